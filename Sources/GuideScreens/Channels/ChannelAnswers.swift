@@ -3,13 +3,13 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The suggested answers to questions about a channel, and the edits that an answer asks for.
+/// Suggested answers to questions about a channel, and the edits an answer makes.
 struct ChannelAnswers {
   private let list: ChannelList
   private let choices: ChannelChoices
   private let id: String
 
-  /// Answers about the channel with an id, one of a list.
+  /// Answers about the channel with `id`, which must be in `list`.
   init(_ list: ChannelList, _ choices: ChannelChoices, id: String) {
     self.list = list
     self.choices = choices
@@ -19,7 +19,7 @@ struct ChannelAnswers {
   private var choice: ChannelChoice { choices[id] }
   private var rules: ChannelEditRules { ChannelEditRules(list, choices) }
 
-  /// The present choice, as it would be typed.
+  /// The current choice, as the user would type it.
   func offered(_ question: ChannelQuestion.Subject) -> String {
     switch question {
     case .name: choice.name ?? ""
@@ -33,7 +33,7 @@ struct ChannelAnswers {
     }
   }
 
-  /// The changes that an answer asks for; none where it is what was offered.
+  /// The edits that an answer makes; empty if it equals the suggestion.
   func edits(_ question: ChannelQuestion.Subject, _ typed: String) throws(ChannelEditError) -> [ChannelEdit] {
     let text = typed.trimmed
     if text == offered(question).trimmed, question != .copy { return [] }
@@ -60,10 +60,10 @@ struct ChannelAnswers {
     return number
   }
 
-  /// Groups, as they would be typed.
+  /// Groups as the user would type them.
   static func text(ofGroups groups: [String]) -> String { TypedList.text(of: groups) }
 
-  /// Puts channels in the groups that were typed, and in no others.
+  /// Puts channels in exactly the groups that were typed.
   static func grouping(_ ids: [String], _ text: String, _ rules: ChannelEditRules) -> [ChannelEdit] {
     let groups = rules.groups(TypedList.items(of: text))
     return rules.regroup(ids) { _ in groups }
@@ -85,7 +85,7 @@ struct ChannelAnswers {
     return hours
   }
 
-  /// Channels by what they were offered as, or by name or id; those that the guide does not have may stay.
+  /// Finds channels by suggested text, name or id; ids missing from the guide are allowed to stay.
   private func guests(_ text: String) throws(ChannelEditError) -> [String] {
     let known = Dictionary(choice.joined.map { (label($0), $0) }) { first, _ in first }
     var ids: [String] = []
@@ -98,7 +98,7 @@ struct ChannelAnswers {
     return ids
   }
 
-  /// The only channel whose name has a text in it in the best way: `tide` is Tide One, though there is High Tide.
+  /// The single best match by name: `tide` finds Tide One even if High Tide exists.
   private func onlyMatch(_ text: String) throws(ChannelEditError) -> String {
     let others = list.entries.map(\.channel).filter { $0.id != id }
     let found = ChannelNames(others.map(\.name)).bestIndices(of: text).map { others[$0] }
@@ -109,14 +109,14 @@ struct ChannelAnswers {
     return first.id
   }
 
-  /// A channel's name, or its id where the name does not lead back to it.
+  /// A channel's name, or its id if the name is ambiguous.
   private func label(_ id: String) -> String {
     guard let name = list.names[id], list.entry(called: name)?.channel.id == id else { return id }
     return name
   }
 }
 
-/// Several texts typed in one line, parted by commas; by semicolons where one has a comma in it.
+/// Several texts on one line, separated by commas, or by semicolons if any text contains a comma.
 private enum TypedList {
   static func text(of items: [String]) -> String {
     guard items.contains(where: { $0.contains(",") }) else { return items.joined(separator: ", ") }

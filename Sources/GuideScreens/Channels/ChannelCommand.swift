@@ -4,7 +4,7 @@ import GuideLanguage
 import GuideModel
 import GuidePersonal
 
-/// The keys that change a channel, in the grid and in the list of channels alike.
+/// The keys that change a channel, in the grid and in the channel list.
 package enum ChannelCommand: String, BoundCommand {
   case favourite, hide, up, down, rename, renumber, group, shift, copy, limit, join
 
@@ -29,8 +29,7 @@ package enum ChannelCommand: String, BoundCommand {
 }
 
 extension App {
-  /// Makes channels favourites, or hides them, or takes that back: as the first of them is not. `list` is that of all
-  /// channels, where it is made already.
+  /// Toggles favourite or hidden for channels, based on the state of the first. Pass the channel list if it already exists.
   mutating func toggle(_ command: ChannelCommand, _ ids: [String], list: ChannelList?) {
     guard let first = ids.first else { return }
     let choice = mine.choices[first]
@@ -65,8 +64,8 @@ extension App {
     }
   }
 
-  /// The name of the channel in whose row another one is. The list of all channels is not made where no row is shared: that
-  /// takes a while of ten thousand.
+  /// The name of the channel whose row includes another channel. The channel list is only built if some row is shared: with ten
+  /// thousand channels that is slow.
   private func host(of id: String, _ list: ChannelList?) -> String? {
     guard mine.choices.choices.values.contains(where: { $0.joined.contains(id) }) else { return nil }
     let list = list ?? channelList
@@ -74,7 +73,7 @@ extension App {
     return list.names[host] ?? host
   }
 
-  /// Moves channels past the next one that is seen, each by one; those that follow each other stay together.
+  /// Moves channels past their next visible neighbour; adjacent channels stay together.
   mutating func move(_ moved: Set<String>, up: Bool, among seen: [String], of list: ChannelList) {
     var ids = list.entries.map(\.channel.id)
     var order = seen
@@ -83,7 +82,7 @@ extension App {
       let next = up ? index - 1 : index + 1
       guard order.indices.contains(next), !moved.contains(order[next]) else { continue }
       order.swapAt(index, next)
-      // One that is moved past another stands beside that one, whatever is hidden between them.
+      // A moved channel ends up directly next to the one it passed, even if hidden channels lie between.
       if ids.count > seen.count { ids.move(order[next], up: up, past: order[index]) }
     }
     guard order != seen else {
@@ -110,7 +109,7 @@ extension App {
 }
 
 extension [String] {
-  /// Puts an element directly before another one, or behind it.
+  /// Moves an element directly before or after another.
   fileprivate mutating func move(_ element: String, up: Bool, past other: String) {
     guard let from = firstIndex(of: element) else { return }
     remove(at: from)

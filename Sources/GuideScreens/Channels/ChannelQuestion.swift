@@ -3,7 +3,7 @@ import GuideLanguage
 import GuideModel
 import GuidePersonal
 
-/// A question about a channel: what is offered, what may be typed, and what an answer asks for.
+/// A question about one or more channels, with its suggestion and examples.
 struct ChannelQuestion: Sendable {
   enum Subject: Sendable {
     case name, number, groups, shift, copy, copied, hours, joined
@@ -13,11 +13,11 @@ struct ChannelQuestion: Sendable {
   private let ids: [String]
   private let name: String
   private let offered: String
-  /// The question, with what is chosen now as the text.
+  /// The prompt, filled with the current choice.
   let prompt: Prompt
 
-  /// The question that a command asks about channels; nil for a command that asks nothing, and for one that is for a single
-  /// channel if there are several. `list` is that of all channels, where it is made already.
+  /// The question that a command asks about channels. `nil` if the command asks nothing, or if it needs a single channel and
+  /// there are several. Pass the channel list if it already exists.
   init?(_ command: ChannelCommand, _ ids: [String], _ app: App, list known: ChannelList? = nil) {
     guard let subject = Subject(command), let id = ids.first, ids.count == 1 || subject.isForSeveral else { return nil }
     let list = known ?? app.channelList
@@ -30,16 +30,16 @@ struct ChannelQuestion: Sendable {
       asked == .groups
       ? ChannelEditRules(list, app.mine.choices).groups(of: ids).map(ChannelAnswers.text)
       : ids.map { ChannelAnswers(list, app.mine.choices, id: $0).offered(asked) }
-    // Different values are not offered: an answer is for all of the channels.
+    // Channels with different values get no suggestion, because one answer applies to all of them.
     offered = Set(chosen).count == 1 ? chosen[0] : ""
     prompt = Prompt(
       self.subject.label(of: name, isOne: ids.count == 1), examples: self.subject.examples,
       instruction: "Type an answer", accepting: "takes what is typed", cancelling: "leaves it as it was", text: offered)
   }
 
-  /// The changes that an answer asks for; none where it is what was offered.
+  /// The edits that an answer makes; empty if it equals the suggestion.
   fileprivate func edits(_ text: String, _ list: ChannelList, _ app: App) throws(ChannelEditError) -> [ChannelEdit] {
-    // Enter alone leaves channels as they are, each with its own.
+    // Pressing Enter without typing leaves each channel as it is.
     if ids.count > 1 || subject == .number, text.trimmed == offered.trimmed { return [] }
     var edits: [ChannelEdit] = []
     if subject == .number {
@@ -53,7 +53,7 @@ struct ChannelQuestion: Sendable {
     return edits
   }
 
-  /// The sentence about an answer that was taken, without its full stop.
+  /// The confirmation of an accepted answer, without a full stop.
   fileprivate func success(
     _ text: String, _ edits: [ChannelEdit], names: [String: String], in language: InterfaceLanguage
   ) -> String {
@@ -69,7 +69,7 @@ struct ChannelQuestion: Sendable {
 }
 
 extension App {
-  /// Changes channels as an answer says; false, with a notice, where that cannot be.
+  /// Applies an answer to channels; `false`, with a notice, if it is invalid.
   mutating func answer(_ question: ChannelQuestion, _ typed: String, list: ChannelList) -> Bool {
     do throws(ChannelEditError) {
       let edits = try question.edits(typed, list, self)
@@ -96,7 +96,7 @@ extension ChannelQuestion.Subject {
     }
   }
 
-  /// Whether the same answer makes sense for several channels.
+  /// Whether one answer can apply to several channels.
   fileprivate var isForSeveral: Bool {
     switch self {
     case .number, .groups, .shift, .hours: true
@@ -142,7 +142,7 @@ extension ChannelQuestion.Subject {
     }
   }
 
-  /// The question, before the text.
+  /// The text of the prompt.
   fileprivate func label(of name: String, isOne: Bool) -> Message {
     switch self {
     case .name: "\(name) is called: "
@@ -158,7 +158,7 @@ extension ChannelQuestion.Subject {
     }
   }
 
-  /// Examples of answers.
+  /// Example answers.
   fileprivate var examples: Message {
     switch self {
     case .name: "(a name, such as News 2; nothing: its own name)"

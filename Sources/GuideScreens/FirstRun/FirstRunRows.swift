@@ -2,21 +2,21 @@ import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The ways to a guide, as rows of a list.
+/// The ways to get a guide, as rows of a list.
 package struct FirstRunRows: ListRows {
-  /// A way to a guide.
+  /// A way to get a guide.
   enum Choice: Hashable {
     case demo, location, tvheadend
     case grabber(InstalledGrabber)
-    /// There is no grabber, or none has answered as yet.
+    /// No grabber exists, or none has been found yet.
     case noGrabber
   }
 
-  /// The grabbers that have answered.
+  /// The grabbers found so far.
   var grabbers: [InstalledGrabber] = []
-  /// Whether more may answer.
+  /// Whether the search for grabbers is still running.
   var isLooking = true
-  /// In few columns what a row means has a line of its own.
+  /// Two on narrow screens, where the explanation gets its own line.
   var height = 1
   let language: InterfaceLanguage
 
@@ -31,7 +31,7 @@ package struct FirstRunRows: ListRows {
     return grabbers.indices.contains(index) ? .grabber(grabbers[index]) : .noGrabber
   }
 
-  /// The name of a way.
+  /// The label of a row.
   func label(of row: Int) -> String {
     switch choice(row) {
     case .demo: language.text("The demo")
@@ -42,7 +42,7 @@ package struct FirstRunRows: ListRows {
     }
   }
 
-  /// The guide that it leads to, or the step that it needs.
+  /// The explanation of a row, including any step still needed.
   func meaning(of row: Int) -> String {
     switch choice(row) {
     case .demo: language.text("an invented week of television")
@@ -62,9 +62,10 @@ package struct FirstRunRows: ListRows {
   }
 }
 
-/// The location of a tvheadend, from as little as its host.
+/// Completes the address of a tvheadend server from as little as its host.
 enum TvheadendAddress {
-  /// Such as `tvheadend:http://localhost:9981` of `localhost`. An address with a path is that of a guide, the person's own.
+  /// The full address, e.g. `tvheadend:http://localhost:9981` for `localhost`.
+  /// An address with a path is a guide's own address and stays as it is.
   static func address(_ typed: String) -> String {
     let text = typed.filter { $0 != " " }
     let beginning = text.firstRange(of: "://")

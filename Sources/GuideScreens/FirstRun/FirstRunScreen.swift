@@ -3,21 +3,21 @@ package import GuideApp
 package import GuideLanguage
 import GuideModel
 
-/// The first run: where the guide comes from. It ends when a guide is there, or when the person quits.
+/// The first run: asks where the guide comes from. It ends when a guide is loaded or the user quits.
 package struct FirstRunScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
-  /// Whether an address or a path is asked for, while a question is open.
+  /// Whether the open question asks for an address or path.
   private var asksForLocation = false
   private var rows: FirstRunRows
-  /// The state of an attempt; nil while there is none.
+  /// The progress of the current attempt; `nil` if none is running.
   private var progress: String?
   /// Why the last attempt failed.
   private var failure: String?
-  /// Names of files and folders that complete the typed path; empty if there is at most one.
+  /// Files and folders that complete the typed path; empty if there is at most one.
   private var pathNames: [String] = []
 
-  /// The ways to a guide, before any grabber was found.
+  /// Starts without any grabbers.
   package init(_ language: InterfaceLanguage) { rows = FirstRunRows(language: language) }
 
   package static let keys = [ListCommand.keys(without: .close), GridCommand.keys(only: .quit)]
@@ -52,8 +52,8 @@ package struct FirstRunScreen: ListScreen {
     }
   }
 
-  /// Letters begin an address or a path, and are no commands of the list: `guide.xml` can be typed as it is. The two that
-  /// move by a line do so here too.
+  /// Letters start an address or path instead of acting as commands, so that `guide.xml` can be typed directly.
+  /// The two letters that move by a line keep their meaning.
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if app.keymap.command(for: key) == GridCommand.quit {
       app.perform(.quit(0))
@@ -77,7 +77,7 @@ package struct FirstRunScreen: ListScreen {
     ask(
       prompt,
       preview: { screen, _, _ in screen.failure = nil },
-      // The question stays below the attempt, and comes back if that fails.
+      // The question stays below the attempt and reappears if it fails.
       { screen, text, app in
         screen.answer(text, in: &app)
         return false
@@ -138,14 +138,14 @@ package struct FirstRunScreen: ListScreen {
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard progress == nil else { return }
-    // An address that is pasted needs no question first.
+    // A pasted address opens the question itself.
     if question == nil, isPaste { ask(.location, FirstRunScreen.locationPrompt(""), app) }
     typeInList(text, isPaste: isPaste, in: &app)
     pathNames = []
   }
 
   package mutating func click(_ target: ClickTarget, in app: inout App) {
-    // One attempt at a time, and one question.
+    // Only one attempt or question at a time.
     if progress == nil, question == nil { clickInList(target, in: &app) }
   }
 
@@ -165,7 +165,7 @@ package struct FirstRunScreen: ListScreen {
     return true
   }
 
-  /// Continues with the completed path, unless the user has typed since.
+  /// Takes over the completed path, unless the user has typed in the meantime.
   private mutating func complete(_ typed: String, _ text: String, _ names: [String], in app: inout App) {
     guard isAsking, asksForLocation, question?.prompt.text == typed, progress == nil else { return }
     if names.isEmpty { return app.notice = app.text("No file or folder begins with that.") }
@@ -174,7 +174,7 @@ package struct FirstRunScreen: ListScreen {
     pathNames = names.count > 1 ? names : []
   }
 
-  /// A grabber that is configured is asked at once.
+  /// Loads from a grabber as soon as it is configured.
   private mutating func adopt(_ grabber: InstalledGrabber, _ problem: String?, in app: inout App) {
     if let index = rows.grabbers.firstIndex(where: { $0.name == grabber.name }) { rows.grabbers[index] = grabber }
     if let problem {
@@ -207,7 +207,7 @@ package struct FirstRunScreen: ListScreen {
 }
 
 extension FrameBuilder {
-  /// Draws a message in as many lines as it needs above the last line.
+  /// Draws a message in as many lines as needed, above the last line.
   fileprivate mutating func drawAboveFoot(_ message: String) {
     let lines = SafeText(message).wrapped(to: max(8, columns - 2)).suffix(max(0, rows - 2))
     for (index, line) in lines.enumerated() {

@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of the list of kept queries.
+/// The keys of the list of saved searches.
 package enum KeptQueriesCommand: String, BoundCommand {
   case follow, remind, month, filter, update, rename, forget
 
@@ -28,17 +28,17 @@ package enum KeptQueriesCommand: String, BoundCommand {
   ]
 }
 
-/// The queries that a person keeps, with what each has to show; first those that are followed.
+/// The saved searches and what each finds; followed ones first.
 package struct KeptQueriesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   package private(set) var rows: KeptQueryRows
-  /// The hits so far.
+  /// The number of matches, as far as counted.
   package private(set) var counts = QueryCounts()
-  /// The name of a query that was selected and has been taken away by another program, until that is said.
+  /// The name of the selected search, if another program removed it and the user does not know yet.
   private var gone: String?
 
-  /// Opens the list, or says that nothing is kept. What was forgotten can be brought back in an empty list.
+  /// Opens the list, or explains that no search is saved. The list may open empty, so that a removal can be undone.
   static func open(in app: inout App) {
     guard !app.mine.searches.isEmpty || app.mine.canUndoSearches else {
       let (search, keep) = (app.keymap.name(of: GridCommand.search), app.keymap.name(of: SearchCommand.keep))
@@ -84,7 +84,7 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
 
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if let gone, app.keymap.command(for: key) != ListCommand.close {
-      // The key was meant for a query that is gone.
+      // The key was meant for a search that no longer exists.
       self.gone = nil
       app.notice = goneText(gone, app)
       return true
@@ -163,14 +163,14 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
     return true
   }
 
-  /// Follows queries; where all are followed, follows them no more.
+  /// Follows searches, or stops following them if all are followed.
   private mutating func toggleFollowing(_ searches: [SavedSearch], in app: inout App) {
     let isOne = searches.count == 1
     let what =
       searches.count == 1 ? app.language.quoted(searches[0].name) : app.count(searches.count, "search", "searches")
     let others = searches.filter { !$0.isFollowed }
     if others.isEmpty {
-      // They stay in the list, where the same key follows them again.
+      // The searches stay in the list, where the same key follows them again.
       let (undo, forget) = (app.keymap.name(of: AppCommand.undo), app.keymap.name(of: KeptQueriesCommand.forget))
       app.change(
         searches.map { .follow($0.name, false) }, selecting: searches[0].name,
@@ -208,7 +208,7 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
 
   private func goneText(_ name: String, _ app: App) -> String { app.text("“\(name)” is not there any more.") }
 
-  /// Such as `“Films”` or `3 entries`: what is followed is among them.
+  /// One quoted name, or a count such as `3 entries`, which may include followed titles.
   private func name(of names: [String], _ app: App) -> String {
     names.count == 1 ? app.language.quoted(names[0]) : app.count(names.count, "entry", "entries")
   }
@@ -232,7 +232,7 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
     reload(app, selecting: name) { screen in screen.rows = KeptQueryRows(screen.counts, app) }
   }
 
-  /// The same query stays selected, or another one is; a list without any closes.
+  /// Keeps the selection after the searches change; closes an empty list.
   private mutating func takeChange(selecting name: String?, isOwn: Bool, in app: inout App) {
     let wanted = name ?? list.row(rows).map { rows.entries[$0].search.name }
     counts.countMissing(in: &app)

@@ -5,7 +5,7 @@ import GuidePersonal
 import GuideSearch
 
 extension App {
-  /// Adds programmes to the list that was added to last, or says that they are in it. `whileTyping` letters are text.
+  /// Adds programmes to the last used list, or says that it already has them. `whileTyping` if letters are text.
   mutating func addToList(_ programmes: [ProgrammeID], whileTyping: Bool = false) {
     guard let list = mine.listForAdding else {
       let (lists, create) = (keymap.name(of: GridCommand.lists), keymap.name(of: ListsCommand.create))
@@ -14,7 +14,7 @@ extension App {
     add(programmes.map { guide.listItem(guide.usualScope(of: $0), of: $0) }, to: list, whileTyping: whileTyping)
   }
 
-  /// Adds entries to a list of a name, and says what is in it now and how to undo that.
+  /// Adds entries to a list, and says what was added and how to undo it.
   mutating func add(_ chosen: [ListItem], to name: String, whileTyping: Bool = false) {
     let items = ProgrammeList(name, chosen).items
     let addition: ListAddition
@@ -26,7 +26,7 @@ extension App {
     mine.lastList = name
     let count = addition.added > 0 ? addition.added : addition.known
     let what = items.count == 1 ? scopedTitle(of: items[0]) : self.count(count, "programme")
-    // Of an episode one entry is enough, however often it is shown.
+    // An episode gets one entry, however often it is shown.
     let more = chosen.count - items.count
     let repeats = more > 0 ? text(", \(more) more are repeats of them") : ""
     let before = whileTyping ? text("\(keymap.name(of: SearchCommand.close)), then ") : ""
@@ -49,7 +49,7 @@ extension App {
       hint: "\(before)\(keymap.undoHint)\(other.map { ", \($0)" } ?? "")")
   }
 
-  /// The title of an entry, and how far it reaches where that is not as usual.
+  /// The title of an entry, with its scope if that is not the default.
   private func scopedTitle(of item: ListItem) -> String {
     let title = item.showing.title.shortened
     return switch item.scope {

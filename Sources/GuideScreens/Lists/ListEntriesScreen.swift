@@ -31,7 +31,7 @@ package enum ListEntriesCommand: String, BoundCommand {
   ]
 }
 
-/// One list of programmes, each with its next showing. What is kept of an entry is there when the guide has it no more.
+/// One list of programmes, each with its next showing. Stored facts remain when the guide no longer has a programme.
 package struct ListEntriesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
@@ -40,9 +40,9 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   private var showings: NextShowings
   private var order = ListOrder.own
   private var unfolded: Set<ListItem.Identity> = []
-  /// The query by which the list is filtered; empty for none.
+  /// The query that filters the list; empty for no filter.
   private var query = ""
-  /// The indices of the entries that it finds; nil for all.
+  /// The indices of the matching entries; `nil` for all.
   private var found: Set<Int>?
 
   static func open(_ name: String, in app: inout App) {
@@ -61,7 +61,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   }
 
   package static let keys = [
-    // Programmes are added to another list by the list's own key.
+    // The list's own key adds programmes to another list.
     AppCommand.allKeys, ListCommand.allKeys, ListEntriesCommand.allKeys,
     ProgrammeCommand.keys(without: .add, .addElsewhere, .showings, .copy),
   ]
@@ -128,7 +128,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     }
   }
 
-  /// Sorts in the next way, in which the list opens until the program ends.
+  /// Switches to the next sort order, which applies to all lists until the program ends.
   private mutating func sortNext(in app: inout App) {
     let orders = ListOrder.allCases
     order = orders[((orders.firstIndex(of: order) ?? 0) + 1) % orders.count]
@@ -180,7 +180,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     reload(app)
   }
 
-  /// Looks for the entries that the query asks for.
+  /// Finds the entries that match the query.
   private mutating func find(_ app: App) {
     guard !query.isEmpty else { return found = nil }
     let guide = ListGuide(app.mine.lists[name]?.items ?? [])
@@ -188,7 +188,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     found = Set(matches.programmes.map(guide.item))
   }
 
-  /// The details of its next showing; of what is not to come, what is kept of it.
+  /// Opens the details of the next showing, or unfolds the stored facts if there is none.
   package mutating func open(row: Int, in app: inout App) {
     let entry = rows.entries[row]
     if let next = entry.next { return app.open(DetailsScreen(next, app)) }

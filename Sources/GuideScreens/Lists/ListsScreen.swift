@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of the lists of programmes.
+/// The keys of the overview of lists.
 package enum ListsCommand: String, BoundCommand {
   case create, rename, delete, up, down, scope
 
@@ -26,17 +26,17 @@ package enum ListsCommand: String, BoundCommand {
   ]
 }
 
-/// The lists that a person has made, as rows.
+/// The user's lists as rows.
 package struct ListOverviewRows: ListRows {
   struct Entry: Sendable {
     let name: String
     let count: Int
-    /// Whether what is about to be added is in it.
+    /// Whether it already contains what is being added.
     var hasIt = false
   }
 
   let entries: [Entry]
-  /// Columns of the widest name.
+  /// The width of the widest name.
   let nameColumns: Int
 
   init(_ entries: [Entry]) {
@@ -49,30 +49,30 @@ package struct ListOverviewRows: ListRows {
   package var hasMarks: Bool { false }
 }
 
-/// The lists of programmes: opened, made, renamed, moved, deleted; or one of them chosen, for entries to be added to.
+/// The user's lists. It manages them, or lets the user choose one to add entries to.
 package struct ListsScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   private var rows: ListOverviewRows
-  /// The entries that the chosen list gets, by their scope; nil where lists are opened.
+  /// The entries to add to the chosen list, by scope; `nil` when only browsing.
   private var adding: Adding?
 
-  /// The programmes that are to be added, as entries of each scope that they can have.
+  /// The programmes to add, as entries of each possible scope.
   private struct Adding {
     let title: String
     let choices: [(phrase: String, items: [ListItem])]
-    /// Whether they were chosen where letters are text.
+    /// Whether the list was opened from a screen where letters are text.
     var isWhileTyping = false
     var index = 0
     var items: [ListItem] { choices[index].items }
   }
 
-  /// Opens the lists.
+  /// Opens the overview.
   static func open(in app: inout App) {
     app.open(ListsScreen(selecting: app.mine.lastList, adding: nil, app))
   }
 
-  /// Opens the lists, for programmes to be added to one; `whileTyping` over a screen where letters are text.
+  /// Opens the overview to add programmes to a list. `whileTyping` if letters are text on the screen below.
   static func open(adding programmes: [ProgrammeID], whileTyping: Bool = false, in app: inout App) {
     guard let one = programmes.first else { return app.sayNothingListed() }
     let guide = app.guide
@@ -80,7 +80,7 @@ package struct ListsScreen: ListScreen {
     func items(_ scope: (ProgrammeID) -> ListItem.Scope) -> [ListItem] {
       programmes.map { guide.listItem(scope($0), of: $0) }
     }
-    // First each as the key that does not ask adds it; of one showing that is the same as the last.
+    // The first choice uses each programme's default scope. For a single showing that equals the last choice.
     let usual = Set(programmes.map(guide.usualScope))
     let first =
       usual.count == 1
@@ -96,7 +96,7 @@ package struct ListsScreen: ListScreen {
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
-  /// Opens the lists, for entries of one to be added to another.
+  /// Opens the overview to add one list's entries to another.
   static func open(adding items: [ListItem], in app: inout App) {
     guard let first = items.first else { return }
     let title = items.count == 1 ? app.language.quoted(first.showing.title) : app.count(items.count, "programme")
@@ -173,7 +173,7 @@ package struct ListsScreen: ListScreen {
     }
   }
 
-  /// Renames a list, or makes one; false where that cannot be.
+  /// Renames a list or creates one; `false` if the name is not allowed.
   private mutating func name(_ old: String?, _ typed: String, in app: inout App) -> Bool {
     let name = ListName.typed(typed)
     if name == old { return true }
@@ -188,7 +188,7 @@ package struct ListsScreen: ListScreen {
       return false
     }
     reload(app, selecting: name)
-    // A list that is made while something is added is meant for that.
+    // A list created while adding receives the entries.
     if old == nil, let adding {
       app.close()
       app.add(adding.items, to: name, whileTyping: adding.isWhileTyping)
@@ -251,7 +251,7 @@ package struct ListsScreen: ListScreen {
 }
 
 extension ListItem.Scope {
-  /// Such as `the episode, whenever it is shown`.
+  /// The scope in words, e.g. `the episode, whenever it is shown`.
   func phrase(ofFilm isFilm: Bool, _ language: InterfaceLanguage) -> String {
     switch self {
     case .showing: language.text("this showing")

@@ -5,7 +5,7 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of the month.
+/// The keys of the month view.
 package enum MonthCommand: String, BoundCommand {
   case earlier, later, up, down, previousMonth, nextMonth, today, open, close
 
@@ -32,19 +32,19 @@ package struct MonthTarget: Hashable, Sendable {
   let day: BroadcastDay
 }
 
-/// A month of the calendar, with the followed programmes of each day.
+/// A month calendar with the followed programmes of each day.
 package struct MonthScreen: Screen {
-  /// The selected day; its month is shown.
+  /// The selected day, which also determines the month shown.
   package private(set) var day: BroadcastDay
   private(set) var programmes: FollowedByDay
 
-  /// The month of a day, or of the nearest one that the guide has.
+  /// Shows the month of a day, or of the nearest day in the guide.
   init(of day: BroadcastDay, _ app: App) {
     self.day = app.nearestDay(to: day)
     programmes = FollowedByDay(app)
   }
 
-  /// Opens the month of today, or says that nothing is followed.
+  /// Opens the current month, or explains that nothing is followed.
   static func open(in app: inout App) {
     guard !app.timeline.extent.isEmpty, !app.mine.searches.followed.isEmpty else {
       return app.notice = app.text(
@@ -94,14 +94,14 @@ package struct MonthScreen: Screen {
     day = reached
   }
 
-  /// Goes to the same day of another week, where the guide has that.
+  /// Goes to the same day of another week, if the guide has it.
   private mutating func goToWeek(by weeks: Int, in app: inout App) {
     let wanted = day.adding(days: weeks * 7)
     guard app.nearestDay(to: wanted) == wanted else { return app.sayCoverage() }
     day = wanted
   }
 
-  /// Goes to the same day of the next month, or of the one before; to its last day where it is shorter.
+  /// Goes to the same day of the next or previous month, or to the month's last day if it is shorter.
   private mutating func goToMonth(later: Bool, in app: inout App) {
     let (year, month, number) = day.date.parts
     let index = year * 12 + month - 1 + (later ? 1 : -1)
@@ -140,8 +140,7 @@ package struct MonthScreen: Screen {
   }
 }
 
-/// The followed programmes of the guide by broadcast day, those of a day by start; one for each that several channels show at the
-/// same time.
+/// The followed programmes by broadcast day, sorted by start; a simulcast appears once.
 struct FollowedByDay: Sendable {
   private let days: [Int: [ProgrammeID]]
 

@@ -31,12 +31,12 @@ package enum RemindersCommand: String, BoundCommand {
   ]
 }
 
-/// The reminders: what a person is to be told of, and when.
+/// The reminders, with what each announces and when.
 package struct RemindersScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   private var rows: ReminderRows
-  /// By the query of a title, the showing whose reminder became one for all of it.
+  /// By a title's query: the single showing that its reminder was extended from.
   private var extended: [String: ChosenShowing] = [:]
 
   static func open(in app: inout App) {
@@ -120,7 +120,8 @@ package struct RemindersScreen: ProgrammeListScreen {
         : app.text("You are reminded of \(entry.name) \(lead) min before"))
   }
 
-  /// From the one showing to all of its title, to those not seen, and back to the one; where nothing is to come, to all of it.
+  /// Cycles from a single showing to all showings of the title, to unwatched ones, and back.
+  /// Without upcoming showings it covers all of the title.
   private mutating func extend(_ entry: ReminderRows.Entry, in app: inout App) {
     let text = entry.reminder.queryText
     let query = entry.next.map { QuerySuggestion.title($0.showing.title) } ?? Reminders.withoutUnseen(text)
@@ -138,7 +139,7 @@ package struct RemindersScreen: ProgrammeListScreen {
         .query(unseen), app.text("You are reminded of each episode of \(entry.name) that is not seen")
       )
     } else if let chosen = extended[query].flatMap({ $0.interval.end > app.now ? $0 : nil }) ?? entry.next?.showing {
-      // On the channel where it was chosen: the query's is the first of several that show it.
+      // Restores the original channel; the query's next showing may be on another one.
       let time = app.time(of: chosen.interval.start)
       (subject, saying) = (.showing(chosen), app.text("You are reminded of \(entry.name) at \(time) alone"))
     } else {
@@ -151,12 +152,12 @@ package struct RemindersScreen: ProgrammeListScreen {
         "\(app.keymap.undoHint), \(app.keymap.name(of: RemindersCommand.extend)) again: another choice"))
   }
 
-  /// Whether two queries ask for one title, however it is spelt.
+  /// Whether two queries ask for the same title, regardless of spelling.
   private static func asksForTitle(_ one: String, _ other: String) -> Bool {
     Query(one).spellingsOfTitle.map { $0 == Query(other).spellingsOfTitle } ?? false
   }
 
-  /// Replaces the reminder by one for another showing of the same episode, the first that overlaps none.
+  /// Moves the reminder to the first showing of the same episode without a clash.
   private mutating func takeOther(of entry: ReminderRows.Entry, in app: inout App) {
     guard !entry.isOfQuery, let next = entry.next else {
       return app.notice = app.text("This reminder is of every showing already.")

@@ -4,14 +4,14 @@ import GuideModel
 import GuideSettings
 
 extension Setting {
-  /// The values if there are few, `nil` otherwise.
+  /// The values to choose from; `nil` if there are too many.
   func choices(_ app: App) -> [SettingChoice]? {
     type.choices(
       themes: app.settings.values.themeNames,
       languages: InterfaceLanguage.all.map { SettingChoice(.text($0.code), .value($0.name)) })
   }
 
-  /// A value as the screen shows it.
+  /// The text of a value on the screen.
   func label(of value: SettingValue, _ app: App) -> String {
     if let choice = choices(app)?.first(where: { $0.value == value }) { return app.text(choice.label) }
     switch (type, value) {
@@ -25,7 +25,7 @@ extension Setting {
 }
 
 extension SettingType {
-  /// A value as the user types it.
+  /// The text of a value as the user types it.
   func text(of value: SettingValue) -> String {
     switch (self, value) {
     case (.zone, .text("system")): ""
@@ -37,7 +37,7 @@ extension SettingType {
     }
   }
 
-  /// The value of a typed text; `nil` if it has none.
+  /// The value of a typed text; `nil` if it is invalid.
   func value(typed text: String) -> SettingValue? {
     switch self {
     case .choice, .theme, .language: nil

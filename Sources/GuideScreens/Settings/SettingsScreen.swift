@@ -20,11 +20,11 @@ package enum SettingsCommand: String, BoundCommand {
   ]
 }
 
-/// The settings of config.toml: what each does, and its value, which is changed here.
+/// The settings of config.toml, which can be changed here.
 package struct SettingsScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
-  /// The setting whose value is asked for, while a question is open.
+  /// The setting that the open question asks about.
   private var asked: Setting?
 
   /// Opens the list.
@@ -38,7 +38,7 @@ package struct SettingsScreen: ListScreen {
   }
 
   package static let keys = [
-    // Left and Right change a value, and so does the key that marks.
+    // Left and Right change a value, as does the key that marks elsewhere.
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown, .mark), SettingsCommand.allKeys,
   ]
   package var helpTable: String { SettingsCommand.table }
@@ -76,7 +76,7 @@ package struct SettingsScreen: ListScreen {
 
   // MARK: Changing
 
-  /// Goes to another of a setting's few values, or asks for one.
+  /// Goes to the next or previous value, or asks for one if there are many.
   private mutating func change(_ setting: Setting, by step: Int, in app: inout App) {
     let value = app.settings.values.value(of: setting)
     guard let choices = setting.choices(app) else {
@@ -105,7 +105,7 @@ package struct SettingsScreen: ListScreen {
     return true
   }
 
-  /// False for a zone that there is not.
+  /// Whether a time zone exists; `true` for other settings.
   private func isZone(_ value: SettingValue, _ setting: Setting, _ app: App) -> Bool {
     guard setting == .zone, case .text(let name) = value, name != "system" else { return true }
     return app.settings.zone(name) != nil
@@ -134,7 +134,7 @@ package struct SettingsScreen: ListScreen {
 
   package func page(_ app: App) -> Int { max(1, app.size.rows - 2 - detailLines(app)) }
 
-  /// The lines at the foot that tell more of the selected setting.
+  /// The number of lines at the foot that explain the selected setting.
   private func detailLines(_ app: App) -> Int { app.size.rows >= 16 && app.size.columns >= 60 ? 3 : 0 }
 
   package func draw(on frame: inout FrameBuilder, _ app: App) {
@@ -144,7 +144,7 @@ package struct SettingsScreen: ListScreen {
     let text = (isAsking ? asked : nil).map { rule(for: $0, app) } ?? details(of: rows.entries[row])
     let texts = SafeText(text).wrapped(to: frame.columns - 2)
     let first = frame.rows - 1 - detailLines(app)
-    // A long notice is more needed.
+    // A long notice takes precedence.
     for (line, text) in texts.prefix(2).enumerated() where first + 1 + line < frame.rows - frame.footRows {
       frame.canvas.write(text, at: Point(column: 1, row: first + 1 + line), style: frame.theme.plain)
     }
@@ -155,12 +155,12 @@ package struct SettingsScreen: ListScreen {
 
   private func rule(for setting: Setting, _ app: App) -> String {
     let rule = setting.type.typingRule
-    // That of a path says itself what nothing is.
+    // The rule for a path already says what an empty text means.
     if case .path = setting.type { return app.text("Type \(rule)") + "." }
     return app.text("Type \(rule); nothing is the default.")
   }
 
-  /// Such as `prime-time in config.toml. The key of prime time goes there; … The default is 20:00.`
+  /// The full explanation: the key in config.toml, what it does, and its default.
   private func details(of entry: SettingRows.Entry) -> String {
     let (language, key) = (entry.language, entry.setting.key)
     let text = language.text("\(key) in config.toml. \(entry.details) The default is \(entry.usual).")

@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of the shows that fit a title, beside those of every list.
+/// The keys of the choice of shows, in addition to those of all lists.
 package enum ShowChoiceCommand: String, BoundCommand {
   case search
 
@@ -17,26 +17,26 @@ package enum ShowChoiceCommand: String, BoundCommand {
   ]
 }
 
-/// The shows that TVmaze finds for a title, to choose from. Where exactly one is called so, it is chosen by itself.
+/// The shows that TVmaze finds for a title. A single exact match is chosen automatically.
 package struct ShowChoiceScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   private let subject: ShowSubject
   private let shown: ChosenShow?
-  /// The words that are searched for.
+  /// The search words.
   private var words: String
-  /// Whether a person wants to choose, however many fit.
+  /// Whether the user wants to choose, even if only one show matches.
   private var isAsked: Bool
   private var rows = Rows(hits: [])
 
-  /// The shows, the most fitting first.
+  /// The shows, best match first.
   package struct Rows: ListRows {
     let hits: [ShowHit]
     package var count: Int { hits.count }
   }
 
-  /// Opens the shows that fit a title. `shown` is the one that is on the screen and leaves it, to be another or come back; then
-  /// one is to be chosen in any case.
+  /// Opens the choice of shows for a title. `shown` is the show on the screen, which is replaced, or restored if the user
+  /// cancels; with it, nothing is chosen automatically.
   static func open(_ subject: ShowSubject, insteadOf shown: ChosenShow? = nil, in app: inout App) {
     app.lookUp(.search(subject.title))
     let screen = ShowChoiceScreen(subject, insteadOf: shown, app)
@@ -94,15 +94,15 @@ package struct ShowChoiceScreen: ListScreen {
       saying: app.text("“\(subject.title.shortened)” is \(hit.name.shortened) of TVmaze.com"))
   }
 
-  /// Leaves all as it was.
+  /// Cancels and restores the previous show.
   package mutating func close(in app: inout App) {
     if let shown { ShowScreen.open(subject, shown, isAbove: true, in: &app) }
     app.close()
   }
 
-  /// Opens the show in the place of the list, also where the help lies over it.
+  /// Replaces the list with the show, even under an open help screen.
   private mutating func goOn(to hit: ShowHit, in app: inout App) {
-    // Nothing is chosen by itself any more.
+    // Prevents any later automatic choice.
     isAsked = true
     ShowScreen.open(subject, hit.chosen, isAbove: true, in: &app)
     app.close()
@@ -123,7 +123,7 @@ package struct ShowChoiceScreen: ListScreen {
     refresh(app)
   }
 
-  /// The show that alone is called as the programme is.
+  /// The only show with exactly the programme's title.
   private var onlyFit: ShowHit? {
     let fitting = rows.hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == subject.key }
     return fitting.count == 1 ? fitting[0] : nil
@@ -131,7 +131,7 @@ package struct ShowChoiceScreen: ListScreen {
 
   // MARK: Drawing
 
-  /// Why there is no show to choose.
+  /// Explains why the list is empty.
   package func emptyText(_ app: App) -> String? {
     guard let answer = answer(app), !answer.isPending else {
       return app.text("Asking TVmaze.com for “\(words)” …")

@@ -5,7 +5,7 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of a show, beside those of every list.
+/// The keys of a show, in addition to those of all lists.
 package enum ShowCommand: String, BoundCommand {
   case previousSeason, nextSeason, previousEpisode, nextEpisode, whenOn, choose, update, copy
 
@@ -26,7 +26,7 @@ package enum ShowCommand: String, BoundCommand {
   ]
 }
 
-/// A show as TVmaze has it: its facts, its cast, and all its episodes by season, with ticks.
+/// A show from TVmaze: its facts, its cast, and all episodes by season, with ticks for watched ones.
 package struct ShowScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
@@ -34,18 +34,18 @@ package struct ShowScreen: ListScreen {
   private var chosen: ChosenShow
   private(set) var rows: ShowRows
   private(set) var picture: ShowPicture?
-  /// The episodes that are unfolded, by their numbers.
+  /// The unfolded episodes, by id.
   private var unfolded: Set<Int> = []
-  /// The number of episodes that are ticked.
+  /// The number of watched episodes.
   private var seenCount = 0
-  /// Whether it is the show that is chosen for its title; it may be looked at without that.
+  /// Whether this show is the one chosen for the title; any show can be viewed.
   private var isOfChoice = false
-  /// The failure that was said last.
+  /// The last failure shown to the user.
   private var toldProblem: String?
   /// Whether the seasons have been folded and an episode selected.
   var isPlaced = false
 
-  /// Opens a show, above the screen that asks or on top of all, and has it looked up.
+  /// Opens a show above the current screen or on top, and starts looking it up.
   static func open(_ subject: ShowSubject, _ chosen: ChosenShow, isAbove: Bool = false, in app: inout App) {
     app.lookUp(.show(chosen.id))
     let screen = ShowScreen(subject, chosen, app)
@@ -69,7 +69,7 @@ package struct ShowScreen: ListScreen {
   }
 
   package static let keys = [
-    // Left and Right go from episode to episode.
+    // Left and Right move between episodes.
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown), ShowCommand.allKeys,
     ProgrammeCommand.keys(without: .showings, .likeThis, .copy),
   ]
@@ -91,12 +91,12 @@ package struct ShowScreen: ListScreen {
       + keymap.hints(ListCommand.narrow)
   }
 
-  /// The identities by which an episode may be ticked.
+  /// The identities under which an episode may be ticked.
   func identities(of episode: ShowEpisode) -> [EpisodeIdentity] {
     EpisodeIdentity.all(of: episode, titled: subject.title)
   }
 
-  /// Whether an episode is ticked. Most shows have no tick, and their episodes are not looked up.
+  /// Whether an episode is watched. Most shows have no ticks, so they skip the lookup.
   func isSeen(_ episode: ShowEpisode, _ app: App) -> Bool {
     app.mine.episodes.has(show: subject.key) && app.isSeen(identities(of: episode))
   }
@@ -137,13 +137,13 @@ package struct ShowScreen: ListScreen {
     }
   }
 
-  /// Ticks the episodes; all else is done with what of them, or of the show, the guide has to come.
+  /// Ticks the chosen episodes; other commands act on their next showing, or the show's.
   private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
     switch command {
     case .show: close(in: &app)
     case .hideSeen: app.perform(command, on: [])
     case .seen: tick(in: &app)
-    // A title is followed also where the guide has nothing of it as yet.
+    // A title can be followed even if the guide has no showing yet.
     case .follow: app.toggleFollowing(subject.title, of: chosen, list: app.keymap.name(of: GridCommand.saved))
     default:
       guard let next = chosenProgrammes(app).first else {
@@ -159,7 +159,7 @@ package struct ShowScreen: ListScreen {
     }
   }
 
-  /// The next showing of the chosen episodes, or of the show where none is chosen.
+  /// The next showing of the chosen episodes, or of the show if none is chosen.
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
     let episodes = chosenEpisodes
     let wanted = Set(episodes.flatMap(identities))
@@ -170,7 +170,7 @@ package struct ShowScreen: ListScreen {
 
   private mutating func tick(in app: inout App) {
     let today = app.zone.local(app.now).date
-    // Of a season that which was shown by now.
+    // For a season, only episodes that have been shown.
     let episodes =
       list.row(rows) == nil && list.marked.isEmpty
       ? chosenEpisodes.filter { $0.date.map { $0 <= today } ?? false } : chosenEpisodes
@@ -190,7 +190,7 @@ package struct ShowScreen: ListScreen {
     app.open(SearchScreen(QuerySuggestion.title(subject.title), in: &app))
   }
 
-  /// Unfolds the text of an episode and asks for its people, or folds it.
+  /// Unfolds the text of an episode and requests its people, or folds it.
   package mutating func open(row: Int, in app: inout App) {
     guard let index = rows.episode(of: row), let episode = rows.show?.episodes[index] else {
       return app.notice = app.text(
@@ -212,7 +212,7 @@ package struct ShowScreen: ListScreen {
     list.row(rows).flatMap(rows.episode).flatMap { rows.show?.episodes[$0] }
   }
 
-  /// Those that are marked, or else the selected one; on the heading of a season all of it.
+  /// The marked episodes, or else the selected one; on a heading, the whole season.
   private var chosenEpisodes: [ShowEpisode] {
     guard let show = rows.show else { return [] }
     let chosen = list.chosenRows(rows).compactMap(rows.episode).map { show.episodes[$0] }
@@ -225,7 +225,7 @@ package struct ShowScreen: ListScreen {
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     followChoice(in: &app)
     reload(app)
-    // Its line among the facts may be scrolled away, since the screen opens at an episode.
+    // The line with the problem may be out of view, because the screen opens at an episode.
     let answer = app.shows[.show(chosen.id)]
     let problem = answer?.isPending == true ? nil : answer?.problemText(app)
     if let problem, problem != toldProblem { app.notice = problem }
@@ -233,7 +233,7 @@ package struct ShowScreen: ListScreen {
     ShowPicture.ask(for: rows.show, in: &app)
   }
 
-  /// Shows the show that is chosen for the title now, where the one on the screen was that: as after an undo.
+  /// Switches to the show now chosen for the title, if the screen showed the previous choice; e.g. after undo.
   private mutating func followChoice(in app: inout App) {
     guard let now = app.mine.shows[subject.key] else { return }
     if isOfChoice, now.id != chosen.id {
@@ -244,7 +244,7 @@ package struct ShowScreen: ListScreen {
     isOfChoice = now.id == chosen.id
   }
 
-  /// Makes the rows anew; the same line stays selected.
+  /// Rebuilds the rows and keeps the selection.
   private mutating func reload(_ app: App) {
     let heading = list.heading(rows)
     let (episode, count) = (selectedEpisode?.id, rows.count)
