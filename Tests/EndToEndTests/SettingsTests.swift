@@ -39,11 +39,11 @@ extension EndToEnd {
       try Self.press(",", "Down", on: screen)
       try screen.waitFor { $0.contains("12 hours (24 hours)") && $0.contains("clock in config.toml") }
       try screen.send("Enter")
-      try screen.waitFor { $0.contains("Clock: 24 hours; z undoes it.") }
+      try screen.waitFor { $0.contains("Clock: 24 hours. z to undo.") }
       try Self.press("Down", "Enter", "C-u", "21:15", "Enter", on: screen)
-      try screen.waitFor { $0.contains("Prime time: 21:15; z undoes it.") }
+      try screen.waitFor { $0.contains("Prime time: 21:15. z to undo.") }
       try Self.press("/", "plain", "Enter", "Right", on: screen)
-      try screen.waitFor { $0.contains("Plain lines: yes; z undoes it.") }
+      try screen.waitFor { $0.contains("Plain lines: yes. z to undo.") }
       try screen.send("z")
       try screen.waitFor { $0.contains("Undone: ‘Plain lines: yes’.") }
       try Self.press("Q", on: screen)

@@ -48,7 +48,7 @@ import Testing
     #expect(stack.app.guide === guide, "nothing was arranged by the key")
     #expect(Self.names(stack) == "Ash Cedar Doum")
     #expect(Self.selected(stack) == "Cedar")
-    #expect(stack.app.notice == "Birch is hidden; z undoes it.")
+    #expect(stack.app.notice == "Birch is hidden. z to undo.")
     _ = update(&stack, .arranged(request.perform()))
     #expect(stack.app.guide.channels.map(\.name) == ["Ash", "Cedar", "Doum"])
     #expect(Self.selected(stack) == "Cedar")

@@ -12,13 +12,13 @@ extension ChannelChoosingTests {
     var stack = Self.stack()
     let edits = Self.press("C g Space j Space T News Enter", &stack)
     #expect(edits == [.set(id: "ash", .groups(["News"])), .set(id: "cedar", .groups(["News"]))])
-    #expect(stack.app.notice == "2 channels are in: News; z undoes it.")
+    #expect(stack.app.notice == "2 channels are in: News. z to undo.")
     #expect(Self.press("T", &stack).isEmpty)
     #expect((stack.top as? ChannelsScreen)?.isAsking == true)
     #expect(Self.text(stack).contains("Groups of 2 channels: News"), "what both have is offered")
     #expect(
       Self.press("Esc O all Enter S 60 Enter", &stack) == [.set(id: "ash", .shift(60)), .set(id: "cedar", .shift(60))])
-    #expect(stack.app.notice == "2 channels are later by 60 min; z undoes it.")
+    #expect(stack.app.notice == "2 channels are later by 60 min. z to undo.")
   }
 
   /// The groups of a source were not offered, and an answer took their place without a word.
@@ -34,9 +34,9 @@ extension ChannelChoosingTests {
     #expect(Self.text(stack).contains("Groups of Tide: Sea & Sky, News"))
     _ = update(&stack, .typed(", Mine"))
     #expect(Self.press("Enter", &stack) == [.set(id: "tide", .groups(["Sea & Sky", "News", "Mine"]))])
-    #expect(stack.app.notice == "Tide is in: Sea & Sky, News, Mine; z undoes it.")
+    #expect(stack.app.notice == "Tide is in: Sea & Sky, News, Mine. z to undo.")
     #expect(Self.press("T ^U Enter", &stack) == [.set(id: "tide", .groups([]))])
-    #expect(stack.app.notice == "Tide is in no group; z undoes it.")
+    #expect(stack.app.notice == "Tide is in no group. z to undo.")
     #expect(stack.app.channelList.entries.map(\.channel.groups) == [[]])
   }
 
@@ -45,7 +45,7 @@ extension ChannelChoosingTests {
     _ = Self.press("C g T", &stack)
     _ = update(&stack, .typed(", Mine,, mine ,"))
     #expect(Self.press("Enter", &stack).first == .set(id: "ash", .groups(["Mine", "mine"])))
-    #expect(stack.app.notice == "Ash is in: Mine, mine; z undoes it.")
+    #expect(stack.app.notice == "Ash is in: Mine, mine. z to undo.")
   }
 
   /// Channels that differ are offered nothing, and nothing is what Enter alone changes.

@@ -49,7 +49,7 @@ import Testing
     #expect(Self.press("Down H", &stack) == [.set(id: "birch", .hidden(true))])
     #expect(Self.names(stack) == "Ash Cedar Doum")
     #expect(Self.selected(stack) == "Cedar", "the next one takes its place")
-    #expect(stack.app.notice == "Birch is hidden; z undoes it.")
+    #expect(stack.app.notice == "Birch is hidden. z to undo.")
     #expect(Self.press("C Up H Esc", &stack) == [.set(id: "birch", .hidden(false))])
     #expect(Self.names(stack) == "Ash Birch Cedar Doum")
     #expect(Self.selected(stack) == "Cedar")
@@ -86,7 +86,7 @@ import Testing
     }
     _ = Self.press("Down H", &stack)
     #expect(Self.press("C g J", &stack) == [.order(["birch", "ash", "cedar", "doum"])], "the list has the hidden one")
-    #expect(stack.app.notice == "Ash is further down; z undoes it.")
+    #expect(stack.app.notice == "Ash is further down. z to undo.")
     #expect(Self.press("K K", &stack) == [.order(["ash", "birch", "cedar", "doum"])])
     #expect(stack.app.notice == "This is the first channel.")
   }
@@ -262,7 +262,7 @@ import Testing
     var stack = Self.stack(keeps: false)
     #expect(Self.press("H", &stack) == [])
     #expect(Self.names(stack) == "Birch Cedar Doum")
-    #expect(stack.app.notice == "Ash is hidden; z undoes it. It lasts until you quit: this is not your own guide.")
+    #expect(stack.app.notice == "Ash is hidden. z to undo. It lasts until you quit: this is not your own guide.")
   }
 
   @Test func aChoiceThatCannotBeKeptIsReported() {
@@ -304,7 +304,7 @@ extension ChannelChoosingTests {
   @Test func aPartOfANameIsEnoughToJoinAChannelIfNoOtherHasIt() {
     var stack = Self.stack()
     #expect(Self.press("C g P BÎR, Birch Enter", &stack) == [.set(id: "ash", .joined(["birch"]))])
-    #expect(stack.app.notice == "In the row of Ash also: Birch; z undoes it.")
+    #expect(stack.app.notice == "In the row of Ash also: Birch. z to undo.")
     _ = Self.press("P ^U r Enter", &stack)
     #expect(stack.app.notice == "“r” is in several names, such as Birch and Cedar.")
   }

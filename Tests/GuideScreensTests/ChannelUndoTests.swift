@@ -38,7 +38,7 @@ import Testing
     var stack = Self.stack()
     for keys in ["F", "H", "R Port Enter", "# 9 Enter", "T News Enter", "S 60 Enter", "C J"] {
       stack.press(keys)
-      #expect(stack.app.notice?.hasSuffix("; z undoes it.") == true, "\(keys)")
+      #expect(stack.app.notice?.hasSuffix(". z to undo.") == true, "\(keys)")
     }
   }
 

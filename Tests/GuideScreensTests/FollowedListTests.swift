@@ -100,16 +100,16 @@ import Testing
     ])
     #expect(Self.rows(stack)[1].hasPrefix(" Films"))
     stack.press("Down f")
-    #expect(stack.app.notice == "You follow “Quay”; z undoes it.")
+    #expect(stack.app.notice == "You follow “Quay”. z to undo.")
     #expect(
       Self.rows(stack)[1...4].map { $0.prefix(22) } == [
         " On today", " Quay   Fri 20 Nov 22:", " Other searches that y", " Films       0 coming ",
       ])
     // It stays the selected one.
     stack.press("f")
-    #expect(stack.app.notice == "“Quay” is followed no more; z undoes it; it stays as a search, d forgets it.")
+    #expect(stack.app.notice == "“Quay” is followed no more. z to undo; still a saved search, d to delete it.")
     stack.press("* f")
-    #expect(stack.app.notice == "You follow 2 searches; z undoes it." && stack.app.mine.searches.followed.count == 2)
+    #expect(stack.app.notice == "You follow 2 searches. z to undo." && stack.app.mine.searches.followed.count == 2)
     stack.press("* f")
     #expect(stack.app.mine.searches.followed.isEmpty && stack.app.mine.searches.searches.count == 2)
     stack.press("z z")
@@ -121,7 +121,7 @@ import Testing
     var stack = Self.stack(Self.all)
     stack.press("f")
     #expect(stack.app.mine.searches["On Now"]?.isFollowed == false)
-    #expect(stack.app.notice == "“On Now” is followed no more; z undoes it; it stays as a search, d forgets it.")
+    #expect(stack.app.notice == "“On Now” is followed no more. z to undo; still a saved search, d to delete it.")
     stack.press("f")
     #expect(stack.app.mine.searches == SavedSearches(Self.all))
     #expect(stack.top(as: KeptQueriesScreen.self).map { $0.list.row($0.rows) } == 0)

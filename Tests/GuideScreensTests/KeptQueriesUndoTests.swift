@@ -32,7 +32,7 @@ import Testing
   func oneKeyUndoesAChangeInTheList(keys: String, message: String, selected: String) {
     var stack = Self.stack("s \(keys)")
     #expect(stack.app.mine.searches != Self.before)
-    #expect(stack.app.notice == "\(message); z undoes it.")
+    #expect(stack.app.notice == "\(message). z to undo.")
     stack.press("z")
     #expect(stack.app.mine.searches == Self.before)
     #expect(stack.app.notice == "Undone: ‘\(message)’.")
@@ -44,7 +44,7 @@ import Testing
   @Test func aSearchThatWasPutInThePlaceOfAnotherIsUndone() {
     var stack = Self.stack("/ sea Space is:film ^S ^U Films Enter Enter")
     #expect(stack.app.mine.searches["Films"]?.query == "sea is:film")
-    #expect(stack.app.notice == "Kept as “Films”; s in the grid lists it, f there follows it, z undoes it.")
+    #expect(stack.app.notice == "Kept as “Films”. z to undo, s in the grid to list it, f there to follow it.")
     stack.press("Esc s z")
     #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: ‘Kept as “Films”’.")
   }
@@ -59,7 +59,7 @@ import Testing
   @Test func theLastOneThatWasForgottenIsBroughtBackInAnEmptyList() {
     var stack = Self.stack("s * d y")
     #expect(stack.isAtGrid && stack.app.mine.searches.isEmpty)
-    #expect(stack.app.notice == "3 entries are forgotten; z undoes it.")
+    #expect(stack.app.notice == "3 entries are forgotten. z to undo.")
     stack.press("s")
     #expect(stack.app.notice == "No search is kept; z undoes the last change.")
     #expect(stack.top(as: KeptQueriesScreen.self) != nil)

@@ -39,11 +39,11 @@ import Testing
   @Test func aKeyAddsAProgrammeOnceAndSaysSo() {
     var stack = DemoEvening.stack()
     stack.press("Right a")
-    #expect(Self.foot(stack).contains("“The Marnie Quill Show” is in “To watch”; z undoes it, A chooses another list."))
+    #expect(Self.foot(stack).contains("“The Marnie Quill Show” is in “To watch”. z to undo, A for another list."))
     #expect(Self.titles(stack, in: "To watch") == ["The Marnie Quill Show"])
     let before = stack.app.mine.lists
     stack.press("a")
-    #expect(Self.foot(stack).contains("“The Marnie Quill Show” is in “To watch” already; A chooses another list."))
+    #expect(Self.foot(stack).contains("“The Marnie Quill Show” is in “To watch” already. A for another list."))
     #expect(stack.app.mine.lists == before)
     stack.press("z")
     #expect(Self.titles(stack, in: "To watch").isEmpty)

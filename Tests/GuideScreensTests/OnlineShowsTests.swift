@@ -213,7 +213,7 @@ import Testing
     #expect(session.stack.app.mine.shows["the ferrymen"] == ChosenShow(id: 701, name: "The Ferrymen"))
     #expect(session.isShown("★ The Ferrymen (2024)"))
     #expect(
-      session.stack.app.notice == "You follow “The Ferrymen”; Esc, then z undoes it, s in the grid lists it.")
+      session.stack.app.notice == "You follow “The Ferrymen”. Esc, then z to undo, s in the grid to list it.")
     session.press("Alt-F")
     #expect(session.stack.app.mine.searches.followed.isEmpty && !session.isShown("★ The Ferrymen"))
     // In the show the key is that of every programme, whether the guide has one or not.

@@ -24,7 +24,7 @@ import Testing
     #expect(effects.flatMap(\.kept).last == .reminder(.set(Reminder(.showing(showing)))) && effects.count == 1)
     #expect(
       stack.app.notice
-        == "You are reminded of “The Marnie Quill Show” 5 min before it begins; z undoes it, D lists all.")
+        == "You are reminded of “The Marnie Quill Show” 5 min before it begins. z to undo, D to list all.")
     #expect(Self.isShown("♪ The Marnie Quill Show", stack))
     _ = update(&stack, .key("r"))
     #expect(stack.app.mine.reminders.isEmpty)
@@ -122,7 +122,7 @@ import Testing
   /// Three programmes at nine: what overlaps several says how many, and the showing that is offered overlaps none of all.
   @Test func ofSeveralThatOverlapTheirNumberIsTold() throws {
     var stack = DemoEvening.stack("Right r Down r Down r")
-    #expect(stack.app.notice?.contains("which overlaps “Two Cooks, One Kettle” and 1 more; z undoes it") == true)
+    #expect(stack.app.notice?.contains("which overlaps “Two Cooks, One Kettle” and 1 more. z to undo") == true)
     stack.press("D Down")
     #expect(Self.isShown("overlaps Two Cooks, One Kettle, 21:00–22:00, and 1 more", stack))
     let before = Set(stack.app.mine.reminders.reminders)

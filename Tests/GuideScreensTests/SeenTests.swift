@@ -20,10 +20,10 @@ import Testing
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
     #expect(update(&stack, .key("x")) == [.keep([.episode(Self.lastOrders, isSeen: true)])])
-    #expect(stack.app.notice == "“Full English” s2 e6/6 is ticked as seen; z undoes it, X hides what was seen.")
+    #expect(stack.app.notice == "“Full English” s2 e6/6 is ticked as seen. z to undo, X to hide watched episodes.")
     #expect(Self.isShown("✓ Full English", stack))
     #expect(update(&stack, .key("x")) == [.keep([.episode(Self.lastOrders, isSeen: false)])])
-    #expect(stack.app.notice == "“Full English” s2 e6/6 is not ticked as seen any more; z undoes it.")
+    #expect(stack.app.notice == "“Full English” s2 e6/6 is not ticked as seen any more. z to undo.")
     _ = update(&stack, .key("."))
     #expect(drawScreen(stack).canvas == before)
   }
@@ -31,7 +31,7 @@ import Testing
   /// Every showing of the episode has the tick, on any channel, and no other episode.
   @Test func aRepeatIsSeenToo() {
     let stack = DemoEvening.stack("Down x")
-    #expect(stack.app.notice == "“Gardens by Letter” e8/10 is ticked as seen; z undoes it, X hides what was seen.")
+    #expect(stack.app.notice == "“Gardens by Letter” e8/10 is ticked as seen. z to undo, X to hide watched episodes.")
     let guide = stack.app.guide
     let all = guide.programmes.filter { guide.title(of: $0) == "Gardens by Letter" }
     let wanted = all.filter { guide.summary(of: $0).episodeTitle == "H is for Hedge" }
@@ -89,7 +89,7 @@ import Testing
     stack.press("Esc Tab")
     #expect(DemoEvening.rows(stack)[0].contains("(seen hidden)"))
     stack.press("x")
-    #expect(stack.app.notice?.hasSuffix("X shows what was seen.") == true)
+    #expect(stack.app.notice?.hasSuffix("X to show watched episodes.") == true)
   }
 
   @Test func whatIsFollowedIsCountedWithoutWhatWasSeen() {
@@ -138,7 +138,7 @@ import Testing
     stack.press("x")
     #expect(
       stack.app.notice
-        == "“News” is ticked as seen, at this time alone: the guide names no episode; z undoes it, X hides what was seen."
+        == "“News” is ticked as seen, at this time alone: the guide names no episode. z to undo, X to hide watched episodes."
     )
     let seen = stack.app.guide.programmes.filter(stack.app.isSeen)
     #expect(seen.count == 2 && seen.allSatisfy { stack.app.guide.start(of: $0) == start })

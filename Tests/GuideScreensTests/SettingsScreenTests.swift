@@ -57,7 +57,7 @@ import Testing
     var stack = Self.stack(at: "theme", "", AppSettings(settings))
     let own = drawScreen(stack).canvas
     #expect(update(&stack, .key(.right)) == [.keepSetting(.theme, .text("dark"))])
-    #expect(stack.app.notice == "Theme: dark; z undoes it.")
+    #expect(stack.app.notice == "Theme: dark. z to undo.")
     #expect(drawScreen(stack).canvas.style(at: Point(column: 40, row: 20)).background != .terminal)
     #expect(update(&stack, .key("z")) == [.keepSetting(.theme, nil)])
     stack.app.notice = nil
@@ -85,7 +85,7 @@ import Testing
     var stack = Self.stack(at: "clock ")
     let effects = update(&stack, .key(.enter))
     #expect(effects == [.keepSetting(.clock, .number(12))])
-    #expect(stack.app.clock == .twelve && stack.app.notice == "Clock: 12 hours; z undoes it.")
+    #expect(stack.app.clock == .twelve && stack.app.notice == "Clock: 12 hours. z to undo.")
     #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
     #expect(update(&stack, .key("z")) == [.keepSetting(.clock, nil)])
     #expect(stack.app.clock == .twentyFour && stack.app.notice == "Undone: ‘Clock: 12 hours’.")
@@ -94,7 +94,7 @@ import Testing
     stack.press("Left")
     #expect(stack.app.clock == .twentyFour && stack.app.settings.entries == [.clock: .number(24)])
     #expect(update(&stack, .key(.backspace)) == [.keepSetting(.clock, nil)])
-    #expect(stack.app.notice == "Clock: 24 hours, the default; z undoes it.")
+    #expect(stack.app.notice == "Clock: 24 hours, the default. z to undo.")
     #expect(update(&stack, .key(.backspace)).isEmpty && stack.app.notice == "Clock has its default: 24 hours.")
     stack.press("z z z z")
     #expect(stack.app.settings.entries.isEmpty && stack.app.notice == "There is no change to undo.")
@@ -110,7 +110,7 @@ import Testing
     #expect(seen == [.text("grid"), .text("now"), .text("channel"), .text("last")])
     stack.press("Left")
     #expect(stack.app.settings.values.startView == .channel)
-    #expect(stack.app.notice == "First view from the next start: a channel's day; z undoes it.")
+    #expect(stack.app.notice == "First view from the next start: a channel's day. z to undo.")
   }
 
   @Test func aTimeIsTypedAndHoldsInTheGridAndInQueries() {
@@ -175,11 +175,11 @@ import Testing
     #expect(Self.row("Plain lines", stack).contains("overruled by --linear"))
     stack.press("Right")
     #expect(!stack.app.display.isLinear && stack.app.settings.values.isLinear)
-    #expect(stack.app.notice == "Plain lines without --linear: yes; z undoes it.")
+    #expect(stack.app.notice == "Plain lines without --linear: yes. z to undo.")
     settings = AppSettings(obstacle: "there is no home folder")
     stack = Self.stack(at: "clock ", "", settings)
     #expect(update(&stack, .key(.right)).isEmpty && stack.app.clock == .twelve)
-    #expect(stack.app.notice == "Clock: 12 hours; z undoes it. It lasts until you quit: there is no home folder.")
+    #expect(stack.app.notice == "Clock: 12 hours. z to undo. It lasts until you quit: there is no home folder.")
   }
 
   @Test func coloursASCIIAndTheMouseAreSetAtOnce() {
@@ -217,7 +217,7 @@ import Testing
     #expect(stack.app.notice == "“Atlantis” is not the name of a time zone, such as Europe/London.")
     stack.press("^U Europe/Berlin Enter")
     #expect(stack.app.settings.entries == [.zone: .text("Europe/Berlin")])
-    #expect(stack.app.notice == "Time zone: Europe/Berlin; z undoes it.")
+    #expect(stack.app.notice == "Time zone: Europe/Berlin. z to undo.")
     #expect(Self.row("Time zone", stack).contains("Europe/Berlin (the system's)"))
     stack.press("Enter ^U Enter")
     #expect(stack.app.settings.entries.isEmpty)
@@ -305,7 +305,7 @@ import Testing
   @Test func hiddenChannelsHaveADimRowWhereTheSettingSaysSo() throws {
     var stack = DemoEvening.stack("H")
     let count = stack.grid.rows.count
-    #expect(stack.app.notice?.contains("is hidden; z undoes it") == true)
+    #expect(stack.app.notice?.contains("is hidden. z to undo") == true)
     stack.press(", / h i d d e n Space c h Enter Right ,")
     #expect(stack.grid.rows.count == count + 1)
     let hidden = try #require(stack.app.guide.channels.first { stack.app.mine.choices[$0.id].isHidden })
@@ -315,7 +315,7 @@ import Testing
     // Another one that is hidden stays where it is, and says why.
     stack.press("Down Down H")
     #expect(stack.grid.rows.count == count + 1)
-    #expect(stack.app.notice?.contains("is hidden: dim, as the settings say; z undoes it") == true)
+    #expect(stack.app.notice?.contains("is hidden: dim, as the settings say. z to undo") == true)
     stack.press("z z")
     #expect(stack.grid.rows.count == count && stack.app.settings.entries.isEmpty)
   }

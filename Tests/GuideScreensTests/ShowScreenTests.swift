@@ -169,7 +169,7 @@ import Testing
     #expect(stack.top is ShowChoiceScreen)
     Self.press("Down Enter", &stack, answers)
     #expect(stack.app.mine.shows["full english"]?.id == 702)
-    #expect(stack.app.notice == "“Full English” is Full English of TVmaze.com; z undoes it.")
+    #expect(stack.app.notice == "“Full English” is Full English of TVmaze.com. z to undo.")
     #expect(stack.top is ShowScreen && stack.screens.count == 2)
     Self.press("C Up Enter", &stack, answers)
     #expect(stack.app.mine.shows["full english"]?.id == 701 && stack.screens.count == 2)
@@ -231,7 +231,7 @@ import Testing
       update(&stack, .key("x")) == [
         .keep([.episode(EpisodeIdentity(show: "full english", episode: "s2 e6"), isSeen: true)])
       ])
-    #expect(stack.app.notice == "“Full English” s2 e6 is ticked as seen; z undoes it, X hides what was seen.")
+    #expect(stack.app.notice == "“Full English” s2 e6 is ticked as seen. z to undo, X to hide watched episodes.")
     #expect(Self.isShown("Full English, 1 of 12 seen", stack))
     Self.press("q", &stack)
     #expect(Self.isShown("✓ Full English", stack))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Whatever a person changes of what is kept, the line that says so names the key that undoes it, and that key does.
+/// The message about each change of saved data names the undo key, and that key undoes the change.
 @Suite struct UndoHintTests {
   /// A keymap in which every table has another key for undo.
   private static let keymap = Keymap.remapping(
@@ -48,7 +48,7 @@ import Testing
       let effects = update(&stack, .key(try #require(KeyScript.keys(change).first)))
       let (what, notice) = ("\(script.before) \(change)", stack.app.notice ?? "")
       #expect(effects.contains(where: Self.isKept), "\(what): \(notice)")
-      #expect(notice.contains("F9 undoes it"), "\(what): \(notice)")
+      #expect(notice.contains("F9 to undo"), "\(what): \(notice)")
       var undone = stack
       let back = update(&undone, .key(.function(9)))
       #expect(undone.app.notice?.hasPrefix("Undone: ") == true, "\(what): \(undone.app.notice ?? "")")
@@ -64,7 +64,7 @@ import Testing
     stack.app.keymap = Self.keymap
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     stack.press(key)
-    #expect(stack.app.reminding.due.isEmpty && stack.app.notice?.hasSuffix("; F9 undoes it.") == true)
+    #expect(stack.app.reminding.due.isEmpty && stack.app.notice?.hasSuffix(". F9 to undo.") == true)
     stack.press("F9")
     #expect(stack.app.reminding.due.count == 1 && stack.app.notice?.hasPrefix("Undone: ") == true)
   }

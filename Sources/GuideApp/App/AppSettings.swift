@@ -89,7 +89,7 @@ extension App {
     let message = saying(self)
     if change.before != change.after { noteUndoable(.setting(change), message) }
     let limit = settings.obstacle.map { " " + text("It lasts until you quit: \(text($0)).") } ?? ""
-    notice = "\(message); \(keymap.undoHint).\(limit)"
+    notice = "\(message). \(keymap.undoHint).\(limit)"
   }
 
   /// Takes a change of a setting back; false where config.toml has another value since.

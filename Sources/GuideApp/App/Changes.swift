@@ -5,20 +5,22 @@ import GuideSearch
 
 /// Changes of the user's data, made here or by other programs.
 extension App {
-  /// Changes the user's data so that it can be undone. `message` states the change, and `hint` names the keys for it, by
-  /// default the key for undo. `name` is the search to select in the list of searches.
+  /// Makes an undoable change to the user's data, and shows it as `<message>. <hint>.`
+  ///
+  /// `message` says what happened, without a full stop. `hint` names the keys that apply; it defaults to the undo key
+  /// (`z to undo`). `name` is the search to select in the list of searches.
   package mutating func change(
     _ edits: [PersonalEdit], selecting name: String? = nil, saying message: String, hint: String? = nil
   ) {
     guard let section = edits.first?.section else { return }
     noteUndoable(.data(make(edits, selecting: name)), message)
-    let hint = "; \(hint ?? keymap.undoHint)"
+    let hint = hint ?? keymap.undoHint
     // Choices for channels belong to the user's own guide.
     let limit = section.isOfGuide && !mine.keepsChoices
     notice =
       limit
-      ? "\(message)\(hint). " + text("It lasts until you quit: this is not your own guide.")
-      : "\(section.isOfGuide ? message : limited(message))\(hint)."
+      ? "\(message). \(hint). " + text("It lasts until you quit: this is not your own guide.")
+      : "\(section.isOfGuide ? message : limited(message)). \(hint)."
   }
 
   package mutating func change(_ edits: [ChannelEdit], saying message: String, hint: String? = nil) {

@@ -107,7 +107,7 @@ extension App {
     let message = toggleFollowing(titles: programmes.map { guide.title(of: $0) }, list, escape)
     let isOfOneTitle = Set(programmes.map { guide.titleID(of: $0) }).count == 1
     if let message, isOfOneTitle, followed.awaited == nil, followed.contains(programmes[0]) {
-      notice = text("\(message), but another search that you follow finds it too; \(undoHint(after: escape)).")
+      notice = text("\(message), but another search that you follow finds it too. \(undoHint(after: escape)).")
     }
   }
 
@@ -152,7 +152,7 @@ extension App {
       change(
         edits, saying: text("You follow \(shown)"),
         hint: isOne
-          ? text("\(undo), \(list) in the grid lists it") : text("\(undo), \(list) in the grid lists them"))
+          ? text("\(undo), \(list) in the grid to list it") : text("\(undo), \(list) in the grid to list them"))
       return nil
     }
     let message = isOne ? text("\(shown) is followed no more") : text("\(shown) are followed no more")

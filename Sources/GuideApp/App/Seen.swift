@@ -76,8 +76,8 @@ extension App {
         ? text("\(message), at this time alone: the guide names no episode")
         : text("\(message), some at this time alone: the guide names no episode")
     let key = keymap.name(of: ProgrammeCommand.hideSeen)
-    let hiding = hidesSeen ? text("\(key) shows what was seen") : text("\(key) hides what was seen")
-    notice = "\(limited(extent)); \(keymap.undoHint)\(isSeen ? ", \(hiding)" : "")."
+    let hiding = hidesSeen ? text("\(key) to show watched episodes") : text("\(key) to hide watched episodes")
+    notice = "\(limited(extent)). \(keymap.undoHint)\(isSeen ? ", \(hiding)" : "")."
   }
 
   /// Hides what was seen, or shows it again. `key` is the name of the key that does both.

@@ -33,6 +33,6 @@ package enum AppCommand: String, BoundCommand {
 }
 
 extension Keymap {
-  /// Such as `z undoes it`, in the message about each change.
-  package var undoHint: String { language.text("\(name(of: AppCommand.undo)) undoes it") }
+  /// The hint after the message about a change, such as `z to undo`. It has no full stop, so that other keys can follow.
+  package var undoHint: String { language.text("\(name(of: AppCommand.undo)) to undo") }
 }

@@ -56,7 +56,7 @@ extension App {
     change(
       [old] + programmes.map { .set(Reminder(.showing(guide.chosenShowing($0)))) },
       saying: leftOut > 0 ? text("\(saying), \(leftOut) had begun") : saying,
-      hint: text("\(keymap.undoHint), \(list) lists all"))
+      hint: text("\(keymap.undoHint), \(list) to list all"))
     let set = programmes.compactMap { reminding.schedule.entry(of: $0) }
     let clashes = set.map { reminding.schedule.clashes(with: $0) }.filter { !$0.isEmpty }
     guard let first = clashes.first, let names = first.clashText(in: language) else { return }
@@ -68,8 +68,8 @@ extension App {
       }
     let hint =
       isOne && first.count == 1
-      ? text("\(keymap.undoHint), \(list) lists both") : text("\(keymap.undoHint), \(list) lists all")
-    notice = "\(message); \(hint)."
+      ? text("\(keymap.undoHint), \(list) to list both") : text("\(keymap.undoHint), \(list) to list all")
+    notice = "\(message). \(hint)."
   }
 
   private func title(of programme: ProgrammeID) -> String { quoted(guide.title(of: programme).shortened) }
@@ -85,7 +85,7 @@ extension App {
     change(
       open.flatMap { setting(Reminder(.query($0.query))) },
       saying: text("You are reminded of each showing of \(what)"),
-      hint: text("\(keymap.undoHint), \(list) in the grid lists all"))
+      hint: text("\(keymap.undoHint), \(list) in the grid to list all"))
   }
 
   /// The edits that set a reminder. Of what its query finds that is on already there is nothing to remind of any more.

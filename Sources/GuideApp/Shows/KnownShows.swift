@@ -108,7 +108,7 @@ extension App {
   /// Chooses a show for a title, as a person said; that can be undone. `message` says what is so now.
   package mutating func choose(_ show: ChosenShow, for title: String, saying message: String) {
     noteUndoable(.data(make([.show(title: title, show)])), message)
-    notice = "\(message); \(keymap.undoHint)."
+    notice = "\(message). \(keymap.undoHint)."
   }
 
   /// Notes that a show alone fits a title.

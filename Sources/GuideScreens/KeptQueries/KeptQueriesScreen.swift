@@ -171,13 +171,13 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
     let others = searches.filter { !$0.isFollowed }
     if others.isEmpty {
       // The searches stay in the list, where the same key follows them again.
-      let (undo, forget) = (app.keymap.name(of: AppCommand.undo), app.keymap.name(of: KeptQueriesCommand.forget))
+      let (undo, forget) = (app.keymap.undoHint, app.keymap.name(of: KeptQueriesCommand.forget))
       app.change(
         searches.map { .follow($0.name, false) }, selecting: searches[0].name,
         saying: isOne ? app.text("\(what) is followed no more") : app.text("\(what) are followed no more"),
         hint: isOne
-          ? app.text("\(undo) undoes it; it stays as a search, \(forget) forgets it")
-          : app.text("\(undo) undoes it; they stay as searches, \(forget) forgets them"))
+          ? app.text("\(undo); still a saved search, \(forget) to delete it")
+          : app.text("\(undo); still saved searches, \(forget) to delete them"))
     } else {
       app.change(
         others.map { .follow($0.name, true) }, selecting: others[0].name,

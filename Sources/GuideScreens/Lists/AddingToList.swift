@@ -30,12 +30,12 @@ extension App {
     let more = chosen.count - items.count
     let repeats = more > 0 ? text(", \(more) more are repeats of them") : ""
     let before = whileTyping ? text("\(keymap.name(of: SearchCommand.close)), then ") : ""
-    let other = whileTyping ? nil : text("\(keymap.name(of: ProgrammeCommand.addElsewhere)) chooses another list")
+    let other = whileTyping ? nil : text("\(keymap.name(of: ProgrammeCommand.addElsewhere)) for another list")
     guard !addition.edits.isEmpty else {
       let known =
         count == 1
         ? text("\(what) is in “\(name)” already\(repeats)") : text("\(what) are in “\(name)” already\(repeats)")
-      return notice = "\(known)\(other.map { "; \($0)" } ?? "")."
+      return notice = "\(known)\(other.map { ". \($0)" } ?? "")."
     }
     let left = addition.leftOut > 0 ? text(", \(addition.leftOut) had no room") : ""
     let message =

@@ -149,7 +149,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     app.change(
       [.remove(entry.reminder.subject)] + app.setting(Reminder(subject, lead: entry.reminder.lead)), saying: saying,
       hint: app.text(
-        "\(app.keymap.undoHint), \(app.keymap.name(of: RemindersCommand.extend)) again: another choice"))
+        "\(app.keymap.undoHint), \(app.keymap.name(of: RemindersCommand.extend)) for the next choice"))
   }
 
   /// Whether two queries ask for the same title, regardless of spelling.

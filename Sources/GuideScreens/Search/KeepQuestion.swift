@@ -51,11 +51,11 @@ extension SearchScreen {
     keepQuestion = nil
     let isFollowed = app.mine.searches[name]?.isFollowed ?? false
     let (list, follow) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: KeptQueriesCommand.follow))
-    let undo = app.keymap.name(of: AppCommand.undo)
+    let undo = app.keymap.undoHint
     app.change(
       [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))],
       saying: app.text("Kept as “\(name)”"),
-      hint: app.text("\(list) in the grid lists it, \(follow) there follows it, \(undo) undoes it"))
+      hint: app.text("\(undo), \(list) in the grid to list it, \(follow) there to follow it"))
     // The results on the screen have been seen.
     noteSeen(in: &app)
   }
