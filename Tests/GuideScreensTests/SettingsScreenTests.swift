@@ -315,7 +315,7 @@ import Testing
     // Another one that is hidden stays where it is, and says why.
     stack.press("Down Down H")
     #expect(stack.grid.rows.count == count + 1)
-    #expect(stack.app.notice?.contains("is hidden: dim, as the settings say. z to undo") == true)
+    #expect(stack.app.notice?.contains("is hidden (shown dimmed, as set in the settings). z to undo") == true)
     stack.press("z z")
     #expect(stack.grid.rows.count == count && stack.app.settings.entries.isEmpty)
   }

@@ -24,11 +24,12 @@ package struct ChangesScreen: ProgrammeListScreen {
     if !app.changes.changes.isEmpty || !app.reportLines.isEmpty || !app.showNews.isEmpty {
       app.open(ChangesScreen())
     } else if app.freshness == nil {
-      app.notice = app.text("This guide is a file: there is nothing to compare it with.")
+      app.notice = app.text("This guide is a file, so it has no updates to compare.")
     } else if app.freshness?.updated == nil {
-      app.notice = app.text("Nothing has been updated yet; \(app.keymap.name(of: GridCommand.update)) updates.")
+      app.notice = app.text(
+        "The guide has not been updated yet; \(app.keymap.name(of: GridCommand.update)) updates it.")
     } else {
-      app.notice = app.text("The last update changed nothing of what was known.")
+      app.notice = app.text("The last update made no changes.")
     }
   }
 
@@ -48,8 +49,8 @@ package struct ChangesScreen: ProgrammeListScreen {
     let counts = [(new, app.text("new")), (moved, app.text("moved")), (gone, app.text("gone"))].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     return counts.isEmpty
-      ? app.text("What the last update changed: nothing of what was known")
-      : app.text("What the last update changed: \(counts)")
+      ? app.text("Changes of the last update: none")
+      : app.text("Changes of the last update: \(counts)")
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, app.text("go there"))] + app.keymap.hints(ListCommand.narrow, .close)
@@ -60,7 +61,7 @@ package struct ChangesScreen: ProgrammeListScreen {
     rows(app).change(row).flatMap { programme(of: $0, app) }
   }
   func showTitle(ofRow row: Int, _ app: App) -> String? { rows(app).change(row)?.title }
-  func noProgrammeText(_ app: App) -> String { app.text("This line is of a source: there is no show here.") }
+  func noProgrammeText(_ app: App) -> String { app.text("No show here: this line is about a source.") }
 
   private func programme(of change: GuideChange, _ app: App) -> ProgrammeID? {
     app.guide.programme(of: change, on: app.guide.channels.firstIndex { $0.id == change.channel.id })
@@ -70,7 +71,7 @@ package struct ChangesScreen: ProgrammeListScreen {
   package mutating func open(row: Int, in app: inout App) {
     guard let change = rows(app).change(row) else { return app.close() }
     guard let programme = programme(of: change, app) else {
-      return app.notice = app.text("“\(change.title)” is not in the guide any more.")
+      return app.notice = app.text("“\(change.title)” is no longer in the guide.")
     }
     app.closeAll()
     app.send(GridMessage.select(programme))

@@ -12,8 +12,8 @@ package enum ChannelDayCommand: String, BoundCommand {
     KeySection<ChannelDayCommand>(
       "In a channel's day",
       [
-        KeyBinding(.previousChannel, .left, "h", help: "the channel before", hint: "channel"),
-        KeyBinding(.nextChannel, .right, "l", help: "the channel after", hint: "channel"),
+        KeyBinding(.previousChannel, .left, "h", help: "previous channel", hint: "channel"),
+        KeyBinding(.nextChannel, .right, "l", help: "next channel", hint: "channel"),
       ])
   ]
 }
@@ -57,7 +57,7 @@ package struct ChannelDayScreen: ViewScreen {
     let what = "\(app.label(ofChannel: channel))\(app.hiddenSign)  \(day.date.longText(in: app.language))\(near)"
     if rows.count > 0 { return what }
     return app.hidesAny
-      ? app.text("\(what): nothing else is listed") : app.text("\(what): the guide lists nothing")
+      ? app.text("\(what): no other programmes") : app.text("\(what): no programmes")
   }
 
   package func hints(_ app: App) -> [String] {

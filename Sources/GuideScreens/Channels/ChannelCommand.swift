@@ -13,17 +13,17 @@ package enum ChannelCommand: String, BoundCommand {
     KeySection<ChannelCommand>(
       "The channel",
       [
-        KeyBinding(.favourite, "F", help: "among the favourites, or not", hint: "favourite"),
-        KeyBinding(.hide, "H", help: "hide it; in the list also bring it back", hint: "hide"),
-        KeyBinding(.up, "K", help: "in the list: move it up", hint: "move"),
-        KeyBinding(.down, "J", help: "in the list: move it down", hint: "move"),
-        KeyBinding(.rename, "R", help: "give it a name", hint: "name"),
-        KeyBinding(.renumber, "#", help: "give it a number", hint: "number"),
-        KeyBinding(.group, "T", help: "put it into groups: News, Films", hint: "groups"),
-        KeyBinding(.shift, "S", help: "show its programmes some minutes later: 60, -30", hint: "later"),
-        KeyBinding(.copy, "I", help: "a further channel, such as +1, some minutes later", hint: "+1"),
-        KeyBinding(.limit, "O", help: "the hours in which it is on air: 06:00-19:00", hint: "hours"),
-        KeyBinding(.join, "P", help: "put another channel into its row, for when this one is off air", hint: "join"),
+        KeyBinding(.favourite, "F", help: "add to or remove from favourites", hint: "favourite"),
+        KeyBinding(.hide, "H", help: "hide it; in the channel list, also show it again", hint: "hide"),
+        KeyBinding(.up, "K", help: "move it up in the channel list", hint: "move"),
+        KeyBinding(.down, "J", help: "move it down in the channel list", hint: "move"),
+        KeyBinding(.rename, "R", help: "rename it", hint: "name"),
+        KeyBinding(.renumber, "#", help: "set its number", hint: "number"),
+        KeyBinding(.group, "T", help: "set its groups: News, Films", hint: "groups"),
+        KeyBinding(.shift, "S", help: "shift its programmes by minutes: 60, -30", hint: "later"),
+        KeyBinding(.copy, "I", help: "add a copy shifted by minutes, such as a +1 channel", hint: "+1"),
+        KeyBinding(.limit, "O", help: "set its hours on air: 06:00-19:00", hint: "hours"),
+        KeyBinding(.join, "P", help: "fill its row with another channel while it is off air", hint: "join"),
       ])
   ]
 }
@@ -47,15 +47,15 @@ extension App {
       change(ids.map { .set(id: $0, .favourite(!choice.isFavourite)) }, saying: message)
     case .hide:
       if isOne, let host = host(of: first, list) {
-        notice = text("\(name) is in the row of \(host), and not seen by itself.")
+        notice = text("\(name) shares the row of \(host) and has no row itself.")
         return
       }
       let message =
         switch (choice.isHidden, prepared.rules.showsHidden, isOne) {
         case (true, _, true): text("\(name) is shown")
         case (true, _, false): text("\(name) are shown")
-        case (false, true, true): text("\(name) is hidden: dim, as the settings say")
-        case (false, true, false): text("\(name) are hidden: dim, as the settings say")
+        case (false, true, true): text("\(name) is hidden (shown dimmed, as set in the settings)")
+        case (false, true, false): text("\(name) are hidden (shown dimmed, as set in the settings)")
         case (false, false, true): text("\(name) is hidden")
         case (false, false, false): text("\(name) are hidden")
         }

@@ -34,7 +34,7 @@ struct ChannelQuestion: Sendable {
     offered = Set(chosen).count == 1 ? chosen[0] : ""
     prompt = Prompt(
       self.subject.label(of: name, isOne: ids.count == 1), examples: self.subject.examples,
-      instruction: "Type an answer", accepting: "takes what is typed", cancelling: "leaves it as it was", text: offered)
+      instruction: "Type a value", accepting: "saves it", cancelling: "cancels", text: offered)
   }
 
   /// The edits that an answer makes; empty if it equals the suggestion.
@@ -109,36 +109,36 @@ extension ChannelQuestion.Subject {
     return switch self {
     case .name:
       answer.isEmpty
-        ? language.text("\(name) has its own name again") : language.text("\(name) is called \(answer) now")
+        ? language.text("\(name) has its original name again") : language.text("Renamed \(name) to \(answer)")
     case .number where !isOne:
       answer.isEmpty
-        ? language.text("\(name) have the guide's numbers") : language.text("\(name) are numbered from \(answer) on")
+        ? language.text("\(name) use the guide's numbers") : language.text("\(name) are numbered from \(answer)")
     case .number:
       answer.isEmpty
-        ? language.text("\(name) has the guide's number") : language.text("\(name) has the number \(answer)")
+        ? language.text("\(name) uses the guide's number") : language.text("\(name) has number \(answer)")
     case .groups where isOne:
       answer.isEmpty ? language.text("\(name) is in no group") : language.text("\(name) is in: \(answer)")
     case .groups:
       answer.isEmpty ? language.text("\(name) are in no group") : language.text("\(name) are in: \(answer)")
-    case .copied where answer.isEmpty: language.text("The further channel is taken away")
+    case .copied where answer.isEmpty: language.text("Removed the copy")
     case .shift where !isOne:
       answer.isEmpty
-        ? language.text("\(name) have the guide's times")
-        : earlier.map { language.text("\(name) are earlier by \($0) min") }
-          ?? language.text("\(name) are later by \(answer) min")
+        ? language.text("\(name) use the guide's times")
+        : earlier.map { language.text("\(name) are \($0) min earlier") }
+          ?? language.text("\(name) are \(answer) min later")
     case .shift, .copied:
       answer.isEmpty
-        ? language.text("\(name) has the guide's times")
-        : earlier.map { language.text("\(name) is earlier by \($0) min") }
-          ?? language.text("\(name) is later by \(answer) min")
-    case .copy: language.text("A further \(name) is in the list")
+        ? language.text("\(name) uses the guide's times")
+        : earlier.map { language.text("\(name) is \($0) min earlier") }
+          ?? language.text("\(name) is \(answer) min later")
+    case .copy: language.text("Added a copy of \(name)")
     case .hours where isOne:
       answer.isEmpty ? language.text("\(name) is on air all day") : language.text("\(name) is on air: \(answer)")
     case .hours:
       answer.isEmpty ? language.text("\(name) are on air all day") : language.text("\(name) are on air: \(answer)")
     case .joined:
       answer.isEmpty
-        ? language.text("\(name) has its row alone") : language.text("In the row of \(name) also: \(answer)")
+        ? language.text("\(name) has its row to itself") : language.text("\(name) shares its row with: \(answer)")
     }
   }
 
@@ -161,14 +161,14 @@ extension ChannelQuestion.Subject {
   /// Example answers.
   fileprivate var examples: Message {
     switch self {
-    case .name: "(a name, such as News 2; nothing: its own name)"
-    case .number: "(12; nothing: the guide's)"
+    case .name: "(e.g. News 2; empty: original name)"
+    case .number: "(12; empty: the guide's number)"
     case .groups: "(News, Films)"
     case .shift: "(60 or -30)"
     case .copy: .value("(60)")
-    case .copied: "(nothing: it is taken away)"
-    case .hours: "(06:00-19:00; nothing: all day)"
-    case .joined: "(names of channels, with commas)"
+    case .copied: "(empty: remove the copy)"
+    case .hours: "(06:00-19:00; empty: all day)"
+    case .joined: "(channel names, separated by commas)"
     }
   }
 }

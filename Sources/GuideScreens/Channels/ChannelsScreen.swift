@@ -116,14 +116,14 @@ package struct ChannelsScreen: ListScreen {
       let moved = Set(ids).intersection(shown)
       guard !moved.isEmpty else {
         let close = app.keymap.name(of: ListCommand.close)
-        return app.notice = app.text("The marked channels are not shown; \(close) shows all.")
+        return app.notice = app.text("The marked channels are not visible; \(close) shows all.")
       }
       app.move(moved, up: command == .up, among: shown, of: rows.channels)
     default:
       guard let asked = ChannelQuestion(command, ids, app, list: rows.channels) else {
         let escape = app.keymap.name(of: ListCommand.close)
         return app.notice = app.text(
-          "\(ids.count) channels are marked, and this is for one; \(escape) takes the marks away.")
+          "\(ids.count) channels are marked, but this works on one; \(escape) clears the marks.")
       }
       ask(asked.prompt) { $2.answer(asked, $1, list: $0.rows.channels) }
     }
@@ -139,7 +139,7 @@ package struct ChannelsScreen: ListScreen {
     switch entry.visibility {
     case .hidden:
       let hide = app.keymap.name(of: ChannelCommand.hide)
-      app.notice = app.text("\(entry.channel.name) is hidden; \(hide) brings it back.")
+      app.notice = app.text("\(entry.channel.name) is hidden; \(hide) shows it.")
     case .joined(let host):
       app.notice = app.text("\(entry.channel.name) is in the row of \(rows.channels.names[host] ?? host).")
     case .shown:
@@ -197,7 +197,7 @@ package struct ChannelsScreen: ListScreen {
     if let original = rows.original(of: entry) { parts.append(app.text("copy of \(original)")) }
     let given = rows.channels.givenName(of: entry)
     if choice.name != nil, choice.copyOf == nil, choice.name != given {
-      parts.append(app.text("the guide says “\(given)”"))
+      parts.append(app.text("“\(given)” in the guide"))
     }
     let isEmpty = entry.visibility == .shown && app.base.programmes(on: entry.origin).isEmpty
     // The programmes column says this too.
