@@ -117,9 +117,9 @@ import Testing
 
   @Test func aFailureIsSaidAndTheTextCanBeMended() {
     var stack = Self.stack("Down Enter nothing Enter")
-    #expect(Self.text(stack).contains("Trying it…"))
+    #expect(Self.text(stack).contains("Loading…"))
     _ = update(&stack, .message(FirstRunMessage.progress("45 %")))
-    #expect(Self.text(stack).contains("Trying it…  45 %  Esc ends it"))
+    #expect(Self.text(stack).contains("Loading…  45 %  Esc cancel"))
     let reason = "cannot read /home/me/nothing: No such file or directory, and this is a long way to say it"
     _ = update(&stack, .message(FirstRunMessage.failed(reason)))
     #expect(Self.text(stack).contains("Address or file: nothing"))
@@ -131,7 +131,7 @@ import Testing
   @Test func escapeEndsAnAttemptAndNeverTheProgram() {
     #expect(Self.requests("Down Enter x Enter", then: "Esc") == [.setUp(.endAttempt)])
     #expect(Self.requests("Down Enter x", then: "Esc Esc Esc").isEmpty)
-    #expect(Self.text(Self.stack("Esc")).contains("There is nothing to go back to; q quits."))
+    #expect(Self.text(Self.stack("Esc")).contains("Nothing to go back to; q quits."))
     #expect(Self.requests("", then: "q") == [.quit(0)])
   }
 

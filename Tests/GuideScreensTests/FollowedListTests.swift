@@ -47,23 +47,23 @@ import Testing
   @Test func whatIsOnTodayStandsAboveWhatComesLaterAndWhatDoesNot() {
     let stack = Self.stack(Self.all)
     let rows = Self.rows(stack)
-    #expect(rows[0].hasPrefix(" What you follow, and searches that you keep"))
+    #expect(rows[0].hasPrefix(" Followed, and other saved searches"))
     #expect(
       rows[1...15].map { $0 } == [
         " On today",
-        " On Now      now until 21:30   Harbour                                                     1 coming",
-        " Tonight     Fri 20 Nov 22:00  Harbour                                                     2 coming",
-        " Quay        Fri 20 Nov 22:00  Quay              Tonight                                   1 coming",
-        " Night       Sat 21 Nov 04:00  Harbour                                                     1 coming",
+        " On Now      now until 21:30   Harbour                                                   1 upcoming",
+        " Tonight     Fri 20 Nov 22:00  Harbour                                                   2 upcoming",
+        " Quay        Fri 20 Nov 22:00  Quay              Tonight                                 1 upcoming",
+        " Night       Sat 21 Nov 04:00  Harbour                                                   1 upcoming",
         " On later",
-        " Tomorrow    Sat 21 Nov 20:00  Harbour                                                     1 coming",
-        " Nothing to come in this guide",
+        " Tomorrow    Sat 21 Nov 20:00  Harbour                                                   1 upcoming",
+        " No upcoming showings",
         " Tide        last shown Thu 19 Nov",
         " Unheard Of  not in this guide",
         " Ended",
         " Old Boats   last shown Thu 19 Nov",
-        " Other searches that you keep",
-        " Films            0 coming             is:film",
+        " Other saved searches",
+        " Films          0 upcoming             is:film",
         "",
       ], "\(rows)")
     #expect(stack.screens.first.map { _ in stack.app.followed.today.count } == 3)
@@ -100,16 +100,16 @@ import Testing
     ])
     #expect(Self.rows(stack)[1].hasPrefix(" Films"))
     stack.press("Down f")
-    #expect(stack.app.notice == "You follow “Quay”. z to undo.")
+    #expect(stack.app.notice == "Following “Quay”. z to undo.")
     #expect(
       Self.rows(stack)[1...4].map { $0.prefix(22) } == [
-        " On today", " Quay   Fri 20 Nov 22:", " Other searches that y", " Films       0 coming ",
+        " On today", " Quay   Fri 20 Nov 22:", " Other saved searches", " Films     0 upcoming ",
       ])
     // It stays the selected one.
     stack.press("f")
-    #expect(stack.app.notice == "“Quay” is followed no more. z to undo; still a saved search, d to delete it.")
+    #expect(stack.app.notice == "No longer following “Quay”. z to undo; still a saved search, d to delete it.")
     stack.press("* f")
-    #expect(stack.app.notice == "You follow 2 searches. z to undo." && stack.app.mine.searches.followed.count == 2)
+    #expect(stack.app.notice == "Following 2 searches. z to undo." && stack.app.mine.searches.followed.count == 2)
     stack.press("* f")
     #expect(stack.app.mine.searches.followed.isEmpty && stack.app.mine.searches.searches.count == 2)
     stack.press("z z")
@@ -121,7 +121,7 @@ import Testing
     var stack = Self.stack(Self.all)
     stack.press("f")
     #expect(stack.app.mine.searches["On Now"]?.isFollowed == false)
-    #expect(stack.app.notice == "“On Now” is followed no more. z to undo; still a saved search, d to delete it.")
+    #expect(stack.app.notice == "No longer following “On Now”. z to undo; still a saved search, d to delete it.")
     stack.press("f")
     #expect(stack.app.mine.searches == SavedSearches(Self.all))
     #expect(stack.top(as: KeptQueriesScreen.self).map { $0.list.row($0.rows) } == 0)

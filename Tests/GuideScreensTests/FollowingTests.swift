@@ -37,12 +37,12 @@ import Testing
     let before = drawScreen(stack).canvas
     let effects = update(&stack, .key("f"))
     #expect(effects == [.keep([.search(.save(Self.fullEnglish))])])
-    #expect(stack.app.notice == "You follow “Full English”. z to undo, s in the grid to list it.")
+    #expect(stack.app.notice == "Following “Full English”. z to undo, s in the grid to list it.")
     let followed = DemoEvening.rows(stack)
     #expect(followed[0].contains("★ 1 to come"), "\(followed[0])")
     #expect(followed.contains { $0.contains(" ★ Full English") }, "\(followed)")
     #expect(update(&stack, .key("f")) == [.keep([.search(.remove("Full English"))])])
-    #expect(stack.app.notice == "“Full English” is followed no more. z to undo.")
+    #expect(stack.app.notice == "No longer following “Full English”. z to undo.")
     _ = update(&stack, .key("."))
     #expect(drawScreen(stack).canvas == before)
   }
@@ -103,7 +103,7 @@ import Testing
     #expect(stack.app.mine.searches.searches.count == 2)
     stack.press("z")
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
-    #expect(stack.app.notice?.hasPrefix("Undone: ‘You follow “Gardens by Letter”’") == true)
+    #expect(stack.app.notice?.hasPrefix("Undone: ‘Following “Gardens by Letter”’") == true)
     let favourites = { (stack: ScreenStack) in stack.app.mine.choices.choices.values.count(where: \.isFavourite) }
     #expect(favourites(stack) == 1)
     stack.press("z")
@@ -121,7 +121,7 @@ import Testing
     stack.press("f")
     #expect(
       stack.app.notice
-        == "“Full English” is followed no more, but another search that you follow finds it too. z to undo.")
+        == "No longer following “Full English”, but another search that you follow finds it too. z to undo.")
     #expect(Self.hasStar(stack))
   }
 

@@ -283,7 +283,7 @@ import Testing
     var stack = DemoEvening.stack()
     stack.press("Right a L Enter")
     _ = update(&stack, .mine(.lists, knownEdits: 1) { $0.lists = ProgrammeLists([ProgrammeList("Other")]) })
-    #expect(Self.foot(stack).contains("“To watch” is not there any more."))
+    #expect(Self.foot(stack).contains("“To watch” no longer exists."))
     #expect(Self.isShown("Other", stack))
   }
 }

@@ -17,11 +17,11 @@ import Testing
 
   @Test func allAreFollowedAndFollowedNoMore() {
     var stack = Self.list(marking: 3, "f")
-    #expect(stack.app.notice == "You follow 3 titles. z to undo, s in the grid to list them.")
+    #expect(stack.app.notice == "Following 3 titles. z to undo, s in the grid to list them.")
     let followed = stack.app.mine.searches
     #expect(followed.followed.count == 3)
     stack.press("g Space Space Space f")
-    #expect(stack.app.notice == "3 titles are followed no more. z to undo.")
+    #expect(stack.app.notice == "No longer following 3 titles. z to undo.")
     #expect(stack.app.mine.searches.isEmpty)
     stack.press("z")
     #expect(stack.app.mine.searches == followed)

@@ -213,13 +213,13 @@ import Testing
     #expect(session.stack.app.mine.shows["the ferrymen"] == ChosenShow(id: 701, name: "The Ferrymen"))
     #expect(session.isShown("★ The Ferrymen (2024)"))
     #expect(
-      session.stack.app.notice == "You follow “The Ferrymen”. Esc, then z to undo, s in the grid to list it.")
+      session.stack.app.notice == "Following “The Ferrymen”. Esc, then z to undo, s in the grid to list it.")
     session.press("Alt-F")
     #expect(session.stack.app.mine.searches.followed.isEmpty && !session.isShown("★ The Ferrymen"))
     // In the show the key is that of every programme, whether the guide has one or not.
     session.press("Enter f")
     #expect(session.stack.app.mine.searches.followed.count == 1)
-    #expect(session.stack.app.notice?.hasPrefix("You follow “The Ferrymen”") == true)
+    #expect(session.stack.app.notice?.hasPrefix("Following “The Ferrymen”") == true)
   }
 
   /// Another show of the same title was chosen before: following this one chooses it, and that can be undone.

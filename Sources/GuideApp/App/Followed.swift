@@ -150,12 +150,12 @@ extension App {
       }
       let undo = undoHint(after: escape)
       change(
-        edits, saying: text("You follow \(shown)"),
+        edits, saying: text("Following \(shown)"),
         hint: isOne
           ? text("\(undo), \(list) in the grid to list it") : text("\(undo), \(list) in the grid to list them"))
       return nil
     }
-    let message = isOne ? text("\(shown) is followed no more") : text("\(shown) are followed no more")
+    let message = text("No longer following \(shown)")
     change(
       followed.flatMap { mine.searches.unfollowing($0, isOfTitle: true) }, saying: message,
       hint: undoHint(after: escape))

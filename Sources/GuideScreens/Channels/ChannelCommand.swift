@@ -38,12 +38,7 @@ extension App {
     switch command {
     case .favourite:
       let message =
-        switch (choice.isFavourite, isOne) {
-        case (true, true): text("\(name) is no favourite any more")
-        case (true, false): text("\(name) are no favourite any more")
-        case (false, true): text("\(name) is a favourite channel")
-        case (false, false): text("\(name) are favourite channels")
-        }
+        choice.isFavourite ? text("Removed \(name) from favourites") : text("Added \(name) to favourites")
       change(ids.map { .set(id: $0, .favourite(!choice.isFavourite)) }, saying: message)
     case .hide:
       if isOne, let host = host(of: first, list) {
@@ -97,13 +92,7 @@ extension App {
     }
     let isOne = moved.count == 1
     let name = isOne ? moved.first.map { list.names[$0] ?? $0 } ?? "" : count(moved.count, "channel")
-    let message =
-      switch (up, isOne) {
-      case (true, true): text("\(name) is further up")
-      case (true, false): text("\(name) are further up")
-      case (false, true): text("\(name) is further down")
-      case (false, false): text("\(name) are further down")
-      }
+    let message = up ? text("Moved \(name) up") : text("Moved \(name) down")
     change([.order(ids.count > seen.count ? ids : order)], saying: message)
   }
 }

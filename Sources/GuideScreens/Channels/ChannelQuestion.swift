@@ -145,16 +145,14 @@ extension ChannelQuestion.Subject {
   /// The text of the prompt.
   fileprivate func label(of name: String, isOne: Bool) -> Message {
     switch self {
-    case .name: "\(name) is called: "
-    case .number: isOne ? "Number of \(name): " : "Numbers of \(name), from: "
+    case .name: "Name of \(name): "
+    case .number: isOne ? "Number of \(name): " : "First number for \(name): "
     case .groups: "Groups of \(name): "
-    case .shift:
-      isOne
-        ? "\(name) is later by minutes: " : "\(name) are later by minutes: "
-    case .copy: "A further \(name), later by minutes: "
-    case .copied: "\(name) is a further channel, later by minutes: "
-    case .hours: isOne ? "\(name) is on air: " : "\(name) are on air: "
-    case .joined: "In the row of \(name) also: "
+    case .shift: "Shift \(name) by minutes: "
+    case .copy: "Copy \(name), shifted by minutes: "
+    case .copied: "\(name) is a copy, shifted by minutes: "
+    case .hours: "Hours on air of \(name): "
+    case .joined: "Fill the row of \(name) with: "
     }
   }
 

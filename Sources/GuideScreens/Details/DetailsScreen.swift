@@ -14,23 +14,23 @@ package enum DetailsCommand: String, BoundCommand {
     KeySection<DetailsCommand>(
       "In the details",
       [
-        KeyBinding(.close, .escape, "q", help: "close them", hint: "close"),
-        KeyBinding(.open, .enter, help: "go to the chosen link; over a search to the programme", hint: "go there"),
-        KeyBinding(.earlier, .left, "h", help: "the programme before; over a search the result before"),
-        KeyBinding(.later, .right, "l", help: "the programme after; over a search the result after"),
-        KeyBinding(.up, .up, "k", help: "a line up, or the link above"),
-        KeyBinding(.down, .down, "j", help: "a line down; after the text the link below"),
-        KeyBinding(.pageUp, .pageUp, .control("b"), help: "half a screen up"),
-        KeyBinding(.pageDown, .pageDown, .control("f"), help: "half a screen down"),
-        KeyBinding(.halfPageUp, .control("u"), help: "a quarter of a screen up"),
-        KeyBinding(.halfPageDown, .control("d"), help: "a quarter of a screen down"),
-        KeyBinding(.first, "g", .home, ".", help: "the start of the text"),
-        KeyBinding(.last, "G", .end, help: "the end of the text"),
-        KeyBinding(.nextLink, .tab, help: "the next link", hint: "link"),
-        KeyBinding(.previousLink, .shiftTab, help: "the link before"),
+        KeyBinding(.close, .escape, "q", help: "close the details", hint: "close"),
+        KeyBinding(.open, .enter, help: "open the selected link; over a search, go to the programme", hint: "go there"),
+        KeyBinding(.earlier, .left, "h", help: "previous programme; over a search, previous result"),
+        KeyBinding(.later, .right, "l", help: "next programme; over a search, next result"),
+        KeyBinding(.up, .up, "k", help: "up a line, or to the link above"),
+        KeyBinding(.down, .down, "j", help: "down a line; after the text, to the link below"),
+        KeyBinding(.pageUp, .pageUp, .control("b"), help: "up half a screen"),
+        KeyBinding(.pageDown, .pageDown, .control("f"), help: "down half a screen"),
+        KeyBinding(.halfPageUp, .control("u"), help: "up a quarter of a screen"),
+        KeyBinding(.halfPageDown, .control("d"), help: "down a quarter of a screen"),
+        KeyBinding(.first, "g", .home, ".", help: "start of the text"),
+        KeyBinding(.last, "G", .end, help: "end of the text"),
+        KeyBinding(.nextLink, .tab, help: "next link", hint: "link"),
+        KeyBinding(.previousLink, .shiftTab, help: "previous link"),
         KeyBinding(
           .simulcasts, .control("r"),
-          help: "the channels that show the chosen showing at the same time; again: one line",
+          help: "show or hide the channels with the selected showing at the same time",
           hint: "its channels"),
         KeyBinding(.search, "/", help: "search"),
       ])
@@ -145,7 +145,7 @@ package struct DetailsScreen: Screen, Hashable {
     guard let head = link.flatMap({ links.head(ofLink: $0) }) else {
       return app.notice =
         link == nil
-        ? app.text("Choose a showing first, with \(app.keymap.name(of: ProgrammeCommand.showings)).")
+        ? app.text("Select a showing first (\(app.keymap.name(of: ProgrammeCommand.showings))).")
         : app.text("No other channel shows this at the same time.")
     }
     if unfolded.remove(head) == nil { unfolded.insert(head) }
@@ -295,7 +295,7 @@ extension App {
     let channel = guide.channels[guide.channel(of: programme)].name
     let end = guide.isTimeKnown(programme) ? "-\(time(of: guide.interval(of: programme).end))" : ""
     let times = dayAndStart(of: programme) + end
-    notice = text("Copied, where the terminal allows it.")
+    notice = text("Copied, if the terminal allows it.")
     perform(.copy(SafeText("\(guide.title(of: programme)), \(channel), \(times)").string))
   }
 }

@@ -70,7 +70,7 @@ struct DetailsText {
   private var lengthAndDistance: String {
     guard app.guide.isTimeKnown(details.programme) else { return "" }
     let interval = app.guide.interval(of: details.programme)
-    let length = interval.isEmpty ? app.text("no length of its own") : app.duration(minutes: interval.minutes)
+    let length = interval.isEmpty ? app.text("no duration") : app.duration(minutes: interval.minutes)
     return " (\(length))" + (app.distance(to: interval).map { ", \($0)" } ?? "")
   }
 
@@ -192,11 +192,11 @@ extension App {
     let recorded = timer.recorded
     let times = "\(time(of: recorded.start))–\(time(of: recorded.end, after: recorded.start))"
     return switch timer.phase(at: now) {
-    case .toCome: text("To be recorded \(times)")
-    case .running: text("Being recorded until \(time(of: recorded.end, after: now))")
-    case .failing: text("The recording fails: nothing comes from the channel")
+    case .toCome: text("Recording scheduled \(times)")
+    case .running: text("Recording until \(time(of: recorded.end, after: now))")
+    case .failing: text("Recording is failing: no signal from the channel")
     case .recorded: text("Recorded \(times)")
-    case .passed: text("Was to be recorded \(times)")
+    case .passed: text("Recording was scheduled \(times)")
     }
   }
 }

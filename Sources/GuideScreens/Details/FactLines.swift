@@ -18,8 +18,8 @@ enum FactLines {
     let leftOut = facts.count { ($0.kind == .url || $0.kind == .review) && $0.isUnfitAddress }
     switch leftOut {
     case 0: return lines
-    case 1: return lines + [language.text("1 link left out: it is no web page")]
-    default: return lines + [language.text("\(leftOut) links left out: they are no web pages")]
+    case 1: return lines + [language.text("1 link left out: not a web page")]
+    default: return lines + [language.text("\(leftOut) links left out: not web pages")]
     }
   }
 

@@ -50,7 +50,7 @@ package struct FindingsScreen: ListScreen {
   /// Opens the list, unless there were no problems.
   static func open(in app: inout App) {
     if app.guide.findings.isEmpty {
-      app.notice = app.text("Nothing was wrong with the guide's files.")
+      app.notice = app.text("No problems in the guide's files.")
     } else {
       app.open(FindingsScreen(app))
     }
@@ -64,7 +64,7 @@ package struct FindingsScreen: ListScreen {
     let hasRoom = SafeText(sentence).width <= app.size.columns
     app.notice =
       hasRoom
-      ? app.text("That is all there is to it; \(app.keymap.name(of: ListCommand.close)) goes back.") : sentence
+      ? app.text("There are no more details; \(app.keymap.name(of: ListCommand.close)) goes back.") : sentence
   }
   package func rows(_ app: App) -> Rows {
     Rows(contents: contents, height: app.size.columns >= 100 ? 1 : app.size.columns >= 60 ? 2 : 3)
@@ -73,7 +73,7 @@ package struct FindingsScreen: ListScreen {
     let (refused, repaired, noted) = contents.counts
     let counts = [(refused, app.text("refused")), (repaired, app.text("repaired")), (noted, app.text("noted"))]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    return app.text("What was wrong with the files: \(counts)")
+    return app.text("Problems in the files: \(counts)")
   }
   package func hints(_ app: App) -> [String] {
     let isHeading = list.row(rows(app)) == nil

@@ -34,30 +34,30 @@ package struct FirstRunRows: ListRows {
   /// The label of a row.
   func label(of row: Int) -> String {
     switch choice(row) {
-    case .demo: language.text("The demo")
-    case .location: language.text("An address or a file")
-    case .tvheadend: language.text("A tvheadend")
+    case .demo: language.text("Demo")
+    case .location: language.text("Address or file")
+    case .tvheadend: language.text("tvheadend server")
     case .grabber(let grabber): grabber.name
-    case .noGrabber: language.text("A grabber")
+    case .noGrabber: language.text("Grabber")
     }
   }
 
   /// The explanation of a row, including any step still needed.
   func meaning(of row: Int) -> String {
     switch choice(row) {
-    case .demo: language.text("an invented week of television")
-    case .location: language.text("XMLTV, plain or packed, or a folder: typed or pasted")
-    case .tvheadend: language.text("on this machine or another one")
+    case .demo: language.text("a made-up week of television")
+    case .location: language.text("XMLTV, plain or compressed, or a folder; type or paste it")
+    case .tvheadend: language.text("on this machine or another")
     case .grabber(let grabber):
       [
-        grabber.isConfigured ? nil : language.text("to be configured"),
+        grabber.isConfigured ? nil : language.text("needs to be configured"),
         grabber.description.isEmpty ? nil : grabber.description,
       ]
       .compactMap(\.self).joined(separator: ": ")
     case .noGrabber:
       isLooking
-        ? language.text("looking for those of the xmltv package…")
-        : language.text("none is installed (Debian: xmltv-util)")
+        ? language.text("looking for grabbers of the xmltv package…")
+        : language.text("none installed (Debian: xmltv-util)")
     }
   }
 }

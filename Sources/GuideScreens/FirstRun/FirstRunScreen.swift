@@ -34,7 +34,7 @@ package struct FirstRunScreen: ListScreen {
       .filter { !$0.isEmpty } + app.keymap.hints(AppCommand.help)
   }
   package mutating func close(in app: inout App) {
-    app.notice = app.text("There is nothing to go back to; \(app.keymap.name(of: GridCommand.quit)) quits.")
+    app.notice = app.text("Nothing to go back to; \(app.keymap.name(of: GridCommand.quit)) quits.")
   }
 
   // MARK: Choosing
@@ -48,7 +48,7 @@ package struct FirstRunScreen: ListScreen {
     case .tvheadend: ask(choice, FirstRunScreen.tvheadendPrompt, app)
     case .grabber(let grabber) where !grabber.isConfigured: app.perform(.setUp(.configure(grabber: grabber.name)))
     case .grabber(let grabber): attempt("grabber:\(grabber.name)", in: &app)
-    case .noGrabber: app.notice = app.text("There is no grabber to choose.")
+    case .noGrabber: app.notice = app.text("No grabber is installed.")
     }
   }
 
@@ -90,13 +90,13 @@ package struct FirstRunScreen: ListScreen {
   private static func locationPrompt(_ text: String) -> Prompt {
     Prompt(
       "Address or file: ", examples: .value("(https://example.org/guide.xml.gz, ~/guide.xml, tvmaze:GB)"),
-      instruction: "Type an address or the path of a file or a folder", accepting: "tries it", cancelling: "leaves it",
+      instruction: "Type an address or the path of a file or a folder", accepting: "loads it", cancelling: "cancels",
       text: text)
   }
 
   private static let tvheadendPrompt = Prompt(
-    "tvheadend at: ", examples: "(a host, or name:password@host; nothing: this machine)",
-    instruction: "Type its host, or name:password@host", accepting: "tries it", cancelling: "leaves it")
+    "tvheadend at: ", examples: "(a host, or name:password@host; empty: this machine)",
+    instruction: "Type the host, or name:password@host", accepting: "loads it", cancelling: "cancels")
 
   private mutating func attempt(_ location: String, name: String? = nil, in app: inout App) {
     (failure, progress) = (nil, "")
@@ -131,7 +131,7 @@ package struct FirstRunScreen: ListScreen {
 
   private func pressInAttempt(_ key: Key, in app: inout App) {
     guard app.keymap.command(for: key) == PromptCommand.cancel else {
-      return app.notice = app.text("The guide is being tried; \(app.keymap.name(of: PromptCommand.cancel)) ends that.")
+      return app.notice = app.text("Loading the guide; \(app.keymap.name(of: PromptCommand.cancel)) cancels.")
     }
     app.perform(.setUp(.endAttempt))
   }
@@ -192,8 +192,8 @@ package struct FirstRunScreen: ListScreen {
     if !pathNames.isEmpty { frame.drawAboveFoot(pathNames.joined(separator: ", ")) }
     if isAsking, let question { frame.draw(question.prompt, app) }
     guard let progress else { return }
-    let cancel = app.keymap.hint(PromptCommand.cancel, app.text("ends it"))
-    let text = [app.text("Trying it…"), progress, cancel].filter { !$0.isEmpty }.joined(separator: "  ")
+    let cancel = app.keymap.hint(PromptCommand.cancel, app.text("cancel"))
+    let text = [app.text("Loading…"), progress, cancel].filter { !$0.isEmpty }.joined(separator: "  ")
     frame.drawFoot(SafeText(text), style: frame.theme.heading)
   }
 

@@ -15,10 +15,10 @@ package struct KeptQueryRows: ListRows {
       switch self {
       case .today: language.text("On today")
       case .coming: language.text("On later")
-      case .nothing: language.text("Nothing to come in this guide")
+      case .nothing: language.text("No upcoming showings")
       case .ended: language.text("Ended")
-      case .unfollowed: language.text("Titles that you follow no more")
-      case .others: language.text("Other searches that you keep")
+      case .unfollowed: language.text("No longer followed")
+      case .others: language.text("Other saved searches")
       }
     }
   }
@@ -118,7 +118,7 @@ extension KeptQueriesScreen {
 
   /// Adds the next showing, e.g. `Fri 20 Nov 20:30  Harbour One  The Long Tide  s2 e4/6   3 coming`.
   private func describeNext(of entry: KeptQueryRows.Entry, in columns: inout RowColumns, _ app: App) {
-    guard Query(entry.search.query).diagnostics.isEmpty else { return columns.add(app.text("wrong query"), .heading) }
+    guard Query(entry.search.query).diagnostics.isEmpty else { return columns.add(app.text("invalid query"), .heading) }
     guard let hits = entry.hits else { return columns.add(app.text("counting"), .quiet) }
     guard let next = hits.next else { return describeLast(hits, of: entry, in: &columns, app) }
     let interval = app.guide.interval(of: next)
@@ -135,7 +135,7 @@ extension KeptQueriesScreen {
     ]
     columns.add(facts.compactMap(\.self).joined(separator: "  "), .quiet)
     let (coming, new) = (hits.count.coming, hits.count.new)
-    let count = new > 0 && new < coming ? app.text("\(coming) coming, \(new) new") : app.text("\(coming) coming")
+    let count = new > 0 && new < coming ? app.text("\(coming) upcoming, \(new) new") : app.text("\(coming) upcoming")
     columns.add(count, .plain, .end, needs: 42)
   }
 
@@ -148,7 +148,7 @@ extension KeptQueriesScreen {
     let last = hits.last.map {
       app.text("last shown \(app.guide.date(of: $0, in: app.zone).shortText(in: app.language))")
     }
-    let nothing = app.hidesAny ? app.text("nothing unseen in this guide") : nil
+    let nothing = app.hidesAny ? app.text("nothing unwatched in this guide") : nil
     columns.add(last ?? nothing ?? (news == nil ? app.text("not in this guide") : nil), .quiet)
   }
 
@@ -157,8 +157,8 @@ extension KeptQueriesScreen {
     // A query that cannot be counted shows its error when opened.
     let isWrong = !Query(entry.search.query).diagnostics.isEmpty
     let count = isWrong ? nil : entry.hits?.count
-    let coming = count.map { app.text("\($0.coming) coming") } ?? app.text("counting")
-    columns.add(isWrong ? app.text("wrong query") : coming, isWrong ? .heading : .plain, .right(13))
+    let coming = count.map { app.text("\($0.coming) upcoming") } ?? app.text("counting")
+    columns.add(isWrong ? app.text("invalid query") : coming, isWrong ? .heading : .plain, .right(13))
     columns.add(count.flatMap { $0.new > 0 ? app.text("\($0.new) new") : nil }, .heading, .right(9))
     columns.add(entry.search.query, .quiet)
   }

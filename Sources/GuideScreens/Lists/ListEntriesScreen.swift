@@ -117,7 +117,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
       ListsScreen.open(adding: chosen.map(\.item), in: &app)
       list.unmarkAll()
     case .share, .shareMarkdown:
-      app.notice = app.text("Copied, where the terminal allows it: \(what).")
+      app.notice = app.text("Copied, if the terminal allows it: \(what).")
       let entries = chosen.map { ListText.Entry($0.item, next: $0.next.map(app.guide.chosenShowing)) }
       let isMarkdown = command == .shareMarkdown
       app.perform(
@@ -199,7 +199,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     guard let items = app.mine.lists[name]?.items else {
-      app.notice = app.notice ?? app.text("“\(name)” is not there any more.")
+      app.notice = app.notice ?? app.text("“\(name)” no longer exists.")
       return app.close()
     }
     switch event {

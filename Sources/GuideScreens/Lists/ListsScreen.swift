@@ -15,7 +15,7 @@ package enum ListsCommand: String, BoundCommand {
       "Among the lists of programmes",
       [
         KeyBinding(.create, "n", help: "a new list", hint: "new list"),
-        KeyBinding(.rename, "R", help: "give it another name", hint: "rename"),
+        KeyBinding(.rename, "R", help: "rename it", hint: "rename"),
         KeyBinding(.delete, "d", .delete, help: "delete it, with all that is in it", hint: "delete"),
         KeyBinding(.up, "K", help: "move it up", hint: "move"),
         KeyBinding(.down, "J", help: "move it down", hint: "move"),
@@ -160,7 +160,7 @@ package struct ListsScreen: ListScreen {
     case .create, .scope: break
     case .rename:
       let prompt = Prompt(
-        "Another name for “\(name)”: ", instruction: "Type a name", text: name)
+        "New name for “\(name)”: ", instruction: "Type a name", text: name)
       ask(prompt) { $0.name(name, $1, in: &$2) }
     case .delete: askToDelete(name, app)
     case .up, .down:
@@ -180,7 +180,7 @@ package struct ListsScreen: ListScreen {
     do throws(ListError) {
       let lists = app.mine.lists
       let edits = if let old { try lists.renaming(old, to: name) } else { try lists.creating(name) }
-      let message = old.map { app.text("“\($0)” is called “\(name)”") } ?? app.text("There is a list “\(name)”")
+      let message = old.map { app.text("Renamed “\($0)” to “\(name)”") } ?? app.text("Created list “\(name)”")
       app.change(edits, saying: message)
     } catch {
       let text = app.text(error.text)
@@ -200,10 +200,10 @@ package struct ListsScreen: ListScreen {
     let (count, yes) = (app.mine.lists[name]?.items.count ?? 0, app.yesName)
     let what =
       count == 0 ? app.language.quoted(name) : app.text("“\(name)” with \(app.count(count, "programme"))")
-    let kept: Message = "“\(name)” is as it was."
-    confirm("Delete \(what)? \(yes) deletes it, any other key keeps it ", otherwise: kept) { _, app in
+    let kept: Message = "Nothing deleted."
+    confirm("Delete \(what)? (\(yes)/n) ", otherwise: kept) { _, app in
       guard app.mine.lists[name] != nil else { return app.notice = app.text(kept) }
-      app.change([.delete(name)], saying: app.text("“\(name)” is deleted"))
+      app.change([.delete(name)], saying: app.text("Deleted “\(name)”"))
     }
   }
 

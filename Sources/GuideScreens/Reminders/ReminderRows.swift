@@ -16,7 +16,7 @@ package struct ReminderRows: ListRows {
       case .today: language.text("Today")
       case .later: language.text("Later")
       case .gone: language.text("Gone from the guide")
-      case .nothing: language.text("Nothing to come in this guide")
+      case .nothing: language.text("No upcoming showings")
       }
     }
   }

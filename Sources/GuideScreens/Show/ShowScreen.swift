@@ -132,7 +132,7 @@ package struct ShowScreen: ListScreen {
       guard let show = rows.show else { return app.notice = app.text("Nothing is known of it yet.") }
       let episode = selectedEpisode
       let text = episode.map { "\(show.name), \(ShowFacts.text(of: $0, in: app.language))" } ?? show.name
-      app.notice = app.text("Copied, where the terminal allows it.")
+      app.notice = app.text("Copied, if the terminal allows it.")
       app.perform(.copy(SafeText("\(text): \(episode?.link ?? show.link)").string))
     }
   }
