@@ -107,7 +107,7 @@ import Testing
       ])
     // It stays the selected one.
     stack.press("f")
-    #expect(stack.app.notice == "No longer following “Quay”. z to undo; still a saved search, d to delete it.")
+    #expect(stack.app.notice == "Unfollowed “Quay”. z to undo; still a saved search, d to delete it.")
     stack.press("* f")
     #expect(stack.app.notice == "Following 2 searches. z to undo." && stack.app.mine.searches.followed.count == 2)
     stack.press("* f")
@@ -121,7 +121,7 @@ import Testing
     var stack = Self.stack(Self.all)
     stack.press("f")
     #expect(stack.app.mine.searches["On Now"]?.isFollowed == false)
-    #expect(stack.app.notice == "No longer following “On Now”. z to undo; still a saved search, d to delete it.")
+    #expect(stack.app.notice == "Unfollowed “On Now”. z to undo; still a saved search, d to delete it.")
     stack.press("f")
     #expect(stack.app.mine.searches == SavedSearches(Self.all))
     #expect(stack.top(as: KeptQueriesScreen.self).map { $0.list.row($0.rows) } == 0)

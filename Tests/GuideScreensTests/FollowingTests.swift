@@ -42,7 +42,7 @@ import Testing
     #expect(followed[0].contains("★ 1 to come"), "\(followed[0])")
     #expect(followed.contains { $0.contains(" ★ Full English") }, "\(followed)")
     #expect(update(&stack, .key("f")) == [.keep([.search(.remove("Full English"))])])
-    #expect(stack.app.notice == "No longer following “Full English”. z to undo.")
+    #expect(stack.app.notice == "Unfollowed “Full English”. z to undo.")
     _ = update(&stack, .key("."))
     #expect(drawScreen(stack).canvas == before)
   }
@@ -121,7 +121,7 @@ import Testing
     stack.press("f")
     #expect(
       stack.app.notice
-        == "No longer following “Full English”, but another search that you follow finds it too. z to undo.")
+        == "Unfollowed “Full English”, but another search that you follow finds it too. z to undo.")
     #expect(Self.hasStar(stack))
   }
 

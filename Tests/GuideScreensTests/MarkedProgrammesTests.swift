@@ -21,7 +21,7 @@ import Testing
     let followed = stack.app.mine.searches
     #expect(followed.followed.count == 3)
     stack.press("g Space Space Space f")
-    #expect(stack.app.notice == "No longer following 3 titles. z to undo.")
+    #expect(stack.app.notice == "Unfollowed 3 titles. z to undo.")
     #expect(stack.app.mine.searches.isEmpty)
     stack.press("z")
     #expect(stack.app.mine.searches == followed)
@@ -72,7 +72,7 @@ import Testing
   /// In the other views as in lists; the marks go with a programme that another follows.
   @Test func programmesOfAViewAreMarkedToo() {
     var stack = DemoEvening.stack("Tab Space Space a")
-    #expect(stack.app.notice?.hasPrefix("2 programmes are new in “To watch”") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.hasPrefix("Added 2 programmes to “To watch”") == true, "\(stack.app.notice ?? "")")
     stack.press("Space Space Space")
     _ = update(&stack, .clock(Moments.at("2026-11-21 12:00")))
     stack.press("f")

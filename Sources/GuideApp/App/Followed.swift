@@ -155,7 +155,7 @@ extension App {
           ? text("\(undo), \(list) in the grid to list it") : text("\(undo), \(list) in the grid to list them"))
       return nil
     }
-    let message = text("No longer following \(shown)")
+    let message = text("Unfollowed \(shown)")
     change(
       followed.flatMap { mine.searches.unfollowing($0, isOfTitle: true) }, saying: message,
       hint: undoHint(after: escape))

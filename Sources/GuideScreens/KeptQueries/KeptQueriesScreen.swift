@@ -174,7 +174,7 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
       let (undo, forget) = (app.keymap.undoHint, app.keymap.name(of: KeptQueriesCommand.forget))
       app.change(
         searches.map { .follow($0.name, false) }, selecting: searches[0].name,
-        saying: app.text("No longer following \(what)"),
+        saying: app.text("Unfollowed \(what)"),
         hint: isOne
           ? app.text("\(undo); still a saved search, \(forget) to delete it")
           : app.text("\(undo); still saved searches, \(forget) to delete them"))

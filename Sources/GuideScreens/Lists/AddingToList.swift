@@ -9,7 +9,7 @@ extension App {
   mutating func addToList(_ programmes: [ProgrammeID], whileTyping: Bool = false) {
     guard let list = mine.listForAdding else {
       let (lists, create) = (keymap.name(of: GridCommand.lists), keymap.name(of: ListsCommand.create))
-      return notice = text("There is no list: \(lists), then \(create) makes one.")
+      return notice = text("No lists yet: \(lists), then \(create) creates one.")
     }
     add(programmes.map { guide.listItem(guide.usualScope(of: $0), of: $0) }, to: list, whileTyping: whileTyping)
   }
@@ -28,24 +28,18 @@ extension App {
     let what = items.count == 1 ? scopedTitle(of: items[0]) : self.count(count, "programme")
     // An episode gets one entry, however often it is shown.
     let more = chosen.count - items.count
-    let repeats = more > 0 ? text(", \(more) more are repeats of them") : ""
+    let repeats = more > 0 ? text(", \(more) more are repeats") : ""
     let before = whileTyping ? text("\(keymap.name(of: SearchCommand.close)), then ") : ""
     let other = whileTyping ? nil : text("\(keymap.name(of: ProgrammeCommand.addElsewhere)) for another list")
     guard !addition.edits.isEmpty else {
       let known =
         count == 1
-        ? text("\(what) is in “\(name)” already\(repeats)") : text("\(what) are in “\(name)” already\(repeats)")
+        ? text("\(what) is already in “\(name)”\(repeats)") : text("\(what) are already in “\(name)”\(repeats)")
       return notice = "\(known)\(other.map { ". \($0)" } ?? "")."
     }
-    let left = addition.leftOut > 0 ? text(", \(addition.leftOut) had no room") : ""
-    let message =
-      switch (items.count == 1, count == 1) {
-      case (true, _): text("\(what) is in “\(name)”")
-      case (false, true): text("\(what) is new in “\(name)”")
-      case (false, false): text("\(what) are new in “\(name)”")
-      }
+    let left = addition.leftOut > 0 ? text(", \(addition.leftOut) did not fit") : ""
     change(
-      addition.edits, saying: message + repeats + left,
+      addition.edits, saying: text("Added \(what) to “\(name)”") + repeats + left,
       hint: "\(before)\(keymap.undoHint)\(other.map { ", \($0)" } ?? "")")
   }
 
@@ -53,8 +47,8 @@ extension App {
   private func scopedTitle(of item: ListItem) -> String {
     let title = item.showing.title.shortened
     return switch item.scope {
-    case .show: text("“\(title)”, all of the show,")
-    case .showing: text("“\(title)”, this showing,")
+    case .show: text("“\(title)” (whole show)")
+    case .showing: text("“\(title)” (this showing)")
     case .episode: language.quoted(title)
     }
   }

@@ -15,18 +15,18 @@ package enum ListEntriesCommand: String, BoundCommand {
     KeySection<ListEntriesCommand>(
       "In a list of programmes",
       [
-        KeyBinding(.remove, "d", .delete, help: "take it out, or all that are marked", hint: "take out"),
-        KeyBinding(.add, "A", help: "add it, or all that are marked, to another list", hint: "to another list"),
-        KeyBinding(.facts, "o", help: "what is kept of it: facts, people, description; again: one line", hint: "facts"),
+        KeyBinding(.remove, "d", .delete, help: "remove it, or all marked", hint: "remove"),
+        KeyBinding(.add, "A", help: "add it, or all marked, to another list", hint: "to another list"),
+        KeyBinding(.facts, "o", help: "show or hide its saved facts, people and description", hint: "facts"),
         KeyBinding(.up, "K", help: "move it up", hint: "move"),
         KeyBinding(.down, "J", help: "move it down", hint: "move"),
         KeyBinding(
-          .order, "S", help: "sort: in your order, by the next showing, by show, season and episode", hint: "sort"),
+          .order, "S", help: "sort: in your order, by next showing, or by show, season and episode", hint: "sort"),
         KeyBinding(
-          .filter, "&", help: "show what a query finds in it: actor:field, season:2, is:film; nothing: all",
+          .filter, "&", help: "filter by a query: actor:field, season:2, is:film; empty: show all",
           hint: "filter"),
-        KeyBinding(.share, "y", help: "copy it as a text for a message, or all that are marked", hint: "copy"),
-        KeyBinding(.shareMarkdown, "Y", help: "the same as Markdown, with the descriptions"),
+        KeyBinding(.share, "y", help: "copy it, or all marked, as text for a message", hint: "copy"),
+        KeyBinding(.shareMarkdown, "Y", help: "the same as Markdown, with descriptions"),
       ])
   ]
 }
@@ -69,7 +69,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   package func rows(_ app: App) -> ListEntryRows { rows }
   package func title(_ app: App) -> String {
     let sorted = order == .own ? name : "\(name), \(order.phrase(app.language))"
-    return query.isEmpty ? sorted : app.text("\(sorted), with \(query)")
+    return query.isEmpty ? sorted : app.text("\(sorted), filtered: \(query)")
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
@@ -110,8 +110,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     case .order, .filter: break
     case .remove:
       app.change(
-        [.remove(chosen.map(\.item.identity), from: name)],
-        saying: isOne ? app.text("\(what) is out of “\(name)”") : app.text("\(what) are out of “\(name)”"))
+        [.remove(chosen.map(\.item.identity), from: name)], saying: app.text("Removed \(what) from “\(name)”"))
       list.unmarkAll()
     case .add:
       ListsScreen.open(adding: chosen.map(\.item), in: &app)
@@ -148,20 +147,20 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   private func move(_ entry: ListEntryRows.Entry, by step: Int, in app: inout App) {
     guard order == .own, query.isEmpty, let count = app.mine.lists[name]?.items.count else {
       let sort = app.keymap.name(of: ListEntriesCommand.order)
-      return app.notice = app.text("Entries are moved where all stand in your order: \(sort) sorts so.")
+      return app.notice = app.text("Entries can only be moved in your own order: press \(sort) to sort that way.")
     }
     let target = entry.index + step
     guard (0..<count).contains(target) else {
-      return app.notice = step < 0 ? app.text("It is the first.") : app.text("It is the last.")
+      return app.notice = step < 0 ? app.text("This is already the first.") : app.text("This is already the last.")
     }
     app.change(
       [.moveItem(entry.item.identity, in: name, to: target)],
-      saying: app.text("“\(entry.item.showing.title.shortened)” is number \(target + 1)"))
+      saying: app.text("Moved “\(entry.item.showing.title.shortened)” to position \(target + 1)"))
   }
 
   private mutating func askForFilter(_ app: App) {
     let prompt = Prompt(
-      "Only what is: ", examples: "(actor:field, season:2, christmas, is:film; nothing: all)",
+      "Filter: ", examples: "(actor:field, season:2, christmas, is:film; empty: all)",
       instruction: "Type a query", accepting: "filters by it", isQuery: true, text: query)
     ask(prompt) { screen, text, app in
       if let problem = app.query(text).diagnostics.first {
@@ -227,9 +226,9 @@ package struct ListEntriesScreen: ProgrammeListScreen {
 
   package func emptyText(_ app: App) -> String? {
     if !query.isEmpty {
-      return app.text("Nothing in “\(name)” is \(query); \(app.keymap.name(of: ListCommand.close)) shows all.")
+      return app.text("Nothing in “\(name)” matches \(query); \(app.keymap.name(of: ListCommand.close)) shows all.")
     }
     let (add, other) = (app.keymap.name(of: ProgrammeCommand.add), app.keymap.name(of: ProgrammeCommand.addElsewhere))
-    return app.text("“\(name)” is empty: \(add) on a programme adds it, \(other) to a list that you choose.")
+    return app.text("“\(name)” is empty: \(add) on a programme adds it, \(other) adds it to a list you choose.")
   }
 }

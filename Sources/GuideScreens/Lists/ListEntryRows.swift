@@ -9,7 +9,7 @@ extension ListOrder {
   func phrase(_ language: InterfaceLanguage) -> String {
     switch self {
     case .own: language.text("in your order")
-    case .next: language.text("by the next showing")
+    case .next: language.text("by next showing")
     case .shows: language.text("by show, season and episode")
     }
   }
@@ -114,7 +114,7 @@ extension ListItem {
     ]
     let scope = scope.phrase(ofFilm: flags.contains(.film), app.language)
     return [
-      app.text("\(scope): chosen on \(showing.channelName), \(day) \(app.times(of: interval))"),
+      app.text("\(scope): added from \(showing.channelName), \(day) \(app.times(of: interval))"),
       facts.joined(separator: ", "), people.filter { !$0.isEmpty }.joined(separator: " "),
       details.description ?? app.text("No description."),
     ].filter { !$0.isEmpty }
@@ -147,7 +147,7 @@ extension ListEntriesScreen {
 
 extension ListEntryRows.Entry {
   fileprivate func when(_ app: App) -> String {
-    guard let next else { return item.showing.interval.end <= app.now ? app.text("over") : app.text("not to come") }
+    guard let next else { return item.showing.interval.end <= app.now ? app.text("over") : app.text("not scheduled") }
     let interval = app.guide.interval(of: next)
     if interval.contains(app.now) { return app.text("now until \(app.time(of: interval.end, after: app.now))") }
     return app.dayAndStart(of: next)

@@ -12,15 +12,15 @@ package enum ListsCommand: String, BoundCommand {
   package static let table = "lists"
   package static let sections = [
     KeySection<ListsCommand>(
-      "Among the lists of programmes",
+      "In the overview of lists",
       [
-        KeyBinding(.create, "n", help: "a new list", hint: "new list"),
+        KeyBinding(.create, "n", help: "create a list", hint: "new list"),
         KeyBinding(.rename, "R", help: "rename it", hint: "rename"),
-        KeyBinding(.delete, "d", .delete, help: "delete it, with all that is in it", hint: "delete"),
+        KeyBinding(.delete, "d", .delete, help: "delete it with its entries", hint: "delete"),
         KeyBinding(.up, "K", help: "move it up", hint: "move"),
         KeyBinding(.down, "J", help: "move it down", hint: "move"),
         KeyBinding(
-          .scope, "e", help: "while something is added: the episode, the whole show, this showing",
+          .scope, "e", help: "while adding: choose the episode, the whole show or this showing",
           hint: "episode, show, showing"),
       ])
   ]
@@ -85,7 +85,7 @@ package struct ListsScreen: ListScreen {
     let first =
       usual.count == 1
       ? usual.map { $0.phrase(ofFilm: isOfFilms, app.language) }
-      : [app.text("the episodes, or the showing where the guide names none")]
+      : [app.text("the episodes, or this showing if the guide names no episode")]
     var choices = first.map { (phrase: $0, items: items(guide.usualScope)) }
     for scope in [ListItem.Scope.show, .showing] where usual != [scope] {
       choices.append((phrase: scope.phrase(ofFilm: isOfFilms, app.language), items: items { _ in scope }))
@@ -140,7 +140,7 @@ package struct ListsScreen: ListScreen {
     switch command {
     case .create:
       let prompt = Prompt(
-        "Name of the new list: ", instruction: "Type a name", accepting: "makes it", cancelling: "makes none")
+        "Name of the new list: ", instruction: "Type a name", accepting: "creates it", cancelling: "cancels")
       ask(prompt) { $0.name(nil, $1, in: &$2) }
     case .scope:
       guard let adding else { return false }
@@ -166,10 +166,11 @@ package struct ListsScreen: ListScreen {
     case .up, .down:
       let target = index + (command == .up ? -1 : 1)
       guard app.mine.lists.lists.indices.contains(target) else {
-        return app.notice = command == .up ? app.text("It is the first.") : app.text("It is the last.")
+        return app.notice =
+          command == .up ? app.text("This is already the first.") : app.text("This is already the last.")
       }
       app.change(
-        [.move(name, to: target)], saying: app.text("“\(name)” is list \(target + 1)"))
+        [.move(name, to: target)], saying: app.text("Moved list “\(name)” to position \(target + 1)"))
     }
   }
 
@@ -236,7 +237,7 @@ package struct ListsScreen: ListScreen {
   // MARK: Drawing
 
   package func emptyText(_ app: App) -> String? {
-    app.text("There is no list; \(app.keymap.name(of: ListsCommand.create)) makes one.")
+    app.text("No lists yet; \(app.keymap.name(of: ListsCommand.create)) creates one.")
   }
 
   package func describe(_ row: Int, of rows: ListOverviewRows, in columns: inout RowColumns, _ app: App) {
@@ -258,7 +259,7 @@ extension ListItem.Scope {
     case .episode:
       isFilm
         ? language.text("the film, whenever it is shown") : language.text("the episode, whenever it is shown")
-    case .show: isFilm ? language.text("all that has this title") : language.text("the whole show")
+    case .show: isFilm ? language.text("everything with this title") : language.text("the whole show")
     }
   }
 }

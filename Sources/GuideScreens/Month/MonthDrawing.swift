@@ -74,7 +74,7 @@ extension MonthScreen {
   }
 
   private func title(_ app: App) -> String {
-    app.text("What you follow in \(day.date.monthText(in: app.language))")
+    app.text("Followed programmes in \(day.date.monthText(in: app.language))")
   }
 
   private func daysOfMonth(_ layout: MonthLayout) -> [BroadcastDay] {

@@ -12,7 +12,7 @@ package enum MonthCommand: String, BoundCommand {
   package static let table = "month"
   package static let sections = [
     KeySection<MonthCommand>(
-      "In the month of what you follow",
+      "In the month calendar",
       [
         KeyBinding(.earlier, .left, "h", help: "the day before", hint: "day"),
         KeyBinding(.later, .right, "l", help: "the day after", hint: "day"),
@@ -21,7 +21,7 @@ package enum MonthCommand: String, BoundCommand {
         KeyBinding(.previousMonth, "[", .pageUp, help: "the month before", hint: "month"),
         KeyBinding(.nextMonth, "]", .pageDown, help: "the month after", hint: "month"),
         KeyBinding(.today, ".", .home, help: "today", hint: "today"),
-        KeyBinding(.open, .enter, help: "what you follow on the day, as a list", hint: "list"),
+        KeyBinding(.open, .enter, help: "list what you follow on that day", hint: "list"),
         KeyBinding(.close, .escape, "q", help: "back", hint: "back"),
       ])
   ]
@@ -48,7 +48,7 @@ package struct MonthScreen: Screen {
   static func open(in app: inout App) {
     guard !app.timeline.extent.isEmpty, !app.mine.searches.followed.isEmpty else {
       return app.notice = app.text(
-        "Nothing is followed as yet: \(app.keymap.name(of: ProgrammeCommand.follow)) follows a programme's title.")
+        "You do not follow anything yet: \(app.keymap.name(of: ProgrammeCommand.follow)) follows a programme's title.")
     }
     app.open(MonthScreen(of: BroadcastDay(containing: app.now, in: app.zone), app))
   }
@@ -110,7 +110,7 @@ package struct MonthScreen: Screen {
   }
 
   private func openDay(in app: inout App) {
-    guard !programmes[day].isEmpty else { return app.notice = app.text("Nothing that you follow is on that day.") }
+    guard !programmes[day].isEmpty else { return app.notice = app.text("Nothing you follow is on that day.") }
     app.open(FollowedDayScreen(day, app))
   }
 

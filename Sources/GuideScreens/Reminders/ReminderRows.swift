@@ -15,7 +15,7 @@ package struct ReminderRows: ListRows {
       switch self {
       case .today: language.text("Today")
       case .later: language.text("Later")
-      case .gone: language.text("Gone from the guide")
+      case .gone: language.text("No longer in the guide")
       case .nothing: language.text("No upcoming showings")
       }
     }
@@ -149,11 +149,11 @@ extension ReminderRows.Entry {
 
   /// The showings that the reminder covers.
   private func showings(_ app: App) -> String {
-    if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { return app.text("those not seen") }
+    if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { return app.text("unwatched showings") }
     let search = app.mine.searches.search(for: reminder.queryText)
     // A followed title is also stored as a search.
     if search != nil, Query(reminder.queryText).wholeTitle != nil { return app.text("every showing") }
-    return search.map { app.text("of the search “\($0.name.prefix(30))”") } ?? app.text("every showing")
+    return search.map { app.text("saved search “\($0.name.prefix(30))”") } ?? app.text("every showing")
   }
 
   private func facts(_ app: App) -> [String] {
@@ -161,7 +161,7 @@ extension ReminderRows.Entry {
     if isOfQuery {
       let showings = showings(app)
       facts.append(
-        count == 0 ? app.text("\(showings), nothing to come") : app.text("\(showings), \(count) to come"))
+        count == 0 ? app.text("\(showings), none upcoming") : app.text("\(showings), \(count) upcoming"))
     }
     if isGone { facts.append(app.text("no longer in the guide")) }
     if let next, next.place == .unknown { facts.append(app.text("not in this guide")) }
@@ -169,7 +169,7 @@ extension ReminderRows.Entry {
       facts.append(app.text("moved from \(app.time(of: moved))"))
     }
     if let lead = reminder.lead {
-      facts.append(lead == 0 ? app.text("as it begins") : app.text("\(lead) min before"))
+      facts.append(lead == 0 ? app.text("when it starts") : app.text("\(lead) min before"))
     }
     if let next, next.isDue(at: app.now) { facts.append(app.text("due now")) }
     return facts
@@ -182,8 +182,8 @@ extension ReminderRows.Entry {
     let (times, others) = (app.times(of: first.interval), clash.others.count - 1)
     let text =
       others > 0
-      ? app.text("overlaps \(first.title), \(times), and \(others) more")
-      : app.text("overlaps \(first.title), \(times)")
+      ? app.text("clashes with \(first.title), \(times), and \(others) more")
+      : app.text("clashes with \(first.title), \(times)")
     guard clash.showing == next else {
       let start = app.zone.local(clash.showing.showing.interval.start)
       return "\(start.date.shortText(in: app.language)) \(app.clock.text(of: start.time)) \(text)"
@@ -191,7 +191,7 @@ extension ReminderRows.Entry {
     guard !isOfQuery, let other = next.flatMap(app.freeShowing) else { return text }
     let start = app.zone.local(other.interval.start)
     let time = "\(start.date.shortText(in: app.language)) \(app.time(of: other.interval.start))"
-    return app.text("\(app.keymap.name(of: RemindersCommand.other)) takes \(time); \(text)")
+    return app.text("\(app.keymap.name(of: RemindersCommand.other)) switches to \(time); \(text)")
   }
 }
 

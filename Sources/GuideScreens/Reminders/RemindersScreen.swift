@@ -12,20 +12,20 @@ package enum RemindersCommand: String, BoundCommand {
   package static let table = "reminders"
   package static let sections = [
     KeySection<RemindersCommand>(
-      "Among the reminders",
+      "In the reminders",
       [
-        KeyBinding(.remove, "r", "d", .delete, help: "do not be reminded of it", hint: "remove"),
+        KeyBinding(.remove, "r", "d", .delete, help: "cancel the reminder", hint: "remove"),
         KeyBinding(
-          .extend, "e", help: "of this showing, of every showing of its title, of those not seen",
+          .extend, "e", help: "switch between this showing, every showing and unwatched showings",
           hint: "showings"
         ),
-        KeyBinding(.earlier, "+", help: "be told five minutes earlier", hint: "minutes"),
-        KeyBinding(.later, "-", help: "be told five minutes later", hint: "minutes"),
+        KeyBinding(.earlier, "+", help: "remind five minutes earlier", hint: "minutes"),
+        KeyBinding(.later, "-", help: "remind five minutes later", hint: "minutes"),
         KeyBinding(
-          .other, "o", help: "another showing of the same instead, which overlaps no other reminder",
+          .other, "o", help: "switch to another showing that clashes with no reminder",
           hint: "other showing"),
         KeyBinding(
-          .calendar, "c", help: "write a calendar of these and of what you follow, for other programs", hint: "calendar"
+          .calendar, "c", help: "write a calendar file of reminders and followed programmes", hint: "calendar"
         ),
       ])
   ]
@@ -57,7 +57,7 @@ package struct RemindersScreen: ProgrammeListScreen {
   package func rows(_ app: App) -> ReminderRows { rows }
   package func title(_ app: App) -> String {
     app.usualLead == 0
-      ? app.text("Reminders") : app.text("Reminders, \(app.usualLead) min before each, or as it says")
+      ? app.text("Reminders") : app.text("Reminders (\(app.usualLead) min before, unless stated)")
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
@@ -83,8 +83,8 @@ package struct RemindersScreen: ProgrammeListScreen {
       app.notice =
         noLineText(app)
         ?? (rows.count > 0
-          ? app.text("Choose a reminder: this line is a heading.")
-          : app.text("No reminder is set; \(undo) undoes the last change."))
+          ? app.text("Select a reminder: this line is a heading.")
+          : app.text("No reminders; \(undo) undoes the last change."))
     }
     return true
   }
@@ -97,7 +97,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     case .calendar: break
     case .remove:
       app.change(
-        [.remove(entry.reminder.subject)], saying: app.text("You are not reminded of \(entry.name)"))
+        [.remove(entry.reminder.subject)], saying: app.text("Reminder for \(entry.name) removed"))
     case .extend: extend(entry, in: &app)
     case .earlier: changeLead(by: 5, of: entry, in: &app)
     case .later: changeLead(by: -5, of: entry, in: &app)
@@ -111,13 +111,14 @@ package struct RemindersScreen: ProgrammeListScreen {
     guard lead != old else {
       return app.notice =
         lead == 0
-        ? app.text("It is told as it begins: that is as late as can be.") : app.text("A week before is the earliest.")
+        ? app.text("The reminder cannot be later than the start.")
+        : app.text("The reminder cannot be earlier than a week before.")
     }
     app.change(
       [.set(Reminder(entry.reminder.subject, lead: lead == app.usualLead ? nil : lead))],
       saying: lead == 0
-        ? app.text("You are reminded of \(entry.name) as it begins")
-        : app.text("You are reminded of \(entry.name) \(lead) min before"))
+        ? app.text("Reminder for \(entry.name) set, when it starts")
+        : app.text("Reminder for \(entry.name) set, \(lead) min before"))
   }
 
   /// Cycles from a single showing to all showings of the title, to unwatched ones, and back.
@@ -125,25 +126,25 @@ package struct RemindersScreen: ProgrammeListScreen {
   private mutating func extend(_ entry: ReminderRows.Entry, in app: inout App) {
     let text = entry.reminder.queryText
     let query = entry.next.map { QuerySuggestion.title($0.showing.title) } ?? Reminders.withoutUnseen(text)
-    guard !query.isEmpty else { return app.notice = app.text("No query finds this title.") }
+    guard !query.isEmpty else { return app.notice = app.text("No query can find this title.") }
     guard text.isEmpty || Self.asksForTitle(Reminders.withoutUnseen(text), query) else {
-      return app.notice = app.text("This reminder is of a search of your own: \(entry.name).")
+      return app.notice = app.text("This reminder is for a saved search: \(entry.name).")
     }
     let (subject, saying): (Reminder.Subject, String)
     if case .showing(let chosen) = entry.reminder.subject {
       extended[query] = chosen
-      (subject, saying) = (.query(query), app.text("You are reminded of every showing of \(entry.name)"))
+      (subject, saying) = (.query(query), app.text("Reminder for every showing of \(entry.name) set"))
     } else if !text.hasSuffix(Reminders.unseenSuffix) {
       let unseen = query + Reminders.unseenSuffix
       (subject, saying) = (
-        .query(unseen), app.text("You are reminded of each episode of \(entry.name) that is not seen")
+        .query(unseen), app.text("Reminder for every unwatched episode of \(entry.name) set")
       )
     } else if let chosen = extended[query].flatMap({ $0.interval.end > app.now ? $0 : nil }) ?? entry.next?.showing {
       // Restores the original channel; the query's next showing may be on another one.
       let time = app.time(of: chosen.interval.start)
-      (subject, saying) = (.showing(chosen), app.text("You are reminded of \(entry.name) at \(time) alone"))
+      (subject, saying) = (.showing(chosen), app.text("Reminder for \(entry.name) set, only at \(time)"))
     } else {
-      (subject, saying) = (.query(query), app.text("You are reminded of every showing of \(entry.name)"))
+      (subject, saying) = (.query(query), app.text("Reminder for every showing of \(entry.name) set"))
     }
     list.awaited = .row(subject.text)
     app.change(
@@ -160,18 +161,18 @@ package struct RemindersScreen: ProgrammeListScreen {
   /// Moves the reminder to the first showing of the same episode without a clash.
   private mutating func takeOther(of entry: ReminderRows.Entry, in app: inout App) {
     guard !entry.isOfQuery, let next = entry.next else {
-      return app.notice = app.text("This reminder is of every showing already.")
+      return app.notice = app.text("This reminder already covers every showing.")
     }
     guard let other = app.freeShowing(of: next) else {
       return app.notice = app.text(
-        "No other showing of \(entry.name) is free: the guide has none, or each overlaps a reminder.")
+        "No other showing of \(entry.name) is free: there is none, or each clashes with a reminder.")
     }
     let date = app.zone.local(other.interval.start).date.shortText(in: app.language)
     let time = "\(date) \(app.time(of: other.interval.start))"
     list.awaited = .row(Reminder.Subject.showing(other).text)
     app.change(
       [.remove(entry.reminder.subject), .set(Reminder(.showing(other), lead: entry.reminder.lead))],
-      saying: app.text("You are reminded of \(entry.name) on \(time), \(other.channelName)"))
+      saying: app.text("Reminder for \(entry.name) moved to \(time), \(other.channelName)"))
   }
 
   // MARK: Events
@@ -181,6 +182,6 @@ package struct RemindersScreen: ProgrammeListScreen {
   }
 
   package func emptyText(_ app: App) -> String? {
-    app.text("No reminder is set: \(app.keymap.name(of: ProgrammeCommand.remind)) on a programme sets one.")
+    app.text("No reminders yet: \(app.keymap.name(of: ProgrammeCommand.remind)) on a programme sets one.")
   }
 }

@@ -85,7 +85,7 @@ extension SearchScreen {
     describeTitle(of: programme, gap: 0, in: .shown, &columns, app)
     let isAll = group.upcomingCount == group.count || group.upcomingCount == 0
     let showings = app.count(group.count, "showing")
-    columns.add(isAll ? showings : app.text("\(showings), \(group.upcomingCount) to come"), .quiet, needs: 7)
+    columns.add(isAll ? showings : app.text("\(showings), \(group.upcomingCount) upcoming"), .quiet, needs: 7)
   }
 
   /// The day, the time and the channel.
