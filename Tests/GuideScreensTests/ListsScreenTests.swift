@@ -148,7 +148,7 @@ import Testing
     stack.press("o")
     #expect(Self.isShown("the film, whenever it is shown: added from", stack))
     stack.press("& year:<1960 Enter")
-    #expect(Self.isShown("To watch, with year:<1960", stack) && Self.isShown("Lavender and Lead", stack))
+    #expect(Self.isShown("To watch, filtered: year:<1960", stack) && Self.isShown("Lavender and Lead", stack))
     #expect(!Self.isShown("The Glass Orchard", stack))
     stack.press("Esc J")
     #expect(Self.titles(stack, in: "To watch").prefix(2) == [own[1], own[0]])

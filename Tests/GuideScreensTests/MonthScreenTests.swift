@@ -38,7 +38,8 @@ import Testing
     let stack = Self.stack()
     let rows = Self.rows(stack)
     #expect(
-      rows[0].hasPrefix(" Followed programmes in November 2026") && rows[0].contains("3 programmes on 2 days"), "\(rows)")
+      rows[0].hasPrefix(" Followed programmes in November 2026") && rows[0].contains("3 programmes on 2 days"),
+      "\(rows)")
     let screen = try #require(stack.top(as: MonthScreen.self))
     let counts = (1...30).map { day in
       CivilDate(year: 2026, month: 11, day: day).map { screen.programmes[BroadcastDay($0)].count } ?? 0

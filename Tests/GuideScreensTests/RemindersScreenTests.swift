@@ -110,7 +110,7 @@ import Testing
     var stack = DemoEvening.stack("Right r Down r")
     #expect(stack.app.notice?.contains("which overlaps “The Marnie Quill Show”") == true, "\(stack.app.notice ?? "")")
     stack.press("D Down")
-    #expect(Self.isShown("o switches to Sun 22 Nov 08:00; clashes with The Marnie", stack), "\(DemoEvening.rows(stack))")
+    #expect(Self.isShown("o switches to Sun 22 Nov 08:00; clashes with The", stack), "\(DemoEvening.rows(stack))")
     let before = stack.app.mine.reminders
     stack.press("o")
     #expect(stack.app.notice?.hasPrefix("Reminder for “Two Cooks, One Kettle” moved to ") == true)

@@ -24,7 +24,7 @@ package struct SettingRows: ListRows {
     var shownValue: String { isUsual ? value : "\(value) (\(usual))" }
 
     /// A phrase that explains the setting, or what overrides it.
-    var meaning: String { overruling.map { language.text("overruled by \($0)") } ?? language.text(setting.meaning) }
+    var meaning: String { overruling.map { language.text("overridden by \($0)") } ?? language.text(setting.meaning) }
   }
 
   let entries: [Entry]

@@ -15,7 +15,7 @@ extension Setting {
   func label(of value: SettingValue, _ app: App) -> String {
     if let choice = choices(app)?.first(where: { $0.value == value }) { return app.text(choice.label) }
     switch (type, value) {
-    case (.zone, .text("system")): return app.text("the system's")
+    case (.zone, .text("system")): return app.text("system")
     case (.path, .text("")), (_, .texts([])): return app.text("none")
     case (.time, .text(let text)): return ParsedDate.time(text).map(app.clock.text) ?? text
     case (.number(_, let things, let label), .number(let number)): return "\(number) \(app.text(label ?? things))"
@@ -62,10 +62,10 @@ extension SettingType {
     case .time(until: nil): "a time, such as 20:15 or 8:15pm"
     case .time(until: let last?): "a time from 00:00 to \(last.text), such as 06:00"
     case .number(let range, let things, _): "a number of \(things) from \(range.lowerBound) to \(range.upperBound)"
-    case .names: "words of names, with commas between them"
+    case .names: "words from names, separated by commas"
     case .zone: "the name of a time zone, such as Europe/London"
-    case .path: "the whole path of a file, such as ~/tv.ics; nothing: none"
-    case .program: "a program and its arguments, quotes around what has spaces"
+    case .path: "the full path of a file, such as ~/tv.ics; empty: none"
+    case .program: "a program and its arguments, quoted if they contain spaces"
     }
   }
 }

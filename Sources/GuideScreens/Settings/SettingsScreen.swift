@@ -11,11 +11,11 @@ package enum SettingsCommand: String, BoundCommand {
   package static let table = "settings"
   package static let sections = [
     KeySection<SettingsCommand>(
-      "Among the settings",
+      "In the settings",
       [
-        KeyBinding(.next, .right, "l", " ", help: "the next of its values; where there are many: type one"),
-        KeyBinding(.previous, .left, "h", help: "the value before"),
-        KeyBinding(.reset, .backspace, .delete, help: "back to the default", hint: "default"),
+        KeyBinding(.next, .right, "l", " ", help: "next value (or type one, if there are many)"),
+        KeyBinding(.previous, .left, "h", help: "previous value"),
+        KeyBinding(.reset, .backspace, .delete, help: "reset to the default", hint: "default"),
       ])
   ]
 }
@@ -67,7 +67,7 @@ package struct SettingsScreen: ListScreen {
       case .reset: reset(setting, in: &app)
       }
     } else {
-      app.notice = noLineText(app) ?? app.text("Choose a setting: this line is a heading.")
+      app.notice = noLineText(app) ?? app.text("Select a setting: this line is a heading.")
     }
     return true
   }
@@ -81,8 +81,8 @@ package struct SettingsScreen: ListScreen {
     let value = app.settings.values.value(of: setting)
     guard let choices = setting.choices(app) else {
       let prompt = Prompt(
-        .value("\(app.text(setting.name)): "), examples: "(nothing: the default)",
-        instruction: "Type \(setting.type.typingRule)", cancelling: "leaves it as it is",
+        .value("\(app.text(setting.name)): "), examples: "(empty: the default)",
+        instruction: "Type \(setting.type.typingRule)", cancelling: "cancels",
         text: setting.type.text(of: value))
       asked = setting
       return ask(prompt) { $0.answer(setting, $1, in: &$2) }
@@ -114,7 +114,7 @@ package struct SettingsScreen: ListScreen {
   private func reset(_ setting: Setting, in app: inout App) {
     guard app.settings.entries[setting] != nil else {
       let label = setting.label(of: setting.standard, app)
-      return app.notice = app.text("\(app.text(setting.name)) has its default: \(label).")
+      return app.notice = app.text("\(app.text(setting.name)) already has its default: \(label).")
     }
     set(setting, to: nil, in: &app)
   }
@@ -123,10 +123,10 @@ package struct SettingsScreen: ListScreen {
     app.change(setting, to: value) { app in
       let name = app.text(setting.name)
       let label =
-        value.map { setting.label(of: $0, app) } ?? app.text("\(setting.label(of: setting.standard, app)), the default")
+        value.map { setting.label(of: $0, app) } ?? app.text("\(setting.label(of: setting.standard, app)) (default)")
       let overruling = app.settings.overruling(of: setting).map(app.language.phrase)
       return overruling.map { app.text("\(name) without \($0): \(label)") }
-        ?? (setting.isAtOnce ? "\(name): \(label)" : app.text("\(name) from the next start: \(label)"))
+        ?? (setting.isAtOnce ? "\(name): \(label)" : app.text("\(name) (from the next start): \(label)"))
     }
   }
 
@@ -157,13 +157,13 @@ package struct SettingsScreen: ListScreen {
     let rule = setting.type.typingRule
     // The rule for a path already says what an empty text means.
     if case .path = setting.type { return app.text("Type \(rule)") + "." }
-    return app.text("Type \(rule); nothing is the default.")
+    return app.text("Type \(rule); leave it empty for the default.")
   }
 
   /// The full explanation: the key in config.toml, what it does, and its default.
   private func details(of entry: SettingRows.Entry) -> String {
     let (language, key) = (entry.language, entry.setting.key)
-    let text = language.text("\(key) in config.toml. \(entry.details) The default is \(entry.usual).")
-    return entry.setting.isAtOnce ? text : text + " " + language.text("A change holds from the next start on.")
+    let text = language.text("\(key) in config.toml. \(entry.details) Default: \(entry.usual).")
+    return entry.setting.isAtOnce ? text : text + " " + language.text("Takes effect at the next start.")
   }
 }

@@ -147,7 +147,7 @@ extension App {
   /// The signs before its title in words, such as `followed`, for the reading mode.
   func spokenMarks(of programme: ProgrammeID) -> [String] {
     [
-      followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("seen") : nil,
+      followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("watched") : nil,
       isReminded(programme) ? text("reminder set") : nil,
       timer(of: programme).map { word(of: $0.phase(at: now)) },
     ].compactMap(\.self)

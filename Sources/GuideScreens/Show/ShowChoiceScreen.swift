@@ -12,7 +12,7 @@ package enum ShowChoiceCommand: String, BoundCommand {
   package static let table = "showchoice"
   package static let sections = [
     KeySection<ShowChoiceCommand>(
-      "Among the shows that fit a title",
+      "In the choice of shows",
       [KeyBinding(.search, "e", help: "search TVmaze.com for other words", hint: "other words")])
   ]
 }
@@ -69,7 +69,7 @@ package struct ShowChoiceScreen: ListScreen {
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     guard app.keymap.command(for: key) == ShowChoiceCommand.search else { return false }
     let prompt = Prompt(
-      "Search TVmaze.com for: ", examples: "(words of a title)", instruction: "Type words of a title",
+      "Search TVmaze.com for: ", examples: "(words from a title)", instruction: "Type words from a title",
       accepting: "searches", text: words)
     ask(prompt) { screen, text, app in
       if !text.allSatisfy(\.isWhitespace) { screen.search(for: text, in: &app) }
@@ -91,7 +91,7 @@ package struct ShowChoiceScreen: ListScreen {
     goOn(to: hit, in: &app)
     app.choose(
       hit.chosen, for: subject.key,
-      saying: app.text("“\(subject.title.shortened)” is \(hit.name.shortened) of TVmaze.com"))
+      saying: app.text("“\(subject.title.shortened)” is now \(hit.name.shortened) on TVmaze.com"))
   }
 
   /// Cancels and restores the previous show.
@@ -138,7 +138,7 @@ package struct ShowChoiceScreen: ListScreen {
     }
     if answer.content == nil, let problem = answer.problemText(app) { return problem }
     let other = app.keymap.name(of: ShowChoiceCommand.search)
-    return app.text("TVmaze.com knows no show called “\(words)”; \(other) searches for other words.")
+    return app.text("TVmaze.com has no show called “\(words)”; \(other) searches for other words.")
   }
 
   package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {

@@ -51,7 +51,7 @@ package enum ShowFacts {
     }
     return [
       show.nextEpisode.map { language.text("Next: \(facts(of: $0))") },
-      show.previousEpisode.map { language.text("Before: \(facts(of: $0))") },
+      show.previousEpisode.map { language.text("Previous: \(facts(of: $0))") },
     ].compactMap(\.self)
   }
 
@@ -60,7 +60,7 @@ package enum ShowFacts {
     var lines: [String] = []
     let isSeen = { (episode: ShowEpisode) in app.isSeen(EpisodeIdentity.all(of: episode, titled: subject.title)) }
     if app.mine.episodes.has(show: subject.key), let last = show.episodes.last(where: isSeen) {
-      lines.append(app.text("Seen last: \(text(of: last, in: app.language))"))
+      lines.append(app.text("Last watched: \(text(of: last, in: app.language))"))
     }
     let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
     if let next = coming.first(where: { !app.isSeen($0) }) ?? coming.first {
@@ -71,8 +71,8 @@ package enum ShowFacts {
       let when =
         interval.contains(app.now)
         ? app.text("now until \(app.time(of: interval.end, after: app.now))") : app.dayAndStart(of: next)
-      let parts = [episode, when, channel, app.isSeen(next) ? app.text("seen") : ""]
-      lines.append(app.text("On here: \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"))
+      let parts = [episode, when, channel, app.isSeen(next) ? app.text("watched") : ""]
+      lines.append(app.text("Next showing: \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"))
     }
     return lines
   }
@@ -97,8 +97,8 @@ package enum ShowFacts {
     guard let people else { return head }
     return head + [
       people.isPending
-        ? app.text("Asking TVmaze.com for its people …")
-        : people.problem.map { app.text("Its people are not known: \($0).") } ?? ""
+        ? app.text("Asking TVmaze.com for cast and crew …")
+        : people.problem.map { app.text("Could not load the cast and crew: \($0).") } ?? ""
     ]
   }
 

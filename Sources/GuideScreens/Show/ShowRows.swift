@@ -48,7 +48,7 @@ package struct ShowRows: ListRows {
     for line in ShowFacts.neighbours(of: show, in: app.language) + ShowFacts.own(of: show, subject, app) { add(line) }
     if let count = answer?.leftOutCount, count > 0 {
       let entries = app.count(count, "entry", "entries")
-      add(app.text("\(entries) of the answer could not be read, and left out."), isQuiet: true)
+      add(app.text("Left out \(entries) of the answer that could not be read."), isQuiet: true)
     }
     let credit = app.text("Data: TVmaze.com (CC BY-SA)")
     add("\(credit)\(answer?.age(app).map { ", \($0)" } ?? ""): \(show.link)", isQuiet: true)
@@ -140,7 +140,7 @@ extension ShowScreen {
     let hasDate = columns.width > 37
     let name = ShowFacts.name(of: episode, in: app.language)
     columns.add(name, look, .column(columns.width - (hasDate ? 20 : 7)), gap: 0, in: .drawn)
-    columns.add(isSeen ? app.text("seen") : nil, in: .said)
+    columns.add(isSeen ? app.text("watched") : nil, in: .said)
     columns.add(ShowFacts.text(of: episode, in: app.language), in: [.said, .searched, .named])
     if hasDate { columns.add(episode.date?.briefText(in: app.language), .quiet, .right(12), gap: 1) }
   }

@@ -10,11 +10,11 @@ extension ShowScreen {
   }
 
   mutating func moveSeason(by step: Int, in app: inout App) {
-    guard !rows.seasons.isEmpty else { return app.notice = app.text("No episode is known.") }
+    guard !rows.seasons.isEmpty else { return app.notice = app.text("No episodes are known.") }
     let present = rows.section(of: nearestRow).flatMap(rows.seasons.firstIndex)
     let wanted = present.map { $0 + step } ?? (step > 0 ? 0 : -1)
     guard rows.seasons.indices.contains(wanted) else {
-      return app.notice = step < 0 ? app.text("It is the first season.") : app.text("It is the last season.")
+      return app.notice = step < 0 ? app.text("This is the first season.") : app.text("This is the last season.")
     }
     if let row = rows.firstRow(under: rows.seasons[wanted]) {
       list.unfold(row: row, described(rows, app), page: page(app))
@@ -22,13 +22,13 @@ extension ShowScreen {
   }
 
   mutating func moveEpisode(by step: Int, in app: inout App) {
-    guard let show = rows.show, !show.episodes.isEmpty else { return app.notice = app.text("No episode is known.") }
+    guard let show = rows.show, !show.episodes.isEmpty else { return app.notice = app.text("No episodes are known.") }
     let present = list.row(rows).flatMap(rows.episode)
     // From a heading, the next episode is the first below it.
     let below = rows.episode(of: nearestRow) ?? (rows.section(of: nearestRow) == nil ? 0 : nil)
     let wanted = present.map { $0 + step } ?? below.map { step > 0 ? $0 : $0 - 1 } ?? 0
     guard show.episodes.indices.contains(wanted), let row = rows.row(ofEpisode: wanted) else {
-      return app.notice = step < 0 ? app.text("It is the first episode.") : app.text("It is the last episode.")
+      return app.notice = step < 0 ? app.text("This is the first episode.") : app.text("This is the last episode.")
     }
     list.unfold(row: row, described(rows, app), page: page(app))
   }

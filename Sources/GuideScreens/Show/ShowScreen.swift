@@ -14,14 +14,14 @@ package enum ShowCommand: String, BoundCommand {
     KeySection<ShowCommand>(
       "In a show",
       [
-        KeyBinding(.previousSeason, "[", help: "the season before", hint: "season"),
-        KeyBinding(.nextSeason, "]", help: "the season after", hint: "season"),
-        KeyBinding(.previousEpisode, .left, "h", help: "the episode before", hint: "episode"),
-        KeyBinding(.nextEpisode, .right, "l", help: "the episode after", hint: "episode"),
-        KeyBinding(.whenOn, "o", help: "when it is on here: its showings in the guide", hint: "when on here"),
-        KeyBinding(.choose, "C", help: "it is another show: choose which", hint: "another show"),
+        KeyBinding(.previousSeason, "[", help: "previous season", hint: "season"),
+        KeyBinding(.nextSeason, "]", help: "next season", hint: "season"),
+        KeyBinding(.previousEpisode, .left, "h", help: "previous episode", hint: "episode"),
+        KeyBinding(.nextEpisode, .right, "l", help: "next episode", hint: "episode"),
+        KeyBinding(.whenOn, "o", help: "list its showings in the guide", hint: "showings"),
+        KeyBinding(.choose, "C", help: "choose a different show", hint: "another show"),
         KeyBinding(.update, "u", help: "ask TVmaze.com again", hint: "ask again"),
-        KeyBinding(.copy, "y", help: "copy its name and the address of its page", hint: "copy"),
+        KeyBinding(.copy, "y", help: "copy its name and web address", hint: "copy"),
       ])
   ]
 }
@@ -78,7 +78,7 @@ package struct ShowScreen: ListScreen {
   package func rows(_ app: App) -> ShowRows { rows }
   package func columns(_ app: App) -> Int { app.size.columns - (picture?.columns ?? 0) }
   package func title(_ app: App) -> String {
-    let seen = rows.show.flatMap { seenCount > 0 ? app.text("\(seenCount) of \($0.episodes.count) seen") : nil }
+    let seen = rows.show.flatMap { seenCount > 0 ? app.text("\(seenCount) of \($0.episodes.count) watched") : nil }
     let sign = app.shows[.show(chosen.id)]?.isPending == true ? app.text("asking TVmaze.com …") : nil
     return [rows.show?.name ?? chosen.name, seen, sign].compactMap(\.self).joined(separator: ", ")
   }
@@ -129,7 +129,7 @@ package struct ShowScreen: ListScreen {
       ShowPicture.ask(for: rows.show, .newest, again: true, in: &app)
       reload(app)
     case .copy:
-      guard let show = rows.show else { return app.notice = app.text("Nothing is known of it yet.") }
+      guard let show = rows.show else { return app.notice = app.text("Nothing is known about it yet.") }
       let episode = selectedEpisode
       let text = episode.map { "\(show.name), \(ShowFacts.text(of: $0, in: app.language))" } ?? show.name
       app.notice = app.text("Copied, if the terminal allows it.")
@@ -150,10 +150,10 @@ package struct ShowScreen: ListScreen {
         let episodes = chosenEpisodes
         return app.notice =
           episodes.isEmpty
-          ? app.text("The guide has no showing of it to come.")
+          ? app.text("The guide has no upcoming showing of it.")
           : episodes.count == 1
-            ? app.text("The guide has no showing of this episode to come.")
-            : app.text("The guide has no showing of these episodes to come.")
+            ? app.text("The guide has no upcoming showing of this episode.")
+            : app.text("The guide has no upcoming showing of these episodes.")
       }
       app.perform(command, on: [next])
     }
@@ -176,7 +176,7 @@ package struct ShowScreen: ListScreen {
       ? chosenEpisodes.filter { $0.date.map { $0 <= today } ?? false } : chosenEpisodes
     let identities = episodes.map(identities).filter { !$0.isEmpty }
     guard let first = episodes.first, !identities.isEmpty else {
-      return app.notice = app.text("Choose an episode or a season: this line is none.")
+      return app.notice = app.text("Select an episode or a season first.")
     }
     let number = EpisodeNumber(raw: "", season: first.season, number: first.number).shortText ?? first.name ?? ""
     app.toggleSeen(identities, called: "\(app.quoted(subject.title.shortened)) \(number)")
@@ -194,7 +194,7 @@ package struct ShowScreen: ListScreen {
   package mutating func open(row: Int, in app: inout App) {
     guard let index = rows.episode(of: row), let episode = rows.show?.episodes[index] else {
       return app.notice = app.text(
-        "\(app.keymap.name(of: ListCommand.open)) on an episode shows its text, on a heading folds it.")
+        "\(app.keymap.name(of: ListCommand.open)) shows the text of an episode, or folds a heading.")
     }
     if unfolded.remove(episode.id) == nil {
       unfolded.insert(episode.id)

@@ -67,13 +67,13 @@ extension ShowAnswer {
   func problemText(_ app: App) -> String? {
     guard let problem else { return nil }
     switch shortfall {
-    case .keeping: return app.text("It has come from TVmaze.com, but could not be kept: \(problem).")
-    case .specials: return app.text("It has come from TVmaze.com without its newest specials: \(problem).")
+    case .keeping: return app.text("Loaded from TVmaze.com, but could not be saved: \(problem).")
+    case .specials: return app.text("Loaded from TVmaze.com, but without the newest specials: \(problem).")
     case .newer: break
     }
     guard let age = age(app) else {
-      return app.text("Nothing from TVmaze.com, and nothing is kept of it yet: \(problem).")
+      return app.text("Could not load this from TVmaze.com, and there is no saved copy: \(problem).")
     }
-    return app.text("Nothing newer from TVmaze.com; this is what is kept, \(age): \(problem).")
+    return app.text("Could not update this from TVmaze.com. Saved copy, \(age): \(problem).")
   }
 }
