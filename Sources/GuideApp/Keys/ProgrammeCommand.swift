@@ -19,7 +19,7 @@ package enum ProgrammeCommand: String, BoundCommand {
         KeyBinding(
           .addElsewhere, "A", help: "add it to a list that you choose: the episode, the whole show, this showing"),
         KeyBinding(
-          .seen, "x", help: "tick the episode as seen, wherever it is shown again; again: no more", hint: "watched"),
+          .seen, "x", help: "tick the episode as seen, wherever it is shown again; again: no more", hint: "seen"),
         KeyBinding(.hideSeen, "X", help: "hide what was seen, in views and among what you follow; again: show it"),
         KeyBinding(
           .show, "i", help: "its show: all seasons and episodes, cast and dates, from TVmaze.com", hint: "show"),

@@ -31,7 +31,7 @@ package enum DetailsCommand: String, BoundCommand {
         KeyBinding(
           .simulcasts, .control("r"),
           help: "show or hide the channels with the selected showing at the same time",
-          hint: "channels"),
+          hint: "its channels"),
         KeyBinding(.search, "/", help: "search"),
       ])
   ]

@@ -106,7 +106,7 @@ extension Reminder {
 }
 
 extension RemindersScreen {
-  /// Draws a reminder, e.g. `Fri 20 Nov 21:00  Harbour One  The Ferrymen   every showing, 3 to come   10 min before`, with any
+  /// Draws a reminder, e.g. `Fri 20 Nov 21:00  Harbour One  The Ferrymen   every showing, 3 upcoming   10 min before`, with any
   /// clash below it.
   package func describe(_ row: Int, of rows: ReminderRows, in columns: inout RowColumns, _ app: App) {
     let (entry, width) = (rows.entries[row], 11 + app.clock.width)
