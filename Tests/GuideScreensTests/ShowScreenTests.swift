@@ -342,7 +342,7 @@ import Testing
   @Test func itSaysWhatWasSeenLastAndWhatIsOnNextHere() {
     var stack = Self.stack("i Enter")
     #expect(Self.isShown("Next showing: s2 e6/6 Last Orders, now until 21:00", stack), "\(Self.rows(stack))")
-    #expect(!Self.isShown("Seen last", stack))
+    #expect(!Self.isShown("Last watched", stack))
     stack = Self.stack("x i Enter")
     #expect(Self.isShown("Last watched: ", stack), "\(Self.rows(stack))")
     #expect(Self.isShown(", Harbour One, seen", stack), "\(Self.rows(stack))")
