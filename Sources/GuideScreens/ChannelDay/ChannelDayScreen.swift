@@ -26,6 +26,7 @@ package struct ChannelDayScreen: ViewScreen {
   package var question: Question<Self>?
   /// The channel's index in the guide.
   package private(set) var channel: Int
+  /// The broadcast day.
   package private(set) var day: BroadcastDay
   private var rows: ChannelDayRows
   private let origin: ViewPosition

@@ -48,6 +48,7 @@ package enum DetailsTarget: Hashable, Sendable {
 
 /// The popup with all details of one programme.
 package struct DetailsScreen: Screen, Hashable {
+  /// The programme.
   package private(set) var programme: ProgrammeID
   /// The programmes that can be opened from here.
   package private(set) var links: DetailsLinks

@@ -26,6 +26,7 @@ package struct InstalledGrabber: Hashable, Sendable {
   /// Whether the grabber is ready; otherwise it needs to be configured first.
   package let isConfigured: Bool
 
+  /// Creates a grabber from its own description.
   package init(name: String, description: String, isConfigured: Bool) {
     (self.name, self.description, self.isConfigured) = (name, description, isConfigured)
   }

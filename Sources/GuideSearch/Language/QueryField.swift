@@ -1,6 +1,6 @@
 import GuideModel
 
-/// A fact of a programme that a query can ask for, a row each.
+/// The fields of queries for programmes.
 package enum QueryField: String, QueryVocabulary {
   package typealias Flag = QuerySign
 
@@ -72,14 +72,14 @@ package enum QueryField: String, QueryVocabulary {
     }
   }
 
-  /// Whether a search for it reads records.
+  /// Whether searching this field reads records.
   var readsRecords: Bool {
     let row = row
     return row.texts != [] || row.number != nil
   }
 }
 
-/// A value of `is:`: a yes or no of a programme, a row each. `QueryCompiler` has its predicate.
+/// The values of `is:` for programmes. `QueryCompiler` has their predicates.
 package enum QuerySign: String, QueryFlag {
   case film, new, `repeat`, live
   case onNow = "on-now"
@@ -91,7 +91,7 @@ package enum QuerySign: String, QueryFlag {
   package var row: QueryFlagRow {
     switch self {
     case .film:
-      // A film may be one without its genre saying so, so it has no family.
+      // No family, because a programme can be a film without its genre saying so.
       QueryFlagRow(
         meaning: "a film, by its genre or its shape",
         words: ["film", "films", "movie", "movies", "filme", "spielfilm", "spielfilme"])

@@ -1,8 +1,8 @@
 import GuideModel
 
-/// Values of fields: words, numbers, days, times, signs.
+/// Parsing of field values: words, numbers, days, times, flags.
 extension QueryParser {
-  /// A word or a phrase as a value of a field. An equals sign asks for whole words; behind `title:` for the whole title.
+  /// Parses a word or phrase as the value of a field. `=` asks for whole words; after `title:`, for the whole title.
   mutating func value(of field: Field, isNamed: Bool = false, from start: Int) -> QueryTree<Field>? {
     let mayBeNight = Field.tonight != nil && !isNamed && !isInNamedGroup && field == Field.words
     let tonight = mayBeNight && takeTonight() ? Field.tonight : nil
@@ -77,7 +77,7 @@ extension QueryParser {
 
   mutating func missingValue(of name: String, from start: Int) -> QueryTree<Field>? {
     guard let field = Field(named: name) else {
-      // `CSI: Harbour` is words of a title. At the end of a query it may become that, or an unknown field.
+      // `CSI: Harbour` is title words. At the end of a query it may become that, or an unknown field.
       if isAtEnd { reportField(named: name, start..<index - 1, isUnfinished: true) }
       if isBeforeEndOfWords {
         reportField(named: name, start..<index - 1)
@@ -97,7 +97,7 @@ extension QueryParser {
     return nil
   }
 
-  /// Whether a group ends here or `OR` or `AND` stands here, after spaces: no word can follow.
+  /// Whether the group ends or `OR` or `AND` follows, so that no word can follow.
   private var isBeforeEndOfWords: Bool {
     var ahead = self
     ahead.skipSpaces()
@@ -106,7 +106,7 @@ extension QueryParser {
 
   mutating func unknown(_ name: String, from start: Int) -> QueryTree<Field>? {
     reportField(named: name, start..<index - 1)
-    // The group of a field that does not exist is left out with it.
+    // The group of an unknown field is skipped with it.
     if characters[index] == "(" {
       let known = diagnostics
       _ = group(of: Field.words, depth: Self.deepest - 1)

@@ -1,12 +1,12 @@
 import GuideModel
 
-/// The cost of queries in a guide: the number of records of average length that take as long to read.
+/// The cost of queries, in units of reading one record of average length.
 struct SearchEffort: Sendable {
   /// The cost of reading all records.
   let ofRecords: Int
   private let rows: Int
 
-  /// Bytes of a usual record.
+  /// The typical length of a record in bytes.
   private static let recordLength = 400
 
   init(_ guide: Guide) {
@@ -14,7 +14,7 @@ struct SearchEffort: Sendable {
     ofRecords = max(rows, guide.recordBytes / SearchEffort.recordLength)
   }
 
-  /// The cost of a query: every term of it reads all records, or a column of the store. Titles are few.
+  /// The cost of a query: each term reads all records or a column of the store. Titles are negligible.
   func of(_ root: QueryNode) -> Int { rows / 64 + ofTerms(root) }
 
   private func ofTerms(_ node: QueryNode) -> Int {
