@@ -14,22 +14,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("actr:dench", "actr|“actr” is no field; did you mean actor?"),
-    ("news xyzzy:dench", "xyzzy|“xyzzy” is no field; put it in quotes to look for it"),
+    ("actr:dench", "actr|there is no field “actr”; did you mean actor?"),
+    ("news xyzzy:dench", "xyzzy|there is no field “xyzzy”; to search for the text, put it in quotes"),
     ("stars:many", "stars:many|“many”: expected a number, such as 3, >=3 or 2..5"),
     ("is:flim", "is:flim|“flim”: did you mean film?"),
     ("day:someday", "day:someday|“someday”: expected a day, such as fri, weekend, 24/12, mon..wed"),
     ("day:tomorow", "day:tomorow|“tomorow”: did you mean tomorrow?"),
     ("is:now", "is:now|“now”: did you mean on-now?"),
-    ("start:21:00", "start|“start” is no field; did you mean time?"),
+    ("start:21:00", "start|there is no field “start”; did you mean time?"),
     ("stars>=4 late", "stars>=4|a colon is missing; did you mean stars:>=4?"),
     ("late time>21:00", "time>21:00|a colon is missing; did you mean time:>21:00?"),
     ("time:late", "time:late|“late”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening"),
-    ("late (a OR)", "OR|something must stand after OR"),
-    ("late)", ")|this parenthesis closes nothing"),
-    ("() late", "()|nothing stands in these parentheses"),
-    ("OR late", "OR|nothing stands before this OR"),
-    ("actor: dench", "actor:|expected after it: words, such as actor:\"first last\""),
+    ("late (a OR)", "OR|there is nothing after this OR"),
+    ("late)", ")|this parenthesis was not opened"),
+    ("() late", "()|these parentheses are empty"),
+    ("OR late", "OR|there is nothing before this OR"),
+    ("actor: dench", "actor:|expected words after it, such as actor:\"first last\""),
   ])
   func aMistakeIsMarkedAndExplained(text: String, fault: String) {
     #expect(Self.diagnostics(text) == [fault])
@@ -56,7 +56,7 @@ import Testing
         let query = Query(open + terms.joined(separator: separator) + close)
         let fault = try #require(query.definiteDiagnostic)
         #expect(query.diagnostics == [fault], "\(query.text)")
-        #expect(fault.problem == "a query has at most 50 words and fields")
+        #expect(fault.problem == "a query can have at most 50 words and fields")
         #expect(fault.range?.lowerBound == before.count + separator.count, "\(query.text)")
         #expect(query.root == Query(before + close).root, "\(query.text)")
       }
@@ -68,8 +68,8 @@ import Testing
   }
 
   @Test func aWordWithAColonAtTheEndIsAnUnknownFieldOrTheBeginningOfATitle() {
-    #expect(Self.diagnostics("foo:") == ["foo|“foo” is no field; put it in quotes to look for it …"])
-    #expect(Self.diagnostics("late actr:") == ["actr|“actr” is no field; did you mean actor? …"])
+    #expect(Self.diagnostics("foo:") == ["foo|there is no field “foo”; to search for the text, put it in quotes …"])
+    #expect(Self.diagnostics("late actr:") == ["actr|there is no field “actr”; did you mean actor? …"])
     #expect(Self.diagnostics("CSI: Harbour").isEmpty && Self.diagnostics("foo: ").isEmpty)
     #expect(Query("foo:").root == Query("\"foo:\"").root)
   }
@@ -79,7 +79,8 @@ import Testing
     "foo: AND x", "actor:(foo:)", "NOT (a foo:)",
   ])
   func anUnknownFieldIsRefusedWhereNoWordCanFollow(text: String) {
-    #expect(Query(text).definiteDiagnostic?.problem == "“foo” is no field; put it in quotes to look for it")
+    let problem: Message = "there is no field “foo”; to search for the text, put it in quotes"
+    #expect(Query(text).definiteDiagnostic?.problem == problem)
     let marked = Query(text).diagnostics[0].range.map { String(Array(text)[$0]) }
     #expect(marked == "foo" && Query(text).definiteDiagnostic?.problem == Query("foo:bar").definiteDiagnostic?.problem)
   }

@@ -22,8 +22,8 @@ package enum QueryHelp {
   /// Words and the separators between them.
   package static let words = [
     Syntax(typed: "late news", meaning: "both words, in any order; case and accents do not matter"),
-    Syntax(typed: "\"a b\" =word -no", meaning: "side by side; the whole word; must not be there"),
-    Syntax(typed: "a OR (b c)", meaning: "either; parentheses group, also after a field's colon"),
+    Syntax(typed: "\"a b\" =word -no", meaning: "the words together; the whole word; without the word"),
+    Syntax(typed: "a OR (b c)", meaning: "either one; parentheses group terms, also after a field's colon"),
   ]
 
   /// The fields, each with an example.

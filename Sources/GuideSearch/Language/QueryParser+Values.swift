@@ -15,7 +15,7 @@ extension QueryParser {
       isNight ? "tonight" : characters[index] == "\"" ? takePhrase(keepingSpaces: extent == .whole) : takeBareWord()
     termCount += 1
     if termCount > Self.mostTerms {
-      report(start..<index, "a query has at most \(Self.mostTerms) words and fields")
+      report(start..<index, "a query can have at most \(Self.mostTerms) words and fields")
       index = characters.count
       return nil
     }
@@ -87,10 +87,10 @@ extension QueryParser {
     }
     let message: Message =
       switch field.kind {
-      case .text: "expected after it: words, such as \(field.row.example)"
-      case .number: "expected after it: a number, such as 3, >=3 or 2..5"
-      case .day: "expected after it: a day, such as fri, weekend, 24/12, mon..wed"
-      case .time: "expected after it: a time, such as 20:00..23:00, >=21:30, 9pm or evening"
+      case .text: "expected words after it, such as \(field.row.example)"
+      case .number: "expected a number after it, such as 3, >=3 or 2..5"
+      case .day: "expected a day after it, such as fri, weekend, 24/12, mon..wed"
+      case .time: "expected a time after it, such as 20:00..23:00, >=21:30, 9pm or evening"
       case .sign: "expected after it: \(Self.expectedFlags)"
       }
     report(start..<index, message, isUnfinished: isAtEnd)
@@ -119,8 +119,8 @@ extension QueryParser {
 
   private mutating func reportField(named name: String, _ range: Range<Int>, isUnfinished: Bool = false) {
     let message: Message =
-      Field.suggestion(for: name).map { "“\(name.prefix(30))” is no field; did you mean \($0)?" }
-      ?? "“\(name.prefix(30))” is no field; put it in quotes to look for it"
+      Field.suggestion(for: name).map { "there is no field “\(name.prefix(30))”; did you mean \($0)?" }
+      ?? "there is no field “\(name.prefix(30))”; to search for the text, put it in quotes"
     report(range, message, isUnfinished: isUnfinished)
   }
 

@@ -47,10 +47,10 @@ struct QueryParser<Field: QueryVocabulary> {
       if let choice { choices.append(choice) }
       let or = index
       guard takeWord("OR") else { break }
-      if choice == nil { report(or..<index, "nothing stands before this OR") }
+      if choice == nil { report(or..<index, "there is nothing before this OR") }
       skipSpaces()
       if isAtEnd || characters[index] == ")" {
-        report(or..<or + 2, "something must stand after OR", isUnfinished: isAtEnd)
+        report(or..<or + 2, "there is nothing after this OR", isUnfinished: isAtEnd)
       }
     }
     return .joined(any: choices)
@@ -63,7 +63,7 @@ struct QueryParser<Field: QueryVocabulary> {
       if isAtEnd || isAtWord("OR") { break }
       if characters[index] == ")" {
         if depth > 0 { break }
-        report(index..<index + 1, "this parenthesis closes nothing")
+        report(index..<index + 1, "this parenthesis was not opened")
         index += 1
       } else if !takeWord("AND"), let part = part(of: field, depth: depth) {
         parts.append(part)
@@ -118,7 +118,7 @@ struct QueryParser<Field: QueryVocabulary> {
     if isClosed {
       index += 1
       if found == nil, (diagnostics.last?.range?.lowerBound ?? -1) < start {
-        report(start..<index, "nothing stands in these parentheses")
+        report(start..<index, "these parentheses are empty")
       }
     } else if termCount <= Self.mostTerms {
       report(start..<start + 1, "this parenthesis is not closed", isUnfinished: true)

@@ -46,7 +46,7 @@ package struct ChannelQuery: Sendable {
     if let problem = parser.diagnostics.first?.problem { throw ChannelQueryError(message: problem) }
     // Ignoring the minus would select exactly the other channels.
     guard let root, !parser.hasLoneMinus else {
-      throw ChannelQueryError(message: "“\(text)” asks for nothing: a text comes right after a field or a minus")
+      throw ChannelQueryError(message: "“\(text)” is not a query: put a text directly after a field or a minus")
     }
     self.root = root
   }
@@ -76,9 +76,9 @@ package struct ChannelQuery: Sendable {
       ChannelField.allCases.filter { $0.kind == kind }.map(\.rawValue)
     }
     func either(_ words: [String]) -> String { "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")" }
-    return "\(either(fields(.text))) with a text (=text for the whole, * and ? in patterns), "
-      + "\(either(fields(.number))) with 3, >=3 or 2..5, and is: \(either(ChannelFlag.names)) (of another); "
-      + "- in front is not"
+    return "\(either(fields(.text))) with text (=text for a whole match, * and ? as wildcards), "
+      + "\(either(fields(.number))) with 3, >=3 or 2..5, and is: \(either(ChannelFlag.names)) (of another channel); "
+      + "a leading - negates"
   }
 
   /// The possible completions, each as a whole query. `groups` is only called if a group is being typed.
