@@ -3,9 +3,9 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// The problems in a query, their positions, and the meaning of the rest of it.
+/// The problems in a query, their positions, and how the rest is interpreted.
 @Suite struct QueryDiagnosticTests {
-  /// A fault as a person sees it: what is marked, what is said, and a sign where it is only unfinished.
+  /// A problem as the user sees it: the marked text, the message, and a sign if it is only unfinished.
   private static func diagnostics(_ text: String) -> [String] {
     Query(text).diagnostics.map { fault in
       let marked = String(Array(text)[fault.range ?? 0..<0])
@@ -41,12 +41,12 @@ import Testing
     "time:even",
     "news is:", "foo:", "late CSI:",
   ])
-  func unfinishedQueriesAreNoErrors(text: String) {
+  func unfinishedQueriesAreNotErrors(text: String) {
     #expect(Query(text).diagnostics.nonEmptyAllSatisfy { $0.severity == .noted }, "\(Self.diagnostics(text))")
     #expect(Query(text).definiteDiagnostic == nil)
   }
 
-  @Test func aQueryHasFiftyTermsAtMostAndSaysSo() throws {
+  @Test func aQueryWithMoreThanFiftyTermsIsReported() throws {
     let terms = (1...60).map { "any:t\($0)" }
     let first = terms.prefix(50)
     #expect(Query(first.joined(separator: " ")).diagnostics.isEmpty)
@@ -63,11 +63,11 @@ import Testing
     }
   }
 
-  @Test func aSpanWithoutItsEndIsWhole() {
+  @Test func aRangeWithoutAnEndIsValid() {
     #expect(Query("day:mon..").diagnostics.isEmpty)
   }
 
-  @Test func aWordWithAColonAtTheEndIsAnUnknownFieldOrTheBeginningOfATitle() {
+  @Test func aFinalWordWithAColonIsAnUnknownFieldOrATitle() {
     #expect(Self.diagnostics("foo:") == ["foo|there is no field “foo”; to search for the text, put it in quotes …"])
     #expect(Self.diagnostics("late actr:") == ["actr|there is no field “actr”; did you mean actor? …"])
     #expect(Self.diagnostics("CSI: Harbour").isEmpty && Self.diagnostics("foo: ").isEmpty)
@@ -78,14 +78,14 @@ import Testing
     "(foo:)", "(foo: )", "(a OR foo:)", "foo: OR x", "x OR (foo: OR y)", "-(foo:)", "((foo:))", "a (b (c foo:) d)",
     "foo: AND x", "actor:(foo:)", "NOT (a foo:)",
   ])
-  func anUnknownFieldIsRefusedWhereNoWordCanFollow(text: String) {
+  func anUnknownFieldIsRefusedIfNoWordCanFollow(text: String) {
     let problem: Message = "there is no field “foo”; to search for the text, put it in quotes"
     #expect(Query(text).definiteDiagnostic?.problem == problem)
     let marked = Query(text).diagnostics[0].range.map { String(Array(text)[$0]) }
     #expect(marked == "foo" && Query(text).definiteDiagnostic?.problem == Query("foo:bar").definiteDiagnostic?.problem)
   }
 
-  @Test func anUnknownFieldIsLeftOutInAGroup() {
+  @Test func anUnknownFieldInAGroupIsSkipped() {
     #expect(Query("(foo:)").root == nil && Query("late foo: OR news").root == Query("late OR news").root)
     #expect(Query("(a foo:) OR x").root == Query("a OR x").root)
   }
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [
     "(foo:", "(a OR foo:", "-(foo:", "(foo: ", "(CSI: Harbour)", "CSI: OR-x", "CSI: Harbour OR x", "CSI: ORB",
   ])
-  func aGroupThatIsBeingTypedMayGoOnAfterAColon(text: String) {
+  func anOpenGroupMayContinueAfterAColon(text: String) {
     #expect(Query(text).definiteDiagnostic == nil, "\(Self.diagnostics(text))")
   }
 
@@ -103,11 +103,11 @@ import Testing
     ("OR news", "news"), ("news is:fil", "news"), ("(news", "news"), ("news)", "news"), ("\"news", "news"),
     ("news -", "news"), ("news ()", "news"), ("day:never news", "news"),
   ])
-  func theRestOfAQueryStands(text: String, rest: String) {
+  func theRestOfAQueryIsKept(text: String, rest: String) {
     #expect(Query(text).root == Query(rest).root)
   }
 
-  @Test func deepNestsAreRefusedAndNotFollowed() {
+  @Test func deepNestingIsRefused() {
     let deep = String(repeating: "(", count: 100_000) + "news"
     #expect(Query(deep).definiteDiagnostic?.problem == "this is nested too deeply")
     #expect(Query(String(repeating: "-", count: 100_001) + "news").root == Query("-news").root)
@@ -129,7 +129,7 @@ import Testing
     ("tomorrow", "\"tomorrow\""), ("day:wochenende", "day:weekend"), ("day:heute", "day:today"),
     ("day:tonight..sat", "day:today..sat"), ("day:(tonight OR fri)", "day:tonight OR day:fri"),
   ])
-  func twoWaysOfSayingTheSame(one: String, other: String) {
+  func equivalentQueries(one: String, other: String) {
     #expect(Query(one).root == Query(other).root)
     #expect(Query(one).diagnostics.isEmpty && Query(other).diagnostics.isEmpty)
   }
