@@ -4,7 +4,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// Title words: what a query without fields finds.
+/// Title words, searched for by queries without fields.
 @Suite struct QueryWordsTests {
   /// Whether the index and the reference implementation find a programme with a title.
   private static func finds(_ text: String, _ title: String) -> Bool {

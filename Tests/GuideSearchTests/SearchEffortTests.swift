@@ -45,7 +45,7 @@ import Testing
     #expect(SearchIndex(long).effortOfRecords > 40 * 20_000 / 500)
   }
 
-  /// After cancellation, no further record is read, since that takes the longest.
+  /// After cancellation, no record is read, since that takes the longest.
   @Test(arguments: ["any:x", "desc:x OR year:1978", "-actor:x", "year:1978", "(any:x -any:y) OR is:live"])
   func aCancelledSearchReadsNoFurtherRecord(text: String) {
     let cancellation = CancellationToken()

@@ -5,7 +5,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// The search finds what the reference implementation finds, in the right order.
+/// The search and the reference implementation find the same, in the right order.
 @Suite struct SearchIndexTests {
   private static let friday = Moments.at("2026-11-20 20:47")
 
@@ -81,7 +81,7 @@ import Testing
     var random = RandomGuide(seed: UInt64(seed))
     let guide = random.guide(programmes: 12, from: Self.friday.adding(minutes: -300))
     Self.compare(guide, seed: UInt64(seed), queries: 12, around: Self.friday, in: Moments.london)
-    // The same guide in feed formats, whose records are searched as bytes.
+    // The guide in feed formats, whose records are searched as bytes.
     for written in [FeedGuides.imaged(guide), FeedGuides.xmltv(guide)] {
       Self.compare(written, seed: UInt64(seed), queries: 12, around: Self.friday, in: Moments.london)
     }

@@ -6,7 +6,7 @@ import GuideModel
 package struct ChannelDayRows: ListRows {
   struct Entry: Hashable, Sendable {
     let programme: ProgrammeID
-    /// The full description; empty if there is none.
+    /// The full description; may be empty.
     let description: String
   }
 

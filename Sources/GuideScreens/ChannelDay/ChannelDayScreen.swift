@@ -3,7 +3,7 @@ package import GuideApp
 import GuideLanguage
 package import GuideModel
 
-/// The keys of the channel day view, in addition to those of all views.
+/// The additional keys of the channel day view.
 package enum ChannelDayCommand: String, BoundCommand {
   case previousChannel, nextChannel
 

@@ -72,7 +72,7 @@ package struct DetailsScreen: Screen, Hashable {
   package var holdsSelection: Bool { true }
   package var describedProgramme: ProgrammeID? { programme }
 
-  /// Selects the first other showing; `false`, with a notice, if there is none.
+  /// Selects the first other showing; `false`, with a notice, if the guide has no other.
   mutating func selectFirstShowing(in app: inout App) -> Bool {
     guard links.all.count > links.slotCount else {
       app.notice = app.text("The guide has no other showing of \(app.guide.title(of: programme)).")
@@ -238,7 +238,7 @@ package struct DetailsLinks: Hashable, Sendable {
   package let all: [ProgrammeID]
   /// The number of links in this slot.
   package let slotCount: Int
-  /// The number of links after those that are upcoming or running.
+  /// The number of links to upcoming or running showings, which follow the slot's.
   package let upcomingCount: Int
   /// By the showing that represents a simulcast: the number of other channels.
   package let otherChannels: [ProgrammeID: Int]

@@ -49,7 +49,7 @@ package struct QueryCounts: Sendable {
     }
   }
 
-  /// Counts followed titles, of which there may be a thousand, among the programmes found for everything followed.
+  /// Counts followed titles (perhaps a thousand) among the programmes found for everything followed.
   /// Does nothing while that search is running.
   private mutating func countTitles(_ app: App) {
     guard app.followed.isComplete else { return }

@@ -14,7 +14,7 @@ extension App {
     add(programmes.map { guide.listItem(guide.usualScope(of: $0), of: $0) }, to: list, whileTyping: whileTyping)
   }
 
-  /// Adds entries to a list, and says what was added and how to undo it.
+  /// Adds entries to a list, and reports the result.
   mutating func add(_ chosen: [ListItem], to name: String, whileTyping: Bool = false) {
     let items = ProgrammeList(name, chosen).items
     let addition: ListAddition

@@ -187,7 +187,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     found = Set(matches.programmes.map(guide.item))
   }
 
-  /// Opens the details of the next showing, or unfolds the stored facts if there is none.
+  /// Opens the details of the next showing, or unfolds the stored facts.
   package mutating func open(row: Int, in app: inout App) {
     let entry = rows.entries[row]
     if let next = entry.next { return app.open(DetailsScreen(next, app)) }

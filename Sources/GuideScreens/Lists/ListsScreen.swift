@@ -31,7 +31,7 @@ package struct ListOverviewRows: ListRows {
   struct Entry: Sendable {
     let name: String
     let count: Int
-    /// Whether it already contains what is being added.
+    /// Whether it already contains the new entries.
     var hasIt = false
   }
 

@@ -24,7 +24,7 @@ package struct ReminderRows: ListRows {
   struct Entry: Sendable {
     let section: Section
     let reminder: Reminder
-    /// The next showing; `nil` if there is none.
+    /// The next showing, if any.
     let next: ScheduledReminder?
     /// The number of upcoming showings.
     let count: Int

@@ -165,7 +165,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     }
     guard let other = app.freeShowing(of: next) else {
       return app.notice = app.text(
-        "No other showing of \(entry.name) is free: there is none, or each clashes with a reminder.")
+        "No other showing of \(entry.name) found that does not clash with a reminder.")
     }
     let date = app.zone.local(other.interval.start).date.shortText(in: app.language)
     let time = "\(date) \(app.time(of: other.interval.start))"

@@ -12,7 +12,7 @@ package struct SettingRows: ListRows {
     let value: String
     let usual: String
     let isUsual: Bool
-    /// The option or variable that overrides it; `nil` if there is none.
+    /// The option or variable that overrides it, if any.
     let overruling: String?
     let language: InterfaceLanguage
 

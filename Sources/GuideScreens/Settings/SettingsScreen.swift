@@ -160,7 +160,7 @@ package struct SettingsScreen: ListScreen {
     return app.text("Type \(rule); leave it empty for the default.")
   }
 
-  /// The full explanation: the key in config.toml, what it does, and its default.
+  /// The full explanation: the key in config.toml, its effect, and its default.
   private func details(of entry: SettingRows.Entry) -> String {
     let (language, key) = (entry.language, entry.setting.key)
     let text = language.text("\(key) in config.toml. \(entry.details) Default: \(entry.usual).")

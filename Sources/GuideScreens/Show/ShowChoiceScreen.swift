@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of the choice of shows, in addition to those of all lists.
+/// The additional keys of the choice of shows.
 package enum ShowChoiceCommand: String, BoundCommand {
   case search
 

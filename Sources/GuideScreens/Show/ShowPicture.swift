@@ -28,7 +28,7 @@ struct ShowPicture: Sendable {
     return Size(columns: app.size.columns / 3 - gap, rows: app.size.rows - 2)
   }
 
-  /// The picture of a show at the current size, reusing `before` if nothing changed; `nil` if there is none.
+  /// The picture of a show at the current size, reusing `before` if nothing changed; `nil` without a picture.
   static func current(of show: Show?, _ app: App, after before: ShowPicture?) -> ShowPicture? {
     guard let address = show?.picture, let room = room(in: app), let picture = app.shows[.picture(address)]?.picture
     else { return nil }

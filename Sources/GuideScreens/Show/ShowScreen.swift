@@ -5,7 +5,7 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of a show, in addition to those of all lists.
+/// The additional keys of a show.
 package enum ShowCommand: String, BoundCommand {
   case previousSeason, nextSeason, previousEpisode, nextEpisode, whenOn, choose, update, copy
 

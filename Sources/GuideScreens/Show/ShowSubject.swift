@@ -51,7 +51,7 @@ extension App {
 
 /// The age and problems of an answer in words.
 extension ShowAnswer {
-  /// The age of the data, e.g. `as of 17 Nov 2026, 3 days old`; `nil` if there is none.
+  /// The age of the data, e.g. `as of 17 Nov 2026, 3 days old`; `nil` without data.
   func age(_ app: App) -> String? {
     guard let fetched else { return nil }
     let local = app.zone.local(fetched)
@@ -63,7 +63,7 @@ extension ShowAnswer {
     return app.text("as of \(local.date.briefText(in: app.language)), \(app.count(days, "day")) old")
   }
 
-  /// A failure and what is shown instead, on one line; `nil` if there was none.
+  /// A failure and its consequence on one line; `nil` if nothing failed.
   func problemText(_ app: App) -> String? {
     guard let problem else { return nil }
     switch shortfall {

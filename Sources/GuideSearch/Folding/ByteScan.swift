@@ -2,10 +2,10 @@ import GuideModel
 
 /// Fast scans for the next byte that needs closer inspection, 64 bytes at a time. Most texts contain few such bytes.
 extension UnsafeRawBufferPointer {
-  /// The first index at or after `start` with a non-ASCII byte; the end if there is none.
+  /// The first index at or after `start` with a non-ASCII byte, or the end.
   func endOfASCII(from start: Int) -> Int { first(NotASCII.self, from: start) { _ in true } }
 
-  /// The first index at or after `start` with an ASCII byte; the end if there is none.
+  /// The first index at or after `start` with an ASCII byte, or the end.
   func endOfNonASCII(from start: Int) -> Int {
     var index = start
     while index < count, self[index] >= 0x80 { index += 1 }

@@ -30,7 +30,7 @@ final class Needle: Sendable {
 
   private var hasBounds: Bool { isBounded.start || isBounded.end }
 
-  /// The first match within a range of folded bytes; `nil` if there is none.
+  /// The first match within a range of folded bytes, if any.
   func first(in haystack: [UInt8], _ range: Range<Int>) -> Int? {
     haystack.withUnsafeBytes { haystack in
       first(in: UnsafeRawBufferPointer(rebasing: haystack[range]), from: 0).map { $0 + range.lowerBound }
@@ -45,7 +45,7 @@ final class Needle: Sendable {
   /// Whether folded bytes contain it.
   func isIn(folded haystack: [UInt8]) -> Bool { first(in: haystack, from: 0) != nil }
 
-  /// The first match at or after `start` in unfolded bytes, ignoring ASCII case; `nil` if there is none.
+  /// The first match at or after `start` in unfolded bytes, ignoring ASCII case, if any.
   func first(inAnyCase haystack: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
     first(in: haystack, from: start, where: Needle.areEqualInAnyCase).map { $0..<$0 + bytes.count }
   }
@@ -92,8 +92,7 @@ final class Needle: Sendable {
   }
 }
 
-/// Finds candidates by the three rarest bytes of a text at their relative offsets. It tests 64 positions at a time, of which
-/// few remain.
+/// Finds candidates by the three rarest bytes of a text at their relative offsets. It tests 64 positions at a time, and few remain.
 /// Texts of fewer than three bytes use a byte twice.
 private struct RareByteFinder: Sendable {
   /// A byte of the text; ASCII letters match in both cases.
@@ -144,7 +143,7 @@ private struct RareByteFinder: Sendable {
 
   private static let order = Array(" etaoinshrdlucmwfgypbvk".utf8)
 
-  /// The first index at or after `start` where the bytes match and `isText` confirms it; `nil` if there is none.
+  /// The first index at or after `start` where the bytes match and `isText` confirms it, if any.
   @inline(__always)
   func first(in haystack: UnsafeRawBufferPointer, from start: Int, where isText: (Int) -> Bool) -> Int? {
     guard let base = haystack.baseAddress else { return nil }

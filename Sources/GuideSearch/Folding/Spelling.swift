@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The spellings of a folded text, all of which are searched:
+/// The spellings of a folded text. A search tries all of them:
 ///
 /// - as written, with a space for a hyphen between words, so that `spider man` finds `Spider-Man`;
 /// - joined, without apostrophes and hyphens and with `and` for `&`, so that `cobblers` finds `Cobbler's`,
@@ -170,7 +170,7 @@ extension Folding {
     return spellings
   }
 
-  /// The folded spellings of a text, except further ones that are only spaces.
+  /// The folded spellings of a text; after the first, blank ones are dropped.
   package static func allSpellings(of text: String) -> [String] {
     spellings(of: text).split(separator: 0).enumerated()
       .filter { index, spelling in index == 0 || spelling.contains { $0 != Spelling.space } }

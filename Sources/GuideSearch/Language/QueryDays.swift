@@ -14,7 +14,7 @@ package enum QueryDays: Hashable, Sendable {
     case fromToday(Int)
     /// The next such weekday, which may be today.
     case weekday(Weekday)
-    /// A written date such as `24/12`.
+    /// A written date, e.g. `24/12`.
     case written(String)
   }
 

@@ -7,17 +7,17 @@ package typealias QueryNode = QueryTree<QueryField>
 package indirect enum QueryTree<Field: QueryVocabulary>: Hashable, Sendable {
   case term(QueryTerm<Field>)
   case not(QueryTree)
-  /// Two or more, each of which must match.
+  /// Two or more nodes that must all match.
   case all([QueryTree])
-  /// Two or more, any of which may match.
+  /// Two or more alternatives.
   case any([QueryTree])
 
-  /// A node that requires all given ones; `nil` if there are none.
+  /// A node that requires all given ones; `nil` for an empty array.
   static func joined(all nodes: [QueryTree]) -> QueryTree? {
     nodes.count > 1 ? .all(nodes) : nodes.first
   }
 
-  /// A node that requires any given one; `nil` if there are none.
+  /// A node that requires any given one; `nil` for an empty array.
   static func joined(any nodes: [QueryTree]) -> QueryTree? {
     nodes.count > 1 ? .any(nodes) : nodes.first
   }

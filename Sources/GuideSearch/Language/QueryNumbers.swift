@@ -59,7 +59,7 @@ enum QueryNumbers {
   }
 }
 
-/// Two values separated by `..`, one of which may be missing.
+/// Two values separated by `..`; one may be missing.
 struct QuerySpan {
   let low: String
   let high: String

@@ -22,7 +22,7 @@ struct QueryParser<Field: QueryVocabulary> {
 
   /// The maximum nesting depth; deeper parts are skipped.
   static var deepest: Int { 40 }
-  /// The maximum number of terms, because each one scans the guide's texts; further terms are skipped.
+  /// The maximum number of terms, because each one scans the guide's texts; the rest is skipped.
   static var mostTerms: Int { 50 }
   /// The number of terms read so far.
   var termCount = 0
@@ -157,7 +157,7 @@ extension QueryParser {
     return String(characters[index..<end])
   }
 
-  /// Interprets a comparison without a colon, such as `stars>=4`.
+  /// Interprets a comparison without a colon, e.g. `stars>=4`.
   mutating func fieldOfComparison() -> String? {
     let end = characters[index...].firstIndex { !($0.isASCII && $0.isLetter) } ?? characters.count
     guard end > index, end < characters.count, "<>=".contains(characters[end]) else { return nil }

@@ -49,7 +49,7 @@ package struct QueryRow: Sendable {
   var suggestedFor: [String] = []
   /// Which part of the text a value with `=` must match.
   var exact = QueryText.Extent.word
-  /// The same for a value without a field name.
+  /// Like `exact`, for a value without a field name.
   var exactAlone = QueryText.Extent.word
   /// The record texts to search.
   var texts: ProgrammeTexts = []
@@ -107,7 +107,7 @@ package enum QueryData: Hashable, Sendable {
 extension QueryVocabulary {
   package var kind: QueryRow.ValueKind { row.kind }
 
-  /// The field with a name, ignoring case; `nil` if there is none.
+  /// The field with a name, ignoring case, if any.
   init?(named name: String) {
     let name = name.lowercased()
     guard let field = Self(rawValue: name) ?? Self.allCases.first(where: { $0.row.otherNames.contains(name) }) else {
@@ -127,7 +127,7 @@ extension QueryVocabulary {
 }
 
 extension QueryFlag {
-  /// The flag with a lower-case name; `nil` if there is none.
+  /// The flag with a lower-case name, if any.
   init?(named name: String) {
     guard let flag = Self(rawValue: name) ?? Self.allCases.first(where: { $0.row.otherNames.contains(name) }) else {
       return nil

@@ -4,7 +4,7 @@ package import GuideModel
 /// The part of a query that a database of shows can answer: title words or cast members, narrowed by network, seasons, and
 /// words in an episode's name or summary.
 ///
-/// Conditions on showings, such as times, are dropped.
+/// Conditions on showings (e.g. times) are dropped.
 package struct ShowQuery: Hashable, Sendable {
   /// The title words; empty if only people are asked for.
   package let title: String
@@ -16,7 +16,7 @@ package struct ShowQuery: Hashable, Sendable {
   private let ofEpisode: [QueryNode]
   private let narrowing: [QueryNode]
 
-  /// `nil` if a query names neither a title nor a person.
+  /// `nil` if a query names neither titles nor people.
   package init?(_ query: Query) {
     let parts: [QueryNode] =
       switch query.root {

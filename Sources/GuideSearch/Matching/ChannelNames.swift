@@ -11,7 +11,7 @@ enum NameMatch: Int, Comparable {
 struct NamePattern {
   /// The text in each spelling.
   private let needles: [Needle]
-  /// The same, at the start of a word.
+  /// The text at the start of a word, in each spelling.
   private let wordStarts: [Needle]
 
   /// With `isWholeWord`, parts of words do not match.
@@ -20,7 +20,7 @@ struct NamePattern {
     wordStarts = needles.map { Needle($0.text, isBounded: (start: true, end: false)) }
   }
 
-  /// The best match in a name given in all spellings; `nil` if there is none.
+  /// The best match in a name given in all spellings, if any.
   func match(in spellings: [UInt8]) -> NameMatch? {
     spellings.split(separator: 0).compactMap(match(inSpelling:)).min()
   }
@@ -56,7 +56,7 @@ package final class ChannelNames: Sendable {
     // Every name contains an empty text, which means no channel.
     if text.folded.isEmpty { return [] }
     let pattern = NamePattern(text, isWholeWord: false)
-    // Of ten thousand names, only the few that contain the text are examined closely.
+    // Only the few names (of ten thousand) that contain the text are examined closely.
     let isMatch = texts.matches(of: text, among: nil)
     let found = isMatch.indices.filter { isMatch[$0] }.compactMap { index in
       pattern.match(in: texts.bytes(of: index)).map { (match: $0, index: index) }
@@ -64,7 +64,7 @@ package final class ChannelNames: Sendable {
     return found.sorted { ($0.match, $0.index) < ($1.match, $1.index) }
   }
 
-  /// The indices of the names a text may mean: those that contain it; otherwise the most similar names (not for numbers), or
+  /// The indices of the names a text may mean: all that contain it; otherwise the most similar names (not for numbers), or
   /// those with the most similar word.
   package func indices(near text: String) -> [Int] {
     let found = indices(of: text)
@@ -89,7 +89,7 @@ extension Guide {
 
 /// Finds the channels that a query asks for: by id or number as in `Guide.channel(identifiedBy:)`, else by whole name, else by
 /// part of a name or group.
-/// `=Pennant` is the channel with exactly that name, or the channels of exactly that group; if there is none, it must be a
+/// `=Pennant` is the channel with exactly that name, or the channels of exactly that group; failing both, it must be a
 /// whole word of a name.
 struct ChannelPredicate {
   private let text: QueryText

@@ -31,7 +31,7 @@ indirect enum QueryPredicate: Sendable {
   case any([QueryPredicate])
 
   /// The matching rows, in the same order. `guide` must be the one used for compilation.
-  /// Rows are tested in bulk to avoid unpacking the predicate for each. After cancellation, no more records are read.
+  /// Rows are tested in bulk to avoid unpacking the predicate for each. Cancellation stops the reading of records.
   func matching(_ rows: [UInt32], in guide: Guide, until cancellation: CancellationToken?) -> [UInt32] {
     switch self {
     case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: true)

@@ -40,7 +40,7 @@ package final class SearchIndex: Sendable {
     simulcasts = Simulcasts(guide)
   }
 
-  /// Creates what the next screens need, if necessary.
+  /// Creates the data for the next screens, if necessary.
   package func prepare() {
     _ = titles.value
     _ = showings.value
@@ -118,7 +118,7 @@ package final class SearchIndex: Sendable {
       ? foundInRecords(filter, Array(rowsInOrder[positions])) : filter.matching(Array(rowsInOrder[positions]))
   }
 
-  /// The same, but tested in row order, because records of one channel are adjacent.
+  /// Like `found`, but tested in row order, because records of one channel are adjacent.
   private func foundInRecords(_ filter: ProgrammeFilter, _ rows: [UInt32]) -> [UInt32] {
     var asked: [UInt32] = []
     asked.reserveCapacity(rows.count)

@@ -28,7 +28,7 @@ struct TitleRows: Sendable {
 /// All programmes of one title, by start, then by channel.
 package struct Showings: RandomAccessCollection {
   private let rows: ArraySlice<UInt32>
-  /// The index of the first programme that may not be over, and the end of those that have begun.
+  /// The index of the first programme that may not be over, and the end of the programmes that have begun.
   private let aheadStart: Int
   private let begunEnd: Int
 
@@ -45,7 +45,7 @@ package struct Showings: RandomAccessCollection {
 
   /// The upcoming and running programmes, preceded by some that may be over.
   package var ahead: Slice<Showings> { self[aheadStart...] }
-  /// The programmes that have begun, the last of which may be running.
+  /// The programmes that have begun; the last may still be running.
   package var begun: Slice<Showings> { self[..<begunEnd] }
 }
 

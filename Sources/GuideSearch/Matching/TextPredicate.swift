@@ -15,7 +15,7 @@ import GuideModel
 /// Later queries took a third to two thirds, but are within twice the time of `rg` without it.
 final class TextPredicate: Sendable {
   private let kinds: ProgrammeTexts
-  /// The typed text in all spellings, one of which must match.
+  /// The typed text in all spellings. One must match.
   private let needles: [Needle]
   /// The distinct cores of the needles. Empty if a needle has no letter or digit; then every record is a candidate.
   private let cores: [Needle]
@@ -74,7 +74,7 @@ final class TextPredicate: Sendable {
     }
   }
 
-  /// Whether a core may occur around special bytes, the first of which is at an index. Special bytes closer than the length of
+  /// Whether a core may occur around special bytes, starting with the one at `first`. Special bytes closer than the length of
   /// a core are folded together.
   private func isAroundSpecials(
     _ bytes: UnsafeRawBufferPointer, from first: Int, of encoding: RecordTextEncoding, _ folded: inout [UInt8],
@@ -114,7 +114,7 @@ final class TextPredicate: Sendable {
     return isFound
   }
 
-  /// The same for a programme from several sources; the guide knows the source of each part.
+  /// Whether a text of a programme from several sources matches; the guide knows the source of each part.
   private func isInTexts(of programme: ProgrammeID, in guide: Guide) -> Bool {
     guide.details(of: programme).texts(of: kinds).contains { text in
       let spellings = Folding.spellings(of: text)

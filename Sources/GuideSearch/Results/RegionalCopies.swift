@@ -26,7 +26,7 @@ package struct RegionalCopies: Hashable, Sendable {
       .filter { !guide.channels[$0.key].isFavourite && !stays($0.key) }
   }
 
-  /// The index of the first region in any of the names; the number of regions if there is none.
+  /// The index of the first region in any of the names; the number of regions if none matches.
   private func rank(of names: [String]) -> Int {
     if regions.isEmpty { return 0 }
     let names = names.map(RegionalCopies.words)

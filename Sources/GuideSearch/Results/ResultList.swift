@@ -44,7 +44,7 @@ package struct ResultGroup: Hashable, Sendable {
 package struct ResultList: RandomAccessCollection, Sendable {
   /// The order of the lines.
   package let order: ResultOrder
-  /// The first line without upcoming showings; beyond the end if there is none.
+  /// The first line without upcoming showings, or the end.
   package let firstPastLine: Int
   /// `nil` if nothing was searched for.
   let guide: Guide?
@@ -91,7 +91,7 @@ package struct ResultList: RandomAccessCollection, Sendable {
     return own ?? guide.flatMap { index(ofGroup: $0.titleID(of: programme)) }
   }
 
-  /// The line of a title's group; `nil` if there is none.
+  /// The line of a title's group, if any.
   package func index(ofGroup title: Int) -> Int? {
     guard order == .programme, let guide else { return nil }
     return lines.firstIndex { $0.count > 0 && guide.titleID(of: ProgrammeID($0.row)) == title }

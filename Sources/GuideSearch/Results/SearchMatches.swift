@@ -59,7 +59,7 @@ extension SearchMatches {
   /// The marks of upcoming and running showings. Takes as long as reading all their titles.
   package var marksToCome: [ShowingMark] { guide?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
 
-  /// The same marks, grouped by programme and time.
+  /// The marks of `marksToCome`, grouped by programme and time.
   package var groupedMarksToCome: [[ShowingMark]] { simulcasts?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
 }
 

@@ -3,7 +3,7 @@ package import GuideModel
 /// Groups showings of one programme on several channels at the same time, which lists show as one line. A channel that repeats
 /// another hours later, such as `+1`, counts as simultaneous.
 package struct Simulcasts: Sendable {
-  /// What showings of a group have in common. Episodes are compared too, because many programmes are called `News`.
+  /// The common properties of a group's showings. Episodes are compared too, because many programmes are called `News`.
   struct Key: Hashable, Sendable {
     let title: UInt32
     let start: Int
@@ -35,7 +35,7 @@ package struct Simulcasts: Sendable {
   }
 
   /// Groups simultaneous showings of one programme, in the order of each group's first.
-  /// Of showings that begin together, the preferred channel comes first: a favourite, then the lowest number.
+  /// If several begin together, the preferred channel comes first: a favourite, then the lowest number.
   package func groups(of programmes: some Sequence<ProgrammeID>) -> [[ProgrammeID]] {
     let groups = SimulcastGroups(programmes.map { UInt32($0.row) }, self)
     return groups.heads.enumerated().map { index, head in
@@ -188,7 +188,7 @@ extension ResultList {
     return Simulcast(row: lines[index].row)
   }
 
-  /// The line of the simulcast that a programme belongs to; `nil` if there is none.
+  /// The line of the simulcast that a programme belongs to, if any.
   func index(ofSimulcastWith programme: ProgrammeID) -> Int? {
     guard let guide else { return nil }
     let simulcasts = Simulcasts(guide)
