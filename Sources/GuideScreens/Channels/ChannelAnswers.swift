@@ -47,7 +47,7 @@ struct ChannelAnswers {
     case .hours:
       let hours = try hours(text)
       return hours == choice.hours ? [] : [.set(id: id, .hours(hours))]
-    case .joined: return try rules.join(try guests(text), to: id)
+    case .joined: return try rules.join(try joinedChannels(text), to: id)
     }
   }
 
@@ -86,7 +86,7 @@ struct ChannelAnswers {
   }
 
   /// Finds channels by suggested text, name or id; ids missing from the guide are allowed to stay.
-  private func guests(_ text: String) throws(ChannelEditError) -> [String] {
+  private func joinedChannels(_ text: String) throws(ChannelEditError) -> [String] {
     let known = Dictionary(choice.joined.map { (label($0), $0) }) { first, _ in first }
     var ids: [String] = []
     for word in TypedList.items(of: text) {

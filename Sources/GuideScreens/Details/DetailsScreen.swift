@@ -250,7 +250,7 @@ package struct DetailsLinks: Hashable, Sendable {
   /// The maximum number of links; the news has hundreds of showings.
   package static let limit = 40
   /// The maximum number of showings compared, because several may form one simulcast.
-  private static let mostCompared = 1_000
+  private static let maxCompared = 1_000
 
   /// Simulcasts in `unfolded` are listed with all their channels.
   init(of programme: ProgrammeID, _ app: App, unfolded: Set<ProgrammeID> = []) {
@@ -261,7 +261,7 @@ package struct DetailsLinks: Hashable, Sendable {
     func isOther(_ other: ProgrammeID) -> Bool { other != programme && !slot.contains(other) }
     func isOver(_ other: ProgrammeID) -> Bool { app.isOver(other) }
     func folded(_ showings: some Sequence<ProgrammeID>, atMost count: Int) -> [[ProgrammeID]] {
-      Array(app.lines(of: showings.prefix(Self.mostCompared)).prefix(count))
+      Array(app.lines(of: showings.prefix(Self.maxCompared)).prefix(count))
     }
     let upcoming = folded(showings.ahead.lazy.filter { isOther($0) && !isOver($0) }, atMost: Self.limit)
     let past = folded(

@@ -40,7 +40,7 @@ enum FactLines {
     case .video: return fact.qualifier == "quality" ? fact.text : nil
     // The data credit is shown next to the source.
     case .url: return fact.qualifier?.hasPrefix(ProgrammeDetails.creditSign) == true ? nil : WebLink(fact.text)?.shown
-    case .starRating where fact.qualifier == nil && isOfFive(fact.text): return nil
+    case .starRating where fact.qualifier == nil && isDrawnAsStars(fact.text): return nil
     case .subtitles where fact.qualifier == "deaf-signed" && fact.text.isEmpty: return nil
     case .rating, .starRating: return [fact.qualifier, fact.text].compactMap { $0 }.joined(separator: " ")
     case .subtitles:
@@ -54,7 +54,7 @@ enum FactLines {
   }
 
   /// Whether a rating is already drawn in whole or half stars.
-  private static func isOfFive(_ text: String) -> Bool {
+  private static func isDrawnAsStars(_ text: String) -> Bool {
     text.hasSuffix("/5") && StarRating.hundredths(text.dropLast(2)).map { $0 % 50 == 0 } ?? false
   }
 

@@ -8,7 +8,7 @@ package struct FirstRunScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   /// Whether the open question asks for an address or path.
-  private var asksForLocation = false
+  private var isLocationQuestion = false
   private var rows: FirstRunRows
   /// The progress of the current attempt; `nil` if none is running.
   private var progress: String?
@@ -73,7 +73,7 @@ package struct FirstRunScreen: ListScreen {
   }
 
   private mutating func ask(_ choice: FirstRunRows.Choice, _ prompt: Prompt, _ app: App) {
-    asksForLocation = choice == .location
+    isLocationQuestion = choice == .location
     ask(
       prompt,
       preview: { screen, _, _ in screen.failure = nil },
@@ -105,7 +105,7 @@ package struct FirstRunScreen: ListScreen {
 
   private mutating func answer(_ text: String, in app: inout App) {
     let isEmpty = !text.contains { $0 != " " }
-    if !asksForLocation {
+    if !isLocationQuestion {
       attempt(TvheadendAddress.address(isEmpty ? "localhost" : text), name: "tvheadend", in: &app)
     } else if isEmpty {
       app.notice = FirstRunScreen.locationPrompt("").hint(app)
@@ -118,18 +118,18 @@ package struct FirstRunScreen: ListScreen {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
     guard progress == nil else {
-      pressInAttempt(key, in: &app)
+      pressDuringAttempt(key, in: &app)
       return true
     }
     pathNames = []
-    if isAsking, asksForLocation, app.keymap.command(for: key) == PromptCommand.complete {
+    if isAsking, isLocationQuestion, app.keymap.command(for: key) == PromptCommand.complete {
       app.perform(.setUp(.completePath(question?.prompt.text ?? "")))
       return true
     }
     return pressInList(key, in: &app)
   }
 
-  private func pressInAttempt(_ key: Key, in app: inout App) {
+  private func pressDuringAttempt(_ key: Key, in app: inout App) {
     guard app.keymap.command(for: key) == PromptCommand.cancel else {
       return app.notice = app.text("Loading the guide; \(app.keymap.name(of: PromptCommand.cancel)) cancels.")
     }
@@ -167,7 +167,7 @@ package struct FirstRunScreen: ListScreen {
 
   /// Takes over the completed path, unless the user has typed in the meantime.
   private mutating func complete(_ typed: String, _ text: String, _ names: [String], in app: inout App) {
-    guard isAsking, asksForLocation, question?.prompt.text == typed, progress == nil else { return }
+    guard isAsking, isLocationQuestion, question?.prompt.text == typed, progress == nil else { return }
     if names.isEmpty { return app.notice = app.text("No file or folder begins with that.") }
     failure = nil
     question?.prompt.replace(with: text)

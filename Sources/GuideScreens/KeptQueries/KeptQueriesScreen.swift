@@ -36,7 +36,7 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
   /// The number of matches, as far as counted.
   package private(set) var counts = QueryCounts()
   /// The name of the selected search, if another program removed it and the user does not know yet.
-  private var gone: String?
+  private var removedName: String?
 
   /// Opens the list, or explains that no search is saved. The list may open empty, so that a removal can be undone.
   static func open(in app: inout App) {
@@ -83,10 +83,10 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
   // MARK: Keys
 
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    if let gone, app.keymap.command(for: key) != ListCommand.close {
+    if let removedName, app.keymap.command(for: key) != ListCommand.close {
       // The key was meant for a search that no longer exists.
-      self.gone = nil
-      app.notice = goneText(gone, app)
+      self.removedName = nil
+      app.notice = removedText(removedName, app)
       return true
     }
     guard let command: KeptQueriesCommand = app.keymap.command(for: key) else { return false }
@@ -136,7 +136,7 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
   }
 
   package mutating func undo(in app: inout App) {
-    gone = nil
+    removedName = nil
     app.undoChange()
   }
 
@@ -155,7 +155,7 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
       return false
     }
     if app.mine.searches[old] == nil {
-      app.notice = goneText(old, app)
+      app.notice = removedText(old, app)
     } else if !new.isEmpty, new != old {
       app.change(
         [.rename(old, to: new)], selecting: new, saying: app.text("Renamed “\(old)” to “\(new)”"))
@@ -194,12 +194,12 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
   private mutating func forget(_ names: [String], in app: inout App) {
     let what = name(of: names, app)
     let known = names.filter { app.mine.searches[$0] != nil }
-    guard !known.isEmpty else { return app.notice = goneText(names.first ?? "", app) }
+    guard !known.isEmpty else { return app.notice = removedText(names.first ?? "", app) }
     app.change(known.map { .remove($0) }, saying: app.text("Deleted \(what)"))
     list.unmarkAll()
   }
 
-  private func goneText(_ name: String, _ app: App) -> String { app.text("“\(name)” no longer exists.") }
+  private func removedText(_ name: String, _ app: App) -> String { app.text("“\(name)” no longer exists.") }
 
   /// One quoted name, or a count such as `3 entries`, which may include followed titles.
   private func name(of names: [String], _ app: App) -> String {
@@ -230,7 +230,7 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
     let wanted = name ?? list.row(rows).map { rows.entries[$0].search.name }
     counts.countMissing(in: &app)
     reload(app, selecting: wanted)
-    if !isOwn, let wanted, app.mine.searches[wanted] == nil { gone = wanted }
+    if !isOwn, let wanted, app.mine.searches[wanted] == nil { removedName = wanted }
     if app.mine.searches.isEmpty { app.close() }
   }
 

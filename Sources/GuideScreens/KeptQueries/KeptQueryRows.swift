@@ -155,10 +155,10 @@ extension KeptQueriesScreen {
   /// Adds the counts and the query, e.g. `3 coming  1 new  is:film`.
   private func describeCounts(of entry: KeptQueryRows.Entry, in columns: inout RowColumns, _ app: App) {
     // A query that cannot be counted shows its error when opened.
-    let isWrong = !Query(entry.search.query).diagnostics.isEmpty
-    let count = isWrong ? nil : entry.hits?.count
+    let isInvalid = !Query(entry.search.query).diagnostics.isEmpty
+    let count = isInvalid ? nil : entry.hits?.count
     let coming = count.map { app.text("\($0.coming) upcoming") } ?? app.text("counting")
-    columns.add(isWrong ? app.text("invalid query") : coming, isWrong ? .heading : .plain, .right(13))
+    columns.add(isInvalid ? app.text("invalid query") : coming, isInvalid ? .heading : .plain, .right(13))
     columns.add(count.flatMap { $0.new > 0 ? app.text("\($0.new) new") : nil }, .heading, .right(9))
     columns.add(entry.search.query, .quiet)
   }

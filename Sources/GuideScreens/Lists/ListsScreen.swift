@@ -31,8 +31,8 @@ package struct ListOverviewRows: ListRows {
   struct Entry: Sendable {
     let name: String
     let count: Int
-    /// Whether it already contains the new entries.
-    var hasIt = false
+    /// Whether it already has the entries to add.
+    var hasEntries = false
   }
 
   let entries: [Entry]
@@ -228,8 +228,8 @@ package struct ListsScreen: ListScreen {
     reload(app, selecting: name) { screen in
       screen.rows = ListOverviewRows(
         app.mine.lists.lists.map { list in
-          let hasIt = screen.adding.map { list.missing(of: $0.items).isEmpty } ?? false
-          return ListOverviewRows.Entry(name: list.name, count: list.items.count, hasIt: hasIt)
+          let hasEntries = screen.adding.map { list.missing(of: $0.items).isEmpty } ?? false
+          return ListOverviewRows.Entry(name: list.name, count: list.items.count, hasEntries: hasEntries)
         })
     }
   }
@@ -247,7 +247,7 @@ package struct ListsScreen: ListScreen {
       entry.count == 0
       ? app.text("empty: \(app.keymap.name(of: ProgrammeCommand.add)) on a programme adds it")
       : app.count(entry.count, "programme")
-    columns.add(entry.hasIt ? "✓ \(count)" : count, .quiet)
+    columns.add(entry.hasEntries ? "✓ \(count)" : count, .quiet)
   }
 }
 

@@ -201,7 +201,7 @@ extension App {
   func freeShowing(of entry: ScheduledReminder) -> ChosenShowing? {
     let episode = entry.showing.episode
     let coming = reminding.schedule.coming(at: now).filter { $0 != entry }
-    return showingsToCome(ofTitleOf: entry).lazy
+    return upcomingShowings(ofTitleOf: entry).lazy
       .filter { guide.start(of: $0) > now && (episode == nil || guide.chosenShowing($0).episode == episode) }
       .filter { other in
         let interval = guide.interval(of: other)
@@ -212,7 +212,7 @@ extension App {
   }
 
   /// The upcoming showings of a title. A showing removed from its channel may be on another.
-  private func showingsToCome(ofTitleOf entry: ScheduledReminder) -> [ProgrammeID] {
+  private func upcomingShowings(ofTitleOf entry: ScheduledReminder) -> [ProgrammeID] {
     if let programme = entry.programme {
       return index.showings(of: programme, now: now).ahead.filter { $0 != programme }
     }

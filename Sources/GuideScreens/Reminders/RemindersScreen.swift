@@ -101,7 +101,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     case .extend: extend(entry, in: &app)
     case .earlier: changeLead(by: 5, of: entry, in: &app)
     case .later: changeLead(by: -5, of: entry, in: &app)
-    case .other: takeOther(of: entry, in: &app)
+    case .other: switchToFreeShowing(of: entry, in: &app)
     }
   }
 
@@ -159,7 +159,7 @@ package struct RemindersScreen: ProgrammeListScreen {
   }
 
   /// Moves the reminder to the first showing of the same episode without a clash.
-  private mutating func takeOther(of entry: ReminderRows.Entry, in app: inout App) {
+  private mutating func switchToFreeShowing(of entry: ReminderRows.Entry, in app: inout App) {
     guard !entry.isOfQuery, let next = entry.next else {
       return app.notice = app.text("This reminder already covers every showing.")
     }

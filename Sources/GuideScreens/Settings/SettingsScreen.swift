@@ -25,7 +25,7 @@ package struct SettingsScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   /// The setting that the open question asks about.
-  private var asked: Setting?
+  private var askedSetting: Setting?
 
   /// Opens the list.
   static func open(in app: inout App) {
@@ -84,7 +84,7 @@ package struct SettingsScreen: ListScreen {
         .value("\(app.text(setting.name)): "), examples: "(empty: the default)",
         instruction: "Type \(setting.type.typingRule)", cancelling: "cancels",
         text: setting.type.text(of: value))
-      asked = setting
+      askedSetting = setting
       return ask(prompt) { $0.answer(setting, $1, in: &$2) }
     }
     let index = choices.firstIndex { $0.value == value } ?? 0
@@ -141,7 +141,7 @@ package struct SettingsScreen: ListScreen {
     drawList(on: &frame, app)
     let rows = rows(app)
     guard detailLines(app) > 0, let row = list.row(rows) else { return }
-    let text = (isAsking ? asked : nil).map { rule(for: $0, app) } ?? details(of: rows.entries[row])
+    let text = (isAsking ? askedSetting : nil).map { rule(for: $0, app) } ?? details(of: rows.entries[row])
     let texts = SafeText(text).wrapped(to: frame.columns - 2)
     let first = frame.rows - 1 - detailLines(app)
     // A long notice takes precedence.

@@ -88,7 +88,7 @@ package struct ShowChoiceScreen: ListScreen {
 
   package mutating func open(row: Int, in app: inout App) {
     let hit = rows.hits[row]
-    goOn(to: hit, in: &app)
+    replaceList(with: hit, in: &app)
     app.choose(
       hit.chosen, for: subject.key,
       saying: app.text("“\(subject.title.shortened)” is now \(hit.name.shortened) on TVmaze.com"))
@@ -101,7 +101,7 @@ package struct ShowChoiceScreen: ListScreen {
   }
 
   /// Replaces the list with the show, even under an open help screen.
-  private mutating func goOn(to hit: ShowHit, in app: inout App) {
+  private mutating func replaceList(with hit: ShowHit, in app: inout App) {
     // Prevents any later automatic choice.
     isAsked = true
     ShowScreen.open(subject, hit.chosen, isAbove: true, in: &app)
@@ -113,8 +113,8 @@ package struct ShowChoiceScreen: ListScreen {
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     if case .shows = event {
       rows = Rows(hits: answer(app)?.hits ?? [])
-      if !isAsked, let only = onlyFit {
-        goOn(to: only, in: &app)
+      if !isAsked, let only = exactMatch {
+        replaceList(with: only, in: &app)
         app.note(only.chosen, for: subject.key)
       } else if let problem = answer(app)?.problemText(app), rows.count > 0 {
         app.notice = problem
@@ -124,7 +124,7 @@ package struct ShowChoiceScreen: ListScreen {
   }
 
   /// The only show with exactly the programme's title.
-  private var onlyFit: ShowHit? {
+  private var exactMatch: ShowHit? {
     let fitting = rows.hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == subject.key }
     return fitting.count == 1 ? fitting[0] : nil
   }

@@ -44,7 +44,7 @@ extension ShowScreen {
   /// episode.
   mutating func place(_ app: App) {
     guard let show = rows.show else { return refreshItems(app) }
-    isPlaced = true
+    hasInitialSelection = true
     let own = subject.episode(of: show)
     let newest = (show.previousEpisode ?? show.nextEpisode).flatMap { last in
       show.episodes.firstIndex { $0.id == last.id }

@@ -37,13 +37,13 @@ package struct ShowScreen: ListScreen {
   /// The unfolded episodes, by id.
   private var unfolded: Set<Int> = []
   /// The number of watched episodes.
-  private var seenCount = 0
+  private var watchedCount = 0
   /// Whether this show is the one chosen for the title; any show can be viewed.
-  private var isOfChoice = false
+  private var isChosenShow = false
   /// The last failure shown to the user.
-  private var toldProblem: String?
+  private var shownProblem: String?
   /// Whether the seasons have been folded and an episode selected.
-  var isPlaced = false
+  var hasInitialSelection = false
 
   /// Opens a show above the current screen or on top, and starts looking it up.
   static func open(_ subject: ShowSubject, _ chosen: ChosenShow, isAbove: Bool = false, in app: inout App) {
@@ -58,14 +58,14 @@ package struct ShowScreen: ListScreen {
     let answer = app.shows[.show(chosen.id)]
     picture = ShowPicture.current(of: answer?.show, app, after: nil)
     rows = ShowRows(answer, of: subject, unfolded: [], columns: app.size.columns - (picture?.columns ?? 0), app)
-    isOfChoice = app.mine.shows[subject.key]?.id == chosen.id
+    isChosenShow = app.mine.shows[subject.key]?.id == chosen.id
     place(app)
-    countSeen(app)
+    countWatched(app)
   }
 
-  private mutating func countSeen(_ app: App) {
+  private mutating func countWatched(_ app: App) {
     let show = app.mine.episodes.has(show: subject.key) ? rows.show : nil
-    seenCount = show?.episodes.count { app.isSeen(identities(of: $0)) } ?? 0
+    watchedCount = show?.episodes.count { app.isSeen(identities(of: $0)) } ?? 0
   }
 
   package static let keys = [
@@ -78,7 +78,9 @@ package struct ShowScreen: ListScreen {
   package func rows(_ app: App) -> ShowRows { rows }
   package func columns(_ app: App) -> Int { app.size.columns - (picture?.columns ?? 0) }
   package func title(_ app: App) -> String {
-    let seen = rows.show.flatMap { seenCount > 0 ? app.text("\(seenCount) of \($0.episodes.count) watched") : nil }
+    let seen = rows.show.flatMap {
+      watchedCount > 0 ? app.text("\(watchedCount) of \($0.episodes.count) watched") : nil
+    }
     let sign = app.shows[.show(chosen.id)]?.isPending == true ? app.text("asking TVmaze.com …") : nil
     return [rows.show?.name ?? chosen.name, seen, sign].compactMap(\.self).joined(separator: ", ")
   }
@@ -223,25 +225,25 @@ package struct ShowScreen: ListScreen {
   // MARK: Events
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
-    followChoice(in: &app)
+    updateChosenShow(in: &app)
     reload(app)
     // The line with the problem may be out of view, because the screen opens at an episode.
     let answer = app.shows[.show(chosen.id)]
     let problem = answer?.isPending == true ? nil : answer?.problemText(app)
-    if let problem, problem != toldProblem { app.notice = problem }
-    toldProblem = problem
+    if let problem, problem != shownProblem { app.notice = problem }
+    shownProblem = problem
     ShowPicture.ask(for: rows.show, in: &app)
   }
 
   /// Switches to the show now chosen for the title, if the screen showed the previous choice; e.g. after undo.
-  private mutating func followChoice(in app: inout App) {
+  private mutating func updateChosenShow(in app: inout App) {
     guard let now = app.mine.shows[subject.key] else { return }
-    if isOfChoice, now.id != chosen.id {
-      (chosen, unfolded, isPlaced) = (now, [], false)
+    if isChosenShow, now.id != chosen.id {
+      (chosen, unfolded, hasInitialSelection) = (now, [], false)
       list = ListState()
       app.lookUp(.show(now.id))
     }
-    isOfChoice = now.id == chosen.id
+    isChosenShow = now.id == chosen.id
   }
 
   /// Rebuilds the rows and keeps the selection.
@@ -252,8 +254,8 @@ package struct ShowScreen: ListScreen {
     let answer = app.shows[.show(chosen.id)]
     picture = ShowPicture.current(of: answer?.show, app, after: picture)
     rows = ShowRows(answer, of: subject, unfolded: unfolded, columns: columns(app), app)
-    countSeen(app)
-    if !isPlaced { return place(app) }
+    countWatched(app)
+    if !hasInitialSelection { return place(app) }
     refresh(app)
     let now = episode.flatMap { id in rows.show?.episodes.firstIndex { $0.id == id } }
     if let now, rows.count != count || now != index {

@@ -57,8 +57,8 @@ package struct QuerySuggestion: Hashable, Sendable {
   /// A query for a text: as a phrase, or word by word if quotation marks cannot represent it. Empty if nothing in it can be
   /// searched for.
   private static func phrase(_ field: QueryField, _ text: String) -> String {
-    let isShort = text.utf8.count <= mostBytes
-    let words = text.split(whereSeparator: \.isWhitespace).map { String(isShort ? $0 : $0.prefix(mostBytes / 4)) }
+    let isShort = text.utf8.count <= maxBytes
+    let words = text.split(whereSeparator: \.isWhitespace).map { String(isShort ? $0 : $0.prefix(maxBytes / 4)) }
     let isPhrase = isShort && isTypable(text) && words.joined(separator: " ") == text
     let parts = isPhrase ? [text] : Array(words.filter(isTypable).prefix(6))
     return parts.map { "\(field.rawValue):\(isPlainWord($0) ? $0 : quoted($0))" }.joined(separator: " ")
@@ -70,7 +70,7 @@ package struct QuerySuggestion: Hashable, Sendable {
   }
 
   /// Longer texts are searched for by their first words.
-  private static let mostBytes = 120
+  private static let maxBytes = 120
 
   /// Whether a text is a word that needs no quotation marks.
   private static func isPlainWord(_ text: String) -> Bool {

@@ -212,10 +212,10 @@ extension QueryText {
       return nil
     }
     // `&` is never part of a longer word, and `'allo` begins one. After a final hyphen, the word may continue.
-    let mayGoOn = typed.last == Spelling.hyphen
+    let mayContinue = typed.last == Spelling.hyphen
     let isBounded = (
       start: isWholeWord || first > 0 || bytes.first != typed.first,
-      end: isWholeWord || !mayGoOn && (last < typed.count - 1 || bytes.last != typed.last)
+      end: isWholeWord || !mayContinue && (last < typed.count - 1 || bytes.last != typed.last)
     )
     return Needle(String(decoding: bytes, as: UTF8.self), isBounded: isBounded)
   }

@@ -34,20 +34,20 @@ extension QueryParser {
       if let numbers { return QueryTerm(field: field, condition: .numbers(numbers)) }
       reportValue(
         "“\(text.prefix(30))”: expected a number, such as 3, >=3 or 2..5", range,
-        mayGoOn: QueryNumbers.mayBegin(with: text))
+        mayContinue: QueryNumbers.mayBegin(with: text))
     case .day:
       usesPrimeTime = usesPrimeTime || QueryDays.isTonight(text)
       if let days = QueryDays(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .days(days)) }
       let near = NearestWord.to(text.lowercased(), among: QueryDays.names).map { suggestion($0, for: text) }
       reportValue(
         near ?? "“\(text.prefix(30))”: expected a day, such as fri, weekend, 24/12, mon..wed", range,
-        mayGoOn: QueryDays.mayBegin(with: text))
+        mayContinue: QueryDays.mayBegin(with: text))
     case .time:
       usesPrimeTime = usesPrimeTime || QueryTime.isPrimeTime(text)
       if let time = QueryTime(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .time(time)) }
       reportValue(
         "“\(text.prefix(30))”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening", range,
-        mayGoOn: QueryTime.mayBegin(with: text))
+        mayContinue: QueryTime.mayBegin(with: text))
     case .sign:
       let word = text.lowercased()
       if let flag = Field.Flag(named: word) { return QueryTerm(field: field, condition: .sign(flag)) }
@@ -62,7 +62,7 @@ extension QueryParser {
       names.first { $0.split(separator: "-").contains(Substring(word)) } ?? NearestWord.to(word, among: names)
     reportValue(
       near.map { suggestion($0, for: text) } ?? "“\(text.prefix(30))”: expected \(Self.expectedFlags)",
-      range, mayGoOn: names.contains { $0.hasPrefix(word) })
+      range, mayContinue: names.contains { $0.hasPrefix(word) })
   }
 
   private static var expectedFlags: String { Field.Flag.names.joined(separator: ", ") }
@@ -71,8 +71,8 @@ extension QueryParser {
     "“\(text.prefix(30))”: did you mean \(word)?"
   }
 
-  private mutating func reportValue(_ message: Message, _ range: Range<Int>, mayGoOn: Bool) {
-    report(range, message, isUnfinished: mayGoOn && isAtEnd)
+  private mutating func reportValue(_ message: Message, _ range: Range<Int>, mayContinue: Bool) {
+    report(range, message, isUnfinished: mayContinue && isAtEnd)
   }
 
   mutating func missingValue(of name: String, from start: Int) -> QueryTree<Field>? {

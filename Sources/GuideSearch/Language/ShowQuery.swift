@@ -11,9 +11,9 @@ package struct ShowQuery: Hashable, Sendable {
   /// The people, all of whom must be in the cast.
   package let people: [QueryText]
   /// Conditions on the shows found.
-  private let ofHit: [QueryNode]
+  private let showConditions: [QueryNode]
   /// Conditions that a single episode must all meet; may be empty.
-  private let ofEpisode: [QueryNode]
+  private let episodeConditions: [QueryNode]
   private let narrowing: [QueryNode]
 
   /// `nil` if a query names neither titles nor people.
@@ -31,12 +31,12 @@ package struct ShowQuery: Hashable, Sendable {
     people = texts.filter { $0.0.row.showUse == .person }.map(\.1)
     guard !title.isEmpty || !people.isEmpty else { return nil }
     let hasPeople = !people.isEmpty
-    ofHit = parts.filter { part in
+    showConditions = parts.filter { part in
       // The database matches titles loosely, so the title is not checked again.
       if case .term(let term) = part, term.field == .title, case .text = term.condition, !hasPeople { return false }
       return part.isOnly(for: [.show])
     }
-    ofEpisode = parts.filter { $0.isOnly(for: [.episode]) }
+    episodeConditions = parts.filter { $0.isOnly(for: [.episode]) }
     narrowing = parts.filter { $0.isOnly(for: [.show, .episode]) }
   }
 
@@ -51,13 +51,13 @@ package struct ShowQuery: Hashable, Sendable {
   package var wantedText: String { (title.isEmpty ? "" : "for ") + summary(in: .english) }
 
   /// Whether matching needs the details of a show.
-  package var asksForEpisodes: Bool { !ofEpisode.isEmpty }
+  package var asksForEpisodes: Bool { !episodeConditions.isEmpty }
   /// Whether words in episodes are asked for, not just seasons.
-  package var namesEpisodes: Bool { ofEpisode.contains { !$0.allTerms { $0.field == .season } } }
+  package var namesEpisodes: Bool { episodeConditions.contains { !$0.allTerms { $0.field == .season } } }
 
   /// Whether a show found by a search matches.
   package func matches(_ hit: ShowHit) -> Bool {
-    ofHit.allSatisfy { node in
+    showConditions.allSatisfy { node in
       node.isMet { term in
         if case .titles(let titles) = term.condition {
           return Folding.allSpellings(of: hit.name).contains(where: titles.contains)
@@ -70,7 +70,7 @@ package struct ShowQuery: Hashable, Sendable {
 
   /// Whether an episode matches.
   package func matches(_ episode: ShowEpisode) -> Bool {
-    ofEpisode.allSatisfy { node in
+    episodeConditions.allSatisfy { node in
       node.isMet { term in
         switch term.condition {
         case .numbers(let range): (term.field == .season ? episode.season : episode.number).map(range.contains) ?? false

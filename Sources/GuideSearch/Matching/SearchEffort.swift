@@ -7,11 +7,11 @@ struct SearchEffort: Sendable {
   private let rows: Int
 
   /// The typical length of a record in bytes.
-  private static let recordLength = 400
+  private static let typicalRecordLength = 400
 
   init(_ guide: Guide) {
     rows = guide.programmeCount
-    ofRecords = max(rows, guide.recordBytes / SearchEffort.recordLength)
+    ofRecords = max(rows, guide.recordBytes / SearchEffort.typicalRecordLength)
   }
 
   /// The cost of a query: each term reads all records or a column of the store. Titles are negligible.

@@ -45,10 +45,10 @@ final class TextPredicate: Sendable {
       let others = guide.storedSupplements(of: ProgrammeID(row))
       let isFound =
         if others.isEmpty {
-          isCandidate(record, reader, &folded) && isInTexts(of: record, reader, &folded)
+          isCandidate(record, reader, &folded) && matchesTexts(of: record, reader, &folded)
         } else {
           (isCandidate(record, reader, &folded) || others.contains { isCandidate($0, &folded) })
-            && isInTexts(of: ProgrammeID(row), in: guide)
+            && matchesTexts(of: ProgrammeID(row), in: guide)
         }
       if isFound { found.append(row) }
     }
@@ -105,7 +105,7 @@ final class TextPredicate: Sendable {
 
   // MARK: - The second stage
 
-  private func isInTexts(of record: Span<UInt8>, _ reader: any RecordReader, _ folded: inout [UInt8]) -> Bool {
+  private func matchesTexts(of record: Span<UInt8>, _ reader: any RecordReader, _ folded: inout [UInt8]) -> Bool {
     var isFound = false
     reader.forEachText(of: kinds, in: record) { text in
       for needle in needles where needle.isIn(unfolded: text, using: &folded) { isFound = true }
@@ -115,7 +115,7 @@ final class TextPredicate: Sendable {
   }
 
   /// Whether a text of a programme from several sources matches; the guide knows the source of each part.
-  private func isInTexts(of programme: ProgrammeID, in guide: Guide) -> Bool {
+  private func matchesTexts(of programme: ProgrammeID, in guide: Guide) -> Bool {
     guide.details(of: programme).texts(of: kinds).contains { text in
       let spellings = Folding.spellings(of: text)
       return needles.contains { $0.isIn(folded: spellings) }

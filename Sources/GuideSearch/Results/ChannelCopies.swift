@@ -49,7 +49,7 @@ package enum ChannelCopies {
 /// long, and a guide has a quarter of a million programmes.
 private struct ProgrammeOwners {
   /// The maximum number of channels compared per programme: thousands may show `Close` all night.
-  private static let mostOwners: UInt8 = 64
+  private static let maxOwners: UInt8 = 64
 
   private struct Slot {
     /// The first row stored here, counted from 1; 0 for an empty slot.
@@ -107,7 +107,7 @@ private struct ProgrammeOwners {
   }
 
   mutating func add(_ owner: Int, at slot: Int) {
-    guard slots[slot].count < ProgrammeOwners.mostOwners else { return }
+    guard slots[slot].count < ProgrammeOwners.maxOwners else { return }
     slots[slot].count += 1
     links.append((UInt32(owner), slots[slot].last))
     slots[slot].last = UInt32(links.count - 1)

@@ -106,7 +106,7 @@ private struct SimulcastGroups {
   /// The next head with the same key but a different episode.
   private var nextHead: [Int: Int] = [:]
   /// The maximum number of episodes compared per key: thousands of channels may show `News` at a time.
-  private static let mostEpisodes = 16
+  private static let maxEpisodes = 16
 
   init(_ rows: [UInt32], _ simulcasts: Simulcasts) {
     heads.reserveCapacity(rows.count)
@@ -133,7 +133,7 @@ private struct SimulcastGroups {
       headOfKey[key] = heads.count
       return heads.append(row)
     }
-    for _ in 0..<SimulcastGroups.mostEpisodes {
+    for _ in 0..<SimulcastGroups.maxEpisodes {
       if simulcasts.areSame(heads[head], row) { return others[head, default: []].append(row) }
       guard let next = nextHead[head] else {
         nextHead[head] = heads.count
