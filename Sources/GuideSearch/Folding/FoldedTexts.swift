@@ -46,11 +46,11 @@ struct FoldedTexts: Sendable {
   }
 
   /// For each text, whether any spelling meets a condition.
-  func matches(where isMeant: (String) -> Bool) -> [Bool] {
-    matches(among: nil) { isMeant(String(decoding: $0, as: UTF8.self)) }
+  func matches(where condition: (String) -> Bool) -> [Bool] {
+    matches(among: nil) { condition(String(decoding: $0, as: UTF8.self)) }
   }
 
-  private func matches(among candidates: [Bool]?, _ isMeant: (UnsafeRawBufferPointer) -> Bool) -> [Bool] {
+  private func matches(among candidates: [Bool]?, _ condition: (UnsafeRawBufferPointer) -> Bool) -> [Bool] {
     var isMatch = candidates ?? [Bool](repeating: true, count: count)
     bytes.withUnsafeBytes { bytes in
       for id in isMatch.indices where isMatch[id] {
@@ -59,7 +59,7 @@ struct FoldedTexts: Sendable {
         while !isMatch[id], start <= ends[id] {
           end = start
           while bytes[end] != 0 { end += 1 }
-          isMatch[id] = isMeant(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+          isMatch[id] = condition(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
           start = end + 1
         }
       }
