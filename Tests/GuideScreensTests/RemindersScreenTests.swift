@@ -101,7 +101,7 @@ import Testing
 
   @Test func onAHeadingAKeySaysWhatItWants() {
     let stack = DemoEvening.stack("Right r D Up r")
-    #expect(stack.app.notice == "Choose a reminder: this line is a heading.")
+    #expect(stack.app.notice == "Select a reminder: this line is a heading.")
     #expect(!stack.app.mine.reminders.isEmpty)
   }
 
