@@ -61,7 +61,7 @@ import Testing
     #expect(Self.requests("Down Down Down", then: "Enter") == [.setUp(.tryLocation("grabber:tv_grab_quay", name: nil))])
     #expect(Self.requests("End", then: "Enter") == [.setUp(.configure(grabber: "tv_grab_moor"))])
     #expect(Self.requests("End", then: "Enter", grabbers: []).isEmpty)
-    #expect(Self.text(Self.stack(grabbers: [])).contains("none is installed"))
+    #expect(Self.text(Self.stack(grabbers: [])).contains("none installed"))
   }
 
   /// Nothing has to be chosen first.

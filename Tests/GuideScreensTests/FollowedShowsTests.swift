@@ -108,7 +108,7 @@ import Testing
     var none = Self.stack(chosen: 0..<0)
     none.press("s")
     #expect(update(&none, .key("u")) == [])
-    #expect(none.app.notice?.hasPrefix("No show is chosen for a title that you follow") == true)
+    #expect(none.app.notice?.hasPrefix("No show is chosen for any title you follow") == true)
   }
 
   @Test func anUpdateAsksForThoseThatAreOldAndTellsOfWhatIsNew() {

@@ -132,7 +132,7 @@ import Testing
     var stack = ScreenStack.opened(DemoGuide.week, now: Self.now)
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Films", query: "is:film")])
     stack.press("s c")
-    #expect(stack.app.notice?.hasPrefix("Nothing is followed as yet") == true)
+    #expect(stack.app.notice?.hasPrefix("You do not follow anything yet") == true)
   }
 
   /// A week on or back is the same weekday, or nowhere.

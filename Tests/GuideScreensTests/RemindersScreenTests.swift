@@ -63,7 +63,7 @@ import Testing
     stack.press("e")
     #expect(stack.app.mine.reminders.reminders.map(\.queryText) == [""])
     stack.press("z z z r")
-    #expect(Self.isShown("not reminded of", stack) && stack.app.mine.reminders.isEmpty)
+    #expect(Self.isShown("removed", stack) && stack.app.mine.reminders.isEmpty)
   }
 
   /// The reminder that was changed stays selected, wherever its row goes; headings are there from the first.
