@@ -170,7 +170,7 @@ private enum Hangul {
   }
 }
 
-/// Japanese voicing marks, which distinguish letters and are no accents: が is not か.
+/// Japanese voicing marks, which distinguish letters and are not accents: が is not か.
 /// A combining mark is merged with the letter before it.
 private enum SoundMarks {
   /// Applies a mark to the preceding letter; `false` if the character is not a mark.
