@@ -1,5 +1,5 @@
 extension Canvas {
-  /// The same screen in ASCII, cell for cell, for terminals without UTF-8.
+  /// The screen in ASCII, cell by cell, for terminals without UTF-8.
   package func inASCII() -> Canvas {
     var plain = Canvas(size)
     for row in 0..<size.rows {
@@ -13,9 +13,9 @@ extension Canvas {
   }
 }
 
-/// Substitutes of characters in ASCII.
+/// ASCII substitutes for other characters.
 package enum ASCII {
-  /// A safe line in ASCII, cell for cell.
+  /// Converts a safe line to ASCII, cell by cell.
   package static func text(_ line: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in line.unicodeScalars {
@@ -26,17 +26,17 @@ package enum ASCII {
     return String(text)
   }
 
-  /// The most similar single character; `?` if there is none.
+  /// The most similar single character; `?` if none.
   package static func substitute(for scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII { return scalar }
     return signs[scalar] ?? letter(scalar) ?? "?"
   }
 
-  /// The plain letter in a letter's Unicode name, such as `LATIN SMALL LETTER E WITH ACUTE`.
+  /// The basic letter in a Unicode name, such as `LATIN SMALL LETTER E WITH ACUTE`.
   private static func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard let words = scalar.properties.name?.split(separator: " "), words.first == "LATIN" else { return nil }
     guard let kind = words.firstIndex(where: { $0 == "LETTER" || $0 == "LIGATURE" }) else { return nil }
-    // The last word of the letter's own name, such as `S` of `LONG S`.
+    // The last word of the letter's own name, for example `S` in `LONG S`.
     let name = words[(kind + 1)...].prefix { $0 != "WITH" && $0 != "PRECEDED" }.last
     guard let first = name?.unicodeScalars.first, first.isASCII else { return nil }
     return words[1] == "SMALL" ? Unicode.Scalar(first.value | 0x20) : first

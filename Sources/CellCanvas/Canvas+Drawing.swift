@@ -1,8 +1,8 @@
-// Drawing on a canvas: texts, blocks and lines, and other canvases.
+// MARK: Drawing text, blocks, lines and other canvases
 
 extension Canvas {
-  /// Writes text from a point to the right, within `limit` cells and the row.
-  /// - Returns: the cells it took, those left of the canvas included.
+  /// Writes text to the right of a point, within `limit` cells and the row.
+  /// - Returns: The cells it took, including those left of the canvas.
   @discardableResult
   package mutating func write(_ text: SafeText, at point: Point, style: Style = .plain, limit: Int? = nil) -> Int {
     guard (0..<size.rows).contains(point.row) else { return 0 }
@@ -17,7 +17,7 @@ extension Canvas {
     return pen.column - point.column
   }
 
-  /// Writes a text of the program's own, made safe like any other.
+  /// Writes a text of the program, which is made safe like any other.
   @discardableResult
   package mutating func write(_ text: String, at point: Point, style: Style = .plain, limit: Int? = nil) -> Int {
     write(SafeText(text), at: point, style: style, limit: limit)
@@ -46,7 +46,7 @@ extension Canvas {
     if let base { write(base.scalar, marks, base.width, style, &pen) }
   }
 
-  /// Writes one cluster. A wide one of which only half fits becomes a blank there.
+  /// Writes one cluster. If only half of a wide one fits, that half becomes blank.
   private mutating func write(
     _ scalar: Unicode.Scalar, _ marks: [Unicode.Scalar], _ width: Int, _ style: Style, _ pen: inout Pen
   ) {
@@ -67,7 +67,7 @@ extension Canvas {
 }
 
 extension Canvas {
-  /// Fills a block with one character of a single cell.
+  /// Fills a block with a single-cell character.
   package mutating func fill(_ area: Rectangle, with scalar: Unicode.Scalar = " ", style: Style = .plain) {
     let area = area.clamped(to: Rectangle(size))
     for row in area.row..<area.endRow {
@@ -77,17 +77,17 @@ extension Canvas {
     }
   }
 
-  /// Draws a line to the right, its length in columns.
+  /// Draws a line to the right.
   package mutating func horizontalLine(at point: Point, columns: Int, style: Style = .plain) {
     fill(Rectangle(column: point.column, row: point.row, columns: columns, rows: 1), with: "─", style: style)
   }
 
-  /// Draws a line downwards, its length in rows.
+  /// Draws a line downwards.
   package mutating func verticalLine(at point: Point, rows: Int, style: Style = .plain) {
     fill(Rectangle(column: point.column, row: point.row, columns: 1, rows: rows), with: "│", style: style)
   }
 
-  /// Draws a frame along the inner edge of a block; nothing if that has no inside.
+  /// Draws a frame along the inner edge of a block, unless that has no interior.
   package mutating func box(_ area: Rectangle, style: Style = .plain) {
     guard area.columns >= 2, area.rows >= 2 else { return }
     let right = area.endColumn - 1
@@ -108,8 +108,9 @@ extension Canvas {
 }
 
 extension Canvas {
-  /// Copies another canvas onto this one, its top left cell to a point. Cells outside are left out; a wide character that an
-  /// edge tears becomes blank.
+  /// Copies another canvas, with its top left cell at a point.
+  ///
+  /// Cells outside are left out. A wide character cut by an edge becomes blank.
   package mutating func paste(_ piece: Canvas, at point: Point) {
     let seen = Rectangle(column: point.column, row: point.row, columns: piece.size.columns, rows: piece.size.rows)
       .clamped(to: Rectangle(size))

@@ -1,6 +1,6 @@
-/// Reading a canvas row by row, to show it or to compare it.
+/// MARK: Reading a canvas row by row
 extension Canvas: Equatable {
-  /// Adjacent cells of one style.
+  /// Adjacent cells with the same style.
   package struct Run: Hashable, Sendable {
     /// The column of its first cell.
     package let column: Int
@@ -10,7 +10,7 @@ extension Canvas: Equatable {
     package let text: [UInt8]
   }
 
-  /// A row as runs, from left to right, blank cells included.
+  /// A row as runs from left to right, including blank cells.
   package func runs(inRow row: Int) -> [Run] {
     let indices = indices(ofRow: row)
     var runs: [Run] = []
@@ -25,12 +25,12 @@ extension Canvas: Equatable {
     return runs
   }
 
-  /// A row's text, a space for every blank cell.
+  /// The text of a row, with a space for every blank cell.
   package func text(ofRow row: Int) -> String {
     String(decoding: utf8(of: indices(ofRow: row)), as: UTF8.self)
   }
 
-  /// Whether a row shows the same on another canvas of the same width.
+  /// Whether a row looks the same on another canvas of the same width.
   package func rowEquals(_ row: Int, in other: Canvas) -> Bool {
     guard size.columns == other.size.columns, row < size.rows, row < other.size.rows else { return false }
     return indices(ofRow: row).allSatisfy { index in
@@ -41,7 +41,7 @@ extension Canvas: Equatable {
     }
   }
 
-  /// Whether both show the same, cell for cell.
+  /// Whether both look the same, cell by cell.
   package static func == (a: Canvas, b: Canvas) -> Bool {
     a.size == b.size && (0..<a.size.rows).allSatisfy { a.rowEquals($0, in: b) }
   }

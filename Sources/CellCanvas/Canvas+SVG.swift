@@ -1,5 +1,5 @@
 extension Canvas {
-  /// The screen as an SVG picture, in a terminal's usual colours on dark; for documents and bug reports.
+  /// The screen as an SVG image in typical terminal colours on a dark background, for documents and bug reports.
   package func svg() -> String {
     let width = size.columns * SVG.cellWidth
     let height = size.rows * SVG.cellHeight
@@ -23,7 +23,7 @@ private enum SVG {
   static let cellHeight = 19
   static let background = "#16181d"
   static let foreground = "#d6d9e0"
-  /// Columns of a line box below its text.
+  /// The distance from the baseline to the bottom of a cell.
   private static let descent = 5
 
   static func elements(of run: Canvas.Run, row: Int) -> [String] {
@@ -60,7 +60,7 @@ private enum SVG {
   }
 
   private static func escaped(_ text: String) -> String {
-    // By scalars: a sign with a mark on it is another character in Swift, but not in XML.
+    // By scalars: a character with a combining mark is a different one in Swift, but not in XML.
     text.unicodeScalars.map { scalar in
       switch scalar {
       case "&": "&amp;"

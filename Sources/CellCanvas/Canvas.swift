@@ -1,17 +1,17 @@
-/// A screen as cells, in memory. Drawing never leaves its edges, and never tears a wide character.
+/// A screen of cells in memory. Drawing is clipped at its edges and never cuts a wide character in half.
 package struct Canvas: Sendable {
   package let size: Size
   var cells: [Cell]
-  /// Scalars with marks; a cell refers to one by its index.
+  /// Scalars with combining marks, which cells refer to by index.
   var clusters: [[Unicode.Scalar]] = []
 
-  /// A blank screen.
+  /// Creates a blank screen.
   package init(_ size: Size) {
     self.size = size
     cells = [Cell](repeating: .blank, count: size.columns * size.rows)
   }
 
-  /// The style of the cell at a point; plain outside the canvas.
+  /// The style of a cell; plain outside the canvas.
   package func style(at point: Point) -> Style {
     index(of: point).map { cells[$0].style } ?? .plain
   }
@@ -26,12 +26,12 @@ package struct Canvas: Sendable {
     return point.row * size.columns + point.column
   }
 
-  /// The cells of a row, from its first to its last.
+  /// The indices of a row's cells.
   func indices(ofRow row: Int) -> Range<Int> {
     row * size.columns..<(row + 1) * size.columns
   }
 
-  /// Changes the styles of a block's cells, not their contents. A wide character has the style of its first half.
+  /// Changes the styles of a block's cells, but not their contents. A wide character uses the style of its first half.
   package mutating func restyle(_ area: Rectangle, _ change: (Style) -> Style) {
     let area = area.clamped(to: Rectangle(size))
     for row in area.row..<area.endRow {
@@ -45,7 +45,7 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Gives all cells that have a colour of the terminal's own another in its place.
+  /// Replaces the terminal's default colours in all cells.
   package mutating func replaceTerminalColours(foreground: Colour, background: Colour) {
     for index in cells.indices {
       let style = cells[index].style
@@ -57,7 +57,7 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Puts a scalar of some width, with its marks, where all of it fits; a wide character that it tears becomes blank.
+  /// Puts a scalar with its marks if all of it fits. A wide character that it cuts becomes blank.
   mutating func put(_ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: Int, at index: Int, style: Style) {
     blankHalf(around: index)
     if width == 2 { blankHalf(around: index + 1) }
@@ -79,7 +79,7 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// The scalars of a cell; none for the second half of a wide character.
+  /// The scalars of a cell; empty for the second half of a wide character.
   func scalars(of content: CellContent) -> [Unicode.Scalar] {
     if let cluster = content.cluster { return clusters[cluster] }
     return content.scalar.map { [$0] } ?? []
@@ -101,15 +101,15 @@ struct Cell: Hashable, Sendable {
   static let blank = Cell(content: .space, style: .plain)
 }
 
-/// The content of a cell, in 32 bits: a scalar, the index of a scalar with marks, or the second half of a wide one.
+/// The content of a cell in 32 bits: a scalar, the index of a scalar with marks, or the second half of a wide one.
 struct CellContent: Hashable, Sendable {
   private let bits: UInt32
 
-  /// Set where the other bits are an index of the canvas's clusters.
+  /// Set if the other bits are an index into the canvas's clusters.
   private static let clusterBit: UInt32 = 1 << 31
 
   static let space = CellContent(" ")
-  /// The second cell of a scalar of two.
+  /// The second cell of a wide scalar.
   static let continuation = CellContent(bits: clusterBit - 1)
 
   init(_ scalar: Unicode.Scalar) {

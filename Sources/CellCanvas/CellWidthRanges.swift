@@ -1,7 +1,7 @@
 // Made by .scripts/make-width-table.py from Unicode 14.0.0 and wcwidth 0.7.0; do not edit.
 
 extension CellWidth {
-  /// Ranges of scalars of one width, ascending, two words each: the first scalar, then the last one times 4 plus
+  /// Ranges of scalars with the same width, ascending, two words each: the first scalar, then the last one times 4 plus
   /// the width in cells.
   static let ranges: [UInt32] = [
     0x20, 0x1F9, 0xA0, 0xBFD, 0x300, 0xDBC, 0x370, 0xDDD, 0x37A, 0xDFD, 0x384, 0xE29, 0x38C, 0xE31, 0x38E, 0xE85,

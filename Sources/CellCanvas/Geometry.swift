@@ -1,16 +1,16 @@
-/// A number of columns and rows of cells, neither negative.
+/// A size in columns and rows, never negative.
 package struct Size: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
 
-  /// Negative numbers count as 0.
+  /// Creates a size; negative numbers count as 0.
   package init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
   }
 }
 
-/// The position of a cell, from 0 at the top left; it may lie outside a canvas.
+/// The position of a cell, from 0 at the top left. It may be outside a canvas.
 package struct Point: Hashable, Sendable {
   package let column: Int
   package let row: Int
@@ -21,7 +21,7 @@ package struct Point: Hashable, Sendable {
   }
 }
 
-/// A block of cells; it may lie partly or wholly outside a canvas.
+/// A block of cells. It may be partly or completely outside a canvas.
 package struct Rectangle: Hashable, Sendable {
   /// The first column, from 0.
   package let column: Int
@@ -30,7 +30,7 @@ package struct Rectangle: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
 
-  /// Negative numbers of columns and rows count as 0.
+  /// Creates a block; negative sizes count as 0.
   package init(column: Int, row: Int, columns: Int, rows: Int) {
     self.column = column
     self.row = row
@@ -38,24 +38,24 @@ package struct Rectangle: Hashable, Sendable {
     self.rows = max(0, rows)
   }
 
-  /// The block of a whole canvas.
+  /// Creates a block that covers a whole canvas.
   package init(_ size: Size) {
     self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
 
-  /// The first column to the right of it.
+  /// The first column to its right.
   package var endColumn: Int { column + columns }
   /// The first row below it.
   package var endRow: Int { row + rows }
-  /// Whether it has no cell.
+  /// Whether it has no cells.
   package var isEmpty: Bool { columns == 0 || rows == 0 }
 
-  /// Whether a cell is in it.
+  /// Whether it contains a cell.
   package func contains(_ point: Point) -> Bool {
     (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
   }
 
-  /// The block moved to the right and down by a point's column and row.
+  /// The block moved right and down by a point's coordinates.
   package func moved(by point: Point) -> Rectangle {
     Rectangle(column: column + point.column, row: row + point.row, columns: columns, rows: rows)
   }
@@ -65,7 +65,7 @@ package struct Rectangle: Hashable, Sendable {
     Rectangle(column: column + sides, row: row + ends, columns: columns - 2 * sides, rows: rows - 2 * ends)
   }
 
-  /// The intersection of both; empty where they do not meet.
+  /// The intersection; empty if they do not overlap.
   package func clamped(to other: Rectangle) -> Rectangle {
     let left = max(column, other.column)
     let top = max(row, other.row)

@@ -1,23 +1,25 @@
-/// A picture as cells, for terminals of 256 colours: a cell is about twice as high as it is wide, so that each half of it is
-/// a square pixel. The upper half is the foreground of `▀`, the lower half its background.
+/// A picture as cells, for terminals with 256 colours.
+///
+/// A cell is about twice as high as wide, so each half is a square pixel. The upper half is the foreground of `▀`, the
+/// lower half its background.
 package enum HalfBlocks {
-  /// The most columns and rows of a picture. It has a pair of colours a cell, and a terminal some ten thousands of pairs.
+  /// The maximum size of a picture. Each cell uses a colour pair, and a terminal has some ten thousand pairs.
   package static let largest = Size(columns: 48, rows: 36)
 
-  /// The size in pixels at which a picture fits into some cells: as wide and as high as they allow, its sides in proportion,
-  /// and never enlarged. Nil where nothing fits.
+  /// The size in pixels at which a picture fits into some cells, in proportion and never enlarged. Returns `nil` if
+  /// nothing fits.
   static func fitted(width: Int, height: Int, in cells: Size) -> (width: Int, height: Int)? {
     let room = (width: min(cells.columns, largest.columns, width), height: min(cells.rows, largest.rows) * 2)
     guard room.width > 0, room.height > 0, height > 0 else { return nil }
     let most = min(room.height, height)
-    // In proportion to the width first; rounded to the nearest.
+    // Fits the width first, rounding to the nearest.
     let wanted = max(1, (room.width * height * 2 + width) / (width * 2))
     if wanted <= most { return (room.width, wanted) }
     return (max(1, (most * width * 2 + height) / (height * 2)), most)
   }
 
-  /// The cells of a picture of red, green and blue bytes, no more than some; nil where there is no room for any, or the bytes
-  /// are too few.
+  /// The cells of a picture given as RGB bytes, at most as many as `cells`. Returns `nil` if there is no room, or too
+  /// few bytes.
   package static func canvas(of pixels: [UInt8], width: Int, height: Int, in cells: Size) -> Canvas? {
     guard pixels.count == width * height * 3, let size = fitted(width: width, height: height, in: cells) else {
       return nil
@@ -39,14 +41,14 @@ package enum HalfBlocks {
     return canvas
   }
 
-  /// The same picture at a smaller size. A pixel is the mean of those it covers, each by the share of it that is covered.
+  /// The picture at a smaller size. Each pixel is the weighted mean of those it covers.
   static func scaled(
     _ pixels: [UInt8], width: Int, height: Int, to size: (width: Int, height: Int)
   ) -> [UInt8] {
     var small: [UInt8] = []
     small.reserveCapacity(size.width * size.height * 3)
     let columns = (0..<size.width).map { shares(of: $0, among: size.width, of: width) }
-    // The weights of a pixel add up to all of the large picture, so that no fraction is rounded.
+    // The weights of a pixel add up to the area of the large picture, so no fractions are rounded.
     let area = width * height
     for row in 0..<size.height {
       let lines = shares(of: row, among: size.height, of: height)
@@ -67,7 +69,7 @@ package enum HalfBlocks {
     return small
   }
 
-  /// The old pixels of a line that one of some new ones covers, and how much of each: all together `length`.
+  /// The old pixels of a line covered by a new one, and how much of each; these add up to `length`.
   private static func shares(of index: Int, among count: Int, of length: Int) -> [(index: Int, weight: Int)] {
     let (start, end) = (index * length, (index + 1) * length)
     return (start / count..<(end + count - 1) / count).map { old in
@@ -76,24 +78,26 @@ package enum HalfBlocks {
   }
 }
 
-/// The colours of the 256 that are the same on every terminal: a cube of 6x6x6 (16 to 231) and 24 greys (232 to 255). The first
-/// sixteen are the person's own.
+/// The palette colours that are the same on every terminal: a 6x6x6 cube (16 to 231) and 24 greys (232 to 255). Users
+/// can change the first sixteen.
 enum PaletteColour {
   private static let levels = [0, 95, 135, 175, 215, 255]
 
-  /// The entry nearest to a colour, by the squares of the differences of its parts. In the cube each part is chosen by itself,
-  /// and a grey is best nearest to the mean, so that two candidates are compared in place of 240.
+  /// The palette entry nearest to a colour, by squared distance.
+  ///
+  /// In the cube each component can be chosen separately, and the best grey is the one nearest to the mean, so only two
+  /// candidates are compared instead of 240.
   static func nearest(to red: Int, _ green: Int, _ blue: Int) -> UInt8 {
     let steps = [red, green, blue].map(step)
     let cube = distance(red, green, blue, levels[steps[0]], levels[steps[1]], levels[steps[2]])
-    // Greys are 8, 18 ... 238; thrice the mean is the sum.
+    // Greys are 8, 18 ... 238. The sum is three times the mean.
     let grey = min(23, max(0, (red + green + blue - 3 * 8 + 15) / 30))
     let level = 8 + 10 * grey
     if distance(red, green, blue, level, level, level) < cube { return UInt8(232 + grey) }
     return UInt8(16 + 36 * steps[0] + 6 * steps[1] + steps[2])
   }
 
-  /// The nearest level of the cube, which are further apart below 95 than above.
+  /// The nearest level of the cube. Levels have larger gaps below 95 than above.
   private static func step(_ part: Int) -> Int {
     if part < 48 { return 0 }
     return part < 115 ? 1 : min(5, (part - 35) / 40)

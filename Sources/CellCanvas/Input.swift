@@ -1,27 +1,29 @@
-/// A key that was pressed.
+/// A key press.
 package enum Key: Hashable, Sendable {
-  /// A character that was typed, Space among them.
+  /// A typed character, including Space.
   case character(Unicode.Scalar)
-  /// Control and a letter, in lower case: `^L` is `.control("l")`. Tab and Enter have cases of their own.
+  /// Control and a lower-case letter: `^L` is `.control("l")`. Tab and Enter have their own cases.
   case control(Unicode.Scalar)
-  /// Alt and a character, or Backspace (U+007F). A terminal sends Escape and the character at once. They are never taken for
-  /// the two keys: those would end a line that is being typed, and carry out the letter as a command.
+  /// Alt and a character, or Backspace (U+007F).
+  ///
+  /// A terminal sends this as Escape and the character together. It must not be taken for two keys: Escape would close
+  /// the input line, and the letter would run a command.
   case alt(Unicode.Scalar)
   case up, down, left, right
   case shiftUp, shiftDown, shiftLeft, shiftRight
   case controlLeft, controlRight
   case pageUp, pageDown, home, end
   case enter, escape, tab, shiftTab, backspace, delete, insert
-  /// A function key, F1 being 1.
+  /// A function key; F1 is 1.
   case function(Int)
 }
 
-/// A press of the pointer or a turn of its wheel.
+/// A click or scroll event.
 package struct MouseEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case press
     case wheelUp, wheelDown
-    /// The wheel with Shift held, or one that turns sideways.
+    /// Scrolling with Shift held, or sideways.
     case wheelLeft, wheelRight
   }
 
@@ -35,11 +37,11 @@ package struct MouseEvent: Hashable, Sendable {
   }
 }
 
-/// One input of the terminal.
+/// One input from the terminal.
 package enum Input: Hashable, Sendable {
   case key(Key)
   case mouse(MouseEvent)
-  /// Pasted text, line breaks included, not made safe.
+  /// Pasted text including line breaks, not made safe.
   case paste(String)
   case resize(Size)
 }

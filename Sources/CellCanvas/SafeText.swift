@@ -1,11 +1,12 @@
-/// Text that cannot harm a screen: it has no control character, no direction override, and a width in cells on which ncurses,
-/// tmux and the terminal agree. Every text of a guide becomes one before it is drawn, copied or printed.
+/// Text that cannot harm a screen: no control characters, no direction overrides, and a width on which ncurses, tmux
+/// and the terminal agree.
 ///
-/// It consists of clusters: a scalar of one or two cells, then at most four marks without width.
+/// Every text of a guide becomes one before it is drawn, copied or printed. It consists of clusters: a scalar of one or
+/// two cells, then at most four combining marks.
 package struct SafeText: Hashable, Sendable {
-  /// The text, safe to be sent to a terminal.
+  /// The text, safe to send to a terminal.
   package let string: String
-  /// The cells that it takes.
+  /// The width in cells.
   package let width: Int
 
   /// Makes a text safe.
@@ -21,37 +22,37 @@ package struct SafeText: Hashable, Sendable {
     }
   }
 
-  /// A text that is known to be safe.
+  /// Creates a text that is known to be safe.
   init(safe string: String, width: Int) {
     self.string = string
     self.width = width
   }
 
-  /// No text, of no cells.
+  /// An empty text.
   package static let empty = SafeText(safe: "", width: 0)
 
   /// Whether it takes no cell.
   package var isEmpty: Bool { width == 0 }
 
-  /// One text after the other.
+  /// Concatenates two texts.
   package static func + (a: SafeText, b: SafeText) -> SafeText {
     SafeText(safe: a.string + b.string, width: a.width + b.width)
   }
 
-  /// The text where it fits, else as much of it as does, with `…` at the end; never half of a wide character.
+  /// The text if it fits, otherwise as much of it as possible with `…` at the end. Never half of a wide character.
   package func clipped(to columns: Int) -> SafeText {
     if width <= columns { return self }
-    // In three cells letters say more than an ellipsis.
+    // In three cells, letters are more useful than an ellipsis.
     if columns < 4 { return prefix(columns) }
     return prefix(columns - 1) + SafeText(safe: "…", width: 1)
   }
 
-  /// The text padded with spaces at its end to a number of cells.
+  /// The text padded with spaces to a number of cells.
   package func padded(to columns: Int) -> SafeText {
     width >= columns ? self : self + SafeText(String(repeating: " ", count: columns - width))
   }
 
-  /// The longest prefix that takes no more cells than `columns`.
+  /// The longest prefix that fits into `columns` cells.
   func prefix(_ columns: Int) -> SafeText {
     if width <= columns { return self }
     if columns <= 0 { return .empty }
@@ -67,7 +68,7 @@ package struct SafeText: Hashable, Sendable {
     return SafeText(safe: String(string[..<end]), width: taken)
   }
 
-  /// The width of a text of printable ASCII; nil for any other.
+  /// The width of printable ASCII text; `nil` for any other.
   private static func plainWidth(of text: String) -> Int? {
     var count = 0
     for byte in text.utf8 {
@@ -79,8 +80,8 @@ package struct SafeText: Hashable, Sendable {
 }
 
 extension SafeText {
-  /// The text in lines of at most `columns` cells, broken at spaces; a word longer than a line is broken where the line
-  /// ends. No lines for an empty text.
+  /// The text in lines of at most `columns` cells, broken at spaces. A word longer than a line is broken at its end. An
+  /// empty text has no lines.
   package func wrapped(to columns: Int) -> [SafeText] {
     guard columns > 0 else { return [] }
     var lines: [SafeText] = []
@@ -94,7 +95,7 @@ extension SafeText {
       line = word
       while line.width > columns {
         let head = line.prefix(columns)
-        // A wide character in a single column cannot be drawn at all.
+        // A wide character does not fit into a single column.
         guard !head.isEmpty else { return lines }
         lines.append(head)
         line = line.dropping(head)

@@ -1,17 +1,19 @@
 /// A colour of the terminal.
 package enum Colour: Hashable, Sendable {
-  /// The terminal's own foreground or background.
+  /// The terminal's default foreground or background.
   case terminal
-  /// An entry of the terminal's palette: 0 to 7 everywhere, to 15 and to 255 where it has as many.
+  /// A palette entry: 0 to 7 on every colour terminal, and up to 15 or 255 on most.
   case palette(UInt8)
-  /// Red, green and blue as 0xRRGGBB, for terminals of true colour.
+  /// An RGB value as 0xRRGGBB, for true-colour terminals.
   case rgb(UInt32)
 
-  /// The number of colours of a terminal that takes red, green and blue.
+  /// The number of colours of a true-colour terminal.
   package static let trueColours = 1 << 24
 
-  /// The same on a terminal of so many colours, where it has it: of red, green and blue in 256
-  /// the nearest that all terminals share, in fewer its own; of a bright entry the dark one.
+  /// The colour as shown on a terminal with so many colours.
+  ///
+  /// An RGB value becomes the nearest of the 256 shared ones, or the default if there are fewer; a bright palette entry
+  /// becomes the dark one if necessary.
   package func shown(in colours: Int) -> Colour {
     switch self {
     case .terminal: self
@@ -31,7 +33,7 @@ package enum Colour: Hashable, Sendable {
 
 /// The look of a cell: two colours and attributes, in 64 bits.
 package struct Style: Hashable, Sendable {
-  /// The attributes of letters. Nearly every terminal has them; one that has no italics shows the letters without.
+  /// Text attributes. Nearly every terminal has them; one without italics shows regular text.
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -39,21 +41,18 @@ package struct Style: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Heavier or brighter letters.
     package static let bold = Attributes(rawValue: 1 << 0)
-    /// Fainter letters.
     package static let dim = Attributes(rawValue: 1 << 1)
-    /// Foreground and background exchanged.
+    /// Exchanges foreground and background.
     package static let reverse = Attributes(rawValue: 1 << 2)
-    /// A line under the letters.
     package static let underline = Attributes(rawValue: 1 << 3)
-    /// Slanted letters.
     package static let italic = Attributes(rawValue: 1 << 4)
   }
 
-  /// Bits 0 to 24 the foreground, 25 to 29 the attributes.
+  /// The foreground in bits 0 to 24, the attributes in bits 25 to 29.
   private let foregroundBits: UInt32
-  /// Bits 0 to 24 the background. Two words of 32 bits, since a cell with one of 64 would take 16 bytes, not 12.
+  /// The background in bits 0 to 24. Two 32-bit words, because with one of 64 bits a cell would take 16 bytes instead
+  /// of 12.
   private let backgroundBits: UInt32
 
   package init(
@@ -63,19 +62,19 @@ package struct Style: Hashable, Sendable {
     backgroundBits = Style.pack(background)
   }
 
-  /// The terminal's own colours and no attributes.
+  /// Default colours without attributes.
   package static let plain = Style()
 
   package var foreground: Colour { Style.unpack(foregroundBits & 0x1FF_FFFF) }
   package var background: Colour { Style.unpack(backgroundBits) }
   package var attributes: Attributes { Attributes(rawValue: UInt8(truncatingIfNeeded: foregroundBits >> 25)) }
 
-  /// The style with further attributes.
+  /// The style with more attributes.
   package func adding(_ more: Attributes) -> Style {
     Style(foreground: foreground, background: background, attributes: attributes.union(more))
   }
 
-  /// 0 the terminal's own, the palette's entry plus 1, or red, green and blue below a bit of their own.
+  /// Encodes a colour: 0 for the default, a palette entry plus 1, or an RGB value below a flag bit.
   private static func pack(_ colour: Colour) -> UInt32 {
     switch colour {
     case .terminal: 0

@@ -1,15 +1,15 @@
-/// Turns any text into clusters of known width, a character at a time.
+/// Turns any text into clusters of known width, character by character.
 struct TextSanitizer {
   private(set) var result = String.UnicodeScalarView()
   private(set) var width = 0
-  /// Number of marks on the last scalar that has a width; nil if there is none.
+  /// The number of marks on the last scalar that has a width; `nil` if none.
   private var marks: Int?
 
-  /// More marks than this on one letter are an attack, not a language; ncurses would drop them.
+  /// More marks on one letter are an attack, not a language. ncurses would drop them.
   private static let marksLimit = 4
 
   mutating func add(_ text: String) {
-    // Finding the characters takes most of the time, and most texts have none of several scalars.
+    // Splitting into characters takes most of the time, and most texts have none of several scalars.
     if text.unicodeScalars.allSatisfy(PrintableScalar.standsAlone) {
       for scalar in text.unicodeScalars { add(scalar) }
     } else {
@@ -20,9 +20,9 @@ struct TextSanitizer {
   private mutating func add(_ character: Character) {
     let scalars = Array(character.unicodeScalars)
     if scalars.count == 1 { return add(scalars[0]) }
-    // By its scalars: comparing characters sorts their marks, which takes the square of their number.
+    // Compare scalars: comparing characters sorts their marks, which takes quadratic time.
     if scalars == ["\r", "\n"] { return add(" ") }
-    // Some terminals draw joined emoji as one and some as several: the first stands for all.
+    // Some terminals draw joined emoji as one and some as several, so only the first is kept.
     let isJoined = scalars.contains(PrintableScalar.joiner) && scalars[0].properties.isEmoji
     if isJoined { return add(scalars[0]) }
     HangulSyllables.composed(scalars).forEach { add($0) }
@@ -47,13 +47,13 @@ struct TextSanitizer {
   }
 }
 
-/// The scalars that are drawn in place of others, whatever their width.
+/// The scalars that are drawn instead of others, regardless of their width.
 enum PrintableScalar {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
   static let joiner: Unicode.Scalar = "\u{200D}"
 
-  /// Whether a scalar is a character by itself beside any other of this kind: Latin letters, and the usual quotes, dashes and
-  /// signs.
+  /// Whether a scalar next to others of this kind is always its own character: Latin letters, common quotes, dashes and
+  /// symbols.
   static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x0D, 0x0E..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF, 0xFFFD: true
@@ -61,13 +61,13 @@ enum PrintableScalar {
     }
   }
 
-  /// The scalar to draw for one of a text; nil for none.
+  /// The scalar to draw for another; `nil` for none.
   static func of(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x20..<0x7F: scalar
     case 0x09...0x0D, 0x85, 0xA0, 0x2028, 0x2029: " "
     case 0..<0x20, 0x7F: nil
-    // A flag's two scalars are letters in disguise: 🇬🇧 is drawn as `GB`.
+    // A flag consists of two special letters: 🇬🇧 is drawn as `GB`.
     case 0x1F1E6...0x1F1FF: Unicode.Scalar(scalar.value - 0x1F1E6 + 0x41)
     case 0x80..<0xA0: windows1252[Int(scalar.value) - 0x80]
     default: isInvisible(scalar.value) ? nil : scalar
@@ -85,16 +85,16 @@ enum PrintableScalar {
     }
   }
 
-  /// The bytes 80 to 9F of windows-1252, the usual reason for a C1 control in a feed.
+  /// The bytes 80 to 9F in windows-1252, the most common cause of C1 controls in a feed.
   private static let windows1252: [Unicode.Scalar?] = [
     "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
     nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
   ]
 }
 
-/// The cells that scalars take, by a table of our own: the C library and the terminal must agree with it.
+/// The width of scalars in cells, from our own table. The C library and the terminal must agree with it.
 package enum CellWidth {
-  /// 0, 1 or 2 cells; nil where terminals and libraries do not agree, or do not know the scalar.
+  /// 0, 1 or 2 cells; `nil` if terminals and libraries disagree or do not know the scalar.
   package static func of(_ scalar: Unicode.Scalar) -> Int? {
     let value = scalar.value
     if (0x20..<0x7F).contains(value) { return 1 }
@@ -109,10 +109,10 @@ package enum CellWidth {
   }
 }
 
-/// Korean that is stored letter by letter, composed into syllables, which can be drawn. The arithmetic is Unicode's (section
-/// 3.12).
+/// Composes Korean that is stored letter by letter into syllables, which can be drawn. The arithmetic is Unicode's
+/// (section 3.12).
 enum HangulSyllables {
-  /// The scalars of a character, its letters composed where they make a syllable.
+  /// The scalars of a character, with letters composed into syllables.
   static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     for scalar in scalars {
@@ -128,10 +128,10 @@ enum HangulSyllables {
   private static let first: UInt32 = 0xAC00
   private static let count: UInt32 = 11_172
   private static let vowels: UInt32 = 21
-  /// One more than there are, for a syllable that ends in its vowel.
+  /// One more than the number of finals, for syllables that end in a vowel.
   private static let finals: UInt32 = 28
 
-  /// A leading consonant and a vowel, or a syllable of these and a final consonant, as one scalar.
+  /// Composes a leading consonant and a vowel, or such a syllable and a final consonant.
   private static func syllable(of last: Unicode.Scalar, and next: Unicode.Scalar) -> Unicode.Scalar? {
     let (last, next) = (last.value, next.value)
     if (0x1100..<0x1113).contains(last), (0x1161..<0x1161 + vowels).contains(next) {

@@ -1,13 +1,14 @@
 import CNcurses
 import Glibc
 
-/// The sequences by which ncurses changes bold, dim, underlined and reversed letters.
+/// The sequences by which ncurses changes bold, dim, underlined and reversed text.
 ///
-/// In most descriptions of terminals each of them also switches between letters and a second set of signs for lines, `\e(B` on
-/// xterm. This program draws lines as characters of their own, so these bytes do nothing: they were a fifth of what a key sends,
-/// and yasr said "B" at each.
+/// In most terminal descriptions each of them also switches between letters and a line-drawing character set, `\e(B` on
+/// xterm. This program draws lines as Unicode characters, so these bytes are useless: they were a fifth of what a key
+/// sends, and the screen reader yasr said "B" at each.
 enum AttributeSequences {
-  /// Cuts the switching out of the sequences of the open screen, and returns what chooses letters, to be sent once.
+  /// Removes the switching from the sequences of the open screen. Returns the sequence that selects letters, to be sent
+  /// once.
   static func shorten() -> [UInt8] {
     guard let set = capability("sgr"), let reset = capability("sgr0") else { return [] }
     guard let cut = cut(set: text(set), reset: text(reset)) else { return [] }
@@ -16,9 +17,9 @@ enum AttributeSequences {
     return cut.letters
   }
 
-  /// The sequences without the switching, and what chose letters; nil where nothing is to be cut.
+  /// The sequences without the switching, and the one that selects letters; `nil` if there is nothing to remove.
   static func cut(set: [UInt8], reset: [UInt8]) -> (set: [UInt8], reset: [UInt8], letters: [UInt8])? {
-    // If the ninth parameter is set, signs for lines, else letters.
+    // If the ninth parameter is set, line drawing, else letters.
     let (condition, end) = (Array("%?%p9%t".utf8), Array("%;".utf8))
     guard let start = set.firstRange(of: condition), let close = set[start.upperBound...].firstRange(of: end) else {
       return nil
@@ -27,21 +28,21 @@ enum AttributeSequences {
     guard branches.firstRange(of: Array("%?".utf8)) == nil else { return nil }
     let letters = branches.firstRange(of: Array("%e".utf8)).map { Array(branches[$0.upperBound...]) } ?? []
     let rest = Array(set[..<start.lowerBound] + set[close.upperBound...])
-    // A terminal that has nothing to choose letters by would be left with signs.
+    // Without a sequence for letters, the terminal might be left in line drawing.
     guard !letters.isEmpty, !letters.contains(UInt8(ascii: "%")) else { return nil }
     if reset.starts(with: letters) { return (rest, Array(reset.dropFirst(letters.count)), letters) }
     guard reset.suffix(letters.count) == letters[...] else { return nil }
     return (rest, Array(reset.dropLast(letters.count)), letters)
   }
 
-  /// Whether the terminal has a capability that is a text.
+  /// Whether the terminal has a string capability.
   static func has(_ name: String) -> Bool { capability(name) != nil }
 
-  /// The text of a capability; nil where the terminal has none.
+  /// The bytes of a string capability; `nil` if the terminal does not have it.
   static func bytes(of name: String) -> [UInt8]? { capability(name).map { text($0) } }
 
   private static func capability(_ name: String) -> UnsafeMutablePointer<CChar>? {
-    // For a capability that is no text ncurses returns the address -1.
+    // If the capability is not a string, ncurses returns the address -1.
     tigetstr(name).flatMap { Int(bitPattern: $0) == -1 ? nil : $0 }
   }
 
@@ -49,7 +50,7 @@ enum AttributeSequences {
     UnsafeRawBufferPointer(start: capability, count: strlen(capability)).map { $0 }
   }
 
-  /// ncurses has no call for it; the text is its own copy, and never longer than before.
+  /// ncurses has no function for this. The text is its own copy, and the new one is never longer.
   private static func write(_ bytes: [UInt8], over capability: UnsafeMutablePointer<CChar>) {
     for (index, byte) in (bytes + [0]).enumerated() { capability[index] = CChar(bitPattern: byte) }
   }

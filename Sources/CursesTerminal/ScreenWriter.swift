@@ -1,10 +1,10 @@
 import CNcurses
 import CellCanvas
 
-/// Writes canvases to the screen by ncurses, and keeps the last, so that only rows that differ are written again.
+/// Writes canvases to the screen through ncurses. Keeps the last one, so that only rows that differ are written.
 struct ScreenWriter {
   private var shown: Canvas?
-  /// The rows that a screen reader was to say last.
+  /// The rows last written for a screen reader.
   private var spoken: Range<Int>?
   private var pairs: StylePairs
 
@@ -12,16 +12,19 @@ struct ScreenWriter {
     pairs = StylePairs(colours: colours, limit: Int(cnc_pairs()))
   }
 
-  /// Draws a canvas. In the reading mode `spoken` are the rows of the selected line: they are sent first, so that they are heard
-  /// at once also where the page is turned, and all that is sent are whole rows. ncurses would send the letters that differ, and a
-  /// screen reader say `45, The Ma`. One row that has not changed is not sent: readers say the row that the cursor comes to, and
-  /// yasr would say it twice.
+  /// Draws a canvas.
+  ///
+  /// In linear mode `spoken` are the rows of the selected line. They are sent first, so that they are spoken
+  /// immediately even if the page changes, and rows are always sent whole: ncurses would send only the characters that
+  /// differ, and a screen reader would say `45, The Ma`. A single unchanged row is not sent: readers speak the row of
+  /// the cursor anyway, and yasr would say it twice.
   mutating func write(_ canvas: Canvas, cursor: Point?, spoken: Range<Int>? = nil, within size: Size) {
     var previous = shown?.size == canvas.size ? shown : nil
     let rows = 0..<min(canvas.size.rows, size.rows)
     var changed = rows.filter { row in previous.map { !canvas.rowEquals(row, in: $0) } ?? true }
     if !hasPairs(for: changed, of: canvas) {
-      // Pictures take them by the hundred. All are numbered anew, and nothing that is shown has the old ones any more.
+      // Pictures use hundreds of pairs. Nothing on the screen uses the old numbers any longer, so all are assigned
+      // again.
       pairs.removeAll()
       (previous, changed) = (nil, Array(rows))
     }
@@ -37,7 +40,8 @@ struct ScreenWriter {
     send(cursor: cursor, within: size)
   }
 
-  /// Whether there are pairs for all styles of some rows. Most screens need no look at them: they have fewer cells.
+  /// Whether there are enough pairs for the styles of some rows. Most screens have fewer cells than pairs and need no
+  /// check.
   private func hasPairs(for rows: [Int], of canvas: Canvas) -> Bool {
     let cells = rows.count * canvas.size.columns
     return pairs.freeCount >= cells
@@ -57,7 +61,7 @@ struct ScreenWriter {
     doupdate()
   }
 
-  /// Screen readers follow the hardware cursor, so it is placed last, hidden or not.
+  /// Screen readers follow the hardware cursor, so it is placed last, even if hidden.
   private func moveCursor(to cursor: Point?, within size: Size) {
     let point = cursor.flatMap { Rectangle(size).contains($0) ? $0 : nil }
     curs_set(point == nil ? 0 : 1)
@@ -73,7 +77,7 @@ struct ScreenWriter {
       let room = columns - run.column
       let text = run.columns <= room ? run.text : Self.clipped(run.text, to: room)
       text.withUnsafeBytes { bytes in
-        // In the bottom right cell ncurses draws and returns ERR all the same: the result means nothing.
+        // In the bottom right cell ncurses draws but returns ERR, so the result is meaningless.
         _ = mvaddnstr(Int32(row), Int32(run.column), bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count))
       }
     }
@@ -95,7 +99,7 @@ struct ScreenWriter {
     return bits
   }
 
-  /// As much of the text as fits: ncurses would carry the rest over to the next row.
+  /// As much of the text as fits. ncurses would continue in the next row.
   private static func clipped(_ text: [UInt8], to columns: Int) -> [UInt8] {
     var kept = String.UnicodeScalarView()
     var used = 0
@@ -108,21 +112,22 @@ struct ScreenWriter {
   }
 }
 
-/// Numbers the pairs of colours in the order of their first use: a terminal may have few, and a screen uses a handful.
+/// Assigns numbers to colour pairs in the order of their first use. A terminal may have few, and a screen uses a
+/// handful.
 struct StylePairs {
-  /// A colour as ncurses numbers it: -1 is the terminal's own.
+  /// Two colours as ncurses numbers them; -1 is the terminal's default.
   struct Pair: Hashable {
     let foreground: Int32
     let background: Int32
 
-    /// The terminal's own colours.
+    /// The terminal's default colours.
     static let own = Pair(foreground: -1, background: -1)
   }
 
-  /// The number of a pair for ncurses.
+  /// The number of a pair in ncurses.
   struct Choice: Hashable {
     let number: Int16
-    /// Set when the pair has to be registered first.
+    /// The pair, if it must be registered first.
     let new: Pair?
   }
 
@@ -138,19 +143,19 @@ struct StylePairs {
     highest = min(limit, Int(Int16.max)) - 1
   }
 
-  /// The number of pairs that are not taken.
+  /// The number of unused pairs.
   var freeCount: Int { max(0, highest - numbers.count) }
 
-  /// Whether each of some styles has a pair, or there is one left for it.
+  /// Whether every style has a pair or can still get one.
   func hasRoom(for styles: some Sequence<Style>) -> Bool {
     let wanted = Set(styles.map(pair)).filter { $0 != .own && numbers[$0] == nil }
     return wanted.count <= freeCount
   }
 
-  /// Gives up all pairs. Cells that have one look otherwise as soon as it is numbered anew.
+  /// Frees all pairs. Cells that use one change their look when its number is assigned again.
   mutating func removeAll() { numbers.removeAll() }
 
-  /// The pair of a style; when all are taken pair 0, the terminal's own colours.
+  /// The pair for a style. If all are in use this is pair 0, the terminal's default colours.
   mutating func choose(for style: Style) -> Choice {
     let pair = pair(of: style)
     if pair == .own { return Choice(number: 0, new: nil) }
@@ -165,23 +170,23 @@ struct StylePairs {
     Pair(foreground: number(style.foreground), background: number(style.background))
   }
 
-  /// A colour that the terminal does not have becomes its nearest, or the terminal's own.
+  /// The number of a colour. An unavailable colour becomes the nearest one, or the default.
   private func number(_ colour: Colour) -> Int32 {
     switch colour.shown(in: colours) {
     case .terminal: -1
     case .palette(let entry): Int32(entry)
-    // The first 256 numbers are the palette's: see `TrueColour`.
+    // The first 256 numbers belong to the palette: see `TrueColour`.
     case .rgb(let value): Int32(value < 256 ? value + 256 : value)
     }
   }
 }
 
-/// The sequence (OSC 52) that asks a terminal to put text on the clipboard.
+/// The sequence (OSC 52) that asks a terminal to copy text to the clipboard.
 enum Clipboard {
-  /// Some terminals cut or print a text that is longer than this in base64.
+  /// Some terminals truncate or print a longer base64 text.
   static let longestEncoding = 74_994
 
-  /// Nil when the text is too long.
+  /// Returns `nil` if the text is too long.
   static func sequence(for text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard (bytes.count + 2) / 3 * 4 <= longestEncoding else { return nil }

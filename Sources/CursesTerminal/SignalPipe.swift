@@ -1,30 +1,32 @@
 import CCrashRestore
 import Glibc
 
-/// Signals as bytes in a pipe, which the run loop polls with everything else.
+/// Signals as bytes in a pipe, which the run loop polls together with everything else.
 struct SignalPipe {
   let descriptor: Int32
-  /// All that end a process or stop it, but for those of a crash and the two that the C library reserves (32, 33).
+  /// All signals that end or stop a process, except those of a crash and the two reserved by the C library (32, 33).
   private static let caught =
     [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
       SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT, SIGSYS,
     ] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
 
-  /// To be called before ncurses opens the screen: it leaves handlers alone that are set already.
+  /// Call this before ncurses opens the screen: it keeps handlers that are already set.
   init() {
     descriptor = signal_pipe_open()
     Self.caught.forEach(signal_pipe_catch)
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// To be called after ncurses has opened the screen. Its own handler still gets the resize first; by the pipe one between
-  /// two waits, or on another thread, ends the next wait as well.
+  /// Call this after ncurses has opened the screen.
+  ///
+  /// Its own handler still gets the resize first. The pipe ensures that a resize between two waits, or on another
+  /// thread, ends the next wait as well.
   func listenForResizes() {
     signal_pipe_listen(SIGWINCH)
   }
 
-  /// The signals since the last call, each once, in the order of their arrival.
+  /// The signals since the last call, each once, in order of arrival.
   func drain() -> [Int32] {
     var numbers: [Int32] = []
     var buffer = [UInt8](repeating: 0, count: 256)
@@ -36,18 +38,20 @@ struct SignalPipe {
     }
   }
 
-  /// Lets another program have the terminal, and returns when this process is in the foreground again. Meanwhile a signal that
-  /// ends it does so at once, and one that stops it stops it. The program is left out if one has come before that.
+  /// Lets another program use the terminal, and returns when this process is in the foreground again.
+  ///
+  /// In the meantime, a signal that ends or stops the process does so immediately. The program is not run if such a
+  /// signal has come already.
   func lend(to program: () -> Void) {
     signal(SIGTSTP, SIG_DFL)
     signal(SIGCONT, SIG_DFL)
     if signal_pipe_lend_terminal() != 0 { program() }
     waitForForeground()
-    // Those that a program in the foreground has for itself are among them.
+    // Includes the signals that a program in the foreground handles itself.
     [SIGTSTP, SIGCONT, SIGINT, SIGQUIT].forEach(signal_pipe_catch)
   }
 
-  /// Waits, stopped, until the process is in the foreground. Meanwhile a signal that ends it does so at once.
+  /// Stays stopped until the process is in the foreground. In the meantime, a signal that ends it does so immediately.
   func waitForForeground() {
     signal_pipe_reclaim_terminal(STDOUT_FILENO)
   }

@@ -3,40 +3,40 @@ import CNcurses
 package import CellCanvas
 import Glibc
 
-/// The terminal that the program runs in, by way of ncurses. It belongs to the main thread.
+/// The terminal that the program runs in, accessed through ncurses. It belongs to the main thread.
 package final class Terminal {
   /// The number of colours to draw with: 2^24, 256, 16, 8 or 0.
   package let colours: Int
-  /// Whether there are pairs of colours for a picture, which takes up to two thousand, beside those of a screen.
+  /// Whether there are enough colour pairs for a picture, which uses up to two thousand, and the rest of the screen.
   package let hasManyPairs: Bool
-  /// Whether underlined text is seen as such beside these.
+  /// Whether underlined text is visibly underlined together with these colours.
   package let hasUnderline: Bool
-  /// Whether letters and lines beyond ASCII can be drawn.
+  /// Whether characters beyond ASCII can be drawn.
   package let isUnicode: Bool
 
-  /// Whether the terminal is at a line of less than 19,200 baud, as `stty` says it.
+  /// Whether the line is slower than 19,200 baud, according to `stty`.
   package let isSlow: Bool
 
   let signals: SignalPipe
-  /// Reads the keyboard: see `InputReader.swift`.
+  /// Reads keys: see `InputReader.swift`.
   var reader: InputReader
   var pendingSignals: [Int32] = []
   private var writer: ScreenWriter
   private var wantsMouse: Bool
-  /// Chooses letters, in case the terminal was left with signs for lines.
+  /// Selects letters, in case the terminal was left in line drawing.
   private let lettersSequence: [UInt8]
   private(set) var isOpen = true
 
-  /// Whether standard input and standard output are both a terminal.
+  /// Whether standard input and standard output are both terminals.
   package static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// Makes a crash end the process in one line from now on, also while no terminal is open. Swift's own handler would print
-  /// pages and ask questions.
+  /// From now on, makes a crash end the process with a one-line message, even while no terminal is open. Swift's own
+  /// handler would print pages and ask questions.
   package static func reportCrashes() {
     crash_report_arm()
   }
 
-  /// Opens the screen. Nothing is written when either end is not a terminal.
+  /// Opens the screen. Writes nothing unless input and output are both terminals.
   package static func open(_ options: TerminalOptions) throws(TerminalError) -> Terminal {
     guard isAvailable else { throw .notATerminal }
     let isUnicode = CharacterEncoding.chooseUnicode(options.environment) && !options.ascii
@@ -65,20 +65,20 @@ package final class Terminal {
     colours = TerminalSetup.startColours(options.colours)
     hasManyPairs = cnc_pairs() >= 4_096
     hasUnderline = TerminalSetup.hasUnderline(besideColours: colours)
-    // Terminals in windows say 38,400, or more; 0 is a line that is hung up, and -1 a speed that ncurses does not know.
+    // Terminal windows report 38,400 or more. 0 is a line that hung up, and -1 a speed unknown to ncurses.
     isSlow = (1..<19_200).contains(baudrate())
     writer = ScreenWriter(colours: colours)
     TerminalSetup.prepareInput(escapeDelay: options.escapeDelay)
     enterModes()
   }
 
-  /// Columns and rows, as the terminal has them now.
+  /// The current size of the terminal.
   package var size: Size {
     Size(columns: Int(getmaxx(cnc_screen())), rows: Int(getmaxy(cnc_screen())))
   }
 
-  /// Draws the difference to the canvas shown before. Cells outside the screen are left out. `spoken` are the rows that a screen
-  /// reader is to say.
+  /// Draws the difference from the previous canvas. Cells outside the screen are left out. `spoken` are the rows for a
+  /// screen reader.
   package func show(_ canvas: Canvas, cursor: Point?, spoken: Range<Int>? = nil) {
     guard isOpen else { return }
     writer.write(canvas, cursor: cursor, spoken: spoken, within: size)
@@ -98,34 +98,34 @@ package final class Terminal {
     beep()
   }
 
-  /// Asks the terminal to report clicks and the wheel, or not to.
+  /// Enables or disables mouse reports for clicks and scrolling.
   package func setMouse(_ on: Bool) {
     guard isOpen, on != wantsMouse else { return }
     wantsMouse = on
     TerminalModes.write(on ? TerminalModes.mouseOn : TerminalModes.mouseOff)
   }
 
-  /// Asks the terminal to put a text on the clipboard; false when it is too long for that.
+  /// Asks the terminal to copy text to the clipboard. Returns false if the text is too long.
   package func copy(_ text: String) -> Bool {
     guard isOpen, let sequence = Clipboard.sequence(for: text) else { return false }
     TerminalModes.write(sequence)
     return true
   }
 
-  /// The bytes that ask a terminal to put a text on the clipboard; nil where it is too long for that.
+  /// The bytes that ask a terminal to copy text to the clipboard; `nil` if the text is too long.
   package static func clipboardSequence(for text: String) -> [UInt8]? { Clipboard.sequence(for: text) }
 
-  /// Restores the terminal and stops, as `^Z` does; returns when the program is continued.
+  /// Restores the terminal and stops the process, like `^Z`. Returns when it is continued.
   package func suspend() {
     suspend(wholeGroup: true)
   }
 
   func suspend(wholeGroup: Bool) {
-    // As the default action of SIGTSTP does.
+    // Like the default action of SIGTSTP.
     lend { if wholeGroup { kill(0, SIGTSTP) } else { raise(SIGTSTP) } }
   }
 
-  /// Restores the terminal for as long as another program has it.
+  /// Restores the terminal while another program uses it.
   package func lend(to program: () -> Void) {
     guard isOpen else { return }
     leaveModes()
@@ -136,7 +136,7 @@ package final class Terminal {
     resume()
   }
 
-  /// Sets the terminal up again after the program was stopped.
+  /// Sets up the terminal again after the program was stopped.
   func resume() {
     signals.waitForForeground()
     reset_prog_mode()
@@ -146,12 +146,12 @@ package final class Terminal {
     reader.insert(.resize(size))
   }
 
-  /// Restores the terminal as it was found. May be called twice.
+  /// Restores the terminal. Can be called twice.
   package func close() {
     guard isOpen else { return }
     isOpen = false
     if crash_restore_is_in_background() != 0 {
-      // Its settings are the shell's already.
+      // The shell's settings are already in effect.
       crash_restore_leave()
     } else {
       leaveModes()

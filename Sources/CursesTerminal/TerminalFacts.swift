@@ -2,33 +2,34 @@ import CNcurses
 package import CellCanvas
 import Glibc
 
-/// Facts about the terminal from terminfo and the C library, for reports. Nothing is written to the terminal.
+/// Facts about the terminal from terminfo and the C library, for reports. Writes nothing to the terminal.
 package struct TerminalFacts: Hashable, Sendable {
-  /// The abilities of its type, from terminfo.
+  /// The capabilities of the terminal type, from terminfo.
   package enum Description: Hashable, Sendable {
     case unknown
-    /// Nothing can be drawn on it.
+    /// The terminal cannot place its cursor, so nothing can be drawn.
     case withoutCursor
-    /// The number of colours to draw with, as for a screen that is open; whether clicks are reported; whether terminfo says how a text is put on the clipboard.
+    /// The number of colours to draw with, whether clicks are reported, and whether terminfo knows how to set the
+    /// clipboard.
     case known(colours: Int, hasMouse: Bool, hasClipboard: Bool)
   }
 
   package var description: Description
-  /// Whether standard input and standard output are a terminal.
+  /// Whether standard input is a terminal; `isOutput` is the same for standard output.
   package var isInput: Bool
   package var isOutput: Bool
-  /// Nil where none of the standard streams is a terminal.
+  /// `nil` if no standard stream is a terminal.
   package var size: Size?
-  /// Whether the C library has the locale that is set.
+  /// Whether the configured locale is installed.
   package var isLocaleInstalled: Bool
-  /// Of the locale, such as `UTF-8` and `ANSI_X3.4-1968`.
+  /// The encoding of the locale, such as `UTF-8` or `ANSI_X3.4-1968`.
   package var encoding: String
-  /// Whether letters and lines beyond ASCII are drawn.
+  /// Whether characters beyond ASCII are drawn.
   package var isUnicode: Bool
-  /// The version of ncurses, such as `6.4.20221231`.
+  /// The version of ncurses, for example `6.4.20221231`.
   package var library: String
 
-  /// Facts from elsewhere.
+  /// Creates facts from given values.
   package init(
     description: Description, isInput: Bool, isOutput: Bool, size: Size?, isLocaleInstalled: Bool, encoding: String,
     isUnicode: Bool, library: String
@@ -38,7 +39,7 @@ package struct TerminalFacts: Hashable, Sendable {
     self.library = library
   }
 
-  /// Those of a terminal that the environment describes, as it does for `TerminalOptions`.
+  /// Collects the facts about the terminal described by the environment (see `TerminalOptions`).
   package init(environment: [String: String]) {
     let isLocaleInstalled = setlocale(LC_CTYPE, "") != nil
     let encoding = nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } ?? ""
@@ -50,7 +51,7 @@ package struct TerminalFacts: Hashable, Sendable {
   }
 
   private static func description(of type: String, _ environment: [String: String]) -> Description {
-    // An empty type would be that of the environment to ncurses.
+    // ncurses would replace an empty type by that of the environment.
     guard !type.isEmpty else { return .unknown }
     let abilities = cnc_abilities_of(type)
     guard abilities.is_known != 0 else { return .unknown }

@@ -2,14 +2,15 @@ import CNcurses
 import CellCanvas
 import Glibc
 
-/// The settings of ncurses that are made once, when the screen is opened.
+/// The ncurses settings made once, when the screen is opened.
 enum TerminalSetup {
-  /// Opens the screen as the first of some terminal types that ncurses knows; in true colour, if it is wanted and the terminal
-  /// or the environment says that there is.
+  /// Opens the screen with the first terminal type that ncurses knows.
+  ///
+  /// Uses true colour if it is wanted and the terminal or the environment announces it.
   static func openScreen(_ types: [String], wantsColours: Bool, announcesTrueColour: Bool) -> Bool {
     for type in types {
       let described = cnc_describes(type)
-      // A terminal that is known to be unable to place its cursor would not understand another type either.
+      // If the terminal is known to be unable to place its cursor, another type would not help.
       if described == 0 { return false }
       guard described == 1 else { continue }
       let setting = wantsColours ? TrueColour.setting(for: type, isAnnounced: announcesTrueColour) : nil
@@ -27,21 +28,24 @@ enum TerminalSetup {
     return colours(ofPalette: Int(cnc_colours()))
   }
 
-  /// The number of colours to draw with where terminfo has so many.
+  /// The number of colours to draw with for a number in terminfo.
   static func colours(ofPalette count: Int) -> Int {
-    // Beyond 256 the numbers are red, green and blue, but for the first eight.
+    // In descriptions with more than 256 colours, numbers are RGB values, except the first eight.
     count > 256 ? 8 : [256, 16, 8].first { $0 <= count } ?? 0
   }
 
-  /// Whether underlined text is seen as such beside so many colours: some terminals have one or the other (`ncv` of terminfo,
-  /// whose second bit is that of underlines).
+  /// Whether text is visibly underlined together with so many colours.
+  ///
+  /// Some terminals have only one or the other (`ncv` in terminfo, whose second bit means underlines).
   static func hasUnderline(besideColours colours: Int) -> Bool {
     guard AttributeSequences.has("smul") else { return false }
     return colours == 0 || max(0, tigetnum("ncv")) & 2 == 0
   }
 
-  /// Makes the screen as large as the terminal is. A stopped program gets no signal for another size, and ncurses looks by
-  /// itself only if its own handler has stopped the program.
+  /// Adapts the screen to the size of the terminal.
+  ///
+  /// A stopped program gets no signal for a new size, and ncurses checks it only if its own handler has stopped the
+  /// program.
   static func adoptSize() {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else { return }
@@ -49,7 +53,7 @@ enum TerminalSetup {
     if is_term_resized(rows, columns) { resizeterm(rows, columns) }
   }
 
-  /// Delivers keys one by one, without echo, `^C` and `^Z` included.
+  /// Delivers keys one by one without echo, including `^C` and `^Z`.
   static func prepareInput(escapeDelay: Int32) {
     let screen = cnc_screen()
     raw()
@@ -59,26 +63,28 @@ enum TerminalSetup {
     keypad(screen, true)
     nodelay(screen, true)
     set_escdelay(escapeDelay)
-    // Mouse reports are read byte by byte by `InputDecoder`.
+    // `InputDecoder` reads mouse reports byte by byte.
     define_key(nil, KEY_MOUSE)
   }
 }
 
-/// The encoding of characters that the terminal understands.
+/// The character encoding that the terminal understands.
 enum CharacterEncoding {
-  /// Sets the locale for characters, and for nothing else: numbers keep being read as in C. To be called before the
-  /// screen is opened. Returns whether the encoding is UTF-8.
+  /// Sets the locale for characters only, so that numbers are still read as in C. Returns whether the encoding is
+  /// UTF-8.
+  ///
+  /// Call this before opening the screen.
   static func chooseUnicode(_ environment: [String: String]) -> Bool {
     setlocale(LC_CTYPE, "")
     if isUnicode { return true }
-    // A locale that is set is meant, C as well. If none is set, as in a bare container, terminals understand UTF-8; so do
-    // those whose locale is a UTF-8 one that is not installed here, as over ssh.
+    // A configured locale is respected, even C. If none is set, as in a bare container, terminals understand UTF-8, and
+    // likewise if a UTF-8 locale is set but not installed, as is common over ssh.
     let name = locale(in: environment)?.uppercased() ?? "UTF-8"
     guard name.hasSuffix("UTF-8") || name.hasSuffix("UTF8") else { return false }
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode
   }
 
-  /// The locale that is set for characters, by the order of setlocale(3).
+  /// The configured locale for characters, in the order of setlocale(3).
   private static func locale(in environment: [String: String]) -> String? {
     ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
   }
@@ -89,7 +95,7 @@ enum CharacterEncoding {
   }
 }
 
-/// The modes of a terminal that ncurses does not manage: mouse reports and bracketed paste.
+/// Terminal modes that ncurses does not manage: mouse reports and bracketed paste.
 enum TerminalModes {
   static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
   static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
@@ -100,7 +106,7 @@ enum TerminalModes {
     write(Array(text.utf8))
   }
 
-  /// Writes to the terminal directly and not by ncurses, which flushes its own output after each canvas.
+  /// Writes to the terminal directly. ncurses flushes its own output after each canvas.
   static func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {

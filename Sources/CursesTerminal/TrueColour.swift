@@ -1,16 +1,18 @@
 import CNcurses
 
-/// The description of a terminal that takes red, green and blue, for ncurses.
+/// A terminal description with true colour, for ncurses.
 ///
-/// ncurses draws in true colour only by a description that says so (`xterm-direct`), which most machines lack, and in which the
-/// palette of 256 is gone. So the terminal's own description is read and given to ncurses again (`TERMINFO=hex:...`), with 2^24
-/// colours: a number below 256 is an entry of the palette, any other red, green and blue. The person's palette is never changed.
+/// ncurses uses true colour only with a description that declares it (`xterm-direct`). Most machines lack that, and it
+/// makes the palette of 256 colours unavailable. So the terminal's own description is read and passed back to ncurses
+/// (`TERMINFO=hex:...`) with 2^24 colours, where a number below 256 is a palette entry, and any other an RGB value. The
+/// user's palette is never changed.
 enum TrueColour {
-  /// Whether the open screen has such a description. One that has as many colours by itself takes only 8 by the palette.
+  /// Whether the open screen uses such a description. With the terminal's own true-colour description, only 8 palette
+  /// colours are available.
   static var isOpen: Bool { AttributeSequences.bytes(of: "setaf") == Array(letters.utf8) }
 
-  /// The setting of the environment that describes the terminal of a type so; nil where it has no 256 colours, or does not
-  /// say that it takes others. `isAnnounced` is whether the environment says so.
+  /// The value of `TERMINFO` for a terminal type; `nil` if it does not have 256 colours, or if neither the type nor the
+  /// environment (`isAnnounced`) announces true colour.
   static func setting(for type: String, isAnnounced: Bool) -> String? {
     var found: Int32 = 0
     guard setupterm(type, 1, &found) == OK else { return nil }
@@ -25,27 +27,26 @@ enum TrueColour {
     return text
   }
 
-  /// The sequence for letters in a colour, in terminfo's language. With semicolons, since more terminals understand them than
-  /// colons.
+  /// The sequence for the foreground colour in terminfo's language. More terminals understand semicolons than colons.
   static let letters =
     "\u{1B}[%?%p1%{8}%<%t3%p1%d%e%p1%{16}%<%t9%p1%{8}%-%d%e%p1%{256}%<%t38;5;%p1%d"
     + "%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m"
-  /// The same for the ground.
+  /// The sequence for the background colour.
   static let ground =
     "\u{1B}[%?%p1%{8}%<%t4%p1%d%e%p1%{16}%<%t10%p1%{8}%-%d%e%p1%{256}%<%t48;5;%p1%d"
     + "%e48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m"
 }
 
-/// A terminal's description as `tic` writes it (term(5), with numbers of 32 bits).
+/// A terminal description in the format of `tic` (term(5), with 32-bit numbers).
 private struct TerminalDescription {
-  /// Those that have names of their own: `AX`, by which ncurses takes back the colour of letters alone, `RGB`, without which it
-  /// has a table of all colours, and keys that the program has a use for.
+  /// Extended capabilities: `AX`, with which ncurses resets only the foreground colour, `RGB`, without which it keeps a
+  /// table of all colours, and keys that the program uses.
   private static let flags = ["AX", "RGB"]
   private static let keys = ["kDN", "kLFT", "kLFT5", "kLFT6", "kRIT", "kRIT5", "kRIT6", "kUP"]
 
   private var bytes: [UInt8] = []
 
-  /// That of the terminal that is set up, with true colour.
+  /// The description of the current terminal, with true colour.
   static func bytes(of type: String) -> [UInt8] {
     var description = TerminalDescription()
     description.add(named: type)
@@ -98,18 +99,18 @@ private struct TerminalDescription {
     bytes += names.bytes
   }
 
-  /// Adds a number of 16 bits.
+  /// Appends a 16-bit number.
   private mutating func append(_ number: Int) {
     bytes.append(UInt8(truncatingIfNeeded: number))
     bytes.append(UInt8(truncatingIfNeeded: number >> 8))
   }
 
-  /// Numbers stand at even places.
+  /// Aligns to an even offset, where numbers must be.
   private mutating func fill() {
     if bytes.count % 2 != 0 { bytes.append(0) }
   }
 
-  /// Texts that end with a zero, and where each begins; -1 for none.
+  /// Zero-terminated strings and the offset of each; -1 for a missing one.
   private struct TextTable {
     var bytes: [UInt8] = []
     var offsets: [Int] = []

@@ -1,38 +1,38 @@
 import GuideModel
 import GuideSettings
 
-/// Values that are kept by a text, such as the id of a channel.
+/// Values stored by a text key, such as the id of a channel.
 package struct KeptByText<Value: Hashable & Sendable>: Hashable, Sendable {
   package private(set) var values: [String: Value] = [:]
-  /// Beyond so many none is added.
+  /// The maximum number of values.
   package static var limit: Int { 100_000 }
 
-  /// None.
+  /// Creates an empty store.
   package init() {}
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// The value of a text; nil without one.
+  /// The value of a key; `nil` if it has none.
   package subscript(text: String) -> Value? { values[text] }
 
-  /// Keeps a value for a text, or none.
+  /// Sets or removes the value of a key.
   package mutating func set(_ value: Value?, for text: String) {
     guard value == nil || values[text] != nil || values.count < Self.limit else { return }
     values[text] = value
   }
 }
 
-/// A value with a table of its own, in which each text that has a value is a row.
+/// A value with its own table, which has a row for each key.
 protocol KeptRow: Hashable, Sendable {
   static var table: PersonalTable { get }
   static var isMissed: Bool { get }
   static var isOfGuide: Bool { get }
   init(_ row: Row)
-  /// The columns after the first, which has the text.
+  /// The columns after the key column.
   var columns: [SQLValue] { get }
-  /// The edit that sets the value of a text.
+  /// The edit that sets the value of a key.
   static func edit(_ text: String, _ value: Self?) -> PersonalEdit
-  /// The text and value that an edit sets; `nil` for edits of other sections.
+  /// The key and value that an edit sets; `nil` for edits of other sections.
   static func change(by edit: PersonalEdit) -> (text: String, value: Self?)?
 
   static var keys: [String] { get }

@@ -1,45 +1,47 @@
 package import GuideModel
 
-/// The user's data as values: the contents of the database and of its text form. A new kind is added to this file alone: its
-/// value, its edits and their section, and its place in the list.
+/// The user's data as values: the contents of the database and of its text form.
+///
+/// To add a new kind of data, extend only this file: its value, its edits and their section, and its position in the
+/// list of sections.
 package struct PersonalData: Hashable, Sendable {
-  /// The choices for channels, and their order.
+  /// Channel settings and channel order.
   package var choices = ChannelChoices()
   package var searches = SavedSearches()
-  /// The showings that were looked at among the matches of saved searches.
+  /// The viewed matches of saved searches.
   package var seen = SeenShowings()
-  /// The episodes that were ticked as seen.
+  /// The episodes marked as watched.
   package var episodes = SeenEpisodes()
-  /// The reminders that are set, and what has become of those that were due.
+  /// The reminders, and the states of past ones.
   package var reminders = Reminders()
   /// The lists of programmes.
   package var lists = ProgrammeLists.initial
-  /// The shows that were chosen for titles.
+  /// The shows chosen for titles.
   package var shows = ShowChoices()
-  /// Where channels can be played.
+  /// The streams of channels.
   package var streams = ChannelStreams()
   /// The record of playlist imports.
   package var imports = PlaylistImports()
-  /// The texts that were searched for.
+  /// The search history.
   package var history = RecentTexts()
-  /// The view that was left.
+  /// The last view of the grid.
   package var view = SavedView()
 
-  /// Nothing made, but for the lists of a new user.
+  /// Creates the data of a new user, which has only the initial lists.
   package init() {}
 }
 
-/// A change of the user's data. Made twice it has the same effect as once.
+/// A change of the user's data. Edits are idempotent.
 package enum PersonalEdit: Hashable, Sendable {
   case channel(ChannelEdit)
   case search(SavedSearchEdit)
   /// The upcoming matches of a query when its results were last viewed; `nil` if they never were.
   case seen(query: String, marks: Set<ShowingMark>?)
-  /// An episode is ticked as seen, or its tick is taken away.
+  /// Marks an episode as watched, or as not watched.
   case episode(EpisodeIdentity, isSeen: Bool)
   case reminder(ReminderEdit)
   case list(ListEdit)
-  /// Chooses a show for a folded title, or none.
+  /// Chooses a show for a folded title, or removes the choice.
   case show(title: String, ChosenShow?)
   /// Sets or deletes the stream of a channel.
   case stream(channel: String, ChannelStream?)
@@ -47,15 +49,15 @@ package enum PersonalEdit: Hashable, Sendable {
   case imported(channel: String, ImportedChannel?)
   /// Sets the time of the last import, or `nil` if that was undone.
   case importTime(Instant?)
-  /// A search that was made.
+  /// Adds a query to the search history.
   case remember(String)
-  /// Sets all texts that were searched for.
+  /// Replaces the search history.
   case history(RecentTexts)
   case view(SavedView)
-  /// Takes edits back, or makes them again.
+  /// Undoes or redoes edits.
   case swap(PersonalSwap)
 
-  /// Where it belongs.
+  /// The section that it changes.
   package var section: PersonalSection {
     switch self {
     case .channel: .channels
@@ -73,24 +75,25 @@ package enum PersonalEdit: Hashable, Sendable {
     }
   }
 
-  /// The edit, and what follows from it in another section.
+  /// The edit, and its consequences in another section.
   var parts: [PersonalEdit] {
-    // The next import sets all values of a channel that was reset.
+    // After a reset, the next import sets all values of the channel.
     if case .channel(.reset(let id)) = self { [self, .imported(channel: id, nil)] } else { [self] }
   }
 }
 
-/// Replaces the effect of edits by that of others, as undo and redo do: the new edits are made where the old ones are still in
-/// effect. Anything that was changed since stays as it is.
+/// Replaces the effect of edits by that of others, as undo and redo do.
+///
+/// The new edits are made where the old ones are still in effect. Later changes are preserved.
 package struct PersonalSwap: Hashable, Sendable {
-  /// Edits of one section that were made.
+  /// The edits of one section that were made.
   package let old: [PersonalEdit]
-  /// Edits of the same section.
+  /// The edits to make instead, of the same section.
   package let new: [PersonalEdit]
 
   package init(old: [PersonalEdit], new: [PersonalEdit]) { (self.old, self.new) = (old, new) }
 
-  /// The swap that takes this one back.
+  /// The inverse swap.
   package var reversed: PersonalSwap { PersonalSwap(old: new, new: old) }
 
   var section: PersonalSection { (old + new).first?.section ?? .view }
@@ -109,7 +112,7 @@ extension PersonalSection {
   package static let history = PersonalSection("history", \.history)
   package static let view = PersonalSection("view", \.view)
 
-  /// All of them, in the order of an exported text.
+  /// All sections, in the order of an exported text.
   package static let allCases = [
     channels, searches, seen, episodes, reminders, lists, shows, streams, imports, history, view,
   ]

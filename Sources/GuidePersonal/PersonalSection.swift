@@ -3,16 +3,16 @@ import GuideSettings
 
 /// A kind of user data: its edits, its tables in the database, and its text for export.
 protocol SectionValue: Hashable, Sendable {
-  /// Makes an edit of this section. Making it twice has the same effect as once.
+  /// Makes an edit of this section. Edits are idempotent.
   mutating func apply(_ edit: PersonalEdit)
-  /// The edits that give this value back after an edit of this section; none if that changes nothing.
+  /// The edits that restore this value after an edit of this section; none if the edit changes nothing.
   func inverse(of edit: PersonalEdit) -> [PersonalEdit]
-  /// Whether an edit is still in effect, if making it again would change nothing. Undo asks this first.
+  /// Whether an edit is still in effect, so that repeating it would change nothing. Undo asks this first.
   func isAsLeft(by edit: PersonalEdit) -> Bool
 
   static var tables: [PersonalTable] { get }
   static func read(from database: Database) throws(DatabaseError) -> Self
-  /// Writes the rows in which this differs from `old`, which the database has.
+  /// Writes the rows in which this differs from `old`, the value in the database.
   func write(over old: Self, to database: Database) throws(DatabaseError)
   /// Whether single edits are written without reading the rest.
   static var writesRows: Bool { get }
@@ -23,14 +23,14 @@ protocol SectionValue: Hashable, Sendable {
   /// Whether it belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
   static var isOfGuide: Bool { get }
 
-  /// The top-level keys of its text; empty if it has no text.
+  /// The top-level keys of its text; empty if it has no text form.
   static var keys: [String] { get }
-  /// Reads the entries with these keys, at least one.
+  /// Reads the entries with these keys; there is at least one.
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading)
   func write(to text: inout PersonalText)
-  /// The differences from an earlier value, a line each.
+  /// The differences from an earlier value, one line each.
   func lines(since old: Self, names: [String: String]) -> [String]
-  /// The numbers of things that a text could delete.
+  /// The deletable items of this section, with counts.
   var counts: [(name: String, count: Int)] { get }
 }
 
@@ -46,31 +46,31 @@ extension SectionValue {
   func lines(since old: Self, names: [String: String]) -> [String] { [] }
   var counts: [(name: String, count: Int)] { [] }
 
-  /// Makes any edit of this section, swaps among them.
+  /// Makes any edit of this section, including swaps.
   fileprivate mutating func make(_ edit: PersonalEdit) {
     guard case .swap(let swap) = edit else { return apply(edit) }
     if hasMade(swap.old) { for edit in swap.new { apply(edit) } }
   }
 
-  /// Whether a swap would change something: its old edits are still in effect, and its new ones are not.
+  /// Whether a swap would change something: its old edits are still in effect, its new ones are not.
   fileprivate func isChanged(by swap: PersonalSwap) -> Bool { hasMade(swap.old) && !isUnchanged(by: swap.new) }
 
   private func hasMade(_ edits: [PersonalEdit]) -> Bool { edits.allSatisfy(isAsLeft) && isUnchanged(by: edits) }
 
-  /// Whether making edits would change nothing. Only edits that depend on each other cost a copy of the section.
+  /// Whether making edits would change nothing. Copies the section only if the edits depend on each other.
   private func isUnchanged(by edits: [PersonalEdit]) -> Bool {
     edits.allSatisfy { inverse(of: $0).isEmpty }
       || edits.count > 1 && edits.reduce(into: self) { $0.apply($1) } == self
   }
 }
 
-/// A part of the user's data, for code that works with any part. All parts are in `allCases`.
+/// A section of the user's data, for code that works with any section. `allCases` lists them.
 package struct PersonalSection: Hashable, Sendable {
   /// The name in the database, and in messages.
   package let name: String
   let path: any PartialKeyPath<PersonalData> & Sendable
   let tables: [PersonalTable]
-  /// The top-level keys of its text; empty if it has no text.
+  /// The top-level keys of its text; empty if it has no text form.
   let keys: [String]
   /// Whether quitting waits until its edits are saved.
   let isMissed: Bool
@@ -133,12 +133,12 @@ extension PersonalData {
     for part in edit.parts { part.section.apply(part, &self) }
   }
 
-  /// The data after a sequence of changes: the plain twin of the database's writes.
+  /// The data after some edits. Writing the edits to the database has the same result.
   package func applying(_ edits: some Sequence<PersonalEdit>) -> PersonalData {
     edits.reduce(into: self) { $0.apply($1) }
   }
 
-  /// Makes edits, and returns the swaps that undo them, the last first.
+  /// Makes edits and returns the swaps that undo them, in reverse order.
   package mutating func make(_ edits: [PersonalEdit]) -> [PersonalSwap] {
     var swaps: [PersonalSwap] = []
     for edit in edits.flatMap(\.parts) {
@@ -149,7 +149,7 @@ extension PersonalData {
     return swaps.reversed()
   }
 
-  /// The swaps that change something if all are made, one after the other.
+  /// The swaps that change something when all are made in order.
   package func effective(_ swaps: [PersonalSwap]) -> [PersonalSwap] {
     var data = self
     return swaps.filter { swap in
@@ -159,12 +159,12 @@ extension PersonalData {
     }
   }
 
-  /// A copy with some parts taken from other data.
+  /// Returns a copy with some sections taken from other data.
   package func replacing(_ sections: Set<PersonalSection>, by other: PersonalData) -> PersonalData {
     sections.reduce(into: self) { $1.copy(other, &$0) }
   }
 
-  /// The parts in which other data differs.
+  /// The sections that differ from other data.
   package func changedSections(to other: PersonalData) -> Set<PersonalSection> {
     Set(PersonalSection.allCases.filter { !$0.isEqual(self, other) })
   }

@@ -1,22 +1,22 @@
 package import GuideModel
 import GuideSettings
 
-/// The view of the grid when the program ended, to be shown again.
+/// The view of the grid when the program ended, which the next start restores.
 package struct SavedView: Hashable, Sendable {
-  /// The channels that are shown.
+  /// The group of channels shown.
   package var group: ChannelGroup
-  /// How much time a column shows.
+  /// The time that a column represents.
   package var zoom: Zoom
-  /// The number of lines of a channel: 1, 2 or 3; `nil` for as many as let the channels fill the screen.
+  /// Lines per channel: 1, 2 or 3; `nil` to fit the screen.
   package var rowHeight: Int?
-  /// The id of the selected channel; `nil` before a guide is there.
+  /// The id of the selected channel; `nil` if no guide was loaded.
   package var channel: String?
-  /// Whether the pane under the grid is wanted; `nil` if it is shown when there is room.
+  /// Whether to show the pane below the grid; `nil` to show it if there is room.
   package var hasPane: Bool?
-  /// The view over the grid.
+  /// The view on top of the grid.
   package var view: GuideView
 
-  /// By default the view of the first time.
+  /// Creates a view; the defaults apply at the first start.
   package init(
     group: ChannelGroup = .all, zoom: Zoom = .standard, rowHeight: Int? = nil, channel: String? = nil,
     hasPane: Bool? = nil, view: GuideView = .grid
@@ -29,7 +29,7 @@ package struct SavedView: Hashable, Sendable {
     self.view = view
   }
 
-  /// Seconds a column; 0 for the whole day. A number that is no step is the default zoom.
+  /// Seconds per column; 0 for the whole day. An invalid number sets the default zoom.
   private var seconds: Int {
     get { if case .fixed(let seconds) = zoom { seconds } else { 0 } }
     set {
@@ -83,7 +83,7 @@ extension SavedView: SectionValue {
   static let keys = ["view"]
 
   func lines(since old: SavedView, names: [String: String]) -> [String] {
-    old == self ? [] : ["~ the view that was left"]
+    old == self ? [] : ["~ the last view"]
   }
 
   func write(to text: inout PersonalText) {
@@ -107,7 +107,7 @@ extension SavedView: SectionValue {
     for entry in entries {
       guard case .table(let settings) = entry.node.value else {
         reading.decoder.report(
-          entry.node.line, "view is \(entry.node.value.description): it is written under [view]; not used")
+          entry.node.line, "view is \(entry.node.value.description), but must be a [view] table; not used")
         continue
       }
       self = SavedView()

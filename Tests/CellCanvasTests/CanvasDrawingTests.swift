@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 4), (4, 1), (0, 0)])
-  func aBoxWithoutAnInsideIsNotDrawn(columns: Int, rows: Int) {
+  func boxesWithoutInteriorAreNotDrawn(columns: Int, rows: Int) {
     var canvas = CanvasTests.dots()
     canvas.box(Rectangle(column: 0, row: 0, columns: columns, rows: rows))
     #expect(canvas == CanvasTests.dots())
@@ -48,20 +48,20 @@ import Testing
     (3, "...abc...."), (0, "abc......."), (7, ".......abc"), (8, "........ab"), (-1, "bc........"), (10, ".........."),
     (-3, ".........."),
   ])
-  func aPieceLandsAtItsPlaceAndNowhereElse(column: Int, text: String) {
+  func pastingChangesOnlyTheTargetArea(column: Int, text: String) {
     var canvas = Self.written("..........", columns: 10, rows: 3)
     canvas.paste(Self.written("abc", columns: 3), at: Point(column: column, row: 1))
     #expect((0..<3).map(canvas.text(ofRow:)) == ["..........", text, ".........."])
   }
 
   @Test(arguments: [(0, "東a......"), (7, ".......  "), (6, "......東"), (1, ".東a....."), (-1, " a......")])
-  func aWideCharacterAtAnEdgeOfTheCanvasIsNotTorn(column: Int, text: String) {
+  func pastedWideCharactersAreNotCutAtCanvasEdges(column: Int, text: String) {
     var canvas = Self.written("........", columns: 8)
     canvas.paste(Self.written("東a", columns: 3), at: Point(column: column, row: 0))
     #expect(canvas.text(ofRow: 0).prefix(7) == text.prefix(7))
   }
 
-  @Test func aWideCharacterBelowIsNotTorn() {
+  @Test func pastingOverHalfAWideCharacterBlanksIt() {
     var canvas = Self.written("東東東東", columns: 8)
     canvas.paste(Self.written("abc", columns: 3), at: Point(column: 1, row: 0))
     #expect(canvas.text(ofRow: 0) == " abc東東")
@@ -69,7 +69,7 @@ import Testing
     #expect(canvas.text(ofRow: 0) == " abc xy ")
   }
 
-  @Test func pastingIsWritingThere() {
+  @Test func pastingEqualsWritingAtThatPoint() {
     for seed in 0..<300 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       var texts = RandomText(seed: seed)

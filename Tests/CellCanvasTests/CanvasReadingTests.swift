@@ -28,7 +28,7 @@ import Testing
     #expect(Self.texts(of: canvas.runs(inRow: 0)) == ["        "])
   }
 
-  @Test func restyledCellsKeepWhatTheyHold() {
+  @Test func restylingKeepsCellContents() {
     var canvas = Self.line("abcd")
     canvas.restyle(Rectangle(column: 1, row: -1, columns: 2, rows: 9)) { $0.adding(.bold) }
     #expect(Self.texts(of: canvas.runs(inRow: 0)) == ["a", "bc", "d    "])
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func rowsAreComparedByWhatTheyShow() {
+  @Test func rowsAreComparedByContent() {
     #expect(Self.line("abc") == Self.line("abc"))
     #expect(Self.line("abc") != Self.line("abd"))
     #expect(Self.line("abc") != Self.line("abc", columns: 9))
@@ -73,11 +73,11 @@ import Testing
     #expect(Self.line("e\u{301}x") != Self.line("e\u{302}x"))
     #expect(Self.line("e\u{301}x") != Self.line("ex"))
     #expect(Self.line("日") != Self.line("日\u{301}"))
-    // Canonically equal is not the same to a terminal.
+    // Canonically equal texts differ for a terminal.
     #expect(Self.line("e\u{301}") != Self.line("é"))
   }
 
-  @Test func clustersAreEqualWhereverTheyAreKept() {
+  @Test func clustersAreEqualWhateverTheirIndex() {
     var canvas = Self.line("o\u{308}")
     canvas.write("e\u{301}", at: Point(column: 0, row: 0))
     #expect(canvas.rowEquals(0, in: Self.line("e\u{301}")))
@@ -85,7 +85,7 @@ import Testing
     #expect(!canvas.rowEquals(0, in: Self.line("e\u{301}")))
   }
 
-  @Test func rowsThatAreNotThereAreNotEqual() {
+  @Test func missingRowsAreNotEqual() {
     #expect(!Self.line("a").rowEquals(1, in: Self.line("a")))
     #expect(!Canvas(Size(columns: 8, rows: 2)).rowEquals(1, in: Self.line("")))
   }

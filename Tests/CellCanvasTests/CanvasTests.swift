@@ -2,7 +2,7 @@ import CellCanvas
 import Testing
 
 @Suite struct CanvasTests {
-  /// A canvas of dots, so that what was written shows, blanks too.
+  /// A canvas of dots, to make written text visible, including blanks.
   static func dots(columns: Int = 6, rows: Int = 3) -> Canvas {
     var canvas = Canvas(Size(columns: columns, rows: rows))
     canvas.fill(Rectangle(canvas.size), with: ".")
@@ -40,13 +40,13 @@ import Testing
   }
 
   @Test(arguments: [-1, 3, 100, -100])
-  func rowsOutsideTakeNothing(row: Int) {
+  func writingOutsideRowsTakesNoCells(row: Int) {
     var canvas = Self.dots()
     #expect(canvas.write("abc", at: Point(column: 0, row: row)) == 0)
     #expect(canvas == Self.dots())
   }
 
-  @Test func placesFarOutsideDoNoHarm() {
+  @Test func farAwayPositionsAreHarmless() {
     var canvas = Self.dots()
     canvas.write("abc", at: Point(column: 1_000_000, row: 0), limit: 3)
     canvas.write("日本", at: Point(column: -1_000_000, row: 0))
@@ -61,7 +61,7 @@ import Testing
     #expect(!canvas.isBlank(at: Point(column: 0, row: -1)))
   }
 
-  @Test func aCanvasWithoutCellsTakesNothing() {
+  @Test func emptyCanvasTakesNoText() {
     for size in [Size(columns: 0, rows: 3), Size(columns: 3, rows: 0), Size(columns: -1, rows: -1)] {
       var canvas = Canvas(size)
       canvas.write("日a", at: Point(column: 0, row: 0))
@@ -72,14 +72,14 @@ import Testing
   }
 
   @Test(arguments: [(0, "x 本.."), (1, " x本.."), (2, "日x .."), (3, "日 x..")])
-  func halfOfAWideCharacterLeavesABlank(column: Int, expected: String) {
+  func overwritingHalfAWideCharacterLeavesABlank(column: Int, expected: String) {
     var canvas = Self.dots()
     canvas.write("日本", at: Point(column: 0, row: 0))
     canvas.write("x", at: Point(column: column, row: 0))
     #expect(canvas.text(ofRow: 0) == expected)
   }
 
-  @Test func aWideCharacterOverTwoHalvesBlanksBoth() {
+  @Test func wideCharacterOverTwoHalvesBlanksBothOthers() {
     var canvas = Self.dots()
     canvas.write("日本", at: Point(column: 0, row: 0))
     canvas.write("語", at: Point(column: 1, row: 0))
@@ -88,7 +88,7 @@ import Testing
     #expect(canvas.text(ofRow: 0) == "  x ..")
   }
 
-  @Test func aWideCharacterAtARowsEndDoesNotReachIntoTheNext() {
+  @Test func wideCharactersDoNotWrapAtTheRowEnd() {
     var canvas = Self.dots()
     canvas.write("日", at: Point(column: 4, row: 0))
     canvas.write("x", at: Point(column: 0, row: 1))
@@ -97,7 +97,7 @@ import Testing
     #expect(Self.rows(of: canvas) == [".... x", "x.....", "......"])
   }
 
-  @Test func marksTakeNoCell() {
+  @Test func combiningMarksTakeNoCell() {
     var canvas = Self.dots()
     #expect(canvas.write("e\u{301}x", at: Point(column: 5, row: 0)) == 1)
     #expect(canvas.text(ofRow: 0) == ".....e\u{301}")
@@ -105,7 +105,7 @@ import Testing
     #expect(canvas.text(ofRow: 1).unicodeScalars.elementsEqual("日\u{301}e\u{301}\u{302}...".unicodeScalars))
   }
 
-  @Test func harmfulTextsOfTheProgramsOwnAreMadeSafe() {
+  @Test func programTextsAreMadeSafe() {
     var canvas = Self.dots()
     canvas.write("a\u{1B}\tb", at: Point(column: 0, row: 0))
     #expect(canvas.text(ofRow: 0) == "a b...")

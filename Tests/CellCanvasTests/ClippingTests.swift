@@ -2,9 +2,9 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// Texts cut, padded and wrapped to columns, whatever they are made of.
+/// Clipping, padding and wrapping of arbitrary texts.
 @Suite(.row("W1")) struct ClippingTests {
-  @Test func randomTextsHaveExactlyTheirColumns() {
+  @Test func randomTextsFillExactlyTheirColumns() {
     var texts = RandomText(seed: 1)
     var random = SplitMix64(seed: 2)
     let count = Contract.count(100_000)
@@ -43,7 +43,7 @@ import Testing
     return padded.width == columns && padded.string.utf8.starts(with: clipped.string.utf8) ? nil : "is padded wrongly"
   }
 
-  /// Whether a clipped text is whole clusters of the text, and a sign that more are missing.
+  /// Whether a clipped text consists of whole clusters of the text and ends in the sign for missing ones.
   private static func isBeginning(_ clipped: SafeText, of text: SafeText, columns: Int) -> Bool {
     var kept = SafeTextTests.clusters(of: clipped.string)
     if text.width > columns, columns >= 4, kept.popLast() != "…" { return false }
@@ -57,7 +57,7 @@ import Testing
       if let fault = fault(in: line) { return "wrapped, it \(fault)" }
       if line.isEmpty || line.width > columns { return "has a line of \(line.width)" }
     }
-    // In a single column a wide character cannot be drawn.
+    // A wide character does not fit into a single column.
     guard columns > 1 else { return nil }
     let kept = lines.flatMap { $0.string.unicodeScalars.filter { $0 != " " } }
     return kept == text.string.unicodeScalars.filter { $0 != " " } ? nil : "loses something when wrapped"

@@ -2,13 +2,13 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// Texts in files and pipes.
+/// Texts for files and pipes.
 @Suite struct DataTextTests {
   @Test(arguments: [
     "می\u{200C}خواهم", "क्\u{200D}ष", "👩\u{200D}👩\u{200D}👧", "👍🏽", "🇬🇧", "1️⃣", "❤️", "a\u{A0}b", "plain text",
     "\u{1FAE8}", "e\u{301}", "\u{1100}\u{1161}", "\"\\<&>",
   ])
-  func charactersThatOnlyAScreenCannotDrawStay(text: String) {
+  func charactersUnfitForScreensAreKeptInData(text: String) {
     #expect(Array(DataText(text).string.unicodeScalars) == Array(text.unicodeScalars))
   }
 
@@ -21,10 +21,10 @@ import Testing
     #expect(Array(DataText(text).string.unicodeScalars) == Array(expected.unicodeScalars))
   }
 
-  @Test func noControlAndNothingThatTurnsTheDirectionGetsThrough() {
+  @Test func controlsAndDirectionOverridesAreRemoved() {
     var count = 0
     for value in UInt32(0)...0x10FFFF {
-      // In `make test` all below U+3000, and of the rest every seventh.
+      // `make test` only checks everything below U+3000 and every seventh scalar of the rest.
       guard Contract.isFull || value < 0x3000 || value.isMultiple(of: 7) else { continue }
       guard let scalar = Unicode.Scalar(value) else { continue }
       count += 1

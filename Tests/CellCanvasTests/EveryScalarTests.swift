@@ -2,13 +2,13 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// Every scalar, as it is drawn, copied and printed.
+/// Every scalar as it is drawn, copied and printed.
 @Suite(.row("T1")) struct EveryScalarTests {
-  @Test func noScalarGetsThroughThatCouldHarmAScreen() {
+  @Test func harmfulScalarsNeverReachAScreen() {
     var count = 0
     var faults = 0
     for value in UInt32(0)...0x10FFFF {
-      // In `make test` all below U+3000, and of the rest every seventh.
+      // `make test` only checks everything below U+3000 and every seventh scalar of the rest.
       guard Contract.isFull || value < 0x3000 || value.isMultiple(of: 7) else { continue }
       guard let scalar = Unicode.Scalar(value) else { continue }
       count += 1
@@ -31,13 +31,13 @@ import Testing
     return width == safe.width ? nil : "is \(width) wide, not \(safe.width)"
   }
 
-  /// Forbidden by name, or by a property that Unicode gives it.
+  /// Whether a scalar is forbidden by name or by a Unicode property.
   private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return !(0x20..<0x7F).contains(scalar.value) }
     if ForbiddenScalars.contains(scalar) { return true }
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: return true
-    // Some format characters are drawn, such as the Arabic number sign.
+    // Some format characters are visible, such as the Arabic number sign.
     case .format: return CellWidth.of(scalar) != 1
     default: return scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isBidiControl
     }

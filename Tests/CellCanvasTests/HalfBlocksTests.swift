@@ -3,9 +3,9 @@ import Testing
 
 @testable import CellCanvas
 
-/// Pictures as cells, beside twins that count every part of a pixel and try every colour.
+/// Pictures as cells, compared with simple implementations that count every part of a pixel and try every colour.
 @Suite struct HalfBlocksTests {
-  /// Random pixels, sometimes of a few colours alone.
+  /// Random pixels, sometimes of only a few colours.
   private static func pixels(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
     let few: [UInt8] = [0, 255, UInt8.random(in: 0...255, using: &random)]
     let isFlat = Bool.random(using: &random)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// A part of a pixel, where each old pixel is cut into as many parts as there are new ones, and the other way round.
+  /// A simple implementation: cuts each old pixel into as many parts as there are new ones, and vice versa.
   private static func plainlyScaled(
     _ pixels: [UInt8], _ width: Int, _ height: Int, _ columns: Int, _ rows: Int
   ) -> [UInt8] {
@@ -35,7 +35,7 @@ import Testing
     return small
   }
 
-  /// The palette of 256 colours as xterm has it, without the first sixteen.
+  /// The 256 colours of xterm, without the first sixteen.
   private static let palette: [(entry: Int, colour: [Int])] = {
     var all: [(Int, [Int])] = []
     for red in 0..<6 {
@@ -52,7 +52,7 @@ import Testing
     zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
   }
 
-  @Test func aSmallerPictureIsTheMeanOfWhatItCovers() {
+  @Test func scaledPixelsAreTheMeanOfTheirArea() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<300 {
       let (width, height) = (Int.random(in: 1...12, using: &random), Int.random(in: 1...12, using: &random))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func eachColourIsTheNearestOfThePalette() {
+  @Test func coloursMapToTheNearestPaletteEntry() {
     var random = SplitMix64(seed: 8)
     let greys = (0...255).map { [$0, $0, $0] }
     let others = (0..<4000).map { _ in (0..<3).map { _ in Int.random(in: 0...255, using: &random) } }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aPictureIsFittedInProportionAndNeverEnlarged() {
+  @Test func picturesKeepProportionsAndAreNeverEnlarged() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<5000 {
       let (width, height) = (Int.random(in: 1...900, using: &random), Int.random(in: 1...900, using: &random))
@@ -88,7 +88,7 @@ import Testing
       let most = (columns: min(room.columns, 48), rows: min(room.rows, 36) * 2)
       #expect((1...min(width, most.columns)).contains(size.width), "\(width)x\(height) in \(room): \(size)")
       #expect((1...min(height, most.rows)).contains(size.height), "\(width)x\(height) in \(room): \(size)")
-      // As large as it may be: one side fills its room, and the other is within half a pixel of its share.
+      // As large as possible: one side fills its room, and the other is within half a pixel of its share.
       let isWhole = size.width == min(width, most.columns) || size.height == min(height, most.rows)
       #expect(isWhole, "\(width)x\(height) in \(room): \(size)")
       let (across, down) = (size.width * height, size.height * width)
@@ -101,7 +101,7 @@ import Testing
     #expect(HalfBlocks.fitted(width: 0, height: 5, in: Size(columns: 5, rows: 5)) == nil)
   }
 
-  @Test func aCellHasTwoPixelsAndTheLastRowMayHaveOne() throws {
+  @Test func cellsHaveTwoPixelsExceptInAnOddLastRow() throws {
     let pixels: [UInt8] = [
       255, 0, 0, 0, 255, 0,
       0, 0, 255, 255, 255, 255,
@@ -120,15 +120,15 @@ import Testing
       ])
   }
 
-  @Test func bytesThatAreNoPictureAreNone() {
+  @Test func invalidPictureBytesAreRefused() {
     let room = Size(columns: 10, rows: 10)
     #expect(HalfBlocks.canvas(of: [], width: 0, height: 0, in: room) == nil)
     #expect(HalfBlocks.canvas(of: [1, 2, 3], width: 2, height: 1, in: room) == nil)
     #expect(HalfBlocks.canvas(of: [1, 2, 3], width: -1, height: -1, in: room) == nil)
   }
 
-  /// Beyond that a terminal runs out of pairs of colours.
-  @Test func aPictureTakesNoMorePairsThanItHasCells() throws {
+  /// With more, a terminal would run out of colour pairs.
+  @Test func picturesNeedAtMostOnePairPerCell() throws {
     var random = SplitMix64(seed: 10)
     let pixels = (0..<300 * 300 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
     let canvas = try #require(

@@ -3,9 +3,10 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SVGTests {
-  /// Whether every element is closed in its order and no bare `&` or `<` is left: enough for what is written.
+  /// Whether all elements are closed in the right order and there is no bare `&` or `<`, which is enough for these
+  /// documents.
   static func isWellFormed(_ document: String) -> Bool {
-    // By bytes, as a reader of XML goes: to Swift `;` with a mark on it is another character.
+    // Compares bytes like an XML parser: in Swift, `;` with a combining mark is a different character.
     let bytes = ["&amp;", "&lt;", "&gt;"].reduce(Array(document.utf8)) { $0.replacing(Array($1.utf8), with: []) }
     guard !bytes.contains(UInt8(ascii: "&")) else { return false }
     let withoutEntities = String(decoding: bytes, as: UTF8.self)
@@ -33,7 +34,7 @@ import Testing
     return canvas
   }
 
-  @Test func theCheckKnowsGoodFromBad() {
+  @Test func wellFormednessCheckWorks() {
     #expect(Self.isWellFormed("<a b=\"c\"><d/>x &amp; y</a>\n"))
     #expect(!Self.isWellFormed("<a>x & y</a>"))
     #expect(!Self.isWellFormed("<a>x < y</a>"))
@@ -47,7 +48,7 @@ import Testing
     #expect(picture.contains("&lt;b&gt; &amp; \"c\""))
   }
 
-  @Test func aSignWithAMarkIsEscapedToo() {
+  @Test func charactersWithMarksAreEscaped() {
     let picture = Self.canvas("<\u{338}&\u{301}>\u{338}").svg()
     #expect(Self.isWellFormed(picture))
     #expect(Array(picture.utf8).contains(Array("&lt;".utf8)))
@@ -68,7 +69,7 @@ import Testing
     #expect(reverse.contains("height=\"19\" fill=\"#cc4444\""))
   }
 
-  @Test func everyColourIsOne() throws {
+  @Test func everyColourIsValid() throws {
     for entry in UInt8(0)...255 {
       let picture = Self.canvas("x", style: Style(foreground: .palette(entry))).svg()
       #expect(picture.contains(/<text [^>]*fill="#[0-9a-f]{6}"/))

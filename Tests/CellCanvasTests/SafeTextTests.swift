@@ -3,8 +3,8 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SafeTextTests {
-  /// The fast path takes scalars by themselves: on random texts, with scalars of it alone and mixed with others.
-  @Test(arguments: 0..<200) func aTextIsTheSameAsItsCharacters(seed: UInt64) {
+  /// The fast path handles single scalars. Tests random texts, with and without other scalars.
+  @Test(arguments: 0..<200) func textEqualsTheSumOfItsCharacters(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var view = String.UnicodeScalarView()
     let ranges: [ClosedRange<UInt32>] = [0...0x2FF, 0x20...0x7E, 0x2000...0x2070, 0x20A0...0x20D0, 0xFFF0...0xFFFD]
@@ -14,18 +14,18 @@ import Testing
     }
     let text = "é" + String(view)
     let parts = text.map { SafeText(String($0)) }
-    // A mark by itself has no letter to stand on, and is left out.
+    // A mark without a letter is left out.
     guard !view.contains(where: { $0.properties.generalCategory == .nonspacingMark }) else { return }
     #expect(SafeText(text).string == parts.map(\.string).joined())
     #expect(SafeText(text).width == parts.reduce(0) { $0 + $1.width })
   }
 
-  /// The sum of the table's widths.
+  /// The sum of the widths in the table.
   static func plainWidth(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + (CellWidth.of($1) ?? 99) }
   }
 
-  /// Whether a text consists of whole clusters: a scalar of some width, then at most four marks.
+  /// Whether a text consists of whole clusters: a scalar with a width, then at most four marks.
   static func isWhole(_ text: String) -> Bool {
     var marks = 4
     for scalar in text.unicodeScalars {
@@ -54,13 +54,13 @@ import Testing
   @Test(arguments: [
     ("", 0), ("Harbour", 7), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한국", 4), ("😀", 2), ("שלום", 4), ("½", 1),
   ])
-  func widthsAreThoseOfTheTable(text: String, width: Int) {
+  func widthsMatchTheTable(text: String, width: Int) {
     #expect(SafeText(text).width == width)
     #expect(Self.equalBytes(SafeText(text).string, text))
     #expect(SafeText(text).isEmpty == text.isEmpty)
   }
 
-  @Test func aTextThatFitsIsNotClipped() {
+  @Test func fittingTextIsNotClipped() {
     #expect(SafeText("Harbour").clipped(to: 7).string == "Harbour")
     #expect(SafeText("").clipped(to: 0).string == "")
   }
@@ -68,11 +68,11 @@ import Testing
   @Test(arguments: [
     (6, "Harbo…"), (4, "Har…"), (3, "Har"), (1, "H"), (0, ""), (-3, ""),
   ])
-  func clippedTextsSayThatMoreIsMissing(columns: Int, expected: String) {
+  func clippedTextEndsInAnEllipsis(columns: Int, expected: String) {
     #expect(SafeText("Harbour").clipped(to: columns).string == expected)
   }
 
-  @Test func aWideCharacterIsNeverHalved() {
+  @Test func wideCharactersAreNeverHalved() {
     #expect(SafeText("日本語").clipped(to: 5).string == "日本…")
     #expect(SafeText("日本語").clipped(to: 4).string == "日…")
     #expect(SafeText("日本語").clipped(to: 1).isEmpty)
@@ -83,7 +83,7 @@ import Testing
     #expect(Self.equalBytes(text.string, "e\u{301}e\u{301}e\u{301}"))
   }
 
-  @Test func addedTextsAddTheirWidths() {
+  @Test func concatenationAddsWidths() {
     let text = SafeText("日") + SafeText(" a")
     #expect(text.string == "日 a")
     #expect(text.width == 4)

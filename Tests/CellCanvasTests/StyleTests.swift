@@ -6,7 +6,7 @@ import Testing
     [.terminal] + (0...255).map { .palette(UInt8($0)) }
     + [0, 1, 255, 256, 0x123456, 0xFF_FFFF].map { .rgb($0) }
 
-  @Test func coloursComeBackAsTheyWentIn() {
+  @Test func coloursRoundTrip() {
     for foreground in Self.colours {
       for background in Self.colours {
         let style = Style(foreground: foreground, background: background, attributes: [.bold, .underline])
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func attributesComeBackAsTheyWentIn() {
+  @Test func attributesRoundTrip() {
     for bits in UInt8(0)..<32 {
       let attributes = Style.Attributes(rawValue: bits)
       let style = Style(foreground: .palette(255), background: .palette(255), attributes: attributes)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aColourIsShownInAsManyAsThereAre() {
+  @Test func coloursAreReducedToThePalette() {
     #expect(Colour.rgb(0x8FB8F0).shown(in: Colour.trueColours) == .rgb(0x8FB8F0))
     #expect(Colour.rgb(0x5FAFFF).shown(in: 256) == .palette(75) && Colour.rgb(0x080808).shown(in: 256) == .palette(232))
     #expect(Colour.rgb(0x5FAFFF).shown(in: 16) == .terminal)
@@ -35,12 +35,12 @@ import Testing
     for colour in Self.colours { #expect(colour.shown(in: 0) == .terminal) }
   }
 
-  @Test func addingKeepsWhatIsThere() {
+  @Test func addingAttributesKeepsTheOthers() {
     let style = Style(foreground: .palette(3), background: .palette(200), attributes: .bold).adding(.reverse)
     #expect(style == Style(foreground: .palette(3), background: .palette(200), attributes: [.bold, .reverse]))
   }
 
-  @Test func plainIsTheTerminalsOwn() {
+  @Test func plainUsesTheTerminalsDefaults() {
     #expect(Style.plain.foreground == .terminal)
     #expect(Style.plain.background == .terminal)
     #expect(Style.plain.attributes.isEmpty)

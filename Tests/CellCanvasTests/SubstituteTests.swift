@@ -2,9 +2,9 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// Characters that came into Unicode after the C library's tables were made.
+/// Characters added to Unicode after the C library's tables were made.
 @Suite(.row("W4")) struct SubstituteTests {
-  @Test func charactersOfUnicode15AndLaterAreSeenOrReplaced() {
+  @Test func newUnicodeCharactersAreShownOrReplaced() {
     var count = 0
     var replaced = 0
     var controls = 0
@@ -14,7 +14,7 @@ import Testing
       let text = SafeText(String(String.UnicodeScalarView(["o", scalar, "o"])))
       let middle = text.string.unicodeScalars.dropFirst().dropLast()
       if middle.elementsEqual(["\u{FFFD}"]) { replaced += 1 }
-      // The Egyptian controls are no characters to be seen.
+      // The Egyptian controls are invisible.
       if scalar.properties.generalCategory == .format, middle.isEmpty {
         controls += 1
         continue

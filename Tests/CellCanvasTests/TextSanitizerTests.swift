@@ -15,7 +15,7 @@ import Testing
     ("a\u{200B}b\u{200E}c\u{FEFF}d\u{AD}e", "abcde"),
     ("\u{2066}x\u{2069}", "x"),
   ])
-  func controlsAndOverridesAreTakenOut(text: String, expected: String) {
+  func controlsAndOverridesAreRemoved(text: String, expected: String) {
     #expect(SafeText(text).string == expected)
     #expect(SafeText(text).width == expected.unicodeScalars.count)
   }
@@ -24,23 +24,23 @@ import Testing
     ("🇬🇧", "GB"), ("🇬🇧🇫🇷", "GBFR"), ("🇬", "G"), ("🇬🇧\u{FE0F}", "GB"), ("🇬\u{301}", "G\u{301}"),
     ("👩‍👩‍👧‍👦", "👩"), ("👍🏽", "👍"), ("1️⃣", "1"), ("❤️", "❤"),
   ])
-  func emojiBecomeWhatAllTerminalsDrawAlike(text: String, expected: String) {
+  func emojiAreReducedToPortableForms(text: String, expected: String) {
     let safe = SafeText(text).string
     #expect(safe.unicodeScalars.elementsEqual(expected.unicodeScalars), "\(safe.unicodeScalars.map(\.value))")
   }
 
-  @Test func aMarkWithoutALetterIsDropped() {
+  @Test func marksWithoutALetterAreDropped() {
     #expect(SafeText("\u{301}a").string == "a")
     #expect(SafeText("\u{1F3FB}").isEmpty)
   }
 
-  @Test func fourMarksAreKeptAndNoMore() {
+  @Test func atMostFourMarksAreKept() {
     let text = SafeText("a" + String(repeating: "\u{301}", count: 20) + "b")
     #expect(text.string.unicodeScalars.count == 6)
     #expect(text.width == 2)
   }
 
-  @Test func aQuarterOfAMegabyteOfMarksBecomesFour() {
+  @Test func hugeNumbersOfMarksAreLimited() {
     let text = SafeText("a" + String(repeating: "\u{301}\u{327}", count: 64 << 10) + "b")
     #expect(text.string.unicodeScalars.count == 6)
     #expect(text.width == 2)
@@ -52,15 +52,15 @@ import Testing
     #expect(SafeText("\u{10FFFF}").width == 1)
   }
 
-  @Test func joinersGoButIndicLettersStay() {
+  @Test func joinersAreRemovedButIndicLettersKept() {
     #expect(SafeText("क\u{94D}\u{200D}ष").string.unicodeScalars.elementsEqual("क\u{94D}ष".unicodeScalars))
   }
 
-  @Test func koreanInLettersBecomesSyllables() {
+  @Test func koreanLettersAreComposed() {
     #expect(SafeText("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}").string.utf8.elementsEqual("한글".utf8))
     #expect(SafeText("\u{1112}\u{1161}").string.utf8.elementsEqual("하".utf8))
     #expect(SafeText("하\u{11AB}").string.utf8.elementsEqual("한".utf8))
-    // Terminals differ in drawing letters that form no syllable of modern Korean.
+    // Terminals differ in drawing letters that do not form a modern Korean syllable.
     #expect(SafeText("한\u{11AB}").string == "한\u{FFFD}")
     #expect(SafeText("\u{1175}").string == "\u{FFFD}")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CursesTerminal
 
-/// The sequences for attributes without the switching to signs for lines.
+/// Attribute sequences without the switching to line drawing.
 @Suite struct AttributeSequencesTests {
   private static func cut(_ set: String, _ reset: String) -> (set: String, reset: String, letters: String)? {
     AttributeSequences.cut(set: Array(set.utf8), reset: Array(reset.utf8)).map {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func theSwitchIsCutWhereItStands() throws {
+  @Test func charsetSwitchIsRemoved() throws {
     let xterm = try #require(Self.cut("%?%p9%t\u{1B}(0%e\u{1B}(B%;\u{1B}[0%?%p6%t;1%;m", "\u{1B}(B\u{1B}[m"))
     #expect(xterm == ("\u{1B}[0%?%p6%t;1%;m", "\u{1B}[m", "\u{1B}(B"))
     let tmux = try #require(Self.cut("\u{1B}[0%?%p6%t;1%;m%?%p9%t\u{0E}%e\u{0F}%;", "\u{1B}[m\u{0F}"))
@@ -22,11 +22,12 @@ import Testing
   }
 
   @Test(arguments: [
-    // No switch at all; nothing that chooses letters; a condition inside; a reset that says it elsewhere; an end that is missing.
+    // No switch at all; nothing that selects letters; a condition inside; a reset that does it elsewhere; a missing
+    // end.
     ("\u{1B}[0%?%p6%t;1%;m", "\u{1B}[m"), ("\u{1B}[0;10%?%p6%t;1%;%?%p9%t;11%;m", "\u{1B}[m\u{0F}"),
     ("%?%p9%t%?%p1%tA%eB%;%eC%;m", "Cm"), ("%?%p9%tA%eB%;m", "xBx"), ("%?%p9%tA%eB", "B"), ("", ""),
   ])
-  func whatIsOtherwiseStaysAsItIs(set: String, reset: String) {
+  func otherSequencesAreUnchanged(set: String, reset: String) {
     #expect(Self.cut(set, reset) == nil)
   }
 }

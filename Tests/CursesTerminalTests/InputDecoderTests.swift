@@ -3,7 +3,7 @@ import Testing
 
 @testable import CursesTerminal
 
-/// Bytes and keys in, inputs out; ends with the quiet that follows.
+/// Decodes bytes and keys, followed by the end of input.
 private func decode(_ raw: [RawInput], at now: Int = 0) -> [Input] {
   var decoder = InputDecoder()
   return (raw + [.quiet]).flatMap { decoder.decode($0, at: now) }
@@ -13,7 +13,7 @@ private func decode(_ text: String) -> [Input] {
   decode(text.utf8.map { .byte($0) })
 }
 
-@Suite("What a terminal sends becomes keys")
+@Suite("Decoding terminal input into keys")
 struct InputDecoderTests {
   static let typed: [(String, Key)] = [
     ("a", .character("a")), (" ", .character(" ")), ("é", .character("é")), ("日", .character("日")),
@@ -33,19 +33,19 @@ struct InputDecoderTests {
     (263, .backspace), (330, .delete), (331, .insert), (265, .function(1)), (276, .function(12)),
   ]
 
-  @Test("a key of ncurses has a name", arguments: known)
+  @Test("ncurses keys are decoded", arguments: known)
   func knownKey(code: Int32, key: Key) {
     #expect(decode([.key(code)]) == [.key(key)])
   }
 
-  @Test("Alt and Backspace are one key, though ncurses knows the byte of Backspace")
+  @Test("Alt and Backspace are one key, although ncurses recognises Backspace")
   func altBackspace() {
     #expect(decode([.byte(0x1B), .key(263)]) == [.key(.alt("\u{7F}"))])
     #expect(decode([.byte(0x1B), .byte(0x7F)]) == [.key(.alt("\u{7F}"))])
     #expect(decode([.byte(0x1B), .key(343)]) == [.key(.escape), .key(.enter)])
   }
 
-  @Test("an unknown key of ncurses is nothing")
+  @Test("unknown ncurses keys are ignored")
   func unknownKey() {
     #expect(decode([.key(300), .named("kUP7")]).isEmpty)
   }
@@ -56,7 +56,7 @@ struct InputDecoderTests {
     #expect(decode([.named(name)]) == [.key(key)])
   }
 
-  @Test("the letter U+019A has a resize's number and is no resize")
+  @Test("the letter U+019A has the number of a resize but is not one")
   func letterWithResizesNumber() {
     let size = Size(columns: 80, rows: 24)
     #expect(decode("\u{19A}") == [.key(.character("\u{19A}"))])
@@ -94,7 +94,7 @@ struct InputDecoderTests {
     #expect(decode(pieces) == [.key(.alt(scalar))], "also where the character comes in pieces")
   }
 
-  @Test("a character with Alt that is broken off takes nothing with it")
+  @Test("an incomplete Alt character does not affect what follows")
   func brokenAlt() {
     #expect(decode([.byte(0x1B), .byte(0xC3), .byte(0x61)]) == [.key(.character("a"))])
     #expect(decode([.byte(0x1B), .byte(0xFF), .byte(0x61)]) == [.key(.character("a"))])
@@ -124,7 +124,7 @@ struct InputDecoderTests {
     #expect(inputs == [.key(.controlRight)])
   }
 
-  @Test("a sequence that is never finished is given up")
+  @Test("incomplete sequences are dropped")
   func abandonedSequence() {
     var decoder = InputDecoder()
     for byte in "\u{1B}[<0;1".utf8 { _ = decoder.decode(.byte(byte), at: 0) }
@@ -146,7 +146,7 @@ struct InputDecoderTests {
     #expect(decode([.byte(0xC3), .quiet, .byte(0xA9)]) == [.key(.character("é"))])
   }
 
-  @Test("what is not UTF-8 is left out and takes nothing with it")
+  @Test("invalid UTF-8 is left out without affecting the rest")
   func badBytes() {
     #expect(decode([.byte(0xFF), .byte(0xC3), .byte(0x61), .byte(0x9B)]) == [.key(.character("a"))])
   }

@@ -7,13 +7,13 @@ import Testing
 
 @testable import CursesTerminal
 
-/// The same random input without a terminal: bytes, keys, the stack, the screen.
+/// Random input without a terminal: bytes, keys, the stack, the screen.
 @Suite(.row("T14")) struct InputTwinTests {
-  @Test func randomBytesAreDecodedTakenAndDrawn() {
+  @Test func randomInputIsHandledAndDrawn() {
     var random = SplitMix64(seed: 41)
     var input = RandomInput(seed: 41)
     var walk = Walk()
-    // A build for debugging takes 1,400 bytes a second, a search as it is typed being most of it.
+    // A debug build handles 1,400 bytes a second, most of the time for searching as it is typed.
     let count = Contract.count(100_000)
     while walk.bytes < count {
       for byte in input.next(count: .random(in: 1...256, using: &random)) { walk.takeIn(byte) }
@@ -25,7 +25,7 @@ import Testing
       "\(walk.bytes.grouped) random bytes in process: \(walk.inputs.grouped) inputs, \(walk.frames.grouped) frames")
   }
 
-  /// The run loop's way of taking input, without its terminal.
+  /// The input handling of the run loop, without its terminal.
   private struct Walk {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     var bytes = 0
@@ -44,7 +44,7 @@ import Testing
       decoder.decode(.byte(byte), at: clock).forEach { apply($0) }
     }
 
-    /// Nothing comes for a while: what has come is drawn.
+    /// Simulates a pause in the input, after which the screen is drawn.
     mutating func rest(milliseconds: Int) {
       decoder.decode(.quiet, at: clock).forEach { apply($0) }
       clock += milliseconds

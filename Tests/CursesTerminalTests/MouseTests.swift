@@ -8,14 +8,14 @@ private func decode(_ bytes: [UInt8]) -> [Input] {
   return bytes.flatMap { decoder.decode(.byte($0), at: 0) }
 }
 
-@Suite("What a mouse reports")
+@Suite("Mouse reports")
 struct MouseTests {
   static let reports: [(String, MouseEvent.Kind)] = [
     ("0", .press), ("64", .wheelUp), ("65", .wheelDown), ("66", .wheelLeft), ("67", .wheelRight), ("68", .wheelLeft),
     ("69", .wheelRight), ("16", .press),
   ]
 
-  @Test("a press or a turn of the wheel", arguments: reports)
+  @Test("clicks and scrolling", arguments: reports)
   func report(button: String, kind: MouseEvent.Kind) {
     let inputs = decode(Array("\u{1B}[<\(button);240;6M".utf8))
     #expect(inputs == [.mouse(MouseEvent(kind, at: Point(column: 239, row: 5)))])
@@ -26,12 +26,12 @@ struct MouseTests {
     "[<0;5;6;7M", "[<;;M",
   ]
 
-  @Test("letting go, other buttons and places that cannot be are nothing", arguments: nothing)
+  @Test("releases, other buttons and impossible positions are ignored", arguments: nothing)
   func ignored(report: String) {
     #expect(decode(Array("\u{1B}\(report)".utf8)).isEmpty)
   }
 
-  @Test("a report of the old kind")
+  @Test("a report in the old format")
   func oldReport() {
     let press = decode(Array("\u{1B}[M".utf8) + [32, 37, 38])
     #expect(press == [.mouse(MouseEvent(.press, at: Point(column: 4, row: 5)))])

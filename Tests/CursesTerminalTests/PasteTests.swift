@@ -20,12 +20,13 @@ struct PasteTests {
         == [.key(.character("a")), .paste("q\u{3}\u{1B}[Ab"), .key(.character("c"))])
   }
 
-  @Test("lines end in one way", arguments: [("a\rb", "a\nb"), ("a\r\nb", "a\nb"), ("a\n\rb", "a\n\nb"), ("", "")])
+  @Test(
+    "line endings are normalised", arguments: [("a\rb", "a\nb"), ("a\r\nb", "a\nb"), ("a\n\rb", "a\n\nb"), ("", "")])
   func lineEnds(pasted: String, text: String) {
     #expect(decode(Self.begin + pasted + Self.end) == [.paste(text)])
   }
 
-  @Test("a key that ncurses recognises within the text is no key")
+  @Test("keys recognised by ncurses within pasted text are ignored")
   func knownKeyWithinPaste() {
     var decoder = InputDecoder()
     var inputs: [Input] = []
@@ -42,13 +43,13 @@ struct PasteTests {
     #expect(bytes.flatMap { decoder.decode(.byte($0), at: 0) } == [.paste("a\u{FFFD}b")])
   }
 
-  @Test("what is too long is cut, and its end is still found")
+  @Test("long text is truncated, and its end is still found")
   func tooLong() {
     let inputs = decode(Self.begin + String(repeating: "x", count: PastedText.longest + 100) + Self.end + "q")
     #expect(inputs == [.paste(String(repeating: "x", count: PastedText.longest)), .key(.character("q"))])
   }
 
-  @Test("text whose end never comes is given out after a while")
+  @Test("text without an end mark is delivered after a while")
   func endNeverComes() {
     var decoder = InputDecoder()
     for byte in (Self.begin + "left").utf8 { _ = decoder.decode(.byte(byte), at: 500) }
@@ -58,7 +59,7 @@ struct PasteTests {
     #expect(decoder.pasteDeadline == nil)
   }
 
-  @Test("an end without a beginning is nothing")
+  @Test("an end mark without a start is ignored")
   func endAlone() {
     #expect(decode(Self.end + "a") == [.key(.character("a"))])
   }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import CursesTerminal
 
-@Suite("Pairs of colours are numbered in the order of their use")
+@Suite("Colour pairs are numbered in order of use")
 struct StylePairsTests {
   private let red = Style(foreground: .palette(1))
   private let blue = Style(foreground: .palette(4), background: .palette(0))
 
-  @Test("the terminal's own colours are pair 0 and need no registering")
+  @Test("default colours are pair 0 and need no registration")
   func ownColours() {
     var pairs = StylePairs(colours: 256, limit: 64)
     #expect(pairs.choose(for: .plain) == StylePairs.Choice(number: 0, new: nil))
@@ -24,7 +24,7 @@ struct StylePairsTests {
     #expect(pairs.choose(for: red.adding(.bold)) == .init(number: 1, new: nil))
   }
 
-  @Test("when all are taken the terminal's own colours serve")
+  @Test("default colours are used when all pairs are taken")
   func full() {
     var pairs = StylePairs(colours: 8, limit: 2)
     #expect(pairs.choose(for: red).number == 1)
@@ -32,7 +32,7 @@ struct StylePairsTests {
     #expect(pairs.choose(for: red).number == 1)
   }
 
-  @Test("that all are taken is known before, and they can be given up")
+  @Test("exhaustion is known in advance, and pairs can be freed")
   func givenUp() {
     var pairs = StylePairs(colours: 256, limit: 4)
     let greens = (22..<25).map { Style(foreground: .palette($0)) }
@@ -44,7 +44,7 @@ struct StylePairsTests {
     #expect(pairs.freeCount == 3 && pairs.choose(for: greens[2]).number == 1)
   }
 
-  @Test("red, green and blue have numbers beyond those of the palette")
+  @Test("RGB colours have numbers above the palette")
   func trueColours() {
     var pairs = StylePairs(colours: Colour.trueColours, limit: 64)
     let style = Style(foreground: .rgb(0x8F_B8F0), background: .rgb(0x00_0010))
@@ -84,7 +84,7 @@ struct ClipboardTests {
     #expect(Clipboard.sequence(for: "foo") == Array("\u{1B}]52;c;Zm9v\u{07}".utf8))
   }
 
-  @Test("U12: nothing in the text can leave the sequence")
+  @Test("U12: text cannot break out of the sequence")
   func hostile() throws {
     let sequence = try #require(Clipboard.sequence(for: "a\u{07}\u{1B}\\b"))
     #expect(sequence.dropFirst().dropLast().nonEmptyAllSatisfy { (0x20...0x7E).contains($0) })

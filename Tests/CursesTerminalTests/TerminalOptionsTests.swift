@@ -2,7 +2,7 @@ import Testing
 
 @testable import CursesTerminal
 
-@Suite("What the environment says of the terminal")
+@Suite("Terminal options from the environment")
 struct TerminalOptionsTests {
   private func options(_ environment: [String: String]) -> TerminalOptions {
     TerminalOptions(colours: true, ascii: false, mouse: true, environment: environment)
@@ -13,7 +13,7 @@ struct TerminalOptionsTests {
     #expect(options(asked.map { ["ESCDELAY": $0] } ?? [:]).escapeDelay == delay)
   }
 
-  @Test("T8: the type given is tried first, then what most terminals understand")
+  @Test("T8: the configured type is tried first, then common ones")
   func terminalTypes() {
     #expect(options([:]).terminalTypes.first == "xterm-256color")
     #expect(options(["TERM": ""]).terminalTypes.first == "xterm-256color")

@@ -3,14 +3,14 @@ import Testing
 
 @testable import CursesTerminal
 
-/// The description that ncurses is given, as its own programs read it.
+/// The description passed to ncurses, as its own programs read it.
 @Suite("A terminal's description with true colour", .serialized)
 struct TrueColourTests {
   private static func run(_ line: String, _ setting: String) throws -> String {
     try Shell.run(line, environment: ["TERMINFO": String(setting.dropFirst("TERMINFO=".count))]).output
   }
 
-  @Test("only a terminal of 256 colours that says so has one")
+  @Test("only terminals with 256 colours that announce it get one")
   func which() {
     #expect(TrueColour.setting(for: "xterm-256color", isAnnounced: true) != nil)
     #expect(TrueColour.setting(for: "xterm-256color", isAnnounced: false) == nil)
@@ -19,7 +19,7 @@ struct TrueColourTests {
     }
   }
 
-  @Test("entries of the palette are sent as ever, others as red, green and blue")
+  @Test("palette colours are sent by number, others as RGB")
   func colours() throws {
     let setting = try #require(TrueColour.setting(for: "xterm-256color", isAnnounced: true))
     #expect(try Self.run("tput colors; tput pairs", setting) == "16777216\n65536\n")
@@ -33,7 +33,7 @@ struct TrueColourTests {
     }
   }
 
-  @Test("all else is as the terminal has it", arguments: ["xterm-256color", "tmux-256color", "screen-256color"])
+  @Test("everything else is the terminal's own", arguments: ["xterm-256color", "tmux-256color", "screen-256color"])
   func others(type: String) throws {
     let setting = try #require(TrueColour.setting(for: type, isAnnounced: true))
     let changed = ["colors#", "pairs#", "setaf=", "setab=", "RGB"]
@@ -44,7 +44,7 @@ struct TrueColourTests {
     let own = try lines(Shell.run("infocmp -1 \(type)").output)
     #expect(own.count > 100)
     #expect(try lines(Self.run("infocmp -1 \(type)", setting)) == own)
-    // Of those with names of their own the keys that the program knows stay.
+    // Of the extended capabilities, the keys that the program knows are kept.
     let keys = { (text: String) in
       text.split(separator: "\n").filter { ["\tAX,", "kLFT5=", "kUP="].contains(where: $0.contains) }
     }

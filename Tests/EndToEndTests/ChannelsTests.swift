@@ -173,7 +173,7 @@ extension EndToEnd {
         #expect(result.status != 0 && result.output.contains(hint), "\(arguments): \(result.output)")
       }
       let numbers = try Self.run("$TVGRID channels set c0 --number 9; $TVGRID channels set c1 --number 9", in: home)
-      #expect(numbers.output.contains("9 is the number that you gave Harbour"))
+      #expect(numbers.output.contains("9 is already the number you gave Harbour"))
       let later = try Self.run("export TVGRID_GUIDE=; $TVGRID channels hide far.example; echo $?", in: home)
       #expect(later.lines.last == "0" && later.output.contains("named by their ids until then"))
     }
@@ -228,7 +228,7 @@ extension EndToEnd {
       let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: environment)
       try pty.readUntil(bytes: Array("Night Owl".utf8))
       pty.write("H")
-      try pty.readUntil(bytes: Array("Not kept: cannot write /proc/nowhere".utf8))
+      try pty.readUntil(bytes: Array("Not saved: cannot write /proc/nowhere".utf8))
       pty.forget()
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(2), "who leaves is told once more, where it can be read")

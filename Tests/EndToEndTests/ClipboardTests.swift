@@ -73,7 +73,7 @@ extension EndToEnd {
       }
       try #require((text.utf8.count + 2) / 3 * 4 > Self.longest)
       let screen = try Self.grid(feed, folders, count: 150)
-      _ = try screen.waitFor { $0.contains("That is too long for the clipboard.") }
+      _ = try screen.waitFor { $0.contains("Too long for the clipboard.") }
       #expect((try? screen.clipboard()) == nil)
     }
   }

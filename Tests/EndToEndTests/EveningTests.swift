@@ -54,7 +54,7 @@ extension EndToEnd {
 
       try Self.document(ferrymenAt: "2040").write(toFile: path, atomically: true, encoding: .utf8)
       try one.send("u")
-      _ = try one.waitFor { $0.contains("“The Ferrymen” has moved to Fri 20 Nov 20:40: the reminder goes with it.") }
+      _ = try one.waitFor { $0.contains("“The Ferrymen” has moved to Fri 20 Nov 20:40, and so has its reminder.") }
       try one.send("Down")
       _ = try one.waitFor { $0.contains("★ 1 to come") && $0.contains("The Ferrymen") }
 

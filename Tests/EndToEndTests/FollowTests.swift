@@ -36,7 +36,7 @@ extension EndToEnd {
           "followed already: full  ENGLISH", "Full English", "The Office (US)", "\"Quoted\" = 🎬",
           "followed no more: \"quoted\" = 🎬", "followed no more: The office (us)", "Full English",
           "Full English\ttitle:=\"Full English\"",
-          "tvgrid: “Nonsense” is not followed: tvgrid follow lists what you follow", "2",
+          "tvgrid: you do not follow “Nonsense”; tvgrid follow lists what you follow", "2",
         ], "\(followed.output)")
     }
 
@@ -88,13 +88,13 @@ extension EndToEnd {
       let other = try TmuxScreen(command, columns: 80, rows: 24, environment: folders)
       for screen in [one, other] { _ = try screen.waitFor { $0.contains("Full English: Last Orders") } }
       try one.send("x")
-      _ = try one.waitFor { $0.contains("✓ Full English") && $0.contains("ticked as seen") }
+      _ = try one.waitFor { $0.contains("✓ Full English") && $0.contains("as watched") }
       _ = try other.waitFor(repeating: { try other.send("F5") }) { $0.contains("✓ Full English") }
       // A key acts on what was kept, however soon it comes.
       let soon = try TmuxScreen(command, columns: 80, rows: 24, environment: folders)
       _ = try soon.waitFor { $0.contains("Full English: Last Orders") }
       try soon.send("x")
-      _ = try soon.waitFor { $0.contains("is not ticked as seen any more") }
+      _ = try soon.waitFor { $0.contains("as not watched") }
       try soon.send("z")
       _ = try soon.waitFor { $0.contains("✓ Full English") && $0.contains("Undone") }
       let found = try Self.run("$TVGRID search \(Self.at) --json is:seen | grep -c 'Full English'", in: home)

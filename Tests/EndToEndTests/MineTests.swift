@@ -59,7 +59,7 @@ extension EndToEnd {
       #expect(lines.filter { $0 == "taken in" }.count == 2)
       #expect(
         lines.suffix(5) == [
-          "- search Films: is:film", "- search News: =news", "!! All saved searches would be deleted: 2", "taken in",
+          "- search Films: is:film", "- search News: =news", "!! All saved searches would be deleted (2)", "taken in",
           "1",
         ])
     }
@@ -77,7 +77,7 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines.filter { !$0.hasPrefix("tvgrid:") } == [
-          "!! Your lists are replaced: 2 programmes of yours would be lost", "!!   “To watch” loses 1 of 2",
+          "!! Your lists will be replaced: 2 programmes would be lost", "!!   “To watch” loses 1 of 2",
           "!!   “Sea” is deleted with its 1 programme", "3",
         ], "\(result.output)")
     }
@@ -184,7 +184,7 @@ extension EndToEnd {
         sed -i '1i search = []' tmp/*.toml; $TVGRID mine import tmp/*.toml < none | grep '^!!'; $TVGRID mine import --yes tmp/*.toml | tail -n 1
         $TVGRID searches; $TVGRID channels | grep -c 'Harbour One'
         """, in: home)
-      #expect(result.lines.contains("!! All saved searches would be deleted: 2"), "\(result.output)")
+      #expect(result.lines.contains("!! All saved searches would be deleted (2)"), "\(result.output)")
       let advice = result.lines.first { $0.contains("nothing was changed; your text is in ") }
       #expect(advice?.contains("search = []") == true, "\(result.output)")
       #expect(result.lines.suffix(2).first == "taken in" && result.lines.contains("2"), "\(result.output)")
@@ -199,7 +199,7 @@ extension EndToEnd {
       ]
       for (answer, count) in [("n", 2), ("y", 0)] {
         let screen = try Pty.shell("exec $TVGRID mine edit searches", adding: environment)
-        try screen.readUntil(bytes: Array("!! All saved searches would be deleted: 2".utf8))
+        try screen.readUntil(bytes: Array("!! All saved searches would be deleted (2)".utf8))
         try screen.readUntil(bytes: Array("Take this in? [y/N] ".utf8))
         screen.write("\(answer)\n")
         #expect(try screen.waitForEnd() == .exit(answer == "y" ? 0 : 2))
@@ -258,7 +258,9 @@ extension EndToEnd {
         result.lines.map { $0.filter { $0 != " " } }.filter { !$0.hasPrefix("tvgrid:cannotwrite") } == [
           "added:a", "2", "1", "1", "added:c", "added:d",
         ], "\(result.output)")
-      #expect(result.lines.contains { $0.hasSuffix("mine.db: Permission denied; it is as it was") }, "\(result.output)")
+      #expect(
+        result.lines.contains { $0.hasSuffix("mine.db: Permission denied; it has not been changed") },
+        "\(result.output)")
     }
 
     /// If SQLite cannot create a file, it reports that the file does not exist.
@@ -270,7 +272,8 @@ extension EndToEnd {
         chmod 777 .; TVGRID="\(user) $TVGRID"; $TVGRID searches add a x; \(user) chmod 555 data/tvgrid
         $TVGRID searches add b x; \(user) chmod 755 data/tvgrid
         """, in: home)
-      #expect(result.lines.last?.hasSuffix("mine.db: Permission denied; it is as it was") == true, "\(result.output)")
+      #expect(
+        result.lines.last?.hasSuffix("mine.db: Permission denied; it has not been changed") == true, "\(result.output)")
     }
 
     /// A foreign database may be designed to keep a reader busy.
@@ -286,10 +289,11 @@ extension EndToEnd {
         """
         timeout 60 $TVGRID mine import --yes hostile.db; echo $?
         timeout 60 $TVGRID mine import --yes - < data/tvgrid/mine.db.copy; echo $?
-        cp hostile.db data/tvgrid/mine.db; timeout 60 $TVGRID doctor | grep -c 'its tables are not those of tvgrid'
+        cp hostile.db data/tvgrid/mine.db; timeout 60 $TVGRID doctor | grep -c 'it does not have the tables of tvgrid'
         timeout 60 $TVGRID searches 2> none
         """, in: home)
-      #expect(result.lines.first?.hasSuffix("hostile.db: it is damaged (its tables are not those of tvgrid)") == true)
+      #expect(
+        result.lines.first?.hasSuffix("hostile.db: it is damaged (it does not have the tables of tvgrid)") == true)
       #expect(
         result.lines.dropFirst() == [
           "2", "tvgrid: a copy of the database is not read through a pipe: name its file; nothing was changed", "2",

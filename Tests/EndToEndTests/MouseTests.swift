@@ -38,10 +38,10 @@ extension EndToEnd {
       let session = try GridSession()
       #expect(try session.screen.value(of: "#{mouse_any_flag}") == "1")
       try session.screen.send("m")
-      try session.screen.waitFor { $0.contains("The mouse is off") }
+      try session.screen.waitFor { $0.contains("Mouse off") }
       #expect(try session.screen.value(of: "#{mouse_any_flag}") == "0")
       try session.screen.send("m")
-      try session.screen.waitFor { $0.contains("The mouse is on") }
+      try session.screen.waitFor { $0.contains("Mouse on") }
       #expect(try session.screen.value(of: "#{mouse_any_flag}") == "1")
     }
   }

@@ -38,7 +38,7 @@ extension EndToEnd {
       _ = try first.waitFor { $0.contains("e6  Last Orders") && $0.contains("as of today 20:47") }
       #expect(server?.requests.map(\.target).first == "/search/shows?q=Full%20English")
       try first.send("x")
-      _ = try first.waitFor { $0.contains("✓ e6  Last Orders") && $0.contains("ticked as seen") }
+      _ = try first.waitFor { $0.contains("✓ e6  Last Orders") && $0.contains("as watched") }
       try first.send("Enter")
       try first.send("G")
       _ = try first.waitFor { $0.contains("Director: Mara Quill") }

@@ -110,8 +110,8 @@ extension EndToEnd {
       let file = "tvgrid: \(home.path)/config/tvgrid/config.toml"
       #expect(
         result.lines == [
-          "\(file):2: grid.later: no key is called “Nokey”: its keys stay as they are",
-          "\(file):4: x.later: no screen is called “x”: its keys stay as they are", "1",
+          "\(file):2: grid.later: no key is called “Nokey”: its keys are unchanged",
+          "\(file):4: x.later: no screen is called “x”: its keys are unchanged", "1",
         ], "\(result.output)")
     }
 

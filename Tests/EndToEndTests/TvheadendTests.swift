@@ -85,7 +85,7 @@ extension EndToEnd {
       // Below Meridian, whose number is lower.
       try screen.send("Down")
       try screen.send("E")
-      let set = try screen.waitFor { $0.contains("tvheadend records “The Ferrymen”; E again removes the timer.") }
+      let set = try screen.waitFor { $0.contains("tvheadend will record “The Ferrymen”. E to cancel.") }
       #expect(set.contains("● The Ferrymen") && !set.contains("● Newsline"))
       #expect(sketch.timers.map(\.title) == ["The Ferrymen"])
       #expect(sketch.timers.map(\.channel) == [TvheadendSketch.harbour])
@@ -106,7 +106,7 @@ extension EndToEnd {
       let details = try screen.waitFor { $0.contains("Recording until 21:05") }
       #expect(!details.contains("secret"))
       try screen.send("E")
-      _ = try screen.waitFor { $0.contains("End the recording of “The Ferrymen”? y ends it, any other key does not.") }
+      _ = try screen.waitFor { $0.contains("Stop recording “The Ferrymen”? (y/n)") }
       try screen.send("y")
       let gone = try screen.waitFor { $0.contains("The recording of “The Ferrymen” has ended") }
       #expect(!gone.contains("●") && sketch.timers.isEmpty)

@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  /// Keys that mean one thing in several tables at once: the first table that has the key would hide the other.
-  @Test func theTablesOfAScreenDoNotShareKeys() {
+  /// A key in several tables that are used together would be ambiguous: the first table would hide the other.
+  @Test func tablesOfAScreenDoNotShareKeys() {
     func keys(_ table: KeyTable) -> Set<KeyPattern> { Set(table.sections.flatMap(\.rows).flatMap(\.keys)) }
     for group in KeyTables.usedTogether {
       for (index, one) in group.enumerated() {
@@ -59,7 +59,7 @@ import Testing
     return (keymap, diagnostics.map(\.problem.english))
   }
 
-  @Test func aCommandHasTheKeysThatAPersonGaveItAndNoOthers() {
+  @Test func remappedCommandsHaveOnlyTheirNewKeys() {
     let (keymap, problems) = Self.remap(("grid", "later", ["ö", "F7"]))
     #expect(problems.isEmpty)
     #expect(keymap.command(for: "ö") == GridCommand.later)
@@ -87,57 +87,57 @@ import Testing
     ("<M-a>", "Alt-a"), ("f6", "F6"), ("return", "Enter"), ("esc", "Esc"), ("pageup", "PgUp"), ("space", "Space"),
     ("shift-left", "Shift-Left"), ("control-left", "Ctrl-Left"), ("Shift-a", "A"),
   ])
-  func theKeyOfAnotherSpellingIsNamed(spelling: String, name: String) {
+  func keyNamesOfOtherProgramsAreSuggested(spelling: String, name: String) {
     let problems = Self.remap(("grid", "later", [spelling])).problems
-    #expect(problems == ["grid.later: no key is called “\(spelling)”: is \(name) meant?"])
+    #expect(problems == ["grid.later: no key is called “\(spelling)”; did you mean \(name)?"])
   }
 
   @Test(arguments: ["Hyper-X", "Ctrl-", "-", "", "Super+", "C-ä-x", "F64", "f0"])
-  func aSpellingOfNoKeyNamesNone(spelling: String) {
+  func unknownKeyNamesGetNoSuggestion(spelling: String) {
     let key = Key(nameElsewhere: spelling)
     #expect(key == nil || key?.name == spelling, "\(spelling) is \(key?.name ?? "")")
   }
 
-  @Test func aCollisionIsToldAndTheKeyStaysWhereItWas() {
+  @Test func collisionsAreReportedAndKeepTheOldKey() {
     let (keymap, problems) = Self.remap(("grid", "later", ["q"]))
-    #expect(problems == ["grid.later: the key q is that of “quit” already"])
+    #expect(problems == ["grid.later: the key q is already used by “quit”"])
     #expect(keymap.command(for: "q") == GridCommand.quit)
     #expect(keymap.command(for: .right) == GridCommand.later)
   }
 
   @Test(arguments: [
-    ("grid", "earlier", "H", "the key H is that of “channel.hide” already"),
-    ("everywhere", "help", "s", "the key s is that of “grid.saved” already"),
-    ("grid", "later", "5", "the key 0-9 is that of “channelNumber” already"),
-    ("grid", "later", "Q", "the key Q is that of “everywhere.quitAll” already"),
-    ("list", "narrow", "!", "the key ! is that of “grid.findings” already"),
-    ("text", "deleteWordBack", "x", "x is typed there, as part of a text"),
-    ("search", "keep", "Space", "Space is typed there, as part of a text"),
-    ("text", "deleteWordBack", "Esc", "the key Esc is that of “search.close” already"),
+    ("grid", "earlier", "H", "the key H is already used by “channel.hide”"),
+    ("everywhere", "help", "s", "the key s is already used by “grid.saved”"),
+    ("grid", "later", "5", "the key 0-9 is already used by “channelNumber”"),
+    ("grid", "later", "Q", "the key Q is already used by “everywhere.quitAll”"),
+    ("list", "narrow", "!", "the key ! is already used by “grid.findings”"),
+    ("text", "deleteWordBack", "x", "x is typed as text there"),
+    ("search", "keep", "Space", "Space is typed as text there"),
+    ("text", "deleteWordBack", "Esc", "the key Esc is already used by “search.close”"),
   ])
-  func aKeyOfAnotherTableOfTheSameScreenIsTold(table: String, command: String, key: String, problem: String) {
+  func keysOfOtherTablesOnTheScreenAreReported(table: String, command: String, key: String, problem: String) {
     let (keymap, problems) = Self.remap((table, command, [key]))
     #expect(problems == ["\(table).\(command): \(problem)"])
     #expect(keymap == Keymap())
   }
 
-  /// To leave out the last makes the one before collide, with keys that are the default again.
-  @Test func collisionsAfterAnotherIsLeftOutAreReported() {
+  /// Leaving out the last entry makes the one before collide with keys that are the default again.
+  @Test func collisionsCausedByIgnoringAnEntryAreReported() {
     let (keymap, problems) = Self.remap(("grid", "earlier", ["Right"]), ("grid", "later", ["q"]))
     #expect(
       problems == [
-        "grid.later: the key q is that of “quit” already", "grid.earlier: the key Right is that of “later” already",
+        "grid.later: the key q is already used by “quit”", "grid.earlier: the key Right is already used by “later”",
       ])
     #expect(keymap == Keymap())
   }
 
-  @Test func noCharacterIsAKeyWhereTextIsTyped() {
+  @Test func charactersCannotBeKeysWhereTextIsTyped() {
     let typing = KeyTables.all.filter(\.isForTyping)
     #expect(typing.map(\.name) == ["search", "prompt", "text"])
     for row in typing.flatMap(\.sections).flatMap(\.rows) { #expect(row.keys.nonEmptyAllSatisfy { !$0.isTyped }) }
   }
 
-  @Test func twoCommandsCanSwapTheirKeys() {
+  @Test func commandsCanSwapKeys() {
     let (keymap, problems) = Self.remap(("grid", "later", ["Left"]), ("grid", "earlier", ["Right"]))
     #expect(problems.isEmpty)
     #expect(keymap.command(for: .left) == GridCommand.later)

@@ -19,12 +19,12 @@ import Testing
     (.english, "language = \"de\"", .german), (.german, "language = \"en\"", .english),
     (.german, "language = \"auto\"", .german), (.english, "language = \"klingon\"", .english),
   ])
-  func theSettingIsStrongerThanTheLocale(locale: InterfaceLanguage, text: String, language: InterfaceLanguage) {
+  func settingOverridesTheLocale(locale: InterfaceLanguage, text: String, language: InterfaceLanguage) {
     #expect(Self.app(locale: locale, text).language == language)
   }
 
-  /// Hints are made of the keys alone.
-  @Test func theKeysSpeakTheLanguageOfTheApp() {
+  /// Hints are derived from the key bindings.
+  @Test func keyNamesFollowTheLanguageOfTheApp() {
     var app = Self.app(locale: .german, "")
     #expect(app.keymap.language == .german)
     app.keymap = Keymap()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import GuideApp
 
-/// Screens as plain lines.
+/// Screens in linear mode.
 @Suite struct LinearPageTests {
-  /// Pages of lines of several rows: each line is on one page, which is the same for all of its lines.
+  /// With wrapped lines: each line is on one page, which does not depend on which of its lines is selected.
   @Test(arguments: UInt64(0)..<20) func eachLineIsOnOnePage(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let size = Size(columns: 20, rows: .random(in: 5...14, using: &random))

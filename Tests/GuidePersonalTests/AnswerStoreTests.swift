@@ -8,7 +8,7 @@ import Testing
 @Suite struct AnswerStoreTests {
   private static let now = Moments.at("2026-11-20 20:00")
 
-  @Test func anAnswerIsThereAfterwardsAndTheLastOneCounts() throws {
+  @Test func theLastAnswerIsStored() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/deep/answers.db"
     let store = AnswerStore(path)
@@ -23,7 +23,7 @@ import Testing
     #expect(other.answer(of: "c") == nil)
   }
 
-  @Test func twoProgramsShareIt() throws {
+  @Test func twoProgramsShareADatabase() throws {
     let folder = try TemporaryFolder()
     let stores = (0..<2).map { _ in AnswerStore(folder.path + "/answers.db") }
     try stores[0].keep([1], of: "a", fetched: Self.now)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["no database at all, but many letters of a text that is long enough to be looked at", "x"])
-  func aDamagedOneIsBegunAnew(text: String) throws {
+  func damagedStoresAreReplaced(text: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/answers.db"
     try OutputFile(path).write(Array(text.utf8))
@@ -43,7 +43,7 @@ import Testing
     #expect(AnswerStore(path).answer(of: "a")?.bytes == [1])
   }
 
-  @Test func oneOfAnotherVersionIsBegunAnew() throws {
+  @Test func otherVersionsAreReplaced() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/answers.db"
     try AnswerStore(path).keep([1], of: "a", fetched: Self.now)
@@ -54,8 +54,8 @@ import Testing
     #expect(store.answer(of: "a")?.bytes == [2])
   }
 
-  /// Beyond the limit in bytes the oldest answers are removed, whichever was used last.
-  @Test func theOldestGoBeyondALimitOfBytes() throws {
+  /// Beyond the size limit, the oldest answers are removed, regardless of when they were used.
+  @Test func oldestAnswersAreRemovedBeyondTheSizeLimit() throws {
     let folder = try TemporaryFolder()
     let store = AnswerStore(folder.path + "/answers.db", mostBytes: 1_000)
     func keep(_ address: String, _ count: Int, minute: Int) throws {
@@ -75,8 +75,8 @@ import Testing
     #expect(kept() == ["d"])
   }
 
-  /// Among answers from the same time, the one written first is removed first.
-  @Test func ofOneTimeTheFirstGoes() throws {
+  /// Among answers of the same time, the one written first is removed first.
+  @Test func answersOfTheSameTimeAreRemovedInOrder() throws {
     let folder = try TemporaryFolder()
     let store = AnswerStore(folder.path + "/answers.db", mostBytes: 10)
     for name in ["a", "b", "c"] { try store.keep([1, 2, 3, 4, 5], of: name, fetched: Self.now) }
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// A file filled by another program takes no memory.
-  @Test func anEndlessAnswerIsNotRead() throws {
+  @Test func oversizedAnswersAreNotRead() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/answers.db"
     let store = AnswerStore(path)
@@ -95,7 +95,7 @@ import Testing
     #expect(store.answer(of: "a")?.bytes == [2])
   }
 
-  @Test func aFolderThatCannotBeMadeIsTold() throws {
+  @Test func failureToCreateTheFolderIsReported() throws {
     let store = AnswerStore("/dev/null/tvgrid/answers.db")
     #expect(store.answer(of: "a") == nil)
     let error = #expect(throws: DatabaseError.self) { try store.keep([1], of: "a", fetched: Self.now) }

@@ -3,7 +3,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Guides whose channels a person has chosen: held against a twin that paints minutes.
+/// Guides arranged by channel settings, compared with a simple implementation that fills in minutes.
 @Suite struct ArrangedGuideTests {
   private static let start = Moments.at("2026-11-20 05:00")
 
@@ -15,7 +15,7 @@ import Testing
     GuideSketch.Programme(Moments.at("2026-11-20 \(time)"), minutes: minutes, title)
   }
 
-  /// Harbour all day, Night Owl as a guide has a part-time channel: with words for when it is off air.
+  /// Harbour is on all day. Night Owl is listed like a part-time channel, with a text for when it is off air.
   private static func guide() -> Guide {
     var sketch = GuideSketch()
     sketch.add(
@@ -36,18 +36,18 @@ import Testing
     }
   }
 
-  @Test func withoutChoicesItIsTheSameGuide() {
+  @Test func sameGuideIsReturnedWithoutSettings() {
     let guide = Self.guide()
     #expect(guide.arranged(by: ChannelChoices(), in: Moments.london) === guide)
   }
 
-  @Test func aPartTimeChannelIsCutToItsHours() throws {
+  @Test func partTimeChannelsAreLimitedToTheirHours() throws {
     let guide = Self.guide().arranged(
       by: Self.choices(.set(id: "94", .hours(DailyHours("06:00-19:00")))), in: Moments.london)
     #expect(Self.rows(guide, 0) == ["06:00-11:00 Morning", "11:00-18:00 Boats", "18:00-19:00 Late Boats"])
   }
 
-  @Test func channelsThatShareAPlaceAreOneRow() {
+  @Test func joinedChannelsShareARow() {
     let guide = Self.guide().arranged(
       by: Self.choices(
         .set(id: "94", .hours(DailyHours("06:00-19:00"))), .set(id: "94", .joined(["12"])),
@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test func aCopyIsLaterThanItsChannelAsThatIsShown() {
+  @Test func copiesShiftTheirOriginalAsShown() {
     let guide = Self.guide().arranged(
       by: Self.choices(
         .set(id: "12", .shift(-30)), .set(id: "12+60", .copyOf("12")), .set(id: "12+60", .shift(60))),
@@ -69,8 +69,8 @@ import Testing
     #expect(Self.rows(guide, 2) == ["05:30-19:30 Off air", "19:30-00:30 Owls"])
   }
 
-  @Test func hoursThatBeginWhereTheClockSkipsBeginAnHourLater() throws {
-    // The clocks go forward at 01:00 on 29 March: half past one is half past two there.
+  @Test func hoursStartingInTheSkippedHourBeginAnHourLater() throws {
+    // The clocks go forward at 01:00 on 29 March, so half past one becomes half past two.
     var sketch = GuideSketch()
     sketch.add(
       Channel(id: "1", name: "Kestrel"),
@@ -93,7 +93,7 @@ import Testing
     #expect(guide.programmes.map { guide.details(of: $0).description } == ["A boat.", "A boat."])
   }
 
-  @Test func idsThatAreTheSameAreOneChannelOfSeveralSources() {
+  @Test func equivalentIDsMergeSources() {
     let choices = Self.choices(
       .set(id: "94", .sameAs(["harbour.example"])), .set(id: "harbour.example", .sameAs(["94"])))
     var builder = GuideBuilder(aliases: choices.aliases)
@@ -124,7 +124,7 @@ import Testing
     return batch
   }
 
-  @Test func aCopyOfAPartTimeChannelHasItsHoursLater() {
+  @Test func copiesOfPartTimeChannelsShiftTheirHours() {
     let guide = Self.guide().arranged(
       by: Self.choices(
         .set(id: "94", .hours(DailyHours("11:00-19:00"))), .set(id: "94+60", .copyOf("94")),
@@ -133,7 +133,7 @@ import Testing
     #expect(Self.rows(guide, 1) == ["12:00-19:00 Boats", "19:00-20:00 Late Boats"])
   }
 
-  @Test func whereOnlyWordsChangeTheRowsAreTakenOver() {
+  @Test func rowsAreReusedIfOnlyNamesChange() {
     let base = Self.guide()
     func arranged(_ choices: ChannelChoices, after last: ArrangedGuide? = nil) -> ArrangedGuide {
       ArrangedGuide(
@@ -151,9 +151,9 @@ import Testing
     }
   }
 
-  // MARK: The twin
+  // MARK: The simple implementation
 
-  /// The titles in each minute of a channel, painted one minute after the other.
+  /// The titles in each minute of a channel, filled in one minute after the other.
   private typealias Minutes = [Int: [String]]
 
   private static func minutes(_ guide: Guide, _ channel: Int) -> Minutes {
@@ -167,7 +167,7 @@ import Testing
     return minutes
   }
 
-  /// Later, and only what is within the hours.
+  /// Shifts the minutes and keeps only those within the hours on air.
   private static func changed(_ minutes: Minutes, by choice: ChannelChoice) -> Minutes {
     var changed: Minutes = [:]
     for (minute, titles) in minutes {
@@ -183,7 +183,7 @@ import Testing
     return start < end ? (start..<end).contains(minute) : minute >= start || minute < end
   }
 
-  @Test(arguments: 0..<60) func randomChoicesShowInEachMinuteWhatTheTwinPaints(seed: UInt64) {
+  @Test(arguments: 0..<60) func randomSettingsMatchASimpleImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let guide = GuideSketch.random(seed: seed, channels: 6, programmes: 25, from: Self.start)
     let ids = guide.channels.map(\.id)

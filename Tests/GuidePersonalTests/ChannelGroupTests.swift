@@ -2,7 +2,7 @@ import GuideModel
 import GuidePersonal
 import Testing
 
-/// The groups of channels, of which a source may have said some already.
+/// The groups of channels, some of which may come from a source.
 @Suite struct ChannelGroupTests {
   private static let channels = [
     Channel(id: "5", name: "Tide", groups: ["Sea & Sky", "News"]),
@@ -18,14 +18,14 @@ import Testing
     ChannelList(channels, choices).entry(of: id)?.channel.groups
   }
 
-  @Test func aGroupIsAddedToThoseOfTheSource() {
+  @Test func groupsAreAddedToThoseOfTheSource() {
     let edits = Self.rules().regroup(["5", "12"]) { $0 + ["Mine"] }
     #expect(edits == [.set(id: "5", .groups(["Sea & Sky", "News", "Mine"])), .set(id: "12", .groups(["Mine"]))])
     #expect(Self.rules().groups(of: ["5", "12", "far"]) == [["Sea & Sky", "News"], [], []])
     #expect(Self.rules().regroup(["5"]) { $0 + ["News"] } == [], "where it is so already, the source's stay its own")
   }
 
-  @Test func theLastGroupOfTheSourceCanBeTakenAway() {
+  @Test func lastGroupOfTheSourceCanBeRemoved() {
     let edits = Self.rules().regroup(["7"]) { $0.filter { $0 != "Cinema" } }
     #expect(edits == [.set(id: "7", .groups([]))])
     let choices = ChannelChoices().applying(contentsOf: edits)
@@ -34,13 +34,13 @@ import Testing
     #expect(Self.rules(choices).regroup(["7"]) { $0 + ["Mine"] } == [.set(id: "7", .groups(["Mine"]))])
   }
 
-  @Test func whereTheSourceHasNoGroupNothingIsChosenToHaveNone() {
+  @Test func noGroupsNeedNoSettingWithoutSourceGroups() {
     let choices = ChannelChoices().applying(.set(id: "12", .groups(["Mine"])))
     let edits = Self.rules(choices).regroup(["12"]) { _ in [] }
     #expect(choices.applying(contentsOf: edits).isEmpty)
   }
 
-  @Test func aCopyIsInTheGroupsOfItsChannel() throws {
+  @Test func copiesAreInTheGroupsOfTheirOriginal() throws {
     let none = ChannelChoices().applying(.set(id: "7", .groups([])))
     for (choices, groups) in [(ChannelChoices(), ["Cinema"]), (none, [])] {
       let copied = choices.applying(contentsOf: try Self.rules(choices).copy(of: "7", minutes: 60))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func groupsHaveNamesEachOnce() {
+  @Test func groupNamesAreUnique() {
     #expect(Self.rules().groups(["", "mine", "news", "News", ""]) == ["mine", "News"])
   }
 }

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Which channels a person sees, in which order, by which names and numbers.
+/// Which channels are shown, in which order, with which names and numbers.
 @Suite struct ChannelListTests {
   private static let channels = [
     Channel(id: "94", name: "Harbour"), Channel(id: "105", name: "Meridian", number: 7),
@@ -17,7 +17,7 @@ import Testing
 
   private static func names(_ edits: ChannelEdit...) -> [String] { list(edits).entries.map(\.channel.name) }
 
-  @Test func withoutChoicesItIsTheGuides() {
+  @Test func guideIsUnchangedWithoutSettings() {
     let entries = Self.list([]).entries
     #expect(entries.map(\.channel) == Self.channels)
     #expect(entries.map(\.number) == [nil, 7, nil, nil])
@@ -28,19 +28,20 @@ import Testing
     #expect(Self.names(.order(["12", "none", "94"])) == ["Night Owl", "Harbour", "Meridian", "Kestrel"])
   }
 
-  @Test func aHiddenChannelKeepsTheOthersNumbers() {
+  @Test func hidingAChannelKeepsOtherNumbers() {
     let entries = Self.list([.set(id: "94", .hidden(true))]).entries
     #expect(entries.map(\.number) == [nil, 7, nil, nil])
     #expect(entries.map(\.visibility) == [.hidden, .shown, .shown, .shown])
   }
 
-  @Test func aNumberThatIsGivenIsTakenFromTheGuidesOwner() {
+  @Test func chosenNumbersAreTakenFromTheGuidesChannel() {
     let entries = Self.list([.set(id: "12", .number(7))]).entries
     #expect(entries.map(\.number) == [nil, nil, nil, 7])
-    #expect(Self.list([.set(id: "94", .number(3))]).entries.map(\.number) == [3, 7, nil, nil], "nobody else's changes")
+    #expect(
+      Self.list([.set(id: "94", .number(3))]).entries.map(\.number) == [3, 7, nil, nil], "no other number changes")
   }
 
-  @Test func positionsVanishOnceAChannelHasARealNumber() {
+  @Test func positionsAreHiddenOnceAChannelHasANumber() {
     let channels = Self.channels.filter { $0.number == nil }
     #expect(ChannelList(channels, ChannelChoices()).entries.map(\.number) == [1, 2, 3])
     let numbered = ChannelChoices().applying(.set(id: "7", .number(40)))
@@ -49,27 +50,27 @@ import Testing
     #expect(ChannelList(channels, moved).entries.map(\.number) == [1, 2, 3], "positions count rows of the grid")
   }
 
-  @Test func aChannelThatIsMovedTakesItsNumberAlong() {
+  @Test func movedChannelsKeepTheirNumbers() {
     #expect(Self.list([.order(["12", "94"])]).entries.map(\.number) == [nil, nil, 7, nil])
   }
 
-  @Test func aCopyStandsBelowItsChannelUnlessItHasAPlace() {
+  @Test func copiesFollowTheirOriginalUnlessOrdered() {
     let copy: [ChannelEdit] = [.set(id: "94+60", .copyOf("94")), .set(id: "94+60", .shift(60))]
     #expect(
       Self.list(copy).entries.map(\.channel.name) == ["Harbour", "Harbour +1", "Meridian", "Kestrel", "Night Owl"])
-    #expect(Self.list(copy).entries.map(\.number) == [nil, nil, 7, nil, nil], "nobody's number changes")
+    #expect(Self.list(copy).entries.map(\.number) == [nil, nil, 7, nil, nil], "no number changes")
     let placed = Self.list(copy + [.order(["94+60"])])
     #expect(placed.entries.map(\.channel.id) == ["94+60", "94", "105", "7", "12"])
     #expect(Self.list(copy + [.set(id: "94+60", .shift(-90))]).entries[1].channel.name == "Harbour -1:30")
   }
 
-  @Test func aCopyOfNothingIsNoChannel() {
+  @Test func copiesOfMissingChannelsAreIgnored() {
     #expect(Self.names(.set(id: "x+60", .copyOf("x"))).count == 4)
-    // A channel of the guide is itself, whatever a copy of its id would be.
+    // A channel of the guide takes precedence over a copy with its id.
     #expect(Self.names(.set(id: "7", .copyOf("94"))) == Self.channels.map(\.name))
   }
 
-  @Test func joinedChannelsAreInTheRowOfTheFirstThatWantsThem() {
+  @Test func joinedChannelsGoToTheFirstClaimingRow() {
     let edits: [ChannelEdit] = [
       .set(id: "94", .joined(["12", "gone"])), .set(id: "7", .joined(["12", "94"])),
     ]
@@ -79,51 +80,53 @@ import Testing
     #expect(Self.list(edits + [.set(id: "94", .name("Both"))]).entries[0].channel.name == "Both")
   }
 
-  @Test func twoThatJoinEachOtherAreOneRow() {
+  @Test func channelsJoiningEachOtherShareARow() {
     let list = Self.list([.set(id: "94", .joined(["7"])), .set(id: "7", .joined(["94"]))])
     #expect(list.entries.map(\.visibility) == [.shown, .shown, .joined(to: "94"), .shown])
   }
 
-  @Test func aChannelIsFoundByIdNameOrNumber() {
+  @Test func channelsAreFoundByIDNameOrNumber() {
     let list = Self.list([.set(id: "94", .name("Port")), .set(id: "94", .hidden(true))])
     let found = ["94", "port", "HARBOUR", "7", "4", "none"].map { list.entry(named: $0)?.channel.id }
-    #expect(found == ["94", "94", "94", "7", nil, nil], "positions are no numbers here")
+    #expect(found == ["94", "94", "94", "7", nil, nil], "positions do not count as numbers here")
     let numbered = Self.list([.set(id: "12", .number(4))])
     #expect(numbered.entry(named: "4")?.channel.id == "12")
   }
 
-  @Test func displayedNumbersAreTheChannelsOwn() {
+  @Test func displayedNumbersMatchTheChannels() {
     let channels = [Channel(id: "a", name: "A", number: 7), Channel(id: "b", name: "B")]
     let choices = [ChannelEdit.set(id: "b", .number(7)), .set(id: "a+60", .copyOf("a")), .set(id: "a+60", .shift(60))]
       .reduce(ChannelChoices()) { $0.applying($1) }
     #expect(ChannelList(channels, choices).entries.map(\.channel.number) == [nil, nil, 7])
   }
 
-  @Test func guestsOfAHiddenChannelHaveTheirOwnRows() {
+  @Test func channelsJoinedToAHiddenOneHaveTheirOwnRows() {
     let list = Self.list([.set(id: "94", .joined(["12"])), .set(id: "94", .hidden(true))])
     #expect(list.entries.map(\.visibility) == [.hidden, .shown, .shown, .shown])
   }
 
-  @Test func anOrderKeepsThePlacesOfChannelsThatTheGuideDoesNotHave() {
+  @Test func orderKeepsPositionsOfMissingChannels() {
     let old = ChannelChoices().applying(.order(["x", "94", "far", "further", "105"]))
     #expect(old.applying(.order(["105", "94"])).order == ["x", "105", "94", "far", "further"])
     #expect(old.applying(.order([])).order == [])
   }
 
-  @Test func editsThatAreNotPossibleAreRefused() throws {
+  @Test func impossibleEditsAreRefused() throws {
     let edits: [ChannelEdit] = [.set(id: "94", .joined(["12"])), .set(id: "7", .number(9))]
     let choices = ChannelChoices().applying(contentsOf: edits)
     let rules = ChannelEditRules(Self.list(edits), choices)
-    #expect(throws: ChannelEditError("Night Owl is in the row of Harbour / Night Owl already.")) {
+    #expect(throws: ChannelEditError("Night Owl already shares the row of Harbour / Night Owl.")) {
       try rules.join(["12"], to: "7")
     }
-    #expect(throws: ChannelEditError("Night Owl is itself in the row of Harbour / Night Owl.")) {
+    #expect(
+      throws: ChannelEditError("Night Owl is itself in the row of Harbour / Night Owl, so it cannot hold others.")
+    ) {
       try rules.join(["7"], to: "12")
     }
-    #expect(throws: ChannelEditError("Harbour / Night Owl has others in its own row; take them out first.")) {
+    #expect(throws: ChannelEditError("Other channels share the row of Harbour / Night Owl; remove them first.")) {
       try rules.join(["94"], to: "7")
     }
-    #expect(throws: ChannelEditError("9 is the number that you gave Kestrel; give that another one first.")) {
+    #expect(throws: ChannelEditError("9 is already the number you gave Kestrel; change that one first.")) {
       try rules.numbers(from: 9, for: ["94"])
     }
     #expect(try rules.numbers(from: 9, for: ["7"]) == [])
@@ -132,7 +135,7 @@ import Testing
     #expect(throws: ChannelEditError.self) { try rules.copy(of: "94", minutes: 1441) }
   }
 
-  @Test func editsMadeTwiceDoWhatTheyDoOnce() {
+  @Test func editsAreIdempotent() {
     let edits: [ChannelEdit] = [
       .set(id: "94", .groups(["News", "News", "Films"])), .order(["7", "94", "7"]), .set(id: "7", .shift(30)),
       .reset(id: "7"),
@@ -144,7 +147,7 @@ import Testing
     #expect(once.choices.count == 1)
   }
 
-  @Test func hoursAreReadAsTheyAreWritten() {
+  @Test func hoursRoundTrip() {
     for text in ["06:00-19:00", "19:00-04:30", "00:00-06:00"] { #expect(DailyHours(text)?.text == text) }
     #expect(DailyHours("6:00-24:00")?.text == "06:00-00:00")
     for text in [
@@ -154,9 +157,9 @@ import Testing
     }
   }
 
-  // MARK: The twin
+  // MARK: The simple implementation
 
-  /// The ids in their order: each is looked for in all of them.
+  /// The ids in order; each is looked up among all of them.
   private static func plainOrder(_ channels: [Channel], _ choices: ChannelChoices) -> [String] {
     let ids = channels.map(\.id)
     let copies = choices.choices.filter { id, choice in
@@ -171,8 +174,8 @@ import Testing
     return order
   }
 
-  /// Numbers by id: those that are given; where none of the guide's channels has one, each channel's position in the guide,
-  /// then the lowest that are left.
+  /// The numbers by id: those given by the user; if the guide has none, each channel's position in the guide, then the
+  /// lowest free ones.
   private static func plainNumbers(_ channels: [Channel], _ choices: ChannelChoices, _ order: [String]) -> [String: Int]
   {
     let ids = channels.map(\.id)
@@ -191,7 +194,7 @@ import Testing
     return numbers
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func ordersAndNumbersAreThoseOfTheTwin(seed: UInt64) {
+  @Test(arguments: 0..<60 as Range<UInt64>) func ordersAndNumbersMatchASimpleImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let channels = (0..<9).map { position in
       Channel(
@@ -219,7 +222,7 @@ import Testing
     #expect(list.highestNumber == numbers.values.max() ?? 0)
   }
 
-  @Test func aNameThatAPersonChoseHasNoTranslations() {
+  @Test func userNamesAreNotTranslated() {
     let details = ChannelDetails(
       names: [.init("Harbour", language: "en"), .init("Harbwr", language: "cy")], icons: [.init("http://a/1.png")])
     let harbour = Channel(id: "94", name: "Harbour", number: 5, details: details)

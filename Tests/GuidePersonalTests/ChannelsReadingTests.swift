@@ -52,7 +52,7 @@ import Testing
 
   private static func reading(_ text: String) -> PersonalReading { PersonalReading(Array(text.utf8)) }
 
-  @Test func aWholeFileIsReadAsItIs() {
+  @Test func completeFilesAreReadUnchanged() {
     let reading = Self.reading(Self.whole)
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.data.choices.order == ["94", "105"])
@@ -65,7 +65,7 @@ import Testing
     #expect(reading.data.choices.choices.count == 2)
   }
 
-  @Test func nothingChosenIsNothing() {
+  @Test func emptySettingsAreEmpty() {
     for text in [
       "", "\n", "# nothing\n", "\u{FEFF}", "\u{FEFF}# nothing\n", "order = []\n", "[[channel]]\nid = \"94\"",
     ] {
@@ -74,13 +74,13 @@ import Testing
     }
   }
 
-  @Test func windowsLineEndsAndAMarkAtTheStartAreNothingSpecial() {
+  @Test func windowsLineEndsAndByteOrderMarksAreAccepted() {
     let reading = Self.reading("\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n"))
     #expect(reading.data.choices == Self.reading(Self.whole).data.choices)
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test func channelsAsAListInOneLineAreReadToo() {
+  @Test func inlineChannelArraysAreRead() {
     let reading = Self.reading("channel = [{id = \"94\", hidden = true}, {id = \"105\", number = 2}]")
     #expect(reading.data.choices["94"].isHidden && reading.data.choices["105"].number == 2)
     #expect(reading.diagnostics.isEmpty)
@@ -90,7 +90,7 @@ import Testing
   private static let after = "\n[[channel]]\nid = \"last\"\nnumber = 7\n"
 
   static let atTheTop = [
-    Fault("ordre = []", 1, "“ordre” is no part of what is yours: is order meant?"),
+    Fault("ordre = []", 1, "“ordre” is no section of your data: is order meant?"),
     Fault(
       "colour = 1", 1,
       "there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view"),
@@ -102,7 +102,7 @@ import Testing
     Fault("[[channel]]\nname = \"Harbour\"", 1, "a channel has no id, such as id = \"94\"; the channel is left out"),
     Fault("[[channel]]", 1, "no id"), Fault("[[channel]]\nid = 94", 2, "id is 94: it takes a text in quotes"),
     Fault("[[channel]]\nid = \"\"", 2, "id is “”"), Fault("[[channels]]\nid = \"94\"", 1, "is channel meant?"),
-    Fault(block + block, 5, "a channel “94” is there already, in line 1; this one is left out"),
+    Fault(block + block, 5, "channel “94” is already defined in line 1; this one is left out"),
   ]
 
   static let inAChannel = [
@@ -127,7 +127,7 @@ import Testing
     Fault("hours = \"x\"", 4, "hours is “x”: it takes two times such as \"06:00-19:00\"; not used"),
     Fault("hours = \"06:00-06:00\"", 4, "two times"), Fault("hours = 06:00:00", 4, "hours is a date or a time"),
     Fault("joined = \"105\"", 4, "joined is “105”: it takes a list of ids in quotes, such as [\"105\"]; not used"),
-    Fault("joined = [\"105\",\n\"94\"]", 5, "joined has the channel itself in it; left out"),
+    Fault("joined = [\"105\",\n\"94\"]", 5, "joined contains the channel itself; left out"),
     Fault("same-as = [\"\"]", 4, "same-as has “” in it"), Fault("same-as = 5", 4, "same-as is 5"),
     Fault("copy-of = \"94\"", 4, "copy-of is the channel itself; not used"),
     Fault("copy-of = \"\"", 4, "copy-of is empty"), Fault("copy-of = 12", 4, "copy-of is 12"),
@@ -136,7 +136,7 @@ import Testing
   ]
 
   @Test(arguments: atTheTop + inAChannel.map { Fault(block + $0.text, $0.line, $0.message) })
-  func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) throws {
+  func faultsAreReportedByLineAndSkipped(fault: Fault) throws {
     let reading = Self.reading(fault.text + Self.after)
     #expect(reading.diagnostics.count == 1, "\(reading.diagnostics)")
     let finding = try #require(reading.diagnostics.first)
@@ -145,7 +145,7 @@ import Testing
     if fault.text.hasPrefix(Self.block) { #expect(reading.data.choices["94"].isFavourite) }
   }
 
-  @Test func validEntriesBesideInvalidOnesAreUsed() {
+  @Test func validEntriesNextToInvalidOnesAreUsed() {
     let text = """
       order = ["94", 5, "105", "94"]
       [[channel]]
@@ -163,14 +163,14 @@ import Testing
   @Test(
     arguments: [("[]", []), ("[\"News\"]", ["News"]), ("[7]", nil), ("[\"\"]", nil), ("7", nil)]
       as [(String, [String]?)])
-  func anEmptyListOfGroupsIsNoGroupAtAll(list: String, groups: [String]?) {
+  func emptyGroupListsMeanNoGroups(list: String, groups: [String]?) {
     let reading = Self.reading("[[channel]]\nid = \"94\"\ngroups = \(list)")
     #expect(reading.data.choices["94"].groups == groups)
     let again = Self.reading(PersonalText.text(of: reading.data))
     #expect(again.data.choices == reading.data.choices && again.diagnostics.isEmpty)
   }
 
-  @Test func oneBracketTooFewIsSaidAndRead() {
+  @Test func missingBracketsAreReportedAndRead() {
     let reading = Self.reading("[channel]\nid = \"94\"\nhidden = true")
     #expect(reading.diagnostics.map(\.problem) == ["a channel is written under [[channel]], with two brackets"])
     #expect(reading.data.choices["94"].isHidden)
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func aThousandFaultsAreAHundredFindings() {
+  @Test func findingsAreLimitedToAHundred() {
     let text = (0..<1_000).map { "[[channel]]\nid = \"\($0)\"\nnumber = 0\nhidden = true\n" }.joined()
     let reading = Self.reading(text)
     #expect(reading.diagnostics.count == 101)
@@ -189,12 +189,12 @@ import Testing
     #expect(reading.data.choices.choices.count == 1_000)
   }
 
-  @Test func aPlaylistOfTenThousandChannelsIsReadAndThereIsALimit() {
+  @Test func tenThousandChannelsAreReadUpToALimit() {
     let text = (0..<10_000).map { "[[channel]]\nid = \"\($0)\"\nnumber = \($0 + 1)\ngroups = [\"News\"]\n\n" }.joined()
     #expect(text.utf8.count > 1 << 18)
     #expect(Self.reading(text).data.choices.choices.count == 10_000)
     let larger = Self.reading(Self.block + String(repeating: "#", count: 33 << 20))
-    #expect(larger.diagnostics.map(\.statement) == ["the file is larger than 32 MB: nothing of it is used"])
+    #expect(larger.diagnostics.map(\.statement) == ["the file is larger than 32 MB: none of it is used"])
     #expect(larger.data.choices.isEmpty)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuidePersonal
 
-/// The copy of an earlier day, which stays when everything is deleted by mistake.
+/// The copy of an earlier day, which survives deleting everything by mistake.
 @Suite struct CopyOfEarlierDayTests {
   private static func searches(in folder: TemporaryFolder, _ name: String) throws -> [String] {
     try PersonalFile(folder.path(name)).contents().searches.searches.map(\.name)
@@ -17,7 +17,7 @@ import Testing
     try FileSystem.setModificationTime(of: path, now - days * 86_400)
   }
 
-  @Test func theLastCopyOfAnEarlierDayStaysThroughAllChangesOfADay() throws {
+  @Test func copyOfAnEarlierDaySurvivesTodaysChanges() throws {
     let folder = try TemporaryFolder()
     try folder.store().apply([.save("Films", "is:film")])
     #expect(!folder.names.contains("mine.db.copy.before"))
@@ -27,7 +27,7 @@ import Testing
       #expect(try Self.searches(in: folder, "mine.db.copy.before") == ["Films"])
     }
     #expect(try Self.searches(in: folder, "mine.db.copy") == ["Other"])
-    // The next day it is the last copy of today.
+    // The next day, this is the last copy of today.
     try Self.setDay(of: folder.path("mine.db.copy"), 3)
     try folder.store().apply([.save("Third", "x")])
     #expect(try Self.searches(in: folder, "mine.db.copy.before") == ["Other"])
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// After the clock is set back, no copy counts as one of an earlier day.
-  @Test func aCopyFromTheFutureIsNone() throws {
+  @Test func copiesFromTheFutureAreIgnored() throws {
     let folder = try TemporaryFolder()
     try folder.store().apply([.save("Films", "is:film")])
     try Self.setDay(of: folder.path("mine.db.copy"), -2)

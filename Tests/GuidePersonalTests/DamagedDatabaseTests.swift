@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// D3: a database in which bytes are others than were written, or which ends too soon.
+/// D3: a database with changed bytes, or one that is truncated.
 @Suite(.row("D3")) struct DamagedDatabaseTests {
   private static func made() throws -> (TemporaryFolder, bytes: [UInt8], data: PersonalData) {
     let folder = try TemporaryFolder()
@@ -14,7 +14,7 @@ import Testing
     return (folder, folder.bytes("mine.db"), PersonalData().applying(edits))
   }
 
-  @Test func itIsReadOrKeptAsideAndTheProgramWorksOn() throws {
+  @Test func damagedDatabasesAreReadOrSetAside() throws {
     let (folder, sound, data) = try Self.made()
     let copy = folder.bytes("mine.db.copy")
     var random = SplitMix64(seed: 33)
@@ -38,10 +38,10 @@ import Testing
         #expect(reading.value == data, damage)
         #expect(folder.store().everything().findings.isEmpty, "restored for good")
       } else if reading.findings.isEmpty {
-        // SQLite sees nothing wrong in another letter or number.
+        // SQLite does not notice a changed letter or number.
         if reading.value == data { whole += 1 } else { other += 1 }
       } else {
-        // Of a newer version, or of another program, as far as can be told.
+        // It looks like a newer version, or another program's database.
         refused += 1
         #expect(folder.bytes("mine.db") == bytes, "\(reading.findings)")
         continue
@@ -50,7 +50,7 @@ import Testing
       if problem == nil {
         #expect(folder.store().reading(\.searches).value["after"]?.query == "x", damage)
       } else {
-        // Pages that are read can be whole when those that are written are not.
+        // Pages for reading can be intact while pages for writing are damaged.
         #expect(folder.bytes("mine.db").isEmpty == false, "\(problem ?? "")")
       }
     }
@@ -61,15 +61,16 @@ import Testing
         + "\(aside.grouped) kept aside and restored, \(refused.grouped) left alone as another's; 0 crashes")
   }
 
-  /// SQLite finds a table all the same where one bit of the schema has made its type `Table`, its name `Search_history`, or its
-  /// name a blob: each start said that a table is missing.
-  @Test(arguments: [0, 5, -4]) func aTableIsFoundAsSQLiteFindsIt(index: Int) throws {
+  /// A table is found even if one bit of the schema has made its type `Table`, its name `Search_history`, or its name a
+  /// blob. Each start used to report a missing table.
+  @Test(arguments: [0, 5, -4]) func tablesAreFoundLikeSQLiteFindsThem(index: Int) throws {
     let (folder, sound, data) = try Self.made()
     let name = Array("tablesearch_historysearch_history".utf8)
     let offset = try #require(sound.indices.first { sound[$0...].starts(with: name) })
     var bytes = sound
     if index < 0 {
-      // The type of the name before its row: a text of fourteen bytes, and a blob of as many (the file format, section 2.1).
+      // The type of the name precedes its row: a text of fourteen bytes, and a blob of the same length (file format,
+      // section 2.1).
       let text: UInt8 = 13 + 2 * 14
       let header = try #require((offset - 10..<offset - 1).first { sound[$0] == text && sound[$0 + 1] == text })
       bytes[header] = text - 1
@@ -84,14 +85,14 @@ import Testing
     #expect(reading.value["after"]?.query == "x" && reading.findings.isEmpty)
   }
 
-  /// The bytes that are others, or missing.
+  /// The bytes that differ or are missing.
   private static func difference(_ bytes: [UInt8], _ sound: [UInt8]) -> String {
     let others = zip(bytes, sound).enumerated().filter { $0.element.0 != $0.element.1 }
     let first = others.first.map { ", at \($0.offset) \($0.element.0) for \($0.element.1)" } ?? ""
     return "\(others.count) other bytes, \(sound.count - bytes.count) missing\(first)"
   }
 
-  /// A flipped bit, a page of something else, or an end too soon.
+  /// Flips a bit, overwrites a page or truncates the file.
   private static func damaged(_ sound: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = sound
     let offset = Int.random(in: 0..<sound.count, using: &random)

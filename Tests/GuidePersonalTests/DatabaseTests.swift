@@ -5,14 +5,14 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// The database itself: what it refuses, what it mends, and where it may lie.
+/// The database itself: what it refuses, what it repairs, and where it can be.
 @Suite(.row("D6")) struct DatabaseTests {
   private static func made(_ folder: TemporaryFolder) throws -> [UInt8] {
     #expect(folder.store().keepAndFinish([.name("a", "A"), .save("x", "late")]) == nil)
     return folder.bytes("mine.db")
   }
 
-  @Test func aTransactionIsWrittenWholeOrNotAtAll() throws {
+  @Test func transactionsAreAtomic() throws {
     let folder = try TemporaryFolder()
     _ = try Self.made(folder)
     let database = try Database(folder.path("mine.db"))
@@ -31,7 +31,7 @@ import Testing
     #expect(row.count == 1 && row[0] == ("", [], [0, 255], nil, .min))
   }
 
-  @Test func oneOfANewerVersionIsRefusedInOneLineAndStaysAsItIs() throws {
+  @Test func newerVersionsAreRefusedAndUnchanged() throws {
     let folder = try TemporaryFolder()
     _ = try Self.made(folder)
     try Database(folder.path("mine.db")).execute("PRAGMA user_version = 99")
@@ -41,12 +41,13 @@ import Testing
     #expect(
       store.reading(\.choices).findings.map(\.problem).first?.english.contains("newer tvgrid (version 99)") == true)
     #expect(store.reading(\.choices).findings.count == 1)
-    #expect(store.keepAndFinish([.name("a", "B")])?.english.contains("it is of a newer tvgrid (version 99)") == true)
+    #expect(
+      store.keepAndFinish([.name("a", "B")])?.english.contains("it was written by a newer tvgrid (version 99)") == true)
     #expect(folder.bytes("mine.db") == bytes)
     #expect(folder.names.filter { !$0.hasSuffix(".copy") } == ["mine.db"])
   }
 
-  @Test func theDatabaseOfAnotherProgramIsLeftAlone() throws {
+  @Test func otherProgramsDatabasesAreNotTouched() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "mine.db")
     try Database(folder.path("mine.db")).execute("CREATE TABLE theirs (x)")
@@ -54,7 +55,7 @@ import Testing
     #expect(try Database(folder.path("mine.db")).number("SELECT count(*) FROM sqlite_schema") == 1)
   }
 
-  @Test func aLinkStaysALinkAndAModeStays() throws {
+  @Test func linksAndModesArePreserved() throws {
     let folder = try TemporaryFolder()
     #expect(symlink("real.db", folder.path("mine.db")) == 0)
     _ = try Self.made(folder)
@@ -67,7 +68,7 @@ import Testing
     Contract.report("D6", "a database behind a symbolic link, of mode 0640: both as they were after each of two writes")
   }
 
-  @Test func damageFoundWhileWritingIsSaidAndTheChangeIsKept() throws {
+  @Test func damageFoundWhileWritingIsReportedAndTheChangeSaved() throws {
     let folder = try TemporaryFolder()
     _ = try Self.made(folder)
     try folder.write(
@@ -82,8 +83,8 @@ import Testing
     #expect(folder.store().reading(\.choices).value.choices.keys.sorted() == ["a", "b"])
   }
 
-  /// Locks by a file beside it, as on file systems whose files cannot be shared memory.
-  @Test func whereNoLogCanBeSharedAJournalIsKept() throws {
+  /// With a lock file, as on file systems that do not support shared memory.
+  @Test func journalIsUsedIfNoLogCanBeShared() throws {
     let folder = try TemporaryFolder()
     let store = folder.store(vfs: "unix-dotfile")
     #expect(store.keepAndFinish([.name("a", "A")]) == nil)

@@ -33,7 +33,7 @@ import Testing
     return (folder, PersonalData().applying(edits))
   }
 
-  /// Writes the attack with a connection that has no limits.
+  /// Writes the attack through a connection without limits.
   private static func attack(_ statements: String, _ path: String) throws {
     let database = try Database(path)
     try database.execute("PRAGMA foreign_keys = OFF")
@@ -41,14 +41,14 @@ import Testing
     _ = try database.rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }
   }
 
-  @Test(arguments: attacks) func anImportRefusesIt(statements: String) throws {
+  @Test(arguments: attacks) func importingRefusesHostileDatabases(statements: String) throws {
     let (folder, _) = try Self.made()
     try Self.attack(statements, folder.path("mine.db"))
     let error = #expect(throws: DatabaseError.self) { try PersonalFile(folder.path("mine.db")).contents() }
-    #expect(error?.message.contains("its tables are not those of tvgrid") == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains("it does not have the tables of tvgrid") == true, "\(error?.message ?? "")")
   }
 
-  @Test(arguments: attacks) func inThePlaceOfTheDatabaseTheCopyIsRestored(statements: String) throws {
+  @Test(arguments: attacks) func hostileDatabasesAreRestoredFromTheCopy(statements: String) throws {
     let (folder, data) = try Self.made()
     try Self.attack(statements, folder.path("mine.db"))
     #expect(PersonalFile(folder.path("mine.db")).check().problem != nil)
@@ -60,7 +60,7 @@ import Testing
     #expect(folder.store().reading(\.searches).value["New"] != nil)
   }
 
-  @Test(arguments: attacks) func withoutACopyNothingOfItIsRead(statements: String) throws {
+  @Test(arguments: attacks) func nothingIsReadWithoutACopy(statements: String) throws {
     let (folder, _) = try Self.made()
     try Self.attack(statements, folder.path("mine.db"))
     try folder.remove("mine.db.copy")
@@ -69,7 +69,7 @@ import Testing
     #expect(after.findings.isEmpty && after.value == PersonalData())
   }
 
-  @Test(arguments: attacks) func inThePlaceOfTheCopyItGivesNothing(statements: String) throws {
+  @Test(arguments: attacks) func hostileCopiesAreIgnored(statements: String) throws {
     let (folder, _) = try Self.made()
     try Self.attack(statements, folder.path("mine.db.copy"))
     try folder.remove("mine.db")
@@ -83,7 +83,7 @@ import Testing
     "DROP TABLE answer; CREATE VIEW answer AS \(endless) SELECT 'a' AS address, x AS fetched, zeroblob(9) AS body FROM n",
     "ALTER TABLE answer ADD COLUMN more BLOB AS (zeroblob(400000000))",
   ])
-  func answersOfAnotherFormAreBegunAnew(statements: String) throws {
+  func storesWithOtherTablesAreReplaced(statements: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("answers.db")
     let now = Moments.at("2026-11-20 20:00")
@@ -97,7 +97,7 @@ import Testing
 
   /// SQLite would wait for the other end of a pipe.
   @Test(arguments: ["answers.db", "answers.db-wal", "answers.db-journal"])
-  func aPipeBesideAnswersIsNotWaitedFor(name: String) throws {
+  func pipesNextToAnswersDoNotBlock(name: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("answers.db")
     let now = Moments.at("2026-11-20 20:00")

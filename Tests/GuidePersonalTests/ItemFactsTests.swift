@@ -5,17 +5,17 @@ import Testing
 @testable import GuidePersonal
 
 @Suite struct ItemFactsTests {
-  @Test(arguments: 0..<300 as Range<UInt64>) func factsAreReadAsTheyWereWritten(seed: UInt64) {
+  @Test(arguments: 0..<300 as Range<UInt64>) func factsRoundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let facts = ItemFacts(RandomLists.flags(&random), RandomLists.details(&random))
     let read = ItemFacts(facts.text)
     #expect(read.details == facts.details && read.flags == facts.flags, "\(facts.text)")
-    // Byte for byte, since texts compare equal in another spelling.
+    // Compares bytes, because texts are also equal in another normalisation.
     #expect(Array(read.text.utf8) == Array(facts.text.utf8) && read.refusedLines == 0)
     #expect(facts.lines.allSatisfy { !$0.isEmpty && !$0.utf8.contains(0x0A) })
   }
 
-  @Test func everyKindAndFlagHasAWordOfItsOwn() {
+  @Test func everyKindAndFlagHasItsOwnWord() {
     for kind in Fact.Kind.allCases { #expect(Fact.Kind(word: kind.row.word) == kind) }
     #expect(Set(ProgrammeFlags.table.compactMap(\.word)).count == 14)
     // Every flag except the one for an unknown time has a word.
@@ -23,7 +23,7 @@ import Testing
     #expect(others == [.unknownTime] && ProgrammeFlags.table.map(\.flag.rawValue) == (0..<15).map { 1 << $0 })
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>) func anyBytesAreReadAndWhatIsWrittenOfThemIsReadAgain(seed: UInt64) {
+  @Test(arguments: 0..<300 as Range<UInt64>) func arbitraryBytesRoundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let words = ["year 1978", "cast a\tb", "cast \\x0g\\", "flag film", "season 2", "\\", "description \\x41\\x9", "x"]
     var bytes: [UInt8] = []
@@ -38,11 +38,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("yaer 1978", "“yaer” is no fact of a programme"), ("year", "year takes a whole number up to 9999"),
+    ("yaer 1978", "“yaer” is not a fact of a programme"), ("year", "year takes a whole number up to 9999"),
     ("year 19780", "year takes"), ("year -1", "year takes"), ("stars 99999999", "stars takes a number from 0.01 to 5"),
     ("season \u{661}", "season takes"), ("flag flim", "“flim” is no flag"), ("genre a\tb", "without a tab"),
-    ("description again", "description is there already"), ("url a\nurl b", "line break"), ("", "“” is no fact"),
-  ]) func aLineThatCannotBeUsedIsSaidAndCostsItself(line: String, message: String) {
+    ("description again", "description is given twice"), ("url a\nurl b", "line break"), ("", "“” is not a fact"),
+  ]) func unusableLinesAreReportedAndSkipped(line: String, message: String) {
     var facts = ItemFacts()
     #expect(facts.add(line: "description first") == nil)
     #expect(facts.add(line: line)?.english.contains(message) == true, "\(line)")
@@ -60,7 +60,7 @@ import Testing
     #expect(ItemFacts(ItemFacts([], details).text).refusedLines == 0)
   }
 
-  @Test func whichOriginTellsAFactIsNotKept() {
+  @Test func originsOfFactsAreNotStored() {
     var details = ProgrammeDetails(description: "x")
     details.borrowed = [ProgrammeDetails.Borrowing(origin: "home", parts: [.description])]
     #expect(ItemFacts([], details).details.borrowed.isEmpty && ItemFacts([], details).text == "description x")

@@ -15,7 +15,7 @@ import Testing
     .channel(.reset(id: "a")), .channel(.reset(id: "b")), .channel(.order([])), .stream(channel: "a", nil),
   ]
 
-  /// Restores the kept data as `mine undo` does, and returns the parts.
+  /// Restores the kept data like `mine undo`, and returns the sections.
   private static func takeBack(_ store: PersonalStore) throws -> Set<PersonalSection> {
     let kept = try #require(try store.keptForUndo())
     let base = store.everything().value
@@ -23,7 +23,7 @@ import Testing
     return kept.sections
   }
 
-  @Test func aChangeIsTakenBackInALaterRunAndMadeAgain() throws {
+  @Test func changesCanBeUndoneAndRedoneInALaterRun() throws {
     let folder = try TemporaryFolder()
     try folder.store().apply(Self.made)
     let before = folder.store().everything().value
@@ -38,7 +38,7 @@ import Testing
     #expect(folder.store().everything().value == after)
   }
 
-  @Test func whatChangesNothingKeepsWhatWasKept() throws {
+  @Test func commandsWithoutEffectKeepTheUndoData() throws {
     let folder = try TemporaryFolder()
     try folder.store().apply(Self.made)
     try folder.store().apply(Self.reset, canUndo: true)
@@ -46,7 +46,7 @@ import Testing
     #expect(try folder.store().keptForUndo()?.data.choices["a"].name == "A")
   }
 
-  @Test func aLaterChangeOfTheSameKindIsSeen() throws {
+  @Test func laterChangesOfTheSameSectionAreNoticed() throws {
     let folder = try TemporaryFolder()
     try folder.store().apply(Self.made)
     try folder.store().apply([.search(.remove("Films"))], canUndo: true)
@@ -56,14 +56,14 @@ import Testing
     #expect(try folder.store().keptForUndo()?.isChangedSince == true)
   }
 
-  @Test func nothingIsMadeWhereNothingIsKept() throws {
+  @Test func readingCreatesNoFiles() throws {
     let folder = try TemporaryFolder()
     #expect(try folder.store().keptForUndo() == nil)
     #expect(folder.names.isEmpty)
   }
 
   @Test(arguments: [Array("no database".utf8), Array("SQLite format 3\0".utf8), []])
-  func aDamagedUndoFileIsNoDamageOfTheDatabase(bytes: [UInt8]) throws {
+  func damagedUndoFilesDoNotAffectTheDatabase(bytes: [UInt8]) throws {
     let folder = try TemporaryFolder()
     try folder.store().apply(Self.made)
     try folder.store().apply(Self.reset, canUndo: true)
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Each command replaces the file as a whole.
-  @Test func commandsAtOnceKeepTheDataOfOneOfThem() async throws {
+  @Test func concurrentCommandsKeepUndoDataOfOne() async throws {
     let folder = try TemporaryFolder()
     try folder.store().apply(Self.made)
     let stores = ["B": folder.store(), "C": folder.store(), "D": folder.store(), "E": folder.store()]
@@ -93,7 +93,7 @@ import Testing
     #expect(folder.names.allSatisfy { !$0.hasPrefix(".mine.db.undo") }, "\(folder.names)")
   }
 
-  @Test func aResetCountsAsAChangeOfTheImports() throws {
+  @Test func resettingAChannelChangesItsImport() throws {
     let folder = try TemporaryFolder()
     try folder.store().apply(Self.made + [.imported(channel: "a", ImportedChannel(playlist: "/list.m3u"))])
     let open = folder.store()
@@ -102,7 +102,7 @@ import Testing
     #expect(open.changes()?.data.imports.channels.isEmpty == true)
   }
 
-  @Test func anImportIsUndoneUntilChannelsAreChangedAgain() throws {
+  @Test func importsCanBeUndoneUntilChannelsChange() throws {
     let folder = try TemporaryFolder()
     try folder.store().apply(Self.made)
     let before = folder.store().everything().value

@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  /// Beside the details, which the default reading goes by.
-  @Test(arguments: 0..<60 as Range<UInt64>) func textsAreThoseOfTheDetails(seed: UInt64) {
+  /// Compares with the default implementation, which uses the details.
+  @Test(arguments: 0..<60 as Range<UInt64>) func textsMatchTheDetails(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let item = RandomLists.item(&random)
     let all: [ProgrammeTexts] =
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func timesOfAllYearsAndHostileNamesMakeAGuide() {
+  @Test func extremeTimesAndHostileNamesMakeAGuide() {
     let times = [ChosenShowing.seconds.lowerBound, -1, 0, 1_795_000_000, ChosenShowing.seconds.upperBound]
     let items = times.flatMap { seconds in
       ["x\u{1B}[2J", ""].map { title in
@@ -54,7 +54,7 @@ import Testing
     #expect(list.guide.title(of: list.programmes[0]) == "x [2J")
   }
 
-  @Test func anEmptyListIsAnEmptyGuide() {
+  @Test func emptyListsGiveEmptyGuides() {
     #expect(ProgrammeList("x").guide.guide.programmeCount == 0)
   }
 }

@@ -3,7 +3,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// What lists lose where others take their place is told with counts.
+/// Warnings about entries that lists lose when others replace them.
 @Suite struct ListLossesTests {
   private static func list(_ name: String, _ titles: String...) -> ProgrammeList {
     let start = Moments.at("2026-11-20 20:00")
@@ -16,7 +16,7 @@ import Testing
     return ProgrammeList(name, items)
   }
 
-  @Test func eachListThatLosesSomeHasALine() {
+  @Test func everyListWithLossesHasALine() {
     let old = ProgrammeLists([
       Self.list("To watch", "One", "Two", "Three"), Self.list("Sea", "Tide"), Self.list("Empty"),
       Self.list("Kept", "One"),
@@ -24,12 +24,12 @@ import Testing
     let new = ProgrammeLists([Self.list("to watch", "Two", "Four"), Self.list("Kept", "Zero", "One")])
     #expect(
       ListLosses.lines(from: old, to: new) == [
-        "!! Your lists are replaced: 3 programmes of yours would be lost", "!!   “To watch” loses 2 of 3",
+        "!! Your lists will be replaced: 3 programmes would be lost", "!!   “To watch” loses 2 of 3",
         "!!   “Sea” is deleted with its 1 programme",
       ])
   }
 
-  @Test func whereNothingIsLostNothingIsSaid() {
+  @Test func noWarningWithoutLosses() {
     let old = ProgrammeLists([Self.list("To watch", "One"), Self.list("Empty")])
     #expect(ListLosses.lines(from: old, to: old).isEmpty)
     #expect(ListLosses.lines(from: old, to: ProgrammeLists([Self.list("To watch", "Zero", "One")])).isEmpty)

@@ -24,7 +24,7 @@ import Testing
 
     """
 
-  @Test func aTextIsReadAsItIs() throws {
+  @Test func textsAreReadUnchanged() throws {
     let lists = SharedLists(Array(("[[list]]\nname = \"Empty\"\n\n" + Self.item).utf8))
     #expect(lists.diagnostics.isEmpty && lists.lists.lists.map(\.name) == ["Empty", "To watch"])
     let item = try #require(lists.lists["to watch"]?.items.first)
@@ -40,25 +40,25 @@ import Testing
     Fault("[[list]]", 1, "a list has no name, such as name = \"To watch\""),
     Fault("[[list]]\nname = \" \"", 2, "a list needs a name"),
     Fault("[[list]]\nname = \"a\\nb\"", 2, "is one line"),
-    Fault("[[list]]\nname = \"TO WATCH\"", 2, "a list “TO WATCH” is there already; the list is left out"),
+    Fault("[[list]]\nname = \"TO WATCH\"", 2, "there is already a list “TO WATCH”; the list is left out"),
     Fault("[[list]]\nname = \"x\"\nnmae = 1", 3, "“nmae” is no setting of a list: is name meant?"),
-    Fault("[[item]]\ntitle = \"x\"\nchannel = \"1\"\nstart = 1", 1, "an entry of a list has no list"),
+    Fault("[[item]]\ntitle = \"x\"\nchannel = \"1\"\nstart = 1", 1, "a list entry has no list"),
     Fault(
-      "[[item]]\nlist = \"To watch\"\ntitle = \"x\"\nchannel = \"1\"", 1, "an entry of a list wants a list, a title"),
+      "[[item]]\nlist = \"To watch\"\ntitle = \"x\"\nchannel = \"1\"", 1, "a list entry needs a list, a title"),
     Fault("[[item]]\nlist = \"To watch\"\ntitle = 5\nchannel = \"1\"\nstart = 1", 3, "title is 5"),
     Fault(
       "[[item]]\nlist = \"x\"\ntitle = \"x\"\nchannel = \"1\"\nstart = 1\nscope = \"all\"", 6,
       "scope is “all”: it takes one of showing, episode, show; showing is used"),
     Fault(
       "[[item]]\nlist = \"x\"\ntitle = \"x\"\nchannel = \"1\"\nstart = 1\nfacts = [\n\"year 1978\",\n\"yaer 1978\",\n]",
-      8, "“yaer” is no fact of a programme; left out"),
+      8, "“yaer” is not a fact of a programme; left out"),
     Fault(
       "[[item]]\nlist = \"x\"\ntitle = \"x\"\nchannel = \"1\"\nstart = 1\nfacts = 5", 6, "facts is 5: it takes a list"),
-    Fault(item, 1, "“The Ferrymen” is in the list “To watch” already; left out"),
+    Fault(item, 1, "“The Ferrymen” is already in the list “To watch”; left out"),
     Fault("item = 5", 1, "an item is"),
   ]
 
-  @Test(arguments: faults.dropLast()) func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) {
+  @Test(arguments: faults.dropLast()) func faultsAreReportedByLineAndSkipped(fault: Fault) {
     let before = "[[list]]\nname = \"To watch\"\n" + Self.item
     let reading = SharedLists(Array((before + fault.text + "\n" + "[[list]]\nname = \"last\"\n").utf8))
     let finding = reading.diagnostics.first { $0.problem.english.contains(fault.message) }
@@ -68,7 +68,7 @@ import Testing
     #expect(reading.lists["to watch"]?.items.count == 1 && reading.lists["last"] != nil)
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>) func brokenTextsAreReadInPart(seed: UInt64) {
+  @Test(arguments: 0..<100 as Range<UInt64>) func invalidTextsAreReadInPart(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let lists = (0..<12).reduce(ProgrammeLists.initial) { lists, _ in lists.applying([RandomLists.edit(&random, lists)])
     }
@@ -86,17 +86,17 @@ import Testing
     #expect(again.lists == read.lists && again.diagnostics.isEmpty)
   }
 
-  @Test func otherPartsOfAFriendsDataAreNotTaken() {
+  @Test func onlyListsAreTakenFromSharedData() {
     let text = "[[search]]\nname = \"x\"\nquery = \"y\"\n" + Self.item
     #expect(SharedLists(Array(text.utf8)).lists.lists.map(\.name) == ["To watch"])
     #expect(SharedLists(Array("search = []".utf8)).lists.isEmpty)
   }
 
-  @Test func limitsAreSaidOnceEachUpToAHundred() {
+  @Test func exceededLimitsAreReportedUpToAHundredTimes() {
     let lists = (0..<1_003).map { "[[list]]\nname = \"L\($0)\"\n" }.joined()
     let reading = SharedLists(Array(lists.utf8))
     #expect(reading.lists.lists.count == 1_000 && reading.diagnostics.count == 3)
-    #expect(reading.diagnostics.first?.problem.english.contains("there are 1000 lists, which is the most") == true)
+    #expect(reading.diagnostics.first?.problem.english.contains("the maximum of 1000 lists has been reached") == true)
     let items = (0..<10_300).map { "[[item]]\nlist=\"x\"\ntitle=\"T\($0)\"\nchannel=\"1\"\nstart=\($0)\n" }.joined()
     let full = SharedLists(Array(items.utf8))
     #expect(full.lists["x"]?.items.count == 10_000 && full.diagnostics.count == 101)

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// The lists in the database.
+/// Lists in the database.
 @Suite struct ListTableTests {
   private static func item(_ title: String) -> ListItem {
     let start = Instant(seconds: 1_795_000_000)
@@ -26,7 +26,7 @@ import Testing
     try folder.store().apply(edits.map(PersonalEdit.list))
   }
 
-  @Test func aChangeWritesTheRowsBehindItAndNoOthers() throws {
+  @Test func changesWriteOnlyLaterRows() throws {
     let folder = try TemporaryFolder()
     let items = (0..<500).map { Self.item("T\($0)") }
     try Self.apply([.add(items, to: "To watch")], folder)
@@ -54,13 +54,13 @@ import Testing
     }
     #expect(store(german).reading(\.lists).value == german)
     try store(german).apply([.list(.add([Self.item("new")], to: "Merkliste"))])
-    // From then on the names are the user's own.
+    // From now on the names are the user's own.
     let kept = store(.initial).reading(\.lists).value
     #expect(kept.lists.map(\.name) == ["Merkliste", "Filme"] && kept["Merkliste"]?.items == [Self.item("new")])
     #expect(store(.initial).everything().value.lists == kept)
   }
 
-  @Test func entriesOfAListThatIsGoneComeBackFromTheCopy() throws {
+  @Test func entriesWithoutTheirListAreRestored() throws {
     let folder = try TemporaryFolder()
     try Self.apply([.add([Self.item("Tide")], to: "To watch")], folder)
     let lists = folder.store().reading(\.lists).value
@@ -69,7 +69,7 @@ import Testing
     #expect(reading.value == lists && reading.findings.count == 1)
   }
 
-  @Test func hostileIdsAndNamesAreNoTrap() throws {
+  @Test func hostileIDsAndNamesAreHarmless() throws {
     let folder = try TemporaryFolder()
     try Self.apply([.add([Self.item("Tide")], to: "To watch")], folder)
     try Database(folder.path("mine.db")).execute(
@@ -85,7 +85,7 @@ import Testing
     #expect(folder.store().reading(\.lists).value["to watch"]?.items == [Self.item("Tide")])
   }
 
-  @Test func anotherProgramsChangeIsSeen() throws {
+  @Test func changesOfOtherProgramsAreNoticed() throws {
     let folder = try TemporaryFolder()
     let (mine, theirs) = (folder.store(), folder.store())
     #expect(mine.reading(\.lists).value == .initial)

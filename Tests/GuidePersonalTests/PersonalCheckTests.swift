@@ -5,17 +5,17 @@ import Testing
 
 @testable import GuidePersonal
 
-/// What is said of the database without a change to it.
+/// Checking the database without changing it.
 @Suite struct PersonalCheckTests {
   private static func check(_ folder: TemporaryFolder) -> PersonalCheck { PersonalFile(folder.path("mine.db")).check() }
 
-  /// All bytes of a folder's files, by name.
+  /// The bytes of all files in a folder, by name.
   private static func bytes(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return Dictionary(uniqueKeysWithValues: names.map { ($0, folder.bytes($0)) })
   }
 
-  @Test func aSoundOneIsSoundAndAsItWas() throws {
+  @Test func intactDatabasesPassAndAreUnchanged() throws {
     let folder = try TemporaryFolder()
     #expect(folder.store().keepAndFinish([.name("a", "A"), .save("keep", "late")]) == nil)
     let before = try Self.bytes(folder)
@@ -24,13 +24,13 @@ import Testing
     #expect(try Self.bytes(folder) == before)
   }
 
-  @Test func aMissingOneIsMissingAndIsNotMade() throws {
+  @Test func missingDatabasesAreReportedAndNotCreated() throws {
     let folder = try TemporaryFolder()
     #expect(Self.check(folder).version == 0 && Self.check(folder).problem == nil)
     #expect(try Self.bytes(folder).isEmpty)
   }
 
-  @Test func aDamagedOneIsNamedAndIsNotMended() throws {
+  @Test func damageIsReportedButNotRepaired() throws {
     let folder = try TemporaryFolder()
     #expect(folder.store().keepAndFinish([.name("a", "A")]) == nil)
     var bytes = folder.bytes("mine.db")
@@ -42,7 +42,7 @@ import Testing
     #expect(try Self.bytes(folder) == before)
   }
 
-  @Test func whatIsNoDatabaseIsNamed() throws {
+  @Test func nonDatabaseFilesAreReported() throws {
     let folder = try TemporaryFolder()
     let text = "no database at all, and longer than its head would be: " + String(repeating: "0123456789", count: 20)
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path("mine.db")))

@@ -5,7 +5,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// A person's data on its way into the database and back.
+/// The user's data on its way to the database and back.
 @Suite struct PersonalStoreTests {
   @Test func changesAreWrittenInTheirOrder() throws {
     let folder = try TemporaryFolder()
@@ -20,7 +20,7 @@ import Testing
     #expect(store.reading(\.choices).findings.isEmpty)
   }
 
-  @Test func everyPartIsReadAgain() throws {
+  @Test func everySectionIsReadAgain() throws {
     let folder = try TemporaryFolder()
     let view = SavedView(
       group: .named("News"), zoom: .day, rowHeight: 2, channel: "94", hasPane: true, view: .now)
@@ -37,7 +37,7 @@ import Testing
     #expect(folder.store().value(\.view) == view)
   }
 
-  @Test func nothingIsMadeWhereNothingIsKept() throws {
+  @Test func readingCreatesNoFiles() throws {
     let folder = try TemporaryFolder()
     let store = folder.store()
     #expect(store.everything().value == PersonalData())
@@ -46,7 +46,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test func itIsMadeForItsOwnerAlone() throws {
+  @Test func filesAreAccessibleToTheOwnerOnly() throws {
     let folder = try TemporaryFolder()
     let store = PersonalStore(PersonalFile(folder.path("a/b/mine.db"))) { Thread(block: $0).start() }
     #expect(store.keepAndFinish([.name("a", "A")]) == nil)
@@ -64,9 +64,9 @@ import Testing
     let said = Mutex<[String]>([])
     store.keep([.name("a", "A"), .seen("x", [1]), .seen("x", [2])]) { line in said.withLock { $0.append(line.english) }
     }
-    #expect(store.finish()?.english.hasPrefix("Not kept: cannot write \(folder.path("folder/mine.db")): ") == true)
+    #expect(store.finish()?.english.hasPrefix("Not saved: cannot write \(folder.path("folder/mine.db")): ") == true)
     #expect(said.withLock { $0.count } == 1)
-    #expect(store.reading(\.choices).value["a"].name == "A", "it counts until the program ends")
+    #expect(store.reading(\.choices).value["a"].name == "A", "it applies until the program ends")
     #expect(store.value(\.seen).marks["x"] == [ShowingMark(value: 2)])
     try FileManager.default.removeItem(atPath: folder.path("folder"))
     #expect(store.keepAndFinish([.name("b", "B")]) == nil)
@@ -75,7 +75,7 @@ import Testing
     #expect(read.value(\.seen).marks["x"] == [ShowingMark(value: 2)])
   }
 
-  @Test func editsOfAnotherProgramAreReadOnce() throws {
+  @Test func editsOfOtherProgramsAreReadOnce() throws {
     let folder = try TemporaryFolder()
     let store = folder.store()
     _ = (store.reading(\.choices), store.reading(\.searches), store.value(\.seen))
@@ -92,7 +92,7 @@ import Testing
     #expect(store.changes() == nil, "the history is read once")
   }
 
-  @Test func aFileThatIsTakenAwayIsMadeAnew() throws {
+  @Test func deletedFilesAreCreatedAgain() throws {
     let folder = try TemporaryFolder()
     let store = folder.store()
     store.keep([.name("a", "A")]) { Issue.record("\($0)") }
@@ -102,7 +102,7 @@ import Testing
     #expect(folder.store().reading(\.choices).value.choices.compactMapValues(\.name) == ["b": "B"])
   }
 
-  @Test func ofManyLooksTheLatestStay() throws {
+  @Test func onlyTheLatestViewsAreKept() throws {
     let folder = try TemporaryFolder()
     let marks = (0..<50_000 as Range<UInt64>).map { $0 }
     try folder.store().apply((0..<250).map { .seen("q\($0)", [UInt64($0)]) })
@@ -114,7 +114,7 @@ import Testing
     #expect(seen.marks["large8"]?.contains(ShowingMark(value: .max)) == false, "the lowest are kept")
   }
 
-  @Test func commandsChangeWhatIsThereAtThatMoment() throws {
+  @Test func commandsChangeTheCurrentData() throws {
     let folder = try TemporaryFolder()
     let film = SavedSearch(name: "Films", query: "is:film")
     let add = { (data: PersonalData) throws(KeptQueryError) in try data.searches.adding(film) }
@@ -124,7 +124,7 @@ import Testing
     #expect(folder.store().reading(\.searches).value.searches == [film])
   }
 
-  @Test func aReplacementIsMadeOnlyOfWhatWasSeen() throws {
+  @Test func replacingRequiresAnUnchangedBase() throws {
     let folder = try TemporaryFolder()
     let base = PersonalData().applying([.name("a", "A"), .save("x", "y")])
     #expect(try folder.store().replace(Set(PersonalSection.allCases), of: PersonalData(), with: base))

@@ -6,7 +6,7 @@ import Testing
 
 /// Lists as values.
 @Suite struct ProgrammeListsTests {
-  /// A plain twin: names and entries in arrays, with every rule written out.
+  /// A simple implementation: names and entries in arrays, with every rule spelled out.
   private struct PlainLists {
     var lists: [(name: String, items: [ListItem])]
 
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>) func editsAreThoseOfAPlainTwin(seed: UInt64) {
+  @Test(arguments: 0..<100 as Range<UInt64>) func editsMatchASimpleImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var lists = ProgrammeLists.initial
     var plain = PlainLists(lists: lists.lists.map { ($0.name, $0.items) })
@@ -64,13 +64,13 @@ import Testing
       #expect(lists.lists.map(\.items) == plain.lists.map(\.items), "\(edit)")
       #expect(lists.lists.allSatisfy { Set($0.items.map(\.identity)).count == $0.items.count })
       #expect(lists.byteCount == plain.lists.flatMap(\.items).reduce(0) { $0 + $1.byteCount })
-      // A move is made to a position, wherever the list is then; all edits are idempotent.
+      // Moves have absolute positions, so all edits are idempotent.
       #expect(lists.applying([edit]) == lists, "\(edit)")
     }
   }
 
-  /// Identities are not made.
-  @Test(arguments: 0..<100 as Range<UInt64>) func theShortWaysAreTheLongOnes(seed: UInt64) {
+  /// Fast lookups do not create identities.
+  @Test(arguments: 0..<100 as Range<UInt64>) func fastLookupsMatchSlowOnes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var lists = ProgrammeLists.initial
     for _ in 0..<40 {
@@ -91,7 +91,7 @@ import Testing
     return ListItem(scope, showing, show: title.lowercased(), ItemFacts())
   }
 
-  @Test func aNewPersonHasThreeListsWhichStayDeleted() throws {
+  @Test func initialListsStayDeleted() throws {
     #expect(ProgrammeLists.initial.lists.map(\.name) == ["To watch", "Films to see", "For friends"])
     let folder = try TemporaryFolder()
     #expect(folder.store().keepAndFinish([.save("x", "y")]) == nil)
@@ -105,18 +105,18 @@ import Testing
     ("", "needs a name"), (" \t", "needs a name"), ("\u{200B}\u{3164}", "needs a name"),
     (String(repeating: "x", count: 101), "at most 100 letters"), ("to  WATCH", "there is a list “To watch” already"),
     ("e" + String(repeating: "\u{301}", count: 999), "at most 100 letters"),
-  ]) func aNameThatCannotBeIsRefused(name: String, message: String) {
+  ]) func invalidNamesAreRefused(name: String, message: String) {
     let error = #expect(throws: ListError.self) { try ProgrammeLists.initial.creating(name) }
     #expect(error?.message.contains(message) == true, "\(String(describing: error))")
   }
 
-  @Test func listsAreMadeAndRenamedAndAddedToAsTyped() throws {
+  @Test func listsAreCreatedRenamedAndFilled() throws {
     let lists = ProgrammeLists.initial
     #expect(try lists.creating("  Late \n night ") == [.create("Late night")])
     #expect(try lists.renaming("to watch", to: "TO WATCH") == [.rename("To watch", to: "TO WATCH")])
     #expect(try lists.deleting("FOR FRIENDS") == [.delete("For friends")])
     let error = #expect(throws: ListError.self) { try lists.deleting("Nine") }
-    #expect(error?.message == "there is no list “Nine”: there is “To watch”, “Films to see”, “For friends”")
+    #expect(error?.message == "there is no list “Nine”; your lists: “To watch”, “Films to see”, “For friends”")
     #expect(throws: ListError.self) { try lists.renaming("To watch", to: "for friends") }
     let (one, two) = (Self.item("Tide"), Self.item("News"))
     let first = try lists.adding([one, one], to: "to watch")
@@ -146,7 +146,7 @@ import Testing
     #expect(throws: ListError.self) { try bounded.adding(large, to: "To watch") }
   }
 
-  @Test func identitiesAreThoseOfTheScope() {
+  @Test func identitiesDependOnTheScope() {
     let (one, other) = (Self.item("Tide"), Self.item("TIDE"))
     #expect(one.identity == other.identity)
     #expect(Self.item("Tide", .showing).identity != Self.item("TIDE", .showing).identity)
@@ -154,7 +154,7 @@ import Testing
     #expect(Self.item("Tide", .episode).identity != one.identity)
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>) func mergingAddsWhatIsMissingAndNothingTheSecondTime(seed: UInt64) {
+  @Test(arguments: 0..<30 as Range<UInt64>) func mergingIsIdempotent(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func lists() -> ProgrammeLists {
       (0..<20).reduce(.initial) { lists, _ in lists.applying([RandomLists.edit(&random, lists)]) }

@@ -4,9 +4,9 @@ import GuideSettings
 import GuideTestSupport
 import Testing
 
-/// The database beside a plain value that has the same changes made.
+/// Compares the database with a plain value after the same changes.
 @Suite struct RandomPersonalEditsTests {
-  @Test(arguments: 0..<6 as Range<UInt64>) func theDatabaseHoldsWhatAValueHolds(seed: UInt64) throws {
+  @Test(arguments: 0..<6 as Range<UInt64>) func databaseMatchesAPlainValue(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     var random = SplitMix64(seed: seed)
     var plain = PersonalData()
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func textsAreReadAsTheyWereWritten(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func textsRoundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let edits = (0..<Int.random(in: 0...60, using: &random)).map { _ in PersonalEdit.random(&random) }
     let data = PersonalData().applying(edits)
@@ -31,7 +31,7 @@ import Testing
     let other = PersonalData().applying([.name("zz", "gone"), .save("zz", "gone"), .seen("zz", [1]), .remember("zz")])
     let reading = PersonalReading(Array(text.utf8), over: other)
     #expect(reading.diagnostics.isEmpty, "\(text)")
-    // The text does not contain streams and imports, so they stay unchanged.
+    // The text does not contain streams and imports, so these stay unchanged.
     #expect(reading.data.changedSections(to: data).isSubset(of: [.streams, .imports]))
     #expect(reading.data.streams == other.streams && reading.data.imports == other.imports)
     #expect(!text.contains("http://example.org"))
@@ -45,7 +45,7 @@ import Testing
 }
 
 extension PersonalEdit {
-  /// Few ids and names, so that changes meet; texts of all kinds.
+  /// Few ids and names, so that changes collide; texts of all kinds.
   static func random(_ random: inout SplitMix64) -> PersonalEdit {
     let id = ["a", "b", "94", "94+60", "é.example", "x y", "\"", "日本"].randomElement(using: &random) ?? "a"
     let text = text(&random)
@@ -146,7 +146,7 @@ extension ImportedChannel {
 }
 
 extension ReminderEdit {
-  /// Few showings, so that changes meet.
+  /// Few showings, so that changes collide.
   static func random(id: String, text: String, _ random: inout SplitMix64) -> ReminderEdit {
     let start = Instant(seconds: 1_795_000_000).adding(minutes: Int.random(in: 0...3, using: &random) * 20)
     let showing = ChosenShowing(

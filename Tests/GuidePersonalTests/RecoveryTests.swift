@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuidePersonal
 
-/// A database that is damaged, empty, gone, or no file at all: nothing is lost, and one line says what was done.
+/// A database that is damaged, empty, missing, or not a file: nothing is lost, and one line reports the action taken.
 @Suite struct RecoveryTests {
   private static let garbage = "this is no database, and longer than a header: " + String(repeating: "x", count: 200)
 
@@ -26,7 +26,7 @@ import Testing
     try PersonalFile(folder.path(name)).contents()
   }
 
-  /// Adds a search as a command does; what is told is the answer.
+  /// Adds a search like a command. Returns the reported findings.
   private static func add(_ name: String, to store: PersonalStore) throws -> [Diagnostic] {
     var told: [Diagnostic] = []
     let search = SavedSearch(name: name, query: "x")
@@ -35,7 +35,7 @@ import Testing
     return told
   }
 
-  /// Whether the next start finds nothing wrong, reads what it should, and writes.
+  /// Whether the next start finds no problem, reads the expected data, and can write.
   private static func isMended(_ folder: TemporaryFolder, _ data: PersonalData) -> Bool {
     let reading = folder.store().everything()
     let isRead = reading.findings.isEmpty && reading.value == data
@@ -56,13 +56,13 @@ import Testing
     let new = data.applying([.save("new", "x")])
     #expect(try Self.contents(folder, "mine.db.copy") == new)
     #expect(Self.isMended(folder, new))
-    // Other damage: no name is taken twice.
+    // More damage must not reuse a name.
     try folder.write(Self.garbage + "x", to: "mine.db")
     #expect(try Self.add("newer", to: folder.store()).count == 1)
     #expect(folder.names.contains("mine.db.damaged-2"))
   }
 
-  @Test func aRefusedChangeAfterDamageLosesNothing() throws {
+  @Test func refusedChangesAfterDamageLoseNothing() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.garbage, to: "mine.db")
     let renaming = { (data: PersonalData) throws(KeptQueryError) in try data.searches.renaming("none", to: "x") }
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func anEmptyOrMissingFileIsRestoredFromItsCopy(isGone: Bool) throws {
+  func emptyOrMissingFilesAreRestored(isGone: Bool) throws {
     let (folder, data) = try Self.made()
     if isGone {
       try FileManager.default.removeItem(atPath: folder.path("mine.db"))
@@ -82,28 +82,29 @@ import Testing
     let reading = folder.store().everything()
     #expect(reading.value == data && reading.findings.count == 1)
     let finding = try #require(reading.findings.first)
-    #expect(finding.problem == (isGone ? "it is gone" : "it is empty"))
+    #expect(finding.problem == (isGone ? "it is missing" : "it is empty"))
     #expect(finding.action.english.hasPrefix("restored from its copy of 2"))
-    #expect(finding.action.english.contains("to begin with nothing, remove") == isGone)
+    #expect(finding.action.english.contains("to start without data, remove") == isGone)
     #expect(Self.isMended(folder, data))
   }
 
-  @Test func aCopyThatCannotBeUsedIsKeptAndTheLossSaid() throws {
+  @Test func unusableCopiesAreKeptAndTheLossReported() throws {
     let (folder, _) = try Self.made()
     try folder.write(Self.garbage, to: "mine.db")
     try folder.write(Self.garbage, to: "mine.db.copy")
     let told = try Self.add("new", to: folder.store())
-    #expect(told.count == 1 && told[0].action.english.hasPrefix("started without data, as its copy cannot be used: "))
+    #expect(told.count == 1 && told[0].action.english.hasPrefix("started without data because its copy is unusable: "))
     let (kept, damaged) = (folder.path("mine.db.copy.kept"), folder.path("mine.db.damaged"))
     #expect(
       told[0].action.english.hasSuffix(
-        "and is kept as \(kept); tvgrid mine import reads an exported text; the damaged file is kept as \(damaged)"))
+        "and is kept as \(kept); to import an exported text: tvgrid mine import; the damaged file is kept as \(damaged)"
+      ))
     #expect(folder.bytes("mine.db.copy.kept") == Array(Self.garbage.utf8))
     #expect(Self.isMended(folder, PersonalData().applying([.save("new", "x")])))
   }
 
-  /// So a user begins with nothing: the copy of an earlier day must not come back.
-  @Test func whereFileAndCopyAreGoneNothingIsRestored() throws {
+  /// This is how a user starts from scratch: the copy of an earlier day must not come back.
+  @Test func nothingIsRestoredIfFileAndCopyAreMissing() throws {
     let (folder, _) = try Self.made()
     try Self.write(folder.bytes("mine.db.copy"), to: folder.path("mine.db.copy.before"))
     try folder.remove("mine.db")
@@ -113,9 +114,9 @@ import Testing
     #expect(folder.store().everything().value == PersonalData().applying([.save("new", "x")]))
   }
 
-  /// A grid that has the database open while another program restores it gets its findings and, with its own edits missing in
-  /// the copy, keeps those again.
-  @Test func aRestoredDatabaseIsToldToOthersAndLacksNoEdit() throws {
+  /// A grid that has the database open while another program restores it reports the findings, and saves its own edits
+  /// again if they are missing from the copy.
+  @Test func otherProgramsNoticeARestoreAndSaveTheirEditsAgain() throws {
     let (folder, data) = try Self.made()
     let mine = folder.store()
     _ = mine.reading(\.searches)
@@ -131,7 +132,7 @@ import Testing
     #expect(mine.changes() == nil, "told once")
   }
 
-  @Test func damageThatIsFoundByALookForChangesIsShown() throws {
+  @Test func damageFoundByCheckingForChangesIsShown() throws {
     let (folder, _) = try Self.made()
     let store = folder.store()
     _ = store.reading(\.searches)
@@ -143,14 +144,14 @@ import Testing
   }
 
   /// A grid may stay open for weeks.
-  @Test func aCopyIsMadeWhileTheDatabaseIsOpen() throws {
+  @Test func copiesAreMadeWhileTheDatabaseIsOpen() throws {
     let (folder, data) = try Self.made()
     let store = PersonalStore(PersonalFile(folder.path("mine.db")), copyInterval: .zero) { $0() }
     store.keep([.save("later", "x")]) { Issue.record("\($0)") }
     #expect(try Self.contents(folder, "mine.db.copy") == data.applying([.save("later", "x")]))
   }
 
-  @Test func aCopyThatHasToWaitIsMadeLater() throws {
+  @Test func delayedCopiesAreMadeLater() throws {
     let (folder, data) = try Self.made()
     let store = folder.store()
     let lock = try DirectoryHandle(folder.path).lock(within: .zero)
@@ -161,8 +162,8 @@ import Testing
     #expect(try Self.contents(folder, "mine.db.copy") == data.applying([.save("later", "x")]))
   }
 
-  /// After a write that failed, as on a full disk, the copy is read only if the database cannot be.
-  @Test func theCopyIsNoSubstituteForAReadableDatabase() throws {
+  /// After a failed write, for example on a full disk, the copy is read only if the database cannot be.
+  @Test func copyIsNotUsedIfTheDatabaseIsReadable() throws {
     let (folder, data) = try Self.made()
     let file = PersonalFile(folder.path("mine.db"))
     var connection = PersonalConnection()
@@ -173,7 +174,7 @@ import Testing
     #expect(connection.substitute == data)
   }
 
-  @Test func withoutAUsableCopyThatOfAnEarlierDayIsRestored() throws {
+  @Test func copyOfAnEarlierDayIsTheFallback() throws {
     let (folder, data) = try Self.made()
     try Self.write(folder.bytes("mine.db.copy"), to: folder.path("mine.db.copy.before"))
     try folder.write(Self.garbage, to: "mine.db")
@@ -184,7 +185,7 @@ import Testing
     #expect(Self.isMended(folder, data))
   }
 
-  @Test func aCopyOfANewerVersionIsKept() throws {
+  @Test func copiesOfANewerVersionAreKept() throws {
     let (folder, _) = try Self.made()
     try Database(folder.path("mine.db.copy")).execute("PRAGMA user_version = 99")
     let copy = folder.bytes("mine.db.copy")
@@ -194,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: [-1, 0, Int(Int32.min)])
-  func aVersionThatNoneHasIsDamage(version: Int) throws {
+  func invalidVersionsAreDamage(version: Int) throws {
     let (folder, data) = try Self.made()
     try Database(folder.path("mine.db")).execute("PRAGMA user_version = \(version)")
     let reading = folder.store().everything()
@@ -204,7 +205,7 @@ import Testing
     #expect(Self.isMended(folder, data))
   }
 
-  @Test func aLostMarkOfTheProgramIsDamage() throws {
+  @Test func missingApplicationIDIsDamage() throws {
     let (folder, data) = try Self.made()
     try Database(folder.path("mine.db")).execute("PRAGMA application_id = 5")
     #expect(folder.store().everything().value == data)
@@ -212,7 +213,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func damagedRevisionsAreFoundAndMended(isDropped: Bool) throws {
+  func damagedRevisionsAreRepaired(isDropped: Bool) throws {
     let (folder, data) = try Self.made()
     let root: Int
     do {
@@ -232,13 +233,13 @@ import Testing
   }
 
   @Test(arguments: ["is_favourite", "group_names", "search_history", "kept_query", "row_height", "number INTEGER NOT"])
-  func aBitInTheNameOfATableOrColumnIsDamage(name: String) throws {
+  func flippedBitInATableOrColumnNameIsDamage(name: String) throws {
     let (folder, data) = try Self.made()
     var bytes = folder.bytes("mine.db")
     let offset = try #require(bytes.firstRange(of: Array(name.utf8))?.lowerBound)
     bytes[offset + 1] ^= 1
     try Self.write(bytes, to: folder.path("mine.db"))
-    // As the grid reads and writes all parts.
+    // Like the grid, which reads and writes all sections.
     let store = folder.store()
     #expect(store.everything().value == data)
     #expect(store.keepAndFinish([.save("first", "x")]) == nil)
@@ -246,14 +247,14 @@ import Testing
     #expect(Self.isMended(folder, data.applying([.save("first", "x")])))
   }
 
-  @Test func theDraftsOfACopyThatWasKilledAreRemovedByReading() throws {
+  @Test func readingRemovesDraftsOfInterruptedCopies() throws {
     let (folder, data) = try Self.made()
     for name in [".mine.db.copy.new", ".mine.db.copy.new-journal"] { try folder.write("half", to: name) }
     #expect(folder.store().everything().value == data)
     #expect(folder.names.allSatisfy { !$0.contains(".new") } && folder.names.contains("mine.db"))
   }
 
-  @Test func readersThatCannotSayItLeaveDamageAsItIs() throws {
+  @Test func readersThatCannotReportDamageDoNotRepairIt() throws {
     let (folder, _) = try Self.made()
     try folder.write(Self.garbage, to: "mine.db")
     let store = PersonalStore(PersonalFile(folder.path("mine.db")), mends: false) { Thread(block: $0).start() }
@@ -261,10 +262,10 @@ import Testing
     #expect(folder.names == ["mine.db", "mine.db.copy"] && folder.bytes("mine.db") == Array(Self.garbage.utf8))
   }
 
-  @Test func whereNothingCanBeWrittenTheCopyIsUsed() throws {
+  @Test func copyIsUsedIfNothingCanBeWritten() throws {
     let (folder, data) = try Self.made()
     try FileManager.default.removeItem(atPath: folder.path("mine.db"))
-    // A link into a place where no file can be made stands for a folder that can only be read: root writes anywhere.
+    // A link to a place where no file can be created simulates a read-only folder, because root can write anywhere.
     #expect(symlink("/proc/nowhere/mine.db", folder.path("mine.db")) == 0)
     let reading = folder.store().everything()
     #expect(reading.value == data && reading.findings.map(\.action) == ["its copy is used"], "\(reading.findings)")
@@ -276,7 +277,7 @@ import Testing
   }
 
   @Test(arguments: SpecialFile.allCases)
-  func pathsThatAreNoFilesAreReportedWithoutWaiting(kind: SpecialFile) throws {
+  func otherFileKindsAreReportedWithoutBlocking(kind: SpecialFile) throws {
     let (folder, data) = try Self.made()
     let path = folder.path("mine.db")
     var name = path
@@ -295,9 +296,9 @@ import Testing
     case .loop: #expect(symlink("mine.db", name) == 0)
     }
     let reading = folder.store().everything()
-    // Where the system itself refuses the file, its copy is read.
+    // If the system itself refuses the file, its copy is read.
     #expect(reading.value == (kind == .loop ? data : PersonalData()) && reading.findings.count == 1)
-    let unused: Message = name == path ? "nothing of it is used" : "nothing of mine.db is used"
+    let unused: Message = name == path ? "none of it is used" : "nothing in mine.db is used"
     #expect(reading.findings.map(\.file) == [name])
     #expect(reading.findings.map(\.action.english) == [kind == .loop ? "its copy is used" : unused.english])
     let problem = try #require(reading.findings.first).problem
@@ -311,7 +312,7 @@ import Testing
     #expect(folder.store().keepAndFinish([.name("b", "B")])?.english.contains(problem.english) == true)
   }
 
-  @Test func aNamedPipeBesideTheFileThatALinkLeadsToIsNotWaitedFor() throws {
+  @Test func namedPipesNextToALinkedFileDoNotBlock() throws {
     let (folder, _) = try Self.made()
     #expect(rename(folder.path("mine.db"), folder.path("real.db")) == 0)
     #expect(symlink("real.db", folder.path("mine.db")) == 0)
@@ -321,7 +322,7 @@ import Testing
     #expect(finding.file.hasSuffix("/real.db-journal") && finding.problem.english.hasPrefix("it is a named pipe"))
   }
 
-  /// Makes a socket with the name of the database.
+  /// Creates a socket with the name of the database.
   private static func socket(in folder: TemporaryFolder) throws -> Int32 {
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
@@ -337,7 +338,7 @@ import Testing
     return descriptor
   }
 
-  @Test func theLineForTheGridSaysInEightyColumnsWhatHappened() throws {
+  @Test func gridNoticeFitsInEightyColumns() throws {
     let folder = try TemporaryFolder()
     let store = PersonalStore(PersonalFile(folder.path("mine.db"))) { Thread(block: $0).start() }
     #expect(store.keepAndFinish([.save("keep", "late")]) == nil)

@@ -15,15 +15,15 @@ import Testing
       title: "The Ferrymen", episode: episode)
   }
 
-  @Test func aReminderIsSetOnceAndItsLeadChanges() {
+  @Test func settingAReminderAgainChangesItsLead() {
     let subject = Reminder.Subject.showing(Self.showing())
     let reminders = Reminders().applying([.set(Reminder(subject)), .set(Reminder(subject, lead: 10))])
     #expect(reminders.reminders == [Reminder(subject, lead: 10)])
     #expect(reminders.applying([.remove(subject), .remove(subject)]).isEmpty)
   }
 
-  /// The plain twin: one after the other.
-  @Test(arguments: 0..<20 as Range<UInt64>) func manyAreSetAtOnceAsOneByOne(seed: UInt64) {
+  /// Compares with setting them one after the other.
+  @Test(arguments: 0..<20 as Range<UInt64>) func settingManyEqualsSettingOneByOne(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let reminders = (0..<40).map { _ in
       let subject = Reminder.Subject.showing(Self.showing(minutes: Int.random(in: 0...9, using: &random)))
@@ -34,23 +34,23 @@ import Testing
     #expect(Reminders(reminders) == Reminders().applying(reminders.map { .set($0) }))
   }
 
-  /// An episode that is known is the same an hour later; anything else may be another programme of the title.
+  /// A known episode is still the same an hour later. Without one, it may be another programme with that title.
   @Test(
     arguments: [(59, "s2 e4", true), (60, "s2 e4", false), (4, nil, true), (5, nil, false)] as [(Int, String?, Bool)])
-  func whatWasDoneOfAShowingHoldsWhereAnUpdateMovesIt(minutes: Int, episode: String?, isSame: Bool) {
+  func statesFollowMovedShowings(minutes: Int, episode: String?, isSame: Bool) {
     let reminders = Reminders([], states: [DueState(Self.showing(episode: episode), told: Self.start)])
     #expect((reminders.state(of: Self.showing(minutes: minutes, episode: episode)) != nil) == isSame)
     #expect(reminders.state(of: Self.showing(episode: episode, channel: "95")) == nil)
   }
 
-  @Test func anInstantCoversThoseOfTheNextFiveMinutesAndAllBefore() {
+  @Test func instantsCoverEarlierAndNearbyOnes() {
     #expect(DueState.covers(Self.start, Self.start.adding(seconds: 299)))
     #expect(DueState.covers(Self.start, Self.start.adding(minutes: -90)))
     #expect(!DueState.covers(Self.start, Self.start.adding(minutes: 5)))
     #expect(!DueState.covers(nil, Self.start))
   }
 
-  @Test func whatIsOverIsForgottenAndQueriesStay() {
+  @Test func pastRemindersAreRemovedAndQueriesKept() {
     let query = Reminder(.query("is:film"))
     let reminders = Reminders(
       [Reminder(.showing(Self.showing())), query], states: [DueState(Self.showing(), told: Self.start)])
@@ -60,7 +60,7 @@ import Testing
     #expect(later.reminders == [query] && later.states.isEmpty)
   }
 
-  @Test func whatIsRemovedIsSaidWhereThereIsNone() throws {
+  @Test func removingAMissingReminderIsReported() throws {
     let reminders = Reminders([
       Reminder(.query("title:=x")), Reminder(.query("title:=x -is:seen")), Reminder(.query("is:film")),
       Reminder(.showing(Self.showing())),
@@ -73,8 +73,8 @@ import Testing
     #expect(throws: KeptQueryError.self) { try reminders.removing(called: "y") { _ in false } }
   }
 
-  /// Of a damaged or a foreign file numbers may be any.
-  @Test func numbersThatNoGuideHasAreKeptInTheirBounds() throws {
+  /// A damaged or foreign file may contain any numbers.
+  @Test func invalidNumbersAreClamped() throws {
     let folder = try TemporaryFolder()
     #expect(folder.store().keepAndFinish([.reminder(.set(Reminder(.showing(Self.showing()))))]) == nil)
     let database = try Database(folder.path("mine.db"))

@@ -24,7 +24,7 @@ import Testing
 
   private static func reading(_ text: String) -> PersonalReading { PersonalReading(Array(text.utf8)) }
 
-  @Test func aWholeFileIsReadAsItIs() {
+  @Test func completeFilesAreReadUnchanged() {
     for text in [Self.whole, "\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n")] {
       let reading = Self.reading(text)
       #expect(reading.diagnostics.isEmpty)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "\n", "# nothing\n", "\u{FEFF}", "search = []\n"]) func nothingKeptIsNothing(text: String) {
+  @Test(arguments: ["", "\n", "# nothing\n", "\u{FEFF}", "search = []\n"]) func emptyStoresGiveNoAnswer(text: String) {
     #expect(Self.reading(text).data.searches.isEmpty)
     #expect(Self.reading(text).diagnostics.isEmpty)
   }
@@ -60,13 +60,13 @@ import Testing
     Fault("[search.more]\nx = 1", 1, "“more” is no setting of a search"),
     Fault(
       "[[search]]\nname = \"FILMS\"\nquery = \"x\"", 2,
-      "a search “FILMS” is there already, in line 1; this one is left out"),
+      "search “FILMS” is already defined in line 1; this one is left out"),
   ]
 
-  @Test(arguments: faults) func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) {
+  @Test(arguments: faults) func faultsAreReportedByLineAndSkipped(fault: Fault) {
     let reading = Self.reading(Self.before + fault.text + Self.after)
     let finding = reading.diagnostics.first { $0.problem.english.contains(fault.message) }
-    // A query that is no TOML leaves its search without one, which is said too.
+    // A query that is not valid TOML leaves its search without a query, which is reported too.
     #expect(reading.diagnostics.count <= 2, "\(reading.diagnostics)")
     #expect(finding?.line == fault.line + 3, "\(reading.diagnostics)")
     #expect(reading.data.searches["films"]?.query == "is:film" && reading.data.searches["last"]?.query == "x")
@@ -76,20 +76,20 @@ import Testing
     let reading = Self.reading("searches = 1\ncolour = 1\n" + Self.after)
     #expect(
       reading.diagnostics.map(\.problem) == [
-        "“searches” is no part of what is yours: is search meant?",
-        "“colour” is no part of what is yours: there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view",
+        "“searches” is no section of your data: is search meant?",
+        "“colour” is no section of your data: there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view",
       ])
     #expect(reading.diagnostics.map(\.line) == [1, 2] && reading.data.searches["last"]?.query == "x")
   }
 
-  @Test func oneThatIsLeftOutHasNoName() {
+  @Test func skippedSearchesDoNotTakeTheirName() {
     let reading = Self.reading("[[search]]\nname = \"a\"\n\n[[search]]\nname = \"A\"\nquery = \"x\"\n")
     #expect(reading.data.searches.searches == [SavedSearch(name: "A", query: "x")])
     #expect(reading.diagnostics.map(\.line) == [1])
     #expect(reading.line(ofSearch: "a") == 4)
   }
 
-  @Test func oneBracketTooFewIsSaidAndRead() {
+  @Test func missingBracketsAreReportedAndRead() {
     let reading = Self.reading("[search]\nname = \"a\"\nquery = \"x\"")
     #expect(reading.diagnostics.map(\.problem) == ["a search is written under [[search]], with two brackets"])
     #expect(reading.data.searches["a"]?.query == "x")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func twentyThousandAreRead() {
+  @Test func twentyThousandEntriesAreRead() {
     let blocks = (0..<20_000).map { "[[search]]\nname=\"\($0)\"\nquery=\"x\"\n" }
     #expect(Self.reading(blocks.joined()).data.searches.searches.count == 20_000)
   }

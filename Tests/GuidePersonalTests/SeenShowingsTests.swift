@@ -6,8 +6,8 @@ import Testing
 @Suite struct SeenShowingsTests {
   private static let start = Moments.at("2026-11-16 05:00")
 
-  /// The plain twin: showings are the same where channel, start and title are.
-  @Test func aMarkIsTheSameForTheSameShowingAndForNoOther() {
+  /// Compares with a simple definition: showings are the same if channel, start and title are.
+  @Test func marksIdentifyShowings() {
     let guide = GuideSketch.random(seed: 7, from: Self.start)
     let keys = guide.programmes.map { programme in
       "\(guide.channels[guide.channel(of: programme)].id)|\(guide.start(of: programme).seconds)|\(guide.title(of: programme))"
@@ -20,18 +20,18 @@ import Testing
     #expect(GuideSketch.random(seed: 7, from: Self.start).marks(of: guide.programmes) == marks)
   }
 
-  @Test func aMarkIsWhatItWasInTheVersionThatWroteItDown() {
+  @Test func marksAreStableAcrossVersions() {
     let guide = GuideSketch.random(seed: 7, from: Self.start)
     let first = guide.marks(of: guide.programmes.prefix(1))
     #expect(first == [ShowingMark(value: 17_201_800_268_284_551_924)])
   }
 
   @Test(arguments: [0, 10, SeenShowings.mostMarks, SeenShowings.mostMarks + 1, 200_000])
-  func ofVeryManyTheLowestAreKept(count: Int) {
+  func onlyTheLowestMarksAreKept(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     let marks = (0..<count).map { _ in ShowingMark(value: random.next()) }
     #expect(SeenShowings.sample(marks) == Set(Set(marks).sorted().prefix(SeenShowings.mostMarks)))
-    // Also where they are not spread evenly.
+    // Also if they are not evenly distributed.
     let low = (0..<count).map { ShowingMark(value: UInt64($0)) }
     #expect(SeenShowings.sample(low) == Set(low.prefix(SeenShowings.mostMarks)))
   }
@@ -40,7 +40,7 @@ import Testing
     numbers.map { ShowingMark(value: UInt64($0)) }
   }
 
-  @Test func hitsNotSeenBeforeAreNew() {
+  @Test func matchesNotViewedBeforeAreNew() {
     let seen = SeenShowings(["is:film": Set(Self.marks([1, 2, 3])), "none": []])
     #expect(seen.unseen(Self.marks([5, 3, 4, 1]), of: "is:film") == Self.marks([5, 4]))
     #expect(seen.unseen(Self.marks([1]), of: "none") == Self.marks([1]))
@@ -48,7 +48,7 @@ import Testing
     #expect(seen.unseen([], of: "is:film").isEmpty)
   }
 
-  @Test func aboveASampleEverythingCountsAsSeen() {
+  @Test func marksAboveASampleCountAsViewed() {
     let sample = Self.marks((0..<SeenShowings.mostMarks).map { $0 * 2 })
     let seen = SeenShowings(["x": Set(sample), "y": Set(sample.dropLast()), "z": Set(sample + Self.marks([1]))])
     let last = (SeenShowings.mostMarks - 1) * 2

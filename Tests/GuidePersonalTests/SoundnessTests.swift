@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Damage that reading need not come upon: it is found before the copy is replaced, and as it is read.
+/// Damage that reading may not notice is found before the copy is replaced, and on reading.
 @Suite struct SoundnessTests {
   /// A folder with a database of many channels and searches, and its copy.
   private static func made(
@@ -24,7 +24,7 @@ import Testing
     try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 
-  /// Changes it as a command does; what is told is the answer.
+  /// Makes a change like a command. Returns the reported findings.
   private static func change(_ edit: PersonalEdit, in folder: TemporaryFolder) throws -> [Diagnostic] {
     var told: [Diagnostic] = []
     try folder.store().apply([edit]) { told += $0 }
@@ -42,7 +42,7 @@ import Testing
     try write(bytes, to: folder.path("mine.db"))
   }
 
-  @Test func aBitInWhatACommandDoesNotReadNeverReachesTheCopy() throws {
+  @Test func unreadDamageNeverReachesTheCopy() throws {
     let (folder, data) = try Self.made(channels: 250)
     let (sound, copy) = (folder.bytes("mine.db"), folder.bytes("mine.db.copy"))
     var random = SplitMix64(seed: 1)
@@ -55,7 +55,7 @@ import Testing
       try Self.write(copy, to: folder.path("mine.db.copy"))
       let told = try Self.change(.save("New", "x"), in: folder)
       found += told.count
-      // A bit in a letter makes another letter, which none can tell.
+      // A flipped bit in a letter gives another letter, which cannot be noticed.
       let reached = try PersonalFile(folder.path("mine.db.copy")).contents()
       #expect(reached.choices.choices.count >= data.choices.choices.count, "\(told)")
       #expect(reached.searches["New"] != nil)
@@ -63,7 +63,7 @@ import Testing
     #expect(found > 0)
   }
 
-  @Test func aTableThatIsGoneIsRestoredBeforeAChangeOfAnother() throws {
+  @Test func missingTablesAreRestoredBeforeOtherChanges() throws {
     let (folder, data) = try Self.made(channels: 3, searches: 9)
     try Database(folder.path("mine.db")).execute("DROP TABLE kept_query")
     let told = try Self.change(.name("ch1", "Other"), in: folder)
@@ -74,9 +74,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aPageOfAnotherTableInThePlaceOfOneIsFound(isRead: Bool) throws {
+  func swappedPagesAreFound(isRead: Bool) throws {
     let (folder, data) = try Self.made(channels: 1_500, searches: 5)
-    // An index without rows is a page that can be read in the place of all channels.
+    // An index without rows is a page that can be read instead of all channels.
     let empty = try Self.rootPage(of: "sqlite_autoindex_seen_showings_1", in: folder)
     try Self.write(page: empty, to: try Self.rootPage(of: "channel", in: folder), of: folder)
     if isRead {
@@ -91,7 +91,7 @@ import Testing
     #expect(folder.store().everything().findings.isEmpty)
   }
 
-  @Test func aFileThatIsCutOffWithinItsLastPageIsRestored() throws {
+  @Test func filesTruncatedInTheLastPageAreRestored() throws {
     let (folder, data) = try Self.made(searches: 400)
     let bytes = folder.bytes("mine.db")
     for count in [1, 1_000, 4_095] {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func aValueOfAnotherTypeIsRestored() throws {
+  @Test func valuesOfTheWrongTypeCauseARestore() throws {
     let (folder, data) = try Self.made(channels: 3, searches: 3)
     try Database(folder.path("mine.db")).execute("UPDATE kept_query SET query = x'c328' WHERE position = 1")
     #expect(try Self.change(.name("ch1", "Name of ch1"), in: folder).count == 1)
@@ -115,11 +115,11 @@ import Testing
     #expect(folder.store().reading(\.searches).value.searches.count == data.searches.searches.count)
   }
 
-  @Test func aLargeDatabaseThatIsSoundIsNotCalledDamaged() throws {
+  @Test func largeIntactDatabasesAreNotReportedAsDamaged() throws {
     let (folder, data) = try Self.made(channels: 5_000, searches: 50)
     let store = folder.store()
     #expect(store.reading(\.choices).value == data.choices && store.reading(\.choices).findings.isEmpty)
-    // While its log is in use, and after that.
+    // While its log is in use, and afterwards.
     for number in 0..<20 { store.keep([.save("L\(number)", "x")]) { Issue.record("\($0)") } }
     let other = folder.store()
     #expect(other.reading(\.choices).findings.isEmpty)
@@ -129,7 +129,7 @@ import Testing
   }
 }
 
-/// The files that a recovery leaves, and the next start after one that was interrupted.
+/// The files that a recovery leaves, and the next start after an interrupted one.
 @Suite struct InterruptedRecoveryTests {
   private static let damage = "no database, and longer than its header: " + String(repeating: "x", count: 200)
 
@@ -140,7 +140,7 @@ import Testing
     return (folder, PersonalData().applying(edits))
   }
 
-  @Test func oneDamageIsKeptOnce() throws {
+  @Test func sameDamageIsKeptOnce() throws {
     let (folder, data) = try Self.made()
     for _ in 0..<3 {
       try folder.write(Self.damage, to: "mine.db")
@@ -150,8 +150,8 @@ import Testing
     #expect(folder.store().everything().value == data)
   }
 
-  /// One that is killed after it has emptied the file leaves this.
-  @Test func theNextStartFillsWhatWasEmptied() throws {
+  /// The state after being killed just after emptying the file.
+  @Test func nextStartFillsAnEmptiedFile() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db.damaged")
     try folder.write("", to: "mine.db")
@@ -161,7 +161,7 @@ import Testing
     #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.damaged"])
   }
 
-  @Test func damageThatIsFoundAsTheViewIsLeftIsSaidAtTheEnd() throws {
+  @Test func damageFoundWhileSavingTheViewIsReportedAtTheEnd() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db")
     var view = SavedView()
@@ -173,17 +173,17 @@ import Testing
     #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.damaged"])
   }
 
-  @Test func strayFilesBesideTheCopyAreRemoved() throws {
+  @Test func strayFilesNextToTheCopyAreRemoved() throws {
     let (folder, data) = try Self.made()
     for name in ["mine.db.copy-wal", "mine.db.copy-shm", ".mine.db.damaged.new"] { try folder.write("x", to: name) }
     #expect(folder.store().reading(\.searches).value == data.searches)
     #expect(folder.names == ["mine.db", "mine.db.copy"])
   }
 
-  @Test func theCopyIsReadWhereADamagedFileCannotBeKept() throws {
+  @Test func copyIsReadIfTheDamagedFileCannotBeKept() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db")
-    // A folder in the way stands for a full disk.
+    // A folder with that name simulates a full disk.
     #expect(mkdir(folder.path(".mine.db.damaged.new"), 0o700) == 0)
     let store = folder.store()
     #expect(store.everything().value == data)

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 
 extension TemporaryFolder {
-  /// The database in it.
+  /// The database in the folder.
   func store(vfs: String? = nil) -> PersonalStore {
     PersonalStore(PersonalFile(path("mine.db"), vfs: vfs)) { body in
       Thread(block: body).start()
@@ -25,7 +25,7 @@ extension PersonalEdit {
 }
 
 extension PersonalStore {
-  /// Writes changes and waits for that; what goes wrong is the answer.
+  /// Writes changes and waits for that. Returns the problem, if any.
   func keepAndFinish(_ edits: [PersonalEdit]) -> Message? {
     keep(edits) { _ in }
     return finish()

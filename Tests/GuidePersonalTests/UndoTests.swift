@@ -10,7 +10,7 @@ import Testing
     (0..<Int.random(in: count, using: &random)).map { _ in PersonalEdit.random(&random) }
   }
 
-  /// Edits that users make, which are no swaps.
+  /// Random edits by users, without swaps.
   private static func plainEdits(_ random: inout SplitMix64, _ count: ClosedRange<Int>) -> [PersonalEdit] {
     edits(&random, count).filter { if case .swap = $0 { false } else { true } }
   }
@@ -21,7 +21,7 @@ import Testing
     swaps.reversed().map { PersonalEdit.swap($0.reversed) }
   }
 
-  @Test(arguments: 0..<400 as Range<UInt64>) func undoGivesTheDataBeforeAndRedoTheDataAfter(seed: UInt64) {
+  @Test(arguments: 0..<400 as Range<UInt64>) func undoAndRedoRestoreTheData(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let before = PersonalData().applying(Self.edits(&random, 0...60))
     let edits = Self.plainEdits(&random, 1...6)
@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// Undo relies on it: an edit that changes nothing is told by its inverse, without a copy of the section.
-  @Test(arguments: 0..<400 as Range<UInt64>) func onlyAnEditThatChangesNothingHasNoInverse(seed: UInt64) {
+  /// Undo relies on this: an edit without effect is recognised by its empty inverse, without copying the section.
+  @Test(arguments: 0..<400 as Range<UInt64>) func onlyEditsWithoutEffectHaveNoInverse(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let data = PersonalData().applying(Self.edits(&random, 0...60))
     for edit in Self.plainEdits(&random, 1...20).flatMap(\.parts) {
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// With work that grows with the square of the number it would take minutes.
-  @Test func undoOfManyChannels() {
+  /// With quadratic work it would take minutes.
+  @Test func undoHandlesManyChannels() {
     let edits = (0..<20_000).flatMap { number -> [PersonalEdit] in
       let id = "\(number)"
       return [.name(id, "A"), .stream(channel: id, ChannelStream(address: "http://a.example/\(id)"))]
@@ -65,8 +65,8 @@ import Testing
     #expect(data.applying(Self.redo(undo)) == after)
   }
 
-  /// What another program has changed since is not touched, whatever it is.
-  @Test(arguments: 0..<200 as Range<UInt64>) func othersEditsOfOtherSectionsStay(seed: UInt64) {
+  /// Changes that another program has made since are preserved, whatever they are.
+  @Test(arguments: 0..<200 as Range<UInt64>) func editsOfOtherSectionsByOthersArePreserved(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let before = PersonalData().applying(Self.edits(&random, 0...40))
     let edits = Self.plainEdits(&random, 1...3)
@@ -78,7 +78,7 @@ import Testing
     #expect(undone == before.applying(others))
   }
 
-  /// An edit, the edit of another program after it, and what undo leaves.
+  /// An edit, a later edit by another program, and what undo leaves.
   private static let conflicts: [(edit: PersonalEdit, others: PersonalEdit)] = [
     (.name("a", "A"), .name("a", "B")),
     (.channel(.order(["b", "a"])), .channel(.order(["a", "b"]))),
@@ -116,7 +116,7 @@ import Testing
     .save("Old", "late"), .list(.create("Mine")), .list(.add([item("Tide")], to: "Mine")),
   ])
 
-  @Test(arguments: conflicts.indices) func whatAnotherProgramHasChangedSinceIsLeftAlone(index: Int) throws {
+  @Test(arguments: conflicts.indices) func laterChangesOfOtherProgramsArePreserved(index: Int) throws {
     let (edit, others) = Self.conflicts[index]
     var data = Self.start
     let undo = data.make([edit])
@@ -126,8 +126,8 @@ import Testing
     #expect(data.applying(Self.swaps(undo)) == data)
   }
 
-  /// Decided in the transaction: another program may have written after the last look at the database.
-  @Test(arguments: conflicts.indices) func undoDoesNotOvertakeWhatAnotherProgramHasWritten(index: Int) throws {
+  /// Decided in the transaction, because another program may have written since the database was last checked.
+  @Test(arguments: conflicts.indices) func undoDoesNotOverwriteOtherPrograms(index: Int) throws {
     let (edit, others) = Self.conflicts[index]
     let folder = try TemporaryFolder()
     #expect(try folder.store().replace(Set(PersonalSection.allCases), of: PersonalData(), with: Self.start))
@@ -138,13 +138,13 @@ import Testing
     let written = folder.store().everything().value
     #expect(mine.keepAndFinish(undo) == nil)
     #expect(folder.store().everything().value == written)
-    // Made again, it can be undone.
+    // Once redone, it can be undone.
     #expect(try folder.store().replace(Set(PersonalSection.allCases), of: written, with: after))
     #expect(folder.store().keepAndFinish(undo) == nil)
     #expect(folder.store().everything().value == Self.start)
   }
 
-  @Test func ofOneChangeOnlyThePartThatAnotherProgramHasChangedStays() {
+  @Test func undoSkipsOnlyPartsChangedByOthers() {
     var data = Self.start.applying([.save("Late", "x")])
     let before = data
     let undo = data.make([.search(.remove("Old")), .search(.remove("Late")), .name("a", "A")])
@@ -154,8 +154,8 @@ import Testing
     #expect(data.applying(Self.swaps(undo)).choices == before.choices)
   }
 
-  /// Another entry of the list, and another thing of the channel, do not matter.
-  @Test func whatLiesBesideItDoesNotMatter() {
+  /// Another entry of the list, or another setting of the channel, does not matter.
+  @Test func unrelatedChangesDoNotPreventUndo() {
     for (edit, others) in [
       (.list(.add([Self.item("News")], to: "Mine")), .list(.add([Self.item("Sport")], to: "Mine", at: 0))),
       (.name("a", "A"), .channel(.set(id: "a", .hidden(true)))), (.save("Films", "is:film"), .save("More", "x")),
@@ -166,8 +166,8 @@ import Testing
     }
   }
 
-  /// That it was told stays when an answer is undone.
-  @Test func anAnswerIsUndoneAndWhatWasToldStays() {
+  /// Undoing an answer keeps the record that the reminder was announced.
+  @Test func undoingAnAnswerKeepsTheAnnouncement() {
     let showing = Self.item("Tide").showing
     let due = showing.interval.start
     var data = PersonalData()
@@ -176,8 +176,8 @@ import Testing
     #expect(data.applying(Self.swaps(undo)).reminders.states == [DueState(showing, told: due)])
   }
 
-  /// A reminder that goes with a programme is still the one that was set.
-  @Test func undoFollowsAProgrammeThatHasMoved() {
+  /// A reminder that has moved with its programme is still the one that was set.
+  @Test func undoFollowsMovedProgrammes() {
     let (old, new) = (Self.item("Tide").showing, Self.item("News").showing)
     var data = PersonalData()
     let undo = data.make([.reminder(.set(Reminder(.showing(old))))])

@@ -4,9 +4,9 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// D4: several that write at once.
+/// D4: several programs that write at the same time.
 @Suite(.row("D4"), .waitsForOthers) struct WritersTogetherTests {
-  @Test func ofEightThatWriteAtOnceNothingIsLost() throws {
+  @Test func eightConcurrentWritersLoseNothing() throws {
     let folder = try TemporaryFolder()
     let each = Contract.count(1_000, atLeast: 20)
     let stores = (0..<8).map { _ in folder.store() }

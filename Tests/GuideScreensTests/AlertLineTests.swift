@@ -23,7 +23,7 @@ import Testing
     #expect(effects.first == .bell && effects.count == 2)
     if case .tell(let request)? = effects.last { #expect(request.reminders.count == 1) }
     #expect(Self.foot(stack).contains("♪ 21:00 The Marnie Quill Show, in 5 min, Harbour One"))
-    #expect(Self.foot(stack).contains("F2 go there  F3 in 5 min  F4 dismiss"))
+    #expect(Self.foot(stack).contains("F2 go there  F3 snooze  F4 dismiss"))
     #expect(stack.app.size.rows == size.rows - 1 && drawScreen(stack).canvas.size == size)
     // It stays while a text is typed, and is not told again.
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
@@ -57,7 +57,7 @@ import Testing
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     stack.press("F3")
     #expect(
-      stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins. z to undo.")
+      stack.app.notice == "Reminder for “The Marnie Quill Show” snoozed until 21:00, when it starts. z to undo.")
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:59"))).isEmpty)
     #expect(update(&stack, .clock(Moments.at("2026-11-20 21:00"))).first == .bell)
     #expect(Self.foot(stack).contains("21:00 The Marnie Quill Show, now, Harbour One"))
@@ -95,7 +95,7 @@ import Testing
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:57")))
     stack.press("F3")
     #expect(
-      stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins. z to undo.")
+      stack.app.notice == "Reminder for “The Marnie Quill Show” snoozed until 21:00, when it starts. z to undo.")
     stack = DemoEvening.stack("Right r Right Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 21:58")))
     #expect(Self.foot(stack).contains("♪ 22:00 Late News, in 2 min"), "\(Self.foot(stack))")
@@ -121,7 +121,7 @@ import Testing
     #expect(Self.foot(stack).contains("in 2 min"), "\(Self.foot(stack))")
     stack.press("F3")
     #expect(
-      stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins. z to undo.")
+      stack.app.notice == "Reminder for “The Marnie Quill Show” snoozed until 21:00, when it starts. z to undo.")
     #expect(!Self.foot(stack).contains("♪") && stack.app.mine.reminders.states.map(\.told) == [nil])
   }
 

@@ -77,7 +77,7 @@ extension ChannelChoosingTests {
     #expect(
       Self.press("# 1 0 2 Enter", &stack) == [.set(id: "ash", .number(102)), .set(id: "cedar", .number(103))])
     #expect(Self.press("Esc G # 1 0 3 Enter", &stack).isEmpty)
-    #expect(stack.app.notice == "103 is the number that you gave Cedar; give that another one first.")
+    #expect(stack.app.notice == "103 is already the number you gave Cedar; change that one first.")
   }
 
   @Test func allLinesOfANarrowedListAreMarkedByOneKey() {

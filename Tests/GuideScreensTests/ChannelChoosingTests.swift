@@ -106,7 +106,7 @@ import Testing
     #expect(Self.press("# 42 Enter", &stack) == [.set(id: "ash", .number(42))])
     #expect(stack.app.guide.number(ofChannel: 0) == 42)
     _ = Self.press("Down # 42 Enter", &stack)
-    #expect(stack.app.notice == "42 is the number that you gave Ash; give that another one first.")
+    #expect(stack.app.notice == "42 is already the number you gave Ash; change that one first.")
     #expect(stack.layers == 1, "the text is there to be mended")
     #expect(Self.press("Backspace Enter", &stack) == [.set(id: "birch", .number(4))])
     _ = Self.press("# ^U 100000 Enter", &stack)
@@ -169,7 +169,7 @@ import Testing
       Self.press("I Enter", &stack) == [.set(id: "ash+60", .copyOf("ash")), .set(id: "ash+60", .shift(60))])
     #expect(Self.names(stack) == "Ash Ash +1 Birch Cedar Doum")
     _ = Self.press("I Enter", &stack)
-    #expect(stack.app.notice == "There is such a channel: Ash +1.")
+    #expect(stack.app.notice == "There is already such a channel: Ash +1.")
     #expect(Self.press("Esc Down H", &stack) == [.set(id: "ash+60", .hidden(true))])
     #expect(Self.press("C g Down H", &stack) == [.set(id: "ash+60", .hidden(false))], "it comes back")
     #expect(Self.press("I Enter", &stack) == [], "nothing is changed where nothing was")
@@ -262,7 +262,8 @@ import Testing
     var stack = Self.stack(keeps: false)
     #expect(Self.press("H", &stack) == [])
     #expect(Self.names(stack) == "Birch Cedar Doum")
-    #expect(stack.app.notice == "Ash is hidden. z to undo. It lasts until you quit: this is not your own guide.")
+    #expect(
+      stack.app.notice == "Ash is hidden. z to undo. This lasts until you quit, because it is not your own guide.")
   }
 
   @Test func aChoiceThatCannotBeKeptIsReported() {

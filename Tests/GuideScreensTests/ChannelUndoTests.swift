@@ -51,7 +51,7 @@ import Testing
     stack.press("z")
     #expect(stack.app.notice == "Undone: ‘Added Ash to favourites’.")
     stack.press("z")
-    #expect(stack.app.notice == "There is no change to undo.")
+    #expect(stack.app.notice == "Nothing to undo.")
     #expect(stack.app.mine.choices.isEmpty)
   }
 
@@ -65,9 +65,9 @@ import Testing
     #expect(
       stack.app.notice == "Redone: ‘Ash is hidden’." && stack.app.guide.channels.map(\.name) == ["Birch", "Cedar"])
     stack.press("Z")
-    #expect(stack.app.notice == "There is no change to redo.")
+    #expect(stack.app.notice == "Nothing to redo.")
     stack.press("z F Z")
-    #expect(stack.app.notice == "There is no change to redo.")
+    #expect(stack.app.notice == "Nothing to redo.")
     stack.press("z z Z Z Z")
     #expect(stack.app.mine.choices["ash"].isFavourite == false)
   }

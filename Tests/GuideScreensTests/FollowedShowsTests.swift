@@ -95,16 +95,16 @@ import Testing
     var answer = Self.standings
     answer.askedCount = 4
     _ = update(&stack, .followedShows(answer, .newest))
-    #expect(stack.app.notice == "TVmaze.com was asked about 4 shows.")
+    #expect(stack.app.notice == "Asked TVmaze.com about 4 shows.")
     stack.press("u")
     answer.askedCount = 0
     _ = update(&stack, .followedShows(answer, .newest))
-    #expect(stack.app.notice == "The shows that you follow have ended: TVmaze.com was not asked.")
+    #expect(stack.app.notice == "All shows you follow have ended, so TVmaze.com was not asked.")
     stack.press("u")
     answer.problem = "nothing answers at api.tvmaze.com: check the address"
     _ = update(&stack, .followedShows(answer, .newest))
     #expect(
-      stack.app.notice == "TVmaze.com could not tell all: nothing answers at api.tvmaze.com: check the address.")
+      stack.app.notice == "TVmaze.com did not answer everything: nothing answers at api.tvmaze.com: check the address.")
     var none = Self.stack(chosen: 0..<0)
     none.press("s")
     #expect(update(&none, .key("u")) == [])

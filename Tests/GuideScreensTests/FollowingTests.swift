@@ -91,7 +91,7 @@ import Testing
     let followed = Array(stack.app.guide.programmes(on: 0)).enumerated()
       .filter { stack.app.followed.contains($0.element) }.map(\.offset)
     if QuerySuggestion.title(title).isEmpty {
-      #expect(followed.isEmpty && stack.app.notice?.hasPrefix("This title cannot be followed") == true)
+      #expect(followed.isEmpty && stack.app.notice?.hasPrefix("Cannot follow this title") == true)
     } else {
       #expect(followed == [0], "\(stack.app.mine.searches)")
     }
@@ -111,7 +111,7 @@ import Testing
     stack.press("z")
     #expect(stack.app.mine.searches.isEmpty && !Self.hasStar(stack))
     stack.press("z")
-    #expect(stack.app.notice == "There is no change to undo.")
+    #expect(stack.app.notice == "Nothing to undo.")
   }
 
   @Test func whatAnotherSearchFindsStaysFollowed() {
@@ -121,7 +121,7 @@ import Testing
     stack.press("f")
     #expect(
       stack.app.notice
-        == "Unfollowed “Full English”, but another search that you follow finds it too. z to undo.")
+        == "Unfollowed “Full English”, but another followed search matches it too. z to undo.")
     #expect(Self.hasStar(stack))
   }
 

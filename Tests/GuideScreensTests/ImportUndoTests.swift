@@ -31,17 +31,17 @@ import Testing
     #expect(DemoEvening.rows(stack).contains { $0.contains("Imported") })
     let effects = update(&stack, .key("z"))
     #expect(!DemoEvening.rows(stack).contains { $0.contains(" Imported ") }, "\(DemoEvening.rows(stack))")
-    #expect(stack.app.notice == "Undone: ‘The playlist is imported’.")
+    #expect(stack.app.notice == "Undone: ‘Playlist imported’.")
     #expect(stack.app.mine.streams.isEmpty)
     let kept = effects.flatMap(\.kept)
     #expect(kept.count == 4)
     #expect(kept.contains { if case .swap(let swap) = $0 { swap.new == [.importTime(nil)] } else { false } })
     _ = update(&stack, .key("Z"))
-    #expect(stack.app.notice == "Redone: ‘The playlist is imported’.")
+    #expect(stack.app.notice == "Redone: ‘Playlist imported’.")
     #expect(DemoEvening.rows(stack).contains { $0.contains("Imported") } && !stack.app.mine.streams.isEmpty)
     _ = update(&stack, .key("z"))
     _ = update(&stack, .key("z"))
-    #expect(stack.app.notice == "There is no change to undo.")
+    #expect(stack.app.notice == "Nothing to undo.")
   }
 
   /// The import of another program is no change made here.
@@ -58,7 +58,7 @@ import Testing
   @Test func anImportOfLongAgoIsNot() {
     var stack = Self.stack(importedAt: DemoEvening.stack().app.now.adding(minutes: -60 * 25))
     _ = update(&stack, .key("z"))
-    #expect(stack.app.notice == "There is no change to undo.")
+    #expect(stack.app.notice == "Nothing to undo.")
   }
 
   @Test func anImportThatIsReadAgainIsNotedOnce() {
@@ -67,6 +67,6 @@ import Testing
     _ = update(&stack, .mine(.imports) { $0.imports = known })
     _ = update(&stack, .key("z"))
     _ = update(&stack, .key("z"))
-    #expect(stack.app.notice == "There is no change to undo.")
+    #expect(stack.app.notice == "Nothing to undo.")
   }
 }

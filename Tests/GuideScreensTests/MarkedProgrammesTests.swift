@@ -42,11 +42,11 @@ import Testing
     let effects = update(&stack, .key("x"))
     let ticks = effects.flatMap(\.kept).filter { if case .episode(_, isSeen: true) = $0 { true } else { false } }
     #expect(ticks.count == 2 && effects.count == 1, "\(effects)")
-    #expect(stack.app.notice == "2 programmes are ticked as seen. z to undo, X to hide watched episodes.")
+    #expect(stack.app.notice == "Marked 2 programmes as watched. z to undo, X to hide watched episodes.")
     stack.press("z")
     #expect(stack.app.mine.episodes.isEmpty)
     stack.press("g Space Space x g Space Space x")
-    #expect(stack.app.notice == "2 programmes are not ticked as seen any more. z to undo.")
+    #expect(stack.app.notice == "Marked 2 programmes as not watched. z to undo.")
     stack.press("z")
     let isTicked = ticks.map {
       if case .episode(let episode, _) = $0 { stack.app.mine.episodes.contains(episode) } else { false }
@@ -58,11 +58,11 @@ import Testing
     var stack = Self.list(marking: 4, "r")
     let count = stack.app.mine.reminders.reminders.count
     #expect(count > 1)
-    #expect(stack.app.notice?.hasPrefix("You are reminded of \(count) programmes") == true)
+    #expect(stack.app.notice?.hasPrefix("Reminders for \(count) programmes set") == true)
     #expect(stack.app.notice?.contains(". z to undo, D to list all.") == true)
     let reminders = stack.app.mine.reminders
     stack.press("g Space Space Space Space r")
-    #expect(stack.app.notice == "You are not reminded of \(count) programmes. z to undo.")
+    #expect(stack.app.notice == "Reminders for \(count) programmes removed. z to undo.")
     stack.press("z")
     #expect(Set(stack.app.mine.reminders.reminders) == Set(reminders.reminders))
     stack.press("z")
@@ -118,9 +118,9 @@ import Testing
     #expect(Set(stack.app.mine.reminders.reminders.map(\.subject)) == Set(searches.map { .query($0.query) }))
     #expect(
       stack.app.notice
-        == "You are reminded of each showing of 3 searches. z to undo, D in the grid to list all.")
+        == "Reminder for every showing of 3 searches set. z to undo, D in the grid to list all.")
     stack.press("* r")
-    #expect(stack.app.notice == "You are not reminded of 3 searches. z to undo.")
+    #expect(stack.app.notice == "Reminders for 3 searches removed. z to undo.")
     stack.press("z z")
     #expect(stack.app.mine.reminders.isEmpty)
   }

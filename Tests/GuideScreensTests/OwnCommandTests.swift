@@ -34,7 +34,7 @@ import Testing
   @Test func aCommandThatNeedsAnAddressIsNotRunWithoutOne() {
     var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{url}"))
     #expect(update(&stack, .key(.function(6))).isEmpty)
-    #expect(stack.app.notice?.hasPrefix("record not run. No address is known to play Harbour One: ") == true)
+    #expect(stack.app.notice?.hasPrefix("Did not run record. No stream for Harbour One. ") == true)
     let id = stack.app.guide.channels[0].id
     func set(_ address: String) {
       var streams = ChannelStreams()
@@ -45,7 +45,7 @@ import Testing
     #expect(update(&stack, .key(.function(6))).isEmpty)
     #expect(
       stack.app.notice
-        == "record not run. Cannot play Harbour One: its address asks for “token”, which is unknown.")
+        == "Did not run record. Cannot play Harbour One: its address has the unknown placeholder “token”.")
     set("http://example.org/{utc}")
     #expect(update(&stack, .key(.function(6))).count == 1)
   }
@@ -54,14 +54,14 @@ import Testing
   @Test func aCommandThatNeedsAPageIsNotRunWithoutOne() {
     var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{site}"))
     #expect(update(&stack, .key(.function(6))).isEmpty)
-    #expect(stack.app.notice == "record not run. The guide has no address of a page for Full English.")
+    #expect(stack.app.notice == "Did not run record. The guide has no web page for Full English.")
   }
 
   /// A guide must not make a command open a file or run a script.
   @Test(arguments: [
-    ("file:///etc/passwd", "is no web page: tvgrid hands on http and https alone."),
-    ("ssh://-oProxyCommand=x", "is no web page: tvgrid hands on http and https alone."),
-    ("x.desktop", "is no web page: tvgrid hands on http and https alone."), ("http:///etc/passwd", "has no host."),
+    ("file:///etc/passwd", "is not a web page: tvgrid only passes on http and https."),
+    ("ssh://-oProxyCommand=x", "is not a web page: tvgrid only passes on http and https."),
+    ("x.desktop", "is not a web page: tvgrid only passes on http and https."), ("http:///etc/passwd", "has no host."),
     ("https://example.org/a b", "contains blanks or invisible characters."),
     ("https://a..b/", "has an invalid host."),
     ("https://example.org:0/x", "has a port that is not a number from 1 to 65535."), ("https://example.org/x", nil),
@@ -83,7 +83,8 @@ import Testing
     #expect(update(&stack, .key(.function(6))).count == (isFit ? 1 : 0))
     #expect(
       stack.app.notice
-        == (problem.map { "record not run. The guide's address for Full English \($0)" } ?? "record: Full English …"))
+        == (problem.map { "Did not run record. The guide's address for Full English \($0)" } ?? "record: Full English …")
+    )
     stack.press("Enter")
     let text = drawScreen(stack).canvas
     let rows = (0..<text.size.rows).map { text.text(ofRow: $0) }.joined(separator: "\n")
@@ -100,7 +101,7 @@ import Testing
   @Test func whereNothingIsSelectedItSaysSo() {
     var (stack, _) = Self.withCommands(Self.record, "?")
     #expect(update(&stack, .key(.function(6))).isEmpty)
-    #expect(stack.app.notice == "record is for a programme, and none is selected here.")
+    #expect(stack.app.notice == "record needs a selected programme.")
   }
 
   /// Also where 80 columns have no room for all hints.
@@ -118,9 +119,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("x", "the command “record”: its key x is that of “programme.seen”"),
+    ("x", "the command “record”: its key x is already used by “programme.seen”"),
     ("Hello", "the command “record”: no key is called “Hello”"),
-    ("5", "the command “record”: its key 5 is that of “grid.channelNumber”"),
+    ("5", "the command “record”: its key 5 is already used by “grid.channelNumber”"),
   ])
   func aKeyThatIsTakenIsRefused(key: String, problem: String) {
     let (stack, problems) = Self.withCommands(Self.record.replacing("F6", with: key))
@@ -129,7 +130,8 @@ import Testing
 
   @Test func twoCommandsDoNotShareAKey() {
     let (stack, problems) = Self.withCommands(Self.record + Self.record.replacing("\"record\"", with: "\"again\""))
-    #expect(problems.map(\.english) == ["the command “again”: its key F6 is that of “record”, in a line above"])
+    #expect(
+      problems.map(\.english) == ["the command “again”: its key F6 is already used by “record” in an earlier line"])
     #expect(stack.app.keymap.own.count == 1)
   }
 

@@ -37,7 +37,7 @@ import Testing
   @Test func whatIsToComeIsSaid() {
     var stack = Self.stack("Right")
     #expect(Self.request(update(&stack, .key("w"))) != nil)
-    #expect(stack.app.notice == "Playing Harbour One as it is now: The Marnie Quill Show begins at 21:00.")
+    #expect(stack.app.notice == "Playing Harbour One live. The Marnie Quill Show starts at 21:00.")
   }
 
   /// The player's title says what it shows, and not what is selected.
@@ -65,14 +65,14 @@ import Testing
 
   @Test(arguments: [
     ("http://example.org/{catchup-id}", "the guide has no catch-up id for "),
-    ("http://example.org/{station}", "its catch-up address asks for “station”, which is unknown."),
+    ("http://example.org/{station}", "its catch-up address has the unknown placeholder “station”."),
   ])
   func aFieldThatCannotBeFilledIsSaidAndTheChannelPlayedLive(template: String, reason: String) throws {
     var stack = Self.stack("Left", catchup: ChannelStream.Catchup(template: template, days: 7))
     let request = try #require(Self.request(update(&stack, .key("w"))))
     let programme = try #require(request.programme)
     #expect(request.past == nil && stack.app.guide.title(of: programme) == "Full English")
-    #expect(stack.app.notice?.contains(" as it is now: \(reason)") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.contains(" live: \(reason)") == true, "\(stack.app.notice ?? "")")
   }
 
   /// Once it was a time alone, whatever the day.
@@ -118,7 +118,7 @@ import Testing
   @Test func aHeadingIsOfNoChannel() {
     var stack = Self.stack("W g")
     #expect(Self.request(update(&stack, .key("w"))) == nil)
-    #expect(stack.app.notice == "No channel is selected here to watch.")
+    #expect(stack.app.notice == "No channel selected to watch.")
   }
 
   // MARK: Live addresses
@@ -136,10 +136,10 @@ import Testing
 
   /// The field used to be sent to the player, and the programme was said to play.
   @Test(arguments: [
-    ("http://example.org/f/{token}/1", "its address asks for “token”, which is unknown."),
-    ("http://example.org/?t=${sid:8}", "its address asks for “sid:8”, which is unknown."),
-    ("http://example.org/{catchup-id}", "its address asks for “catchup-id”, and the current programme has none."),
-    ("http://example.org/{duration:0}", "its address asks for “duration:0”, which is unknown."),
+    ("http://example.org/f/{token}/1", "its address has the unknown placeholder “token”."),
+    ("http://example.org/?t=${sid:8}", "its address has the unknown placeholder “sid:8”."),
+    ("http://example.org/{catchup-id}", "its address needs “catchup-id”, but the current programme has none."),
+    ("http://example.org/{duration:0}", "its address has the unknown placeholder “duration:0”."),
   ])
   func aLiveAddressThatCannotBeFilledIsSaidAndNothingPlayed(address: String, reason: String) {
     let (request, notice) = Self.playing(address)
@@ -166,8 +166,8 @@ import Testing
     #expect(Self.request(update(&stack, .key("w"))) == nil)
     let name = stack.app.guide.channels[stack.grid.position.channel].name
     let inPlaylist =
-      "The playlist has no address of \(name) that can be played: tvgrid channels import --dry-run says why."
-    let unknown = "No address is known to play \(name): tvgrid channels import takes those of an M3U playlist."
+      "The playlist has no playable stream for \(name). To see why: tvgrid channels import --dry-run"
+    let unknown = "No stream for \(name). Import an M3U playlist: tvgrid channels import FILE"
     #expect(stack.app.notice == (isInPlaylist ? inPlaylist : unknown))
   }
 }

@@ -95,31 +95,31 @@ import Testing
     let request = try #require(Self.request(effects))
     let interval = Interval(Self.at("20:00"), Self.at("21:00"))
     #expect(request.orders == [.set(Self.harbour, interval, title: "The Ferrymen")])
-    #expect(stack.app.notice == "tvheadend is being asked …")
+    #expect(stack.app.notice == "Asking tvheadend …")
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked once")
     let timer = Self.timer("20:00", "21:00")
     _ = update(
       &stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state([timer]))))
-    #expect(stack.app.notice == "tvheadend records “The Ferrymen”; E again removes the timer.")
+    #expect(stack.app.notice == "tvheadend will record “The Ferrymen”. E to cancel.")
     let removal = try #require(Self.request(update(&stack, .key(.character("E")))))
     #expect(removal.orders == [.remove(timer, endsRecording: false)])
     _ = update(&stack, .recorded(RecordingResult(removal, done: 1, problem: nil, state: Self.state())))
-    #expect(stack.app.notice == "tvheadend does not record “The Ferrymen” any more; E again sets the timer.")
+    #expect(stack.app.notice == "Cancelled the recording of “The Ferrymen”. E to schedule it again.")
     #expect(!Self.text(stack).contains("●"))
   }
 
   @Test func aRunningRecordingEndsAndWhatWasRecordedStays() throws {
     var stack = Self.stack([Self.timer("19:00", "20:00", state: .running)])
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked first")
-    #expect(stack.app.notice == "End the recording of “Quiz Night”? y ends it, any other key does not.")
+    #expect(stack.app.notice == "Stop recording “Quiz Night”? (y/n)")
     // A key that is held says no, and asks again.
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil)
-    #expect(stack.app.notice == "The recording of “Quiz Night” goes on.")
+    #expect(stack.app.notice == "Still recording “Quiz Night”.")
     #expect(Self.request(update(&stack, .key(.character("y")))) == nil, "nothing is asked any more")
     stack.press("E")
     let request = try #require(Self.request(update(&stack, .key(.character("y")))))
     _ = update(&stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state())))
-    #expect(stack.app.notice == "The recording of “Quiz Night” has ended; what was recorded stays.")
+    #expect(stack.app.notice == "Stopped recording “Quiz Night”. The recorded part is kept.")
   }
 
   /// Once it was over, and could not be stopped.
@@ -127,7 +127,7 @@ import Testing
     var stack = Self.stack([Self.timer("19:00", "20:00")])
     _ = update(&stack, .clock(Self.at("20:03")))
     stack.press("Left E")
-    #expect(stack.app.notice == "End the recording of “Quiz Night”? y ends it, any other key does not.")
+    #expect(stack.app.notice == "Stop recording “Quiz Night”? (y/n)")
     stack.app.language = .german
     #expect(Self.request(update(&stack, .key(.character("j"))))?.orders.count == 1)
     var over = Self.stack([Self.timer("19:00", "20:00", state: .running)])
@@ -143,7 +143,7 @@ import Testing
     _ = update(&stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state())))
     #expect(
       stack.app.notice
-        == "The timer of “The Ferrymen” is removed; the rule of tvheadend that set it may do so again.")
+        == "Cancelled the recording of “The Ferrymen”, but tvheadend's series rule may schedule it again.")
   }
 
   /// Once whatever had passed was recorded.
@@ -192,7 +192,7 @@ import Testing
     let request = try #require(Self.request(update(&stack, .key(.character("E")))))
     #expect(request.orders.count == 4 && request.leftOut == 2)
     _ = update(&stack, .recorded(RecordingResult(request, done: 4, problem: nil, state: Self.state())))
-    #expect(stack.app.notice == "tvheadend records 4 programmes; 2 cannot be recorded.")
+    #expect(stack.app.notice == "tvheadend will record 4 programmes; 2 cannot be recorded.")
   }
 
   @Test func inTheSearchItHasAKeyToo() {
@@ -211,7 +211,7 @@ import Testing
   @Test func whyNotIsSaid() throws {
     var stack = Self.stack()
     stack.press("Right Down E")
-    #expect(stack.app.notice == "Kestrel is not a channel of tvheadend; the key is for those.")
+    #expect(stack.app.notice == "tvheadend does not have the channel Kestrel.")
     stack.press("Up")
     _ = update(&stack, .clock(Self.at("20:10")))
     stack.press("Left E")
@@ -235,7 +235,7 @@ import Testing
     #expect(address(update(&stack, .key(.character("w")))) == "http://ann:PW@tv.example:9981/stream/channel/a1")
     #expect(!Self.text(stack).contains("PW"))
     stack.press("Down w")
-    #expect(stack.app.notice?.hasPrefix("No address is known to play Kestrel") == true)
+    #expect(stack.app.notice?.hasPrefix("No stream for Kestrel") == true)
     var streams = ChannelStreams()
     streams.set(ChannelStream(address: "http://playlist.example/h"), for: "h")
     _ = update(&stack, .mine(.streams) { $0.streams = streams })

@@ -275,9 +275,9 @@ import Testing
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s Down")
     let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
-    let finding = Diagnostic(.refused, file: "a/mine.db", line: 0, problem: "it is gone", action: "its copy is used")
+    let finding = Diagnostic(.refused, file: "a/mine.db", line: 0, problem: "it is missing", action: "its copy is used")
     _ = update(&stack, .mine(.searches, findings: [finding]) { $0.searches = theirs })
-    #expect(Self.saved(stack)?.list.selected == 0 && stack.app.notice == "mine.db: it is gone: its copy is used")
+    #expect(Self.saved(stack)?.list.selected == 0 && stack.app.notice == "mine.db: it is missing: its copy is used")
     _ = update(
       &stack, .mine(.searches) { $0.searches = SavedSearches([Self.films, theirs.searches[0]]) })
     #expect(Self.saved(stack)?.list.selected == 1)
@@ -315,7 +315,7 @@ import Testing
     stack.app.mine.keepsSearches = false
     let effects = Self.press("/ is:film ^S Films Enter", &stack)
     #expect(!effects.flatMap(\.kept).contains { $0.section == .searches })
-    #expect(stack.app.notice?.contains("until the program ends") == true)
+    #expect(stack.app.notice?.contains("until you quit (there is no home folder)") == true)
   }
 
   @Test func aNewGuideIsCountedAnew() {

@@ -20,10 +20,10 @@ import Testing
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
     #expect(update(&stack, .key("x")) == [.keep([.episode(Self.lastOrders, isSeen: true)])])
-    #expect(stack.app.notice == "“Full English” s2 e6/6 is ticked as seen. z to undo, X to hide watched episodes.")
+    #expect(stack.app.notice == "Marked “Full English” s2 e6/6 as watched. z to undo, X to hide watched episodes.")
     #expect(Self.isShown("✓ Full English", stack))
     #expect(update(&stack, .key("x")) == [.keep([.episode(Self.lastOrders, isSeen: false)])])
-    #expect(stack.app.notice == "“Full English” s2 e6/6 is not ticked as seen any more. z to undo.")
+    #expect(stack.app.notice == "Marked “Full English” s2 e6/6 as not watched. z to undo.")
     _ = update(&stack, .key("."))
     #expect(drawScreen(stack).canvas == before)
   }
@@ -31,7 +31,7 @@ import Testing
   /// Every showing of the episode has the tick, on any channel, and no other episode.
   @Test func aRepeatIsSeenToo() {
     let stack = DemoEvening.stack("Down x")
-    #expect(stack.app.notice == "“Gardens by Letter” e8/10 is ticked as seen. z to undo, X to hide watched episodes.")
+    #expect(stack.app.notice == "Marked “Gardens by Letter” e8/10 as watched. z to undo, X to hide watched episodes.")
     let guide = stack.app.guide
     let all = guide.programmes.filter { guide.title(of: $0) == "Gardens by Letter" }
     let wanted = all.filter { guide.summary(of: $0).episodeTitle == "H is for Hedge" }
@@ -43,7 +43,7 @@ import Testing
     #expect(stack.app.mine.searches.isEmpty && !stack.app.mine.episodes.isEmpty)
     stack.press("z")
     #expect(stack.app.mine.episodes.isEmpty)
-    #expect(stack.app.notice == "Undone: ‘“Full English” s2 e6/6 is ticked as seen’.")
+    #expect(stack.app.notice == "Undone: ‘Marked “Full English” s2 e6/6 as watched’.")
     stack.press("x x z")
     #expect(stack.app.mine.episodes.contains(Self.lastOrders))
   }
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: ["Tab", "Tab Tab"]) func aKeyHidesInListsWhatWasSeen(keys: String) {
     var stack = DemoEvening.stack(keys)
     stack.press("x X z")
-    #expect(stack.app.notice == "Undone: ‘What was seen is hidden’." && !stack.app.hidesSeen)
+    #expect(stack.app.notice == "Undone: ‘Watched episodes hidden’." && !stack.app.hidesSeen)
     stack.press("X")
     #expect(!Self.isShown("✓", stack) && stack.app.hidesSeen)
     stack.press("X")
@@ -138,7 +138,7 @@ import Testing
     stack.press("x")
     #expect(
       stack.app.notice
-        == "“News” is ticked as seen, at this time alone: the guide names no episode. z to undo, X to hide watched episodes."
+        == "Marked “News” as watched, this showing only: the guide names no episode. z to undo, X to hide watched episodes."
     )
     let seen = stack.app.guide.programmes.filter(stack.app.isSeen)
     #expect(seen.count == 2 && seen.allSatisfy { stack.app.guide.start(of: $0) == start })

@@ -97,7 +97,7 @@ import Testing
     #expect(stack.app.notice == "Clock: 24 hours (default). z to undo.")
     #expect(update(&stack, .key(.backspace)).isEmpty && stack.app.notice == "Clock already has its default: 24 hours.")
     stack.press("z z z z")
-    #expect(stack.app.settings.entries.isEmpty && stack.app.notice == "There is no change to undo.")
+    #expect(stack.app.settings.entries.isEmpty && stack.app.notice == "Nothing to undo.")
   }
 
   @Test func valuesGoRoundInBothDirections() {
@@ -179,7 +179,7 @@ import Testing
     settings = AppSettings(obstacle: "there is no home folder")
     stack = Self.stack(at: "clock ", "", settings)
     #expect(update(&stack, .key(.right)).isEmpty && stack.app.clock == .twelve)
-    #expect(stack.app.notice == "Clock: 12 hours. z to undo. It lasts until you quit: there is no home folder.")
+    #expect(stack.app.notice == "Clock: 12 hours. z to undo. This lasts until you quit: there is no home folder.")
   }
 
   @Test func coloursASCIIAndTheMouseAreSetAtOnce() {
@@ -258,7 +258,7 @@ import Testing
     _ = update(&stack, .settings(read, themes: [], knownEdits: 1))
     #expect(stack.app.clock == .twelve)
     stack.press("z")
-    #expect(stack.app.notice == "Not undone: Clock: 24 hours, and config.toml has been changed since.")
+    #expect(stack.app.notice == "Not undone, because config.toml has changed since: Clock: 24 hours.")
     #expect(stack.app.clock == .twelve)
   }
 

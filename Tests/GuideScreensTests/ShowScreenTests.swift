@@ -231,7 +231,7 @@ import Testing
       update(&stack, .key("x")) == [
         .keep([.episode(EpisodeIdentity(show: "full english", episode: "s2 e6"), isSeen: true)])
       ])
-    #expect(stack.app.notice == "“Full English” s2 e6 is ticked as seen. z to undo, X to hide watched episodes.")
+    #expect(stack.app.notice == "Marked “Full English” s2 e6 as watched. z to undo, X to hide watched episodes.")
     #expect(Self.isShown("Full English, 1 of 12 watched", stack))
     Self.press("q", &stack)
     #expect(Self.isShown("✓ Full English", stack))
@@ -243,19 +243,19 @@ import Testing
 
   @Test func allMarkedEpisodesAreTickedAtOnce() {
     let stack = Self.stack("i [ Down Space Space Space x")
-    #expect(stack.app.notice?.hasPrefix("3 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.hasPrefix("Marked 3 episodes as watched") == true, "\(stack.app.notice ?? "")")
     #expect(Self.isShown("Full English, 3 of 12 watched", stack))
   }
 
   /// What is still to come has not been seen.
   @Test func onASeasonAllOfItThatWasShownIsTicked() {
     var stack = Self.stack("i [ Up x")
-    #expect(stack.app.notice?.hasPrefix("6 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.hasPrefix("Marked 6 episodes as watched") == true, "\(stack.app.notice ?? "")")
     Self.press("x", &stack)
     #expect(stack.app.mine.episodes.isEmpty)
     _ = update(&stack, .clock(Moments.at("2026-11-01 12:00")))
     Self.press("] Up x", &stack)
-    #expect(stack.app.notice?.hasPrefix("3 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.hasPrefix("Marked 3 episodes as watched") == true, "\(stack.app.notice ?? "")")
     Self.press("g x", &stack)
     #expect(stack.app.notice == "Select an episode or a season first.")
   }

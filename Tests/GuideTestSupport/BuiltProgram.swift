@@ -1,14 +1,13 @@
 import Foundation
 
-/// The program under test, as the build has left it.
+/// The program under test, as built.
 package enum BuiltProgram {
-  /// Where it lies: where `TVGRID_PROGRAM` says, in one of the folders above the running tests, or in the package's build
-  /// folder.
+  /// The path: from `TVGRID_PROGRAM`, in one of the folders above the running tests, or in the package's build folder.
   package static let path: String? = {
     ProcessInfo.processInfo.environment["TVGRID_PROGRAM"] ?? built("tvgrid")
   }()
 
-  /// The program that dies in ways which the one under test must not be taught.
+  /// A program that dies in ways the one under test must not.
   package static let endingProbe = built("EndingProbe")
 
   private static func built(_ name: String) -> String? {

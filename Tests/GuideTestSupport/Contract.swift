@@ -2,23 +2,22 @@ import Foundation
 import Synchronization
 package import Testing
 
-/// The contract of docs/trust.md: how often to run what shows a row of it, and where the figure goes.
+/// The guarantees of docs/trust.md: how often to run the tests of a row, and where the figures go.
 ///
-/// A suite that shows a row has the trait `.row("T9")`: `make prove` finds it by that.
+/// A suite that tests a row has the trait `.row("T9")`, by which `make prove` finds it.
 package enum Contract {
-  /// Where `make prove` gathers figures; nil in `make test`.
+  /// The folder in which `make prove` collects figures; `nil` in `make test`.
   private static let folder = ProcessInfo.processInfo.environment["TVGRID_PROVE"]
 
-  /// Whether to run the whole of the contract.
+  /// Whether to run all tests of the guarantees.
   package static var isFull: Bool { folder != nil }
 
-  /// The number of runs: that of the contract; in `make test` a hundredth of it, but at least `few` for runs that cost
-  /// little.
+  /// The number of runs: in `make test` a hundredth, but at least `few`, for runs that cost little.
   package static func count(_ full: Int, atLeast few: Int = 1) -> Int {
     isFull ? full : max(min(few, full), full / 100)
   }
 
-  /// Prints what a row came to, one line such as "2,000 resizes, 0 crashes", and keeps it for docs/trust.md.
+  /// Prints the figure for a row in one line, such as "2,000 resizes, 0 crashes", and saves it for docs/trust.md.
   package static func report(_ row: String, _ figure: String) {
     print("\(row): \(figure)")
     guard let folder else { return }
@@ -37,18 +36,18 @@ package enum Contract {
   private static let files = Mutex(())
 }
 
-/// The row of docs/trust.md that a suite shows.
+/// The row of docs/trust.md that a suite tests.
 package struct ContractRow: SuiteTrait {
   let id: String
 }
 
 extension Trait where Self == ContractRow {
-  /// The suite shows the row with this id, such as `T9`.
+  /// Marks the suite that tests the row with this id, for example `T9`.
   package static func row(_ id: String) -> ContractRow { ContractRow(id: id) }
 }
 
 extension BinaryInteger {
-  /// With commas between the thousands: 1,114,112.
+  /// The number with commas between thousands: 1,114,112.
   package var grouped: String {
     let digits = Array(String(magnitude))
     let groups = digits.enumerated().map { ($0 > 0 && (digits.count - $0) % 3 == 0 ? "," : "") + String($1) }

@@ -1,4 +1,4 @@
-/// Bytes that count how often one of them is looked at: work, which is the same on every machine.
+/// Bytes that count how often they are accessed: a measure of work that is the same on every machine.
 package struct CountedBytes: RandomAccessCollection {
   private final class Counter {
     var looks = 0
@@ -18,7 +18,7 @@ package struct CountedBytes: RandomAccessCollection {
     self.indices = indices
   }
 
-  /// Looks at all of them and at all slices of them.
+  /// The number of accesses to all of them, including slices.
   package var looks: Int { counter.looks }
 
   package var startIndex: Int { indices.lowerBound }

@@ -1,16 +1,16 @@
 package import GuideModel
 import Synchronization
 
-/// Counts how often a record is read, and does something while the tenth is.
+/// Counts how often records are read, and runs something during the tenth.
 package final class CountingReader: RecordReader {
-  /// The number of the record that interrupts.
+  /// The number of the record that runs it.
   package static let interrupted = 10
   private let interrupt: @Sendable () -> Void
   private let count = Mutex(0)
 
   package init(_ interrupt: @escaping @Sendable () -> Void = {}) { self.interrupt = interrupt }
 
-  /// The number of records that were read.
+  /// The number of records read so far.
   package var reads: Int { count.withLock { $0 } }
 
   package func summary(of record: Span<UInt8>) -> ProgrammeSummary {
@@ -23,7 +23,7 @@ package final class CountingReader: RecordReader {
     return ProgrammeDetails()
   }
 
-  /// Another thread that reads meanwhile waits here, and then sees what was done.
+  /// If another thread is reading as well, it waits here and then sees the effect.
   private func noteRead() {
     count.withLock { count in
       count += 1
@@ -31,7 +31,7 @@ package final class CountingReader: RecordReader {
     }
   }
 
-  /// A guide of one channel and `count` programmes of a minute, whose records it reads.
+  /// A guide with one channel and `count` programmes of one minute, whose records this reads.
   package func guide(programmes: Int, from start: Instant) -> Guide {
     var batch = ProgrammeBatch(bytes: [], reader: self)
     for index in 0..<programmes {

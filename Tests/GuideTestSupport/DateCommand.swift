@@ -1,8 +1,8 @@
 import Foundation
 
-/// Wall times as the distribution's own `date` command prints them, many in one call.
+/// Wall times printed by the distribution's own `date` command, many in one call.
 package enum DateCommand {
-  /// Such as `2026-11-20 20:47`, one for each of the seconds since 1970.
+  /// Texts such as `2026-11-20 20:47`, one for each number of seconds since 1970.
   package static func texts(of seconds: [Int], zone: String) throws -> [String] {
     let list = FileManager.default.temporaryDirectory.appending(path: "tvgrid-seconds-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: list) }

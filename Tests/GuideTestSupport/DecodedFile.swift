@@ -1,12 +1,11 @@
 package import GuideFeeds
 package import GuideModel
 
-/// A file of programmes of one channel, decoded by itself: it ends where its array does, so that its last row is read
-/// with care.
+/// A decoded file of one channel's programmes. It ends where its array does, so its last row takes the slow path.
 package struct DecodedFile: Sendable {
-  /// The programmes, for the builder of the store.
+  /// The programmes, for the guide builder.
   package let batch: ProgrammeBatch
-  /// Their problems, by line.
+  /// The problems by line.
   package let findings: [Diagnostic]
 }
 

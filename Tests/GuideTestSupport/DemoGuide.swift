@@ -1,9 +1,9 @@
 import GuideFeeds
 package import GuideModel
 
-/// The demo week as a guide, for screens that want a real one.
+/// The demo week as a guide, for screens that need realistic data.
 package enum DemoGuide {
-  /// As its files have it: from Monday 16 to Tuesday 24 November 2026.
+  /// The original dates: from Monday 16 to Tuesday 24 November 2026.
   package static let week = guide(dayShift: 0)
 
   /// The week in which the clocks go back, on Sunday 25 October 2026.
@@ -12,7 +12,7 @@ package enum DemoGuide {
   /// The week in which the clocks go forward, on Sunday 29 March 2026.
   package static let march = guide(dayShift: -238)
 
-  /// Two channels of XMLTV with all that it has a word for.
+  /// Two XMLTV channels with everything that the format can express.
   package static let xmltv = {
     var builder = GuideBuilder()
     _ = builder.add(XMLTVDecoder.guide(in: (try? FixtureLoader.bytes("xmltv/whole.xml")) ?? [], file: "whole.xml"))

@@ -1,9 +1,9 @@
 /// The distribution's Python with the distribution's packages.
 package enum DistributionPython {
-  /// Runs the program that follows: nothing of the person's environment or home is looked at.
+  /// Runs the program that follows, ignoring the user's environment and home.
   package static let command = "/usr/bin/python3 -I -c"
 
-  /// The first lines of a program: packages that pip installed for the whole machine are not found.
+  /// The first lines of a program. They exclude packages that pip installed system-wide.
   package static let start =
     "import sys\nsys.path = [path for path in sys.path if not path.startswith('/usr/local/')]\n"
 }

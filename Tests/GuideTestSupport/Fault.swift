@@ -1,6 +1,6 @@
 import Testing
 
-/// A text with something wrong in it, the line that it is in, and words that are said of it.
+/// A text with a fault, its line, and part of the expected message.
 package struct Fault: Sendable, CustomTestStringConvertible {
   package let text: String
   package let line: Int

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files of `Fixtures/`, byte for byte.
+/// The files in `Fixtures/`.
 package enum FixtureLoader {
-  /// The path of a fixture such as `radiotimes/lf.dat`.
+  /// The path of a fixture, for example `radiotimes/lf.dat`.
   package static func path(_ name: String) -> String {
     folder.appendingPathComponent(name).path
   }
@@ -17,7 +17,7 @@ package enum FixtureLoader {
     try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
   }
 
-  /// Found from this file's own place: tests run wherever the package is.
+  /// Relative to this source file, because tests can run in any folder.
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fixtures")

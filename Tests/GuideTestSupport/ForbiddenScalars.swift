@@ -1,7 +1,7 @@
-/// Scalars that no text of a guide may bring to a terminal, whichever screen or command shows it.
+/// Scalars from a guide that must never reach a terminal, on any screen or in the output of any command.
 package enum ForbiddenScalars {
-  /// Whether a scalar is a control, an override of the direction, a joiner or filler that takes no cell of its own, a
-  /// selector of a variant, a tag, private, or no character at all.
+  /// Whether a scalar is a control, a direction override, an invisible joiner or filler, a variation selector, a tag,
+  /// for private use, or not a character.
   package static func contains(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     return value < 0x20 || (0x7F..<0xA0).contains(value) || value & 0xFFFE == 0xFFFE

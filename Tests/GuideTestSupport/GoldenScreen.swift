@@ -2,9 +2,10 @@ package import CellCanvas
 package import Foundation
 package import Testing
 
-/// A screen as a text file beside the tests: its texts, its styles, and the cursor.
+/// Compares a screen with a text file next to the tests: its texts, its styles, and the cursor.
 ///
-/// A file is written only with `TVGRID_RECORD` set, and then the test fails: no screen is accepted unseen.
+/// Files are only written if `TVGRID_RECORD` is set, and then the test fails, so that no screen is accepted without
+/// looking at it.
 package func expectGolden(
   _ name: String, _ canvas: Canvas, cursor: Point?, file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -13,7 +14,7 @@ package func expectGolden(
   expectGolden(picture, in: "\(name).screen", file: file, sourceLocation: sourceLocation)
 }
 
-/// A text as it is recorded in a file among the screens.
+/// Compares a text with a file among the screens.
 package func expectGolden(
   _ text: String, in name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -21,7 +22,7 @@ package func expectGolden(
   expectGolden(text, at: folder.appendingPathComponent(name), sourceLocation: sourceLocation)
 }
 
-/// A text as it is recorded in a file.
+/// Compares a text with a file.
 package func expectGolden(_ text: String, at path: URL, sourceLocation: SourceLocation = #_sourceLocation) {
   let name = path.lastPathComponent
   let known = try? String(contentsOf: path, encoding: .utf8)
@@ -40,8 +41,10 @@ package func expectGolden(_ text: String, at path: URL, sourceLocation: SourceLo
   }
 }
 
-/// A canvas in plain text: its rows, then a letter for the style of each cell, then what the letters mean. Of a picture, which
-/// has a style a cell, the colours of its pixels follow, a line of pixels a line, each as two hexadecimal digits.
+/// A canvas as plain text: its rows, then a letter for the style of each cell, then a legend.
+///
+/// For a picture, which has a style for each cell, the colours of its pixels follow, a line for each row of pixels, as
+/// two hexadecimal digits each.
 enum GoldenPicture {
   private static let halfBlock = Array("▀".utf8)
 
@@ -68,7 +71,7 @@ enum GoldenPicture {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The pixels of the half blocks; no line where there is none.
+  /// The pixels of the half blocks; empty if none.
   private static func pixels(of canvas: Canvas) -> [String] {
     let rows = (0..<canvas.size.rows).map { row in
       canvas.runs(inRow: row).filter { $0.text.starts(with: halfBlock) }

@@ -1,9 +1,11 @@
 import Foundation
 
-/// Processes that a grabber of a test starts, each in another relation to it.
+/// Processes started by a test's grabber, each with a different relation to it.
 package enum GrabberFamily {
-  /// Lines of a shell script: a child of the grabber, and one whose parents have gone. Each writes its number to a file of the
-  /// folder `family` of the home, and ignores what it is told politely. After these lines all of them are at work.
+  /// Lines of a shell script that start a child of the grabber, and an orphan.
+  ///
+  /// Each writes its process id to a file in the folder `family` of the home, and ignores polite signals. After these
+  /// lines all of them are running.
   package static let script = """
     trap '' TERM HUP INT
     mkdir "$HOME/family"
@@ -14,10 +16,10 @@ package enum GrabberFamily {
     while [ "$(cat "$HOME"/family/* | wc -l)" -lt 3 ]; do sleep 0.01; done
     """
 
-  /// The number of its processes, the grabber among them.
+  /// The number of its processes, including the grabber.
   package static let count = 3
 
-  /// Those of a home that do not end; nil if not all of them have written their numbers.
+  /// The processes of a home that do not end; `nil` if not all have written their ids.
   package static func alive(in home: String) throws -> [String]? {
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(home)/family")
     guard names.count == count else { return nil }
@@ -27,10 +29,10 @@ package enum GrabberFamily {
     }
   }
 
-  /// Whether a process ends: a signal takes a moment to arrive.
+  /// Whether a process ends. A signal takes a moment to arrive.
   package static func ends(_ process: String) -> Bool { HangGuard.waits { !isAtWork(process) } }
 
-  /// Whether a process is still at work; one that is only waited for is not.
+  /// Whether a process is still running. A zombie does not count.
   private static func isAtWork(_ process: String) -> Bool {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
     return !status.contains(") Z ")

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// All that a guide says, as values: two guides that say the same are equal, wherever their bytes lie.
+/// The contents of a guide as values, so that guides can be compared regardless of their bytes.
 package struct GuideContents: Equatable, Sendable {
   /// One programme.
   package struct Programme: Equatable, Sendable {
@@ -18,12 +18,12 @@ package struct GuideContents: Equatable, Sendable {
   }
 
   package let channels: [Channel]
-  /// By channel, in the guide's order.
+  /// The programmes by channel, in the guide's order.
   package let programmes: [[Programme]]
-  /// By channel, the genres of the store.
+  /// The genres by channel.
   private let genres: [[String]]
 
-  /// The contents of a guide.
+  /// Extracts the contents of a guide.
   package init(_ guide: Guide) {
     channels = guide.channels
     programmes = guide.channels.indices.map { channel in
@@ -34,14 +34,14 @@ package struct GuideContents: Equatable, Sendable {
     genres = guide.channels.indices.map { guide.programmes(on: $0).map(guide.genre(of:)) }
   }
 
-  /// A guide of channels and what they show, in any order.
+  /// Creates a guide from channels and their programmes, in any order.
   package static func guide(_ channels: [(Channel, [Programme])]) -> Guide {
     var builder = GuideBuilder()
     for (channel, programmes) in channels {
       var batch = ProgrammeBatch(
         bytes: [UInt8](repeating: 0, count: programmes.count), reader: ListedReader(details: programmes.map(\.details)))
       for (index, programme) in programmes.enumerated() {
-        // A record as long as its index, so that the reader knows which it is.
+        // The length of a record is its index, which tells the reader which one it is.
         batch.append(
           ProgrammeRow(interval: programme.interval, flags: programme.flags, record: 0..<index),
           title: Array(programme.title.utf8).span, genre: Array((programme.details.genres.first ?? "").utf8).span)

@@ -1,12 +1,12 @@
 package import GuideModel
 
-/// Guides for tests, made of titles and times with no feed between.
+/// Creates guides for tests from titles and times, without a feed.
 package struct GuideSketch {
   private var builder = GuideBuilder()
 
   package init() {}
 
-  /// One programme of a sketch: times as instants, no facts beside the title.
+  /// A programme of a sketch, without facts except title and times.
   package struct Programme: Sendable {
     package let start: Instant
     package let minutes: Int
@@ -43,7 +43,7 @@ package struct GuideSketch {
 
   package mutating func build() -> Guide { builder.build() }
 
-  /// A guide of a seed: a few channels over a few days, with gaps, overlaps, twins and programmes of no length.
+  /// A random guide: a few channels over a few days, with gaps, overlaps, duplicates and programmes without length.
   package static func random(
     seed: UInt64, channels: Int = 5, programmes: Int = 40, from start: Instant
   ) -> Guide {
@@ -52,12 +52,12 @@ package struct GuideSketch {
     for channel in 0..<channels {
       var time = start.adding(minutes: Int.random(in: 0...600, using: &random))
       var rows: [Programme] = []
-      // One channel in six has nothing to show.
+      // One channel in six is empty.
       let count = Int.random(in: 0..<6, using: &random) == 0 ? 0 : programmes
       for index in 0..<count {
         let minutes = [0, 1, 4, 5, 15, 30, 30, 60, 95, 240].randomElement(using: &random) ?? 30
         rows.append(Programme(time, minutes: minutes, "Programme \(channel).\(index)"))
-        // Back to back as a rule; else a gap, an overlap, or a twin of the same start.
+        // Mostly back to back, sometimes with a gap, an overlap, or a duplicate with the same start.
         let slip = [0, 0, 0, 0, 0, 45, 2000, -10, -minutes].randomElement(using: &random) ?? 0
         time = time.adding(minutes: max(0, minutes + slip))
       }
@@ -67,7 +67,7 @@ package struct GuideSketch {
   }
 }
 
-/// A reader for records that say nothing.
+/// A reader for empty records.
 package struct SilentReader: RecordReader {
   package init() {}
   package func summary(of record: Span<UInt8>) -> ProgrammeSummary { ProgrammeSummary() }

@@ -2,26 +2,26 @@ package import Dispatch
 import Foundation
 import Glibc
 
-/// The one guard that all tests share against waiting for ever.
+/// A shared guard against waiting forever.
 ///
-/// The time that something takes depends on the machine and its load, so no test asserts a time: a wait ends when its
-/// condition holds, and only what hangs meets the guard.
+/// Durations depend on the machine and its load, so no test asserts a time. A wait ends when its condition holds, and
+/// only something that hangs reaches the limit.
 package struct HangGuard: Sendable {
-  /// Seconds until a wait counts as hanging: many times what anything here takes on a slow machine.
+  /// Seconds until a wait counts as hanging: many times more than anything takes on a slow machine.
   package static let seconds = 60
 
   private let end = ContinuousClock.now + .seconds(HangGuard.seconds)
 
-  /// A guard that runs from now on.
+  /// Starts a guard now.
   package init() {}
 
   /// Whether the time is up.
   package var isOver: Bool { ContinuousClock.now > end }
 
-  /// The same guard for a semaphore.
+  /// The limit for a semaphore.
   package static var deadline: DispatchTime { .now() + .seconds(seconds) }
 
-  /// Polls until a condition holds; false where it still does not when the guard is over.
+  /// Polls until a condition holds. Returns false if it does not hold in time.
   package static func waits(
     pollingEvery milliseconds: Int32 = 5, until condition: () throws -> Bool
   ) rethrows -> Bool {
@@ -33,8 +33,7 @@ package struct HangGuard: Sendable {
     return true
   }
 
-  /// Whether work comes to its end before the guard is over. Where it does not it is left running: what never ends cannot be
-  /// ended.
+  /// Whether work ends in time. If not, it is left running, because it cannot be stopped.
   package static func ends(_ work: @escaping @Sendable () -> Void) -> Bool {
     let isDone = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -46,8 +45,8 @@ package struct HangGuard: Sendable {
     return isDone.wait(timeout: deadline) == .success
   }
 
-  /// Runs work that would wait for ever if it were wrong, such as opening a pipe. Nothing can end such work but the end of
-  /// the whole run, which names it.
+  /// Runs work that would hang if it were wrong, such as opening a pipe. Only ending the whole run can stop it; the
+  /// message then names it.
   package static func during<Value>(_ name: String = #function, _ work: () throws -> Value) rethrows -> Value {
     let isDone = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -59,19 +58,19 @@ package struct HangGuard: Sendable {
     return try work()
   }
 
-  /// A pause that is part of what a test does: a gap between keys, the interval between two samples. Never a way to wait
-  /// for something.
+  /// A pause that is part of a test: a gap between keys, or the interval between two samples. Never use it to wait for
+  /// something.
   package static func pause(_ milliseconds: Int32) {
     _ = poll(nil, 0, milliseconds)
   }
 
-  /// A shorter one.
+  /// A pause in microseconds.
   package static func pause(microseconds: UInt32) { usleep(microseconds) }
 }
 
-/// A clock for printed figures, which no change of the system's time touches.
+/// A clock for printed figures, unaffected by changes of the system time.
 package enum MonotonicClock {
-  /// Seconds since some moment.
+  /// Seconds since an arbitrary moment.
   package static var seconds: Double {
     Double(DispatchTime.now().uptimeNanoseconds) / 1e9
   }

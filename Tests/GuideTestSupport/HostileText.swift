@@ -1,5 +1,5 @@
-/// Titles of a seed that want out of their cell: random texts, and among them what would move a cursor, clear a screen,
-/// turn the direction or pile up marks.
+/// Random titles that try to escape from their cell: they move the cursor, clear the screen, change the direction or
+/// pile up marks.
 package struct HostileText {
   private var texts: RandomText
   private var random: SplitMix64
@@ -9,7 +9,7 @@ package struct HostileText {
     random = SplitMix64(seed: seed &+ 1)
   }
 
-  /// A title that fits into a row of the feed: no line feed, no tilde.
+  /// A title that fits into a row of the feed: without line feeds and tildes.
   package mutating func next() -> String {
     let attack = Self.attacks.randomElement(using: &random) ?? ""
     let count = [1, 1, 2, 40].randomElement(using: &random) ?? 1

@@ -1,11 +1,11 @@
 import GuideFeeds
 package import GuideModel
 
-/// The image of a guide in memory.
+/// The cache image of a guide, in memory.
 package struct ImagedGuide: Sendable {
   package var bytes: [UInt8]
 
-  /// An image of some bytes.
+  /// Creates an image from bytes.
   package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -21,19 +21,19 @@ package struct ImagedGuide: Sendable {
     bytes += writer.finish(notes: [(.findings, Array("findings".utf8)), (.changes, [])])
   }
 
-  /// The image as it is opened; nil where it is refused.
+  /// The opened image; `nil` if it is refused.
   package var image: GuideImage? {
     GuideImage(MemoryFile(bytes)) { count, body in (0..<count).forEach(body) }
   }
 
-  /// The guide that is read; nil where it is refused.
+  /// The guide read from the image; `nil` if it is refused.
   package var guide: Guide? {
     guard let image, image.areRecordsSound else { return nil }
     return image.guide(reader: FactRecord.reader, findings: [], origin: GuideOrigin(name: "image"))
   }
 }
 
-/// Bytes in memory that stand for the file of an image.
+/// Bytes in memory instead of an image file.
 private final class MemoryFile: MappedMemory, @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
 

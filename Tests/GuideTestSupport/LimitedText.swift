@@ -1,6 +1,6 @@
 extension String {
-  /// The plain twin of the limits on texts: some letters, each with eight marks at most; by Unicode's properties, one
-  /// scalar after the other.
+  /// A simple implementation of the limits on texts: some letters with at most eight marks each, by Unicode properties,
+  /// scalar by scalar.
   package func limited(to letters: Int = .max) -> String {
     var kept = String.UnicodeScalarView()
     var (count, marks) = (0, 0)

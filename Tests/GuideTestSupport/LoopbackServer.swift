@@ -2,15 +2,15 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A web server of a test's own on the loopback, which answers as badly as it is told.
+/// A web server for tests on the loopback interface, which misbehaves as requested.
 package final class LoopbackServer: Sendable {
-  /// The server's part: is given the request and the number of those before it, and returns the steps of the answer.
+  /// Gets a request and the number of earlier ones; returns the steps of the answer.
   package typealias Script = @Sendable (ServerRequest, Int) -> [ServerStep]
 
   package let port: Int
   private let core: Core
 
-  /// Listens, until the server is let go.
+  /// Listens until the server is released.
   package init(_ script: @escaping Script) throws {
     let listener = try LoopbackSocket.listen()
     port = LoopbackSocket.port(of: listener)
@@ -19,14 +19,14 @@ package final class LoopbackServer: Sendable {
     Thread.detachNewThread { core.acceptAll() }
   }
 
-  /// Does the same with every request.
+  /// Creates a server that gives every request the same answer.
   package convenience init(_ steps: [ServerStep]) throws {
     try self.init { _, _ in steps }
   }
 
   deinit { core.stop() }
 
-  /// An address at this server.
+  /// An address on this server.
   package func address(_ path: String = "/guide.xml", login: String = "") -> String {
     "http://\(login)127.0.0.1:\(port)\(path)"
   }
@@ -37,7 +37,7 @@ package final class LoopbackServer: Sendable {
   package var connectionCount: Int { core.connectionCount }
 }
 
-/// A port without a listener, as long as this is there. It is held, so that no other test's server gets it.
+/// A port without a listener while this object exists. It is reserved, so that no other test's server gets it.
 package final class DeadPort {
   package let port: Int
   private let socket: Int32
@@ -50,7 +50,7 @@ package final class DeadPort {
   deinit { close(socket) }
 }
 
-/// State that the threads of a server share; they may outlive it by a moment.
+/// State shared by the threads of a server, which may outlive it by a moment.
 private final class Core: Sendable {
   private let listener: Int32
   private let script: LoopbackServer.Script

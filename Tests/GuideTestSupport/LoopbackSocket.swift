@@ -1,6 +1,6 @@
 import Glibc
 
-/// The sockets of a server of a test's own.
+/// The sockets of a test server.
 enum LoopbackSocket {
   static func listen() throws -> Int32 {
     let listener = try bound()
@@ -8,7 +8,7 @@ enum LoopbackSocket {
     return listener
   }
 
-  /// Has a port to itself and does not listen: a request to it is refused.
+  /// Reserves a port without listening, so that requests to it are refused.
   static func bound() throws -> Int32 {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
@@ -29,10 +29,10 @@ enum LoopbackSocket {
 
   private typealias Accept4 = @convention(c) (Int32, OpaquePointer?, OpaquePointer?, Int32) -> Int32
 
-  /// A connection, marked from its beginning to be closed in other programs: one that another test starts meanwhile would
-  /// hold it open. Below 0 when there is none any more.
+  /// Accepts a connection that other programs do not inherit: they would keep it open. Negative if there
+  /// are no more.
   static func accept(_ listener: Int32) -> Int32 {
-    // Swift does not see it.
+    // Not visible in Swift.
     guard let function = dlsym(nil, "accept4") else { return Glibc.accept(listener, nil, nil) }
     return unsafeBitCast(function, to: Accept4.self)(listener, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
   }
@@ -46,7 +46,7 @@ enum LoopbackSocket {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// A request without its end; nil where the client has gone.
+  /// The header of a request without its end; `nil` if the client has disconnected.
   static func readHead(_ connection: Int32) -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
@@ -57,7 +57,7 @@ enum LoopbackSocket {
     return nil
   }
 
-  /// So many bytes, or fewer where the connection has ended.
+  /// Reads this number of bytes, or fewer if the connection ends.
   static func read(_ count: Int, _ connection: Int32) -> String {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
@@ -65,7 +65,7 @@ enum LoopbackSocket {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Does what a step says; false where the connection has ended.
+  /// Performs a step. Returns false if the connection has ended.
   static func perform(_ step: ServerStep, _ connection: Int32) -> Bool {
     switch step {
     case .send(let bytes): return send(bytes, connection)

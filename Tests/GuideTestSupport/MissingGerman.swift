@@ -2,12 +2,13 @@ package import GuideLanguage
 package import GuideModel
 
 extension InterfaceLanguage {
-  /// German, the second language that screens are tested in.
+  /// German, the second language in which screens are tested.
   package static let german = InterfaceLanguage(code: "de") ?? .english
 }
 
 extension Message {
-  /// The sentences in it, and in the messages in it, that German lacks; a text without letters needs none.
+  /// The sentences in this message, and in messages it contains, that lack a German translation. Texts without letters
+  /// need none.
   package var withoutGerman: [String] {
     let inner = parts.flatMap { part -> [String] in
       if case .message(let message) = part { message.withoutGerman } else { [] }

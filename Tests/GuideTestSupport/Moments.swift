@@ -1,11 +1,11 @@
 package import GuideModel
 
-/// Instants and zones for tests, written as people write them.
+/// Readable instants and zones for tests.
 package enum Moments {
-  /// The zone of tests, unless they are about another.
+  /// The default zone in tests.
   package static let london = ZoneTable(identifier: "Europe/London") ?? .utc
 
-  /// The instant of a local time such as `2026-11-20 20:47`; the start of 1970 where the text is none.
+  /// The instant of a local time such as `2026-11-20 20:47`; the start of 1970 if the text is invalid.
   package static func at(_ text: String, in zone: ZoneTable = london) -> Instant {
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
     guard numbers.count == 5, let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]),

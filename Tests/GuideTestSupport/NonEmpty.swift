@@ -1,5 +1,5 @@
 extension Sequence {
-  /// Whether something is true of every element, and there is one: of none anything is true.
+  /// Like `allSatisfy`, but false for an empty sequence.
   package func nonEmptyAllSatisfy(_ isTrue: (Element) throws -> Bool) rethrows -> Bool {
     var isEmpty = true
     for element in self {

@@ -1,12 +1,11 @@
 package import GuideModel
 
-/// An invented poster: a boat under sail before the evening sun. `Fixtures/pictures` has the same picture, made by the same
-/// numbers.
+/// An invented poster: a sailing boat in front of the evening sun. `Fixtures/pictures` has the same picture.
 package enum PictureSketch {
   package static let width = 84
   package static let height = 118
 
-  /// The picture, in the proportions of a poster.
+  /// The picture in the proportions of a poster.
   package static let poster = Picture(width: width, height: height, pixels: pixels)
 
   private static let pixels = (0..<height).flatMap { y in (0..<width).flatMap { x in pixel(x, y) } }

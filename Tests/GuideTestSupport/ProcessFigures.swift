@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// The cost of a running process so far, and its state.
+/// The resource usage and state of a running process.
 package struct ProcessFigures {
-  /// Seconds on a processor, of all its threads that are and were.
+  /// CPU seconds of all its threads, past and present.
   package let cpuSeconds: Double
-  /// The number of times its present threads went to sleep by themselves, and so were woken up, or will be.
+  /// How often its current threads went to sleep voluntarily, and so were or will be woken up.
   package let sleeps: Int
 
   package init(of process: Int32) throws {
@@ -14,7 +14,7 @@ package struct ProcessFigures {
     sleeps = threads.reduce(0) { $0 + Self.sleeps(of: "/proc/\(process)/task/\($1)/status") }
   }
 
-  /// The clock of another process, which is finer than the hundredths of a second in `/proc`.
+  /// The CPU time of another process, which is more precise than the hundredths of a second in `/proc`.
   package static func cpuSeconds(of process: Int32) throws -> Double {
     var clock = clockid_t()
     var time = timespec()
@@ -24,7 +24,7 @@ package struct ProcessFigures {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Bytes of memory that a process has to itself and in use.
+  /// The private memory that a process uses, in bytes.
   package static func memory(of process: Int32) throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let line = text.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
@@ -36,8 +36,10 @@ package struct ProcessFigures {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
   }
 
-  /// Waits until a process rests: in a row of samples none of its threads ran, was about to, or woke up in between. False
-  /// where it never does. One that is kept from running by others is about to run, and so does not rest.
+  /// Waits until a process is idle: in some consecutive samples none of its threads ran, was ready to run, or woke up
+  /// in between.
+  ///
+  /// Returns false if that never happens. A process that others keep from running is ready to run, and so not idle.
   package static func comesToRest(_ process: Int32, samples: Int = 2) throws -> Bool {
     var last: (seconds: Double, sleeps: Int)?
     var count = 0
@@ -50,14 +52,14 @@ package struct ProcessFigures {
     }
   }
 
-  /// Whether all threads of a process sleep.
+  /// Whether all threads of a process are sleeping.
   package static func isAsleep(_ process: Int32) -> Bool {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     return !threads.isEmpty && threads.allSatisfy { state(of: "\(process)/task/\($0)") == "S" }
   }
 
-  /// What the threads of a process do, to be read where a test fails: each with the letter for its state, and where in the
-  /// system it waits.
+  /// The activity of a process's threads, for a failure message: each one's state letter, and where in the system
+  /// it waits.
   package static func threads(of process: Int32) -> String {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     return threads.sorted().map { thread in
@@ -68,22 +70,22 @@ package struct ProcessFigures {
     .joined(separator: ", ")
   }
 
-  /// The letter for the state of a process or a thread, such as `S` for one that sleeps; nil where it is gone.
+  /// The state letter of a process or thread, such as `S` for sleeping; `nil` if it has ended.
   private static func state(of path: String) -> Character? {
-    // The state follows the name, which may hold anything.
+    // The state follows the name, which may contain anything.
     let text = try? String(contentsOfFile: "/proc/\(path)/stat", encoding: .utf8)
     return text?.split(separator: ")").last?.first { $0 != " " }
   }
 
-  /// Waits until a process has been stopped by a signal; false where it never is.
+  /// Waits until a signal has stopped a process. Returns false if that never happens.
   package static func stops(_ process: Int32) -> Bool {
     HangGuard.waits { isStopped(process) }
   }
 
-  /// Whether a signal has stopped a process.
+  /// Whether a process is stopped.
   package static func isStopped(_ process: Int32) -> Bool { state(of: "\(process)") == "T" }
 
-  /// The processes that this one has started and not buried yet.
+  /// The child processes that were not reaped yet.
   package static func children(of process: Int32) -> [Int32] {
     let text = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
     return (text ?? "").split(separator: " ").compactMap { Int32($0) }
@@ -95,21 +97,21 @@ package struct ProcessFigures {
     return String(text.map { $0 == "\0" ? " " : $0 }.prefix(200))
   }
 
-  /// Whether it has ended, buried or not.
+  /// Whether a process has ended, reaped or not.
   package static func isDead(_ process: Int32) -> Bool {
     state(of: "\(process)").map { $0 == "Z" } ?? true
   }
 
-  /// The thread that asks, by its path in `/proc`.
+  /// The calling thread as a path in `/proc`.
   package static var ownThread: String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
   }
 
-  /// The number of times a thread went to sleep by itself.
+  /// How often a thread went to sleep voluntarily.
   package static func sleeps(ofThread thread: String) -> Int { sleeps(of: "/proc/\(thread)/status") }
 
   private static func sleeps(of file: String) -> Int {
-    // A thread may end between the two looks.
+    // A thread may end between the two reads.
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
     return line.flatMap { Int($0.split(separator: "\t").last ?? "") } ?? 0

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// Guides of a seed in which every text is hostile to a format of lines, and everything that can be said is said somewhere.
+/// Random guides in which every text is hostile to line-based formats, and every kind of fact occurs.
 package struct RandomGuide {
   private var random: SplitMix64
   private var texts: RandomText
@@ -10,7 +10,7 @@ package struct RandomGuide {
     texts = RandomText(seed: seed &+ 99)
   }
 
-  /// A guide with a number of channels and of programmes on each, from an instant on.
+  /// A guide with a number of channels and programmes on each, starting at an instant.
   package mutating func guide(channels: Int = 3, programmes: Int = 30, from start: Instant) -> Guide {
     var list: [(Channel, [GuideContents.Programme])] = []
     for index in 0..<channels {
@@ -28,7 +28,7 @@ package struct RandomGuide {
     return GuideContents.guide(list)
   }
 
-  /// A programme that says much.
+  /// A programme with many facts.
   package mutating func programme(from start: Instant) -> GuideContents.Programme {
     let seconds = pick([0, 1, 59, 60, 1800, 1800, 3601, 90_000, 192 * 3600], 1800)
     let title = text()
@@ -71,7 +71,7 @@ package struct RandomGuide {
     Bool.random(using: &random) ? nil : Int.random(in: range, using: &random)
   }
 
-  /// A text as the store may have it: without controls, of 512 letters at most, each with no more than eight marks.
+  /// A text as the store may contain it: without controls, at most 512 letters with at most eight marks each.
   private mutating func text() -> String {
     let piece = pick(RandomGuide.hostile, "x")
     let count = pick([1, 1, 1, 2, 600], 1)

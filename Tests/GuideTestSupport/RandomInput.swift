@@ -1,5 +1,5 @@
-/// Bytes of a seed such as a terminal could send: keys, sequences whole and cut off, reports of the mouse from
-/// positions that cannot be, pastes that never end, and rubbish.
+/// Random bytes that a terminal could send: keys, complete and truncated sequences, mouse reports with impossible
+/// positions, unfinished pastes, and garbage.
 package struct RandomInput {
   private var random: SplitMix64
 
@@ -32,7 +32,7 @@ package struct RandomInput {
     }
   }
 
-  /// Keys of the table and letters, as they are typed.
+  /// Keys of the table, and letters.
   private mutating func keys() -> [UInt8] {
     let letters = Array("hjklgG<>[]{}.ptc0123456789/?!nNovm+-=yxfru&a \r\t\u{7F}".utf8)
     return (0..<Int.random(in: 1...6, using: &random)).map { _ in letters.randomElement(using: &random) ?? 0x20 }
@@ -58,7 +58,7 @@ package struct RandomInput {
     Array(bytes.prefix(Int.random(in: 1...bytes.count, using: &random)))
   }
 
-  /// A paste whose mark at the end, or at the start, may be missing.
+  /// A paste whose start or end mark may be missing.
   private mutating func paste() -> [UInt8] {
     let kind = Int.random(in: 0..<4, using: &random)
     let open = kind == 0 ? [] : Array("\u{1B}[200~".utf8)

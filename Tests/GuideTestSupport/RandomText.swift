@@ -1,4 +1,4 @@
-/// Texts of a seed, of every kind that a feed or a person could send: scripts, marks, emoji, controls and rubbish.
+/// Random texts of every kind that a feed or user could produce: scripts, marks, emoji, controls and garbage.
 package struct RandomText {
   private var random: SplitMix64
 
@@ -6,7 +6,7 @@ package struct RandomText {
     random = SplitMix64(seed: seed)
   }
 
-  /// A text of up to a number of pieces, each of a kind of its own.
+  /// A text of up to a number of pieces, each of a random kind.
   package mutating func next(pieces: Int = 12) -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...pieces, using: &random) { text += piece() }
@@ -39,7 +39,7 @@ package struct RandomText {
     return String(view)
   }
 
-  /// Bytes that are no UTF-8, surrogates among them.
+  /// Invalid UTF-8, including surrogates.
   private mutating func brokenBytes() -> String {
     let bytes = [[0xED, 0xA0, 0x80], [0xC3], [0xF0, 0x9F], [0xFF, 0xFE], [0x80, 0xBF]] as [[UInt8]]
     return String(decoding: bytes.randomElement(using: &random) ?? [], as: UTF8.self)

@@ -1,7 +1,7 @@
-/// Peculiarities of titles in real feeds, in invented ones: bytes as they came, and the text that a person should read.
+/// Peculiarities of titles in real feeds, in invented titles: the bytes of the feed, and the text to display.
 package enum RealFeedTitles {
   package struct Sample: Sendable {
-    /// The name of its screen.
+    /// The name of its golden screen.
     package let name: String
     package let bytes: [UInt8]
     package let shown: String

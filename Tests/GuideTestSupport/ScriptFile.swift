@@ -1,13 +1,13 @@
-/// Scripts that a test runs.
+/// Executable scripts for tests.
 package enum ScriptFile {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Writes a script that can be run, in a folder that is there.
+  /// Writes an executable script to an existing folder.
   ///
-  /// A process of its own writes it. Would this one, then a program that another test starts meanwhile would have the file open
-  /// for writing until it is itself, and the system runs no file that is being written (ETXTBSY).
+  /// A separate process writes it. Otherwise a program started by another test would inherit the file open
+  /// for writing until its exec, and the system refuses to run such a file (ETXTBSY).
   package static func write(_ text: String, to path: String) throws {
     let command = ["/bin/sh", "-c", "printf %s \"$1\" > \"$2\" && chmod 755 \"$2\"", "sh", text, path]
     let process = try Spawn.start(command, ends: .file("/dev/null"), environment: ["PATH": "/usr/bin:/bin"])

@@ -1,22 +1,22 @@
-/// A step of a test's server; an answer is a list of them.
+/// A step of a test server's answer.
 package enum ServerStep: Sendable {
   case send([UInt8])
-  /// A byte at a time, a number of milliseconds apart.
+  /// Single bytes with a pause in milliseconds between them.
   case drip([UInt8], Int)
-  /// The same bytes over and over, until the client has gone.
+  /// These bytes repeatedly, until the client disconnects.
   case sendForEver([UInt8])
-  /// Nothing, until a test lets it go on.
+  /// Nothing until a test releases it.
   case wait(@Sendable () -> Void)
-  /// Nothing, until the client has gone.
+  /// Nothing until the client disconnects.
   case hang
-  /// Ends the connection as one should.
+  /// Closes the connection properly.
   case close
-  /// Ends it as a crash would, so that the client is told by its system.
+  /// Resets the connection, as after a crash.
   case reset
 }
 
 extension [ServerStep] {
-  /// An answer that says how long it is, after which the connection goes on.
+  /// An answer with a length, after which the connection stays open.
   package static func answer(_ status: String, _ fields: [String] = [], _ body: [UInt8] = []) -> [ServerStep] {
     [.send(head(status, ["Content-Length: \(body.count)"] + fields) + body)]
   }
@@ -35,13 +35,13 @@ extension [ServerStep] {
 
 /// A client's request.
 package struct ServerRequest: Hashable, Sendable {
-  /// The path, or the whole address where the server is taken for a proxy.
+  /// The path, or the whole address if the server is used as a proxy.
   package let target: String
-  /// Header fields by their names in small letters.
+  /// Header fields by lower-case name.
   package let fields: [String: String]
-  /// `GET`, mostly.
+  /// Usually `GET`.
   package let method: String
-  /// What came after the header, such as a form; empty where nothing did.
+  /// The body, such as a form; empty if none.
   package internal(set) var body = ""
 
   init?(_ text: String) {

@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// Runs lines of shell, as scripts do, and gives what they wrote.
+/// Runs shell commands and returns their output.
 package enum Shell {
   package struct Result: Sendable {
-    /// The exit code; 128 and the signal's number where a signal ended it.
+    /// The exit code; 128 plus the signal's number if a signal ended it.
     package let status: Int32
-    /// Standard output and standard error, in the order in which they came.
+    /// Standard output and standard error, interleaved.
     package let output: String
-    /// Seconds that it took, for printed figures.
+    /// The duration in seconds, for printed figures.
     package let seconds: Double
 
     package var lines: [String] { output.split(separator: "\n").map(String.init) }
@@ -22,8 +22,7 @@ package enum Shell {
     }
   }
 
-  /// Runs a line; `$TVGRID` in it is the program under test. Standard input is `/dev/null`, unless the line says
-  /// otherwise.
+  /// Runs a command line in which `$TVGRID` is the program under test. Standard input is `/dev/null` unless redirected.
   package static func run(_ line: String, environment more: [String: String] = [:]) throws -> Result {
     guard let program = BuiltProgram.path else { throw Failure(description: "tvgrid is not built") }
     let home = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8))"
@@ -41,7 +40,7 @@ package enum Shell {
       status: code, output: String(decoding: output, as: UTF8.self), seconds: MonotonicClock.seconds - start)
   }
 
-  /// Runs a line that has nothing to do with the program under test, and gives its exit code.
+  /// Runs a command line that does not use the program under test. Returns its exit code.
   package static func runPlain(_ line: String) throws -> Int32 {
     let process = try Spawn.start(
       ["/bin/sh", "-c", line], ends: .file("/dev/null"),

@@ -1,8 +1,8 @@
 package import GuideModel
 
-/// Answers about shows in the shape of TVmaze, of shows that do not exist.
+/// TVmaze answers about invented shows.
 package struct ShowSketch: Sendable {
-  /// Values as they stand in the JSON.
+  /// Values as written in the JSON.
   package var id = "701"
   package var name = #""The Ferrymen""#
   package var status = #""Running""#
@@ -19,11 +19,11 @@ package struct ShowSketch: Sendable {
     ShowSketch.member("Ann Field", "Wyn"), ShowSketch.member("Idris Rowe", "The harbourmaster"),
     ShowSketch.member("Joan Aster", "The Tide", voice: true),
   ]
-  /// Two seasons of three episodes, the last of them to come.
+  /// Two seasons of three episodes; the last one is upcoming.
   package var episodes = (1...6).map { number in
     ShowSketch.episode(season: (number + 2) / 3, number: (number - 1) % 3 + 1)
   }
-  /// Those without a number, which the answer to `/shows/:id` leaves out.
+  /// Specials without a number, which the answer to `/shows/:id` omits.
   package var specials: [String] = []
   package var next = ShowSketch.episode(season: 2, number: 3)
   package var previous = ShowSketch.episode(season: 2, number: 2)
@@ -32,7 +32,7 @@ package struct ShowSketch: Sendable {
     change(&self)
   }
 
-  /// Somebody of the cast.
+  /// A cast member.
   package static func member(_ name: String, _ character: String, voice: Bool = false) -> String {
     """
     {"person":{"id":1,"url":"https://www.tvmaze.com/people/1/x","name":"\(name)"},\
@@ -42,7 +42,7 @@ package struct ShowSketch: Sendable {
 
   private static let names = ["The Landing", "Low Water", "The Long Tide", "Slack", "The Ledger", "Last Boat"]
 
-  /// An episode, on a Friday of 2026: those of the second season on the 13th, 20th and 27th of November.
+  /// An episode on a Friday in 2026. The second season is on 13, 20 and 27 November.
   package static func episode(season: Int, number: Int) -> String {
     let first = CivilDate(year: season == 1 ? 2024 : 2026, month: season == 1 ? 1 : 11, day: season == 1 ? 5 : 13)
     let index = (season - 1) * 3 + number - 1
@@ -51,7 +51,7 @@ package struct ShowSketch: Sendable {
       on: first?.adding(days: 7 * (number - 1)) ?? CivilDate(dayNumber: 0))
   }
 
-  /// An episode of a name, first shown on a day.
+  /// An episode with a name and the date of its first showing.
   package static func episode(_ season: Int, _ number: Int, id: Int, _ name: String, on day: CivilDate) -> String {
     let date = day.isoText
     return """
@@ -62,7 +62,7 @@ package struct ShowSketch: Sendable {
       """
   }
 
-  /// A special of a season, of a name, first shown on a day.
+  /// A special of a season with a name and the date of its first showing.
   package static func special(_ season: Int, id: Int, _ name: String, on day: CivilDate) -> String {
     episode(season, 0, id: id, name, on: day).replacing("\"number\":0", with: "\"number\":null")
       .replacing("\"type\":\"regular\"", with: "\"type\":\"significant_special\"")
@@ -71,13 +71,13 @@ package struct ShowSketch: Sendable {
   /// The answer to `/shows/:id/episodes?specials=1`.
   package var list: String { "[\((episodes + specials).joined(separator: ","))]" }
 
-  /// The answer to a request of a show, of which the path is given; nil for any other.
+  /// The answer to a request about a show, by path; `nil` for any other.
   package func answer(to target: String) -> String? {
     if target.hasPrefix("/shows/\(id)?") { return json }
     return target == "/shows/\(id)/episodes?specials=1" ? list : nil
   }
 
-  /// The answer to `/shows/:id`, with all that is embedded.
+  /// The answer to `/shows/:id` with everything embedded.
   package var json: String {
     """
     {"id":\(id),"url":"https://www.tvmaze.com/shows/\(id)/the-ferrymen","name":\(name),"type":"Scripted",\
@@ -91,7 +91,7 @@ package struct ShowSketch: Sendable {
     """
   }
 
-  /// Full English, a show of the demo week: two seasons of six episodes, the last on its Friday.
+  /// Full English, a show in the demo week: two seasons of six episodes, the last on its Friday.
   package static let fullEnglish = ShowSketch { show in
     let names = [
       "Opening Time", "Two Sugars", "The Urn", "Burnt Toast", "Table Nine", "Half Term", "New Broom", "Brown Sauce",
@@ -125,7 +125,7 @@ package struct ShowSketch: Sendable {
     return "[\(credits.joined(separator: ","))]"
   }
 
-  /// The same with a picture at an address.
+  /// The show with a picture at an address.
   package func with(picture address: String) -> ShowSketch {
     var show = self
     show.image = #"{"medium":"\#(address)","original":"\#(address)?original"}"#

@@ -1,17 +1,19 @@
 import Glibc
 
-/// Starts programs. Foundation's `Process` waits until every descendant has let go of a socket of its own, and so for
-/// ever where one stays behind, as tmux's server does.
+/// Starts programs.
+///
+/// Foundation's `Process` waits until every descendant has closed one of its sockets, which takes forever if one keeps
+/// running, as tmux's server does.
 package enum Spawn {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Where a program's input, output and errors lead.
+  /// Where a program's input, output and errors go.
   package enum Ends {
-    /// To this terminal, which becomes the program's own.
+    /// To this terminal, which becomes the program's controlling terminal.
     case terminal(String)
-    /// Nowhere, and into a file that is written anew.
+    /// Input from nowhere, output to a new file.
     case file(String)
 
     var isTerminal: Bool {
@@ -38,11 +40,11 @@ package enum Spawn {
     return process
   }
 
-  /// The time limit of a program in seconds, many times what the slowest one needs on a busy machine.
+  /// The time limit in seconds, many times as long as the slowest program needs on a busy machine.
   private static let longest = Contract.isFull ? 7_200.0 : 600
 
-  /// Waits until a program has ended, and gives its status. One that hangs is killed: a failing test says more than a run
-  /// that never ends.
+  /// Waits until a program has ended and returns its status. One that hangs is killed, because a failing test is more
+  /// useful than a run that never ends.
   package static func end(of process: Int32) throws -> Int32 {
     let start = MonotonicClock.seconds
     var (status, pause): (Int32, Int32) = (0, 1)
@@ -68,12 +70,13 @@ package enum Spawn {
     return Failure(description: "killed after \(Int(longest)) s: \(names.joined(separator: "; "))")
   }
 
-  /// Glibc's `POSIX_SPAWN_SETSIGDEF`, `POSIX_SPAWN_SETSIGMASK` and `POSIX_SPAWN_SETSID`, which Swift does not all see.
+  /// Glibc's `POSIX_SPAWN_SETSIGDEF`, `POSIX_SPAWN_SETSIGMASK` and `POSIX_SPAWN_SETSID`, not all of which are visible
+  /// in Swift.
   private static let usualSignals: Int16 = 0x04
   private static let ownMask: Int16 = 0x08
   private static let setsid: Int16 = 0x80
 
-  /// A test runs on a thread that blocks nearly every signal, and a program would be born just as deaf.
+  /// Resets signals: tests run on threads that block nearly all of them, and programs would inherit that.
   private static func freeSignals(_ attributes: inout posix_spawnattr_t, ownSession: Bool) {
     var none = sigset_t()
     sigemptyset(&none)
@@ -86,7 +89,7 @@ package enum Spawn {
 
   private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
 
-  /// Glibc's `posix_spawn_file_actions_addclosefrom_np`, which Swift does not see.
+  /// Glibc's `posix_spawn_file_actions_addclosefrom_np`, which is not visible in Swift.
   private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
     unsafeBitCast($0, to: CloseFrom.self)
   }
@@ -94,7 +97,7 @@ package enum Spawn {
   private static func lead(_ ends: Ends, _ actions: inout posix_spawn_file_actions_t) {
     switch ends {
     case .terminal(let path):
-      // The leader of a session gets the first terminal it opens as its own.
+      // The first terminal that a session leader opens becomes its controlling terminal.
       posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
     case .file(let path):
@@ -102,8 +105,8 @@ package enum Spawn {
       posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    // Foundation opens files and pipes that child processes inherit. A tmux server of another test could keep a script open
-    // for writing, so that the system refuses to run it (ETXTBSY), or a pipe whose reader waits for its end.
+    // Foundation opens files and pipes that child processes inherit. Another test's tmux server could keep a script
+    // open for writing, so that the system refuses to run it (ETXTBSY), or a pipe whose reader waits for its end.
     _ = closeFrom?(&actions, 3)
   }
 }

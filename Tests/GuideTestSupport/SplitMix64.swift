@@ -1,4 +1,5 @@
-/// A seeded generator (Steele, Lea and Flood's SplitMix64): the same seed gives the same guide on every machine.
+/// A seeded random generator (SplitMix64 by Steele, Lea and Flood). The same seed gives the same guide on every
+/// machine.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -6,7 +6,7 @@ package import GuideScreens
 package import GuideSearch
 
 extension ScreenStack {
-  /// The stack of a program that has just opened a guide, at a moment and size that the test gives.
+  /// The stack of a program that has just opened a guide, at a given time and size.
   package static func opened(
     _ guide: Guide, now: Instant, size: Size = Size(columns: 80, rows: 24), zone: ZoneTable = Moments.london,
     display: Display = Display(colours: 256), view: SavedView = SavedView()
@@ -16,13 +16,13 @@ extension ScreenStack {
     return stack
   }
 
-  /// Presses keys by their names in the help, parted by spaces: `Right Right ^L /`. A word of several letters that is no
-  /// key's name is typed.
+  /// Presses keys by their names in the help, separated by spaces: `Right Right ^L /`. A word of several letters that
+  /// is not a key name is typed.
   package mutating func press(_ names: String) {
     for key in KeyScript.keys(names) { _ = update(&self, .key(key)) }
   }
 
-  /// Carries a search out that goes on beside the grid, to its end, and tells what it has found.
+  /// Runs a background search to its end, and returns its matches.
   @discardableResult package mutating func carryOut(_ request: SearchRequest) -> SearchRun {
     var run = request.run()
     while !run.isDone { run.advance(by: 1) }
@@ -30,15 +30,15 @@ extension ScreenStack {
     return run
   }
 
-  /// The title of what is selected, `No listing` on a gap.
+  /// The title of the selected programme; `No listing` for a gap.
   package var selectedTitle: String {
     grid.position.programme.map { app.guide.title(of: $0) } ?? "No listing"
   }
 
-  /// The top screen, where it is of a type.
+  /// The top screen, if it has the given type.
   package func top<Wanted: Screen>(as type: Wanted.Type = Wanted.self) -> Wanted? { top as? Wanted }
 
-  /// The number of screens over the grid, and of questions at the foot of any.
+  /// The number of screens above the grid and of open prompts.
   package var layers: Int {
     let isAsking =
       switch top {
@@ -50,10 +50,10 @@ extension ScreenStack {
     return screens.count - 1 + (isAsking ? 1 : 0)
   }
 
-  /// True while nothing lies over the grid.
+  /// Whether only the grid is open.
   package var isAtGrid: Bool { layers == 0 }
 
-  /// The text that is being typed into the search or into a question of the grid.
+  /// The text being typed into the search or a prompt of the grid.
   package var typedText: String? {
     if let search = top as? SearchScreen { return (search.keepQuestion?.prompt.line ?? search.line).field.string }
     return (top as? GridScreen)?.question?.prompt.text
@@ -61,7 +61,7 @@ extension ScreenStack {
 }
 
 extension TextField {
-  /// Edits by a key, as a line does; false where the key means nothing to a text.
+  /// Handles a key like an input line. Returns false if the key does not edit text.
   package mutating func edit(_ key: Key) -> Bool {
     if case .character(let scalar) = key {
       insert(String(Character(scalar)))

@@ -1,6 +1,6 @@
-/// Schedules in the shape of TVmaze, of shows and networks that do not exist.
+/// TVmaze schedules of invented shows and networks.
 package struct TVmazeSketch {
-  /// Values as they stand in the JSON: a text with its quotation marks, `null`, or whatever a test puts there.
+  /// Values as written in the JSON: a text with quotation marks, `null`, or whatever a test puts there.
   package var id = "9001"
   package var name = #""The Long Tide""#
   package var season = "2"
@@ -20,14 +20,14 @@ package struct TVmazeSketch {
   package var showSummary = #""<p>Life on the quay.</p>""#
   package var network = TVmazeSketch.network()
   package var web = "null"
-  /// Whether the show is where schedules of streaming have it.
+  /// Whether the row has the show where streaming schedules have it.
   package var isWeb = false
 
   package init(_ change: (inout TVmazeSketch) -> Void = { _ in }) {
     change(&self)
   }
 
-  /// A network, or a web channel; nil is a country that is not told.
+  /// A network or web channel. The country may be `nil`.
   package static func network(_ id: Int = 12, _ name: String = "Harbour", country: String? = "GB") -> String {
     let country = country.map { #"{"name":"Somewhere","code":"\#($0)","timezone":"Europe/London"}"# } ?? "null"
     return #"{"id":\#(id),"name":"\#(name)","country":\#(country),"officialSite":null}"#
@@ -44,7 +44,7 @@ package struct TVmazeSketch {
     """
   }
 
-  /// The row.
+  /// The row as JSON.
   package var json: String {
     """
     {"id":\(id),"url":"https://www.tvmaze.com/episodes/\(id)/the-ferrymen","name":\(name),"season":\(season),\
@@ -55,12 +55,12 @@ package struct TVmazeSketch {
     """
   }
 
-  /// A schedule of some rows.
+  /// A schedule of rows.
   package static func document(_ rows: [TVmazeSketch]) -> String {
     "[\(rows.map(\.json).joined(separator: ","))]"
   }
 
-  /// A day on which a show is on every hour from noon UTC on, its episodes numbered from 1; `word` is the show.
+  /// A day on which a show is on every hour from noon UTC, its episodes numbered from 1. `word` is the show.
   package static func day(_ date: String, _ word: String = "The Ferrymen", count: Int = 4) -> String {
     let digits = Int(date.filter(\.isNumber)) ?? 0
     return document(

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder of files that is gone when the test is done with it.
+/// A folder that is deleted when the test ends.
 package final class TemporaryFolder {
   private let url: URL
   package var path: String { url.path }
 
-  /// Makes a folder of files by their paths in it.
+  /// Creates a folder with files by path.
   package init(_ files: [String: String] = [:]) throws {
     url = FileManager.default.temporaryDirectory.appending(path: "tvgrid-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -23,10 +23,10 @@ package final class TemporaryFolder {
   /// The path of a file in it.
   package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The names of the files in it, sorted.
+  /// The names of its files, sorted.
   package var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 
-  /// A file's bytes and its text; empty if there is no such file.
+  /// A file's bytes, and its text; empty if there is no such file.
   package func bytes(_ name: String) -> [UInt8] {
     FileManager.default.contents(atPath: path(name)).map { Array($0) } ?? []
   }
@@ -38,7 +38,7 @@ package final class TemporaryFolder {
 
   package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
-  /// A feed of one channel: programmes of half an hour each, one after the other from 20:00 on 20 November 2026.
+  /// A feed of one channel with consecutive programmes of half an hour, from 20:00 on 20 November 2026.
   package static func feed(_ titles: String...) -> String {
     let rows = titles.enumerated().map { index, title in
       let (start, end) = (1200 + index * 30, 1230 + index * 30)

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The whole environment of a program under test. Neither `LINES` nor `COLUMNS` is in it: with them ncurses would
-/// never see a resize.
+/// The complete environment of a program under test. It lacks `LINES` and `COLUMNS`, with which ncurses would never
+/// notice a resize.
 package enum TestEnvironment {
-  /// Options for the sanitizers of a program: above all, where to report.
+  /// Options for the sanitizers of a program, above all where to report.
   private static let sanitizers = ProcessInfo.processInfo.environment.filter {
     ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
   }
 
-  /// Whether the program under test watches itself for faults, which takes memory of its own.
+  /// Whether the program under test has sanitizers, which use extra memory.
   package static let isSanitized = !sanitizers.isEmpty
 
-  /// Where the tools of tests are looked for: in the distribution's own folders alone, so that a newer copy elsewhere in the
-  /// person's `PATH` changes nothing.
+  /// Where tools are found: only in the distribution's folders, so that newer copies in the developer's `PATH` have no
+  /// effect.
   package static let searchPath = "/usr/bin:/bin"
 
-  /// The folder of what programs keep in this run of the tests, which goes with it.
+  /// The folder for the data of programs during this run of the tests, deleted afterwards.
   private static let dataFolder: String = {
     atexit { try? FileManager.default.removeItem(atPath: TestEnvironment.dataFolder) }
     return NSTemporaryDirectory() + "tvgrid-data-\(getpid())"
@@ -27,7 +27,7 @@ package enum TestEnvironment {
       "SWIFT_BACKTRACE": "enable=no",
       "PATH": searchPath,
     ]
-    // Data that a test leaves must not be there for the next one, unless it has a home of its own.
+    // Data left by a test must not affect the next one, unless it has its own home.
     if more["HOME"] == nil { fixed["XDG_DATA_HOME"] = "\(dataFolder)/\(UUID().uuidString)" }
     return fixed.merging(sanitizers) { $1 }.merging(more) { $1 }
   }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A tvheadend in its shape: two channels with tags, a guide of an evening, and timers that can be set and removed.
+/// A simulated tvheadend: two channels with tags, a guide of one evening, and timers that can be set and removed.
 package final class TvheadendSketch: Sendable {
-  /// A timer as its list has it.
+  /// A timer as in its list.
   package struct Timer: Sendable {
     package var id: String
     package var channel: String
@@ -17,7 +17,7 @@ package final class TvheadendSketch: Sendable {
     }
   }
 
-  /// Those of Harbour and Meridian.
+  /// The ids of Harbour and Meridian.
   package static let harbour = "5a1d3cf1f0d74d4c9a3b0e2f6c8d1e01"
   package static let meridian = "5a1d3cf1f0d74d4c9a3b0e2f6c8d1e02"
 
@@ -25,24 +25,24 @@ package final class TvheadendSketch: Sendable {
   private let login: String?
   private let mayRecord: Bool
 
-  /// A server that wants a login where there is one, as `ann:secret` in Base64 after `Basic `.
+  /// Creates a server. `login`, if any, is the required one, for example `ann:secret` in Base64 after `Basic `.
   package init(login: String? = nil, mayRecord: Bool = true, timers: [Timer] = []) {
     (self.login, self.mayRecord) = (login, mayRecord)
     state.withLock { $0 = timers }
   }
 
-  /// The timers of now.
+  /// The current timers.
   package var timers: [Timer] { state.withLock { $0 } }
 
   /// Sets and removes timers as others do, at the server itself.
   package func set(_ timers: [Timer]) { state.withLock { $0 = timers } }
 
-  /// On the loopback, until it is let go.
+  /// Starts listening on the loopback interface, until released.
   package func listen() throws -> LoopbackServer {
     try LoopbackServer { [self] request, number in answer(request, number) }
   }
 
-  /// What it answers.
+  /// The answer to a request.
   package func answer(_ request: ServerRequest, _ number: Int) -> [ServerStep] {
     if let login, request.fields["authorization"] != login {
       return .answer("401 Unauthorized", ["WWW-Authenticate: Basic realm=\"tvheadend\""], "<html>401</html>")
@@ -87,7 +87,7 @@ package final class TvheadendSketch: Sendable {
       let start = value("start", until: ",").flatMap({ Int($0) }),
       let stop = value("stop", until: ",").flatMap({ Int($0) })
     else { return .answer("400 Bad Request", [], "<html>400</html>") }
-    // It makes none where it has one of the time.
+    // It creates no second timer for the same time.
     if timers.contains(where: { $0.channel == channel && $0.start == start }) { return .answer("200 OK", [], "{}") }
     let id = "0000000000000000000000000000\(1000 + number)"
     state.withLock { $0.append(Timer(id: id, channel: channel, title: title, start: start, stop: stop)) }
@@ -105,7 +105,7 @@ package final class TvheadendSketch: Sendable {
     return "{\"entries\":[\(entries.joined(separator: ","))],\"total\":\(entries.count)}"
   }
 
-  /// When Late Kitchen begins, which its interface knows as number 4711.
+  /// The start of Late Kitchen, which is number 4711 in the API.
   private static let kitchen = 1_795_210_200
 
   private static let events = """
@@ -151,7 +151,7 @@ package final class TvheadendSketch: Sendable {
     </tv>
     """
 
-  /// A form without its escapes.
+  /// A form without escapes.
   package static func plain(_ form: String) -> String {
     let bytes = Array(form.utf8)
     var plain: [UInt8] = []

@@ -1,8 +1,9 @@
 import Foundation
 package import Testing
 
-/// Threads for tests that wait for another program, a server or a pause. Swift's own are as many as there are processors, and
-/// each that waits leaves a processor with nothing to do.
+/// Threads for tests that wait for another program, a server or a pause.
+///
+/// Swift's own thread pool has one for each processor, and each that waits leaves a processor idle.
 private final class WaitingThreads: TaskExecutor {
   static let shared = WaitingThreads()
 
@@ -18,7 +19,7 @@ private final class WaitingThreads: TaskExecutor {
   }
 }
 
-/// Says of a suite that its tests wait for others: they run in threads of their own.
+/// Marks tests that wait for others; they run in their own threads.
 package struct WaitsForOthers: SuiteTrait, TestTrait, TestScoping {
   package let isRecursive = true
 

@@ -2,7 +2,7 @@ import Foundation
 package import GuideModel
 
 extension ZoneTable {
-  /// The zone of a name, from this machine's zone data.
+  /// Loads a zone by name from this machine's zone data.
   package init?(identifier: String) {
     guard !identifier.isEmpty,
       let data = FileManager.default.contents(atPath: "/usr/share/zoneinfo/\(identifier)")

@@ -1,14 +1,14 @@
 import CellCanvas
 
-/// The meaning of a sequence that ncurses did not recognise, as xterm and its followers send them.
+/// The meaning of a sequence that ncurses did not recognise, as sent by xterm and compatible terminals.
 enum EscapeSequence: Hashable {
   case key(Key)
   case mouse(MouseEvent)
   case pasteBegins
-  /// A mouse report of the X10 kind: three bytes follow.
+  /// A mouse report in X10 format: three bytes follow.
   case oldMouse
 
-  /// A sequence of Escape, `[` and some bytes, the last letter included.
+  /// A sequence of Escape, `[` and some bytes, including the final letter.
   static func control(_ bytes: [UInt8]) -> EscapeSequence? {
     guard let last = bytes.last else { return nil }
     if bytes == [UInt8(ascii: "M")] { return .oldMouse }
@@ -17,7 +17,7 @@ enum EscapeSequence: Hashable {
     switch body.first {
     case UInt8(ascii: "<")?:
       return MouseReport.event(parameters: numbers(body.dropFirst()), final: last).map { .mouse($0) }
-    // A private sequence, which means something else.
+    // A private sequence with another meaning.
     case .some(UInt8(ascii: "=")...UInt8(ascii: "?")): return nil
     default: return meaning(numbers(body), final: last)
     }
@@ -71,7 +71,7 @@ enum EscapeSequence: Hashable {
     18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
   ]
 
-  /// The numbers between semicolons; anything else counts as 0, and a large number as 99,999.
+  /// The numbers between semicolons. Anything else counts as 0, and a large number as 99,999.
   private static func numbers(_ bytes: some Sequence<UInt8>) -> [Int] {
     var numbers = [0]
     for byte in bytes {
@@ -87,16 +87,16 @@ enum EscapeSequence: Hashable {
   }
 }
 
-/// The reports of a terminal's mouse. ncurses could read them too, but neither a wheel that turns sideways nor columns
-/// beyond 223 where the terminal's description is old.
+/// Mouse reports. ncurses can read them too, but not sideways scrolling, nor columns beyond 223 if the terminal's
+/// description is old.
 enum MouseReport {
-  /// A report of the SGR kind: three numbers and `M` for a press, `m` for a release.
+  /// A report in SGR format: three numbers, then `M` for a press or `m` for a release.
   static func event(parameters: [Int], final: UInt8) -> MouseEvent? {
     guard parameters.count == 3, final == UInt8(ascii: "M") else { return nil }
     return event(button: parameters[0], column: parameters[1], row: parameters[2])
   }
 
-  /// A report of the X10 kind: three bytes, each raised by 32.
+  /// A report in X10 format: three bytes, each with 32 added.
   static func event(oldBytes bytes: [UInt8]) -> MouseEvent? {
     guard bytes.count == 3 else { return nil }
     return event(button: Int(bytes[0]) - 32, column: Int(bytes[1]) - 32, row: Int(bytes[2]) - 32)

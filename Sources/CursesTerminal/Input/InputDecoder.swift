@@ -1,30 +1,30 @@
 import CNcurses
 package import CellCanvas
 
-/// One result of reading by ncurses, not decoded.
+/// One undecoded result of reading with ncurses.
 package enum RawInput: Hashable {
-  /// A byte that is not part of a key of ncurses.
+  /// A byte that is not part of an ncurses key.
   case byte(UInt8)
-  /// A key that ncurses recognised, by its number.
+  /// A key recognised by ncurses, by its number.
   case key(Int32)
-  /// A key that only the terminal's description names, such as `kLFT5`.
+  /// A key known only from the terminal's description, for example `kLFT5`.
   case named(String)
   /// The new size of the terminal.
   case resize(Size)
-  /// There is no more input for now.
+  /// No more input for now.
   case quiet
 }
 
-/// Turns the bytes and keys that ncurses reads into keys, mouse events and pasted text: a state machine without a terminal
-/// and without a clock, to which times are passed.
+/// Decodes the bytes and keys read by ncurses into keys, mouse events and pasted text.
 ///
-/// Bytes and keys of ncurses are different cases, so that the letter U+019A (410) is never taken for a resize (also 410).
+/// It is a state machine without a terminal or clock; times are passed to it. Bytes and keys are different cases, so
+/// that the letter U+019A (410) is never mistaken for a resize (also 410).
 package struct InputDecoder {
   private enum SequenceState {
     case ready
-    /// After Escape, which alone is a key.
+    /// After Escape, which may itself be a key.
     case escape
-    /// After Escape and the first bytes of a character beyond ASCII.
+    /// After Escape and the first bytes of a non-ASCII character.
     case alt
     /// After Escape and `[`.
     case control([UInt8])
@@ -34,9 +34,9 @@ package struct InputDecoder {
     case paste(PastedText)
   }
 
-  /// The milliseconds after which an incomplete sequence is dropped: 100, or more where `ESCDELAY` asks for more.
+  /// Milliseconds after which an incomplete sequence is dropped: 100, or more if `ESCDELAY` is higher.
   private let sequenceTimeout: Int
-  /// The milliseconds without further bytes after which pasted text is delivered without its end mark.
+  /// Milliseconds of silence after which pasted text is delivered without its end mark.
   private static let pasteTimeout = 1_000
   private static let longestSequence = 64
 
@@ -49,8 +49,7 @@ package struct InputDecoder {
     sequenceTimeout = max(100, escapeDelay)
   }
 
-  /// The inputs that are complete with this one, at a time in milliseconds: none, one, or two when Escape was not the start
-  /// of a sequence.
+  /// The inputs completed by this one: none, one, or two if Escape did not start a sequence. `now` is in milliseconds.
   package mutating func decode(_ raw: RawInput, at now: Int) -> [Input] {
     var inputs = dropIfStale(at: now)
     switch raw {
@@ -65,7 +64,7 @@ package struct InputDecoder {
     return inputs
   }
 
-  /// The time at which pasted text is delivered without its end mark; nil while no text is being pasted.
+  /// The time at which pasted text is delivered without its end mark; `nil` while nothing is being pasted.
   package var pasteDeadline: Int? {
     guard case .paste = state else { return nil }
     return lastByteAt + Self.pasteTimeout
@@ -90,17 +89,17 @@ package struct InputDecoder {
     letters.reset()
   }
 
-  /// Escape alone, where nothing has followed it.
+  /// Delivers Escape as a key if nothing followed it.
   private mutating func finishEscape() -> [Input] {
     guard case .escape = state else { return [] }
     state = .ready
     return [.key(.escape)]
   }
 
-  /// A key that ncurses knows ends whatever is incomplete. In pasted text it means nothing.
+  /// Handles a key known to ncurses, which ends any incomplete sequence. It is ignored within pasted text.
   private mutating func interrupt(with input: Input?) -> [Input] {
     if case .paste = state { return [] }
-    // ncurses knows the byte of Backspace, also in the pair that Alt and Backspace send.
+    // ncurses recognises the byte of Backspace even after Escape, where the pair means Alt-Backspace.
     if case .escape = state, input == .key(.backspace) {
       state = .ready
       return [.key(.alt("\u{7F}"))]
@@ -121,7 +120,7 @@ package struct InputDecoder {
       return inputs(for: .application(byte))
     case .oldMouse(let bytes): return afterOldMouse(bytes + [byte])
     case .paste(var pasted):
-      // A second reference to the text would make each byte copy all of it.
+      // Avoids a second reference to the text, which would make each byte copy all of it.
       state = .ready
       pasted.append(byte)
       if pasted.isComplete { return [.paste(pasted.text)] }
@@ -138,7 +137,7 @@ package struct InputDecoder {
     case 0x08, 0x7F:
       state = .ready
       return [.key(.alt("\u{7F}"))]
-    // A busy program may read Escape and ^C at once; ^C ends it all the same.
+    // A busy program may read Escape and ^C together; ^C must still end it.
     case 0..<0x20:
       state = .ready
       return [.key(.escape)] + typed(byte)
@@ -200,14 +199,14 @@ package struct InputDecoder {
   }
 }
 
-/// The keys of ncurses, by its numbers and names.
+/// The keys of ncurses, by number and name.
 enum KeyCodes {
   static func key(for code: Int32) -> Key? {
     if (KEY_F0 + 1...KEY_F0 + 12).contains(code) { return .function(Int(code - KEY_F0)) }
     return byCode[code]
   }
 
-  /// A key that a terminal's description names and to which ncurses gives no fixed number.
+  /// A key named in a terminal's description, without a fixed number in ncurses.
   static func key(named name: String) -> Key? {
     byName[name]
   }
@@ -216,7 +215,7 @@ enum KeyCodes {
     KEY_UP: .up, KEY_DOWN: .down, KEY_LEFT: .left, KEY_RIGHT: .right,
     KEY_SR: .shiftUp, KEY_SF: .shiftDown, KEY_SLEFT: .shiftLeft, KEY_SRIGHT: .shiftRight,
     KEY_PPAGE: .pageUp, KEY_NPAGE: .pageDown, KEY_HOME: .home, KEY_END: .end,
-    // The corners of a keypad that is not in number mode.
+    // The corners of a keypad outside number mode.
     KEY_A1: .home, KEY_A3: .pageUp, KEY_C1: .end, KEY_C3: .pageDown, KEY_FIND: .home, KEY_SELECT: .end,
     KEY_ENTER: .enter, KEY_BTAB: .shiftTab, KEY_BACKSPACE: .backspace, KEY_DC: .delete, KEY_IC: .insert,
   ]

@@ -3,32 +3,32 @@ package import CellCanvas
 import Glibc
 import GuideSystem
 
-/// The reason why a wait ended. If there are several, the next wait returns the next of them.
+/// The reason why a wait ended. If there are several, the next wait returns the next one.
 package enum WaitEnd: Hashable, Sendable {
-  /// There may be something to read with `nextInput()`.
+  /// There may be input to read with `nextInput()`.
   case input
-  /// The wake-up descriptor has bytes; the caller reads them.
+  /// There are bytes at the wake-up descriptor, for the caller to read.
   case wakeUp
   case timeout
   case signal(Int32)
-  /// The terminal is gone.
+  /// The terminal was closed.
   case closed
 }
 
 extension Terminal {
-  /// The next key, mouse event, paste or resize, or nil at once when none has come.
+  /// Returns the next key, mouse event, paste or resize; `nil` without waiting if nothing has arrived.
   package func nextInput() -> Input? {
     isOpen ? reader.next(size: { size }) : nil
   }
 
-  /// Waits for input, a signal, bytes at `wakeUp`, or the end of a time; nil waits without limit.
+  /// Waits for input, a signal, bytes at `wakeUp`, or a timeout; `nil` waits forever.
   package func wait(wakeUp: Int32, milliseconds: Int?) -> WaitEnd {
     if let end = endFromSignals() { return end }
     if reader.hasReadyInput { return .input }
     var watched = [STDIN_FILENO, signals.descriptor, wakeUp].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let limit = timeLimit(milliseconds)
     let count = poll(&watched, nfds_t(watched.count), limit.milliseconds)
-    // A signal, a resize most likely: ncurses has the key for it.
+    // Probably a resize signal, which ncurses delivers as a key.
     if count < 0 { return endFromSignals() ?? .input }
     if count == 0 { return limit.isForPaste ? .input : .timeout }
     if watched[1].revents != 0, let end = endFromSignals() { return end }
@@ -36,7 +36,7 @@ extension Terminal {
     return watched[2].revents != 0 ? .wakeUp : .input
   }
 
-  /// Ends the wait in time for pasted text whose end mark never comes.
+  /// Limits the wait for pasted text whose end mark may never come.
   private func timeLimit(_ milliseconds: Int?) -> (milliseconds: Int32, isForPaste: Bool) {
     let asked = milliseconds.map { Int32(clamping: max(0, $0)) }
     guard let deadline = reader.pasteDeadline else { return (asked ?? -1, false) }
@@ -52,14 +52,14 @@ extension Terminal {
     switch number {
     case SIGWINCH: break
     case SIGTSTP: suspend(wholeGroup: false)
-    // SIGSTOP has stopped the process, which cannot be caught.
+    // SIGSTOP, which cannot be caught, has stopped the process.
     case SIGCONT: resume()
     default: return .signal(number)
     }
     return .input
   }
 
-  /// True for a terminal that hung up, and for one that is readable without a byte: the end of the file.
+  /// Whether the terminal hung up, or is readable but at end of file.
   private static func isGone(_ events: Int16) -> Bool {
     if events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return true }
     return events & Int16(POLLIN) != 0 && bytesWaiting() == 0 && isReadable() && bytesWaiting() == 0
@@ -76,15 +76,15 @@ extension Terminal {
   }
 }
 
-/// Reads the keyboard and the mouse, without waiting.
+/// Reads keyboard and mouse without waiting.
 ///
-/// It reads bytes of ncurses, not wide characters: `get_wch` discards whatever precedes a bad byte, and a letter that arrives
-/// in two pieces.
+/// It reads bytes instead of wide characters: `get_wch` discards whatever precedes an invalid byte, and letters that
+/// arrive in two pieces.
 struct InputReader {
   private var decoder: InputDecoder
   private var ready: [Input] = []
 
-  /// `escapeDelay` is the time in milliseconds within which the rest of a sequence may come.
+  /// `escapeDelay` is the maximum time in milliseconds for the rest of a sequence.
   init(escapeDelay: Int32) {
     decoder = InputDecoder(escapeDelay: Int(escapeDelay))
   }
@@ -92,7 +92,7 @@ struct InputReader {
   var pasteDeadline: Int? { decoder.pasteDeadline }
   var hasReadyInput: Bool { !ready.isEmpty }
 
-  /// Inserts an input before all that is still to be read.
+  /// Inserts an input before everything that is still to be read.
   mutating func insert(_ input: Input) {
     ready.append(input)
   }

@@ -1,12 +1,12 @@
 import CellCanvas
 
-/// Assembles scalars from bytes of UTF-8. Other bytes are left out.
+/// Assembles scalars from UTF-8 bytes. Invalid bytes are left out.
 struct UTF8Assembler {
   private var pending: [UInt8] = []
 
-  /// The scalar that this byte completes.
+  /// Returns the scalar that this byte completes.
   mutating func append(_ byte: UInt8) -> Unicode.Scalar? {
-    // Only a continuation byte continues; anything else begins anew.
+    // Only a continuation byte continues a scalar; any other starts a new one.
     if byte & 0xC0 != 0x80 { pending.removeAll() }
     pending.append(byte)
     guard let expected = Self.length(first: pending[0]) else {
@@ -37,7 +37,7 @@ struct UTF8Assembler {
 }
 
 extension Key {
-  /// The key that types a character; nil for a control that no key types.
+  /// The key that types a character; `nil` for a control character that no key types.
   init?(typed scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x00: self = .control(" ")
@@ -57,25 +57,26 @@ extension Key {
   }
 }
 
-/// Text that is being pasted, byte by byte until its end mark.
+/// Text being pasted, byte by byte until its end mark.
 struct PastedText {
   static let longest = 1 << 20
   private static let endMark = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
-  /// Number of bytes of the end mark that the last bytes matched, also when the text is too long to be kept.
+  /// The number of end mark bytes matched so far, counted even if the text is too long to be kept.
   private var matched = 0
 
   mutating func append(_ byte: UInt8) {
     if bytes.count < Self.longest + Self.endMark.count { bytes.append(byte) }
-    // Escape is in the mark only once, so that a mismatch can at most begin the mark anew.
+    // Escape occurs only once in the mark, so a mismatch can only start the mark again.
     matched = byte == Self.endMark[matched] ? matched + 1 : byte == Self.endMark[0] ? 1 : 0
   }
 
-  /// Whether the end mark has come.
+  /// Whether the end mark has arrived.
   var isComplete: Bool { matched == Self.endMark.count }
 
-  /// The text without the end mark, bad UTF-8 repaired, its lines ended by `\n`.
+  /// The text without the end mark, with invalid UTF-8 repaired and `
+  /// ` as line breaks.
   var text: String {
     var kept = bytes[...]
     if kept.suffix(Self.endMark.count) == Self.endMark[...] { kept = kept.dropLast(Self.endMark.count) }

@@ -2,13 +2,15 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The guide that is shown, and its arrangement by the choices for channels: at once where that takes no longer than a
-/// frame, else in the background. Until a large guide is arranged, the rows of the one on the screen are hidden and moved.
+/// The displayed guide and its arrangement by the user's channel settings.
+///
+/// A small guide is arranged immediately, a large one in the background. Until that is done, rows of the displayed
+/// guide are hidden and moved.
 extension App {
-  /// Takes in a guide that was read. Choices made since the reading began are applied to it.
+  /// Shows a guide that was read, with the channel edits made since reading began.
   mutating func load(_ read: PreparedGuide) {
     let wasPending = pendingArrangement != nil
-    // It was read by the rules with which the program has started.
+    // The guide was read with the rules that applied when the program started.
     let read = settings.changesRules ? read.arranged(by: rules, in: zone) : read
     var data = PersonalData()
     data.choices = read.choices
@@ -24,8 +26,9 @@ extension App {
     if wasPending, mine.choices == prepared.choices, effects.count == count { perform(.cancelArrangement) }
   }
 
-  /// Arranges the guide by the rules of the settings as they are now, in a zone that may be another or have its days begin at
-  /// another time. A guide that is still being read gets the rules as it comes.
+  /// Arranges the guide by the current settings, in a zone that may differ in its rules or the start of its days.
+  ///
+  /// If the guide is still being read, the rules are applied when it arrives.
   mutating func followRules(in zone: ZoneTable) {
     guard guide.programmeCount > 0 else { return timeline = Timeline(guide, in: zone) }
     show(prepared.arranged(by: rules, in: zone), in: zone)
@@ -34,7 +37,7 @@ extension App {
 
   private var rules: ArrangementRules { ArrangementRules(settings.values, isOwnGuide: mine.keepsChoices) }
 
-  /// Shows a guide; screens find in it what they showed of the one before.
+  /// Shows a guide. Screens find their programmes of the old guide in the new one.
   private mutating func show(_ prepared: PreparedGuide, in zone: ZoneTable? = nil) {
     let old = timeline
     self.prepared = prepared
@@ -44,11 +47,11 @@ extension App {
     findRecorded()
     findFollowed()
     tell(.guide(old: old))
-    // After that: the line at the foot may go, and then screens are told of their size.
+    // This comes last because it may remove the alert line, which changes the size that screens are told.
     findReminded(after: old.guide)
   }
 
-  /// Arranges the guide as its channels are chosen now.
+  /// Arranges the guide by the current channel settings.
   mutating func arrange() {
     let choices = mine.choices
     guard choices != (pendingArrangement?.request.choices ?? prepared.choices) else { return }
@@ -59,7 +62,7 @@ extension App {
       return tell(.arrangement)
     }
     let list = base.programmeCount > programmesAtOnce ? ChannelList(base.channels, choices) : nil
-    // Without a row to show until then there is little to arrange either.
+    // If no row could be shown in the meantime, arranging is quick.
     guard let list, case let order = positions(of: list), !order.isEmpty else {
       show(PreparedGuide(base, choices: choices, zone: zone, after: prepared))
       if wasPending { perform(.cancelArrangement) }
@@ -72,19 +75,19 @@ extension App {
     tell(.arrangement)
   }
 
-  /// Shows the guide that was arranged, unless the choices or the guide have changed since.
+  /// Shows the arranged guide, unless the channel settings or the guide have changed since.
   mutating func finishArrangement(_ result: ArrangementResult) {
     guard pendingArrangement?.request.number == result.number else { return }
     show(result.prepared)
   }
 
-  /// Keeps the row of a channel that is hidden in the arrangement to come until that has come.
+  /// Keeps the row of a channel until the pending arrangement, which hides it, is done.
   package mutating func showUntilArranged(_ channel: Int) {
     guard let order = pendingArrangement?.order, !order.contains(channel) else { return }
     pendingArrangement?.order.append(channel)
   }
 
-  /// The channels of a list that are shown, by their positions in the guide that is here.
+  /// The indices in the current guide of the channels that a list shows.
   private func positions(of list: ChannelList) -> [Int] {
     var positions: [String: Int] = [:]
     positions.reserveCapacity(guide.channels.count)
@@ -92,21 +95,20 @@ extension App {
     return list.shown(withHidden: prepared.rules.showsHidden).compactMap { positions[$0.channel.id] }
   }
 
-  /// All channels as they are chosen now, hidden ones among them.
+  /// All channels as currently configured, including hidden ones.
   package var channelList: ChannelList {
     if let list = pendingArrangement?.list { return list }
     if mine.choices == prepared.choices, let list = prepared.list { return list }
     return ChannelList(base.channels, mine.choices)
   }
 
-  /// The name that a channel is shown with. The list of all channels is not made for it: that takes a while of ten thousand.
+  /// The displayed name of a channel. Avoids building the list of all channels, which is slow for 10,000 of them.
   package func name(ofChannel id: String) -> String {
     if let list = pendingArrangement?.list ?? prepared.list { return list.names[id] ?? id }
     return base.channels.first { $0.id == id }?.name ?? id
   }
 
-  /// The programme of the guide that is here now which another guide's is: on the same channel, at the same time, of the
-  /// same title.
+  /// The programme of the current guide that matches one of another guide in channel, time and title.
   package func same(_ programme: ProgrammeID, of old: Guide) -> ProgrammeID? {
     let id = old.channels[old.channel(of: programme)].id
     guard let channel = guide.channels.firstIndex(where: { $0.id == id }) else { return nil }
@@ -116,7 +118,7 @@ extension App {
   /// Whether a programme has ended.
   package func isOver(_ programme: ProgrammeID) -> Bool { guide.isOver(programme, at: now, in: zone) }
 
-  /// The programme on a channel that is at the same time and of the same title as one of a guide.
+  /// The programme on a channel that has the same time and title as a programme of another guide.
   package func showing(like programme: ProgrammeID, of old: Guide, on channel: Int) -> ProgrammeID? {
     let (interval, title) = (old.interval(of: programme), old.title(of: programme))
     let span = interval.isEmpty ? Interval(interval.start, interval.start.adding(seconds: 1)) : interval

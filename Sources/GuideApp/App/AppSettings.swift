@@ -2,23 +2,23 @@ import GuideLanguage
 package import GuideModel
 package import GuideSettings
 
-/// The settings of `config.toml` that the program goes by, and what overrules them.
+/// The settings of `config.toml`, and the options and variables that override them.
 package struct AppSettings: Sendable {
-  /// The settings, defaults where the file has no entry.
+  /// The settings, with defaults for missing entries.
   package private(set) var values: Settings
-  /// The entries of the file, by which undo restores them.
+  /// The entries of the file. Undo restores these.
   package private(set) var entries: [Setting: SettingValue]
   private let overrules: [Setting: Overruling]
-  /// The time zone of a name, that of the system without one; nil where there is none of that name.
+  /// Looks up a time zone by name, or the system's zone if the name is `nil`. Returns `nil` if there is no such zone.
   package let zone: @Sendable (String?) -> ZoneTable?
-  /// Why changes are not written to the file; nil where they are.
+  /// Why changes cannot be written to the file; `nil` if they can.
   package let obstacle: Message?
-  /// The changes of this run, in their order: what is read of the file may not have the last of them.
+  /// The changes of this run, in order. The file as read may lack the most recent ones.
   private var edits: [(key: Setting, value: SettingValue?)] = []
-  /// Whether channels are arranged by rules that were changed in this run, and not by those that the guide is read with.
+  /// Whether the arrangement rules were changed in this run, after reading of the guide began.
   fileprivate(set) var changesRules = false
 
-  /// The settings of a file, or the defaults.
+  /// Creates the settings of a file, or the defaults.
   package init(
     _ values: Settings = Settings(), entries: [Setting: SettingValue] = [:],
     overrules: [Setting: Overruling] = [:], obstacle: Message? = nil,
@@ -28,19 +28,21 @@ package struct AppSettings: Sendable {
     (self.overrules, self.obstacle, self.zone) = (overrules, obstacle, zone)
   }
 
-  /// The option or variable that overrules a setting in this run; nil for none.
+  /// The option or variable that overrides a setting in this run; `nil` if none.
   package func overruling(of key: Setting) -> String? {
     overrules[key].flatMap { $0.exceptions.contains(values.value(of: key)) ? nil : $0.name }
   }
 
-  /// The same with an entry that has another value, or is gone.
+  /// Sets an entry, or removes it if the value is `nil`.
   fileprivate mutating func set(_ key: Setting, to value: SettingValue?) {
     edits.append((key, value))
     entries[key] = value
     values = values.with(entries)
   }
 
-  /// Replaces the entries and themes by those of the file, which has some of the changes of this run; false where all is as it was.
+  /// Replaces entries and themes by the file's, which include the first `knownEdits` changes of this run.
+  ///
+  /// Returns whether anything has changed.
   fileprivate mutating func replace(
     with read: [Setting: SettingValue], themes: [ThemeSetting], knownEdits: Int
   ) -> Bool {
@@ -53,20 +55,20 @@ package struct AppSettings: Sendable {
   }
 }
 
-/// An option or a variable of the environment that counts more than a setting.
+/// An option or environment variable that overrides a setting.
 package struct Overruling: Hashable, Sendable {
-  /// Such as `--linear`.
+  /// Its name, for example `--linear`.
   package let name: String
-  /// The values that it does not overrule.
+  /// The setting's values that it does not override.
   let exceptions: [SettingValue]
 
-  /// An option or a variable, and the values that are stronger, or the same.
+  /// Creates an override, except for setting values that take precedence or agree with it.
   package init(_ name: String, except exceptions: SettingValue...) {
     (self.name, self.exceptions) = (name, exceptions)
   }
 }
 
-/// A change of a setting; nil where the file has no such entry.
+/// A change of a setting. A value is `nil` if the file has no entry.
 struct SettingChange: Hashable, Sendable {
   let key: Setting
   let before: SettingValue?
@@ -74,33 +76,35 @@ struct SettingChange: Hashable, Sendable {
 }
 
 extension App {
-  /// Goes by settings as the program starts.
+  /// Applies the settings at the start of the program.
   package mutating func adopt(_ settings: AppSettings) {
     self.settings = settings
     useSettings(from: nil)
   }
 
-  /// Changes a setting, uses it at once where that is possible, and has it kept; without a value it has its default. `saying`
-  /// makes the message about it.
+  /// Changes a setting, applies it immediately if possible, and saves it.
+  ///
+  /// A `nil` value restores the default. `saying` creates the message about the change.
   package mutating func change(_ key: Setting, to value: SettingValue?, saying: (App) -> String) {
     let change = SettingChange(key: key, before: settings.entries[key], after: value)
     set(key, to: value)
-    // In the language that is spoken from now on.
+    // Uses the new language if that is the setting that changed.
     let message = saying(self)
     if change.before != change.after { noteUndoable(.setting(change), message) }
-    let limit = settings.obstacle.map { " " + text("It lasts until you quit: \(text($0)).") } ?? ""
+    let limit = settings.obstacle.map { " " + text("This lasts until you quit: \(text($0)).") } ?? ""
     notice = "\(message). \(keymap.undoHint).\(limit)"
   }
 
-  /// Takes a change of a setting back; false where config.toml has another value since.
+  /// Reverts a change of a setting. Returns false if config.toml has a different value by now.
   mutating func takeBack(_ change: SettingChange) -> Bool {
     guard settings.entries[change.key] == change.after else { return false }
     set(change.key, to: change.before)
     return true
   }
 
-  /// Takes in the entries of the file, which an editor or another program may have changed; the number of changes made here
-  /// that are in them.
+  /// Applies the entries of the file, which an editor or another program may have changed.
+  ///
+  /// They include the first `knownEdits` changes of this run.
   mutating func adopt(_ entries: [Setting: SettingValue], themes: [ThemeSetting], knownEdits: Int) {
     let before = settings.values
     if settings.replace(with: entries, themes: themes, knownEdits: knownEdits) { followSettings(from: before) }
@@ -128,7 +132,7 @@ extension App {
       followRules(in: zone.startingDays(at: values.dayStart))
     }
     if before.primeTime != values.primeTime {
-      // Queries that are followed, or reminded of, may ask for it.
+      // Queries of followed searches and reminders may depend on prime time.
       findFollowed()
       findReminded()
     } else if before.reminders.lead != usualLead {
@@ -137,15 +141,16 @@ extension App {
     tell(.settings)
   }
 
-  /// Speaks the language of the settings from now on.
+  /// Applies the language of the settings.
   mutating func chooseLanguage() {
     language = InterfaceLanguage(code: settings.values.language) ?? systemLanguage
   }
 
-  /// Draws by the theme of the settings from now on.
+  /// Applies the theme of the settings.
   mutating func chooseTheme() { theme = Theme(colours: display.colours, settings: settings.values) }
 
-  /// Uses what can be used at once. What a key changes for this run as well stays, unless the setting is another one.
+  /// Applies the settings that can change at run time. A value the user toggled with a key stays until its setting
+  /// changes.
   private mutating func useSettings(from before: Settings?) {
     let values = settings.values
     (primeTime, clock, usualLead) = (values.primeTime, values.clock, values.reminders.lead)

@@ -3,17 +3,17 @@ import GuidePersonal
 package import GuideSearch
 package import GuideSettings
 
-/// The settings by which the channels of a guide are arranged, beside the choices for single channels.
+/// The settings that affect which channels have rows, apart from settings of single channels.
 package struct ArrangementRules: Hashable, Sendable {
-  /// How copies of channels are found, of which one has a row; nil where all have.
+  /// How regional copies are found so that only one has a row; `nil` if all have rows.
   package var regionalCopies: RegionalCopies?
-  /// Whether hidden channels have rows like others.
+  /// Whether hidden channels have rows.
   package var showsHidden = false
 
   /// The defaults.
   package init() {}
 
-  /// The rules of settings. Of a guide that is only looked at, which has no choices, all channels are shown.
+  /// Creates the rules of the settings. A guide that is not the user's own shows all channels.
   package init(_ settings: Settings, isOwnGuide: Bool) {
     guard isOwnGuide else { return }
     regionalCopies = settings.hidesRegionalCopies ? RegionalCopies(regions: settings.regions) : nil
@@ -22,8 +22,10 @@ package struct ArrangementRules: Hashable, Sendable {
 }
 
 extension RegionalCopies {
-  /// The channels of an arranged guide that are left out. A channel has a region by its own name too, whatever a person calls
-  /// it, one that the person has added stays, and one that is hidden takes the place of no other.
+  /// The channels of an arranged guide that are left out as copies.
+  ///
+  /// A channel's original name counts for its region even if the user renamed it. Channels added by the user stay, and
+  /// a hidden channel never replaces another one.
   func leftOut(of guide: Guide, _ base: Guide, _ list: ChannelList?, _ choices: ChannelChoices) -> [Int: Int] {
     let entries = list?.entries ?? []
     let givenNames = Dictionary(entries.map { ($0.channel.id, base.channels[$0.origin].name) }) { first, _ in first }

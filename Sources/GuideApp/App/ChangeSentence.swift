@@ -1,10 +1,11 @@
 package import GuideLanguage
 package import GuideModel
 
-/// A sentence about the changes of an update.
+/// A summary sentence about the changes of an update.
 extension ChangeSummary {
-  /// Such as `Updated: 12 new, 3 gone, The Ferrymen moved to 21:15.`; `nil` if no known programme changed. What several
-  /// channels show at one time counts once. The date of `today` is left out.
+  /// For example `Updated: 12 new, 3 gone, The Ferrymen moved to 21:15.`; `nil` if no known programme changed.
+  ///
+  /// Simultaneous showings on several channels count once. The date is omitted if it is `today`.
   package func sentence(
     in language: InterfaceLanguage, zone: ZoneTable, clock: ClockFace, today: BroadcastDay
   ) -> String? {
@@ -48,7 +49,7 @@ extension ChangeSummary {
   }
 }
 
-/// A change without its channel, since regional channels repeat it many times.
+/// A change without its channel, because regional channels repeat it many times.
 private struct CountedChange: Hashable {
   private let kind: GuideChange.Kind
   private let title: String

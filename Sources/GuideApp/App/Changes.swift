@@ -15,11 +15,11 @@ extension App {
     guard let section = edits.first?.section else { return }
     noteUndoable(.data(make(edits, selecting: name)), message)
     let hint = hint ?? keymap.undoHint
-    // Choices for channels belong to the user's own guide.
+    // Channel settings belong to the user's own guide.
     let limit = section.isOfGuide && !mine.keepsChoices
     notice =
       limit
-      ? "\(message). \(hint). " + text("It lasts until you quit: this is not your own guide.")
+      ? "\(message). \(hint). " + text("This lasts until you quit, because it is not your own guide.")
       : "\(section.isOfGuide ? message : limited(message)). \(hint)."
   }
 
@@ -41,7 +41,7 @@ extension App {
     change(edits.map(PersonalEdit.list), saying: message, hint: hint)
   }
 
-  /// Makes edits, shows what has changed, and saves them. Returns the edits that take them back.
+  /// Applies edits, updates the screens and saves the edits. Returns the swaps that undo them.
   @discardableResult mutating func make(_ edits: [PersonalEdit], selecting name: String? = nil) -> [PersonalSwap] {
     let followed = mine.followedQueries
     let swaps = mine.make(edits)
@@ -52,14 +52,14 @@ extension App {
     return swaps
   }
 
-  /// Saves edits that have been applied already, if their parts are saved.
+  /// Saves edits that have been applied, unless their section is not saved.
   private mutating func keep(_ edits: [PersonalEdit]) {
     mine.note(edits)
     let kept = edits.filter { mine.keeps($0.section) }
     if !kept.isEmpty { perform(.keep(kept)) }
   }
 
-  /// Takes in parts of the user's data that another program has changed, or that are read for the first time.
+  /// Applies sections of the user's data that another program has changed, or that are read for the first time.
   mutating func adopt(_ update: PersonalUpdate) {
     let (followed, before) = (mine.followedQueries, mine.data)
     if update.sections.contains(.searches), update.problem != mine.searchesProblem {
@@ -68,16 +68,17 @@ extension App {
     }
     let changed = mine.replace(update.sections, by: mine.data(of: update))
     show(changed, following: followed, isOwn: false)
-    // At the start they come after the guide.
+    // At the start, reminders arrive after the guide.
     if changed.contains(.reminders) { goWithMoved() }
     let swaps = update.importSwaps ?? mine.data.importSwaps(since: before)
     if mine.imports.canUndo(at: now), !swaps.isEmpty, !update.wasRestored {
-      noteUndoable(UndoableChange(step: .data(swaps), message: text("The playlist is imported")))
+      noteUndoable(UndoableChange(step: .data(swaps), message: text("Playlist imported")))
     }
     if update.wasRestored { keep(mine.takeEdits()) }
   }
 
-  /// Shows parts that have changed. Reminders come last: their queries depend on the other parts.
+  /// Updates everything that depends on changed sections. Reminders come last because their queries depend on the
+  /// others.
   private mutating func show(
     _ sections: Set<PersonalSection>, following before: FollowedQueries, selecting name: String? = nil, isOwn: Bool,
     seen query: String? = nil
@@ -90,14 +91,14 @@ extension App {
     if sections.contains(.searches) {
       if before != mine.followedQueries {
         findFollowed()
-        // A reminder may be of what is followed.
+        // A reminder's query may contain `is:followed`.
         if mine.reminders.hasQueries { findReminded() }
       }
       tell(.keptQueries(selecting: name, isOwn: isOwn))
     }
     if sections.contains(.seen) { tell(.seen(query: query)) }
     if sections.contains(.episodes) { showTicks() }
-    // Followed queries and reminders may ask for `is:listed`.
+    // Followed searches and reminders may contain `is:listed`.
     if sections.contains(.lists) { findAgain(.listed) }
     if sections.contains(.shows) { tell(.shows) }
     if sections.contains(.reminders) { scheduleReminders() }

@@ -3,22 +3,22 @@ package import GuideModel
 package import GuidePersonal
 package import GuideSearch
 
-/// The programmes of the guide that a person follows. They are found once for a guide and what is followed, and not looked up
-/// again for each cell that has a star.
+/// The programmes of the guide that the user follows.
+///
+/// They are searched once for each guide and set of followed searches, not for each cell with a star.
 package struct FollowedProgrammes: Sendable {
-  /// All that were found so far.
+  /// All programmes found so far.
   package private(set) var matches = SearchMatches.none
-  /// Those that are still to come, or on, on the broadcast day of now; one for each that several channels show at the same
-  /// time.
+  /// Today's followed programmes that are not over. Simultaneous showings on several channels appear once.
   package fileprivate(set) var today: [ProgrammeID] = []
-  /// The search that finds them, where that takes long.
+  /// The background search for them, if it takes long.
   fileprivate(set) var awaited: SearchRequest?
-  /// False while they are being searched for.
+  /// Whether the search is done.
   package var isComplete: Bool { awaited == nil }
-  /// Grows with every change: drawn rows with stars are kept for one version.
+  /// Grows with every change. Cached rows with stars are valid for one version.
   package private(set) var version = 0
 
-  /// True for a programme that is followed.
+  /// Whether a programme is followed.
   package func contains(_ programme: ProgrammeID) -> Bool { matches.inOrder.contains(programme) }
 
   fileprivate mutating func show(_ found: SearchMatches) {
@@ -28,13 +28,13 @@ package struct FollowedProgrammes: Sendable {
 }
 
 extension App {
-  /// Finds what is followed in the guide that is shown: at once, or in the background where that takes long.
+  /// Finds the followed programmes of the displayed guide, in the background if that takes long.
   mutating func findFollowed() {
     let context = queryContext
     followed.awaited = nil
     let query = Query.followed(in: context)
     if context.followsSomething, isLong(query) {
-      // Until they are found there is no star: programmes of another guide have other numbers.
+      // Until the search is done there are no stars: programmes of another guide have other numbers.
       if followed.matches.guide !== guide { showFollowed(.none) }
       followed.awaited = searchRequest(query)
     } else {
@@ -42,13 +42,15 @@ extension App {
     }
   }
 
-  /// Takes in that it is another minute: some are over, and a query such as `time:now` finds others. Where the clock was set
-  /// back some that were over are to come again.
+  /// Updates the followed programmes for a new minute.
+  ///
+  /// Some have ended, and a query such as `time:now` finds others. If the clock was set back, past programmes may be
+  /// upcoming again.
   mutating func updateFollowed(since before: Instant) {
     if now < before || Query.followed(in: queryContext).followsClock { findFollowed() } else { findFollowedToday() }
   }
 
-  /// Takes in the progress of the search in the background.
+  /// Applies the progress of the background search.
   mutating func updateFollowed(with progress: SearchProgress) {
     guard progress.isComplete else { return }
     followed.awaited = nil
@@ -73,7 +75,7 @@ extension App {
 // MARK: Changes of followed programmes
 
 extension App {
-  /// Takes in the changes of an update, those of followed programmes first.
+  /// Shows the changes of an update, followed programmes first.
   mutating func show(_ all: GuideChanges) { changes = summary(of: all) }
 
   /// The changes of an update, followed programmes first.
@@ -88,11 +90,10 @@ extension App {
 }
 
 extension App {
-  /// The title of a programme, with a star where it is followed, a tick where it was seen, a note where a reminder is set, and a
-  /// dot where it is recorded.
+  /// The title of a programme with its marks: ★ followed, ✓ watched, ♪ reminder, ● recording.
   package func markedTitle(of programme: ProgrammeID) -> String { marks(of: programme) + guide.title(of: programme) }
 
-  /// The signs before a programme's title, such as `★✓♪● `; the note is left out where every line has it.
+  /// The marks before a title, such as `★✓♪● `. A list of reminders omits the note.
   package func marks(of programme: ProgrammeID, amongReminders: Bool = false) -> String {
     let marks =
       (followed.contains(programme) ? "★" : "") + (isSeen(programme) ? "✓" : "")
@@ -101,40 +102,42 @@ extension App {
     return marks.isEmpty ? "" : marks + " "
   }
 
-  /// Follows the titles of programmes; where all of them are followed, follows them no more. `list` is the name of the key that
-  /// lists what is followed, and `escape` that of one to press before these, where letters are text.
+  /// Follows the titles of programmes, or stops following them if all are followed.
+  ///
+  /// `list` names the key that lists followed programmes. `escape` names a key to press before it, on screens where
+  /// letters are typed.
   package mutating func toggleFollowing(_ programmes: [ProgrammeID], list: String, after escape: String? = nil) {
     let message = toggleFollowing(titles: programmes.map { guide.title(of: $0) }, list, escape)
     let isOfOneTitle = Set(programmes.map { guide.titleID(of: $0) }).count == 1
     if let message, isOfOneTitle, followed.awaited == nil, followed.contains(programmes[0]) {
-      notice = text("\(message), but another search that you follow finds it too. \(undoHint(after: escape)).")
+      notice = text("\(message), but another followed search matches it too. \(undoHint(after: escape)).")
     }
   }
 
-  /// Follows the title of a show, whether the guide has it or not, and notes the show as that of the title.
+  /// Follows the title of a show, even if the guide lacks it, and notes the show as the one for that title.
   package mutating func toggleFollowing(
     _ title: String, of show: ChosenShow, list: String, after escape: String? = nil
   ) {
     let key = EpisodeIdentity.show(ofTitle: title)
     if let known = mine.shows[key], known != show {
-      // Another show of the same title was chosen: to follow this one is to choose it.
+      // Another show with this title was chosen before. Following this one replaces that choice.
       if !mine.followedQueries.titles.contains(key) { _ = toggleFollowing(titles: [title], list, escape) }
-      return choose(show, for: key, saying: text("“\(title.shortened)” that you follow is this show now"))
+      return choose(show, for: key, saying: text("“\(title.shortened)” now refers to this show"))
     }
     if toggleFollowing(titles: [title], list, escape) == nil, mine.followedQueries.titles.contains(key) {
       note(show, for: key)
     }
   }
 
-  /// Returns what was said where they are followed no more.
+  /// Returns the message if the titles are no longer followed.
   private mutating func toggleFollowing(titles: [String], _ list: String, _ escape: String?) -> String? {
     let titles = followable(titles)
     guard let first = titles.first else {
-      notice = text("This title cannot be followed: it has no letter, digit or sign, or is too long.")
+      notice = text("Cannot follow this title: it has no letters, digits or symbols, or is too long.")
       return nil
     }
     guard titles.count <= Self.mostFollowedAtOnce else {
-      notice = text("These are \(titles.count) titles: \(Self.mostFollowedAtOnce) at most are followed at once.")
+      notice = text("Cannot follow \(titles.count) titles: at most \(Self.mostFollowedAtOnce) at a time.")
       return nil
     }
     let isOne = titles.count == 1
@@ -166,10 +169,10 @@ extension App {
     escape.map { text("\($0), then \(keymap.undoHint)") } ?? keymap.undoHint
   }
 
-  /// More titles are hardly meant: each is a query that is looked for in every guide.
+  /// More titles are hardly intended, and each becomes a query that is searched in every guide.
   private static let mostFollowedAtOnce = 1_000
 
-  /// The titles, each once, that a query can ask for.
+  /// The titles that a query can search for, without duplicates.
   private func followable(_ titles: [String]) -> [(title: String, query: String)] {
     var known: Set<String> = []
     return titles.filter { known.insert($0).inserted }

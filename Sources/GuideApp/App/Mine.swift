@@ -5,34 +5,33 @@ package import GuideSearch
 
 /// The user's data, and values derived from it.
 package struct Mine: Sendable {
-  /// All of it.
   package private(set) var data = PersonalData()
-  /// The edits of this run, in order, except those of seen matches and the search history. Data that is read later may lack
-  /// the last ones.
+  /// The edits of this run, in order, except viewed matches and the search history. Data that is read later may lack
+  /// the most recent ones.
   private(set) var edits: [PersonalEdit] = []
-  /// The changes that can be undone, the last of them at the end.
+  /// The changes that can be undone, the most recent last.
   var undoable: [UndoableChange] = []
-  /// The changes that were undone and can be made again.
+  /// The changes that can be redone.
   var redoable: [UndoableChange] = []
-  /// True where choices are kept when the program ends.
+  /// Whether channel settings are saved.
   package var keepsChoices = true
-  /// The name of the list that was added to, or opened, last.
+  /// The list that was last added to or opened.
   package var lastList: String?
-  /// By the name of a list, how its entries were sorted last in this run.
+  /// By list name, the sort order last used in this run.
   package var listOrders: [String: ListOrder] = [:]
   /// The followed searches, parsed.
   package private(set) var followedQueries = FollowedQueries()
-  /// The problem of the store they are kept in, if it has one.
+  /// The problem of the file they are stored in, if any.
   package var searchesProblem: Message?
-  /// True where they are kept when the program ends.
+  /// Whether everything else is saved.
   package var keepsSearches = true
-  /// The programmes that are in lists.
+  /// The programmes in lists.
   private(set) var listed = ListedProgrammes()
   private var viewCount = 0
-  /// By query, the number of the view whose marks are still being made.
+  /// By query, the number of the latest view whose marks are still being computed.
   private var pendingViews: [String: Int] = [:]
 
-  /// Nothing as yet.
+  /// Creates empty data.
   package init() {}
 
   package var choices: ChannelChoices { data.choices }
@@ -50,22 +49,22 @@ package struct Mine: Sendable {
       follow(at: followedQueries.primeTime)
     }
   }
-  /// The texts that were searched for.
+  /// The search history.
   package var history: RecentTexts {
     get { data.history }
     set { data.history = newValue }
   }
 
-  /// True where a change of saved searches can be undone.
+  /// Whether a change of saved searches can be undone.
   package var canUndoSearches: Bool { undoable.contains { $0.isOf(.searches) } }
 
-  /// Makes edits, and returns the swaps that undo them.
+  /// Applies edits and returns the swaps that undo them.
   mutating func make(_ new: [PersonalEdit]) -> [PersonalSwap] {
-    // Looks up only the added entries: a list may have 10,000.
+    // Looks up only the added entries, because a list may have 10,000.
     if new.count == 1, case .list(.add(let items, let name, _)) = new[0], listed.has(name) {
       let count = lists[name]?.items.count
       let swaps = data.make(new)
-      // Beyond the limits nothing is added.
+      // Nothing was added if the list is full.
       if lists[name]?.items.count != count { listed.add(items, to: name) }
       return swaps
     }
@@ -74,7 +73,7 @@ package struct Mine: Sendable {
     return swaps
   }
 
-  /// Replaces parts of the data; returns those that have changed.
+  /// Replaces sections of the data. Returns the changed ones.
   mutating func replace(_ sections: Set<PersonalSection>, by new: PersonalData) -> Set<PersonalSection> {
     let old = data
     data = data.replacing(sections, by: new)
@@ -88,25 +87,25 @@ package struct Mine: Sendable {
     if changed.contains(.lists) { listed = ListedProgrammes(lists) }
   }
 
-  /// Parses what is followed where that, or the beginning of the evening, has changed.
+  /// Parses the followed searches again if they or prime time have changed.
   mutating func follow(at primeTime: WallTime) {
     let queries = searches.followed.map(\.query)
     guard queries != followedQueries.queries || primeTime != followedQueries.primeTime else { return }
     followedQueries = FollowedQueries(queries, primeTime: primeTime, known: followedQueries)
   }
 
-  /// True where a query is a kept one.
+  /// Whether a query is saved.
   package func keeps(_ query: String) -> Bool { searches.searches.contains { $0.query == query } }
 
-  /// The edits of this run that some data lacks, which has so many of each part.
+  /// The edits of a section in this run, without the first `known` ones.
   func edits(of section: PersonalSection, after known: Int = 0) -> ArraySlice<PersonalEdit> {
     edits.filter { $0.section == section }.dropFirst(known)
   }
 
-  /// Whether changes of a part are saved: those of channels only for the user's own guide.
+  /// Whether changes of a section are saved. Channel settings are saved only for the user's own guide.
   func keeps(_ section: PersonalSection) -> Bool { section.isOfGuide ? keepsChoices : keepsSearches }
 
-  /// Gives up the edits that were noted, and returns them.
+  /// Removes and returns the noted edits.
   mutating func takeEdits() -> [PersonalEdit] {
     defer { edits = [] }
     return edits
@@ -114,7 +113,7 @@ package struct Mine: Sendable {
 
   mutating func note(_ new: [PersonalEdit]) { edits += new.filter { ![.seen, .history].contains($0.section) } }
 
-  /// The data of an update with the edits that were made here since it was read.
+  /// The data of an update with the edits made here since it was read.
   func data(of update: PersonalUpdate) -> PersonalData {
     update.data.applying(
       update.sections.flatMap { edits(of: $0, after: update.knownEdits[$0] ?? 0) })
@@ -136,13 +135,13 @@ package struct Mine: Sendable {
 // MARK: Saved searches
 
 extension App {
-  /// The query of a text, as this person means it: with what is followed, and when prime time is.
+  /// Parses a query in the user's context: followed searches, lists, prime time and so on.
   package func query(_ text: String) -> Query {
     let query = Query(text)
     return query.usesContext ? Query(text, in: queryContext) : query
   }
 
-  /// The things that queries ask of the person.
+  /// The user data that queries refer to.
   var queryContext: QueryContext {
     QueryContext(
       mine.followedQueries,
@@ -152,32 +151,33 @@ extension App {
       ])
   }
 
-  /// The message for a change; where nothing is kept it adds how long the change lasts.
+  /// The message about a change. If nothing is saved, it adds how long the change lasts.
   func limited(_ message: String) -> String {
-    mine.keepsSearches ? message : text("\(message) until the program ends: there is no home folder")
+    mine.keepsSearches ? message : text("\(message) until you quit (there is no home folder)")
   }
 
-  /// Adds a text to the history of searches.
+  /// Adds a query to the search history.
   package mutating func remember(_ text: String) { make([.remember(text)]) }
 
-  /// Notes that the hits of a kept query were looked at; the marks of many are made in the background.
+  /// Notes that the user has viewed the matches of a saved search. Many marks are computed in the background.
   package mutating func noteSeen(_ matches: SearchMatches, of query: String) {
-    // Of a guide that is not here yet nothing can be seen.
+    // Without a guide, no match can have been viewed.
     guard guide.programmeCount > 0, mine.keeps(query) else { return }
     let request = MarksRequest(number: mine.beginView(of: query), query: query, matches: matches)
     tell(.seen(query: query))
     if matches.upcomingCount > recordsAtOnce { perform(.mark(request)) } else { keep(request.marks, of: request) }
   }
 
-  /// Keeps which hits were seen, unless the query was looked at again or is kept no more. Of a guide that nothing is kept of
-  /// that lasts until the program ends.
+  /// Stores which matches were viewed, unless the search was viewed again or deleted in the meantime.
+  ///
+  /// For a guide whose data is not saved, this lasts until the program ends.
   mutating func keep(_ marks: Set<ShowingMark>, of request: MarksRequest) {
     let query = request.query
     guard mine.finishView(request.number, of: query), mine.keeps(query), mine.seen.marks[query] != marks else { return }
     make([.seen(query: query, marks: marks)])
   }
 
-  /// True for a hit of a kept query that is still to come and was not seen.
+  /// Whether a programme is a new match of a saved search: upcoming and not viewed yet.
   package func isNew(_ programme: ProgrammeID, of query: String) -> Bool {
     guard !isOver(programme), mine.keeps(query) else { return false }
     return !mine.seen.unseen([guide.mark(of: programme)], of: query).isEmpty

@@ -2,23 +2,22 @@ import GuideLanguage
 package import GuideModel
 import GuidePersonal
 
-/// A channel, and a programme on it.
+/// A channel and a programme on it.
 package struct SelectedShowing: Hashable, Sendable {
   let channel: Channel
-  /// Nil where the guide lists none.
+  /// `nil` if the guide lists none.
   let programme: ProgrammeID?
 
-  /// A channel, and a programme where the guide lists one.
+  /// Creates a selection; `programme` is `nil` if the guide lists none.
   package init(_ channel: Channel, _ programme: ProgrammeID?) { (self.channel, self.programme) = (channel, programme) }
 }
 
-/// A channel that is to be played.
+/// A channel to play.
 package struct PlayRequest: Hashable, Sendable {
-  /// Where it is.
+  /// The stream to play.
   package let stream: ChannelStream
-  /// The channel.
   package let channel: Channel
-  /// The programme that it is played for; nil where the guide lists none.
+  /// The programme to name in the player; `nil` if the guide lists none.
   package let programme: ProgrammeID?
   /// The past programme to play from its start; `nil` to play live.
   package let past: ChannelStream.Showing?
@@ -27,14 +26,14 @@ package struct PlayRequest: Hashable, Sendable {
 }
 
 extension App {
-  /// A programme with its channel, to be watched.
+  /// A programme and its channel.
   package func showing(of programme: ProgrammeID?) -> SelectedShowing? {
     programme.map { SelectedShowing(guide.channels[guide.channel(of: $0)], $0) }
   }
 
-  /// Plays a channel: what it shows now; or a programme of it that is over, where it has catch-up.
+  /// Plays a channel live, or a past programme from its start if the stream has catch-up.
   package mutating func play(_ selected: SelectedShowing?) {
-    guard let selected else { return notice = text("No channel is selected here to watch.") }
+    guard let selected else { return notice = text("No channel selected to watch.") }
     let (channel, programme) = (selected.channel, selected.programme)
     guard let stream = stream(of: channel.id) else {
       return notice = noAddress(of: channel)
@@ -43,7 +42,7 @@ extension App {
     if past == nil, let reason = reasonAgainstLive(stream, of: channel) { return notice = reason }
     notice = playMessage(channel, programme, isFromStart: past != nil, problem)
     let onAir = programmeOnAir(of: channel)
-    // The player names what it shows, which need not be what is selected.
+    // The player shows the title of the current programme, which may not be the selected one.
     perform(
       .play(
         PlayRequest(
@@ -51,7 +50,8 @@ extension App {
           onAir: onAir.map(playable))))
   }
 
-  /// The programme to play from its start, or the reason against it; both are `nil` if it is on now or later.
+  /// The programme to play from its start, or the reason why that fails. Both are `nil` for a programme that is not
+  /// over.
   private func pastShowing(
     _ programme: ProgrammeID?, on stream: ChannelStream
   ) -> (ChannelStream.Showing?, ChannelStream.PlaybackProblem?) {
@@ -65,7 +65,7 @@ extension App {
     }
   }
 
-  /// The live address of a channel; `nil` if it has none that a player is given.
+  /// The live address of a channel; `nil` if none is safe to pass to a player.
   package func liveAddress(of channel: Channel, at now: Instant) -> String? {
     stream(of: channel.id).flatMap { try? liveAddress($0, of: channel, at: now) }
   }
@@ -76,7 +76,7 @@ extension App {
     try stream.address(showing: programmeOnAir(of: channel).map(playable), at: now, in: zone)
   }
 
-  /// Why a channel has no address that a player is given; `nil` if it has one.
+  /// Why a channel has no playable address; `nil` if it has one.
   func reasonAgainstAddress(of channel: Channel) -> String? {
     guard let stream = stream(of: channel.id) else { return noAddress(of: channel) }
     return reasonAgainstLive(stream, of: channel)
@@ -97,30 +97,30 @@ extension App {
     switch problem {
     case .unknownField(let name) where !isOnAir && ChannelStream.isProgrammeField(name):
       text(
-        "Cannot play \(channel.name): its address asks for “\(name)” of the current programme, and the guide lists none."
+        "Cannot play \(channel.name): its address needs “\(name)” of the current programme, but the guide lists none."
       )
     case .unknownField("catchup-id"):
-      text("Cannot play \(channel.name): its address asks for “catchup-id”, and the current programme has none.")
+      text("Cannot play \(channel.name): its address needs “catchup-id”, but the current programme has none.")
     case .unknownField(let name):
-      text("Cannot play \(channel.name): its address asks for “\(String(name.prefix(40)))”, which is unknown.")
+      text("Cannot play \(channel.name): its address has the unknown placeholder “\(String(name.prefix(40)))”.")
     case .outOfReach, .unplayable:
-      text("The playlist's address of \(channel.name) cannot be used.")
+      text("Cannot play \(channel.name): its address in the playlist is invalid.")
     }
   }
 
-  /// Values of a programme that addresses may contain.
+  /// The values of a programme that addresses may contain.
   private func playable(_ programme: ProgrammeID) -> ChannelStream.Showing {
     let id = guide.details(of: programme).more.first { $0.kind == .catchupID }
     return ChannelStream.Showing(guide.interval(of: programme), catchupID: id?.text)
   }
 
   func noAddress(of channel: Channel) -> String {
-    // A channel that has left its playlist has an empty one.
+    // A channel that has left its playlist has an entry with an empty playlist name.
     guard mine.imports[channel.id]?.playlist.isEmpty != false else {
       return text(
-        "The playlist has no address of \(channel.name) that can be played: tvgrid channels import --dry-run says why.")
+        "The playlist has no playable stream for \(channel.name). To see why: tvgrid channels import --dry-run")
     }
-    return text("No address is known to play \(channel.name): tvgrid channels import takes those of an M3U playlist.")
+    return text("No stream for \(channel.name). Import an M3U playlist: tvgrid channels import FILE")
   }
 
   private func programmeOnAir(of channel: Channel) -> ProgrammeID? {
@@ -128,7 +128,7 @@ extension App {
       .flatMap { guide.programmes(on: $0, in: Interval(now, now.adding(seconds: 1))).first }
   }
 
-  /// Whether a programme can be played at any time, by its id in the provider's archive.
+  /// Whether a programme can be played at any time by its id in the provider's archive.
   private func isOnDemand(_ programme: ProgrammeID, on stream: ChannelStream) -> Bool {
     stream.catchup?.isOnDemand == true && playable(programme).catchupID != nil
   }
@@ -143,28 +143,28 @@ extension App {
     let time = clock.text(of: local.time)
     let start = local.date == zone.local(now).date ? time : "\(local.date.shortText(in: language)) \(time)"
     if problem != nil, stream(of: channel.id)?.catchup == nil {
-      return text("Playing \(channel.name) as it is now: its playlist has no catch-up that can be used.")
+      return text("Playing \(channel.name) live: the playlist has no usable catch-up.")
     }
     if let problem { return liveMessage(channel, title, problem) }
-    if isFromStart { return text("Playing \(title) of \(start) from its start, on \(channel.name).") }
+    if isFromStart { return text("Playing \(title) (\(start)) from its start, on \(channel.name).") }
     return interval.contains(now)
       ? text("Playing \(channel.name): \(title).")
-      : text("Playing \(channel.name) as it is now: \(title) begins at \(start).")
+      : text("Playing \(channel.name) live. \(title) starts at \(start).")
   }
 
-  /// Says why the channel plays live instead of the past programme.
+  /// Explains why the channel plays live instead of the past programme.
   private func liveMessage(_ channel: Channel, _ title: String, _ problem: ChannelStream.PlaybackProblem) -> String {
     switch problem {
     case .outOfReach:
-      text("Playing \(channel.name) as it is now: its playlist has no catch-up that reaches \(title).")
+      text("Playing \(channel.name) live: its catch-up does not reach back to \(title).")
     case .unknownField("catchup-id"):
-      text("Playing \(channel.name) as it is now: the guide has no catch-up id for \(title).")
+      text("Playing \(channel.name) live: the guide has no catch-up id for \(title).")
     case .unknownField(let name):
       text(
-        "Playing \(channel.name) as it is now: its catch-up address asks for “\(String(name.prefix(40)))”, which is unknown."
+        "Playing \(channel.name) live: its catch-up address has the unknown placeholder “\(String(name.prefix(40)))”."
       )
     case .unplayable:
-      text("Playing \(channel.name) as it is now: the catch-up address of \(title) cannot be used.")
+      text("Playing \(channel.name) live: the catch-up address of \(title) is invalid.")
     }
   }
 }

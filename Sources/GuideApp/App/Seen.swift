@@ -3,21 +3,20 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The episodes that a person has ticked as seen. A tick is of the show and the episode: a repeat, on whatever channel, has it
-/// too.
+/// Watched episodes. A tick belongs to show and episode, so repeats on any channel have it too.
 extension App {
-  /// True for a programme that was seen.
+  /// Whether a programme is marked as watched.
   package func isSeen(_ programme: ProgrammeID) -> Bool {
     guide.isEpisode(programme, of: mine.episodes)
   }
 
-  /// True for a programme that lists leave out, since it was seen.
+  /// Whether lists leave out a programme because it was watched.
   package func hides(_ programme: ProgrammeID) -> Bool { hidesSeen && isSeen(programme) }
 
-  /// True where something may be left out.
+  /// Whether anything can be left out.
   package var hidesAny: Bool { hidesSeen && !mine.episodes.isEmpty }
 
-  /// Ticks programmes as seen; where all of them are, takes their ticks away.
+  /// Marks programmes as watched, or removes the marks if all have one.
   package mutating func toggleSeen(_ programmes: [ProgrammeID]) {
     var known: Set<EpisodeIdentity> = []
     let identities = programmes.map { guide.episodeIdentity(of: $0) }.filter { known.insert($0).inserted }
@@ -27,70 +26,68 @@ extension App {
     toggle(identities, name, isOne: isOne, isKnown: isKnown)
   }
 
-  /// Ticks episodes of a show as seen; where all of them are, takes their ticks away. Each may be known by several identities,
-  /// of which the first is ticked, and others where the guide knows the episode by them. `name` is said of a single one.
+  /// Marks episodes of a show as watched, or removes the marks if all have one.
+  ///
+  /// An episode may have several identities: the first is ticked, and others if the guide uses them. `name` describes a
+  /// single episode.
   package mutating func toggleSeen(_ episodes: [[EpisodeIdentity]], called name: String) {
     let known = knownIdentities(among: episodes)
     let ticked = episodes.map { identities in identities.enumerated().filter { $0 == 0 || known.contains($1) }.map(\.1)
     }
     let isAnyOpen = episodes.contains { identities in !identities.contains(where: mine.episodes.contains) }
-    // Where one is seen by a name that the guide does not use now, that tick goes too.
+    // Also removes ticks under identities that the guide does not use now.
     let identities = isAnyOpen ? ticked : episodes.map { $0.filter(mine.episodes.contains) }
     let isOne = episodes.count == 1
     toggle(identities.flatMap(\.self), isOne ? name : count(episodes.count, "episode"), isOne: isOne)
   }
 
-  /// Whether an episode was seen, by any of its identities.
+  /// Whether an episode is marked as watched under any of its identities.
   package func isSeen(_ identities: [EpisodeIdentity]) -> Bool { identities.contains(where: mine.episodes.contains) }
 
-  /// The identities of the guide's programmes of one title.
+  /// The identities of the guide's programmes with the episodes' title.
   private func knownIdentities(among episodes: [[EpisodeIdentity]]) -> Set<EpisodeIdentity> {
     guard let show = episodes.first?.first?.show else { return [] }
     return Set(programmes(ofShow: show).map { guide.episodeIdentity(of: $0) })
   }
 
-  /// The guide's programmes of a title, which is folded, in the order of time.
+  /// The guide's programmes with a folded title, by time.
   package func programmes(ofShow show: String) -> [ProgrammeID] {
     let text = QuerySuggestion.title(show)
     guard !text.isEmpty else { return [] }
     return Array(matches(of: query(text)).inOrder)
   }
 
-  /// `name` is that of the one that is meant, or how many are; where the guide names no episode, a tick is of one time alone.
+  /// Ticks or unticks episodes. `name` is the name of the episode, or a count.
+  ///
+  /// `isKnown` is false if the guide names no episode: then a tick applies to one showing only.
   private mutating func toggle(_ identities: [EpisodeIdentity], _ name: String, isOne: Bool, isKnown: Bool = true) {
     let open = identities.filter { !mine.episodes.contains($0) }
     let isSeen = !open.isEmpty
     let message =
-      switch (isSeen, isOne) {
-      case (true, true): text("\(name) is ticked as seen")
-      case (true, false): text("\(name) are ticked as seen")
-      case (false, true): text("\(name) is not ticked as seen any more")
-      case (false, false): text("\(name) are not ticked as seen any more")
-      }
+      isSeen ? text("Marked \(name) as watched") : text("Marked \(name) as not watched")
     let changed = isSeen ? open : identities
     noteUndoable(.data(make(changed.map { .episode($0, isSeen: isSeen) })), message)
     let extent =
       isKnown || !isSeen
       ? message
       : isOne
-        ? text("\(message), at this time alone: the guide names no episode")
-        : text("\(message), some at this time alone: the guide names no episode")
+        ? text("\(message), this showing only: the guide names no episode")
+        : text("\(message), some for one showing only: the guide names no episode")
     let key = keymap.name(of: ProgrammeCommand.hideSeen)
     let hiding = hidesSeen ? text("\(key) to show watched episodes") : text("\(key) to hide watched episodes")
     notice = "\(limited(extent)). \(keymap.undoHint)\(isSeen ? ", \(hiding)" : "")."
   }
 
-  /// Hides what was seen, or shows it again. `key` is the name of the key that does both.
+  /// Hides watched episodes or shows them again. `key` is the name of the key that does this.
   package mutating func toggleHidingSeen(key: String) {
     hideSeen(!hidesSeen)
     noteUndoable(
-      .hidingSeen, hidesSeen ? text("What was seen is hidden") : text("What was seen is no longer hidden"))
+      .hidingSeen, hidesSeen ? text("Watched episodes hidden") : text("Watched episodes shown"))
     notice =
       hidesSeen
       ? text(
-        "What you have ticked as seen is left out of views and of what you follow, and dim in the grid; "
-          + "\(key) shows it again.")
-      : text("What you have ticked as seen is shown.")
+        "Watched episodes hidden in lists and dimmed in the grid. \(key) to show them again.")
+      : text("Watched episodes shown.")
   }
 
   mutating func hideSeen(_ hides: Bool) {
@@ -100,7 +97,7 @@ extension App {
     tell(.ticks)
   }
 
-  /// Such as `“The Ferrymen” s6 e142` or `“The Ferrymen: The Tide Turns”`.
+  /// For example `“The Ferrymen” s6 e142` or `“The Ferrymen: The Tide Turns”`.
   private func name(of programme: ProgrammeID, isKnown: Bool) -> String {
     let (title, summary) = (guide.title(of: programme), guide.summary(of: programme))
     let number = isKnown ? summary.episode?.shortText.map { " \($0)" } : nil
@@ -110,7 +107,7 @@ extension App {
 
   mutating func showTicks() {
     seenVersion += 1
-    // A followed query may ask for what was not seen.
+    // A followed search may ask for episodes that were not watched.
     if queryContext.followedNeeds.contains(.seen) { findFollowed() } else { findFollowedToday() }
     if mine.reminders.hasQueries { findReminded() }
     tell(.ticks)

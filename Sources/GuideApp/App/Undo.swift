@@ -2,26 +2,26 @@ import GuideLanguage
 import GuideModel
 import GuidePersonal
 
-/// A change that can be undone or redone. What another program has changed since stays as it is.
+/// A change that can be undone or redone. Later changes by other programs are preserved.
 struct UndoableChange: Sendable {
   enum Step: Sendable {
-    /// Edits of the user's data, in the order in which they are taken back.
+    /// Edits of the user's data, in the order in which they are undone.
     case data([PersonalSwap])
     case setting(SettingChange)
-    /// Watched episodes are hidden, or shown.
+    /// Hiding or showing watched episodes.
     case hidingSeen
   }
 
   var step: Step
-  /// The message about it, as a sentence without its end.
+  /// The message about the change, without a full stop.
   let message: String
 
-  /// Whether it is of a part of the user's data.
+  /// Whether it changes a section of the user's data.
   func isOf(_ section: PersonalSection) -> Bool {
     if case .data(let swaps) = step { swaps.contains { PersonalEdit.swap($0).section == section } } else { false }
   }
 
-  /// The change after some programmes have moved.
+  /// The change after programmes have moved.
   func following(_ moves: [ReminderEdit]) -> UndoableChange {
     guard case .data(let swaps) = step else { return self }
     return UndoableChange(step: .data(swaps.map { $0.following(moves) }), message: message)
@@ -29,17 +29,17 @@ struct UndoableChange: Sendable {
 }
 
 extension App {
-  /// Notes a change, unless it has no effect. Undone changes can no longer be redone then.
+  /// Records a change, unless it has no effect, and clears the changes that can be redone.
   mutating func noteUndoable(_ step: UndoableChange.Step, _ message: String) {
     if case .data(let swaps) = step, swaps.isEmpty { return }
     noteUndoable(UndoableChange(step: step, message: message))
     mine.redoable = []
   }
 
-  /// Notes a change that another program has made. What was undone here can still be redone.
+  /// Records a change made by another program. Changes undone here can still be redone.
   mutating func noteUndoable(_ change: UndoableChange) { mine.undoable = mine.undoable.suffix(99) + [change] }
 
-  /// Undoes the last change, whatever it was of. Returns the id of the channel that is shown again, if it is one.
+  /// Undoes the last change. Returns the id of the channel if that shows a hidden channel again.
   @discardableResult package mutating func undoChange() -> String? {
     guard let step = swapLast(isRedo: false) else { return nil }
     guard case .data(let swaps) = step, swaps.count == 1, case .channel(.set(let id, .hidden(false))) = swaps[0].old[0]
@@ -47,13 +47,13 @@ extension App {
     return id
   }
 
-  /// Makes the last change again that was undone.
+  /// Redoes the change that was undone last.
   package mutating func redoChange() { swapLast(isRedo: true) }
 
-  /// Undoes or redoes the last change, and says so. Returns the way back; `nil` if nothing was done.
+  /// Undoes or redoes the last change and shows a message. Returns the inverse step; `nil` if nothing was done.
   @discardableResult private mutating func swapLast(isRedo: Bool) -> UndoableChange.Step? {
     guard let change = isRedo ? mine.redoable.popLast() : mine.undoable.popLast() else {
-      notice = isRedo ? text("There is no change to redo.") : text("There is no change to undo.")
+      notice = isRedo ? text("Nothing to redo.") : text("Nothing to undo.")
       return nil
     }
     let (message, quoted) = (change.message, language.quoted(sentence: change.message))
@@ -61,10 +61,10 @@ extension App {
       let isSetting = if case .setting = change.step { true } else { false }
       notice =
         switch (isRedo, isSetting) {
-        case (false, true): text("Not undone: \(message), and config.toml has been changed since.")
-        case (false, false): text("Not undone: \(message), and another tvgrid has changed it since.")
-        case (true, true): text("Not redone: \(message), and config.toml has been changed since.")
-        case (true, false): text("Not redone: \(message), and another tvgrid has changed it since.")
+        case (false, true): text("Not undone, because config.toml has changed since: \(message).")
+        case (false, false): text("Not undone, because another tvgrid has changed it since: \(message).")
+        case (true, true): text("Not redone, because config.toml has changed since: \(message).")
+        case (true, false): text("Not redone, because another tvgrid has changed it since: \(message).")
         }
       return nil
     }
@@ -73,15 +73,16 @@ extension App {
     notice =
       switch (isRedo, isWhole) {
       case (false, true): text("Undone: \(quoted).")
-      case (false, false): text("Undone: \(quoted), but for what another tvgrid has changed since.")
+      case (false, false): text("Undone: \(quoted), except what another tvgrid has changed since.")
       case (true, true): text("Redone: \(quoted).")
-      case (true, false): text("Redone: \(quoted), but for what another tvgrid has changed since.")
+      case (true, false): text("Redone: \(quoted), except what another tvgrid has changed since.")
       }
     return step
   }
 
-  /// Undoes or redoes the parts of a change that are still in effect. Returns the way back and whether these are all parts;
-  /// `nil` if there are none.
+  /// Undoes or redoes the parts of a change that are still in effect.
+  ///
+  /// Returns the inverse step and whether it covers all parts; `nil` if none.
   private mutating func swap(_ step: UndoableChange.Step) -> (back: UndoableChange.Step, isWhole: Bool)? {
     switch step {
     case .hidingSeen:
@@ -100,7 +101,7 @@ extension App {
 }
 
 extension PersonalEdit {
-  /// The name of a search that it brings back or renames.
+  /// The name of the search that the edit restores or renames.
   fileprivate var searchName: String? {
     switch self {
     case .search(.save(let search, _)), .search(.replace(_, let search)): search.name

@@ -4,37 +4,37 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// Progress of reading a guide, in files.
+/// Progress of reading a guide.
 package struct Loading: Hashable, Sendable {
-  /// Steps that are done: two a file, to read it and to decode it.
+  /// The number of finished steps: reading and decoding each file.
   package let done: Int
-  /// Steps that there are; 0 while that is not known.
+  /// The number of steps; 0 while it is unknown.
   package let total: Int
 
-  /// So many steps of those that there are.
+  /// Creates the progress of reading.
   package init(done: Int, total: Int) {
     self.done = done
     self.total = total
   }
 
-  /// Whether there is more than one file, so that a part of the whole says something.
+  /// Whether there is more than one file, so that a percentage is useful.
   package var hasParts: Bool { total > 2 }
 
-  /// From 0 to 100.
+  /// A percentage from 0 to 100.
   package var percent: Int { total > 0 ? min(100, done * 100 / total) : 0 }
 }
-/// The age of the guide of the person's sources, and the state of its update.
+/// The age of the guide and the state of its update.
 package struct Freshness: Hashable, Sendable {
-  /// When the oldest of them came; nil where none has come as yet.
+  /// When the oldest of its guides was fetched; `nil` if none has been.
   package var updated: Instant?
-  /// Progress of an update, such as `45 %`; nil while there is none.
+  /// Progress of an update, such as `45 %`; `nil` if none.
   package var progress: String?
-  /// Whether the update has been asked to end.
+  /// Whether the update is being cancelled.
   package var isEnding = false
-  /// Whether the user started the update. An automatic one without changes stays silent.
+  /// Whether the user started the update. An automatic one without changes shows no message.
   package var isAskedFor = false
 
-  /// The freshness at the start of the program.
+  /// Creates the state at the start of the program.
   package init(updated: Instant? = nil) {
     self.updated = updated
   }
@@ -43,18 +43,18 @@ package struct Freshness: Hashable, Sendable {
   package var isUpdating: Bool { progress != nil }
 }
 
-/// The outcome of an update.
+/// The result of an update.
 package struct UpdateReport: Hashable, Sendable {
-  /// One line about anything but the changes; `nil` if there is nothing to say.
+  /// One line about anything except the changes; `nil` if there is nothing to report.
   package let summary: Message?
-  /// The outcome for each source, a line each.
+  /// The result for each source, one line each.
   package let lines: [Message]
-  /// When the oldest of the guides came; nil where none is here.
+  /// When the oldest of the guides was fetched; `nil` if none.
   package let updated: Instant?
   /// The changes by new guides; `nil` if no guide is new.
   package let changes: GuideChanges?
 
-  /// The end of an update.
+  /// Creates the result of an update.
   package init(summary: Message?, lines: [Message] = [], updated: Instant?, changes: GuideChanges? = nil) {
     self.summary = summary
     self.lines = lines
@@ -62,27 +62,28 @@ package struct UpdateReport: Hashable, Sendable {
     self.changes = changes
   }
 }
-/// The changes of an update as a person is told of them, with their counts and column width. These are made once, since there
-/// can be very many changes.
+/// The changes of an update, with counts and a column width that are computed once because there can be very many.
 package struct ChangeSummary: Sendable {
-  /// Those of followed programmes first, among them those on a further day; both by start.
+  /// The changes of followed programmes, then the others; both by start. Followed programmes on newly added days are
+  /// included.
   package let changes: [GuideChange]
-  /// The number of those of followed programmes.
+  /// The number of changes of followed programmes.
   package let followedCount: Int
   /// The number of changes of each kind.
   package let counts: (new: Int, moved: Int, gone: Int)
-  /// The columns that the widest name of a channel takes.
+  /// The width of the longest channel name.
   package let nameColumns: Int
-  /// All that the update changed.
+  /// All changes, including those on hidden channels.
   let all: GuideChanges
 
-  /// The changes where nothing is followed, on channels that are not hidden and under the names that the user chose.
+  /// Creates a summary if nothing is followed, using the channels' display names and leaving out hidden channels.
   package init(_ all: GuideChanges = GuideChanges(), shownBy choices: ChannelChoices = ChannelChoices()) {
     self.init(all, followed: [], others: choices.shown(all.changes))
   }
 
-  /// The changes of a guide, of which a person follows some programmes and titles. The titles are folded: of a programme that
-  /// is gone nothing else is left to know it by.
+  /// Creates a summary with the changes of followed programmes first.
+  ///
+  /// Removed programmes are recognised by their folded titles, because nothing else is left of them.
   package init(
     _ all: GuideChanges, shownBy choices: ChannelChoices, of guide: Guide,
     following programmes: some Collection<ProgrammeID>, titles: Set<String>
@@ -116,7 +117,7 @@ package struct ChangeSummary: Sendable {
 }
 
 extension ChannelChoices {
-  /// The changes on channels that are not hidden, with the channels' names as the user chose them.
+  /// The changes on channels that are not hidden, with the user's channel names.
   fileprivate func shown(_ changes: [GuideChange]) -> [GuideChange] {
     guard !isEmpty else { return changes }
     return changes.compactMap { change in
@@ -129,12 +130,12 @@ extension ChannelChoices {
 }
 
 extension Guide {
-  /// The positions of the channels by their ids; of several alike the first.
+  /// The index of each channel by id; the first if an id occurs twice.
   fileprivate var positionsOfChannels: [String: Int] {
     Dictionary(channels.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// The programme that a change is about; nil where it is gone.
+  /// The programme that a change is about; `nil` if it was removed.
   package func programme(of change: GuideChange, on channel: Int?) -> ProgrammeID? {
     guard let channel else { return nil }
     return programmes(on: channel, in: change.interval, includingZeroLength: true, includingUnknownTimes: true)
@@ -143,14 +144,14 @@ extension Guide {
 }
 
 extension App {
-  /// Starts an update, or ends the one that is under way.
+  /// Starts an update, or cancels the one under way.
   package mutating func toggleUpdate() {
     guard let freshness else {
-      notice = text("This guide is a file. A source keeps one fresh: tvgrid sources add NAME ADDRESS")
+      notice = text("A guide opened as a file is not updated. To add a source: tvgrid sources add NAME ADDRESS")
       return
     }
     if freshness.isUpdating {
-      notice = text("The update is being ended; the guide stays as it is.")
+      notice = text("Cancelling the update. The guide stays unchanged.")
       self.freshness?.isEnding = true
       perform(.endUpdate)
     } else {
@@ -161,7 +162,7 @@ extension App {
   }
 
   mutating func endUpdate(_ report: UpdateReport) {
-    // A person who has ended the update wants nothing fetched.
+    // After cancelling an update the user does not want anything else to be fetched.
     if freshness?.isEnding != true { lookUpFollowedShows(.daily) }
     let isAskedFor = freshness?.isAskedFor ?? true
     freshness?.progress = nil
@@ -169,7 +170,7 @@ extension App {
     freshness?.isAskedFor = false
     if let updated = report.updated { freshness?.updated = updated }
     reportLines = report.lines
-    // A change of a reminder comes first: the person needs it more.
+    // A moved reminder comes first because it matters more.
     let moved = notice == reminding.changeNotice ? notice : nil
     let changed = report.changes.flatMap {
       summary(of: $0).sentence(in: language, zone: zone, clock: clock, today: BroadcastDay(containing: now, in: zone))
@@ -177,7 +178,7 @@ extension App {
     var parts = [changed, report.summary.map(text)].compactMap(\.self)
     if parts.isEmpty, isAskedFor {
       parts = [
-        report.changes == nil ? text("There is nothing newer.") : text("The update changed nothing of what was known.")
+        report.changes == nil ? text("The guide is up to date.") : text("The update made no changes.")
       ]
     }
     guard !parts.isEmpty else { return }

@@ -1,22 +1,20 @@
 package import CellCanvas
 
-/// The thing under the pointer. Each screen has a type of its own for the things it draws.
+/// The thing under the pointer. Each screen has its own type for the things it draws.
 package typealias ClickTarget = any Hashable & Sendable
 
-/// A drawn screen: the picture, where the cursor rests, and what lies under the pointer.
+/// A drawn screen: its canvas, cursor position and click targets.
 package struct Frame: Sendable {
   package let canvas: Canvas
-  /// Where the cursor rests; nil where it is hidden.
+  /// The position of the cursor; `nil` if it is hidden.
   package let cursor: Point?
-  /// The rows of the selected line in the reading mode; nil elsewhere, and while a text is typed.
+  /// The rows of the selected line in linear mode; `nil` otherwise, and while text is being typed.
   package let spoken: Range<Int>?
   private let regions: [Region]
 
-  /// An area that a click is for.
+  /// An area that reacts to clicks.
   package struct Region: Sendable {
-    /// Its cells.
     package let area: Rectangle
-    /// The target of a click there.
     package let target: ClickTarget
   }
 
@@ -27,12 +25,13 @@ package struct Frame: Sendable {
     spoken = builder.spoken
     let size = builder.canvas.size
     let last = Point(column: max(0, size.columns - 1), row: max(0, size.rows - 1))
-    // If there is no room for what the cursor belongs to, it rests as near as possible: hidden it would be lost.
+    // If the cursor's position is off the screen, it moves to the nearest cell: screen readers would lose a hidden
+    // cursor.
     cursor = builder.cursor.map { Point(column: min($0.column, last.column), row: min($0.row, last.row)) }
     regions = builder.regions
   }
 
-  /// The target of a click at a cell: the region drawn last wins.
+  /// The target of a click on a cell. Regions drawn later win.
   package func target(at point: Point) -> ClickTarget? {
     regions.last { $0.area.contains(point) }?.target
   }
@@ -41,17 +40,16 @@ package struct Frame: Sendable {
 /// A frame while it is being drawn.
 package struct FrameBuilder: Sendable {
   package var canvas: Canvas
-  /// Where the cursor rests.
+  /// The position of the cursor.
   package var cursor: Point?
-  /// The rows of the selected line in the reading mode.
+  /// The rows of the selected line in linear mode.
   var spoken: Range<Int>?
-  /// The number of lines at the foot for what is typed and said.
+  /// The number of bottom lines used for input and messages.
   package var footRows = 1
-  /// The click targets, the last on top.
+  /// The click targets, topmost last.
   package private(set) var regions: [Frame.Region] = []
-  /// The styles to draw with.
   package let theme: Theme
-  /// Values that screens keep from one drawing to the next, by type.
+  /// Values that screens cache between drawings, by type.
   private var caches: [ObjectIdentifier: any Sendable] = [:]
 
   package init(_ size: Size, theme: Theme) {
@@ -73,7 +71,7 @@ package struct FrameBuilder: Sendable {
     regions.removeAll()
   }
 
-  /// Writes text that ends at a column, and returns the column where it begins.
+  /// Writes right-aligned text and returns its first column.
   @discardableResult
   package mutating func write(_ text: SafeText, endingAt column: Int, row: Int, style: Style) -> Int {
     let start = column - text.width
@@ -81,7 +79,7 @@ package struct FrameBuilder: Sendable {
     return start
   }
 
-  /// Takes a cache out, so that it can be changed without a copy; put it back with `keep`.
+  /// Removes and returns a cache, so that it can be changed without a copy. Put it back with `keep`.
   package mutating func takeCache<Cache: Sendable>(_ type: Cache.Type) -> Cache? {
     caches.removeValue(forKey: ObjectIdentifier(type)) as? Cache
   }
@@ -96,30 +94,29 @@ package struct FrameBuilder: Sendable {
   }
 }
 
-/// Writes pieces of text one after the other within columns.
+/// Writes consecutive pieces of text into a range of columns.
 package struct LineWriter {
-  /// The row that is written to.
   package let row: Int
   /// The column of the next piece.
   package private(set) var column: Int
   private let end: Int
 
-  /// A writer at the first of some columns.
+  /// Creates a writer that begins at the first of some columns.
   package init(row: Int, columns: Range<Int>) {
     self.row = row
     column = columns.lowerBound
     end = columns.upperBound
   }
 
-  /// The number of columns that are left.
+  /// The number of remaining columns.
   package var room: Int { max(0, end - column) }
 
-  /// Leaves columns empty.
+  /// Skips columns.
   package mutating func skip(_ columns: Int) {
     column = min(end, column + columns)
   }
 
-  /// Writes as much of a text as fits.
+  /// Writes as much of the text as fits.
   package mutating func write(_ text: SafeText, style: Style, on frame: inout FrameBuilder) {
     column += frame.canvas.write(text, at: Point(column: column, row: row), style: style, limit: room)
   }

@@ -2,29 +2,30 @@ import CellCanvas
 package import GuideLanguage
 import GuideModel
 
-/// A screen in plain lines that follow each other, for screen readers and slow lines: no box, no column. The cursor is at the
-/// selected line, which is whole. A reader says what is written: so moving writes the selected line and nothing else, until the
-/// page is turned.
+/// A screen as plain consecutive lines, for screen readers and slow connections: no boxes, no columns.
+///
+/// The cursor is at the selected line, which is always complete. Screen readers speak all new text, so moving the
+/// selection rewrites only the selected line, unless the page changes.
 package struct LinearPage {
   /// The number of lines.
   package let count: Int
-  /// The index of the selected line; nil while a text is typed elsewhere.
+  /// The index of the selected line; `nil` while text is being typed elsewhere.
   package let selected: Int?
-  /// The first line of the screen; nil for that of the screen as it is usually drawn.
+  /// The first line of the screen; `nil` to keep that of the regular drawing.
   package let title: String?
-  /// Lines above the others, such as the diagnostic of a query.
+  /// Lines above the others, such as a problem in a query.
   package let head: [String]
-  /// A line of the page.
+  /// Returns the line with an index.
   package let line: (Int) -> String
 
-  /// Lines, of which one is selected.
+  /// Creates a page of lines.
   package init(
     count: Int, selected: Int?, title: String? = nil, head: [String] = [], line: @escaping (Int) -> String
   ) {
     (self.count, self.selected, self.title, self.head, self.line) = (count, selected, title, head, line)
   }
 
-  /// The lines of a screen as it is usually drawn.
+  /// Creates a page from the regular drawing of a screen.
   init(of frame: FrameBuilder, in language: InterfaceLanguage) {
     let lines = (1..<max(1, frame.rows - 1)).map { SpokenText.sentence(frame.canvas.text(ofRow: $0), in: language) }
     let row = frame.cursor?.row ?? 0
@@ -32,9 +33,9 @@ package struct LinearPage {
     self.init(count: texts.count, selected: texts.firstIndex { $0.offset == row - 1 }) { texts[$0].element }
   }
 
-  /// Draws it in the place of a screen, whose first and last line stay: what is typed, what is said, the hints.
+  /// Draws the page over a screen, keeping its first and last lines: input, messages and hints.
   func draw(over usual: FrameBuilder, in language: InterfaceLanguage) -> FrameBuilder {
-    // There is no room for more than the screen has anyway.
+    // There is no room for anything but these lines.
     guard usual.rows > 2 else { return usual }
     var frame = usual
     frame.clear()
@@ -47,7 +48,7 @@ package struct LinearPage {
       frame.writeLine(text, row: row)
       row += 1
     }
-    // While a text is typed at the foot, the cursor stays in it.
+    // While text is typed in the bottom line, the cursor stays there.
     let isTyping = usual.cursor.map { $0.row >= foot } ?? false
     drawLines(row..<max(row, foot), on: &frame, hasCursor: !isTyping)
     return frame
@@ -56,11 +57,11 @@ package struct LinearPage {
   private func drawLines(_ room: Range<Int>, on frame: inout FrameBuilder, hasCursor: Bool) {
     var row = room.lowerBound
     let first = firstLine(columns: frame.columns, rows: room.count)
-    // Where lines are wrapped a page has fewer of them; the one after so many as there are rows begins a page at any rate.
+    // Wrapped lines make pages hold fewer lines, but a page never extends beyond the next multiple of the row count.
     let end = room.isEmpty ? first : min(max(first, count), (first / room.count + 1) * room.count)
     for index in first..<max(first, end) where row < room.upperBound {
       let lines = wrapped(index, columns: frame.columns)
-      // A part of a line would be taken for all of it.
+      // A part of a line could be mistaken for all of it.
       guard index == first || row + lines.count <= room.upperBound else { break }
       let shown = lines.prefix(room.upperBound - row)
       for (offset, text) in shown.enumerated() {
@@ -74,13 +75,14 @@ package struct LinearPage {
     }
   }
 
-  /// The last lines, without marks and signs, unless a text is typed there. Returns the first of them.
+  /// Rewrites the bottom lines as text without symbols, except one that text is typed in. Returns the first of these
+  /// rows.
   private func drawFoot(on frame: inout FrameBuilder, _ language: InterfaceLanguage) -> Int {
     let last = frame.rows - 1
     let first = max(1, frame.rows - frame.footRows)
     for row in first...last where frame.cursor?.row != row {
       var text = SpokenText.sentence(frame.canvas.text(ofRow: row), in: language)
-      // Words are longer than signs: a hint that no longer fits goes, since half of one says nothing.
+      // Words are longer than symbols. A hint that no longer fits is dropped, because half of one is useless.
       while SafeText(text).width > frame.columns, let comma = text.lastIndex(of: ",") {
         text = String(text[..<comma])
       }
@@ -89,7 +91,7 @@ package struct LinearPage {
     return first
   }
 
-  /// The first line of the page with the selected one. Pages are the same whichever of their lines is selected.
+  /// The first line of the page with the selected line. Pages do not depend on which of their lines is selected.
   private func firstLine(columns: Int, rows: Int) -> Int {
     let selected = selected ?? 0
     guard rows > 0, selected > 0 else { return 0 }
@@ -106,23 +108,24 @@ package struct LinearPage {
 }
 
 extension FrameBuilder {
-  /// Writes over a whole line, as much as fits.
+  /// Replaces a whole line by as much of the text as fits.
   fileprivate mutating func writeLine(_ text: String, row: Int) {
     canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
     canvas.write(SafeText(text).clipped(to: columns), at: Point(column: 0, row: row), style: theme.plain)
   }
 }
 
-/// Texts of the screen as they are to be heard.
+/// Screen text as it should be spoken.
 package enum SpokenText {
-  /// A line of columns as a sentence: without marks and rules, a comma where a column ends, and signs as words.
+  /// Turns a line of columns into a sentence: no symbols or rules, a comma between columns, and symbols as words.
   package static func sentence(_ line: String, in language: InterfaceLanguage) -> String {
     let columns = words(line, language).split(separator: "  ", omittingEmptySubsequences: true)
     let texts = columns.map { $0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed() }
     return texts.filter { !$0.isEmpty }.map { String($0) }.joined(separator: ", ")
   }
 
-  /// The line with `3 stars` for ★★★, `3½ stars` for ★★★½, `20:30 to 21:00` for 20:30–21:00, `Left Right` for ←→.
+  /// Replaces symbols by words: ★★★ by `3 stars`, ★★★½ by `3½ stars`, 20:30–21:00 by `20:30 to 21:00`, ←→ by `Left
+  /// Right`.
   private static func words(_ line: String, _ language: InterfaceLanguage) -> String {
     let scalars = Array(line.unicodeScalars)
     var text = String.UnicodeScalarView()
@@ -149,7 +152,8 @@ package enum SpokenText {
   }
 
   private static let arrows: [Unicode.Scalar: String] = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down"]
-  /// Beside lines and blocks: the selection, now, what goes on beyond the screen.
+  /// Left out in addition to lines and blocks: marks of the selection, of the current time, and of more content off
+  /// screen.
   private static let marks: Set<Unicode.Scalar> = ["▸", "▼", "‹", "›"]
 }
 

@@ -2,19 +2,23 @@ package import CellCanvas
 package import GuideModel
 package import GuideSettings
 
-/// The styles of the parts of a screen, in as many colours as the terminal has.
+/// The styles of all parts of a screen, in as many colours as the terminal has.
 ///
-/// In the theme `terminal` text keeps the terminal's own colours, so that it reads on dark and light alike; colour only marks.
-/// In any theme everything that colour says is said by an attribute, a sign or the place as well.
+/// In the theme `terminal` text keeps the terminal's own colours, so that it is readable on dark and light backgrounds;
+/// colour is only used for marks. In every theme, whatever a colour expresses is also expressed by an attribute, a
+/// symbol or the position.
 package struct Theme: Equatable, Sendable {
-  /// 2^24, 256, 16, 8 or 0.
+  /// The number of colours: 2^24, 256, 16, 8 or 0.
   package let colours: Int
-  /// By role. Only the selection is reversed: it is the one inverse block on the screen. In place, because every screen asks
-  /// for them everywhere: an array would be counted each time.
+  /// The styles by role. Only the selection is reversed, so it is the only inverse block.
+  ///
+  /// An inline array, because screens access it everywhere and an `Array` would be reference counted each time.
   private var styles = InlineArray<20, Style>(repeating: .plain)
 
-  /// The theme of the settings. In fewer than 256 colours a role whose colours are not there has its attributes alone; where that is
-  /// so of the ground, all have that stand on it, since they were chosen to be read there.
+  /// Creates the theme of the settings.
+  ///
+  /// With fewer than 256 colours, a role whose colours are unavailable only gets its attributes. If the background
+  /// colour is unavailable, so does every role drawn on it, since their colours were chosen for that background.
   package init(colours: Int, settings: Settings = Settings()) {
     self.colours = colours
     let own = settings.ownTheme
@@ -24,9 +28,9 @@ package struct Theme: Equatable, Sendable {
     for role in ThemeRole.allCases {
       self[role] = palette?.style(of: role, in: colours) ?? Theme.usual(role, in: colours)
     }
-    // That of text first: others may take its colours.
+    // The role `text` comes first: others may use its colours.
     for change in (own?.roles ?? []).sorted(by: { $0.role.rawValue < $1.role.rawValue }) {
-      // A role with both colours stands on a ground of its own.
+      // A role with both colours brings its own background.
       let isReadable = hasGround || change.foreground != nil && change.background != nil && change.role != .text
       apply(change, withColours: isReadable && (colours >= 256 || !change.needs256))
     }
@@ -50,13 +54,13 @@ package struct Theme: Equatable, Sendable {
   package var now: Style { self[.now] }
   package var match: Style { self[.match] }
 
-  /// The chosen text in a row of texts, for example the day shown. This is not the screen's selection.
+  /// The chosen item in a row of texts, for example the displayed day. This is not the screen's selection.
   package var shown: Style { heading.adding(.underline) }
 
-  /// A letter of the ruler at the present time.
+  /// A character of the time ruler at the current time.
   package var nowOverText: Style { now.adding(.underline) }
 
-  /// The mark at the left of a cell, by its genre.
+  /// The style of the genre mark at the left of a cell.
   package func genreMark(_ family: GenreFamily) -> Style {
     ThemeRole(family).map { self[$0] } ?? quiet
   }
@@ -71,7 +75,7 @@ package struct Theme: Equatable, Sendable {
       background: over.background == .terminal ? style.background : over.background, attributes: added.attributes)
   }
 
-  /// Gives cells without a colour of their own those of the theme's text.
+  /// Gives cells without their own colours the theme's text colours.
   func fill(_ canvas: inout Canvas) {
     let text = self[.text]
     guard text != .plain else { return }
@@ -86,10 +90,10 @@ package struct Theme: Equatable, Sendable {
     if withColours {
       if let colour = change.foreground { foreground = colour.shown(in: colours) }
       if let colour = change.background { background = colour.shown(in: colours) }
-      // Reversed, the terminal's own foreground would be seen in the colour of its ground.
+      // If reversed, the terminal's foreground would appear in its background colour.
       if change.namesTerminal, foreground != background {
         attributes.remove(.reverse)
-        // The other colour was chosen for another ground than that.
+        // The other colour was chosen for a different background.
         if change.background == .terminal, change.foreground == nil { foreground = self[.text].foreground }
         if change.foreground == .terminal, change.background == nil { background = self[.text].background }
       }
@@ -97,18 +101,18 @@ package struct Theme: Equatable, Sendable {
     self[change.role] = Theme.style(foreground, background, attributes)
   }
 
-  /// A style by the colours that are seen: reversed they change places.
+  /// A style from the visible colours: reversing swaps them.
   static func style(_ foreground: Colour, _ background: Colour, _ attributes: Style.Attributes) -> Style {
     attributes.contains(.reverse)
       ? Style(foreground: background, background: foreground, attributes: attributes)
       : Style(foreground: foreground, background: background, attributes: attributes)
   }
 
-  /// The look of a role in the theme `terminal`: the same colour from the largest palette that the terminal has.
+  /// The style of a role in the theme `terminal`: the same colour from the largest available palette.
   private static func usual(_ role: ThemeRole, in colours: Int) -> Style {
     let entries: (UInt8, UInt8, UInt8)? =
       switch role {
-      // Red is the colour of now alone.
+      // Red is reserved for the current time.
       case .now: (160, 9, 1)
       case .match, .alert: (166, 11, 3)
       case .news: (33, 12, 4)
@@ -144,7 +148,7 @@ package struct Theme: Equatable, Sendable {
 }
 
 extension ThemeRole {
-  /// The role of a genre's mark; nil for the genres of no family.
+  /// The role of a genre's mark; `nil` for genres outside all families.
   package init?(_ family: GenreFamily) {
     switch family {
     case .news: self = .news
@@ -162,10 +166,10 @@ extension ThemeRole {
 }
 
 extension RoleSetting {
-  /// Whether it has a colour beyond the sixteen that terminals share.
+  /// Whether it uses a colour beyond the 16 standard ones.
   fileprivate var needs256: Bool { foreground?.needs256 ?? false || background?.needs256 ?? false }
 
-  /// Whether it asks for the terminal's own colour.
+  /// Whether it uses a default colour of the terminal.
   fileprivate var namesTerminal: Bool { foreground == .terminal || background == .terminal }
 }
 

@@ -1,13 +1,15 @@
 import CellCanvas
 import GuideSettings
 
-/// The colours of a theme of the program that has its own. Each is chosen so that every foreground on its background has a
-/// contrast of at least 4.5 (WCAG 2, AA), also as the nearest of the 256, and in `contrast` of at least 7; the tests hold it.
-/// Letters are never dim in them: how faint that is differs from terminal to terminal.
+/// The colours of a built-in theme other than `terminal`.
+///
+/// Every foreground has a contrast of at least 4.5 on its background (WCAG 2, AA), also when mapped to 256 colours, and
+/// at least 7 in `contrast`; tests check this. Text is never dim in these themes, because the effect varies between
+/// terminals.
 struct ThemePalette {
   private let background: UInt32
   private let text: UInt32
-  /// Headings and the title of what is on: bold as well.
+  /// Headings and the title of a current programme; these are also bold.
   private let strong: UInt32
   private let quiet: UInt32
   private let selection: (UInt32, on: UInt32)
@@ -18,7 +20,7 @@ struct ThemePalette {
   /// In the order of the roles, from `news` to `music`.
   private let genres: [UInt32]
 
-  /// Nil for the terminal's own colours.
+  /// Creates the colours of a theme; `nil` for the terminal's own colours.
   init?(_ theme: BuiltInTheme) {
     switch theme {
     case .terminal: return nil
@@ -39,7 +41,7 @@ struct ThemePalette {
     (self.now, self.match, self.genres) = (now, match, genres)
   }
 
-  /// The style of a role. Only `text` and blocks name a background, since all else stands on the one or the other.
+  /// The style of a role. Only `text` and blocks set a background; everything else is drawn on these.
   func style(of role: ThemeRole, in colours: Int) -> Style {
     func style(_ foreground: UInt32, on background: UInt32? = nil) -> Style {
       Theme.style(

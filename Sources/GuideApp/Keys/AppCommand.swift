@@ -2,7 +2,7 @@ import CellCanvas
 import GuideLanguage
 import GuideModel
 
-/// The commands that every screen has.
+/// The commands available on every screen.
 package enum AppCommand: String, BoundCommand {
   case help, undo, redo, play, goToReminder, snooze, answer, mouse, redraw, suspend, quitAll, interrupt
 
@@ -12,22 +12,22 @@ package enum AppCommand: String, BoundCommand {
       "Everywhere",
       [
         KeyBinding(.help, "?", .function(1), help: "this help", hint: "help"),
-        KeyBinding(.undo, "z", help: "undo the last change; again: the one before", hint: "undo"),
-        KeyBinding(.redo, "Z", help: "make the last change again that was undone; again: the one after"),
+        KeyBinding(.undo, "z", help: "undo your last change; press again to go further back", hint: "undo"),
+        KeyBinding(.redo, "Z", help: "redo what you undid last; press again for the next change"),
         KeyBinding(
           .play, "w", .alt("w"),
-          help: "watch the selected channel in your player; what is over from its start, where it has catch-up",
+          help: "watch the selected channel in your player; past programmes from the start, if it has catch-up",
           hint: "watch"),
         KeyBinding(
-          .goToReminder, .function(2), help: "go to the programme that the line at the foot reminds of",
+          .goToReminder, .function(2), help: "go to the programme of the reminder at the bottom",
           hint: "go there"),
-        KeyBinding(.snooze, .function(3), help: "snooze: be reminded of it again in five minutes", hint: "in 5 min"),
-        KeyBinding(.answer, .function(4), help: "dismiss it", hint: "dismiss"),
-        KeyBinding(.mouse, "m", help: "the mouse on or off"),
-        KeyBinding(.redraw, .control("l"), help: "draw the screen anew"),
-        KeyBinding(.suspend, .control("z"), help: "back to the shell; fg returns"),
+        KeyBinding(.snooze, .function(3), help: "snooze the reminder for five minutes", hint: "snooze"),
+        KeyBinding(.answer, .function(4), help: "dismiss the reminder", hint: "dismiss"),
+        KeyBinding(.mouse, "m", help: "turn the mouse on or off"),
+        KeyBinding(.redraw, .control("l"), help: "redraw the screen"),
+        KeyBinding(.suspend, .control("z"), help: "return to the shell; fg resumes tvgrid"),
         KeyBinding(.quitAll, "Q", help: "quit from anywhere"),
-        KeyBinding(.interrupt, .control("c"), help: "quit at once, with exit code 130"),
+        KeyBinding(.interrupt, .control("c"), help: "quit immediately, with exit code 130"),
       ])
   ]
 }

@@ -2,28 +2,27 @@ package import CellCanvas
 
 /// The commands of a screen, or of a part that several screens share.
 ///
-/// Its bindings are the one table that feeds key handling, hints, help, docs/keys.md, the manual page and `[keys]`.
+/// This table of bindings is the only source for key handling, hints, help, docs/keys.md, the manual page and `[keys]`.
 package protocol BoundCommand: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// The name of the table in `[keys]`, such as `grid`.
+  /// The name of the table in `[keys]`, for example `grid`.
   static var table: String { get }
-  /// Every command once, under the headings of the help and in its order.
+  /// Every command once, with the headings and order of the help.
   static var sections: [KeySection<Self>] { get }
-  /// Whether text is typed where the commands are used, so that no character can be a key of theirs.
+  /// Whether the commands are used where text is typed, so that their keys cannot be characters.
   static var isForTyping: Bool { get }
 }
 
-/// A command, the keys it has unless a person remaps it, and its help text.
+/// A command with its default keys and help text.
 package struct KeyBinding<Command: BoundCommand>: Sendable {
-  /// The command.
   package let command: Command
-  /// Its keys, the one to show first.
+  /// The keys; the first is the one to show.
   package let keys: [KeyPattern]
-  /// The phrase of the help.
+  /// The description in the help.
   package let help: String
-  /// The word of the hint line; nil where hints never name it.
+  /// The word in the hint line; `nil` if hints never mention the command.
   package let hint: String?
 
-  /// A row of the table.
+  /// Creates a table row.
   package init(_ command: Command, _ keys: [KeyPattern], _ help: String, hint: String? = nil) {
     self.command = command
     self.keys = keys
@@ -31,20 +30,18 @@ package struct KeyBinding<Command: BoundCommand>: Sendable {
     self.hint = hint
   }
 
-  /// A row of the table whose keys are single keys.
+  /// Creates a table row with single keys.
   package init(_ command: Command, _ keys: Key..., help: String, hint: String? = nil) {
     self.init(command, keys.map(KeyPattern.key), help, hint: hint)
   }
 }
 
-/// Bindings under a heading of the help.
+/// Bindings under one heading of the help.
 package struct KeySection<Command: BoundCommand>: Sendable {
-  /// The heading.
   package let title: String
-  /// The rows.
   package let bindings: [KeyBinding<Command>]
 
-  /// Rows under a heading.
+  /// Creates a section.
   package init(_ title: String, _ bindings: [KeyBinding<Command>]) {
     self.title = title
     self.bindings = bindings
@@ -54,12 +51,12 @@ package struct KeySection<Command: BoundCommand>: Sendable {
 extension BoundCommand {
   package static var isForTyping: Bool { false }
 
-  /// The row of a command; a test holds that every command has exactly one.
+  /// The binding of a command. A test checks that every command has exactly one.
   package static func binding(of command: Self) -> KeyBinding<Self>? {
     sections.lazy.flatMap(\.bindings).first { $0.command == command }
   }
 
-  /// The table without its type, as help, documents and remapping need it.
+  /// The table without its type, for help, documents and remapping.
   package static var keyTable: KeyTable {
     KeyTable(
       name: table, isForTyping: isForTyping,
@@ -77,37 +74,34 @@ extension BoundCommand {
 package struct KeyTable: Sendable {
   /// The name in `[keys]`.
   package let name: String
-  /// Whether text is typed where its commands are used.
+  /// Whether its commands are used where text is typed.
   package let isForTyping: Bool
-  /// The rows by heading.
   package let sections: [Section]
 
-  /// Whether a command is one of its own.
+  /// Whether the table has a command.
   package func has(_ command: String) -> Bool {
     sections.contains { $0.rows.contains { $0.command == command } }
   }
 
-  /// Rows under a heading.
+  /// Bindings under one heading.
   package struct Section: Sendable {
-    /// The heading.
     package let title: String
-    /// The rows.
     package let rows: [NamedCommand]
   }
 
-  /// A command by its name.
+  /// A command with its name, keys and help text.
   package struct NamedCommand: Sendable {
     /// The name of the command in `[keys]`.
     package let command: String
-    /// The keys it has unless it is remapped.
+    /// The default keys.
     package let keys: [KeyPattern]
-    /// The phrase of the help.
+    /// The description in the help.
     package let help: String
   }
 }
 
 extension Key: ExpressibleByUnicodeScalarLiteral {
-  /// A typed character, so that the tables read as keys do.
+  /// A typed character. This makes the tables of bindings easy to read.
   package init(unicodeScalarLiteral scalar: Unicode.Scalar) {
     self = .character(scalar)
   }

@@ -1,7 +1,7 @@
 package import CellCanvas
 
 extension Key {
-  /// The key as help names it.
+  /// The name of the key in the help.
   package var name: String {
     switch self {
     case .character(" "): "Space"
@@ -14,7 +14,7 @@ extension Key {
     }
   }
 
-  /// The key of a name as help writes it, such as `PgUp`, `^L`, `Space`, `F1` or `x`; nil if there is none.
+  /// Creates a key from its name in the help, such as `PgUp`, `^L`, `Space`, `F1` or `x`; `nil` if none.
   package init?(name: String) {
     if let named = Key.names.first(where: { $0.value == name }) {
       self = named.key
@@ -33,7 +33,8 @@ extension Key {
     }
   }
 
-  /// The key that is meant by a name of other programs, such as `Ctrl-x`, `C-x`, `<M-x>`, `f6` or `return`; nil where none is seen.
+  /// Creates a key from its name in other programs, such as `Ctrl-x`, `C-x`, `<M-x>`, `f6` or `return`; `nil` if it is
+  /// unknown.
   package init?(nameElsewhere text: String) {
     let name = text.filter { $0 != "<" && $0 != ">" }.lowercased()
     let (modifier, rest) = Key.parted(name)
@@ -44,7 +45,7 @@ extension Key {
     switch modifier {
     case nil: self.init(name: plain)
     case "ctrl", "control", "c", "^":
-      // A key such as Ctrl-Left has its name here too.
+      // Some keys, such as Ctrl-Left, have that form of name here too.
       guard let key = Key(name: "^\(plain)") ?? Key(name: "Ctrl-\(plain)") else { return nil }
       self = key
     case "alt", "meta", "m", "a": self.init(name: "Alt-\(rest)")
@@ -53,7 +54,7 @@ extension Key {
     }
   }
 
-  /// A name without the modifier before it, which ends in a dash or a plus.
+  /// Splits off the modifier, which ends in a dash or a plus.
   private static func parted(_ name: String) -> (modifier: String?, rest: String) {
     guard let sign = name.firstIndex(where: { $0 == "-" || $0 == "+" }), sign != name.startIndex,
       name.index(after: sign) != name.endIndex
@@ -73,10 +74,12 @@ extension Key {
   ]
 }
 
-/// Keys written down, for tests and pictures: names as the help has them, parted by spaces; a word of several letters
-/// that is no key's name is typed. Such as `Right Right / late Space kitchen Enter`.
+/// Key sequences as text, for tests and screenshots, for example `Right Right / late Space kitchen Enter`.
+///
+/// Keys have their names in the help and are separated by spaces. A word of several letters that is not a key name is
+/// typed.
 package enum KeyScript {
-  /// The keys of a text, in their order.
+  /// Parses a key sequence.
   package static func keys(_ text: String) -> [Key] {
     text.split(separator: " ").flatMap { word -> [Key] in
       Key(name: String(word)).map { [$0] } ?? word.unicodeScalars.map { .character($0) }

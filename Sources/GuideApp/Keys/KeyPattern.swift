@@ -1,12 +1,12 @@
 package import CellCanvas
 
-/// One key, or a family of keys, that asks for a command.
+/// One key, or a group of keys, bound to a command.
 package enum KeyPattern: Hashable, Sendable {
   case key(Key)
   /// Any of the digits 0 to 9.
   case digit
 
-  /// Whether a key is meant.
+  /// Whether the pattern includes a key.
   package func matches(_ key: Key) -> Bool {
     switch self {
     case .key(let own): own == key
@@ -14,7 +14,7 @@ package enum KeyPattern: Hashable, Sendable {
     }
   }
 
-  /// Whether some key is meant by both.
+  /// Whether both patterns include some key.
   package func overlaps(_ other: KeyPattern) -> Bool {
     switch (self, other) {
     case (.digit, .key(let key)), (.key(let key), .digit): KeyPattern.digit.matches(key)
@@ -22,7 +22,7 @@ package enum KeyPattern: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a character, which becomes part of a text where one is typed.
+  /// Whether the key is a character, which is inserted while text is being typed.
   package var isTyped: Bool {
     switch self {
     case .digit: true
@@ -30,7 +30,7 @@ package enum KeyPattern: Hashable, Sendable {
     }
   }
 
-  /// The pattern of a name as help writes it: `0-9`, or a key such as `PgUp`, `^L` or `+`; nil if there is none.
+  /// Creates a pattern from its name in the help: `0-9`, or a key such as `PgUp`, `^L` or `+`; `nil` if none.
   package init?(name: String) {
     if name == KeyPattern.digit.name {
       self = .digit
@@ -41,7 +41,7 @@ package enum KeyPattern: Hashable, Sendable {
     }
   }
 
-  /// The key as help names it, such as `PgUp`, `^L` or `+`.
+  /// The name in the help, such as `PgUp`, `^L` or `+`.
   package var name: String {
     switch self {
     case .digit: "0-9"

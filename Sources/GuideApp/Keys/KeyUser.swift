@@ -1,13 +1,15 @@
 package import CellCanvas
 
-/// A screen or a line that takes keys. The help, docs/keys.md, the manual page, `[keys]` and the
-/// rule that no key of a screen means two things come from what these declare.
+/// A screen or input line that handles keys.
+///
+/// The help, docs/keys.md, the manual page, `[keys]` and the check for conflicting keys are derived from these
+/// declarations.
 package protocol KeyUser: SendableMetatype {
-  /// The keys that it takes at the same time.
+  /// The key tables in use at the same time.
   static var keys: [KeyTable.Use] { get }
-  /// The line that is typed in it, whose keys it takes too; nil if none is.
+  /// The input line of the screen, whose keys it handles too; `nil` if it has none.
   static var typedLine: (any KeyUser.Type)? { get }
-  /// What opens from it, in the order of the help.
+  /// The screens and lines that it opens, in the order of the help.
   static var opens: [any KeyUser.Type] { get }
 }
 
@@ -15,7 +17,7 @@ extension KeyUser {
   package static var typedLine: (any KeyUser.Type)? { nil }
   package static var opens: [any KeyUser.Type] { [] }
 
-  /// The command of a table that a key has here; nil where it has none, or one that is not taken.
+  /// The command that a key has here; `nil` if it has none, or one that is not in use here.
   package static func command<Command: BoundCommand>(for key: Key, _ keymap: Keymap) -> Command? {
     guard let command: Command = keymap.command(for: key) else { return nil }
     return keys.contains { $0.part.name == Command.table && $0.part.has(command.rawValue) } ? command : nil
@@ -23,23 +25,23 @@ extension KeyUser {
 }
 
 extension KeyTable {
-  /// A table as one screen uses it.
+  /// A table as used by one screen.
   package struct Use: Sendable {
-    /// All of it.
+    /// The whole table.
     package let table: KeyTable
-    /// The part that the screen takes, without headings.
+    /// The part that the screen uses, without headings.
     package let part: KeyTable
   }
 }
 
 extension BoundCommand {
-  /// All commands of the table, in a screen.
+  /// All commands of the table.
   package static var allKeys: KeyTable.Use { keys { _ in true } }
 
-  /// A table without commands whose keys mean something else in a screen.
+  /// The table without commands whose keys have another meaning on a screen.
   package static func keys(without commands: Self...) -> KeyTable.Use { keys { !commands.contains($0) } }
 
-  /// Those commands of a table that a screen takes.
+  /// Only these commands of the table.
   package static func keys(only commands: Self...) -> KeyTable.Use { keys(commands.contains) }
 
   private static func keys(_ isUsed: (Self) -> Bool) -> KeyTable.Use {

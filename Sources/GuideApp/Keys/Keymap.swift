@@ -3,20 +3,21 @@ package import GuideLanguage
 package import GuideModel
 package import GuideSettings
 
-/// The keys of all commands: those of the tables, or those a person has given them in `[keys]`.
+/// The keys of all commands: the defaults, or those from `[keys]` in config.toml.
 package struct Keymap: Hashable, Sendable {
-  /// The keys of remapped commands by `table.command`; an empty list takes a command its keys.
+  /// The keys of remapped commands by `table.command`. An empty list disables a command's keys.
   private var remapped: [String: [KeyPattern]] = [:]
-  /// The language of the hints: that of the app it is of.
+  /// The language of the hints; the app keeps it up to date.
   package internal(set) var language = InterfaceLanguage.english
-  /// The commands of the person's own.
+  /// The user's own commands.
   package private(set) var own: [OwnCommand] = []
 
-  /// The keys of the tables.
+  /// Creates the default keymap.
   package init() {}
 
-  /// Remaps commands of some tables; `groups` are those whose keys one screen has at the same time, in which no key has two
-  /// meanings. An entry that cannot be used is left out and told.
+  /// Remaps commands. Unusable entries are left out and reported.
+  ///
+  /// `groups` are the tables that one screen uses at the same time, in which a key must not have two meanings.
   package static func remapping(_ entries: [KeySetting], of tables: [KeyTable], usedTogether groups: [[KeyTable]]) -> (
     keymap: Keymap, diagnostics: [Diagnostic]
   ) {
@@ -36,8 +37,10 @@ package struct Keymap: Hashable, Sendable {
     return (keymap, diagnostics)
   }
 
-  /// Adds commands of a person's own. Their keys must be free in all tables where letters are no text; a command whose key is
-  /// not is left out and told.
+  /// Adds the user's own commands.
+  ///
+  /// Their keys must be unused in all tables except those where text is typed. Other commands are left out and
+  /// reported.
   package mutating func add(_ commands: [CommandSetting], besides tables: [KeyTable]) -> [Diagnostic] {
     commands.compactMap { command in
       do throws(EntryError) {
@@ -45,9 +48,11 @@ package struct Keymap: Hashable, Sendable {
           throw EntryError(unknownKey: command.key)
         }
         let others = tables.filter { !$0.isForTyping }
-        if let row = user(of: key, in: others) { throw EntryError(message: "its key \(key.name) is that of “\(row)”") }
+        if let row = user(of: key, in: others) {
+          throw EntryError(message: "its key \(key.name) is already used by “\(row)”")
+        }
         if let other = own.first(where: { $0.key == key }) {
-          throw EntryError(message: "its key \(key.name) is that of “\(other.name)”, in a line above")
+          throw EntryError(message: "its key \(key.name) is already used by “\(other.name)” in an earlier line")
         }
         let isTyped = key.isTyped || user(of: key, in: tables) != nil
         own.append(OwnCommand(name: command.name, key: key, program: command.program, worksWhileTyping: !isTyped))
@@ -55,12 +60,12 @@ package struct Keymap: Hashable, Sendable {
       } catch {
         return Diagnostic(
           .refused, line: command.line.number, problem: "the command “\(command.name.prefix(40))”: \(error.message)",
-          action: "it is left out")
+          action: "ignored")
       }
     }
   }
 
-  /// The command of some tables that has a key, as `[keys]` names it.
+  /// The command that uses a key, as named in `[keys]`.
   private func user(of key: KeyPattern, in tables: [KeyTable]) -> String? {
     for table in tables {
       for row in table.sections.lazy.flatMap(\.rows) where keys(of: row, in: table).contains(where: key.overlaps) {
@@ -70,7 +75,7 @@ package struct Keymap: Hashable, Sendable {
     return nil
   }
 
-  /// The person's own command that a key has; nil where it has none.
+  /// The user's own command for a key; `nil` if none.
   func ownCommand(for key: Key, whileTyping: Bool) -> OwnCommand? {
     own.first { $0.key.matches(key) && (!whileTyping || $0.worksWhileTyping) }
   }
@@ -80,10 +85,10 @@ package struct Keymap: Hashable, Sendable {
 
     init(message: Message) { self.message = message }
 
-    /// No key has a name; the one that is meant, where other programs call it so.
+    /// There is no such key. Suggests the key that has this name in other programs.
     init(unknownKey name: String) {
       let meant: Message? = Key(nameElsewhere: name).map {
-        "no key is called “\(name.prefix(20))”: is \($0.name) meant?"
+        "no key is called “\(name.prefix(20))”; did you mean \($0.name)?"
       }
       message = meant ?? "no key is called “\(name.prefix(20))”"
     }
@@ -99,13 +104,13 @@ package struct Keymap: Hashable, Sendable {
     var patterns: [KeyPattern] = []
     for name in entry.keys {
       guard let pattern = KeyPattern(name: name) else { throw EntryError(unknownKey: name) }
-      if table.isForTyping, pattern.isTyped { throw EntryError(message: "\(name) is typed there, as part of a text") }
+      if table.isForTyping, pattern.isTyped { throw EntryError(message: "\(name) is typed as text there") }
       patterns.append(pattern)
     }
     return patterns
   }
 
-  /// The last remapped command that has a key of another one; to leave it out may show a further collision.
+  /// The last remapped command whose key another one uses. Leaving it out may reveal another conflict.
   private func lastCollision(of entries: [KeySetting], in groups: [[KeyTable]]) -> (
     entry: KeySetting, problem: Message
   )? {
@@ -118,19 +123,19 @@ package struct Keymap: Hashable, Sendable {
             continue
           }
           let command = table.name == entry.table ? row.command : "\(table.name).\(row.command)"
-          return (entry, "the key \(key.name) is that of “\(command)” already")
+          return (entry, "the key \(key.name) is already used by “\(command)”")
         }
       }
     }
     return nil
   }
 
-  /// The keys of a command, the one to show first.
+  /// The keys of a command; the first is the one to show.
   package func keys<Command: BoundCommand>(of command: Command) -> [KeyPattern] {
     keys(of: command.rawValue, in: Command.table, default: Command.binding(of: command)?.keys ?? [])
   }
 
-  /// The keys of a row of a table.
+  /// The keys of a table row.
   package func keys(of row: KeyTable.NamedCommand, in table: KeyTable) -> [KeyPattern] {
     keys(of: row.command, in: table.name, default: row.keys)
   }
@@ -144,7 +149,7 @@ package struct Keymap: Hashable, Sendable {
     keys(of: command).first.map { language.keyName($0.name) } ?? ""
   }
 
-  /// The command that a key has; nil where it has none in this table.
+  /// The command that a key has in this table; `nil` if none.
   package func command<Command: BoundCommand>(for key: Key, as type: Command.Type = Command.self) -> Command? {
     for section in Command.sections {
       for binding in section.bindings {
@@ -157,10 +162,10 @@ package struct Keymap: Hashable, Sendable {
 }
 
 extension KeySetting {
-  /// As the file names it, such as `grid.later`.
+  /// The name in the file, for example `grid.later`.
   fileprivate var name: String { "\(table).\(command)" }
 
   fileprivate func diagnostic(_ problem: Message) -> Diagnostic {
-    Diagnostic(.refused, line: line.number, problem: "\(name): \(problem)", action: "its keys stay as they are")
+    Diagnostic(.refused, line: line.number, problem: "\(name): \(problem)", action: "its keys are unchanged")
   }
 }

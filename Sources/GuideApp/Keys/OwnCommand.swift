@@ -2,48 +2,48 @@ import GuideLanguage
 import GuideModel
 import GuidePersonal
 
-/// A command of the person's own, from a `[[command]]` of config.toml.
+/// A command defined by the user in a `[[command]]` of config.toml.
 package struct OwnCommand: Hashable, Sendable {
-  /// Its name in help and hints.
+  /// The name in help and hints.
   package let name: String
   package let key: KeyPattern
-  /// The program and its arguments, with fields such as `{title}`.
+  /// The program and its arguments, with placeholders like `{title}`.
   package let program: [String]
-  /// Whether its key means nothing where text is typed.
+  /// Whether the key also works while text is being typed.
   let worksWhileTyping: Bool
 }
 
 extension Keymap {
-  /// Such as `F6 record`, for the line of hints; where text is typed, those whose keys are no letters.
+  /// Hints such as `F6 record`; while text is being typed, only the ones that work then.
   package func ownHints(whileTyping: Bool = false) -> [String] {
     own.filter { !whileTyping || $0.worksWhileTyping }.map { "\(language.keyName($0.key.name)) \($0.name)" }
   }
 }
 
 extension App {
-  /// Beyond so many programmes nothing is run: a program a programme, all at once.
+  /// The most programmes for one call: a process is started for each, all at the same time.
   private static let mostRuns = 20
 
-  /// Has a command run for each of some programmes.
+  /// Runs a command for each of some programmes.
   mutating func run(_ command: OwnCommand, for programmes: [ProgrammeID]) {
     guard !programmes.isEmpty else {
-      return notice = text("\(command.name) is for a programme, and none is selected here.")
+      return notice = text("\(command.name) needs a selected programme.")
     }
     guard programmes.count <= App.mostRuns else {
       return notice = text(
-        "\(command.name) runs for \(App.mostRuns) programmes at once at most, and \(programmes.count) are marked.")
+        "\(command.name) can run for at most \(App.mostRuns) programmes at a time; \(programmes.count) are marked.")
     }
-    // A recording of nothing would be missed when it is too late.
+    // Check this first: a failed recording would be noticed too late.
     let channels = programmes.map { guide.channels[guide.channel(of: $0)] }
     if ProgrammeField.url.isNamed(in: command.program),
       let reason = channels.lazy.compactMap(reasonAgainstAddress).first
     {
-      return notice = text("\(command.name) not run. \(reason)")
+      return notice = text("Did not run \(command.name). \(reason)")
     }
     if ProgrammeField.site.isNamed(in: command.program),
       let reason = programmes.lazy.compactMap(reasonAgainstSite).first
     {
-      return notice = text("\(command.name) not run. \(reason)")
+      return notice = text("Did not run \(command.name). \(reason)")
     }
     let title = guide.title(of: programmes[0])
     let what = programmes.count > 1 ? text("\(title) and \(programmes.count - 1) more") : title
@@ -51,13 +51,13 @@ extension App {
     perform(.run(command, programmes))
   }
 
-  /// Why a command cannot get the address of a programme's page; `nil` if it can.
+  /// Why a command cannot have the address of a programme's page; `nil` if it can.
   private func reasonAgainstSite(of programme: ProgrammeID) -> String? {
     let details = guide.details(of: programme)
     guard details.site == nil else { return nil }
     let title = guide.title(of: programme)
     guard let address = details.more.first(where: { $0.kind == .url })?.text else {
-      return text("The guide has no address of a page for \(title).")
+      return text("The guide has no web page for \(title).")
     }
     do throws(WebLink.LinkProblem) {
       _ = try WebLink(checking: address)
@@ -69,7 +69,7 @@ extension App {
 
   private func siteProblem(_ problem: WebLink.LinkProblem, _ title: String) -> String {
     switch problem {
-    case .scheme: text("The guide's address for \(title) is no web page: tvgrid hands on http and https alone.")
+    case .scheme: text("The guide's address for \(title) is not a web page: tvgrid only passes on http and https.")
     case .invisible: text("The guide's address for \(title) contains blanks or invisible characters.")
     case .noHost: text("The guide's address for \(title) has no host.")
     case .host: text("The guide's address for \(title) has an invalid host.")

@@ -1,35 +1,35 @@
 import GuideLanguage
 import GuideModel
 
-/// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
+/// The keys for the selected programme. They are the same on all screens, except where letters are typed.
 package enum ProgrammeCommand: String, BoundCommand {
   case follow, remind, record, add, addElsewhere, seen, hideSeen, show, showings, likeThis, copy
 
   package static let table = "programme"
   package static let sections = [
     KeySection<ProgrammeCommand>(
-      "The selected programme",
+      "Selected programme",
       [
         KeyBinding(
-          .follow, "f", help: "follow its title, which then has a star everywhere; again: no more", hint: "follow"),
-        KeyBinding(.remind, "r", help: "be reminded of it, some minutes before it begins; again: not", hint: "remind"),
+          .follow, "f", help: "follow or unfollow this title (followed titles get a ★)", hint: "follow"),
+        KeyBinding(.remind, "r", help: "set or cancel a reminder", hint: "remind"),
         KeyBinding(
-          .record, "E", help: "have it recorded by your tvheadend; again: not", hint: "record"),
-        KeyBinding(.add, "a", help: "add it to the list that was added to last", hint: "add to list"),
+          .record, "E", help: "schedule or cancel a tvheadend recording", hint: "record"),
+        KeyBinding(.add, "a", help: "add it to the list you used last", hint: "add to list"),
         KeyBinding(
-          .addElsewhere, "A", help: "add it to a list that you choose: the episode, the whole show, this showing"),
+          .addElsewhere, "A", help: "add to a list of your choice: the episode, the whole show or this showing"),
         KeyBinding(
-          .seen, "x", help: "tick the episode as seen, wherever it is shown again; again: no more", hint: "seen"),
-        KeyBinding(.hideSeen, "X", help: "hide what was seen, in views and among what you follow; again: show it"),
+          .seen, "x", help: "mark the episode as watched or not watched, on all channels", hint: "watched"),
+        KeyBinding(.hideSeen, "X", help: "hide or show watched episodes"),
         KeyBinding(
-          .show, "i", help: "its show: all seasons and episodes, cast and dates, from TVmaze.com", hint: "show"),
-        KeyBinding(.showings, "o", help: "other showings of the programme"),
-        KeyBinding(.likeThis, "M", help: "more like this: of its title, its episode, its people, its genres"),
+          .show, "i", help: "open its show: all seasons and episodes, cast and dates, from TVmaze.com", hint: "show"),
+        KeyBinding(.showings, "o", help: "list other showings of the programme"),
+        KeyBinding(.likeThis, "M", help: "find similar programmes: same title, episode, people or genres"),
         KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
       ])
   ]
 
-  /// Whether it is for one programme, however many are marked.
+  /// Whether the command applies to a single programme, however many are marked.
   package var isForOne: Bool {
     switch self {
     case .show, .showings, .likeThis, .copy: true

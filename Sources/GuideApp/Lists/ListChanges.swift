@@ -3,9 +3,9 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// Lists in the app: entries made of a guide's programmes, and what depends on them.
+/// Creating list entries from programmes.
 extension Guide {
-  /// A programme as an entry of a list.
+  /// Creates a list entry from a programme.
   package func listItem(_ scope: ListItem.Scope, of programme: ProgrammeID) -> ListItem {
     ListItem(
       scope, programme, of: self, chosenShowing(programme), show: episodeIdentity(of: programme).show)
@@ -13,7 +13,8 @@ extension Guide {
 }
 
 extension App {
-  /// Runs the queries of followed titles and reminders again if they need data that has changed, and tells the screens.
+  /// Runs the queries of followed searches and reminders again if they need data that has changed, and tells the
+  /// screens.
   mutating func findAgain(_ data: QueryData) {
     let isFollowed = queryContext.followedNeeds.contains(data)
     if isFollowed { findFollowed() }

@@ -3,10 +3,10 @@ package import GuideModel
 package import GuidePersonal
 package import GuideSearch
 
-/// The programmes in a person's lists, looked up once for the details and for `is:listed`: there may be 10,000 entries.
+/// The programmes in the user's lists, indexed for details and `is:listed`: there may be 10,000 entries.
 package struct ListedProgrammes: Sendable {
   private var lists: [(name: String, programmes: ProgrammeSelection)]
-  /// All that is in any list.
+  /// All programmes in any list.
   package private(set) var all: ProgrammeSelection
 
   package init(_ lists: ProgrammeLists = ProgrammeLists()) {
@@ -14,10 +14,10 @@ package struct ListedProgrammes: Sendable {
     all = self.lists.reduce(into: ProgrammeSelection()) { $0.formUnion($1.programmes) }
   }
 
-  /// Whether a list of this name has an entry.
+  /// Whether a list with this name has entries.
   func has(_ name: String) -> Bool { lists.contains { $0.name == name } }
 
-  /// Takes in entries that were added to a list which has some: only these are looked at.
+  /// Adds entries to a list that is not empty, without indexing the others again.
   mutating func add(_ items: [ListItem], to name: String) {
     guard let index = lists.firstIndex(where: { $0.name == name }) else { return }
     let added = ProgrammeSelection(items)
@@ -25,7 +25,7 @@ package struct ListedProgrammes: Sendable {
     all.formUnion(added)
   }
 
-  /// The names of the lists that have a programme, its episode or its show, in their order.
+  /// The names of the lists that have a programme, its episode or its show, in the order of the lists.
   package func names(of programme: ProgrammeID, in guide: Guide) -> [String] {
     guard guide.isSelected(programme, in: all) else { return [] }
     return lists.filter { guide.isSelected(programme, in: $0.programmes) }.map(\.name)
@@ -33,7 +33,8 @@ package struct ListedProgrammes: Sendable {
 }
 
 extension ProgrammeSelection {
-  /// The programmes of some entries. An episode that the guide did not name is known by its showing alone.
+  /// Selects the programmes of list entries. If the guide did not name an entry's episode, it matches that showing
+  /// only.
   fileprivate init(_ items: [ListItem]) {
     var (shows, episodes, showings) = (Set<String>(), [EpisodeIdentity](), Set<ShowingMark>())
     for item in items {
@@ -51,7 +52,7 @@ extension ProgrammeSelection {
 }
 
 extension App {
-  /// Such as `“To watch” and “For friends”`; nil where no list has the programme.
+  /// For example `“To watch” and “For friends”`; `nil` if no list has the programme.
   package func listsText(of programme: ProgrammeID) -> String? {
     let names = mine.listed.names(of: programme, in: guide).map { quoted($0) }
     guard let last = names.last else { return nil }

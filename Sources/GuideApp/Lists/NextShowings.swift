@@ -2,16 +2,16 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The next showings in a guide of the entries of lists. They are looked for once, among all that is to come.
+/// The next showing of each entry of some lists. All upcoming programmes are searched once.
 package struct NextShowings: Sendable {
   private let guide: Guide
   private let shows: Set<String>
-  /// By folded show, its showings to come, the next first.
+  /// By folded show, its upcoming showings by time.
   private var coming: [String: [ProgrammeID]] = [:]
-  /// By folded show and episode, the next showing.
+  /// The next showing of each episode.
   private var episodes: [EpisodeIdentity: ProgrammeID] = [:]
 
-  /// Looks for some entries: each title of the guide is folded once, and each showing of their shows is read once.
+  /// Searches for the entries. Each title of the guide is folded once, and each showing of their shows is read once.
   package init(of items: [ListItem], in guide: Guide, now: Instant, _ zone: ZoneTable) {
     self.guide = guide
     shows = Set(items.map(\.show))
@@ -34,10 +34,10 @@ package struct NextShowings: Sendable {
     }
   }
 
-  /// Whether entries can be asked for that were not looked for at first.
+  /// Whether all these entries have been searched for.
   package func covers(_ items: [ListItem]) -> Bool { items.allSatisfy { shows.contains($0.show) } }
 
-  /// The next showing of an entry; nil where nothing of it is to come.
+  /// The next showing of an entry; `nil` if none is upcoming.
   package func next(of item: ListItem) -> ProgrammeID? {
     switch item.scope {
     case .show: coming[item.show]?.first
@@ -48,24 +48,24 @@ package struct NextShowings: Sendable {
 }
 
 extension Guide {
-  /// The scope with which a programme goes into a list: an episode or a film wherever it is shown, where the guide tells which
-  /// it is; any other showing is itself.
+  /// The default scope of a new list entry: the episode or film if the guide identifies it, otherwise the single
+  /// showing.
   package func usualScope(of programme: ProgrammeID) -> ListItem.Scope {
     tellsEpisode(of: programme) ? .episode : .showing
   }
 }
 
 extension Mine {
-  /// The list that was added to last, or else the first; nil where there is none.
+  /// The list to add to: the last one used, or the first; `nil` if none.
   package var listForAdding: String? { (lastList.flatMap { lists[$0] } ?? lists.lists.first)?.name }
 }
 
-/// The order in which the entries of a list are shown.
+/// The sort order of a list's entries.
 package enum ListOrder: CaseIterable, Sendable {
-  /// As they were put in.
+  /// In the user's own order.
   case own
-  /// By the next showing; entries with nothing to come stand behind the others.
+  /// By the next showing; entries without one come last.
   case next
-  /// Show by show, each by season and episode.
+  /// By show, season and episode.
   case shows
 }

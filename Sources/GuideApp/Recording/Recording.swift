@@ -2,7 +2,7 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The recordings of the shown guide, at the person's servers.
+/// The recordings of the displayed guide's programmes on the user's servers.
 package struct Recording: Sendable {
   /// The servers' channels, streams and timers.
   package fileprivate(set) var state = RecorderState()
@@ -10,62 +10,62 @@ package struct Recording: Sendable {
   package fileprivate(set) var timers: [ProgrammeID: RecordingTimer] = [:]
   /// The marks of these programmes, for queries.
   fileprivate(set) var marks: Set<ShowingMark> = []
-  /// Grows with every change: drawn rows with signs are kept for one version.
+  /// Grows with every change. Cached rows with symbols are valid for one version.
   package fileprivate(set) var version = 0
-  /// True while servers are asked for something.
+  /// Whether a request to the servers is under way.
   package internal(set) var isPending = false
-  /// The request that a yes carries out, while the foot asks whether to end a recording; nil while it does not.
+  /// The request to carry out if the user confirms ending a recording; `nil` if that question is not shown.
   var asked: RecordingRequest?
 }
 
-/// A request to have timers set or removed.
+/// A request to set or remove timers.
 package struct RecordingRequest: Hashable, Sendable {
   package let orders: [RecordingOrder]
-  /// What it is about, such as `“The Ferrymen”` or `3 programmes`.
+  /// The subject, such as `“The Ferrymen”` or `3 programmes`.
   package let subject: String
-  /// The number of programmes that were chosen too, and cannot be recorded.
+  /// The number of chosen programmes that cannot be recorded.
   package let leftOut: Int
 }
 
-/// What has come of such a request.
+/// The result of a request to set or remove timers.
 package struct RecordingResult: Sendable {
   package let request: RecordingRequest
-  /// The number of orders that were carried out.
+  /// The number of orders carried out.
   package let done: Int
-  /// Why another was not; nil where all were.
+  /// Why the next order failed; `nil` if none did.
   package let problem: Message?
-  /// The state of the servers after it.
+  /// The state of the servers afterwards.
   package let state: RecorderState
 
-  /// The result of a request.
+  /// Creates the result of a request.
   package init(_ request: RecordingRequest, done: Int, problem: Message?, state: RecorderState) {
     (self.request, self.done, self.problem, self.state) = (request, done, problem, state)
   }
 }
 
 extension App {
-  /// The timer that records a programme; nil for none.
+  /// The timer that records a programme; `nil` if none.
   package func timer(of programme: ProgrammeID) -> RecordingTimer? { recording.timers[programme] }
 
-  /// Where a channel can be played: as the person's playlist says, or else at a server of the person's.
+  /// The stream of a channel, from the user's playlist or else from a server.
   package func stream(of id: String) -> ChannelStream? {
     let stream = mine.streams[id] ?? mine.choices.ids(of: id).lazy.compactMap { recording.state.streams[$0] }.first
-    // A damaged database may have any text: a player is given no option and no file.
+    // A damaged database may contain any text. Never pass options or file names to a player.
     return stream.flatMap { ChannelStream.isPlayable($0.address) ? $0 : nil }
   }
 
-  /// True where some channel can be recorded.
+  /// Whether any channel can be recorded.
   package var canRecord: Bool { !recording.state.channels.isEmpty }
 
-  /// True where some channel can be played.
+  /// Whether any channel can be played.
   package var canPlay: Bool { !mine.streams.isEmpty || !recording.state.streams.isEmpty }
 
-  /// The server's channel for one of the guide; nil where no server has it.
+  /// The server's channel for a channel of the guide; `nil` if no server has it.
   func recorderChannel(of id: String) -> RecorderChannel? {
     mine.choices.ids(of: id).lazy.compactMap { recording.state.channels[$0] }.first
   }
 
-  /// Takes in what servers say.
+  /// Applies the state of the servers.
   mutating func adopt(_ state: RecorderState) {
     guard state != recording.state else { return }
     recording.state = state
@@ -73,7 +73,7 @@ extension App {
     findAgain(.recording)
   }
 
-  /// Finds what is recorded in the guide that is shown.
+  /// Finds the programmes of the displayed guide that have timers.
   mutating func findRecorded() {
     guard !recording.state.timers.isEmpty || !recording.timers.isEmpty else { return }
     recording.timers = recording.state.programmes(of: guide) { mine.choices.ids(of: guide.channels[$0].id) }

@@ -1,16 +1,20 @@
 import GuideLanguage
 package import GuideModel
 
-/// Setting timers at a tvheadend and removing them, as a person asks for it of programmes.
+/// Setting and removing tvheadend timers for programmes.
 extension App {
-  /// Has programmes recorded; where each that can be has a timer, removes the timers. Whether a recording is to end that goes on is
-  /// asked.
+  /// Sets timers for programmes, or removes them if all that can be recorded have one.
+  ///
+  /// Asks before ending a recording in progress.
   package mutating func toggleRecording(_ chosen: [ProgrammeID]) {
-    guard !recording.isPending else { return notice = text("tvheadend is being asked for the last change; wait.") }
+    guard !recording.isPending else {
+      return notice = text("Still waiting for tvheadend to answer; try again in a moment.")
+    }
     var known: Set<ProgrammeID> = []
     let programmes = chosen.filter { known.insert($0).inserted }
     guard programmes.count <= Self.mostTimersAtOnce else {
-      return notice = text("At most \(Self.mostTimersAtOnce) timers are set at once; \(programmes.count) are marked.")
+      return notice = text(
+        "At most \(Self.mostTimersAtOnce) timers can be set at a time; \(programmes.count) programmes are marked.")
     }
     let open = programmes.compactMap(order)
     let timed = programmes.filter { canRemoveTimer(of: $0) }
@@ -24,10 +28,10 @@ extension App {
     }
   }
 
-  /// More would ask a server for too long.
+  /// A server would need too long for more.
   private static let mostTimersAtOnce = 50
 
-  /// The order for a programme that can be recorded, and is not yet.
+  /// The order to record a programme; `nil` if it cannot be recorded or has a timer already.
   private func order(for programme: ProgrammeID) -> (programme: ProgrammeID, order: RecordingOrder)? {
     guard timer(of: programme) == nil, !isOver(programme), guide.isTimeKnown(programme),
       let channel = recorderChannel(of: guide.channels[guide.channel(of: programme)].id),
@@ -36,7 +40,7 @@ extension App {
     return (programme, .set(channel, interval, title: guide.title(of: programme)))
   }
 
-  /// A recording may go on for some minutes after its programme.
+  /// A recording may continue for some minutes after its programme.
   private func canRemoveTimer(of programme: ProgrammeID) -> Bool {
     timer(of: programme).map { !isOver(programme) || $0.isRunning(at: now) } ?? false
   }
@@ -47,22 +51,22 @@ extension App {
     let orders = timers.map { RecordingOrder.remove($0, endsRecording: $0.isRunning(at: now)) }
     guard !running.isEmpty else { return record(orders, of: programmes) }
     recording.asked = RecordingRequest(orders: orders, subject: subject(of: programmes), leftOut: 0)
-    notice = text("End the recording of \(subject(of: running))? \(yesName) ends it, any other key does not.")
+    notice = text("Stop recording \(subject(of: running))? (\(yesName)/n)")
   }
 
-  /// Takes the line at the foot away, and returns what the question asks for that stood there; nil where none did.
+  /// Clears the status message. Returns the request that its question was about; `nil` if it was not a question.
   @discardableResult
   mutating func clearFoot() -> RecordingRequest? {
     notice = nil
-    // The state is not written to for nothing.
+    // Avoids writing to the state without a change.
     guard let asked = recording.asked else { return nil }
     recording.asked = nil
     return asked
   }
 
-  /// Takes the answer to the question whether a recording is to end.
+  /// Handles the answer to whether a recording should end.
   mutating func answer(_ request: RecordingRequest, isYes: Bool) {
-    if isYes { carryOut(request) } else { notice = text("The recording of \(request.subject) goes on.") }
+    if isYes { carryOut(request) } else { notice = text("Still recording \(request.subject).") }
   }
 
   private mutating func record(_ orders: [RecordingOrder], of programmes: [ProgrammeID], leftOut: Int = 0) {
@@ -71,7 +75,7 @@ extension App {
 
   private mutating func carryOut(_ request: RecordingRequest) {
     recording.isPending = true
-    notice = text("tvheadend is being asked …")
+    notice = text("Asking tvheadend …")
     perform(.record(request))
   }
 
@@ -84,19 +88,19 @@ extension App {
   private func reason(against programme: ProgrammeID, among count: Int) -> String {
     let channel = guide.channels[guide.channel(of: programme)]
     if recording.state.isEmpty {
-      return text("No tvheadend is among your sources that could record: tvgrid sources add NAME tvheadend:HOST")
+      return text("No tvheadend to record with. Add one: tvgrid sources add NAME tvheadend:HOST")
     }
     if count > 1 {
-      return text("None of these \(count) programmes can be recorded: they are over, or of other channels.")
+      return text("None of these \(count) programmes can be recorded: they are over or on other channels.")
     }
     if recorderChannel(of: channel.id) == nil {
-      return text("\(channel.name) is not a channel of tvheadend; the key is for those.")
+      return text("tvheadend does not have the channel \(channel.name).")
     }
     if isOver(programme) { return text("\(subject(of: [programme])) is over.") }
-    return text("When \(subject(of: [programme])) is on is not known.")
+    return text("The time of \(subject(of: [programme])) is unknown.")
   }
 
-  /// Takes in what has come of a request, and says so.
+  /// Applies and reports the result of a request.
   mutating func finish(_ result: RecordingResult) {
     recording.isPending = false
     adopt(result.state)
@@ -111,18 +115,18 @@ extension App {
     }
     guard case .remove(_, let endsRecording)? = request.orders.first else {
       if request.leftOut > 0 {
-        return text("tvheadend records \(request.subject); \(request.leftOut) cannot be recorded.")
+        return text("tvheadend will record \(request.subject); \(request.leftOut) cannot be recorded.")
       }
       return request.orders.count > 1
-        ? text("tvheadend records \(request.subject).")
-        : text("tvheadend records \(request.subject); \(key) again removes the timer.")
+        ? text("tvheadend will record \(request.subject).")
+        : text("tvheadend will record \(request.subject). \(key) to cancel.")
     }
     if request.orders.count == 1, endsRecording {
-      return text("The recording of \(request.subject) has ended; what was recorded stays.")
+      return text("Stopped recording \(request.subject). The recorded part is kept.")
     }
     if request.orders.contains(where: { if case .remove(let timer, _) = $0 { timer.isOfSeries } else { false } }) {
-      return text("The timer of \(request.subject) is removed; the rule of tvheadend that set it may do so again.")
+      return text("Cancelled the recording of \(request.subject), but tvheadend's series rule may schedule it again.")
     }
-    return text("tvheadend does not record \(request.subject) any more; \(key) again sets the timer.")
+    return text("Cancelled the recording of \(request.subject). \(key) to schedule it again.")
   }
 }

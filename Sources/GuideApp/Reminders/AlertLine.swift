@@ -4,33 +4,35 @@ package import GuideModel
 import GuidePersonal
 import GuideSettings
 
-/// The line at the foot that tells of what is due: below the screens, which have one row less meanwhile, so that it hides
-/// nothing and no screen knows of it. A click on it goes to the programme.
+/// The bottom line that shows due reminders. A click on it goes to the programme.
+///
+/// The line is below the screens, which have one row less while it is shown, so it hides nothing and screens need not
+/// know about it.
 struct AlertTarget: Hashable, Sendable {}
 
-/// A request to the grid to show a programme and select it.
+/// A request to the grid to select a programme.
 package struct GoToProgramme: ScreenMessage {
   package let programme: ProgrammeID
 }
 
 extension App {
-  /// The fewest rows of a terminal that has room for the line.
+  /// The minimum terminal rows for showing the line.
   private static let fewestRows = 4
 
-  /// Takes in the size of the terminal.
+  /// Applies the size of the terminal.
   mutating func resize(to terminal: Size) {
     alertLines = reminding.due.isEmpty || terminal.rows < Self.fewestRows ? 0 : 1
     size = Size(columns: terminal.columns, rows: terminal.rows - alertLines)
   }
 
-  /// Makes room for the line, or gives its row back.
+  /// Reserves the row of the line or frees it.
   mutating func fitAlertLine() {
     let before = size
     resize(to: Size(columns: size.columns, rows: size.rows + alertLines))
     if size != before { tell(.size) }
   }
 
-  /// Goes to what is due, puts it off, or notes that it is known.
+  /// Goes to the due programme, snoozes its reminder or dismisses it.
   mutating func answerDue(_ command: AppCommand) {
     guard let entry = reminding.due.first else {
       return notice = text("No reminder is due.")
@@ -41,23 +43,23 @@ extension App {
     case .goToReminder:
       make(entry.noted { $0.answered = entry.due }.map(PersonalEdit.reminder))
       guard let programme = entry.programme else {
-        return notice = text("\(title) is not in the guide that is shown.")
+        return notice = text("\(title) is not in this guide.")
       }
       closeAll()
       send(GoToProgramme(programme: programme))
     default:
       change(
-        entry.noted { $0.answered = entry.due }, saying: text("The reminder of \(title) is dismissed"))
+        entry.noted { $0.answered = entry.due }, saying: text("Reminder for \(title) dismissed"))
     }
   }
 
-  /// Puts off what is due for five minutes.
+  /// Snoozes a reminder for five minutes.
   private mutating func snooze(_ entry: ScheduledReminder) {
     let title = quoted(entry.showing.title.shortened)
     let (start, now) = (entry.showing.interval.start, reminding.time ?? self.now)
-    // Not beyond its start, unless it has begun.
+    // At most until the programme starts, unless it has started already.
     let time = now < start ? min(start, now.adding(minutes: 5)) : now.adding(minutes: 5)
-    guard time < entry.end else { return notice = text("\(title) is over by then.") }
+    guard time < entry.end else { return notice = text("\(title) will be over by then.") }
     let edits = entry.noted { state in
       state.snoozedUntil = time
       state.told = nil
@@ -66,17 +68,19 @@ extension App {
     change(
       edits,
       saying: time == start
-        ? text("You are reminded of \(title) again at \(shown), as it begins")
-        : text("You are reminded of \(title) again at \(shown)"))
+        ? text("Reminder for \(title) snoozed until \(shown), when it starts")
+        : text("Reminder for \(title) snoozed until \(shown)"))
   }
 
-  /// Such as `21:00 The Ferrymen, in 5 min, Harbour One`: in few columns what is needed least is cut off.
+  /// For example `21:00 The Ferrymen, in 5 min, Harbour One`. The least important part comes last, where it may be cut
+  /// off.
   package func sentence(ofDue entry: ScheduledReminder, at now: Instant) -> String {
     let start = clock.text(of: zone.local(entry.showing.interval.start).time)
     return "\(start) \(entry.showing.title), \(entry.distance(at: now, in: language)), \(entry.showing.channelName)"
   }
 
-  /// Tells in one line of reminders that go with a programme which another guide has elsewhere, or not at all.
+  /// Reports in one line which reminders have moved with their programmes, or whose programmes are missing from the new
+  /// guide.
   mutating func findReminded(after old: Guide) {
     let before = reminding.schedule
     (reminding.isOfAnotherGuide, reminding.changeNotice) = (true, nil)
@@ -88,11 +92,11 @@ extension App {
     }
     guard let first = changes.first else { return }
     reminding.changeNotice =
-      changes.count > 1 ? text("\(first) (and \(changes.count - 1) more of your reminders)") : first
+      changes.count > 1 ? text("\(first) (and \(changes.count - 1) more reminders)") : first
     notice = reminding.changeNotice
   }
 
-  /// Whether both are of one reminder for one showing, which may have gone with it.
+  /// Whether both are for the same showing, which may have moved.
   private func isOfSame(_ old: ScheduledReminder, _ new: ScheduledReminder) -> Bool {
     guard case .showing(let before) = old.reminder.subject, case .showing(let after) = new.reminder.subject else {
       return false
@@ -102,8 +106,7 @@ extension App {
         && before.interval.start == reminding.movedFrom[after]
   }
 
-  /// Has the reminders keep the times of programmes that have moved far. Those of a guide that is only looked at are not
-  /// the person's.
+  /// Updates the times saved in reminders whose programmes have moved far, in the user's own guide.
   mutating func goWithMoved() {
     let moves = reminding.schedule.moves
     guard mine.keepsChoices, loading == nil, !moves.isEmpty else { return }
@@ -118,23 +121,24 @@ extension App {
   private func sentence(ofChange old: ScheduledReminder, _ new: ScheduledReminder) -> String? {
     let title = quoted(new.showing.title.shortened)
     if new.place == .gone, old.place != .gone {
-      return text("\(title) is gone from \(new.showing.channelName): the reminder finds it nowhere near.")
+      return text(
+        "\(title) is no longer on \(new.showing.channelName) around that time, so its reminder will not fire.")
     }
     guard case .programme = new.place, old.showing.interval.start != new.showing.interval.start else { return nil }
     let start = zone.local(new.showing.interval.start)
     let time = "\(start.date.shortText(in: language)) \(clock.text(of: start.time))"
-    return text("\(title) has moved to \(time): the reminder goes with it.")
+    return text("\(title) has moved to \(time), and so has its reminder.")
   }
 }
 
 extension ScheduledReminder {
-  /// Minutes until the start, negative ones since it; a begun minute counts before, and does not after.
+  /// Minutes until the start, rounded up; negative after the start, rounded towards zero.
   package func minutesToStart(at now: Instant) -> Int {
     let seconds = showing.interval.start.seconds(since: now)
     return seconds > 0 ? (seconds + 59) / 60 : seconds / 60
   }
 
-  /// Such as `in 5 min`, or of what is told late `began 3 min ago`.
+  /// For example `in 5 min`, or `began 3 min ago` for a late reminder.
   package func distance(at now: Instant, in language: InterfaceLanguage) -> String {
     let minutes = minutesToStart(at: now)
     if minutes == 0 { return language.text("now") }
@@ -143,10 +147,10 @@ extension ScheduledReminder {
 }
 
 extension FrameBuilder {
-  /// Columns of the text beside all keys: the time, and enough of a title.
+  /// The width that the text needs if all keys are shown: the time and part of the title.
   private static var leastAlertText: Int { 36 }
 
-  /// With the line below it.
+  /// Adds the line below the frame.
   func withAlertLine(_ app: App) -> FrameBuilder {
     var frame = FrameBuilder(Size(columns: columns, rows: rows + 1), theme: theme)
     frame.canvas.paste(canvas, at: Point(column: 0, row: 0))
@@ -162,7 +166,7 @@ extension FrameBuilder {
     var hints = [AppCommand.goToReminder, .snooze, .answer].map { command in
       "\(app.keymap.name(of: command)) \(AppCommand.binding(of: command)?.hint.map(app.language.phrase) ?? "")"
     }
-    // The text is needed more than its keys, and of these the one that puts it off least.
+    // The text matters more than the keys, and of these snooze matters least.
     let least = min(text.width, Self.leastAlertText)
     if least + hints.joined(separator: "  ").count + 3 > columns { hints.remove(at: 1) }
     let keys = SafeText(hints.joined(separator: "  ") + " ")

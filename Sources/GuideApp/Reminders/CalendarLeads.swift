@@ -3,9 +3,10 @@ import GuidePersonal
 package import GuideSearch
 
 extension Guide {
-  /// The programmes of a calendar, each once however many channels show it, with the minutes of their alarms.
+  /// The programmes of a calendar with the minutes of their alarms.
   ///
-  /// Programmes have the default lead, those of reminders their own. A reminder's channel is preferred.
+  /// Simultaneous showings on several channels appear once, preferably on the channel of a reminder. Reminders may have
+  /// their own lead; other programmes have the default one.
   package func calendarLeads(
     of programmes: some Sequence<ProgrammeID>, reminders: [ScheduledReminder], usualLead: Int,
     joinedBy simulcasts: Simulcasts

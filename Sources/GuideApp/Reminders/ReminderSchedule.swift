@@ -3,46 +3,47 @@ package import GuideModel
 package import GuidePersonal
 package import GuideSearch
 
-/// A showing that a person is to be told of.
+/// A showing with a reminder.
 package struct ScheduledReminder: Hashable, Sendable {
-  /// Whether it is where it was.
+  /// Where the showing is in the current guide.
   package enum Place: Hashable, Sendable {
-    /// A programme of the guide.
     case programme(ProgrammeID)
-    /// The guide tells nothing of that time on that channel, or does not show the channel: it counts as it was chosen.
+    /// The guide has nothing at that time on that channel, or does not show the channel. The showing counts as it was
+    /// chosen.
     case unknown
-    /// The guide has something else there, and it nowhere near.
+    /// The guide has something else at that time, and this programme is nowhere near.
     case gone
   }
 
-  /// The showing as the guide has it now, or else as it was chosen.
+  /// The showing as the guide has it now, or as chosen if the guide lacks it.
   package let showing: ChosenShowing
   package let place: Place
   package let reminder: Reminder
-  /// When it is told: the lead before its start, or when a person wants to be told again.
+  /// When the reminder fires: the lead before the start, or the end of the snooze.
   package let due: Instant
-  /// Its start when it was chosen, where that was another.
+  /// The start when the showing was chosen, if it has changed.
   package let movedFrom: Instant?
   fileprivate let state: DueState?
 
-  /// The programme, where the guide has it.
+  /// The programme, if the guide has it.
   package var programme: ProgrammeID? { if case .programme(let programme) = place { programme } else { nil } }
 
-  /// The first instant from which on nothing is told of it any more. What has no length is told of for a minute.
+  /// When the reminder expires. A showing without a length counts as one minute long.
   package var end: Instant { max(showing.interval.end, showing.interval.start.adding(minutes: 1)) }
 
-  /// Whether a person is to be told now, and has not answered. What is on already is told late.
+  /// Whether the reminder should be shown now: due, not over, and not answered. It also fires late, during the
+  /// programme.
   package func isDue(at now: Instant) -> Bool {
     place != .gone && due <= now && now < end && !isAnswered
   }
 
-  /// Whether it is due, and was not told on the desktop and to the person's command as yet.
+  /// Whether it is due but has not been announced yet on the desktop or by the user's command.
   package func isUntold(at now: Instant) -> Bool { isDue(at: now) && !DueState.covers(state?.told, due) }
 
-  /// Whether a person has answered, or there was nothing to tell since it was on already.
+  /// Whether the user has answered it, or the programme had already started when the reminder was set.
   package var isAnswered: Bool { DueState.covers(state?.answered, due) }
 
-  /// The edits that note that it was told, answered, or put off.
+  /// The edits that record that it was announced, answered or snoozed.
   package func noted(_ change: (inout DueState) -> Void) -> [ReminderEdit] {
     var state = DueState(showing, told: state?.told, answered: state?.answered, snoozedUntil: state?.snoozedUntil)
     let old = state
@@ -50,35 +51,38 @@ package struct ScheduledReminder: Hashable, Sendable {
     return state.edits(from: old)
   }
 
-  /// Whether both are on at the same time, so that one cannot be watched. Back to back is no clash, and one programme on two
-  /// channels is none, nor what this guide does not have: it may be another guide's.
+  /// Whether both overlap, so that only one can be watched.
+  ///
+  /// Back-to-back programmes do not clash, nor does one programme on two channels, nor a showing that this guide lacks:
+  /// it may be from another guide.
   package func clashes(with other: ScheduledReminder) -> Bool {
     let isSame =
       showing.interval.start == other.showing.interval.start && showing.title == other.showing.title
       && showing.episode == other.showing.episode
-    // All that one query finds is of one wish.
+    // Matches of the same query do not clash.
     return !isSame && reminder.subject != other.reminder.subject && programme != nil && other.programme != nil
       && showing.interval.overlaps(other.showing.interval)
   }
 }
 
-/// The showings that a person is to be told of, as a guide has them: those of the reminders for one showing, and those that
-/// queries find.
+/// The showings with reminders in a guide, including all matches of queries.
 package struct ReminderSchedule: Sendable {
-  /// By start. Those of one programme that several reminders ask for are one.
+  /// By start. A programme with several reminders appears once.
   package private(set) var entries: [ScheduledReminder] = []
   private var indices: [ProgrammeID: Int] = [:]
-  /// Seconds of the longest showing.
+  /// The length of the longest showing in seconds.
   private var longest = 0
-  /// The edits by which reminders go with programmes that have moved far. Programmes are looked for near the time that is kept,
-  /// and the next update may move them again.
+  /// The edits that update reminders whose programmes have moved far.
+  ///
+  /// Programmes are searched near the saved time, and the next update may move them again.
   package private(set) var moves: [ReminderEdit] = []
 
-  /// No reminders.
+  /// Creates an empty schedule.
   package init() {}
 
-  /// The schedule of some reminders. `lead` is that of the settings, in minutes; `matches` finds what a query asks for, in
-  /// this guide, of which some programmes are left out.
+  /// Creates the schedule of some reminders.
+  ///
+  /// `lead` is the default in minutes. `matches` finds the programmes of a query in this guide.
   package init(
     _ reminders: Reminders, lead: Int, in guide: Guide, _ simulcasts: Simulcasts, now: Instant,
     leavingOut isLeftOut: (ProgrammeID) -> Bool = { _ in false }, matches: (String) -> SearchMatches
@@ -101,7 +105,7 @@ package struct ReminderSchedule: Sendable {
     longest = entries.reduce(0) { max($0, $1.showing.interval.seconds) }
   }
 
-  /// Adds what reminders of one showing are of, each where the guide has it now.
+  /// Adds the reminders of single showings, at their times in the current guide.
   private mutating func addChosen(
     _ reminders: Reminders, _ lead: Int, in guide: Guide, now: Instant, _ known: inout Set<ProgrammeID>
   ) {
@@ -116,7 +120,7 @@ package struct ReminderSchedule: Sendable {
       let showing = guide.chosenShowing(programme)
       let distance = abs(showing.interval.start.seconds(since: chosen.interval.start))
       add(showing, place, reminder, lead, reminders, movedFrom: distance > 0 ? chosen.interval.start : nil)
-      // One that is over has not moved: what is found is perhaps its repeat.
+      // A past showing has not moved: the match may be its repeat.
       if distance > ShowingFinder.reach(of: chosen) / 2, chosen.interval.end > now {
         moves.append(.move(chosen, to: showing))
       }
@@ -135,27 +139,27 @@ package struct ReminderSchedule: Sendable {
         movedFrom: movedFrom, state: state))
   }
 
-  /// Those that are not over.
+  /// The entries that are not over.
   package func coming(at now: Instant) -> [ScheduledReminder] { entries.filter { $0.end > now } }
 
   /// The entry of a programme.
   package func entry(of programme: ProgrammeID) -> ScheduledReminder? { indices[programme].map { entries[$0] } }
 
-  /// Those that another clashes with, by start.
+  /// The entries that clash with an entry, by start.
   package func clashes(with entry: ScheduledReminder) -> [ScheduledReminder] {
     let interval = entry.showing.interval
     let first = index(from: interval.start.adding(seconds: -longest))
     return entries[first..<max(first, index(from: interval.end))].filter { $0.clashes(with: entry) }
   }
 
-  /// The index of the first that begins at an instant or later.
+  /// The index of the first entry that starts at an instant or later.
   private func index(from instant: Instant) -> Int {
     entries.partitioningIndex { $0.showing.interval.start >= instant }
   }
 }
 
 extension [ScheduledReminder] {
-  /// Such as `“Quiz Night” and 2 more`; nil for none.
+  /// For example `“Quiz Night” and 2 more`; `nil` if there are no entries.
   func clashText(in language: InterfaceLanguage) -> String? {
     guard let first else { return nil }
     let title = language.quoted(first.showing.title.prefix(40))
@@ -164,7 +168,7 @@ extension [ScheduledReminder] {
 }
 
 extension Guide {
-  /// A programme as a person chooses it.
+  /// The details of a programme by which a reminder or list identifies it later.
   package func chosenShowing(_ programme: ProgrammeID) -> ChosenShowing {
     let channel = channels[channel(of: programme)]
     return ChosenShowing(
@@ -173,7 +177,7 @@ extension Guide {
   }
 }
 
-/// Finds in a guide what was chosen in another.
+/// Finds showings in a guide that were chosen in another one.
 private struct ShowingFinder {
   private let guide: Guide
   private let channels: [String: Int]
@@ -183,8 +187,9 @@ private struct ShowingFinder {
     channels = Dictionary(guide.channels.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// How far an update may move a programme: of one whose episode is known a day and more; another showing of any other may
-  /// be another programme.
+  /// How far an update may move a programme, in seconds.
+  ///
+  /// Without an episode it is only a few hours, because another showing of the title may be a different programme.
   static func reach(of showing: ChosenShowing) -> Int { showing.episode == nil ? 3 * 3_600 : 36 * 3_600 }
 
   private func unmoved(_ showing: ChosenShowing, on channel: Int) -> ProgrammeID? {
@@ -195,7 +200,7 @@ private struct ShowingFinder {
 
   func place(of showing: ChosenShowing) -> ScheduledReminder.Place {
     guard let channel = channels[showing.channel] else { return .unknown }
-    // Most are where they were: then no title is folded.
+    // Most have not moved. Checking this first avoids folding titles.
     if let found = unmoved(showing, on: channel) { return .programme(found) }
     let title = Folding.fold(showing.title)
     let start = showing.interval.start
@@ -208,7 +213,7 @@ private struct ShowingFinder {
       showing.episode.map { $0 == guide.chosenShowing(programme).episode } ?? true
     }
     if let found = same.min(by: { distance($0) < distance($1) }) { return .programme(found) }
-    // The guide may tell more of it, or something else, than it did.
+    // The guide may now describe the programme differently.
     if let found = ofTitle.first(where: { distance($0) < 300 }) { return .programme(found) }
     let rows = guide.programmes(on: channel)
     guard let first = rows.first, let last = rows.last else { return .unknown }

@@ -3,26 +3,26 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The reminders of the guide that is shown: when what is due, and what is due now.
+/// The reminders of the displayed guide, including due ones.
 package struct Reminding: Sendable {
   package fileprivate(set) var schedule = ReminderSchedule()
-  /// The reminders that are due and not answered, by start; those of programmes that have begun behind the others.
+  /// The due reminders that were not answered. Programmes that have started come last; both groups are sorted by start.
   package fileprivate(set) var due: [ScheduledReminder] = []
-  /// The search for what one of them asks for, where that takes long.
+  /// The background search for the query of a reminder, if it takes long.
   fileprivate(set) var awaited: SearchRequest?
-  /// By query, what was found in the guide that is shown.
+  /// By query, the matches in the displayed guide.
   private var found: [String: SearchMatches] = [:]
-  /// The queries whose matches are those of now; others are searched for again, and count as they were until then.
+  /// The queries with current matches. Others are searched again, and their old matches are used until then.
   private var current: Set<String> = []
-  /// The time of the clock, which in the reading mode is ahead of the app's between keys.
+  /// The current time. In linear mode it runs ahead of the app's between keys.
   fileprivate(set) var time: Instant?
-  /// The message of reminders that the last guide has elsewhere, or not at all; nil for none.
+  /// The message about reminders affected by the last guide; `nil` if none.
   var changeNotice: String?
-  /// True until what is due by another guide has been told of.
+  /// Whether the reminders due in a new guide have yet to be announced.
   var isOfAnotherGuide = false
-  /// By showing, the start that it had when its reminder was set, where the reminder has gone with it in this run.
+  /// By showing, its start when the reminder was set, if the reminder has moved with it in this run.
   package internal(set) var movedFrom: [ChosenShowing: Instant] = [:]
-  /// Grows with every change: drawn rows with marks are kept for one version.
+  /// Grows with every change. Cached rows with marks are valid for one version.
   package fileprivate(set) var version = 0
 
   fileprivate mutating func forgetFound(ofGuide guide: Guide) {
@@ -39,45 +39,45 @@ package struct Reminding: Sendable {
   fileprivate func matches(of query: String) -> SearchMatches? { found[query] }
 }
 
-/// A request to tell a person of what is due, on the desktop and by a command of the person's own.
+/// A request to announce due reminders on the desktop and by the user's command.
 package struct TellRequest: Hashable, Sendable {
   package let reminders: [ScheduledReminder]
   package let now: Instant
 }
 
-/// A request to write a calendar of programmes of the guide that is shown.
+/// A request to write a calendar of programmes of the displayed guide.
 package struct CalendarRequest: Hashable, Sendable {
-  /// The minutes of their alarms.
+  /// By programme, the minutes between its alarm and its start.
   package let leads: [ProgrammeID: Int]
   package let now: Instant
 }
 
 extension App {
-  /// Writes a calendar of what is followed and reminded of.
+  /// Writes a calendar of followed programmes and reminders.
   package mutating func writeCalendar() {
     guard mine.keepsChoices else {
       return notice = text(
-        "This guide is only looked at: no calendar of it is kept; tvgrid export --format ics writes one.")
+        "This is not your own guide. To write a calendar of it: tvgrid export --format ics")
     }
     guard followed.isComplete, reminding.awaited == nil else {
-      return notice = text("It is still being searched for; try again.")
+      return notice = text("The search is still running; try again.")
     }
     let leads = guide.calendarLeads(
       of: followed.matches.programmes.filter { !isOver($0) }, reminders: reminding.schedule.coming(at: now),
       usualLead: usualLead, joinedBy: index.simulcasts)
-    guard !leads.isEmpty else { return notice = text("Nothing that you follow or are reminded of is to come.") }
+    guard !leads.isEmpty else { return notice = text("No upcoming programme is followed or has a reminder.") }
     perform(.writeCalendar(CalendarRequest(leads: leads, now: now)))
   }
 
-  /// Looks up anew what the reminders are of: in another guide, or after a change of what queries ask for.
+  /// Searches again for the programmes of all reminders: in a new guide, or if the data of queries has changed.
   mutating func findReminded() {
     reminding.forgetFound(ofGuide: guide)
     scheduleReminders()
   }
 
-  /// Makes the schedule anew. What takes long is searched for in the background, one query after the other.
+  /// Creates the schedule again. Long searches run in the background, one at a time.
   mutating func scheduleReminders() {
-    // Without the guide that is being read, what has moved or gone would be told of as it was chosen.
+    // Until the guide is loaded, moved and removed programmes would be announced at their old times.
     guard loading == nil else { return }
     reminding.awaited = nil
     for case .query(let text) in mine.reminders.reminders.map(\.subject) where !reminding.isCurrent(text) {
@@ -97,15 +97,16 @@ extension App {
     tellOfDue(at: reminding.time ?? now)
   }
 
-  /// Takes in the progress of the search in the background.
+  /// Applies the progress of the background search.
   mutating func updateReminded(with progress: SearchProgress) {
     guard progress.isComplete, let request = reminding.awaited else { return }
     reminding.keep(progress.matches, of: request.query.text)
     scheduleReminders()
   }
 
-  /// Takes in that it is another minute: something may be due, and a query such as `time:now` finds others. Where the clock was
-  /// set back some that were over are to come again, which the schedule does not have.
+  /// Updates the reminders for a new minute: some may be due, and a query such as `time:now` finds other programmes.
+  ///
+  /// If the clock was set back, past programmes may be upcoming again, and the schedule lacks these.
   mutating func updateReminded(since before: Instant) {
     reminding.time = now
     let followsClock = mine.reminders.reminders.contains { reminder in
@@ -114,20 +115,21 @@ extension App {
     if now < before || followsClock { findReminded() } else { tellOfDue(at: now) }
   }
 
-  /// Shows what is due at a time, with a bell for what was not shown before. Another guide tells again of what no program has
-  /// told of: by the one before it was perhaps not told (see `Effect.tell`).
+  /// Shows the reminders due at a time, with a bell for new ones.
+  ///
+  /// After a new guide, reminders that were never announced are announced again (see `Effect.tell`).
   mutating func tellOfDue(at time: Instant) {
     reminding.time = time
     let due = reminding.schedule.entries.filter { $0.isDue(at: time) }
     let new = due.filter { entry in
       !reminding.due.contains { $0.showing == entry.showing && $0.due == entry.due }
     }
-    // Programmes that are still to come are named first.
+    // Upcoming programmes come first.
     reminding.due = due.filter { $0.showing.interval.start > time } + due.filter { $0.showing.interval.start <= time }
     fitAlertLine()
     defer { reminding.isOfAnotherGuide = false }
     if !new.isEmpty { perform(.bell) }
-    // Of a guide that is only looked at nothing is told outside.
+    // Reminders are only announced for the user's own guide.
     let untold = (reminding.isOfAnotherGuide ? due : new).filter { $0.isUntold(at: time) }
     if mine.keepsChoices, !untold.isEmpty { perform(.tell(TellRequest(reminders: untold, now: time))) }
   }

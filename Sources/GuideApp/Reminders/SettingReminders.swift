@@ -3,16 +3,18 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// Setting reminders and taking them away, as a person asks for it of programmes or of kept queries.
+/// Setting and removing reminders for programmes and saved searches.
 extension App {
-  /// Sets reminders for programmes; where each that is to come has one, takes them away. `list` is the name of the key that
-  /// lists the reminders.
+  /// Sets reminders for programmes, or removes them if all upcoming ones have one.
+  ///
+  /// `list` is the name of the key that lists the reminders.
   package mutating func toggleReminders(_ chosen: [ProgrammeID], list: String) {
     // A show and its episode in one list may have the same next showing.
     var known: Set<ProgrammeID> = []
     let programmes = chosen.filter { known.insert($0).inserted }
     guard programmes.count <= Self.mostAtOnce else {
-      return notice = text("At most \(Self.mostAtOnce) reminders are set at once; \(programmes.count) are marked.")
+      return notice = text(
+        "At most \(Self.mostAtOnce) reminders can be set at a time; \(programmes.count) programmes are marked.")
     }
     let entries = programmes.compactMap { reminding.schedule.entry(of: $0) }
     let open = programmes.filter {
@@ -24,22 +26,24 @@ extension App {
     } else if !set.isEmpty {
       let first = programmes.first { reminding.schedule.entry(of: $0)?.reminder.subject == set[0] }
       let what = (set.count == 1 ? first.map(title) : nil) ?? count(set.count, "programme")
-      change(set.map(ReminderEdit.remove), saying: text("You are not reminded of \(what)"))
+      change(
+        set.map(ReminderEdit.remove),
+        saying: set.count == 1 ? text("Reminder for \(what) removed") : text("Reminders for \(what) removed"))
     } else if let reminder = entries.first?.reminder {
       let name = reminder.titleText ?? mine.searches.search(for: reminder.queryText)?.name ?? reminder.queryText
-      notice = text("A reminder for each showing of “\(name.shortened)” has it already: \(list) lists it.")
+      notice = text("A reminder for every showing of “\(name.shortened)” already covers it; \(list) to list it.")
     } else if programmes.count > 1 {
-      notice = text("None of these \(programmes.count) programmes is still to begin.")
+      notice = text("All \(programmes.count) programmes have already started.")
     } else if let programme = programmes.first, !guide.isTimeKnown(programme) {
-      notice = text("When \(title(of: programme)) begins is not known: the guide has only its date.")
+      notice = text("The start of \(title(of: programme)) is unknown: the guide only has its date.")
     } else if let programme = programmes.first {
       let title = title(of: programme)
       notice =
-        guide.interval(of: programme).end > now ? text("\(title) is on already.") : text("\(title) is over.")
+        guide.interval(of: programme).end > now ? text("\(title) has already started.") : text("\(title) is over.")
     }
   }
 
-  /// More would be looked at for too long.
+  /// A limit, because checking more would take too long.
   private static let mostAtOnce = 1_000
 
   private mutating func setReminders(for programmes: [ProgrammeID], leftOut: Int, list: String) {
@@ -47,24 +51,24 @@ extension App {
     let what = isOne ? title(of: programmes[0]) : count(programmes.count, "programme")
     let saying =
       switch (usualLead, isOne) {
-      case (0, true): text("You are reminded of \(what) as it begins")
-      case (0, false): text("You are reminded of \(what) as each begins")
-      case (let lead, true): text("You are reminded of \(what) \(lead) min before it begins")
-      case (let lead, false): text("You are reminded of \(what) \(lead) min before each begins")
+      case (0, true): text("Reminder for \(what) set, when it starts")
+      case (0, false): text("Reminders for \(what) set, when each starts")
+      case (let lead, true): text("Reminder for \(what) set, \(lead) min before it starts")
+      case (let lead, false): text("Reminders for \(what) set, \(lead) min before each starts")
       }
     let old = ReminderEdit.forget(before: now.adding(minutes: -2 * 24 * 60))
     change(
       [old] + programmes.map { .set(Reminder(.showing(guide.chosenShowing($0)))) },
-      saying: leftOut > 0 ? text("\(saying), \(leftOut) had begun") : saying,
+      saying: leftOut > 0 ? text("\(saying) (\(leftOut) had already started)") : saying,
       hint: text("\(keymap.undoHint), \(list) to list all"))
     let set = programmes.compactMap { reminding.schedule.entry(of: $0) }
     let clashes = set.map { reminding.schedule.clashes(with: $0) }.filter { !$0.isEmpty }
     guard let first = clashes.first, let names = first.clashText(in: language) else { return }
     let message =
       switch (isOne, clashes.count) {
-      case (true, _): text("You are reminded of \(what), which overlaps \(names)")
-      case (false, 1): text("You are reminded of \(what), 1 of which overlaps others")
-      case (false, let count): text("You are reminded of \(what), \(count) of which overlap others")
+      case (true, _): text("Reminder for \(what) set. Clashes with \(names)")
+      case (false, 1): text("Reminders for \(what) set, 1 of them with clashes")
+      case (false, let count): text("Reminders for \(what) set, \(count) of them with clashes")
       }
     let hint =
       isOne && first.count == 1
@@ -74,21 +78,22 @@ extension App {
 
   private func title(of programme: ProgrammeID) -> String { quoted(guide.title(of: programme).shortened) }
 
-  /// Sets reminders for every showing that kept queries find; where each has one, takes them away.
+  /// Sets reminders for every showing that saved searches find, or removes them if all have one.
   package mutating func toggleReminders(of searches: [SavedSearch], list: String) {
     let open = searches.filter { mine.reminders[.query($0.query)] == nil }
     let what = searches.count == 1 ? quoted(searches[0].name.shortened) : count(searches.count, "search", "searches")
     guard !open.isEmpty else {
       return change(
-        searches.map { .remove(.query($0.query)) }, saying: text("You are not reminded of \(what)"))
+        searches.map { .remove(.query($0.query)) },
+        saying: searches.count == 1 ? text("Reminder for \(what) removed") : text("Reminders for \(what) removed"))
     }
     change(
       open.flatMap { setting(Reminder(.query($0.query))) },
-      saying: text("You are reminded of each showing of \(what)"),
+      saying: text("Reminder for every showing of \(what) set"),
       hint: text("\(keymap.undoHint), \(list) in the grid to list all"))
   }
 
-  /// The edits that set a reminder. Of what its query finds that is on already there is nothing to remind of any more.
+  /// The edits that set a reminder. Matches of its query that have already started count as answered.
   package func setting(_ reminder: Reminder) -> [ReminderEdit] {
     guard case .query(let text) = reminder.subject, case let query = query(text), !isLong(query) else {
       return [.set(reminder)]
@@ -101,22 +106,22 @@ extension App {
       }
   }
 
-  /// True for a programme that a person is to be told of.
+  /// Whether a programme has a reminder.
   package func isReminded(_ programme: ProgrammeID) -> Bool {
     !mine.reminders.isEmpty && reminding.schedule.entry(of: programme) != nil
   }
 }
 
 extension Reminders {
-  /// The titles that they are of.
+  /// The titles they are for.
   package var titles: [String] { reminders.compactMap { $0.subject.showing?.title ?? $0.titleText } }
 }
 
 extension Reminder {
-  /// The text of its query; empty for a reminder of one showing.
+  /// The query; empty for a reminder of one showing.
   package var queryText: String { if case .query(let text) = subject { text } else { "" } }
 
-  /// The title that its query asks for, as it was typed; nil for any other query.
+  /// The title that the query asks for, as typed; `nil` for any other query.
   package var titleText: String? {
     guard queryText.hasPrefix("title:=") else { return nil }
     let text = Reminders.withoutUnseen(queryText).dropFirst(7)

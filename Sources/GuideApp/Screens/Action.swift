@@ -3,116 +3,116 @@ package import GuideModel
 package import GuidePersonal
 package import GuideSettings
 
-/// Something that happened: the only way in which the app changes.
+/// An event, and the only way to change the app.
 package enum Action: Sendable {
   case key(Key)
-  /// Letters that came together; the same as their keys, one after the other.
+  /// Several letters that arrived together, equivalent to their keys.
   case typed(String)
   case paste(String)
   case click(ClickTarget)
   case wheel(MouseEvent.Kind)
   case resized(Size)
-  /// The clock has moved.
+  /// The current time has changed.
   case clock(Instant)
   case loading(Loading)
   case loaded(PreparedGuide)
-  /// The guide has been arranged by the choices for channels.
+  /// The guide has been arranged by the channel settings.
   case arranged(ArrangementResult)
-  /// Something was done outside, or could not be, such as keeping a choice: one line for the person.
+  /// A status message, for example about something that was done outside the app, or failed.
   case notice(Message)
-  /// Parts of the user's data as they are now: another program has changed them, or they are read for the first time.
+  /// Current sections of the user's data: changed by another program, or read for the first time.
   case mine(PersonalUpdate)
-  /// What servers of the person's can record and play, and their timers.
+  /// The channels, streams and timers of the user's recording servers.
   case recorder(RecorderState)
-  /// What has come of a request to record.
+  /// The result of a request to record.
   case recorded(RecordingResult)
-  /// The answer to a question about a show by now.
+  /// The current answer to a request about a show.
   case show(ShowAnswer)
-  /// Whether shows go on that are followed, as far as was looked for.
+  /// Whether followed shows continue, as far as it was looked up.
   case followedShows(ShowStandings, LookupReach)
-  /// The settings as config.toml has them now; the number of changes made here that are in them.
+  /// The current settings of config.toml, including the first `knownEdits` changes made here.
   case settings([Setting: SettingValue], themes: [ThemeSetting], knownEdits: Int)
-  /// The marks of the hits that were looked at.
+  /// The marks of viewed matches.
   case marked(MarksRequest, Set<ShowingMark>)
-  /// The names that a query may ask for are at hand.
+  /// The names for completion are available.
   case namesGathered
-  /// A search in the background has found something, or has ended.
+  /// A background search has found something or finished.
   case found(SearchProgress)
   /// The changes of the last update.
   case changed(GuideChanges)
-  /// Progress of an update, such as `45 %`.
+  /// Progress of an update, for example `45 %`.
   case updateProgress(String)
-  /// An update is over. A new guide has been loaded before that.
+  /// An update is over. If there is a new guide, it has been loaded already.
   case updateEnded(UpdateReport)
-  /// The terminal does not take so long a text.
+  /// The text is too long for the terminal's clipboard.
   case copyRefused
-  /// Something that a screen has asked for is there; the first screen from the top that knows it takes it.
+  /// Something that a screen asked for has arrived. The topmost screen that accepts it receives it.
   case message(any ScreenMessage)
 }
 
-/// Something to be done outside the app. The run loop carries it out.
+/// Something to do outside the app. The run loop carries it out.
 package enum Effect: Equatable, Sendable {
   /// Leave with an exit code.
   case quit(Int32)
   case suspend
   case redraw
   case setMouse(Bool)
-  /// Put text on the clipboard.
+  /// Copy text to the clipboard.
   case copy(String)
-  /// Fetch the guide anew, in the background.
+  /// Update the guide in the background.
   case update
-  /// End the update that is under way.
+  /// Cancel the update.
   case endUpdate
-  /// Arrange the guide by the choices for channels, in the background; it replaces an earlier request.
+  /// Arrange the guide by the channel settings, in the background. Replaces an earlier request.
   case arrange(ArrangementRequest)
-  /// The last request to arrange the guide need not be performed.
+  /// Cancel the last request to arrange the guide.
   case cancelArrangement
-  /// Keep changes of the user's data, in one transaction.
+  /// Save changes of the user's data in one transaction.
   case keep([PersonalEdit])
-  /// Look a show up in the background, and tell what is known by and by.
+  /// Look up a show in the background and report partial answers.
   case lookUp(ShowRequest, LookupReach)
-  /// Look in the background whether shows go on, by their numbers, and tell all at once.
+  /// Look up in the background whether shows continue, by their numbers, and report all together.
   case lookUpFollowed([Int], LookupReach)
   /// Read config.toml again, in the background.
   case readSettings
-  /// Keep a setting in config.toml; nil takes its entry out.
+  /// Save a setting in config.toml; `nil` removes its entry.
   case keepSetting(Setting, SettingValue?)
-  /// Tell a person of what is due, on the desktop and by a command of the person's own.
+  /// Announce due reminders on the desktop and by the user's command.
   case tell(TellRequest)
-  /// Write a calendar of some programmes.
+  /// Write a calendar file.
   case writeCalendar(CalendarRequest)
-  /// Play a channel through the person's player.
+  /// Play a channel in the user's player.
   case play(PlayRequest)
-  /// Have timers set or removed, in the background.
+  /// Set or remove timers, in the background.
   case record(RecordingRequest)
-  /// Run a command of the person's own for programmes.
+  /// Run the user's command for programmes.
   case run(OwnCommand, [ProgrammeID])
   /// Ring the terminal's bell.
   case bell
-  /// Make the marks of hits that were looked at, in the background.
+  /// Compute the marks of viewed matches, in the background.
   case mark(MarksRequest)
-  /// Gather the names that a query may ask for, in the background.
+  /// Collect the names for completion, in the background.
   case gatherNames(NamesRequest)
-  /// Search in the background and tell the progress; it replaces an earlier search.
+  /// Search in the background and report progress. Replaces an earlier search.
   case search(SearchRequest)
-  /// The search in the background is not wanted any more.
+  /// Cancel the background search.
   case endSearch
-  /// A step of the first run.
+  /// Carry out a step of the setup screen.
   case setUp(SetupRequest)
 }
 
-/// Requests of the first run, in which a person says where the guide comes from.
+/// A request of the setup screen, which asks where the guide comes from.
 package enum SetupRequest: Hashable, Sendable {
-  /// Look for the grabbers that are installed.
+  /// Look for installed grabbers.
   case findGrabbers
-  /// Open the demo week.
+  /// Open the demo guide.
   case openDemo
-  /// Fetch a guide from a location as it was typed, and open it; it is kept as a source, under this name if there is one.
+  /// Fetch the guide at a typed location, open it, and save it as a source with an optional name.
   case tryLocation(String, name: String?)
-  /// Let the person configure a grabber, which has the terminal meanwhile.
+  /// Let the user configure a grabber in the terminal.
   case configure(grabber: String)
-  /// Completes a typed path.
+  /// Complete a typed path.
   case completePath(String)
-  /// End the attempt.
+  /// Cancel the attempt.
   case endAttempt
 }

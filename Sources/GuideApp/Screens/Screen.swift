@@ -2,90 +2,90 @@ package import CellCanvas
 import GuideLanguage
 package import GuideModel
 
-/// A screen: its own state, its bindings, its keys and its drawing, side by side.
+/// A screen: its state, bindings, key handling and drawing.
 ///
-/// The stack calls it and hands it the `App`; what it wants of the stack or of the world outside (another screen, a file,
-/// the clipboard) it asks the `App` for, and the stack sees to it when the call is over.
+/// The stack calls it and passes the `App`. Whatever a screen wants from the stack or from outside (another screen, a
+/// file, the clipboard) it requests from the `App`; the stack handles requests after the call.
 package protocol Screen: KeyUser, Sendable {
-  /// Where the help opens that is asked for here: the name of a table of bindings.
+  /// The table of bindings at which the help opens.
   var helpTable: String { get }
-  /// True where it is opened by a key from many screens, and one of it is enough.
+  /// Whether at most one screen of this type is open. Such screens can be opened from many others.
   var opensOnce: Bool { get }
-  /// True when nothing below it is seen.
+  /// Whether it hides all screens below.
   var coversScreen: Bool { get }
-  /// True while letters are text and not commands.
+  /// Whether letters are text instead of commands.
   var isTyping: Bool { get }
-  /// True while letters that came together are taken as one text; not while a single key is an answer.
+  /// Whether letters that arrive together are one text. False if a single key is an answer.
   var joinsLetters: Bool { get }
-  /// True while it speaks of the grid's selection, which then must not follow the clock.
+  /// Whether it depends on the grid's selection, which then must not follow the clock.
   var holdsSelection: Bool { get }
-  /// True while it shows channels as they are chosen, so that the guide is not arranged before it closes.
+  /// Whether arranging the guide is deferred until this screen closes.
   var defersArrangement: Bool { get }
-  /// The programme that it tells all of; what is kept of its show is read for it. Nil for none.
+  /// The programme it describes, whose stored show data should be read; `nil` if none.
   var describedProgramme: ProgrammeID? { get }
-  /// The programmes that a command of the person's own is for: those that are marked, or the selected one.
+  /// The programmes for the user's own commands: the marked ones, or the selected one.
   func chosenProgrammes(_ app: App) -> [ProgrammeID]
-  /// The channel that is watched by a key, and the programme of it that is selected; nil where neither is.
+  /// The channel and programme that the play key applies to; `nil` if none is selected.
   func selectedShowing(_ app: App) -> SelectedShowing?
-  /// The search whose results it waits for; nil for none. The topmost screen that waits is served.
+  /// The search whose results it waits for; `nil` if none. The topmost waiting screen is served.
   var awaitedSearch: SearchRequest? { get }
-  /// True when what is found belongs on the screen as soon as there is some of it.
+  /// Whether results should appear on the screen as soon as there are any.
   var isSearchUrgent: Bool { get }
 
-  /// Handles a key; false leaves it to the screen below.
+  /// Handles a key. Returns false to pass it to the screen below.
   mutating func press(_ key: Key, in app: inout App) -> Bool
-  /// Takes text: letters that came together, or a paste.
+  /// Handles text: letters that arrived together, or a paste.
   mutating func type(_ text: String, isPaste: Bool, in app: inout App)
   /// Undoes the last change.
   mutating func undo(in app: inout App)
   /// Handles a click on something it drew.
   mutating func click(_ target: ClickTarget, in app: inout App)
-  /// Handles a turn of the wheel.
+  /// Handles the mouse wheel.
   mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App)
-  /// Takes in something that has changed in the app.
+  /// Handles a change in the app.
   mutating func follow(_ event: AppEvent, in app: inout App)
-  /// Handles a message of a screen above it; false leaves it to the screen below.
+  /// Handles a message from a screen above. Returns false to pass it to the screen below.
   mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool
-  /// Takes in the progress of the search it waits for.
+  /// Handles the progress of the search it waits for.
   mutating func searchProgressed(_ progress: SearchProgress, in app: inout App)
-  /// Draws itself.
+  /// Draws the screen.
   func draw(on frame: inout FrameBuilder, _ app: App)
-  /// Itself in plain lines, for the reading mode; nil for the lines as they are drawn.
+  /// The screen as plain lines for linear mode; `nil` to derive these from the drawing.
   func linearPage(_ app: App) -> LinearPage?
 }
 
-/// A request of one screen to those below it. Each screen declares the requests it takes.
+/// A request from one screen to those below. Each screen declares the requests it accepts.
 package protocol ScreenMessage: Sendable {}
 
-/// A change in the app that screens take in.
+/// A change in the app that screens are told about.
 package enum AppEvent: Sendable {
-  /// Another guide is shown; programmes of the old one have to be found again.
+  /// Another guide is displayed. Programmes of the old one have to be found again.
   case guide(old: Timeline)
-  /// The channels are about to be arranged anew: until then their rows are hidden and moved.
+  /// The channels will be arranged again. Until then, rows are hidden and moved.
   case arrangement
-  /// The choices for channels have changed, here or in another tvgrid.
+  /// The channel settings have changed, here or in another tvgrid.
   case choices
-  /// The clock shows another minute.
+  /// The minute has changed.
   case minute(before: Instant)
-  /// The screen has another size.
+  /// The size of the screen has changed.
   case size
-  /// Saved searches have changed, here or in another tvgrid; the one to be selected.
+  /// Saved searches have changed, here or in another tvgrid. Names the one to select.
   case keptQueries(selecting: String?, isOwn: Bool)
-  /// The programmes that are followed have been found anew.
+  /// The followed programmes have been found again.
   case followed
-  /// Hits of a kept query were seen; nil where those of any may have been.
+  /// Matches of a saved search were viewed; `nil` if it could be any search.
   case seen(query: String?)
-  /// Ticks of episodes have changed, or whether seen episodes are hidden.
+  /// Ticks of watched episodes have changed, or whether these are hidden.
   case ticks
-  /// The reminders are others, or are for other times.
+  /// The reminders or their times have changed.
   case reminders
-  /// The lists are others.
+  /// The lists have changed.
   case lists
-  /// More is known of a show, or another one was chosen for a title.
+  /// More is known about a show, or another show was chosen for a title.
   case shows
   /// A setting has changed.
   case settings
-  /// The names of the guide are at hand for completion.
+  /// The names for completion are available.
   case names
 }
 
@@ -106,7 +106,7 @@ extension Screen {
   package var isSearchUrgent: Bool { false }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    app.notice = app.text("Text can be pasted into a search or a question; there is none here.")
+    app.notice = app.text("There is nothing to paste into here: open a search or a prompt first.")
   }
   package mutating func undo(in app: inout App) { app.undoChange() }
   package mutating func click(_ target: ClickTarget, in app: inout App) {}

@@ -2,22 +2,22 @@ import CellCanvas
 import GuideLanguage
 import GuideModel
 
-/// The app and its screens, the topmost last. The lowest is the grid.
+/// The app and its screens, topmost last. The lowest is the grid.
 package struct ScreenStack: Sendable {
-  /// The things that all screens share.
+  /// The state shared by all screens.
   package var app: App
   /// The screens; never empty.
   package private(set) var screens: [any Screen]
-  /// The time that the clock has come to since the last key, in the reading mode.
+  /// In linear mode, the time since the last key that was not shown yet.
   private var heldTime: Instant?
 
-  /// An app with its lowest screen.
+  /// Creates a stack with one screen.
   package init(_ app: App, lowest: any Screen) {
     self.app = app
     screens = [lowest]
   }
 
-  /// The screen that gets the keys first.
+  /// The topmost screen, which gets keys first.
   package var top: any Screen { screens[screens.count - 1] }
 
   /// The lowest screen of a type.
@@ -25,16 +25,16 @@ package struct ScreenStack: Sendable {
     screens.lazy.compactMap { $0 as? Wanted }.first
   }
 
-  /// True while a search goes on in the background.
+  /// Whether a search is running in the background.
   package var isSearching: Bool { app.isSearching }
-  /// True when the search in the background should be shown as soon as there is some of it.
+  /// Whether results of the background search should be shown as soon as there are any.
   package var isSearchUrgent: Bool {
     guard let running = app.runningSearch else { return false }
     return screens.contains { $0.isSearchUrgent && $0.awaitedSearch == running }
   }
 }
 
-/// Changes the app and its screens by something that happened, and returns what is to be done outside.
+/// Handles an action and returns the effects to carry out.
 package func update(_ stack: inout ScreenStack, _ action: Action) -> [Effect] {
   stack.handle(action)
   stack.serveSearch()
@@ -45,7 +45,7 @@ package func update(_ stack: inout ScreenStack, _ action: Action) -> [Effect] {
 
 extension ScreenStack {
   fileprivate mutating func handle(_ action: Action) {
-    // A line that changes by itself would be said though no key was pressed; and a key is for what was said.
+    // In linear mode a line that changes on its own would be spoken unprompted, and keys apply to what was spoken.
     if app.display.isLinear, case .clock(let now) = action {
       heldTime = now
       app.tellOfDue(at: now)
@@ -78,7 +78,7 @@ extension ScreenStack {
     }
   }
 
-  /// Puts results of the background into the app: the guide, and the person's data.
+  /// Applies background results to the app: the guide and the user's data.
   private mutating func applyResult(_ action: Action) {
     switch action {
     case .loading(let loading): app.loading = loading
@@ -96,7 +96,7 @@ extension ScreenStack {
     case .changed(let changes): app.show(changes)
     case .updateProgress(let text): app.freshness?.progress = text
     case .updateEnded(let report): app.endUpdate(report)
-    case .copyRefused: app.notice = app.text("That is too long for the clipboard.")
+    case .copyRefused: app.notice = app.text("Too long for the clipboard.")
     default: break
     }
     carryOut(app.takeRequests(), for: nil)
@@ -133,7 +133,7 @@ extension ScreenStack {
     }
   }
 
-  /// Letters that came together are one text, so that one search is made and not one a letter.
+  /// Letters that arrive together become one text, so that they start only one search.
   private mutating func type(_ text: String) {
     guard top.joinsLetters else { return text.unicodeScalars.forEach { press(.character($0)) } }
     app.clearFoot()
@@ -150,7 +150,7 @@ extension ScreenStack {
       app.display.mouse.toggle()
       app.notice =
         app.display.mouse
-        ? app.text("The mouse is on.") : app.text("The mouse is off: the terminal selects text again.")
+        ? app.text("Mouse on.") : app.text("Mouse off: the terminal handles text selection again.")
       app.perform(.setMouse(app.display.mouse))
     case .play: app.play(top.selectedShowing(app))
     case .undo: askTop { $0.undo(in: &$1) }
@@ -172,25 +172,25 @@ extension ScreenStack {
     ask(screens.count - 1, body)
   }
 
-  /// Calls a screen, and then carries out its requests.
+  /// Calls a screen, then carries out its requests.
   private mutating func ask(_ index: Int, _ body: (inout any Screen, inout App) -> Void) {
     app.isSelectionHeld = screens.contains { $0.holdsSelection }
     body(&screens[index], &app)
     carryOut(app.takeRequests(), for: index)
   }
 
-  /// Tells all screens of a change, the lowest first.
+  /// Tells all screens about a change, lowest first.
   private mutating func broadcast(_ event: AppEvent) {
     var index = 0
     while index < screens.count {
       let count = screens.count
       ask(index) { $0.follow(event, in: &$1) }
-      // A screen that has closed itself has made room for the next.
+      // If a screen has closed itself, the next one now has its index.
       if screens.count >= count { index += 1 }
     }
   }
 
-  /// Carries out requests in order; `screen` is the one that made them.
+  /// Carries out requests in order. `screen` is the index of the one that made them.
   private mutating func carryOut(_ requests: [App.ScreenRequest], for screen: Int?) {
     var screen = screen
     var isArrangementDue = false
@@ -205,7 +205,7 @@ extension ScreenStack {
         if let closed = screen, closed > 0 { screens.remove(at: closed) }
         screen = nil
       case .closeAll:
-        // A list of channels that is closed so has its changes still to show.
+        // If a channel list is closed this way, its changes have yet to be applied.
         isArrangementDue = screens.contains(where: \.defersArrangement)
         screens.removeLast(screens.count - 1)
         screen = nil
@@ -222,8 +222,10 @@ extension ScreenStack {
     carryOut(app.takeRequests(), for: screen)
   }
 
-  /// Takes away the screens of a type over the lowest, so that keys that open one from another do not pile them up. Returns where
-  /// the screen of an index is then.
+  /// Removes other screens of a type, except the lowest screen, so that keys that open one from another do not pile
+  /// them up.
+  ///
+  /// Returns the new index of `screen`.
   private mutating func removeAll(like opened: any Screen, adjusting screen: Int?) -> Int? {
     var screen = screen
     for index in screens.indices.dropFirst().reversed()
@@ -234,7 +236,7 @@ extension ScreenStack {
     return screen
   }
 
-  /// Offers a message to the screens from the top down; to those below the screen that sends it, where that is open still.
+  /// Offers a message to the screens from the top down, starting below its sender if that is still open.
   private mutating func send(_ message: any ScreenMessage, below sender: Int?) {
     let isOpen = sender.map { screens.indices.contains($0) && $0 == screens.count - 1 } ?? false
     let first = isOpen ? screens.count - 2 : screens.count - 1
@@ -247,8 +249,9 @@ extension ScreenStack {
 
   // MARK: Searching
 
-  /// Has the search carried out that the topmost waiting screen waits for, or else the one for what is followed, and ends one
-  /// that is not waited for.
+  /// Starts the search of the topmost waiting screen, or else that for followed programmes and reminders.
+  ///
+  /// Cancels a search that nothing waits for.
   fileprivate mutating func serveSearch() {
     let awaited =
       screens.lazy.reversed().compactMap(\.awaitedSearch).first ?? app.followed.awaited ?? app.reminding.awaited
@@ -257,7 +260,7 @@ extension ScreenStack {
     app.perform(awaited.map(Effect.search) ?? .endSearch)
   }
 
-  /// Hands progress to the screens that wait for it; that of an earlier search is dropped.
+  /// Passes progress to the screens that wait for it. Progress of an earlier search is dropped.
   private mutating func deliver(_ progress: SearchProgress) {
     guard let running = app.runningSearch, running.number == progress.number else { return }
     if progress.isComplete { app.runningSearch = nil }
@@ -270,14 +273,14 @@ extension ScreenStack {
   }
 }
 
-/// Draws one frame after the other. The same stack always gives the same frame; caches only make the next one quicker.
+/// Draws consecutive frames. A stack always gives the same frame; caches only save time.
 package struct ScreenDrawer: Sendable {
   private var caches: [ObjectIdentifier: any Sendable] = [:]
 
-  /// A drawer without caches.
+  /// Creates a drawer without caches.
   package init() {}
 
-  /// Draws a stack of screens: the topmost that covers the whole screen, and all above it.
+  /// Draws the topmost screen that covers all others, and the screens above it.
   package mutating func draw(_ stack: ScreenStack) -> Frame {
     let app = stack.app
     var frame = FrameBuilder(app.size, theme: app.theme)
@@ -301,7 +304,7 @@ package func drawScreen(_ stack: ScreenStack) -> Frame {
 }
 
 extension Action {
-  /// Whether it comes from the person.
+  /// Whether the user caused it.
   fileprivate var isInput: Bool {
     switch self {
     case .key, .typed, .paste, .click, .wheel: true

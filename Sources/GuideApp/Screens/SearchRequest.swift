@@ -2,44 +2,42 @@ package import GuideModel
 package import GuidePersonal
 package import GuideSearch
 
-/// A search in the background. Two are equal where they ask for the same, whatever their numbers.
+/// A search in the background.
 package struct SearchRequest: Equatable, Sendable {
-  /// Tells it from others.
+  /// The number that identifies the request.
   package let number: Int
-  /// The query.
   package let query: Query
-  /// The guide that is searched.
+  /// The index of the guide to search.
   package let index: SearchIndex
-  /// The instant that parts hits to come from past ones.
+  /// The instant that separates upcoming from past matches.
   package let now: Instant
-  /// The zone of the query's days and times.
+  /// The time zone of the query's days and times.
   package let zone: ZoneTable
-  /// The marks by which new hits are counted; nil where they are not.
+  /// The viewed matches, for counting new ones; `nil` if these are not counted.
   let seen: SeenShowings?
 
-  /// Equal where the same is asked for, of the same guide.
+  /// Whether both search the same guide for the same, regardless of their numbers.
   package static func == (a: SearchRequest, b: SearchRequest) -> Bool {
     a.query == b.query && a.index === b.index && a.now == b.now && a.zone == b.zone && a.seen == b.seen
   }
 
-  /// The search itself, not begun.
+  /// Creates the search, ready to start.
   package func run(until cancellation: CancellationToken? = nil) -> SearchRun {
     SearchRun(query, in: index, now: now, zone: zone, until: cancellation)
   }
 }
 
-/// The hits of a search so far.
+/// The progress of a search.
 package struct SearchProgress: Sendable {
-  /// The number of the request.
   let number: Int
-  /// The hits so far.
+  /// The matches so far.
   package let matches: SearchMatches
-  /// True when that is all.
+  /// Whether the search is done.
   package let isComplete: Bool
-  /// The counts of all hits, where they were asked for.
+  /// The counts of all matches, if requested.
   package let count: HitCount?
 
-  /// The state of a run.
+  /// Creates the progress of a search.
   package init(_ request: SearchRequest, _ run: SearchRun) {
     number = request.number
     matches = run.matches
@@ -49,27 +47,26 @@ package struct SearchProgress: Sendable {
   }
 }
 
-/// A request to gather the names of a guide for completion. Equal for the same guide.
+/// A request to collect the names of a guide for completion.
 package struct NamesRequest: Equatable, Sendable {
-  /// The index that keeps them.
+  /// The index that will hold them.
   package let index: SearchIndex
 
-  /// Equal for the same guide.
+  /// Whether both are for the same guide.
   package static func == (one: NamesRequest, other: NamesRequest) -> Bool { one.index === other.index }
 }
 
-/// A request to make the marks of the hits of a kept query that a person has looked at.
+/// A request to compute the marks of a saved search's viewed matches.
 package struct MarksRequest: Equatable, Sendable {
-  /// Of two looks at a query the later one counts.
+  /// Identifies the view. If a search is viewed twice, the later one counts.
   let number: Int
-  /// The text of the query.
   let query: String
   let matches: SearchMatches
 
-  /// The marks, as they are kept.
+  /// The marks to store.
   package var marks: Set<ShowingMark> { SeenShowings.sample(matches.marksToCome) }
 
-  /// Equal where the same was looked at.
+  /// Whether both are for the same matches.
   package static func == (one: MarksRequest, other: MarksRequest) -> Bool {
     one.query == other.query && one.matches.inOrder == other.matches.inOrder
   }

@@ -3,15 +3,17 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The shows of the titles that a person follows: whether they go on, by what is kept, and what is asked for again with an
-/// update of the guide or by a key. Opening a screen asks nothing.
+/// The shows of followed titles, and whether they continue.
+///
+/// They are looked up with an update of the guide or by a key; opening a screen only uses stored answers.
 extension App {
-  /// The standing of the show of a followed query; nil where no show is chosen for its title, or nothing is known of it.
+  /// The news about the show of a followed search; `nil` if no show is chosen for its title or nothing is known about
+  /// it.
   package func news(ofQuery query: String) -> ShowNews? {
     mine.shows.show(ofQuery: query).flatMap { shows.standings[$0.id] }?.news(on: zone.local(now).date)
   }
 
-  /// Has what is kept of the shows read that are followed, once.
+  /// Reads the stored answers about followed shows, once.
   package mutating func recallFollowedShows() {
     let ids = followedShows.subtracting(shows.recalled)
     guard !ids.isEmpty else { return }
@@ -19,7 +21,7 @@ extension App {
     perform(.lookUpFollowed(ids.sorted(), .kept))
   }
 
-  /// Has the shows asked for that are followed; false where there is none, or they are being asked for.
+  /// Looks up the followed shows. Returns false if there are no such shows, or a lookup is under way.
   @discardableResult package mutating func lookUpFollowedShows(_ reach: LookupReach) -> Bool {
     let ids = followedShows
     guard !ids.isEmpty, !shows.isAskingForFollowed else { return false }
@@ -33,7 +35,7 @@ extension App {
     return Set(mine.searches.followed.compactMap { mine.shows.show(ofQuery: $0.query)?.id })
   }
 
-  /// Takes in what has become of shows that are followed. A new season and an end are among the changes of the update.
+  /// Applies a lookup of followed shows. New seasons and endings are listed with the changes of an update.
   mutating func adopt(_ standings: ShowStandings, _ reach: LookupReach) {
     shows.standings.merge(standings.now) { $1 }
     shows.recalled.formUnion(standings.now.keys)
@@ -42,12 +44,12 @@ extension App {
       if shows.isAskedByKey {
         let shows = count(standings.askedCount, "show")
         notice =
-          standings.problem.map { text("TVmaze.com could not tell all: \($0).") }
+          standings.problem.map { text("TVmaze.com did not answer everything: \($0).") }
           ?? (standings.askedCount == 0
-            ? text("The shows that you follow have ended: TVmaze.com was not asked.")
-            : text("TVmaze.com was asked about \(shows)."))
+            ? text("All shows you follow have ended, so TVmaze.com was not asked.")
+            : text("Asked TVmaze.com about \(shows)."))
       } else if let problem = standings.problem {
-        reportLines.append("Shows that you follow: TVmaze.com could not tell all: \(problem)")
+        reportLines.append("Followed shows: TVmaze.com did not answer everything: \(problem)")
       }
       (shows.isAskingForFollowed, shows.isAskedByKey) = (false, false)
     }
@@ -69,14 +71,14 @@ extension App {
 }
 
 extension ShowChoices {
-  /// The show that is chosen for the title that a query asks for; nil where it asks for anything else.
+  /// The show chosen for the title that a query asks for; `nil` for any other query.
   package func show(ofQuery query: String) -> ChosenShow? {
     isEmpty ? nil : Query.spellingsOfTitle(in: query)?.lazy.compactMap { self[$0] }.first
   }
 }
 
 extension ShowNews {
-  /// Such as `new season on Fri 12 Feb 2027`.
+  /// For example `new season on Fri 12 Feb 2027`.
   package func text(in language: InterfaceLanguage) -> String {
     switch self {
     case .newSeason(let date): language.text("new season on \(date.shortText(in: language)) \(date.year)")

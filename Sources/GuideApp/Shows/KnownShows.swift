@@ -3,37 +3,37 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// How far a lookup goes.
+/// How far a lookup may go.
 package enum LookupReach: Hashable, Sendable {
-  /// To what is kept, and no further.
+  /// Only to stored answers.
   case kept
-  /// To the network where nothing of today is kept.
+  /// To the network, unless there is a stored answer from today.
   case daily
-  /// To the network in any case.
+  /// Always to the network.
   case newest
 }
 
-/// The shows that are known by now, and the requests that are under way.
+/// The shows known so far, and the requests under way.
 package struct KnownShows: Sendable {
   private var answers: [ShowRequest: ShowAnswer] = [:]
-  /// The requests that were made: what is kept is read once.
+  /// The requests made so far. Stored answers are read once.
   fileprivate var requested: Set<ShowRequest> = []
-  /// By number, whether shows go on that are followed or were looked at.
+  /// By number, whether followed or viewed shows continue.
   package internal(set) var standings: [Int: ShowStanding] = [:]
   /// The shows whose standings have been read.
   var recalled: Set<Int> = []
-  /// Whether the shows that are followed are being asked for, and whether that was by a key.
+  /// Whether followed shows are being looked up; `isAskedByKey` tells whether a key started that.
   package internal(set) var isAskingForFollowed = false
   var isAskedByKey = false
 
-  /// The answer to a request by now; nil where nothing has come as yet.
+  /// The current answer to a request; `nil` if nothing has arrived yet.
   package subscript(request: ShowRequest) -> ShowAnswer? { answers[request] }
 
-  /// The show of a number, where it has come or was kept.
+  /// The show with a number, if it has been fetched or was stored.
   package func show(_ id: Int) -> Show? { answers[.show(id)]?.show }
 
   fileprivate mutating func add(_ answer: ShowAnswer) {
-    // An answer that came before is not forgotten where nothing newer could be had.
+    // Keep an earlier answer if there is nothing newer.
     var answer = answer
     if let known = answers[answer.request], known.content != nil, answer.isOlder(than: known) {
       (answer.content, answer.fetched, answer.leftOutCount) = (known.content, known.fetched, known.leftOutCount)
@@ -52,9 +52,9 @@ extension ShowAnswer {
 }
 
 extension App {
-  /// Looks something up in the background; the screens are told with `AppEvent.shows`.
+  /// Looks something up in the background. Screens are told with `AppEvent.shows`.
   package mutating func lookUp(_ request: ShowRequest, _ reach: LookupReach = .daily) {
-    // A key that is held asks once.
+    // A key that is held down asks once.
     if shows[request]?.isPending == true { return }
     shows.requested.insert(request)
     var answer = shows[request] ?? ShowAnswer(request)
@@ -68,17 +68,17 @@ extension App {
     tell(.shows)
   }
 
-  /// The key under which the show of a programme is chosen: its title, folded.
+  /// The key under which a programme's show is chosen: the folded title.
   package func showKey(of programme: ProgrammeID) -> String {
     EpisodeIdentity.show(ofTitle: guide.title(of: programme))
   }
 
-  /// The show that is known to be that of a programme; nil where none is chosen, or nothing is here of it.
+  /// The show of a programme; `nil` if none is chosen or nothing is known about it.
   package func knownShow(of programme: ProgrammeID) -> Show? {
     mine.shows.isEmpty ? nil : mine.shows[showKey(of: programme)].flatMap { shows.show($0.id) }
   }
 
-  /// All that the guide says of a programme, its gaps filled with what is known of its show.
+  /// The details of a programme, with gaps filled from its show.
   package func details(of programme: ProgrammeID) -> ProgrammeDetails {
     let details = guide.details(of: programme)
     guard let show = knownShow(of: programme) else { return details }
@@ -88,7 +88,7 @@ extension App {
     return details.filled(by: show, episode, people, asOf: fetched == zone.local(now).date ? nil : fetched)
   }
 
-  /// Has what is kept of the show of a programme read, and of its episode, where a show is chosen. Nothing is fetched.
+  /// Reads the stored data of a programme's show and episode, if a show is chosen. Nothing is fetched.
   mutating func recallShow(of programme: ProgrammeID) {
     guard !mine.shows.isEmpty, let chosen = mine.shows[showKey(of: programme)] else { return }
     recall(.show(chosen.id))
@@ -105,12 +105,12 @@ extension App {
 // MARK: The shows of titles
 
 extension App {
-  /// Chooses a show for a title, as a person said; that can be undone. `message` says what is so now.
+  /// Chooses a show for a title at the user's request; this can be undone. `message` describes the change.
   package mutating func choose(_ show: ChosenShow, for title: String, saying message: String) {
     noteUndoable(.data(make([.show(title: title, show)])), message)
     notice = "\(message). \(keymap.undoHint)."
   }
 
-  /// Notes that a show alone fits a title.
+  /// Notes the only show that fits a title.
   package mutating func note(_ show: ChosenShow, for title: String) { make([.show(title: title, show)]) }
 }

@@ -2,31 +2,33 @@ package import GuideLanguage
 package import GuideModel
 package import GuideSearch
 
-/// A search for shows at TVmaze: the requests that it takes, of which later ones depend on the answers to earlier ones, and the
-/// shows that it has found. It asks nothing itself, so that the program asks as it does for any show: paced and kept.
+/// A search for shows at TVmaze: the requests it takes and the shows found.
+///
+/// Later requests depend on the answers to earlier ones. It does not send requests itself, so that the program can pace
+/// and store them like any other.
 package struct OnlineSearch: Hashable, Sendable {
   package let query: ShowQuery
-  /// The most shows whose episodes are looked up for one search.
+  /// The maximum number of shows whose episodes are looked up.
   package static let mostShows = 10
-  /// The most people of one name whose shows are looked up.
+  /// The maximum number of people with the same name whose shows are looked up.
   private static let mostNamesakes = 3
 
-  /// The answer to a request by now; nil where nothing has come.
+  /// Returns the current answer to a request; `nil` if nothing has arrived.
   package typealias Known = (ShowRequest) -> ShowAnswer?
 
-  /// Nil where a query asks for nothing that TVmaze could be asked.
+  /// Creates a search; `nil` if TVmaze cannot be asked for anything in the query.
   package init?(_ query: Query) {
     guard let query = ShowQuery(query) else { return nil }
     self.query = query
   }
 
-  /// A show that was found, with the episodes that were asked for.
+  /// A show that was found, with the matching episodes.
   package struct Found: Hashable, Sendable {
     package let hit: ShowHit
     package let episodes: [ShowEpisode]
   }
 
-  /// The requests whose answers are needed, as far as they are known: their number grows with the answers.
+  /// The requests known so far. Their number grows with the answers.
   package func requests(_ known: Known) -> [ShowRequest] {
     let first = firstRequests
     let credits = query.people.flatMap { creditRequests(of: $0, known) }
@@ -39,7 +41,7 @@ package struct OnlineSearch: Hashable, Sendable {
     query.people.isEmpty ? [.search(query.title)] : query.people.map { .personSearch($0.typed) }
   }
 
-  /// The casts of the people of a name: of those that are called just so, or else of the best hit.
+  /// The cast requests for a name: all people with exactly this name, or else the best match.
   private func creditRequests(of name: QueryText, _ known: Known) -> [ShowRequest] {
     let persons = known(.personSearch(name.typed))?.persons ?? []
     let namesakes = persons.filter { Folding.fold($0.name) == name.folded }.prefix(OnlineSearch.mostNamesakes)
@@ -47,7 +49,7 @@ package struct OnlineSearch: Hashable, Sendable {
     return chosen.map { .credits(person: $0.id) }
   }
 
-  /// The shows that are found without looking at their episodes; nil before the first answer.
+  /// The shows found without looking at episodes; `nil` before the first answer.
   private func hits(_ known: Known) -> [ShowHit]? {
     var found: [ShowHit]?
     if query.people.isEmpty { found = known(.search(query.title))?.hits }
@@ -62,7 +64,7 @@ package struct OnlineSearch: Hashable, Sendable {
     return found?.filter { query.matches($0) && ids.insert($0.id).inserted }
   }
 
-  /// The shows that are found by now, the most fitting first; those whose episodes are still asked for are not among them.
+  /// The shows found so far, best match first. Shows whose episodes have not arrived are left out.
   package func results(_ known: Known) -> [Found] {
     guard let hits = hits(known) else { return [] }
     guard query.asksForEpisodes else { return hits.map { Found(hit: $0, episodes: []) } }
@@ -72,14 +74,14 @@ package struct OnlineSearch: Hashable, Sendable {
     }
   }
 
-  /// The number of shows that are left out, since only some are looked at.
+  /// The number of shows left out because of the limit.
   package func leftOutCount(_ known: Known) -> Int {
     query.asksForEpisodes ? max(0, (hits(known)?.count ?? 0) - OnlineSearch.mostShows) : 0
   }
 }
 
 extension OnlineSearch.Found {
-  /// The episodes as a person is told of them: by name where words of them were asked for, else how many a season has.
+  /// A description of the episodes: by name if the query asks for names, otherwise the number in each season.
   package func episodeText(of query: ShowQuery, in language: InterfaceLanguage) -> String? {
     guard !episodes.isEmpty else { return nil }
     if query.namesEpisodes {

@@ -2,39 +2,41 @@ package import GuideModel
 import GuideSystem
 import Synchronization
 
-/// Answers of servers as they came, by address: a database of its own, beside what else can be fetched again, since a person
-/// has made none of it. One that is damaged, or of another version, is begun anew.
+/// A cache of server answers by address, in a database of its own.
+///
+/// It contains nothing made by the user, so a file that is damaged or of another version is simply replaced.
 package final class AnswerStore: Sendable {
-  /// An answer, and when it came.
+  /// An answer and the time when it was fetched.
   package struct KeptAnswer: Hashable, Sendable {
     package let bytes: [UInt8]
     package let fetched: Instant
   }
 
-  /// Where it is, or would be.
+  /// The path of the file, which may not exist yet.
   package let path: String
   private let database = Mutex<Database?>(nil)
   private let mostBytes: Int
 
-  /// Changes with the tables.
+  /// Increase this when the tables change.
   private static let version = 1
-  /// Beyond so many the oldest are removed. A show has one, its picture another, and each of its episodes that was
-  /// looked at.
+  /// The maximum number of answers; the oldest are removed. A show has one, and so do its picture and each viewed
+  /// episode.
   private static let mostAnswers = 20_000
-  /// Beyond this many bytes the oldest answers are removed. It holds about a thousand shows, or 6 of the largest.
+  /// The maximum size in bytes; the oldest answers are removed. This is enough for about a thousand shows, or six of
+  /// the largest.
   package static let mostBytes = 200_000_000
-  /// A single answer is never larger, but a damaged or hostile file may hold one.
+  /// Larger answers are ignored. Servers do not send any, but a damaged or hostile file may contain some.
   private static let largestAnswer = 16_000_000
   private static let table = """
     CREATE TABLE answer (address TEXT PRIMARY KEY, fetched INTEGER NOT NULL, body BLOB NOT NULL)
     """
 
-  /// A store in a file, which is created with the first answer and holds at most `mostBytes` of answers.
+  /// Creates a store for a file, which the first answer creates.
   package init(_ path: String, mostBytes: Int = AnswerStore.mostBytes) {
     (self.path, self.mostBytes) = (path, mostBytes)
   }
 
-  /// The answer of an address; nil where none is kept, or it cannot be read.
+  /// The answer stored for an address; `nil` if missing or unreadable.
   package func answer(of address: String) -> KeptAnswer? {
     let rows = try? use(isForWriting: false) { database throws(DatabaseError) in
       try database.rows(
@@ -47,12 +49,12 @@ package final class AnswerStore: Sendable {
     return rows?.first
   }
 
-  /// Keeps an answer in the place of an earlier one.
+  /// Stores an answer, replacing an earlier one.
   package func keep(_ bytes: [UInt8], of address: String, fetched: Instant) throws(DatabaseError) {
     try keep([(address, bytes)], fetched: fetched)
   }
 
-  /// Keeps answers that belong together, all or none of them.
+  /// Stores related answers in one transaction.
   package func keep(
     _ answers: [(address: String, bytes: [UInt8])], fetched: Instant
   ) throws(DatabaseError) {
@@ -82,7 +84,7 @@ package final class AnswerStore: Sendable {
       """, [.integer(AnswerStore.mostAnswers), .integer(mostBytes)])
   }
 
-  /// Calls a body with the database; nil where there is none and nothing is to be written.
+  /// Calls a body with the database; returns `nil` if it does not exist and nothing will be written.
   private func use<Value: Sendable>(
     isForWriting: Bool, _ body: (Database) throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> Value? {
@@ -117,16 +119,16 @@ package final class AnswerStore: Sendable {
     try database.useLog()
     if try database.number("PRAGMA user_version") == 0 {
       try database.transaction { () throws(DatabaseError) in
-        // Another program may have made it meanwhile.
+        // Another program may have created it in the meantime.
         guard try database.number("PRAGMA user_version") == 0 else { return }
         try database.execute("\(AnswerStore.table); PRAGMA user_version = \(AnswerStore.version)")
       }
     }
     guard try database.number("PRAGMA user_version") == AnswerStore.version else {
-      throw .damaged(path: path, reason: "it is of another version")
+      throw .damaged(path: path, reason: "it has another version")
     }
     let tables = try database.rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL") { $0.text(0) }
-    guard tables == [AnswerStore.table] else { throw .damaged(path: path, reason: "its table is another one") }
+    guard tables == [AnswerStore.table] else { throw .damaged(path: path, reason: "it has a different table") }
     known = database
     return database
   }

@@ -1,72 +1,72 @@
 package import GuideLanguage
 package import GuideModel
 
-/// A person's choices for one channel, whichever guide shows it.
+/// The user's settings for one channel, independent of the guide.
 package struct ChannelChoice: Hashable, Sendable {
-  /// Its name; nil for the guide's own.
+  /// The name; `nil` for the guide's.
   package var name: String?
-  /// Its number, one of `Channel.numbers`; nil for the guide's own.
+  /// The number, one of `Channel.numbers`; `nil` for the guide's.
   package var number: Int?
-  /// The groups that it is in, each named once, be they none; nil for the guide's own.
+  /// The groups without duplicates, possibly empty; `nil` for the guide's.
   package var groups: [String]?
-  /// Whether it is not to be seen.
+  /// Whether the channel is hidden.
   package var isHidden = false
-  /// Whether it is among the favourite channels.
+  /// Whether it is a favourite channel.
   package var isFavourite = false
-  /// By how many minutes its programmes are later than the guide says, one of `Channel.shifts`.
+  /// Minutes to shift its programmes by, one of `Channel.shifts`. Positive values are later than the guide.
   package var shift = 0
-  /// The hours in which it is on air; nil for a channel that is on all day.
+  /// The hours when it is on air; `nil` if it is on air all day.
   package var hours: DailyHours?
-  /// Ids of channels that share its row and are on air when it is not; they are not seen by themselves.
+  /// Ids of channels that share its row and are shown while it is off air. They have no other row.
   package var joined: [String] = []
-  /// Ids that other sources have for it: what they list becomes its own.
+  /// Ids of the same channel in other sources, whose programmes are merged with its own.
   package var sameAs: [String] = []
-  /// The id of the channel whose programmes this one shows too, as a `+1` channel does; nil for a channel of a guide.
+  /// The id of the channel whose programmes this one shows, as a `+1` channel does; `nil` for a channel of the guide.
   package var copyOf: String?
 
-  /// Nothing chosen.
+  /// Creates empty settings.
   package init() {}
 
-  /// Whether nothing is chosen.
+  /// Whether there are no settings.
   package var isEmpty: Bool { self == ChannelChoice() }
 }
 
-/// A person's choices for channels, by their ids: whatever guide comes, the choices stay.
+/// The user's settings for all channels, by id. They are independent of the guide.
 package struct ChannelChoices: Hashable, Sendable {
-  /// The choices by id; none is empty.
+  /// The settings by id; none of them is empty.
   package private(set) var choices: [String: ChannelChoice] = [:]
-  /// Ids in the order of the grid, each once; channels that are not among them come after those.
+  /// Ids in the order of the grid, without duplicates. Channels that are missing here come after these.
   package private(set) var order: [String] = []
 
-  /// Nothing chosen.
+  /// Creates empty settings.
   package init() {}
 
-  /// Choices of which none is empty, and an order in which no id is twice.
+  /// Creates settings, all of them non-empty, and an order, which must not have duplicates.
   package init(_ choices: [String: ChannelChoice], order: [String]) {
     (self.choices, self.order) = (choices, order)
   }
 
-  /// Whether nothing is chosen.
+  /// Whether there are no settings.
   package var isEmpty: Bool { choices.isEmpty && order.isEmpty }
 
-  /// The choices for a channel, which may be none.
+  /// The settings of a channel; empty if it has none.
   package subscript(_ id: String) -> ChannelChoice {
     get { choices[id] ?? ChannelChoice() }
     set { choices[id] = newValue.isEmpty ? nil : newValue }
   }
 
-  /// All that a channel is called: its id, and those that other sources have for it.
+  /// The id of a channel and its ids in other sources.
   package func ids(of id: String) -> [String] { [id] + self[id].sameAs }
 
-  /// With a change made.
+  /// Returns a copy with an edit made.
   package func applying(_ edit: ChannelEdit) -> ChannelChoices { applying(contentsOf: [edit]) }
 
-  /// With changes made, one after the other.
+  /// Returns a copy with edits made in order.
   package func applying(contentsOf edits: some Sequence<ChannelEdit>) -> ChannelChoices {
     edits.reduce(into: self) { $0.apply($1) }
   }
 
-  /// Makes a change.
+  /// Makes an edit.
   mutating func apply(_ edit: ChannelEdit) {
     switch edit {
     case .set(let id, _), .reset(let id): self[id] = choice(of: id, after: edit)
@@ -74,7 +74,7 @@ package struct ChannelChoices: Hashable, Sendable {
     }
   }
 
-  /// The edits that give these choices back after an edit.
+  /// The edits that restore these settings after an edit.
   func inverse(of edit: ChannelEdit) -> [ChannelEdit] {
     switch edit {
     case .set(let id, _), .reset(let id): choice(of: id, after: edit).edits(of: id, to: self[id])
@@ -93,8 +93,9 @@ package struct ChannelChoices: Hashable, Sendable {
     ids.isEmpty ? [] : ChannelChoices.merged(ids.uniqued(), keeping: order)
   }
 
-  /// Ids in a new order, and those of an old one that are not among them, each behind the one that it stood behind: those
-  /// of channels which the guide of the moment does not have.
+  /// Replaces the order of some ids and keeps all others next to their old predecessors.
+  ///
+  /// The others belong to channels that the current guide lacks.
   package static func merged<ID: Hashable>(_ ids: [ID], keeping others: [ID]) -> [ID] {
     let known = Set(ids)
     var first: [ID] = []
@@ -112,7 +113,7 @@ package struct ChannelChoices: Hashable, Sendable {
     return first + ids.flatMap { [$0] + (behind[$0] ?? []) }
   }
 
-  /// The id of a channel that shows another's programmes some minutes later, such as `94+60`.
+  /// The id of a channel that shows another's programmes some minutes later, for example `94+60`.
   package static func copyID(of id: String, minutes: Int) -> String { "\(id)\(minutes < 0 ? "" : "+")\(minutes)" }
 
   /// The id of another stream of a channel, for example `94#harbour-hd`.
@@ -121,7 +122,7 @@ package struct ChannelChoices: Hashable, Sendable {
     return "\(id)#\(words.isEmpty ? "2" : words.joined(separator: "-"))"
   }
 
-  /// By ids that other sources have for a channel, the id that it has here.
+  /// By a channel's id in another source, its id here.
   package var aliases: [String: String] {
     var aliases: [String: String] = [:]
     func target(of id: String) -> String {
@@ -130,27 +131,27 @@ package struct ChannelChoices: Hashable, Sendable {
       return id
     }
     for (id, choice) in choices.sorted(by: { $0.key < $1.key }) {
-      // No channel comes to stand for itself by way of others.
+      // Skips ids that would make a channel an alias of itself, even indirectly.
       for other in choice.sameAs where aliases[other] == nil && target(of: id) != other { aliases[other] = id }
     }
     return Dictionary(uniqueKeysWithValues: aliases.keys.map { ($0, target(of: $0)) })
   }
 }
 
-/// A change of the choices for channels. It is idempotent.
+/// A change of the channel settings. Edits are idempotent.
 package enum ChannelEdit: Hashable, Sendable {
-  /// Sets one thing of the channel with an id.
+  /// Changes one setting of a channel.
   case set(id: String, Setting)
-  /// Forgets all that is chosen for a channel, but not its position in the order.
+  /// Removes all settings of a channel, but keeps its position in the order.
   case reset(id: String)
-  /// Sets the order of some channels, none of which is named twice; others keep their positions beside these. No channels
-  /// are no order.
+  /// Sets the order of some channels, without duplicates; others keep their positions next to them. An empty array
+  /// removes the order.
   case order([String])
 
-  /// The edits that set exactly this order. A single edit would merge it with the present one.
+  /// The edits that set exactly this order. A single edit would merge it with the current one.
   static func orders(_ ids: [String]) -> [ChannelEdit] { ids.isEmpty ? [.order([])] : [.order([]), .order(ids)] }
 
-  /// One thing that can be chosen; see `ChannelChoice`.
+  /// A setting of a channel (see `ChannelChoice`).
   package enum Setting: Hashable, Sendable {
     case name(String?)
     case number(Int?)
@@ -166,7 +167,7 @@ package enum ChannelEdit: Hashable, Sendable {
 }
 
 extension ChannelChoice {
-  /// Each thing that is chosen, in the same order for all.
+  /// All settings, always in the same order.
   var settings: [ChannelEdit.Setting] {
     [
       .name(name), .number(number), .groups(groups), .hidden(isHidden), .favourite(isFavourite), .shift(shift),
@@ -174,7 +175,7 @@ extension ChannelChoice {
     ]
   }
 
-  /// The edits that change the choices for a channel from these to others.
+  /// The edits that change these settings to others.
   func edits(of id: String, to other: ChannelChoice) -> [ChannelEdit] {
     zip(settings, other.settings).filter { $0 != $1 }.map { .set(id: id, $1) }
   }
@@ -196,7 +197,7 @@ extension ChannelChoice {
 }
 
 extension [String] {
-  /// Without repetitions.
+  /// The elements without duplicates.
   func uniqued() -> [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }
@@ -204,7 +205,8 @@ extension [String] {
 }
 
 extension ChannelList.Visibility {
-  /// Such as `hidden`, `in the row of Harbour`; nil of a channel with a row of its own. `names` are those of channels by id.
+  /// For example `hidden` or `in the row of Harbour`; `nil` for a channel with its own row. `names` are channel names
+  /// by id.
   package func summary(names: [String: String], in language: InterfaceLanguage = .english) -> String? {
     switch self {
     case .shown: nil
@@ -215,13 +217,14 @@ extension ChannelList.Visibility {
 }
 
 extension ChannelChoice {
-  /// The choices as texts, such as `as Harbour One`, `60 min later`, `on air 06:00-19:00`, `with Night Owl`; `names` are those of channels by id.
+  /// A summary of the settings, such as `as Harbour One`, `60 min later`, `on air 06:00-19:00`, `with Night Owl`.
+  /// `names` are channel names by id.
   package func summary(names: [String: String], in language: InterfaceLanguage = .english) -> [String] {
     func name(_ id: String) -> String { names[id] ?? id }
     var parts: [String] = []
     if let copyOf { parts.append(language.text("as \(name(copyOf))")) }
     if shift != 0 {
-      parts.append(shift > 0 ? language.text("\(shift) min later") : language.text("\(-shift) min sooner"))
+      parts.append(shift > 0 ? language.text("\(shift) min later") : language.text("\(-shift) min earlier"))
     }
     if let hours { parts.append(language.text("on air \(hours.text)")) }
     if !joined.isEmpty { parts.append(language.text("with \(joined.map(name).joined(separator: ", "))")) }

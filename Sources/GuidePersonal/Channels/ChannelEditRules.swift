@@ -1,11 +1,11 @@
 package import GuideModel
 
-/// A choice for a channel that is not possible.
+/// The reason why a channel setting is impossible.
 package struct ChannelEditError: Error, Equatable, Sendable {
   /// The reason, as a sentence.
   package let text: Message
 
-  /// A reason.
+  /// Creates an error.
   package init(_ text: Message) {
     self.text = text
   }
@@ -13,40 +13,39 @@ package struct ChannelEditError: Error, Equatable, Sendable {
   /// The reason in English.
   package var message: String { text.english }
 
-  /// Whether two say the same, whatever in it is a value.
+  /// Whether both have the same text.
   package static func == (a: ChannelEditError, b: ChannelEditError) -> Bool { a.message == b.message }
 }
 
-/// Makes the edits that depend on other channels and may not be possible. The rules are the same in the grid and on the
-/// command line.
+/// Makes edits that depend on other channels and may be impossible. Grid and command line share these rules.
 package struct ChannelEditRules: Sendable {
   private let list: ChannelList
   private let choices: ChannelChoices
 
-  /// The rules for the channels of a list.
+  /// Creates the rules for the channels of a list.
   package init(_ list: ChannelList, _ choices: ChannelChoices) {
     self.list = list
     self.choices = choices
   }
 
-  /// Gives channels numbers that follow each other; none are the guide's own.
+  /// Gives channels consecutive numbers; `nil` restores the guide's.
   package func numbers(from first: Int?, for ids: [String]) throws(ChannelEditError) -> [ChannelEdit] {
     guard let first, first != 0 else { return ids.flatMap { set($0, .number(nil)) } }
     guard Channel.numbers.contains(first), Channel.numbers.contains(first + ids.count - 1) else {
       let most = Channel.numbers.upperBound
       throw ids.count > 1
-        ? ChannelEditError("\(first) and those after it are no numbers of channels: they go from 1 to \(most).")
-        : ChannelEditError("\(first) is no number of a channel: they go from 1 to \(most).")
+        ? ChannelEditError("Not all numbers from \(first) on are channel numbers: use 1 to \(most).")
+        : ChannelEditError("\(first) is not a channel number: use 1 to \(most).")
     }
     let last = first + ids.count - 1
     let given = Set(ids)
-    // Numbers of those that are given others are free.
+    // Numbers of channels that get new ones are free.
     let owner = list.entries.first { entry in
       !given.contains(entry.channel.id) && choices[entry.channel.id].number.map((first...last).contains) ?? false
     }
     if let owner, let number = choices[owner.channel.id].number {
       throw ChannelEditError(
-        "\(number) is the number that you gave \(owner.channel.name); give that another one first.")
+        "\(number) is already the number you gave \(owner.channel.name); change that one first.")
     }
     return ids.enumerated().flatMap { set($1, .number(first + $0)) }
   }
@@ -55,67 +54,69 @@ package struct ChannelEditRules: Sendable {
   package func copy(of id: String, minutes: Int, name: String? = nil) throws(ChannelEditError) -> [ChannelEdit] {
     guard minutes != 0, Channel.shifts.contains(minutes) else {
       throw ChannelEditError(
-        "Say by how many minutes the further channel is later, such as 60; a day's (1440) at most.")
+        "Give the minutes to shift the copy by, e.g. 60 (at most 1440).")
     }
-    // A copy of a copy is one of the channel itself.
+    // Copying a copy copies its original.
     let original = list.entry(of: id)?.isCopy == true ? choices[id].copyOf ?? id : id
     let copy = ChannelChoices.copyID(of: original, minutes: minutes)
-    if let known = list.entry(of: copy) { throw ChannelEditError("There is such a channel: \(known.channel.name).") }
-    // In the groups of its channel, so that a group shows both.
+    if let known = list.entry(of: copy) {
+      throw ChannelEditError("There is already such a channel: \(known.channel.name).")
+    }
+    // The copy is in the groups of its original, so that a group shows both.
     let groups = choices[original].groups
     return set(copy, .copyOf(original)) + set(copy, .shift(minutes)) + (name.map { set(copy, .name($0)) } ?? [])
       + set(copy, .groups(groups))
   }
 
-  /// Puts channels into another's row, and takes out of it whatever is not among them.
+  /// Puts exactly these channels into the row of another.
   package func join(_ guests: [String], to host: String) throws(ChannelEditError) -> [ChannelEdit] {
-    if guests.contains(host) { throw ChannelEditError("\(name(host)) cannot be joined to itself.") }
+    if guests.contains(host) { throw ChannelEditError("\(name(host)) cannot share a row with itself.") }
     if !guests.isEmpty, case .joined(let other) = list.entry(of: host)?.visibility {
-      throw ChannelEditError("\(name(host)) is itself in the row of \(name(other)).")
+      throw ChannelEditError("\(name(host)) is itself in the row of \(name(other)), so it cannot hold others.")
     }
     for guest in guests {
       if case .joined(let other) = list.entry(of: guest)?.visibility, other != host {
-        throw ChannelEditError("\(name(guest)) is in the row of \(name(other)) already.")
+        throw ChannelEditError("\(name(guest)) already shares the row of \(name(other)).")
       }
       if list.entries.contains(where: { $0.visibility == .joined(to: guest) }) {
-        throw ChannelEditError("\(name(guest)) has others in its own row; take them out first.")
+        throw ChannelEditError("Other channels share the row of \(name(guest)); remove them first.")
       }
     }
     return set(host, .joined(guests))
   }
 
-  /// Groups as they are called already, whatever case they were typed in, each once; texts of nothing are none.
+  /// The groups a user typed, in the spelling of existing groups, without duplicates and empty names.
   package func groups(_ typed: [String]) -> [String] {
     let known = Dictionary(list.entries.flatMap(\.channel.groups).map { ($0.lowercased(), $0) }) { first, _ in first }
     return typed.filter { !$0.isEmpty }.map { known[$0.lowercased()] ?? $0 }.uniqued()
   }
 
-  /// The groups that each of some channels is in, whether the guide says so or the person.
+  /// The groups of each channel, from the user or the guide.
   package func groups(of ids: [String]) -> [[String]] {
     let entries = self.entries
     return ids.map { entries[$0]?.channel.groups ?? choices[$0].groups ?? [] }
   }
 
-  /// Puts channels in the groups that `change` makes of those that they are in, whether the guide says so or the person.
+  /// Applies `change` to the groups of each channel, whether these are from the user or the guide.
   package func regroup(_ ids: [String], _ change: ([String]) -> [String]) -> [ChannelEdit] {
     let entries = self.entries
     return zip(ids, groups(of: ids)).flatMap { id, present -> [ChannelEdit] in
       let groups = change(present).uniqued()
       if groups == present { return [] }
-      // Where the guide has none either, nothing has to be chosen to have none.
+      // If the guide has no groups either, no setting is needed.
       let isOfGuide = groups.isEmpty && entries[id].map(list.givenGroups) == []
       return set(id, .groups(isOfGuide ? nil : groups))
     }
   }
 
-  /// By id; made once for many channels.
+  /// The entries by id, computed once for many channels.
   private var entries: [String: ChannelList.Entry] {
     Dictionary(list.entries.map { ($0.channel.id, $0) }) { first, _ in first }
   }
 
   private func name(_ id: String) -> String { list.names[id] ?? id }
 
-  /// A change; none where it is so already.
+  /// The edit that changes a setting; none if it has that value already.
   private func set(_ id: String, _ setting: ChannelEdit.Setting) -> [ChannelEdit] {
     let edit = ChannelEdit.set(id: id, setting)
     return choices.applying(edit) == choices ? [] : [edit]

@@ -1,43 +1,43 @@
 package import GuideModel
 
-/// A guide's channels as a person has chosen to have them: all of them, those among them that are not to be seen.
+/// All channels of a guide with the user's settings applied, including hidden ones.
 package struct ChannelList: Sendable {
-  /// Whether and where a channel is shown.
+  /// Where a channel is shown, if at all.
   package enum Visibility: Hashable, Sendable {
-    /// In a row of its own.
+    /// In its own row.
     case shown
-    /// Nowhere.
+    /// Not at all.
     case hidden
-    /// In the row of another channel, that with this id, while that is not on air.
+    /// In the row of the channel with this id, while that is off air.
     case joined(to: String)
   }
 
-  /// One channel.
+  /// A channel of the list.
   package struct Entry: Hashable, Sendable {
-    /// The channel with the name and the groups that it is shown with.
+    /// The channel with its displayed name and groups.
     package let channel: Channel
-    /// The number that it is shown with; nil for none.
+    /// The displayed number; `nil` if it has none.
     package let number: Int?
-    /// The position in the guide of the channel whose programmes it shows: another's, where it is a copy.
+    /// The index in the guide of the channel whose programmes it shows; for a copy, that of its original.
     package let origin: Int
-    /// Whether it is a person's, and not the guide's.
+    /// Whether the user added it as a copy.
     package let isCopy: Bool
-    /// Whether and where it is shown.
+    /// Where it is shown, if at all.
     package let visibility: Visibility
   }
 
-  /// In the order of the grid.
+  /// The channels in the order of the grid.
   package let entries: [Entry]
-  /// The names that they are shown with, by their ids.
+  /// The displayed names by id.
   package let names: [String: String]
-  /// The highest number that one is shown with; 0 without any.
+  /// The highest displayed number; 0 if none.
   package let highestNumber: Int
-  /// The numbers of channels with a row of their own, of hidden ones, and of those in another channel's row.
+  /// The numbers of channels with their own row, of hidden ones, and of those in another channel's row.
   package let counts: (shown: Int, hidden: Int, joined: Int)
-  /// The channels as the guide itself has them, by position.
+  /// The channels as the guide has them, by index.
   private let given: [Channel]
 
-  /// The channels of a guide, arranged by the choices for them.
+  /// Creates the list of a guide's channels, arranged by the user's settings.
   package init(_ channels: [Channel], _ choices: ChannelChoices) {
     let order = ChannelOrder(channels, choices).members
     // Looked up once: there can be ten thousand.
@@ -65,14 +65,13 @@ package struct ChannelList: Sendable {
     self.counts = counts
   }
 
-  /// The entry with an id, or else that with the id in any case, or else that with the number, or else the first with that
-  /// name.
+  /// Finds an entry by id, then by id ignoring case, then by number, then by name.
   package func entry(named text: String) -> Entry? {
     ChannelLookup.index(of: text, ids: entries.map(\.channel.id), numbers: entries.map(\.number)).map { entries[$0] }
       ?? entry(called: text)
   }
 
-  /// The entry with an id, or else the first with that name, in any case, its own or the guide's.
+  /// Finds an entry by id, or by displayed or original name, ignoring case.
   package func entry(called text: String) -> Entry? {
     let key = ChannelName.key(text)
     return entry(of: text) ?? entries.first { ChannelName.key($0.channel.name) == key }
@@ -82,14 +81,15 @@ package struct ChannelList: Sendable {
   /// The entry with an id.
   package func entry(of id: String) -> Entry? { entries.first { $0.channel.id == id } }
 
-  /// The name that the guide has for a channel; for a copy, that of the channel whose programmes it shows.
+  /// The name of a channel in the guide; for a copy, that of its original.
   package func givenName(of entry: Entry) -> String { given[entry.origin].name }
 
-  /// The groups that the guide has for a channel; for a copy, those of the channel whose programmes it shows.
+  /// The groups of a channel in the guide; for a copy, the groups of its original.
   package func givenGroups(of entry: Entry) -> [String] { given[entry.origin].groups }
 
-  /// By the id of a channel that is joined to another, the other's id. The first that wants it has it; a channel that is in
-  /// another's row has no row itself, and a hidden one has no other channel in its row.
+  /// The id of the host channel by the id of each joined channel.
+  ///
+  /// If several channels claim one, the first gets it. A joined channel cannot host others, nor can a hidden one.
   private static func hosts(_ order: [ChannelOrder.Member], _ chosen: [ChannelChoice]) -> [String: String] {
     guard chosen.contains(where: { !$0.joined.isEmpty }) else { return [:] }
     let known = Set(order.map(\.id))
@@ -105,8 +105,8 @@ package struct ChannelList: Sendable {
     return hosts
   }
 
-  /// By index, the number of a channel of its own, and that which it is shown with. A person's choice goes before the guide:
-  /// a channel whose number was given to another has a different one.
+  /// By index, each channel's own number and its displayed one. If the user gave a channel's number to another, it gets
+  /// a different one.
   private static func numbers(
     _ order: [ChannelOrder.Member], _ channels: [Channel], _ chosen: [ChannelChoice]
   ) -> (own: [Int?], shown: [Int?]) {
@@ -120,8 +120,7 @@ package struct ChannelList: Sendable {
     return (own, ChannelNumbers.shown(own) { order[$0].isCopy })
   }
 
-  /// Names by index. Without one of its own a row of several channels has all their names, a copy says how much later it
-  /// is.
+  /// The names by index. Unless renamed, a shared row has the names of all its channels, and a copy adds its shift.
   private static func names(
     _ order: [ChannelOrder.Member], _ channels: [Channel], _ chosen: [ChannelChoice], _ choices: ChannelChoices,
     _ hosts: [String: String]
@@ -144,7 +143,7 @@ package struct ChannelList: Sendable {
     return names
   }
 
-  /// Such as `+1`, `-0:30`.
+  /// For example `+1` or `-0:30`.
   private static func shiftText(_ minutes: Int) -> String {
     let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
     let sign = minutes < 0 ? "-" : "+"
@@ -155,12 +154,12 @@ package struct ChannelList: Sendable {
 // MARK: Arranging a guide
 
 extension ChannelList {
-  /// The channels with a row of their own, in their order; hidden ones too where they are wanted.
+  /// The channels with their own row, in order, optionally including hidden ones.
   package func shown(withHidden: Bool = false) -> [Entry] {
     entries.filter { $0.visibility == .shown || withHidden && $0.visibility == .hidden }
   }
 
-  /// The channels that are shown, as `ArrangedGuide` takes them, by the choices that this list was made of.
+  /// The displayed channels as input for `ArrangedGuide`. `choices` must be those this list was made from.
   package func arrangement(by choices: ChannelChoices, withHidden: Bool = false) -> [ArrangedChannel] {
     let byVisibility = Dictionary(grouping: entries, by: \.visibility)
     return shown(withHidden: withHidden).map { entry in
@@ -174,7 +173,7 @@ extension ChannelList {
 }
 
 extension ChannelChoices {
-  /// The rows of a channel as arranged by its choices; a copy shows the rows of its original as that one shows them.
+  /// The rows of a channel arranged by its settings. A copy shows the rows of its original as that one shows them.
   fileprivate func part(_ entry: ChannelList.Entry) -> ArrangedChannel.RowSelection {
     let choice = self[entry.channel.id]
     let original = entry.isCopy ? choice.copyOf.map { self[$0] } : nil
@@ -186,7 +185,7 @@ extension ChannelChoices {
 }
 
 extension Guide {
-  /// The same guide as a person has chosen its channels; hours of the day are those of a zone.
+  /// The guide arranged by the user's settings. Hours of the day are in the given zone.
   package func arranged(by choices: ChannelChoices, in zone: ZoneTable) -> Guide {
     if choices.isEmpty { return self }
     return ArrangedGuide(self, ChannelList(channels, choices).arrangement(by: choices), in: zone).guide

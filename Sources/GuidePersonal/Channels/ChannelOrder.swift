@@ -1,17 +1,17 @@
 import GuideModel
 
-/// Which channels there are, copies among them, and in which order.
+/// The channels including copies, in order.
 struct ChannelOrder {
-  /// One channel.
+  /// A channel or a copy.
   struct Member: Hashable {
     let id: String
-    /// The position in the guide of the channel whose programmes it shows.
+    /// The index in the guide of the channel whose programmes it shows.
     let origin: Int
     let isCopy: Bool
   }
 
-  /// In the order of the grid: those that the order names, then the guide's others. A copy that it does not name
-  /// stands below the channel that it is a copy of.
+  /// The channels of the user's order, then the guide's others. A copy missing from the order comes right after its
+  /// original.
   let members: [Member]
 
   init(_ channels: [Channel], _ choices: ChannelChoices) {
@@ -22,7 +22,7 @@ struct ChannelOrder {
       return
     }
     let ranks = Dictionary(choices.order.enumerated().map { ($1, $0) }) { first, _ in first }
-    // By rank, so that nothing is looked up to compare.
+    // Indexed by rank, to sort without look-ups.
     var ranked = [Member?](repeating: nil, count: choices.order.count)
     var (unranked, followers): ([Member], [Int: [Member]]) = ([], [:])
     for member in originals + copies {
@@ -43,7 +43,7 @@ struct ChannelOrder {
     self.members = members
   }
 
-  /// The copies of channels that are there; a channel of the guide goes before a copy of its id.
+  /// The copies of existing channels. A channel of the guide takes precedence over a copy with its id.
   private static func copies(_ originals: [Member], _ choices: ChannelChoices) -> [Member] {
     guard choices.choices.values.contains(where: { $0.copyOf != nil }) else { return [] }
     let positions = Dictionary(originals.map { ($0.id, $0.origin) }) { first, _ in first }

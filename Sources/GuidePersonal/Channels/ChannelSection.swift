@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// The choices for channels in the database and in a text. A row is a channel; one that is only in the order has a row too.
+/// Channel settings in the database: a row for each channel with settings or a position in the order.
 extension ChannelChoices: SectionValue {
   static let isOfGuide = true
   static let table = PersonalTable(
@@ -36,7 +36,7 @@ extension ChannelChoices: SectionValue {
     return ChannelChoices(choices, order: order(positions))
   }
 
-  /// Ids by their positions, which are those from 0 on where nothing but this has written them.
+  /// Sorts ids by position. Positions count from 0, unless something else has edited them.
   private static func order(_ positions: [(position: Int, id: String)]) -> [String] {
     var order = [String?](repeating: nil, count: positions.count)
     for (position, id) in positions where order.indices.contains(position) { order[position] = id }
@@ -65,7 +65,7 @@ extension ChannelChoices: SectionValue {
 }
 
 extension ChannelChoice {
-  /// From `name` on.
+  /// The columns from `name` on.
   fileprivate var columns: [SQLValue] {
     [
       .text(orNull: name), .integer(orNull: number), TextList.column(orNull: groups),
@@ -77,7 +77,8 @@ extension ChannelChoice {
 }
 
 extension Row {
-  /// A value that no choice may have, as after a flipped bit or an edit by another program, is read as nothing chosen.
+  /// Reads the settings of a row. Invalid values, for example from a flipped bit or an edit by another program, are
+  /// ignored.
   fileprivate func channelChoice(of id: String) -> ChannelChoice {
     var choice = ChannelChoice()
     choice.name = optionalText(2)

@@ -1,11 +1,11 @@
 import GuideModel
 import GuideSettings
 
-/// The choices for channels in a text: a list of ids in their order, and a table for each channel.
+/// Channel settings as text: a list of ids in order, and a table for each channel.
 extension ChannelChoices {
   static let keys = ["order", "channel"]
   var counts: [(name: String, count: Int)] {
-    [("choices for channels", choices.count), ("places in the order of channels", order.count)]
+    [("channel settings", choices.count), ("positions in the channel order", order.count)]
   }
 
   func lines(since old: ChannelChoices, names: [String: String]) -> [String] {
@@ -55,7 +55,7 @@ extension PersonalReading {
     return choices.choices
   }
 
-  /// The id of a channel that can be used; errors of the others are reported as well.
+  /// The id of a channel, if it is usable. Errors in the other entries are reported as well.
   private mutating func id(of entries: [TOMLEntry], at line: Int, _ lines: [String: Int]) -> String? {
     guard let entry = entries.first(where: { $0.key == ChannelKey.id.rawValue }) else {
       decoder.report(line, "a channel has no id, such as id = \"94\"; the channel is left out")
@@ -66,7 +66,7 @@ extension PersonalReading {
     }
     guard let first = lines[id] else { return id }
     decoder.report(
-      entry.node.line, "a channel “\(id.shortened)” is there already, in line \(first); this one is left out")
+      entry.node.line, "channel “\(id.shortened)” is already defined in line \(first); this one is left out")
     return nil
   }
 
@@ -78,13 +78,13 @@ extension PersonalReading {
     case .groups:
       let rule: Message = "it takes a list of groups in quotes, such as [\"News\"]"
       let groups = decoder.differentTexts(entry, rule).map(\.text)
-      // An empty list is no group at all; one of which nothing can be used says nothing.
+      // An empty list means no groups. A list without any usable group is ignored.
       if case .list(let nodes) = entry.node.value, nodes.isEmpty || !groups.isEmpty { choice.groups = groups }
     case .favourite: choice.isFavourite = decoder.boolean(entry) ?? false
     case .hidden: choice.isHidden = decoder.boolean(entry) ?? false
     case .shift: choice.shift = decoder.number(entry, Channel.shifts) ?? 0
     case .hours: choice.hours = hours(entry)
-    case .joined: choice.joined = ids(entry, without: id, "joined has the channel itself in it; left out")
+    case .joined: choice.joined = ids(entry, without: id, "joined contains the channel itself; left out")
     case .sameAs: choice.sameAs = ids(entry, without: nil, "")
     case .copyOf: choice.copyOf = copyOf(entry, id)
     case nil: decoder.refuseKey(of: entry, among: ChannelKey.names, what: "setting of a channel")
@@ -112,7 +112,7 @@ extension PersonalReading {
   }
 }
 
-/// The things that a `[[channel]]` can have, in the order in which they are written.
+/// The keys of a `[[channel]]`, in the order in which they are written.
 private enum ChannelKey: String, CaseIterable {
   case id, name, number, groups, favourite, hidden, shift, hours, joined
   case sameAs = "same-as"
@@ -120,7 +120,7 @@ private enum ChannelKey: String, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The value that a choice has for it; nil where that is nothing, and for the id, which is no choice.
+  /// The value of a setting; `nil` if it is unset, and for the id.
   func value(in choice: ChannelChoice) -> String? {
     switch self {
     case .id: nil

@@ -9,18 +9,18 @@ package struct ImportedChannel: Hashable, Sendable {
     package var groups: [String] = []
     package var shift = 0
 
-    /// Nothing.
+    /// Creates empty values.
     package init() {}
   }
 
-  /// Path or address of the playlist, which may contain a password; empty once the channel has left it.
+  /// The path or address of the playlist, which may contain a password. Empty once the channel has left it.
   package var playlist: String
   /// The position in the playlist's order.
   package var position: Int
   /// Values in the playlist.
   package var given: Given
 
-  /// A channel of a playlist.
+  /// Creates the record of a channel in a playlist.
   package init(playlist: String, position: Int = 0, given: Given = Given()) {
     (self.playlist, self.position, self.given) = (playlist, position, given)
   }
@@ -28,17 +28,17 @@ package struct ImportedChannel: Hashable, Sendable {
 
 /// The record of playlist imports.
 package struct PlaylistImports: Hashable, Sendable {
-  /// By the id of a channel.
+  /// The records by channel id.
   package internal(set) var channels = KeptByText<ImportedChannel>()
-  /// Time of the last import; `nil` if there was none, or it was undone.
+  /// The time of the last import; `nil` if there was none, or it was undone.
   package internal(set) var time: Instant?
 
-  /// No imports.
+  /// Creates an empty record.
   package init() {}
 
   package subscript(_ id: String) -> ImportedChannel? { channels[id] }
 
-  /// Ids of the channels from a playlist's last import, in its order.
+  /// The ids of the channels in the last import of a playlist, in its order.
   package func ids(of playlist: String) -> [String] {
     channels.values.filter { $0.value.playlist == playlist }.sorted {
       ($0.value.position, $0.key) < ($1.value.position, $1.key)
@@ -46,7 +46,7 @@ package struct PlaylistImports: Hashable, Sendable {
     .map(\.key)
   }
 
-  /// A day. Later, undoing an import would be a surprise; `mine undo` still can, and lists the changes first.
+  /// One day. Later, undoing an import would be surprising. `mine undo` still can, and lists the changes first.
   private static let undoSeconds = 86_400
 
   /// Whether the last import can be undone.
@@ -54,14 +54,14 @@ package struct PlaylistImports: Hashable, Sendable {
     time.map { abs(now.seconds(since: $0)) < Self.undoSeconds } ?? false
   }
 
-  /// Edits that remove the records of channels that left their playlist with the last import.
+  /// The edits that remove the records of channels that left their playlist with the last import.
   package var forgettingVanished: [PersonalEdit] {
     channels.values.filter { $0.value.playlist.isEmpty }.keys.sorted().map { .imported(channel: $0, nil) }
   }
 }
 
 extension PersonalData {
-  /// The swaps that undo a playlist import which was made since `old`; none if there was no import.
+  /// The swaps that undo a playlist import made since `old`; none if there was no import.
   package func importSwaps(since old: PersonalData) -> [PersonalSwap] {
     guard let time = imports.time, old.imports.time.map({ $0 < time }) ?? true else { return [] }
     var swaps: [PersonalSwap] = []
@@ -81,7 +81,7 @@ extension PersonalData {
 }
 
 extension KeptByText where Value: KeptRow {
-  /// The swaps that give an older state back.
+  /// The swaps that restore an earlier state.
   fileprivate func swaps(since old: KeptByText) -> [PersonalSwap] {
     Set(values.keys).union(old.values.keys).sorted().filter { self[$0] != old[$0] }.map {
       PersonalSwap(old: [Value.edit($0, self[$0])], new: [Value.edit($0, old[$0])])

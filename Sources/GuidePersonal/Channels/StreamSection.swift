@@ -1,7 +1,8 @@
 package import GuideModel
 
-/// By the id of a channel, where it can be played. They come from playlists that were imported. They are kept in the database
-/// alone and are no part of its text form, since an address may hold a password.
+/// The streams of channels by id, from imported playlists.
+///
+/// They are only in the database, not in its text form, because an address may contain a password.
 package typealias ChannelStreams = KeptByText<ChannelStream>
 
 extension ChannelStream: KeptRow {

@@ -3,33 +3,34 @@ import Glibc
 import GuideModel
 import GuideSystem
 
-/// A connection to an SQLite database: opening it, statements, transactions. It belongs to one thread at a time, which its
-/// owner has to see to: SQLite's own lock, taken for each column of each row, costs a sixth of reading.
+/// A connection to an SQLite database: opening, statements, transactions.
+///
+/// Only one thread at a time may use it; its owner must ensure that. SQLite's own lock, taken for each column of each
+/// row, would make reading a sixth slower.
 package final class Database: @unchecked Sendable {
-  /// The access to the file.
+  /// How the file is accessed.
   package enum Mode: Hashable, Sendable {
-    /// It is read and written; it has to be there.
+    /// Read and write. The file must exist.
     case write
-    /// It is read, and not one file beside it is made: for folders that cannot be written, and for copies. Changes that
-    /// another program has not moved out of its log yet are not seen.
+    /// Read without creating any file next to it, for read-only folders and for copies. Changes in another program's
+    /// log are not seen.
     case readAlone
   }
 
-  /// The file.
   package let path: String
-  /// The access to the file.
+  /// How the file is accessed.
   package let mode: Mode
   private let handle: OpaquePointer
-  /// Prepared statements by their text; each is used again and again.
+  /// Prepared statements by their text, for reuse.
   private var statements: [String: OpaquePointer] = [:]
 
-  /// Milliseconds to wait for another program, unless set otherwise.
+  /// The default time to wait for another program, in milliseconds.
   static let usualWait: Int32 = 10_000
 
   /// The version of SQLite.
   package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
-  /// Opens a file; `vfs` is how SQLite reaches it, nil for the usual way.
+  /// Opens a file. `vfs` is the SQLite VFS; `nil` for the default.
   package init(_ path: String, _ mode: Mode = .write, vfs: String? = nil) throws(DatabaseError) {
     (self.path, self.mode) = (path, mode)
     if mode == .write {
@@ -60,17 +61,17 @@ package final class Database: @unchecked Sendable {
     sqlite3_close_v2(handle)
   }
 
-  /// Runs statements that need no values and give no rows.
+  /// Runs statements without values or rows.
   package func execute(_ text: String) throws(DatabaseError) {
     try check(sqlite3_exec(handle, text, nil, nil, nil))
   }
 
-  /// Runs one statement with its values.
+  /// Runs a statement with values.
   package func run(_ text: String, _ values: [SQLValue] = []) throws(DatabaseError) {
     try forEachRow(of: text, values) { _ in }
   }
 
-  /// Calls a body with each row that a query gives.
+  /// Calls a body with each row of a query.
   package func forEachRow(
     of text: String, _ values: [SQLValue] = [], _ body: (Row) -> Void
   ) throws(DatabaseError) {
@@ -89,7 +90,7 @@ package final class Database: @unchecked Sendable {
     }
   }
 
-  /// The rows of a query, each made into a value.
+  /// The rows of a query, each converted to a value.
   package func rows<Value>(
     _ text: String, _ values: [SQLValue] = [], _ value: (Row) -> Value
   ) throws(DatabaseError) -> [Value] {
@@ -98,12 +99,12 @@ package final class Database: @unchecked Sendable {
     return all
   }
 
-  /// The number that a query gives; 0 where it gives none.
+  /// The number that a query returns; 0 if it returns no row.
   package func number(_ text: String) throws(DatabaseError) -> Int {
     try rows(text) { $0.integer(0) }.first ?? 0
   }
 
-  /// Runs a body of which all is written or nothing, while no other program writes.
+  /// Runs a body in a transaction, during which no other program can write.
   package func transaction<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
     try execute("BEGIN IMMEDIATE")
     do throws(DatabaseError) {
@@ -111,50 +112,52 @@ package final class Database: @unchecked Sendable {
       try execute("COMMIT")
       return value
     } catch {
-      // Some errors have ended it already.
+      // Some errors have already ended it.
       if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
       throw error
     }
   }
 
-  /// Reads in a body that sees one state of the file, whatever others write meanwhile.
+  /// Runs a body that sees one state of the file, even if other programs write in the meantime.
   package func snapshot<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
     try execute("BEGIN")
     defer { try? execute("COMMIT") }
     return try body()
   }
 
-  /// The file with all links followed: SQLite has its log beside that one.
+  /// The path with all links resolved: SQLite puts its log next to that file.
   var filePath: String { sqlite3_db_filename(handle, "main").map { String(fileName: $0) } ?? path }
 
-  /// The size of a file; nil where there is none.
+  /// The size of a file; `nil` if it does not exist.
   static func size(of path: String) -> Int? {
     var status = stat()
     return stat(path.fileBytes, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Whether a file is there that is not empty.
+  /// Whether a file exists and is not empty.
   static func hasBytes(_ path: String) -> Bool { size(of: path) ?? 0 > 0 }
 
-  /// From now on, reading and writing wait so long for another program.
+  /// Sets how long reading and writing wait for another program.
   package func wait(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-  /// Another number than before once another connection, of this program or another, has written.
+  /// A number that changes when another connection, in this program or another, has written.
   package var dataVersion: Int { get throws(DatabaseError) { try number("PRAGMA data_version") } }
 
-  /// Writes to a log beside the file, so that reading never waits. Some file systems cannot share a log between programs:
-  /// then the old pages are kept beside the file while new ones are written, and reading waits for that.
+  /// Writes to a log next to the file, so that reading never waits.
+  ///
+  /// On file systems where programs cannot share a log, SQLite uses a rollback journal instead, and reading waits for
+  /// writing.
   package func useLog() throws(DatabaseError) {
     if try journalMode() == "wal" { return }
     _ = try? rows("PRAGMA journal_mode = WAL") { $0.text(0) }
   }
 
-  /// Such as `wal` and `delete`.
+  /// The journal mode, for example `wal` or `delete`.
   package func journalMode() throws(DatabaseError) -> String {
     try rows("PRAGMA journal_mode") { $0.text(0) }.first ?? ""
   }
 
-  /// Empties the file, whatever is in it: for one that is damaged. Others that have it open see an empty one.
+  /// Empties a damaged file. Other programs that have it open see an empty database.
   func reset() throws(DatabaseError) {
     try check(tvgrid_set_reset(handle, 1))
     defer { _ = tvgrid_set_reset(handle, 0) }
@@ -165,7 +168,7 @@ package final class Database: @unchecked Sendable {
     if let statement = statements[text] { return statement }
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-    // The statements suit the tables of this version: one without a table or a column is damaged.
+    // The statements match the tables of this version, so a missing table or column means damage.
     if code & 0xFF == SQLITE_ERROR {
       throw .damaged(path: path, reason: .value(String(cString: sqlite3_errmsg(handle))))
     }

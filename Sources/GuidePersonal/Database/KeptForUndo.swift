@@ -2,30 +2,29 @@ import Glibc
 package import GuideModel
 import GuideSystem
 
-/// The data that the last command replaced, in a second database (`.undo`), so that `mine undo` can restore it.
+/// The data that the last command replaced, stored in a second database (`.undo`) for `mine undo`.
 package struct KeptForUndo: Sendable {
-  /// The data before the command; all other parts are empty.
+  /// The data before the command; sections that it did not change are empty.
   package let data: PersonalData
-  /// The parts that the command changed.
+  /// The sections that the command changed.
   package let sections: Set<PersonalSection>
-  /// Whether one of these parts has changed again since.
+  /// Whether any of these sections has changed again since.
   package let isChangedSince: Bool
 }
 
 extension PersonalFile {
   private var undoFile: PersonalFile { PersonalFile(path + ".undo") }
 
-  /// The undo file before it gets its name.
+  /// The undo file while it is being written.
   var undoDraft: String { path.folder + "/." + path.fileName + ".undo.new" }
 
-  /// Keeps the old value of some parts. `revisions` are the revisions after the change. Other programs see the file only when it
-  /// is whole.
+  /// Stores the old value of sections. `revisions` are those after the change. Other programs see only a complete file.
   func keepForUndo(
     _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int]
   ) throws(DatabaseError) {
     let lock = lockFolder(within: .seconds(60))
     defer { lock?.release() }
-    // If this fails, an older change must not be undone instead.
+    // If this fails, an earlier change must not be undone instead.
     removeUndo()
     removeUndoDraft()
     let file = OutputFile(undoDraft)
@@ -51,8 +50,7 @@ extension PersonalFile {
     }
   }
 
-  /// The data that the last command replaced; `nil` if nothing is kept. `now` contains the present
-  /// revisions.
+  /// The data that the last command replaced; `nil` if nothing is stored. `now` are the current revisions.
   func keptForUndo(revisions now: [PersonalSection: Int]) throws(DatabaseError) -> KeptForUndo? {
     guard undoFile.isMade else { return nil }
     try undoFile.checkKind()
@@ -72,10 +70,10 @@ extension PersonalFile {
 }
 
 extension PersonalStore {
-  /// Forgets the data that the last command replaced, after a command whose change cannot be undone.
+  /// Deletes the undo data, after a command whose change cannot be undone.
   package func forgetUndo() { file.removeUndo() }
 
-  /// The data that the last command replaced; `nil` if nothing is kept.
+  /// The data that the last command replaced; `nil` if nothing is stored.
   package func keptForUndo(tell: ([Diagnostic]) -> Void = { _ in }) throws(DatabaseError) -> KeptForUndo? {
     guard file.isMade else { return nil }
     var revisions: [PersonalSection: Int] = [:]
@@ -83,12 +81,12 @@ extension PersonalStore {
     return try file.keptForUndo(revisions: revisions)
   }
 
-  /// The swaps that undo the last playlist import; none if channels were changed since, or another command came after it.
-  /// `tell` is given what is wrong with the database.
+  /// The swaps that undo the last playlist import; none if channels were changed or another command was run since.
+  /// `tell` receives problems of the database.
   package func importSwaps(tell: ([Diagnostic]) -> Void = { _ in }) -> [PersonalSwap] {
     var (now, revisions) = (PersonalData(), [PersonalSection: Int]())
     do throws(DatabaseError) {
-      // Parts that are read here do not count as known, so that `changes` still tells of them.
+      // Sections read here do not count as known, so `changes` still reports them.
       try read(tell) { database throws(DatabaseError) in
         revisions = try database.revisions()
         for section in [PersonalSection.channels, .streams, .imports] { try section.read(database, &now) }

@@ -2,24 +2,24 @@ import Glibc
 package import GuideModel
 import GuideSystem
 
-/// The state of the database, found without a change to it or to a file beside it.
+/// The state of the database, determined without changing any file.
 package struct PersonalCheck: Hashable, Sendable {
-  /// The version of its tables; nil where that cannot be read, 0 where there is no file, or nothing in it.
+  /// The version of its tables; `nil` if unreadable, 0 if the file is missing or empty.
   package var version: Int?
   /// The version that this program writes.
   package var ownVersion: Int
-  /// In bytes.
+  /// The size in bytes.
   package var size: Int
-  /// Bytes that are in its log and not in the file yet: another tvgrid may have it open.
+  /// The bytes in its log that are not in the file yet. Another tvgrid may have it open.
   package var logSize: Int
-  /// What is wrong with it, in a line that does not name the file; nil where nothing is.
+  /// One line about what is wrong, without the path; `nil` if nothing is.
   package var problem: Message?
-  /// Whether a copy of a sound database lies beside it, of which a damaged one is mended.
+  /// Whether there is a copy from which a damaged database can be restored.
   package var hasCopy: Bool
-  /// The database or its file that is read-only; `nil` if all are writable.
+  /// The first read-only file of the database; `nil` if all are writable.
   package var unwritable: String?
 
-  /// A state from elsewhere.
+  /// Creates a state.
   package init(version: Int?, ownVersion: Int, size: Int, logSize: Int = 0, problem: Message? = nil, hasCopy: Bool) {
     (self.version, self.ownVersion, self.size, self.logSize) = (version, ownVersion, size, logSize)
     (self.problem, self.hasCopy) = (problem, hasCopy)
@@ -27,7 +27,7 @@ package struct PersonalCheck: Hashable, Sendable {
 }
 
 extension PersonalFile {
-  /// Reads it whole: each page and each value.
+  /// Reads the whole database: every page and every value.
   package func check() -> PersonalCheck {
     var check = PersonalCheck(
       version: 0, ownVersion: PersonalSchema.version, size: Database.size(of: path) ?? 0,
@@ -49,7 +49,7 @@ extension PersonalFile {
 
   /// The next change makes such a file writable if this user owns it.
   private var unwritable: String? {
-    // On a read-only file system the folder shows it.
+    // On a read-only file system, this is reported for the folder.
     if access(path.fileBytes, W_OK) != 0 { return errno == EROFS ? nil : path }
     return Database.unwritableCompanions(of: target).first { name in
       var status = stat()

@@ -1,44 +1,45 @@
 import GuideModel
 import GuideSystem
 
-/// The open database, and what is known of it.
+/// The open database and its state.
 struct PersonalConnection {
   private(set) var database: Database?
   private var identity: PersonalFile.Identity?
-  /// The revisions of the parts that were read.
+  /// The revisions of the sections that were read.
   var revisions: [PersonalSection: Int] = [:]
   var dataVersion: Int?
   /// The generation of the database when it was first read.
   var generation: Int?
-  /// The problems of the database, each once.
+  /// The problems of the database, without duplicates.
   var findings: [Diagnostic] = []
-  /// The number of `findings` that were returned to a caller that shows them.
+  /// The number of `findings` already returned to a caller that shows them.
   private var shownFindings = 0
-  /// The data of the copy, when no database can be made.
+  /// The data of the copy, if no database can be created.
   private(set) var substitute: PersonalData?
   /// Whether something was written since the last copy.
   var isToBeCopied = false
-  /// When the database was opened or copied last.
+  /// When the database was last opened or copied.
   private var copyTime = MonotonicClock.now
-  /// How the open database was checked.
+  /// How thoroughly the open database was checked.
   private var check: Check?
 
-  /// How a database is checked before it is used.
+  /// How thoroughly a database is checked before use.
   enum Check: Comparable {
-    /// For reading one part of it: nothing that takes long.
+    /// A fast check, before reading one section.
     case quick
-    /// For writing, and for reading all of it.
+    /// A full check, before writing or reading everything.
     case whole
   }
 
-  /// Opens the file, or makes it where something is to be written or there is a copy. Damage is found as it is opened, and
-  /// before the first change: what is written then may replace the copy.
+  /// Opens the file, or creates it to write something or if a copy exists.
+  ///
+  /// Damage is found when opening and before the first change, because a later copy may replace the intact one.
   mutating func open(
     _ file: PersonalFile, isForWriting: Bool, isForAll: Bool = false, mends: Bool = true
   ) throws(DatabaseError) {
     let identity = file.identity
     if let database, identity != self.identity || isForWriting && database.mode == .readAlone {
-      // The file that replaced it may be open elsewhere, and closing this one would remove that one's log.
+      // The replacement may be open elsewhere. Closing the old file would delete the log of the new one.
       if identity != self.identity { _ = Unmanaged.passRetained(database) }
       close()
     }
@@ -63,7 +64,7 @@ struct PersonalConnection {
     check = wanted
   }
 
-  /// Reads from the copy if the database cannot be read, and cannot be restored because nothing can be written.
+  /// Reads from the copy if the database is unreadable and cannot be restored because nothing can be written.
   mutating func useSubstitute(_ file: PersonalFile) {
     guard substitute == nil, (try? file.contents()) == nil else { return }
     substitute = file.lastCopy?.data
@@ -72,7 +73,7 @@ struct PersonalConnection {
   /// Whether there are findings that were not shown yet.
   var hasNewFindings: Bool { shownFindings < findings.count }
 
-  /// The findings that were not shown yet; from now on they count as shown.
+  /// The findings that were not shown yet. They now count as shown.
   mutating func takeNewFindings() -> [Diagnostic] {
     defer { shownFindings = findings.count }
     return Array(findings.dropFirst(shownFindings))
@@ -109,14 +110,14 @@ struct PersonalConnection {
     check = nil
   }
 
-  /// Copies what was written.
+  /// Copies the database if it has changed.
   mutating func copy(_ file: PersonalFile) {
     guard let database, isToBeCopied else { return }
     isToBeCopied = !file.makeCopy(of: database)
     copyTime = MonotonicClock.now
   }
 
-  /// The same, if the last copy is old.
+  /// Copies the database if it has changed and the last copy is older than an interval.
   mutating func copy(_ file: PersonalFile, after interval: Duration) {
     if MonotonicClock.now - copyTime > interval { copy(file) }
   }

@@ -2,22 +2,23 @@ import Glibc
 import GuideModel
 import GuideSystem
 
-/// The files next to the database: the copy made after changes (`.copy`), the last copy of an earlier day (`.copy.before`),
-/// copies that cannot be used (`.copy.kept`), and damaged files (`.damaged`).
+/// The files next to the database: the copy made after changes (`.copy`), the last copy of an earlier day
+/// (`.copy.before`), unusable copies (`.copy.kept`), and damaged files (`.damaged`).
 extension PersonalFile {
   private var draft: String { path.folder + "/." + path.fileName + ".copy.new" }
 
-  /// Where the bytes of a damaged file are copied to before they get their name.
+  /// Where the bytes of a damaged file are copied before they get their final name.
   var damagedDraft: String { path.folder + "/." + path.fileName + ".damaged.new" }
 
-  /// Files that a killed tvgrid may leave: drafts, and SQLite's beside the copy, which has none.
+  /// Files that a killed tvgrid may leave: drafts, and SQLite files next to the copy, which should have none.
   private var strays: [String] {
     let drafts = [draft, draft + "-journal", draft + ".before", damagedDraft, damagedDraft + "-wal"]
     return drafts + [undoDraft, undoDraft + "-journal", copy + "-wal", copy + "-shm"]
   }
 
-  /// Copies a database that is whole. Returns false if the copy has to be made later: another tvgrid has the lock. If copying
-  /// fails, the previous copy stays; damage of the database is found when it is next opened.
+  /// Copies an intact database. Returns false if another tvgrid has the lock, so that the copy must be made later.
+  ///
+  /// If copying fails, the previous copy stays. Damage of the database is found when it is next opened.
   func makeCopy(of database: Database) -> Bool {
     guard let lock = lockFolder(within: .seconds(2)) else { return false }
     defer { lock.release() }
@@ -39,17 +40,19 @@ extension PersonalFile {
     }
   }
 
-  /// The last copy of an earlier day, which still has what was deleted by mistake today.
+  /// The last copy of an earlier day, which still has data deleted by mistake today.
   package var copyOfEarlierDay: String { copy + ".before" }
 
-  /// Keeps the copy that is about to be replaced as the copy of an earlier day, if it was made on an earlier day (UTC) than the
-  /// draft. The copy also keeps its own name until the draft replaces it.
+  /// Keeps the copy about to be replaced as that of an earlier day, if it was made on an earlier day (UTC) than the
+  /// draft.
+  ///
+  /// It also keeps its own name until the draft replaces it.
   private func keepCopyOfEarlierDay() {
     let day = { (path: String) in FileSystem.modificationTime(of: path).map { $0.flooredQuotient(by: 86_400) } }
     guard let old = day(copy), let new = day(draft), old < new else { return }
     let name = draft + ".before"
     unlink(name.fileBytes)
-    // Some file systems have no hard links. There the copy is renamed, and has only its new name for a moment.
+    // On file systems without hard links the copy is renamed, so for a moment it has only its new name.
     if link(copy.fileBytes, name.fileBytes) == 0 {
       rename(name.fileBytes, copyOfEarlierDay.fileBytes)
     } else {
@@ -57,7 +60,7 @@ extension PersonalFile {
     }
   }
 
-  /// Removes what a tvgrid left that was killed while it made a copy, unless one is being made now.
+  /// Removes drafts that a killed tvgrid left, unless a copy is being made now.
   func removeDrafts() {
     var status = stat()
     guard strays.contains(where: { lstat($0.fileBytes, &status) == 0 }), let lock = lockFolder(within: .zero) else {
@@ -74,10 +77,10 @@ extension PersonalFile {
   /// Whether there is a copy.
   var hasCopy: Bool { access(copy.fileBytes, F_OK) == 0 }
 
-  /// The name that a copy gets if it cannot be used.
+  /// The new name for an unusable copy.
   var unusableCopy: String { PersonalFile.freeName(copy + ".kept") }
 
-  /// Renames a copy that cannot be used, so that no later copy replaces it.
+  /// Renames an unusable copy, so that no later copy replaces it.
   func setUnusableCopyAside() {
     guard hasCopy, (try? PersonalFile(copy).contents()) == nil else { return }
     rename(copy.fileBytes, unusableCopy.fileBytes)

@@ -2,58 +2,58 @@ import Glibc
 import GuideModel
 import GuideSystem
 
-/// The file of the database, and what lies beside it: a copy of it (`.copy`), and what was damaged (`.damaged`).
+/// The file of the database, its copy (`.copy`) and damaged versions of it (`.damaged`).
 package struct PersonalFile: Sendable {
-  /// Where it is, or would be.
+  /// The path of the file, which may not exist yet.
   package let path: String
-  /// The SQLite VFS for the file; nil for the default one.
+  /// The SQLite VFS for the file; `nil` for the default.
   private let vfs: String?
-  /// The lists of a new database, with names in the user's language.
+  /// The lists of a new database, named in the user's language.
   let newLists: ProgrammeLists
 
-  /// A file, which need not exist.
+  /// Creates a reference to a file, which need not exist.
   package init(_ path: String, vfs: String? = nil, newLists: ProgrammeLists = .initial) {
     self.path = path
     self.vfs = vfs
     self.newLists = newLists
   }
 
-  /// The data of a user who has no database yet.
+  /// The data of a new user.
   var newData: PersonalData {
     var data = PersonalData()
     data.lists = newLists
     return data
   }
 
-  /// Differs from that of another file at the same path.
+  /// Distinguishes different files at the same path.
   struct Identity: Hashable, Sendable {
     let device: UInt
     let inode: UInt
   }
 
-  /// The file that is there; nil where none is.
+  /// The identity of the file; `nil` if it does not exist.
   var identity: Identity? {
     var status = stat()
     return stat(path.fileBytes, &status) == 0 ? Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino)) : nil
   }
 
-  /// Whether there is anything in it: one that was only begun is made anew.
+  /// Whether the file has content. One that was only begun is created again.
   var isMade: Bool {
     var status = stat()
     return stat(path.fileBytes, &status) == 0 && status.st_size > 0
   }
 
-  /// Whether it is gone, or is one that was begun and never filled.
+  /// Whether the file is missing, or was created but never filled.
   var isUnfilled: Bool {
     guard isMade else { return true }
     guard let database = try? Database(path, .readAlone, vfs: vfs) else { return false }
     return (try? PersonalSchema.presentVersion(of: database)) == 0
   }
 
-  /// The last copy that could be made of a sound database.
+  /// The last copy of an intact database.
   package var copy: String { path + ".copy" }
 
-  /// The file that a link in its place leads to: SQLite has its log beside that one.
+  /// The path with links resolved: SQLite puts its log next to that file.
   var target: String {
     var status = stat()
     guard lstat(path.fileBytes, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
@@ -63,7 +63,8 @@ package struct PersonalFile: Sendable {
     return String(fileName: real)
   }
 
-  /// Refuses what is no file in its place or beside it: SQLite would wait for ever for the other end of a named pipe.
+  /// Refuses anything but regular files at the path and next to it: SQLite would wait forever for the other end of a
+  /// named pipe.
   func checkKind() throws(DatabaseError) {
     for path in [path, target + "-journal", target + "-wal", target + "-shm"] {
       var status = stat()
@@ -75,7 +76,7 @@ package struct PersonalFile: Sendable {
     }
   }
 
-  /// The kind of a thing that is no regular file; nil for a regular file.
+  /// The kind of something other than a regular file; `nil` for a regular file.
   static func otherKind(_ mode: mode_t) -> Message? {
     switch mode & S_IFMT {
     case S_IFREG: nil
@@ -86,8 +87,9 @@ package struct PersonalFile: Sendable {
     }
   }
 
-  /// Opens it, with tables of this version; where it has none they are made, and filled with some data. Where it cannot be
-  /// written, and need not be, it is opened for reading alone.
+  /// Opens the file with the tables of this version, which are created and filled if missing.
+  ///
+  /// If it is read-only and nothing will be written, it is opened for reading.
   func open(
     isForWriting: Bool = false, filling data: () -> PersonalData = { PersonalData() }
   ) throws(DatabaseError) -> Database {
@@ -104,20 +106,20 @@ package struct PersonalFile: Sendable {
     }
   }
 
-  /// Makes the file and the folders above it, for their owner alone, and fills it.
+  /// Creates and fills the file, and the folders above it, accessible only to their owner.
   func create(filling data: () -> PersonalData) throws(DatabaseError) -> Database {
     try checkKind()
     do throws(FileError) { try FileSystem.makeFolders(path.folder) } catch {
       throw .failed(path: path, reason: Message(error.reason))
     }
-    // SQLite would give it the mode that the umask leaves, and gives its log the mode that the file has.
+    // SQLite would use the umask for the file's mode, and it gives the log the mode of the file.
     let descriptor = Glibc.open(path.fileBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .failed(path: path, reason: .systemError(errno)) }
     close(descriptor)
     return try openForWriting(filling: data)
   }
 
-  /// All that is in a database that another one is given, such as a copy. Not one file beside it is made.
+  /// All data of a database received from elsewhere, such as a copy. Creates no file next to it.
   package func contents() throws(DatabaseError) -> PersonalData {
     try checkKind()
     let database = try Database(path, .readAlone, vfs: vfs)
@@ -128,23 +130,23 @@ package struct PersonalFile: Sendable {
     return try database.personalData()
   }
 
-  /// A connection as it is, whatever is in the file.
+  /// Opens a connection without any checks.
   func connect() throws(DatabaseError) -> Database { try Database(path, vfs: vfs) }
 
   private func openForWriting(filling data: () -> PersonalData) throws(DatabaseError) -> Database {
     let database = try connect()
-    // Looked at before anything is written: one of a newer version must stay as it is.
+    // Check this before writing anything: a file of a newer version must not change.
     let version = try PersonalSchema.presentVersion(of: database)
     try database.useLog()
     if version == PersonalSchema.version { return database }
-    // No other tvgrid may replace the copy while it is read.
+    // Prevents other tvgrids from replacing the copy while it is read.
     let lock = lockFolder(within: .seconds(60))
     defer { lock?.release() }
     try fill(database, with: data)
     return database
   }
 
-  /// Makes the tables and fills them, unless another tvgrid has. The caller has the lock.
+  /// Creates and fills the tables, unless another tvgrid has. The caller holds the lock.
   func fill(_ database: Database, with data: () -> PersonalData) throws(DatabaseError) {
     var isNew = false
     try PersonalSchema.make(in: database) { () throws(DatabaseError) in
@@ -156,18 +158,19 @@ package struct PersonalFile: Sendable {
     if isNew { setUnusableCopyAside() }
   }
 
-  /// The error as a finding, in the form that the findings of a guide have.
+  /// Converts an error to a diagnostic, as used for guides.
   func finding(_ error: DatabaseError, _ action: Message) -> Diagnostic {
     Diagnostic(.refused, file: error.path, line: 0, problem: error.reason, action: action)
   }
 
-  /// Locks the folder itself, because a lock file would be one more file. Nil if another tvgrid keeps the lock for longer.
+  /// Locks the folder itself, to avoid a separate lock file. Returns `nil` if another tvgrid holds the lock for too
+  /// long.
   func lockFolder(within time: Duration) -> FileLock? { (try? DirectoryHandle(path.folder))?.lock(within: time) }
 
-  /// The first of a name, that name with `-2`, with `-3` and so on that is not taken.
+  /// The first unused name among `name`, `name-2`, `name-3` and so on.
   static func freeName(_ name: String) -> String { numbered(name, takenNames(name).count + 1) }
 
-  /// Those before the free one.
+  /// The names before the unused one.
   static func takenNames(_ name: String) -> [String] {
     var names: [String] = []
     var status = stat()

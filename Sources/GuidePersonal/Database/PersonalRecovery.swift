@@ -4,17 +4,19 @@ import GuideSystem
 
 /// Restores the copy if the database is damaged, empty or missing.
 extension PersonalFile {
-  /// Keeps the bytes of a damaged file under another name, restores the copy, and returns a finding about it. Throws if that
-  /// is impossible. The caller has closed the database.
+  /// Keeps the bytes of a damaged file under another name, restores the copy, and returns a finding about it.
   ///
-  /// The file is emptied instead of renamed: another tvgrid that has it open would continue to write to the renamed file, and
-  /// remove the log of the new one when it ends. If this tvgrid is killed, the next start fills the empty file.
+  /// Throws if that is impossible. The caller has closed the database.
+  ///
+  /// The file is emptied instead of renamed: another tvgrid that has it open would continue to write to the renamed
+  /// file, and delete the log of the new one when it ends. If this tvgrid is killed, the next start fills the empty
+  /// file.
   func restore(after error: DatabaseError) throws(DatabaseError) -> Diagnostic {
     guard let lock = lockFolder(within: .seconds(60)) else {
       throw .failed(path: path, reason: "\(error.reason), and another tvgrid has its folder locked")
     }
     defer { lock.release() }
-    // Another tvgrid may have done it while this one waited.
+    // Another tvgrid may have restored it while this one waited.
     if try isSound() { return finding(error, namingDamaged("another tvgrid has restored it from \(copy)")) }
     let last = lastCopy
     let new = try keepDamaged(error)
@@ -22,7 +24,7 @@ extension PersonalFile {
       try connect().reset()
     } catch {
       guard case .busy = error else { throw error }
-      // Its log may still repair the file when that one ends.
+      // The other tvgrid's log may still repair the file when it ends.
       for suffix in ["", "-wal"] { if let new { unlink((new + suffix).fileBytes) } }
       throw .failed(path: path, reason: "it is damaged, and another tvgrid has it open: quit that one")
     }
@@ -30,34 +32,36 @@ extension PersonalFile {
     try database.useLog()
     try fill(database) { last?.data ?? newData }
     return finding(
-      error, namingDamaged(last?.action ?? "started without data, as there is no copy; \(LastCopy.advice)"))
+      error, namingDamaged(last?.action ?? "started without data because there is no copy; \(LastCopy.advice)"))
   }
 
-  /// The data and the finding if the file is empty or missing; nil if there is no copy. If both the file and `.copy` are
-  /// missing, the user has removed them to start without data, so the copy of an earlier day is not used.
+  /// The data and the finding if the file is empty or missing; `nil` if there is no copy.
+  ///
+  /// If both the file and `.copy` are missing, the user has removed them to start without data, so the copy of an
+  /// earlier day is not used.
   func restoredWhereEmpty(isGone: Bool) -> (data: PersonalData?, finding: Diagnostic)? {
     guard hasCopy || !isGone, let last = lastCopy else { return nil }
     let action: Message
     if isGone {
-      action = last.data == nil ? last.action : "\(last.action); to begin with nothing, remove \(copy) too"
+      action = last.data == nil ? last.action : "\(last.action); to start without data, remove \(copy) too"
     } else {
-      // It may have been emptied by a tvgrid that was killed while it restored a damaged file.
+      // A tvgrid may have been killed while it restored a damaged file, after emptying it.
       action = namingDamaged(last.action)
     }
     return (
       last.data,
-      Diagnostic(.refused, file: path, line: 0, problem: isGone ? "it is gone" : "it is empty", action: action)
+      Diagnostic(.refused, file: path, line: 0, problem: isGone ? "it is missing" : "it is empty", action: action)
     )
   }
 
-  /// The action with the name of the damaged file that was kept last, if there is one.
+  /// Adds the name of the last damaged file to an action, if there is one.
   private func namingDamaged(_ action: Message) -> Message {
     PersonalFile.takenNames(damagedName).last.map { "\(action); the damaged file is kept as \($0)" } ?? action
   }
 
   private var damagedName: String { path + ".damaged" }
 
-  /// The newest copy that can be used; nil if there is no copy at all.
+  /// The newest usable copy; `nil` if there is no copy at all.
   var lastCopy: LastCopy? {
     var problem: Message?
     for name in [copy, copyOfEarlierDay] where access(name.fileBytes, F_OK) == 0 {
@@ -72,11 +76,11 @@ extension PersonalFile {
     return problem.map { problem in
       let kept: Message = hasCopy ? "\(problem), and is kept as \(unusableCopy)" : problem
       return LastCopy(
-        data: nil, action: "started without data, as its copy cannot be used: \(kept); \(LastCopy.advice)")
+        data: nil, action: "started without data because its copy is unusable: \(kept); \(LastCopy.advice)")
     }
   }
 
-  /// Whether the file is one that need not be restored. An error that is no damage is thrown: such a file must not be emptied.
+  /// Whether the file need not be restored. Errors other than damage are thrown: such a file must not be emptied.
   private func isSound() throws(DatabaseError) -> Bool {
     do throws(DatabaseError) {
       let database = try connect()
@@ -90,7 +94,7 @@ extension PersonalFile {
     }
   }
 
-  /// Copies the bytes of a damaged file, and of its log, to a free name. Returns nil if they are kept already.
+  /// Copies the bytes of a damaged file and its log to an unused name. Returns `nil` if that was done before.
   private func keepDamaged(_ error: DatabaseError) throws(DatabaseError) -> String? {
     let log = target + "-wal"
     if PersonalFile.takenNames(damagedName).contains(where: { isKept(as: $0, log: log) }) { return nil }
@@ -104,7 +108,7 @@ extension PersonalFile {
       throw .failed(
         path: path, reason: "\(error.reason), and cannot be kept as \(aside.fileName): \(failure.reason)")
     }
-    // One that is killed here leaves no half of a file under its name.
+    // If tvgrid is killed here, no incomplete file has the final name.
     _ = rename((damagedDraft + "-wal").fileBytes, (aside + "-wal").fileBytes)
     guard rename(damagedDraft.fileBytes, aside.fileBytes) == 0 else {
       throw .failed(
@@ -118,7 +122,7 @@ extension PersonalFile {
     return !Database.hasBytes(log) || PersonalFile.haveSameBytes(log, name + "-wal")
   }
 
-  /// Whether two files have the same bytes. This program has neither open: closing a file ends the locks on it.
+  /// Whether two files have the same content. This program must not have them open: closing a file releases its locks.
   private static func haveSameBytes(_ one: String, _ other: String) -> Bool {
     guard let size = Database.size(of: one), size == Database.size(of: other),
       let bytes = try? FileSystem.read(one, limit: .max)
@@ -126,7 +130,7 @@ extension PersonalFile {
     return bytes == (try? FileSystem.read(other, limit: .max))
   }
 
-  /// The bytes of a file under another name.
+  /// Copies the bytes of a file.
   private static func copyBytes(_ path: String, to copy: String) throws(DatabaseError) {
     let file = OutputFile(copy)
     do throws(FileError) {
@@ -142,15 +146,15 @@ extension PersonalFile {
 
 /// The result of reading the copies.
 struct LastCopy {
-  /// The data of the copy; nil if no copy can be used.
+  /// The data of the copy; `nil` if no copy is usable.
   let data: PersonalData?
   /// The action taken, as in a `Diagnostic`.
   let action: Message
 
-  /// What the user can do if no copy can be used.
-  static let advice: Message = "tvgrid mine import reads an exported text"
+  /// Advice if no copy is usable.
+  static let advice: Message = "to import an exported text: tvgrid mine import"
 
-  /// A time, for example `2026-11-22 20:41 UTC`.
+  /// A formatted time, for example `2026-11-22 20:41 UTC`.
   static func time(_ seconds: Int) -> String {
     let local = ZoneTable.utc.local(Instant(seconds: seconds))
     return "\(local.date.isoText) \(local.time.text) UTC"
@@ -158,7 +162,7 @@ struct LastCopy {
 }
 
 extension Diagnostic {
-  /// A line for the grid: the file's name, what is wrong and what was done come first, so that 80 columns show them.
+  /// One line for the grid. File name, problem and action come first, so that they fit into 80 columns.
   package var notice: Message {
     "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(DatabaseError.brief(problem)): \(action)"
   }

@@ -1,18 +1,18 @@
 import GuideModel
 
-/// The tables of the user's data, and their version. No other version has been released, so no step leads from one to another.
+/// The tables of the user's data and their version. No other version has been released, so there are no migrations.
 enum PersonalSchema {
   /// The version of these tables.
   static let version = 1
 
-  /// Marks the file as tvgrid's: the letters tvgr.
+  /// Marks the file as tvgrid's: the letters `tvgr`.
   private static let applicationID = 0x7476_6772
 
   private static let tables = PersonalTable.all.map(\.definition).joined(separator: ";\n")
 
-  /// The version of a database, 0 of one without tables; refused where it is a newer one, or another program's.
+  /// The version of a database; 0 without tables. Throws for a newer version or another program's database.
   static func presentVersion(of database: Database) throws(DatabaseError) -> Int {
-    // In one look: another program may make the tables meanwhile.
+    // In one snapshot, because another program may be creating the tables.
     try database.snapshot { () throws(DatabaseError) in try version(of: database) }
   }
 
@@ -21,15 +21,17 @@ enum PersonalSchema {
     let id = try database.number("PRAGMA application_id")
     if id != applicationID {
       if try database.number("SELECT count(*) FROM sqlite_schema") == 0, version == 0, id == 0 { return 0 }
-      if version > 0, try isWhole(in: database) { throw .damaged(path: database.path, reason: "its mark is \(id)") }
+      if version > 0, try isWhole(in: database) {
+        throw .damaged(path: database.path, reason: "its application id is \(id)")
+      }
       throw .foreign(path: database.path)
     }
     // The number and the tables are written in one transaction.
     guard version > 0 else { throw .damaged(path: database.path, reason: "its version is \(version)") }
     guard version <= self.version else { throw .newer(path: database.path, version: version) }
-    // Checked before anything is read: a view or a computed column may have endless rows.
+    // Checked before reading anything: a view or computed column may have endless rows.
     guard try isWhole(in: database) else {
-      throw .damaged(path: database.path, reason: "its tables are not those of tvgrid")
+      throw .damaged(path: database.path, reason: "it does not have the tables of tvgrid")
     }
     return version
   }
@@ -46,7 +48,7 @@ enum PersonalSchema {
     return try definitions(in: database)
   }
 
-  /// The SQL that made the tables, but for those of SQLite's own, without spaces and line breaks.
+  /// The SQL that created the tables, except SQLite's own, without spaces and line breaks.
   private static func definitions(in database: Database) throws(DatabaseError) -> Set<String> {
     Set(
       try database.rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'") { row in
@@ -54,10 +56,10 @@ enum PersonalSchema {
       })
   }
 
-  /// Makes the tables if there are none, and calls `fill` in the same transaction.
+  /// Creates the tables if they are missing, and calls `fill` in the same transaction.
   static func make(in database: Database, filling fill: () throws(DatabaseError) -> Void) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
-      // Another program may have done it meanwhile.
+      // Another program may have created them in the meantime.
       guard try version(of: database) == 0 else { return }
       try database.execute(tables)
       try fill()

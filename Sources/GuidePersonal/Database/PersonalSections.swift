@@ -1,15 +1,15 @@
 import GuideModel
 
-/// All of the user's data in one database.
+/// Reading and writing all sections of the user's data.
 extension Database {
-  /// Reads all parts.
+  /// Reads all sections.
   package func personalData() throws(DatabaseError) -> PersonalData {
     var data = PersonalData()
     for section in PersonalSection.allCases { try section.read(self, &data) }
     return data
   }
 
-  /// Makes changes, in a transaction of the caller's.
+  /// Makes edits within the caller's transaction.
   func apply(_ edits: [PersonalEdit]) throws(DatabaseError) {
     let parts = Dictionary(grouping: edits.flatMap(\.parts), by: \.section)
     for section in PersonalSection.allCases {
@@ -18,13 +18,13 @@ extension Database {
     try countRevision(of: Set(parts.keys))
   }
 
-  /// Puts parts of other data in the place of what there is, in a transaction of the caller's.
+  /// Replaces sections within the caller's transaction.
   func replace(_ sections: Set<PersonalSection>, with new: PersonalData) throws(DatabaseError) {
     for section in PersonalSection.allCases where sections.contains(section) { try section.replace(new, self) }
     try countRevision(of: sections)
   }
 
-  /// By part, how often it was changed.
+  /// The number of changes of each section.
   func revisions() throws(DatabaseError) -> [PersonalSection: Int] {
     let numbers = Dictionary(try rows(PersonalTable.revision.query) { ($0.text(0), $0.integer(1)) }) { $1 }
     return Dictionary(
@@ -32,23 +32,23 @@ extension Database {
       })
   }
 
-  /// The row of the table of revisions whose number is the generation.
+  /// The row of the revision table that holds the generation.
   private static let generationName = "generation"
 
-  /// A number that changes only when the database is made or restored. Programs that have the database open restore their
-  /// edits then.
+  /// A number that changes only when the database is created or restored. Programs that have it open then write their
+  /// edits again.
   func generation() throws(DatabaseError) -> Int {
     try number("SELECT number FROM revision WHERE section = '\(Database.generationName)'")
   }
 
-  /// Gives the database another generation.
+  /// Gives the database a new generation.
   func startGeneration() throws(DatabaseError) {
     try run(
       "REPLACE INTO revision VALUES (?, ?)",
       [.text(Database.generationName), .integer(Int.random(in: 1...(1 << 40)))])
   }
 
-  /// Sets the revisions of some parts, and forgets all others.
+  /// Sets the revisions of some sections and deletes all others.
   func setRevisions(_ revisions: [PersonalSection: Int]) throws(DatabaseError) {
     try run("DELETE FROM revision")
     for (section, number) in revisions {
@@ -58,7 +58,7 @@ extension Database {
 
   private func countRevision(of sections: Set<PersonalSection>) throws(DatabaseError) {
     for section in sections.sorted(by: { $0.name < $1.name }) {
-      // The first number is any: a database that was restored never seems to be as old as a copy of the one before.
+      // The first number is random, so that a restored database does not seem as old as a copy of an earlier one.
       try run(
         "INSERT INTO revision VALUES (?, ?) ON CONFLICT (section) DO UPDATE SET number = number + 1",
         [.text(section.name), .integer(Int.random(in: 1...(1 << 40)))])

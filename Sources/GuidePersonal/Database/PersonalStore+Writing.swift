@@ -2,9 +2,9 @@ package import GuideModel
 import GuideSystem
 import Synchronization
 
-/// Writing changes: on a thread for the grid, at once for commands.
+/// Writing changes: in the background for the grid, immediately for commands.
 extension PersonalStore {
-  /// Writes changes down on a thread; what goes wrong is told in one line.
+  /// Writes edits on a background thread and reports a failure in one line.
   package func keep(_ edits: [PersonalEdit], orSay report: @escaping @Sendable (Message) -> Void) {
     if queue.change({ $0.add(edits) }) { startThread { self.writeWaiting(report) } }
   }
@@ -16,20 +16,22 @@ extension PersonalStore {
         let edits = queue.change { $0.begin() }
         let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
         let problem = failure(of: body, &connection)?.text
-        // Reported before the edits count as done, so that `finish` returns after every report. The view is written at the
-        // end, when no screen can show a message: `finish` returns that.
+        // Report before the edits count as done, so that `finish` returns after every report. The view is written at
+        // the end, when no screen can show a message; `finish` returns that problem.
         if !edits.contains(where: { $0.section == .view }) {
           for found in connection.takeNewFindings() { report(found.notice) }
         }
-        if let problem { report("Not kept: \(problem)") }
+        if let problem { report("Not saved: \(problem)") }
         isDone = queue.change { $0.end(edits, problem: problem) }
         if isDone { connection.copy(file, after: copyInterval) }
       }
     }
   }
 
-  /// Changes the user's data and waits until it is written, for commands. `edits` gets the data at that moment, while no other
-  /// program writes. After several changes, either the last must have `isCopied`, or `copyIfWritten` must be called.
+  /// Changes the user's data and waits until it is written, for commands.
+  ///
+  /// `edits` gets the data at that moment, while no other program can write. After several changes, either the last
+  /// must have `isCopied`, or `copyIfWritten` must be called.
   package func change<Refusal: Error>(
     _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -50,7 +52,7 @@ extension PersonalStore {
     return result
   }
 
-  /// Makes changes and waits for them, for commands. If they can be undone, what they replace is kept.
+  /// Makes edits and waits until they are written, for commands. The replaced data is kept if the edits can be undone.
   package func apply(
     _ edits: [PersonalEdit], canUndo: Bool = false, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -66,7 +68,7 @@ extension PersonalStore {
     replaced?.keep(in: file)
   }
 
-  /// The data that a change replaced. It is stored after the change, so other programs do not have to wait for it.
+  /// The data that a change replaced. It is stored after the change, so that other programs need not wait.
   private struct ReplacedData {
     let sections: Set<PersonalSection>
     let data: PersonalData
@@ -76,7 +78,7 @@ extension PersonalStore {
       (self.sections, self.data, revisions) = (sections, data, try database.revisions())
     }
 
-    /// The data that edits replaced; `nil` if they changed nothing.
+    /// Creates the data that edits replaced; `nil` if they changed nothing.
     init?(
       _ sections: Set<PersonalSection>, of data: PersonalData, by edits: [PersonalEdit], in database: Database
     ) throws(DatabaseError) {
@@ -84,14 +86,15 @@ extension PersonalStore {
       try self.init(sections, of: data, in: database)
     }
 
-    /// Saves it. The change is already made, so a failure here only means that it cannot be undone.
+    /// Stores the data. The change has already been made, so a failure here only means that it cannot be undone.
     func keep(in file: PersonalFile) {
       try? file.keepForUndo(sections, of: data, revisions: revisions)
     }
   }
 
-  /// Replaces parts of the data with the same parts of `new`, unless they have changed since `base`. Returns whether it did, and
-  /// keeps the replaced data for undo.
+  /// Replaces sections with the ones in `new`, unless they have changed since `base`.
+  ///
+  /// Returns whether it did. The replaced data is kept for undo.
   package func replace(
     _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -106,7 +109,7 @@ extension PersonalStore {
     return replaced != nil
   }
 
-  /// Reads for a command, which gets the problems found on the way. Without a database, `body` is not called.
+  /// Reads for a command, which receives the problems found. Without a database, `body` is not called.
   func read(
     _ tell: ([Diagnostic]) -> Void, _ body: (Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
@@ -123,7 +126,7 @@ extension PersonalStore {
     if let failure = result.failure { throw failure }
   }
 
-  /// Writes for a command, which tells what was found meanwhile.
+  /// Writes for a command, which reports the problems found.
   func write(
     _ tell: ([Diagnostic]) -> Void, isCopied: Bool = true, _ body: (Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
@@ -136,39 +139,40 @@ extension PersonalStore {
     if let error { throw error }
   }
 
-  /// Copies changes that were written without a copy.
+  /// Copies the database if changes were written without a copy.
   package func copyIfWritten() { connection.withLock { $0.copy(file) } }
 
   // MARK: The end
 
-  /// Waits for pending writes, copies the database if it was changed, and closes it. Returns an error if edits could not be
-  /// saved, else the first finding that no screen has shown; nil if there is none. `isWaiting` is called once if it takes
-  /// longer than a second.
+  /// Waits for pending writes, copies the database if it has changed, and closes it.
+  ///
+  /// Returns an error if edits could not be saved, or else the first finding that no screen has shown; `nil` if
+  /// none. After a second, `isWaiting` is called.
   package func finish(isWaiting: () -> Void = {}) -> Message? {
     if !waitForWriting(.seconds(1)), queue.current.hasChoices {
       isWaiting()
       _ = waitForWriting(.seconds(11))
     }
     let queue = queue.current
-    let problem = queue.hasChoices ? queue.problem ?? "\(file.path) is being written still" : nil
-    // A write that is still going on is not waited for again.
+    let problem = queue.hasChoices ? queue.problem ?? "\(file.path) is still being written" : nil
+    // Do not wait again for a write that is still running.
     if queue.isWriting { connection.withLockIfAvailable { $0.end(file) } } else { connection.withLock { $0.end(file) } }
-    return problem.map { "Not kept: \($0)" } ?? connection.withLockIfAvailable { $0.takeNewFindings().first?.notice }
+    return problem.map { "Not saved: \($0)" } ?? connection.withLockIfAvailable { $0.takeNewFindings().first?.notice }
       ?? nil
   }
 
-  /// Waits until nothing is being written; false where that takes longer.
+  /// Waits until nothing is being written. Returns false if that takes too long.
   private func waitForWriting(_ time: Duration) -> Bool {
     queue.wait(until: MonotonicClock.now + time) { $0.isWriting ? nil : true } ?? false
   }
 
-  /// Writes in a transaction; returns what went wrong. A damaged database is restored, and written to then.
+  /// Writes in a transaction and returns what went wrong. A damaged database is restored first.
   private func failure(
     of body: (Database) throws(DatabaseError) -> Void, _ connection: inout PersonalConnection
   ) -> DatabaseError? {
     do throws(DatabaseError) {
       try use(&connection, isForWriting: true) { database, _ throws(DatabaseError) in
-        guard let database else { throw .failed(path: file.path, reason: "it cannot be made") }
+        guard let database else { throw .failed(path: file.path, reason: "it cannot be created") }
         try database.transaction { () throws(DatabaseError) in try body(database) }
       }
       connection.isToBeCopied = true

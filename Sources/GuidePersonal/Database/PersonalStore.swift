@@ -2,18 +2,19 @@ package import GuideModel
 package import GuideSystem
 import Synchronization
 
-/// A person's own data, kept in one database: read from it, and written there on a thread, so that no key waits for a
-/// disk or for another program. Changes that could not be written are tried again with the next ones; until then they
-/// count as if they were written.
+/// The user's data in one database.
+///
+/// It is written on a background thread, so that no key waits for a disk or another program. Failed changes are retried
+/// with the next ones, and count as written until then.
 package final class PersonalStore: Sendable {
-  /// A part of a person's data, with the changes that are not in the database as yet.
+  /// A section of the user's data, including changes that are not in the database yet.
   package struct Reading<Value: Sendable>: Sendable {
     package var value: Value
     /// The problems of the database.
     package var findings: [Diagnostic] = []
-    /// The number of changes of this part so far that the value includes.
+    /// The number of changes of this section so far that the value includes.
     package var knownEdits = 0
-    /// Whether it was read; if not, the value is that of a substitute, or empty.
+    /// Whether it was read. If not, the value is a substitute, or empty.
     package var isRead = true
 
     package init(_ value: Value, findings: [Diagnostic] = [], knownEdits: Int = 0, isRead: Bool = true) {
@@ -29,12 +30,13 @@ package final class PersonalStore: Sendable {
   /// The longest time between a change and its copy while a grid is open.
   let copyInterval: Duration
   let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// Held while the database is read or written; before the queue where both are.
+  /// Locked while the database is read or written. If both are needed, lock this before the queue.
   let connection = Mutex(PersonalConnection())
   let queue = Monitor(WriteQueue())
 
-  /// A store in a file, which need not exist. Unless it mends, nothing is made or restored: for readers that cannot report
-  /// findings.
+  /// Creates a store for a file, which need not exist.
+  ///
+  /// Without `mends`, nothing is created or restored; use that if findings cannot be reported.
   package init(
     _ file: PersonalFile, mends: Bool = true,
     copyInterval: Duration = .seconds(600),
@@ -48,7 +50,7 @@ package final class PersonalStore: Sendable {
 
   // MARK: Reading
 
-  /// A part as it is now, for a caller that shows the findings.
+  /// The current value of a section, for a caller that shows the findings.
   package func reading<Value>(_ path: any KeyPath<PersonalData, Value> & Sendable) -> Reading<Value> {
     connection.withLock { connection in
       defer { _ = connection.takeNewFindings() }
@@ -56,12 +58,12 @@ package final class PersonalStore: Sendable {
     }
   }
 
-  /// A part as it is now, for a caller that shows no findings: another one shows them.
+  /// The current value of a section, for a caller that leaves showing the findings to others.
   package func value<Value: Sendable>(_ path: any KeyPath<PersonalData, Value> & Sendable) -> Value {
     connection.withLock { reading(path, &$0).value }
   }
 
-  /// All of it, and what is wrong with it.
+  /// All data, and the problems of the database.
   package func everything() -> Reading<PersonalData> {
     connection.withLock { connection in
       let data = PersonalSection.allCases.reduce(into: file.newData) { data, section in
@@ -84,7 +86,7 @@ package final class PersonalStore: Sendable {
       findings: connection.findings, knownEdits: sections.reduce(0) { $0 + (queue.counts[$1] ?? 0) }, isRead: isRead)
   }
 
-  /// Reads a part into the data. Returns whether it could be read; if not, a finding says why.
+  /// Reads a section into the data. Returns whether that was possible; if not, a finding says why.
   @discardableResult private func load(
     _ section: PersonalSection, into data: inout PersonalData, _ connection: inout PersonalConnection,
     isForAll: Bool = false
@@ -107,23 +109,22 @@ package final class PersonalStore: Sendable {
     } catch {
       data = connection.substitute ?? data
       let nothing: Message =
-        error.path == file.path ? "nothing of it is used" : "nothing of \(file.path.fileName) is used"
+        error.path == file.path ? "none of it is used" : "nothing in \(file.path.fileName) is used"
       let finding = file.finding(error, connection.substitute == nil ? nothing : "its copy is used")
       if !connection.findings.contains(finding) { connection.findings.append(finding) }
       return false
     }
   }
 
-  /// The changes that another program made since the last read; nil if there are none, and while something is being
-  /// written.
+  /// The changes made by other programs since the last read; `nil` if none, or something is being written.
   package func changes() -> PersonalUpdate? {
     connection.withLockIfAvailable { connection in
-      // Without a log that is shared another's writing is in the way of reading; a key does not wait for that.
+      // Without a shared log, reading would wait for another program's write. A key must not wait for that.
       connection.database?.wait(milliseconds: 0)
       defer { connection.database?.wait(milliseconds: Database.usualWait) }
       let (changed, wasRestored) = (try? changedSections(&connection)) ?? ([], false)
       guard !changed.isEmpty || wasRestored || connection.hasNewFindings else { return nil }
-      // The restored database may lack any of the edits that were made here.
+      // The restored database may lack any of this program's edits.
       if wasRestored { queue.change { $0.forgetCounts() } }
       var update = update(of: changed, &connection)
       update.wasRestored = wasRestored
@@ -132,7 +133,7 @@ package final class PersonalStore: Sendable {
     } ?? nil
   }
 
-  /// Some parts as they are now.
+  /// The current values of some sections.
   package func read(_ sections: Set<PersonalSection>) -> PersonalUpdate {
     connection.withLock { connection in
       defer { _ = connection.takeNewFindings() }
@@ -144,7 +145,7 @@ package final class PersonalStore: Sendable {
     of sections: Set<PersonalSection>, _ connection: inout PersonalConnection
   ) -> PersonalUpdate {
     var data = file.newData
-    // Sections that cannot be read are left out, so that the caller keeps its data.
+    // Leaves out unreadable sections, so that the caller keeps its data.
     var read: Set<PersonalSection> = []
     for section in PersonalSection.allCases where sections.contains(section) {
       if load(section, into: &data, &connection) || connection.substitute != nil { read.insert(section) }
@@ -155,7 +156,7 @@ package final class PersonalStore: Sendable {
       knownEdits: queue.counts, findings: connection.findings)
   }
 
-  /// The parts that were read and are of another revision now, and whether the database was restored since.
+  /// The sections that have changed since they were read, and whether the database was restored since.
   private func changedSections(
     _ connection: inout PersonalConnection
   ) throws(DatabaseError) -> (changed: Set<PersonalSection>, wasRestored: Bool) {
@@ -173,18 +174,20 @@ package final class PersonalStore: Sendable {
     return (changed, version == known ? false : try connection.wasRestored())
   }
 
-  /// A lock for announcing a showing; `nil` while another program or thread announces it. It ends with its program.
+  /// A lock for announcing a showing; `nil` while another program or thread announces it. Ends with its program.
   package func lockForTelling(of showing: ChosenShowing) throws(FileError) -> FileLock? {
     let key = "\(showing.channel)\n\(showing.interval.start.seconds)"
-    // FNV-1a: the same number in every program.
+    // FNV-1a gives the same number in every program.
     let number = key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return try FileLock.take(AtomicFile.sibling(of: file.target, "telling"), byte: number)
   }
 
   // MARK: The database
 
-  /// Calls a body with the database, opened or made as needed; with nil if there is none and nothing is to be written.
-  /// A damaged database is restored, and the body called again. Where it can neither be opened nor restored its copy is read.
+  /// Calls a body with the database, opened or created as needed; with `nil` if it does not exist and nothing will be written.
+  ///
+  /// A damaged database is restored, and the body is called again. If it can neither be opened nor restored, its copy
+  /// is read.
   func use(
     _ connection: inout PersonalConnection, isForWriting: Bool = false, isForAll: Bool = false,
     _ body: (Database?, inout [PersonalSection: Int]) throws(DatabaseError) -> Void

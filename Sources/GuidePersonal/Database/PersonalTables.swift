@@ -1,14 +1,15 @@
 import CSQLite
 import GuideModel
 
-/// A table of the user's data, with the types of its columns: a value of another type is damage, since SQLite itself stores
-/// any value in any column.
+/// A table of the user's data with its column types.
+///
+/// SQLite stores any value in any column, so a value of another type counts as damage.
 struct PersonalTable: Sendable {
   /// The type of a column.
   struct Column: Sendable {
-    /// SQLite's type, such as `SQLITE_TEXT`.
+    /// SQLite's type, for example `SQLITE_TEXT`.
     let type: Int32
-    /// Whether it may have no value.
+    /// Whether it can be NULL.
     let isOptional: Bool
 
     fileprivate init(_ definition: String) {
@@ -20,14 +21,14 @@ struct PersonalTable: Sendable {
 
   let name: String
   let columns: [Column]
-  /// The name of the first column, by which rows are found.
+  /// The name of the first column, which is the key.
   fileprivate let key: String
-  /// The statement that makes it.
+  /// The statement that creates it.
   let definition: String
   /// The statement that writes a row.
   fileprivate let replacement: String
 
-  /// A table with its columns as in SQL; the first is the key.
+  /// Creates a table from SQL column definitions. The first column is the key.
   init(_ name: String, _ columns: [String], hasRowID: Bool = true) {
     self.name = name
     self.columns = columns.map(Column.init)
@@ -36,10 +37,10 @@ struct PersonalTable: Sendable {
     replacement = "REPLACE INTO \(name) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
   }
 
-  /// All rows of it.
+  /// A query for all rows.
   var query: String { "SELECT * FROM \(name)" }
 
-  /// By section, how often it was changed; and the generation of the database.
+  /// The number of changes of each section, and the generation of the database.
   static let revision = PersonalTable(
     "revision", ["section TEXT PRIMARY KEY", "number INTEGER NOT NULL"], hasRowID: false)
 
@@ -48,7 +49,7 @@ struct PersonalTable: Sendable {
 }
 
 extension Database {
-  /// Writes a row, and replaces the one with the same key.
+  /// Writes a row, replacing one with the same key.
   func put(_ values: [SQLValue], in table: PersonalTable) throws(DatabaseError) {
     try run(table.replacement, values)
   }
@@ -68,17 +69,19 @@ extension Database {
 // MARK: Checks
 
 extension Database {
-  /// A larger file is read in full only where it is written or exported: reading half a megabyte takes a millisecond.
+  /// Larger files are checked in full only before writing or exporting. Reading half a megabyte takes a millisecond.
   private static let largestQuickFile = 256 << 10
 
-  /// Refuses a file with damage that reading need not come upon: one that is cut off within a page, one without a table,
-  /// and, unless it is large, one with pages that contradict each other, as after a page was written to another's place.
+  /// Refuses a file with damage that reading might not notice: truncated within a page, or with a missing table.
+  ///
+  /// Unless the file is large, this also finds pages that contradict each other, for example after a page was written
+  /// to the wrong offset.
   func checkForReading(isLargeToo: Bool = false) throws(DatabaseError) {
     try snapshot { () throws(DatabaseError) in
       let size = try checkSize()
       let tables = PersonalTable.all
       let names = tables.map { "'\($0.name)'" }.joined(separator: ", ")
-      // As SQLite finds them: it takes `Table` in the schema for a table as well, a name in any case, and one that is a blob.
+      // Compares like SQLite does: `Table` in the schema counts as a table, names may have any case, and may be blobs.
       let count = try number(
         "SELECT count(*) FROM sqlite_schema WHERE lower(CAST(name AS TEXT)) IN (\(names))")
       guard count == tables.count else { throw .damaged(path: path, reason: "a table is missing") }
@@ -86,30 +89,30 @@ extension Database {
     }
   }
 
-  /// Refuses a file that is not whole: its size, its pages, its tables, and each value of each row.
+  /// Refuses a file unless its size, its pages, its tables and each value are correct.
   func checkWhole() throws(DatabaseError) {
     try snapshot { () throws(DatabaseError) in
       _ = try checkSize()
       guard try PersonalSchema.isWhole(in: self) else {
-        throw .damaged(path: path, reason: "its tables are not those of tvgrid")
+        throw .damaged(path: path, reason: "it does not have the tables of tvgrid")
       }
       try checkPages()
       for table in PersonalTable.all { try checkRows(of: table) }
     }
   }
 
-  /// Checks all pages. `PRAGMA quick_check` takes nearly as long and misses most pages of another table.
+  /// Checks all pages. `PRAGMA quick_check` takes nearly as long and misses most pages that belong to another table.
   private func checkPages() throws(DatabaseError) {
     guard try rows("PRAGMA integrity_check(1)", [], { $0.text(0) }) == ["ok"] else {
       throw .damaged(path: path, reason: "its pages contradict each other")
     }
   }
 
-  /// The size of all pages. SQLite reads zeros past the end of a file that is cut off within its last page.
+  /// The size of all pages. SQLite reads zeros past the end of a file that is truncated within its last page.
   private func checkSize() throws(DatabaseError) -> Int {
     let size = try number("PRAGMA page_count") * number("PRAGMA page_size")
-    // While pages are in a log or a journal the file may have another size. Once this has begun to read with an empty log
-    // no other program can change the file.
+    // While pages are in a log or journal, the file may have another size. Once this connection has begun to read with
+    // an empty log, no other program can change the file.
     if Database.hasBytes(filePath + "-wal") || Database.hasBytes(filePath + "-journal") { return size }
     if let actual = Database.size(of: filePath), actual != size {
       throw .damaged(path: path, reason: "it has \(actual) bytes, and its pages have \(size)")

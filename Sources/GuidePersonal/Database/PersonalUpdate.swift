@@ -1,20 +1,20 @@
 package import GuideModel
 
-/// Some parts of the user's data, read from the database.
+/// Sections of the user's data, read from the database.
 package struct PersonalUpdate: Sendable {
-  /// The data. Only the parts in `sections` are valid.
+  /// The data. Only the sections in `sections` are valid.
   package var data: PersonalData
-  /// The parts that were read.
+  /// The sections that were read.
   package var sections: Set<PersonalSection>
-  /// By part, the number of changes made by this program so far that the data includes.
+  /// By section, the number of changes made by this program so far that the data includes.
   package var knownEdits: [PersonalSection: Int]
   /// The problems of the database.
   package var findings: [Diagnostic]
-  /// Those of them that no screen has shown yet.
+  /// The problems that no screen has shown yet.
   package var newFindings: [Diagnostic] = []
   /// Whether the database was restored from a copy, which may lack edits of this program.
   package var wasRestored = false
-  /// The swaps that undo the last playlist import, if the data of imports was read.
+  /// The swaps that undo the last playlist import, if imports were read.
   package var importSwaps: [PersonalSwap]?
 
   package init(
@@ -24,9 +24,9 @@ package struct PersonalUpdate: Sendable {
     (self.data, self.sections, self.knownEdits, self.findings) = (data, sections, knownEdits, findings)
   }
 
-  /// The first problem and the number of others, in one line; nil if there is none.
+  /// One line with the first problem and the number of others; `nil` if none.
   package var problem: Message? {
     guard let first = findings.first?.notice else { return nil }
-    return findings.count > 1 ? "\(first) (and \(findings.count - 1) more: tvgrid searches tells)" : first
+    return findings.count > 1 ? "\(first) (and \(findings.count - 1) more: see tvgrid searches)" : first
   }
 }

@@ -1,24 +1,24 @@
 import CSQLite
 import GuideSystem
 
-/// A value as a database holds it.
+/// A value in a database.
 package enum SQLValue: Hashable, Sendable {
   case null
   case integer(Int)
   case text(String)
-  /// A text that is a file's name, in its bytes, which need not be UTF-8.
+  /// A file name as text. Its bytes need not be valid UTF-8.
   case path(String)
   case bytes([UInt8])
 
-  /// A text, or nothing.
+  /// A text, or NULL.
   static func text(orNull text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
 
-  /// A number, or nothing.
+  /// A number, or NULL.
   static func integer(orNull number: Int?) -> SQLValue { number.map(SQLValue.integer) ?? .null }
 }
 
 extension SQLValue {
-  /// Gives the value to a statement's parameter; returns SQLite's code.
+  /// Binds the value to a statement's parameter. Returns SQLite's result code.
   func bind(to index: Int32, of statement: OpaquePointer) -> Int32 {
     switch self {
     case .null: return sqlite3_bind_null(statement, index)
@@ -26,7 +26,7 @@ extension SQLValue {
     case .text(var text):
       return text.withUTF8 { utf8 in
         utf8.withMemoryRebound(to: CChar.self) { bytes in
-          // Without an address it would be NULL.
+          // A null pointer would bind NULL.
           bytes.isEmpty
             ? tvgrid_bind_text(statement, index, "", 0)
             : tvgrid_bind_text(statement, index, bytes.baseAddress, UInt64(bytes.count))
@@ -45,14 +45,14 @@ extension SQLValue {
   }
 }
 
-/// A row of what a query gives, as long as the query stands at it.
+/// A row of a query result, valid until the query moves on.
 package struct Row {
   let statement: OpaquePointer
 
   /// The number of columns.
   var count: Int { Int(sqlite3_column_count(statement)) }
 
-  /// The text in a column, counted from 0; empty if there is nothing.
+  /// The text in a column, counted from 0; empty if it is NULL.
   package func text(_ column: Int32) -> String {
     let start = sqlite3_column_text(statement, column)
     return String(
@@ -65,26 +65,26 @@ package struct Row {
   }
 
   private func textBytes(_ column: Int32) -> UnsafeRawBufferPointer {
-    // A value that is no text is made one; of a text SQLite then need not write a zero behind it.
+    // Converts other values to text. For text, SQLite then need not append a zero byte.
     if sqlite3_column_type(statement, column) != SQLITE_TEXT { _ = sqlite3_column_text(statement, column) }
     let start = sqlite3_column_blob(statement, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
-  /// Whether the text in a column is another, byte for byte.
+  /// Whether a column has a text, compared byte by byte.
   func hasText(_ text: String, in column: Int32) -> Bool {
     let start = sqlite3_column_text(statement, column)
     let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
     return text.utf8.count == bytes.count && text.utf8.elementsEqual(bytes)
   }
 
-  /// The same; nil if there is nothing.
+  /// The text in a column; `nil` if it is NULL.
   package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 
-  /// The number in a column; 0 if there is nothing.
+  /// The number in a column; 0 if it is NULL.
   package func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 
-  /// The same; nil if there is nothing.
+  /// The number in a column; `nil` if it is NULL.
   package func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 
   /// The bytes in a column.
@@ -93,7 +93,7 @@ package struct Row {
     return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
   }
 
-  /// Whether its values have the types of some columns. Text that is not valid UTF-8 has none.
+  /// Whether its values have the types of some columns. Text that is not valid UTF-8 never matches.
   func matches(_ columns: [PersonalTable.Column]) -> Bool {
     for (index, column) in columns.enumerated() {
       let type = sqlite3_column_type(statement, Int32(index))

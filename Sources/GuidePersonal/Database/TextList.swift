@@ -1,13 +1,13 @@
 import GuideSettings
 
-/// Texts in one column: a list in JSON, which SQLite's own functions can take apart. Nothing is NULL.
+/// Several texts in one column, as a JSON array, which SQL functions can process. An empty list is NULL.
 enum TextList {
   static func column(_ texts: [String]) -> SQLValue { texts.isEmpty ? .null : .text(TOMLText.list(texts)) }
 
-  /// A list that may be missing: one of nothing is another value than none.
+  /// An optional list: here an empty list differs from NULL.
   static func column(orNull texts: [String]?) -> SQLValue { .text(orNull: texts.map(TOMLText.list)) }
 
-  /// The texts of a list that `column` wrote, each once; of anything else, whatever is in quotes.
+  /// The texts of a list written by `column`, without duplicates. From anything else, whatever is in quotes.
   static func texts(_ list: String) -> [String] {
     if let only = only(list) { return [only] }
     var texts: [String] = []
@@ -20,8 +20,8 @@ enum TextList {
     return texts
   }
 
-  /// The text of a list of one without escapes, which most lists are: a channel is in one group. It is taken as bytes, not
-  /// scalar by scalar.
+  /// The text of a list with one element and no escapes, which is the most common case: a channel in one group. Faster,
+  /// because it works on bytes.
   private static func only(_ list: String) -> String? {
     let bytes = list.utf8
     guard bytes.count > 4, bytes.starts(with: "[\"".utf8) else { return nil }
@@ -29,7 +29,7 @@ enum TextList {
     return text.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } ? nil : String(Substring(text))
   }
 
-  /// Up to the quote that ends it.
+  /// Reads up to the closing quote.
   private static func text(_ rest: inout Substring.UnicodeScalarView) -> String {
     var text = String.UnicodeScalarView()
     while let scalar = rest.popFirst(), scalar != "\"" {
@@ -38,7 +38,7 @@ enum TextList {
     return String(text)
   }
 
-  /// The character that is written with a backslash, which has been read.
+  /// The character of an escape whose backslash has been read.
   private static func escaped(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar {
     guard let scalar = rest.popFirst() else { return "\\" }
     guard scalar == "u" else { return scalar }

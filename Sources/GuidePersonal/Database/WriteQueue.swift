@@ -1,26 +1,26 @@
 import GuideModel
 
-/// Changes on their way into the database, in the order in which they came.
+/// Edits that are on their way to the database, in order.
 struct WriteQueue {
-  /// Those that are being written.
+  /// The edits being written.
   private var underWay: [PersonalEdit] = []
-  /// Those that come after them.
+  /// The edits to write next.
   private var waiting: [PersonalEdit] = []
   private(set) var isWriting = false
-  /// By part, how many have come.
+  /// The number of edits received, by section.
   private(set) var counts: [PersonalSection: Int] = [:]
-  /// Why some could not be written, the last time.
+  /// Why the last write failed.
   private(set) var problem: Message?
 
-  /// The changes that are not in the database yet, the oldest first.
+  /// The edits that are not in the database yet, oldest first.
   var unkept: [PersonalEdit] { underWay + waiting }
 
-  /// Whether something is not written that would be missed.
+  /// Whether edits are pending that would be missed.
   var hasChoices: Bool {
     unkept.contains(where: \.section.isMissed)
   }
 
-  /// Takes changes in; whether a thread has to be started for them.
+  /// Adds edits. Returns whether to start a thread for them.
   mutating func add(_ edits: [PersonalEdit]) -> Bool {
     waiting += edits
     for edit in edits { counts[edit.section, default: 0] += 1 }
@@ -28,16 +28,16 @@ struct WriteQueue {
     return !isWriting
   }
 
-  /// Counts from zero again, for a database that was restored: it may lack any edit.
+  /// Counts from zero again after the database was restored: it may lack any edit.
   mutating func forgetCounts() { counts = [:] }
 
-  /// Starts writing the changes that wait, and returns them.
+  /// Starts writing the waiting edits and returns them.
   mutating func begin() -> [PersonalEdit] {
     (underWay, waiting) = (waiting, [])
     return underWay
   }
 
-  /// Takes back what could not be written; whether nothing more is to be done for now.
+  /// Ends a write and takes back edits that failed. Returns whether nothing is left to do for now.
   mutating func end(_ edits: [PersonalEdit], problem: Message?) -> Bool {
     isWriting = !waiting.isEmpty
     if problem != nil { waiting = edits + waiting }

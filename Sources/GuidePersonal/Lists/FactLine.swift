@@ -1,9 +1,10 @@
-/// A fact of a programme as one line of text: `word value`, or `word value<tab>qualifier`. Line breaks, tabs
-/// and backslashes are escaped, so that a line is a line whatever is in it.
+/// A fact of a programme as one line of text: `word value` or `word value<tab>qualifier`.
+///
+/// Line breaks, tabs and backslashes are escaped, so that every fact is a single line.
 struct FactLine {
   let word: String
   let value: String
-  /// Nil where there is none, as opposed to an empty one.
+  /// `nil` if none, as opposed to an empty one.
   let qualifier: String?
 
   init(_ word: String, _ value: String, qualifier: String? = nil) {
@@ -20,7 +21,7 @@ struct FactLine {
 
   // MARK: Reading
 
-  /// The line of some bytes, which may be any.
+  /// Parses a line of arbitrary bytes.
   init(_ line: UnsafeRawBufferPointer) {
     let ranges = FactLine.ranges(in: line)
     word = String(decoding: line[ranges.word], as: UTF8.self)
@@ -28,7 +29,7 @@ struct FactLine {
     qualifier = ranges.qualifier.map { FactLine.text(line, $0) }
   }
 
-  /// Where the parts of a line are.
+  /// The ranges of a line's parts.
   static func ranges(
     in line: UnsafeRawBufferPointer
   ) -> (word: Range<Int>, value: Range<Int>, qualifier: Range<Int>?) {
@@ -38,7 +39,7 @@ struct FactLine {
     return (0..<endOfWord, start..<tab, tab + 1..<line.count)
   }
 
-  /// A part of a line without its escapes.
+  /// A part of a line with escapes decoded.
   static func text(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> String {
     let bytes = line[range]
     return String(decoding: bytes.contains(backslash) ? unescaped(bytes) : Array(bytes), as: UTF8.self)
@@ -68,7 +69,7 @@ struct FactLine {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A backslash before any other letter stays as it is.
+  /// A backslash before any other letter is kept.
   private static func unescaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
     var text: [UInt8] = []
     var rest = bytes

@@ -1,35 +1,36 @@
 package import GuideModel
 
-/// The facts of a programme that a list keeps, and their form as lines of text. Reading is total: a line that cannot be used
-/// is reported, and costs itself.
+/// The facts of a programme that a list stores, with their text form.
+///
+/// Reading never fails: unusable lines are reported and skipped.
 package struct ItemFacts: Hashable, Sendable {
   package private(set) var flags: ProgrammeFlags = []
   package private(set) var details = ProgrammeDetails()
-  /// The number of lines that could not be used.
+  /// The number of unusable lines.
   package private(set) var refusedLines = 0
   private var lineCount = 0
   private var byteCount = 0
 
-  /// The limits of a programme's facts: a feed has some 600 bytes and 30 lines.
+  /// The size limit of a programme's facts. A feed has some 600 bytes and 30 lines.
   package static let mostBytes = 16 << 10
   package static let mostLines = 1_000
 
-  /// No facts.
+  /// Creates an empty set of facts.
   package init() {}
 
-  /// Facts as a guide has them. From which of several origins they are is not kept.
+  /// Creates facts from a guide, without their origins.
   package init(_ flags: ProgrammeFlags, _ details: ProgrammeDetails) {
     (self.flags, self.details) = (flags, details)
     self.details.borrowed = []
   }
 
-  /// The facts in some lines, which may be any text.
+  /// Parses facts from arbitrary text.
   package init(_ text: String) {
     var text = text
     self = text.withUTF8 { ItemFacts(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The facts in some lines, which may be any bytes.
+  /// Parses facts from arbitrary bytes.
   init(_ bytes: UnsafeRawBufferPointer) {
     FactLine.forEach(in: bytes) { line in
       _ = add(FactLine(line), byteCount: line.count)
@@ -39,10 +40,10 @@ package struct ItemFacts: Hashable, Sendable {
 
   // MARK: Writing
 
-  /// The facts as text, a line each; those beyond the limits are left out.
+  /// The facts as text, one line each; those beyond the limits are left out.
   package var text: String { lines.joined(separator: "\n") }
 
-  /// The lines, each of which has something in it.
+  /// The lines; none of them is empty.
   package var lines: [String] {
     var bytes = 0
     return allLines.prefix(ItemFacts.mostLines).map(\.text).filter { line in
@@ -61,7 +62,7 @@ package struct ItemFacts: Hashable, Sendable {
     return (flags + facts + details.more).map { FactLine($0.kind.row.word, $0.text, qualifier: $0.qualifier) }
   }
 
-  /// The kinds written between the flags and the further facts, in order.
+  /// The kinds written between the flags and all other facts, in order.
   private static let order: [Fact.Kind] = [
     .episodeTitle, .episode, .season, .number, .lastNumber, .count, .part, .partCount, .year, .stars, .certificate,
     .genre, .director, .description, .actor,
@@ -69,13 +70,13 @@ package struct ItemFacts: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Adds the fact of a line; returns why it cannot be used, if so.
+  /// Adds the fact of a line. Returns why it is unusable; `nil` if it was added.
   package mutating func add(line: String) -> Message? {
     var line = line
     return line.withUTF8 { utf8 in
       if utf8.contains(UInt8(ascii: "\n")) {
         refusedLines += 1
-        return "a fact has a line break in it"
+        return "a fact contains a line break"
       }
       return add(FactLine(UnsafeRawBufferPointer(utf8)), byteCount: utf8.count)
     }
@@ -93,18 +94,18 @@ package struct ItemFacts: Hashable, Sendable {
     }
     byteCount += bytes + 1
     lineCount += 1
-    guard let kind = Fact.Kind(word: line.word) else { return "“\(line.word.shortened)” is no fact of a programme" }
+    guard let kind = Fact.Kind(word: line.word) else { return "“\(line.word.shortened)” is not a fact of a programme" }
     if line.qualifier != nil, kind != .actor, !Fact.Kind.further.contains(kind) {
-      return "“\(line.word)” takes one text, without a tab"
+      return "“\(line.word)” takes a single text without a tab"
     }
     switch kind {
     case .flag:
       guard let known = ProgrammeFlags.table.first(where: { $0.word == line.value }) else {
-        return "“\(line.value.shortened)” is no flag of a programme"
+        return "“\(line.value.shortened)” is not a flag of a programme"
       }
       flags.insert(known.flag)
     case .episodeTitle, .certificate, .description:
-      guard details.facts(of: kind).isEmpty else { return "\(line.word) is there already" }
+      guard details.facts(of: kind).isEmpty else { return "\(line.word) is given twice" }
     case .stars:
       guard StarRating(line.value) != nil else { return "stars takes a number from 0.01 to 5" }
     default:
@@ -119,7 +120,7 @@ package struct ItemFacts: Hashable, Sendable {
 }
 
 extension Fact.Kind {
-  /// The kind whose lines begin with a word; nil for any other word.
+  /// Creates the kind whose lines begin with a word; `nil` for any other word.
   init?(word: String) {
     guard let kind = Fact.Kind.byWord[word] else { return nil }
     self = kind
@@ -127,7 +128,7 @@ extension Fact.Kind {
 
   private static let byWord = Dictionary(uniqueKeysWithValues: allCases.map { ($0.row.word, $0) })
 
-  /// Numbers that can be: beyond them no guide means one.
+  /// Plausible numbers; no guide means a number outside this range.
   fileprivate var numbers: ClosedRange<Int>? {
     switch self {
     case .season, .number, .lastNumber, .count, .part, .partCount: 0...99_999_999

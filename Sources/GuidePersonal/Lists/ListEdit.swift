@@ -1,32 +1,32 @@
 package import GuideModel
 
-/// A change of the lists. It is idempotent, and one of a list or an entry that is not there changes nothing.
+/// A change of the lists. Edits are idempotent. An edit of a missing list or entry has no effect.
 package enum ListEdit: Hashable, Sendable {
-  /// Makes an empty list after the others, unless there is one of the name.
+  /// Creates an empty list at the end, unless the name is taken.
   case create(String)
-  /// Gives a list another name, unless another list has that.
+  /// Renames a list, unless the name is taken.
   case rename(String, to: String)
   case delete(String)
-  /// Moves a list to a position among all.
+  /// Moves a list to a position.
   case move(String, to: Int)
-  /// Adds entries that are not in a list yet: at a position, or after the others. Beyond the limits nothing is added.
+  /// Adds entries that are not in a list yet, at a position or at the end. Nothing is added beyond the limits.
   case add([ListItem], to: String, at: Int? = nil)
   case remove([ListItem.Identity], from: String)
   /// Moves an entry to a position in its list.
   case moveItem(ListItem.Identity, in: String, to: Int)
-  /// Inserts a list with its entries, unless there is one of the name.
+  /// Inserts a list with its entries, unless the name is taken.
   case insert(ProgrammeList, at: Int)
 }
 
 extension ProgrammeLists {
-  /// With changes made, one after the other.
+  /// Returns a copy with edits made in order.
   package func applying(_ edits: some Sequence<ListEdit>) -> ProgrammeLists {
     var changed = self
     changed.apply(edits)
     return changed
   }
 
-  /// Makes changes, one after the other. A list of 10,000 entries is not copied for one more.
+  /// Makes edits in order, without copying a list of 10,000 entries to add one.
   package mutating func apply(_ edits: some Sequence<ListEdit>) {
     for edit in edits { apply(edit) }
   }
@@ -62,7 +62,7 @@ extension ProgrammeLists {
     }
   }
 
-  /// The edits that give these lists back after an edit.
+  /// The edits that restore these lists after an edit.
   func inverse(of edit: ListEdit) -> [ListEdit] {
     switch edit {
     case .create(let name):
@@ -90,7 +90,7 @@ extension ProgrammeLists {
     }
   }
 
-  /// Whether a list that was made has no other entries since.
+  /// Whether a created list has had no other entries since.
   func isAsLeft(by edit: ListEdit) -> Bool {
     switch edit {
     case .create(let name): self[name]?.items.isEmpty ?? false
@@ -101,7 +101,7 @@ extension ProgrammeLists {
 }
 
 extension ProgrammeList {
-  /// The edits that restore entries after their removal: one for each run of neighbours.
+  /// The edits that restore removed entries, one for each run of neighbours.
   fileprivate func restoring(_ identities: Set<ListItem.Identity>) -> [ListEdit] {
     let indices = items.indices.filter { identities.contains(items[$0].identity) }
     var runs: [Range<Int>] = []
@@ -117,18 +117,18 @@ extension ProgrammeList {
 }
 
 extension Array {
-  /// Moves an element to a position, the nearest that there is.
+  /// Moves an element to a position, or as close as possible.
   mutating func moveElement(at index: Int, to position: Int) {
     let target = nearestIndex(position)
     guard target != index else { return }
     insert(remove(at: index), at: target)
   }
 
-  /// The index nearest to a position.
+  /// The index closest to a position.
   fileprivate func nearestIndex(_ position: Int) -> Int { Swift.min(Swift.max(position, 0), count - 1) }
 }
 
-/// The reason why lists cannot be changed as asked: a line that ends with a remedy.
+/// The reason why a change of lists is impossible: one line that ends with a remedy.
 package struct ListError: Error, Hashable, Sendable {
   package let text: Message
 
@@ -139,19 +139,19 @@ package struct ListError: Error, Hashable, Sendable {
 
   static let nameIsEmpty = ListError("a list needs a name: type some letters")
   static let nameIsLong = ListError(
-    "the name of a list has at most \(ListName.mostLetters) letters: give a shorter one")
-  static let nameHasBreak = ListError("the name of a list is one line: give one without line breaks")
+    "list names have at most \(ListName.mostLetters) letters: choose a shorter one")
+  static let nameHasBreak = ListError("list names cannot contain line breaks: choose another one")
   static let tooManyLists = ListError(
-    "there are \(ProgrammeLists.mostLists) lists, which is the most: delete one first")
+    "the maximum of \(ProgrammeLists.mostLists) lists has been reached: delete one first")
   static let tooManyBytes = ListError(
-    "the lists have \(ProgrammeLists.mostBytes >> 20) MB, which is the most: remove something first")
+    "the lists already have the maximum size of \(ProgrammeLists.mostBytes >> 20) MB: remove something first")
 }
 
-/// The outcome of adding entries to a list.
+/// The result of adding entries to a list.
 package struct ListAddition: Hashable, Sendable {
-  /// None where all are there already.
+  /// Empty if the list has all entries already.
   package let edits: [ListEdit]
-  /// The number of entries that are added.
+  /// The number of added entries.
   package let added: Int
   /// The number of entries that are in the list already, or were named twice.
   package let known: Int
@@ -159,53 +159,52 @@ package struct ListAddition: Hashable, Sendable {
   package let leftOut: Int
 }
 
-/// Changes of lists as a person asks for them. They throw an error where there is nothing to change, or something is in the
-/// way.
+/// Changes requested by the user. They throw if there is nothing to change or if they are impossible.
 extension ProgrammeLists {
-  /// One more list, after all others.
+  /// Creates a list at the end.
   package func creating(_ typed: String) throws(ListError) -> [ListEdit] {
     let name = try name(typed, besides: nil)
     if lists.count >= Self.mostLists { throw .tooManyLists }
     return [.create(name)]
   }
 
-  /// Another name for a list.
+  /// Renames a list.
   package func renaming(_ name: String, to typed: String) throws(ListError) -> [ListEdit] {
     let list = try named(name)
     return [.rename(list.name, to: try self.name(typed, besides: list))]
   }
 
-  /// One list less, with its entries.
+  /// Deletes a list with its entries.
   package func deleting(_ name: String) throws(ListError) -> [ListEdit] { [.delete(try named(name).name)] }
 
-  /// Further entries of a list. Refused where none of those that are not there yet fits.
+  /// Adds entries to a list. Throws if no new entry fits.
   package func adding(_ items: [ListItem], to name: String) throws(ListError) -> ListAddition {
     let list = try named(name)
     let (missing, new) = (list.missing(of: items), addable(items, to: list))
     if new.isEmpty, !missing.isEmpty {
       guard list.items.count >= ProgrammeList.mostItems else { throw .tooManyBytes }
       throw ListError(
-        "“\(list.shortName)” has \(ProgrammeList.mostItems) entries, which is the most: make another list")
+        "“\(list.shortName)” already has the maximum of \(ProgrammeList.mostItems) entries: create another list")
     }
     return ListAddition(
       edits: new.isEmpty ? [] : [.add(new, to: list.name)], added: new.count, known: items.count - missing.count,
       leftOut: missing.count - new.count)
   }
 
-  /// The list of a name, in any case.
+  /// The list with a name, ignoring case.
   package func named(_ name: String) throws(ListError) -> ProgrammeList {
     if let list = self[name] { return list }
     let names = lists.prefix(8).map(\.quotedName).joined(separator: ", ")
     throw lists.isEmpty
-      ? ListError("there is no list “\(name.shortened)”: make one first")
-      : ListError("there is no list “\(name.shortened)”: there is \(names)")
+      ? ListError("there is no list “\(name.shortened)”: create one first")
+      : ListError("there is no list “\(name.shortened)”; your lists: \(names)")
   }
 
   private func name(_ typed: String, besides list: ProgrammeList?) throws(ListError) -> String {
     let name = ListName.typed(typed)
     if let error = ListName.error(of: name) { throw error }
     if let other = self[name], other.name != list?.name {
-      throw ListError("there is a list “\(other.shortName)” already: give another name")
+      throw ListError("there is already a list “\(other.shortName)”: choose another name")
     }
     return name
   }

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// The entries of a list as a guide of their own, so that queries, details and exports work on them as on any guide.
+/// The entries of a list as a guide, so that queries, details and exports work on them.
 package struct ListGuide: Sendable {
   package let guide: Guide
   /// By entry, its programme in the guide.
@@ -8,10 +8,10 @@ package struct ListGuide: Sendable {
   /// By row of the guide, the index of its entry.
   private let items: [Int]
 
-  /// The index of the entry that a programme stands for.
+  /// The index of the entry that a programme represents.
   package func item(of programme: ProgrammeID) -> Int { items[programme.row] }
 
-  /// A guide of entries, which may be of several lists. Channels come in the order in which they are first met.
+  /// Creates a guide of entries, possibly from several lists. Channels appear in the order in which they first occur.
   package init(_ items: [ListItem]) {
     var builder = GuideBuilder()
     var rows: [[Int]] = []
@@ -23,7 +23,7 @@ package struct ListGuide: Sendable {
     }
     for (channel, rows) in rows.enumerated() { builder.add(ListGuide.batch(rows.map { items[$0] }), to: channel) }
     let guide = builder.build()
-    // Programmes of a channel are sorted by start; each record tells by its position which entry it is of.
+    // Programmes of a channel are sorted by start. The position of a record identifies its entry.
     var programmes = [ProgrammeID](repeating: ProgrammeID(row: 0), count: items.count)
     for (channel, rows) in rows.enumerated() {
       let own = Array(guide.programmes(on: channel))
@@ -42,7 +42,7 @@ package struct ListGuide: Sendable {
     let records = items.map { item in
       let start = bytes.count
       bytes += item.facts.utf8
-      // No record is empty, so that no two begin at the same byte.
+      // Records must not be empty, so that no two begin at the same byte.
       bytes.append(UInt8(ascii: "\n"))
       return start..<bytes.count
     }
@@ -57,7 +57,7 @@ package struct ListGuide: Sendable {
     return batch
   }
 
-  /// A text without control characters, which a guide does not have.
+  /// Removes control characters, which a guide never contains.
   private static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
     return String(
@@ -70,7 +70,7 @@ extension ProgrammeList {
   package var guide: ListGuide { ListGuide(items) }
 }
 
-/// Reads records that are the facts of a list's entry.
+/// Reads records that contain the facts of a list's entries.
 struct ItemFactsReader: RecordReader {
   func summary(of record: Span<UInt8>) -> ProgrammeSummary { details(of: record).summary }
 
@@ -78,7 +78,7 @@ struct ItemFactsReader: RecordReader {
     record.withUnsafeBytes { ItemFacts($0) }.details
   }
 
-  /// Line by line: no text is made that is not asked for.
+  /// Works line by line, so that only requested texts are created.
   func forEachText(
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {

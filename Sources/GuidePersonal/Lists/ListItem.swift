@@ -1,8 +1,8 @@
 package import GuideModel
 
-/// An entry of a list: a programme with its facts, so that it stays readable when the guide has it no more.
+/// An entry of a list: a programme with its facts, so that it stays readable after the guide has dropped it.
 package struct ListItem: Hashable, Sendable {
-  /// The extent of an entry.
+  /// The scope of an entry.
   package enum Scope: String, CaseIterable, Hashable, Sendable {
     /// One showing, on one channel.
     case showing
@@ -13,26 +13,27 @@ package struct ListItem: Hashable, Sendable {
   }
 
   package let scope: Scope
-  /// The programme that was chosen; of an episode and of a show it is an example.
+  /// The chosen programme; for an episode or a show it is an example.
   package let showing: ChosenShowing
-  /// The title of the show, folded; nil where that is the title in small letters.
+  /// The folded title of the show; `nil` if that is just the lowercased title.
   let foldedShow: String?
-  /// The facts as text (see `ItemFacts`). They are decoded when they are asked for, since there may be 10,000 entries.
+  /// The facts as text (see `ItemFacts`), decoded on demand because there may be 10,000 entries.
   package let facts: String
 
-  /// An entry as it was kept.
+  /// Creates an entry from stored values.
   init(_ scope: Scope, _ showing: ChosenShowing, foldedShow: String?, facts: String) {
     (self.scope, self.showing, self.foldedShow, self.facts) = (scope, showing, foldedShow, facts)
   }
 
-  /// An entry with its facts. `show` is the title of the show, folded as `EpisodeIdentity` has it.
+  /// Creates an entry. `show` is the show's title, folded like in `EpisodeIdentity`.
   package init(_ scope: Scope, _ showing: ChosenShowing, show: String, _ facts: ItemFacts) {
     self.init(
       scope, showing, foldedShow: show == showing.title.lowercased() ? nil : show, facts: facts.text)
   }
 
-  /// An entry for a programme of a guide, which is as it was chosen. A whole show is of no season and no episode; the
-  /// description and the people of the programme stay as an example.
+  /// Creates an entry for a programme of a guide.
+  ///
+  /// For a whole show, season and episode are left out; description and people remain as an example.
   package init(
     _ scope: Scope, _ programme: ProgrammeID, of guide: Guide, _ showing: ChosenShowing, show: String
   ) {
@@ -45,34 +46,35 @@ package struct ListItem: Hashable, Sendable {
     self.init(scope, showing, show: show, ItemFacts(guide.flags(of: programme), details))
   }
 
-  /// The title of the show, folded.
+  /// The folded title of the show.
   package var show: String { foldedShow ?? showing.title.lowercased() }
 
-  /// The facts, decoded.
+  /// The decoded facts.
   package var decodedFacts: ItemFacts { ItemFacts(facts) }
 
-  /// The facts of the programme beyond its title and times, decoded.
+  /// The decoded facts beyond title and times.
   package var details: ProgrammeDetails { decodedFacts.details }
 
-  /// The flags of the programme, decoded.
+  /// The decoded flags.
   package var flags: ProgrammeFlags { decodedFacts.flags }
 
-  /// The number of bytes of its texts, with some for its times.
+  /// The size of its texts in bytes, plus some for its times.
   var byteCount: Int {
     64 + facts.utf8.count + showing.title.utf8.count + showing.channel.utf8.count + showing.channelName.utf8.count
   }
 }
 
 extension ListItem {
-  /// Two entries of one list never have the same.
+  /// The identity of an entry, unique within a list.
   package enum Identity: Hashable, Sendable {
     case showing(channel: String, start: Instant, title: String)
     case episode(show: String, episode: String)
     case show(String)
   }
 
-  /// A show is known by its folded title, an episode by its show and itself, a showing by its channel, start and title. An
-  /// episode that the guide did not name is known by its start.
+  /// The identity: a show's folded title, an episode with its show, or a showing's channel, start and title.
+  ///
+  /// An episode that the guide did not name is identified by its start.
   package var identity: Identity {
     switch scope {
     case .showing: .showing(channel: showing.channel, start: showing.interval.start, title: showing.title)

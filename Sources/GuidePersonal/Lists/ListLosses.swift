@@ -1,13 +1,13 @@
 import GuideModel
 
-/// The entries that a person's lists lose where others take their place, such as those of an export that is taken in whole.
+/// The entries that the user's lists lose when others replace them, for example by importing an export.
 package enum ListLosses {
-  /// A headline with the number of all, then a line for each list that loses some; none where nothing is lost.
+  /// A headline with the total, then a line for each affected list; empty if nothing is lost.
   package static func lines(from old: ProgrammeLists, to new: ProgrammeLists) -> [String] {
     let losses = old.lists.compactMap { list in loss(of: list, in: new[list.name]) }
     guard !losses.isEmpty else { return [] }
     let count = losses.reduce(0) { $0 + $1.count }
-    return ["!! Your lists are replaced: \(count == 1 ? "1 programme" : "\(count) programmes") of yours would be lost"]
+    return ["!! Your lists will be replaced: \(count == 1 ? "1 programme" : "\(count) programmes") would be lost"]
       + losses.map { "!!   \($0.text)" }
   }
 

@@ -1,20 +1,20 @@
-/// The lists of another person taken in among one's own: those that are missing, and in each the entries that are missing.
+/// Another user's lists merged into the user's own: missing lists, and missing entries of each.
 package struct ListMerge: Hashable, Sendable {
-  /// The edits that take it in; none where all is there.
+  /// The edits that merge them; empty if nothing is missing.
   package let edits: [ListEdit]
-  /// The outcome.
+  /// The merged lists.
   package let lists: ProgrammeLists
-  /// The numbers of lists and of entries that are new.
+  /// The numbers of new lists and entries.
   package let newLists: Int
   package let newItems: Int
-  /// The number of entries that are there already.
+  /// The number of entries that exist already.
   package let knownItems: Int
-  /// The number of entries that do not fit, by the limits.
+  /// The number of entries beyond the limits.
   package let leftOutItems: Int
 }
 
 extension ProgrammeLists {
-  /// Takes in other lists without doubles; what this has stays as it is, in its order.
+  /// Merges other lists without duplicates. Existing lists keep their order.
   package func merging(_ other: ProgrammeLists) -> ListMerge {
     var (merged, edits) = (self, [ListEdit]())
     var (newLists, newItems, knownItems, leftOutItems) = (0, 0, 0, 0)

@@ -1,7 +1,8 @@
 import GuideModel
 
-/// The lists of programmes in the database: a row a list, and a row an entry. An entry's id has that of its list in its upper
-/// bits and its position in the lower ones.
+/// Lists in the database: a row for each list and each entry.
+///
+/// The id of an entry has that of its list in its upper bits and its position in the lower ones.
 extension ProgrammeLists: SectionValue {
   static let table = PersonalTable(
     "list", ["id INTEGER PRIMARY KEY", "position INTEGER NOT NULL", "name TEXT NOT NULL"])
@@ -29,12 +30,12 @@ extension ProgrammeLists: SectionValue {
     }
     let lists = try listRows(in: database).map { ProgrammeList($0.name, kept: items.removeValue(forKey: $0.id) ?? []) }
     guard items.isEmpty else {
-      throw .damaged(path: database.path, reason: "a list is missing of which there are entries")
+      throw .damaged(path: database.path, reason: "entries of a missing list")
     }
     return ProgrammeLists(lists)
   }
 
-  /// The rows of the lists in their order. Rows with invalid ids are left out.
+  /// The rows of the lists in order. Rows with invalid ids are left out.
   private static func listRows(
     in database: Database
   ) throws(DatabaseError) -> [(id: Int, position: Int, name: String)] {
@@ -45,7 +46,7 @@ extension ProgrammeLists: SectionValue {
   func write(over old: ProgrammeLists, to database: Database) throws(DatabaseError) {
     let known = try Self.listRows(in: database)
     var free = Array(old.lists.indices)
-    // A list that has another name now is known by its entries.
+    // A renamed list is recognised by its entries.
     let origins = lists.map { list in free.removeFirst { old.lists[$0].name == list.name } }
       .enumerated().map { index, origin in origin ?? free.removeFirst { old.lists[$0].items == lists[index].items }
       }
@@ -84,31 +85,31 @@ extension ProgrammeLists: SectionValue {
   }
 }
 
-/// The ids of entries' rows.
+/// The row ids of entries.
 private enum ItemID {
   private static let positionBits = 40
 
-  /// The ids that lists may have.
+  /// The valid ids of lists.
   static let lists = 1...1 << 22
 
   /// The list of a row.
   static func list(of id: Int) -> Int { id >> positionBits }
 
-  /// All ids that entries of a list may have.
+  /// All valid row ids for entries of a list.
   static func all(of list: Int) -> ClosedRange<Int> {
     list << positionBits...list << positionBits | (1 << positionBits - 1)
   }
 }
 
 extension Array {
-  /// Removes the first element that a condition holds for, and returns it.
+  /// Removes and returns the first element that satisfies a condition.
   fileprivate mutating func removeFirst(where isMeant: (Element) -> Bool) -> Element? {
     firstIndex(where: isMeant).map { remove(at: $0) }
   }
 }
 
 extension Row {
-  /// An entry. A scope that there is not is that of a showing.
+  /// The entry of a row. An unknown scope is read as a showing.
   fileprivate var listItem: ListItem {
     let showing = ChosenShowing(
       channel: text(2), channelName: text(3), interval: interval(from: 4), title: text(6), episode: optionalText(7))

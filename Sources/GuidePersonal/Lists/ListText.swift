@@ -1,7 +1,8 @@
 import GuideModel
 import GuideSettings
 
-/// Lists in a text: a table a list, and a table an entry with the name of its list. A list that only entries name is made.
+/// Lists as text: a table for each list, and one for each entry with the name of its list. Missing lists of entries are
+/// created.
 extension ProgrammeLists {
   static let keys = ["list", "item"]
 
@@ -26,12 +27,12 @@ extension ProgrammeLists {
       }
     }
     let keys = ["list", "scope", "show", "facts"] + PersonalReading.showingKeys
-    for table in reading.tables(entries, "item", keys: keys, "setting of an entry of a list") {
-      guard let (name, _) = reading.listName("list", of: table, "an entry of a list") else { continue }
+    for table in reading.tables(entries, "item", keys: keys, "setting of a list entry") {
+      guard let (name, _) = reading.listName("list", of: table, "a list entry") else { continue }
       if let item = reading.listItem(table) {
         if let problem = gathered.add(item, to: name) { reading.decoder.report(table.line, "\(problem); left out") }
       } else {
-        reading.decoder.report(table.line, "an entry of a list wants a list, a title, a channel and a start; left out")
+        reading.decoder.report(table.line, "a list entry needs a list, a title, a channel and a start; left out")
       }
     }
     self = gathered.lists
@@ -52,12 +53,12 @@ extension ProgrammeLists {
     Dictionary(lists.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
   }
 
-  /// The names that others have too, in this order.
+  /// The names that `others` has too, in this order.
   private func order(of others: ProgrammeLists) -> [String] {
     lists.map { $0.name.lowercased() }.filter { others[$0] != nil }
   }
 
-  /// The entries by a text that tells each from the others of its list.
+  /// The entries by a text that is unique within all lists.
   private var byTitle: [String: ListItem] {
     let named = lists.flatMap { list in
       list.items.map { item in
@@ -83,7 +84,7 @@ extension PersonalReading {
     return nil
   }
 
-  /// The entry that some settings name; nil where something is missing that it cannot do without.
+  /// The entry described by a table; `nil` if something essential is missing.
   fileprivate mutating func listItem(_ table: Table) -> ListItem? {
     var scope = ListItem.Scope.showing
     if let entry = table["scope"], let text = decoder.text(entry, like: "episode") {
@@ -101,7 +102,7 @@ extension PersonalReading {
   }
 }
 
-/// Lists while their entries are being read, within the limits and without doubles.
+/// Lists while their entries are being read, within the limits and without duplicates.
 private struct GatheredLists {
   private var all: [ProgrammeList] = []
   private var indices: [String: Int] = [:]
@@ -110,30 +111,32 @@ private struct GatheredLists {
 
   var lists: ProgrammeLists { ProgrammeLists(all) }
 
-  /// Adds a list; returns why it cannot be, if so.
+  /// Adds a list. Returns why that is impossible; `nil` if it was added.
   mutating func add(list name: String) -> Message? {
     let key = name.lowercased()
-    if indices[key] != nil { return "a list “\(name.shortened)” is there already" }
-    if all.count >= ProgrammeLists.mostLists { return "there are \(ProgrammeLists.mostLists) lists, which is the most" }
+    if indices[key] != nil { return "there is already a list “\(name.shortened)”" }
+    if all.count >= ProgrammeLists.mostLists {
+      return "the maximum of \(ProgrammeLists.mostLists) lists has been reached"
+    }
     indices[key] = all.count
     all.append(ProgrammeList(name))
     identities.append([])
     return nil
   }
 
-  /// Adds an entry to a list, which is created if it is missing. Returns the reason if that is impossible.
+  /// Adds an entry to a list, which is created if missing. Returns why that is impossible; `nil` if it was added.
   mutating func add(_ item: ListItem, to name: String) -> Message? {
     if indices[name.lowercased()] == nil, let problem = add(list: name) { return problem }
     guard let index = indices[name.lowercased()] else { return nil }
     let list = Message.quoted(name.shortened)
     if identities[index].contains(item.identity) {
-      return "“\(item.showing.title.shortened)” is in the list \(list) already"
+      return "“\(item.showing.title.shortened)” is already in the list \(list)"
     }
     guard all[index].items.count < ProgrammeList.mostItems else {
-      return "the list \(list) has \(ProgrammeList.mostItems) entries, which is the most"
+      return "the list \(list) already has the maximum of \(ProgrammeList.mostItems) entries"
     }
     guard byteCount + item.byteCount <= ProgrammeLists.mostBytes else {
-      return "the lists have \(ProgrammeLists.mostBytes >> 20) MB, which is the most"
+      return "the lists already have the maximum size of \(ProgrammeLists.mostBytes >> 20) MB"
     }
     byteCount += item.byteCount
     identities[index].insert(item.identity)

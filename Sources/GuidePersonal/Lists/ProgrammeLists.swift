@@ -1,20 +1,20 @@
 package import GuideModel
 
-/// A list of programmes, episodes and shows that a person has made.
+/// A user's list of programmes, episodes and shows.
 package struct ProgrammeList: Hashable, Sendable {
   package internal(set) var name: String
-  /// In the order of the list; no two have the same identity.
+  /// The entries in order; no two have the same identity.
   package private(set) var items: [ListItem]
-  /// The number of bytes of all of them: a key that adds one does not count it anew.
+  /// The size of all entries in bytes, kept up to date to avoid counting again for each added entry.
   private(set) var byteCount: Int
 
-  /// A list of some entries, of which the first of an identity counts.
+  /// Creates a list, without duplicate entries.
   package init(_ name: String, _ items: [ListItem] = []) {
     var known: Set<ListItem.Identity> = []
     self.init(name, kept: items.filter { known.insert($0.identity).inserted })
   }
 
-  /// A list as it was kept, which is not looked through.
+  /// Creates a list from stored entries, without checking for duplicates.
   init(_ name: String, kept items: [ListItem]) {
     (self.name, self.items) = (name, items)
     byteCount = ProgrammeList.byteCount(of: items)
@@ -22,14 +22,16 @@ package struct ProgrammeList: Hashable, Sendable {
 
   private static func byteCount(of items: [ListItem]) -> Int { items.reduce(0) { $0 + $1.byteCount } }
 
-  /// The largest number of entries.
+  /// The maximum number of entries.
   package static let mostItems = 10_000
 
-  /// Whether an entry of an identity is in it.
+  /// Whether the list has an entry with an identity.
   package func contains(_ identity: ListItem.Identity) -> Bool { index(of: identity) != nil }
 
-  /// The index of the entry of an identity. Those of the entries are not made for that: a key looks through 10,000. Most have
-  /// another start or episode, and no title is put into small letters for them.
+  /// The index of the entry with an identity.
+  ///
+  /// Avoids creating the identities of all 10,000 entries: most differ in start or episode, so few titles have to be
+  /// lowercased.
   func index(of identity: ListItem.Identity) -> Int? {
     switch identity {
     case .showing(let channel, let start, let title):
@@ -45,14 +47,14 @@ package struct ProgrammeList: Hashable, Sendable {
     }
   }
 
-  /// The entries of some that are not in it, each once.
+  /// The entries of `others` that are missing, without duplicates.
   package func missing(of others: [ListItem]) -> [ListItem] {
     if others.count == 1 { return others.filter { !contains($0.identity) } }
     var known = Set(items.map(\.identity))
     return others.filter { known.insert($0.identity).inserted }
   }
 
-  /// Adds entries that are not in it.
+  /// Inserts entries that are not in the list.
   mutating func insert(_ new: [ListItem], at index: Int) {
     items.insert(contentsOf: new, at: index)
     byteCount += ProgrammeList.byteCount(of: new)
@@ -66,11 +68,11 @@ package struct ProgrammeList: Hashable, Sendable {
   mutating func move(from index: Int, to position: Int) { items.moveElement(at: index, to: position) }
 }
 
-/// The lists of a person, in their order. No two have the same name, whatever its case.
+/// The user's lists in order. Names are unique, ignoring case.
 package struct ProgrammeLists: Hashable, Sendable {
   package internal(set) var lists: [ProgrammeList] = []
 
-  /// Lists. A name that none may have is mended, and of two lists of a name the later one gets a number.
+  /// Creates lists. Invalid names are repaired, and duplicate names get a number.
   package init(_ lists: [ProgrammeList] = []) {
     var known: Set<String> = []
     for list in lists {
@@ -84,33 +86,33 @@ package struct ProgrammeLists: Hashable, Sendable {
     }
   }
 
-  /// The names of the lists of a new database.
+  /// The names of the lists in a new database.
   package static let initialNames: [Message] = ["To watch", "Films to see", "For friends"]
   /// The lists of a new database, with English names.
   package static let initial = ProgrammeLists(initialNames.map { ProgrammeList($0.english) })
 
-  /// The largest number of lists.
+  /// The maximum number of lists.
   package static let mostLists = 1_000
-  /// The most bytes of all lists, so that an export of all that is a person's can be read again.
+  /// The maximum size of all lists, so that an export of all data can be read again.
   package static let mostBytes = 16 << 20
 
   /// Whether there is no list.
   package var isEmpty: Bool { lists.isEmpty }
 
-  /// The list of a name, in any case; nil if there is none.
+  /// The list with a name, ignoring case; `nil` if none.
   package subscript(_ name: String) -> ProgrammeList? { index(of: name).map { lists[$0] } }
 
-  /// The index of the list of a name, in any case.
+  /// The index of the list with a name, ignoring case.
   package func index(of name: String) -> Int? {
     if let index = lists.firstIndex(where: { $0.name == name }) { return index }
     let lowered = name.lowercased()
     return lists.firstIndex { $0.name.lowercased() == lowered }
   }
 
-  /// The number of bytes of all entries.
+  /// The size of all entries in bytes.
   package var byteCount: Int { lists.reduce(0) { $0 + $1.byteCount } }
 
-  /// The entries of some that may be added to a list: not there yet, and within the limits.
+  /// The entries that can be added to a list: not in it yet, and within the limits.
   func addable(_ items: [ListItem], to list: ProgrammeList) -> [ListItem] {
     var room = ProgrammeLists.mostBytes - byteCount
     return list.missing(of: items).prefix(max(0, ProgrammeList.mostItems - list.items.count)).prefix { item in
@@ -120,23 +122,23 @@ package struct ProgrammeLists: Hashable, Sendable {
   }
 }
 
-/// The names that lists may have.
+/// The rules for list names.
 package enum ListName {
-  /// The largest number of letters, and of their bytes: a letter can have any number of accents.
+  /// The maximum number of letters and of their bytes. A letter can have any number of accents.
   package static let mostLetters = 100
   static let mostBytes = 1_000
 
-  /// A name as it was typed, without spaces at its ends, and with single ones between its words.
+  /// Normalises spaces in a typed name.
   package static func typed(_ text: String) -> String { SavedSearch.name(typed: text) }
 
-  /// The reason why a list cannot have a name; nil where it can.
+  /// The reason why a name is invalid; `nil` if it is valid.
   package static func error(of name: String) -> ListError? {
     if name.unicodeScalars.contains(where: isBreak) { return .nameHasBreak }
     if !name.unicodeScalars.contains(where: isVisible) { return .nameIsEmpty }
     return name.utf8.count > mostBytes || name.count > mostLetters ? .nameIsLong : nil
   }
 
-  /// A name that a list may have, like that of a damaged or a foreign file.
+  /// Turns any name, for example from a damaged or foreign file, into a valid one.
   static func mended(_ name: String) -> String {
     guard error(of: name) != nil else { return name }
     let line = String(String.UnicodeScalarView(name.unicodeScalars.map { isBreak($0) ? " " : $0 }))
@@ -152,7 +154,7 @@ package enum ListName {
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .nonspacingMark: false
-    // Letters of no width and no ink.
+    // Invisible letters without width.
     default: !scalar.properties.isDefaultIgnorableCodePoint && scalar != "\u{2800}"
     }
   }

@@ -1,7 +1,7 @@
 package import GuideModel
 import GuideSettings
 
-/// Watched episodes in the database and in a text: a row a show, its episodes a line each.
+/// Watched episodes in the database and as text: a row for each show, with one episode per line.
 extension SeenEpisodes: SectionValue {
   static let writesRows = true
   static let table = PersonalTable(
@@ -49,7 +49,7 @@ extension SeenEpisodes: SectionValue {
   func lines(since old: SeenEpisodes, names: [String: String]) -> [String] {
     Differences.lines("show", old.lines, lines) { show, lines in
       let count = lines.split(separator: "\n", omittingEmptySubsequences: false).count
-      return "\(show): \(count) episode\(count == 1 ? "" : "s") seen"
+      return "\(show): \(count) episode\(count == 1 ? "" : "s") watched"
     }
   }
 

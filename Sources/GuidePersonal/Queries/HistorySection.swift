@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// The texts that were searched for in the database and in a text, the latest last.
+/// The search history in the database and as text, most recent last.
 extension RecentTexts: SectionValue {
   static let isMissed = false
   static let table = PersonalTable("search_history", ["position INTEGER PRIMARY KEY", "text TEXT NOT NULL"])
@@ -35,7 +35,7 @@ extension RecentTexts: SectionValue {
   var counts: [(name: String, count: Int)] { [("recent searches", texts.count)] }
 
   func lines(since old: RecentTexts, names: [String: String]) -> [String] {
-    old == self ? [] : ["~ the history of searches: \(texts.count)"]
+    old == self ? [] : ["~ the search history: \(texts.count)"]
   }
 
   func write(to text: inout PersonalText) { text.addList("history", texts) { _ in nil } }

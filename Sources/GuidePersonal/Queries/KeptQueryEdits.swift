@@ -1,47 +1,46 @@
 import GuideModel
 
-/// The reason why kept queries cannot be changed as asked: one line that ends with a remedy.
+/// The reason why a change of saved searches is impossible: one line that ends with a remedy.
 package struct KeptQueryError: Error, Hashable, Sendable {
   package let message: String
 }
 
-/// Changes of kept queries as a person asks for them. They throw an error when there is nothing to change, or when
-/// something is in the way.
+/// Changes of saved searches requested by the user. They throw if there is nothing to change or if they are impossible.
 extension SavedSearches {
-  /// One more search, after all others. Refused where one is called so already, in any case.
+  /// Adds a search at the end. Throws if the name is taken, ignoring case.
   package func adding(_ search: SavedSearch) throws(KeptQueryError) -> [PersonalEdit] {
     guard let other = self[search.name] else { return [.search(.save(search))] }
     throw KeptQueryError(
-      message: "there is a search \(other.quotedName) already; to put another in its place: --replace")
+      message: "there is already a saved search \(other.quotedName); use --replace to replace it")
   }
 
-  /// Another name for a search. Refused where no search has the old one, or another has the new one.
+  /// Renames a search. Throws if there is no such search, or if the new name is taken.
   package func renaming(_ name: String, to new: String) throws(KeptQueryError) -> [PersonalEdit] {
     let search = try named(name)
     if let other = self[new], other != search {
-      throw KeptQueryError(message: "there is a search \(other.quotedName) already: give another name")
+      throw KeptQueryError(message: "there is already a saved search \(other.quotedName): choose another name")
     }
     return [.search(.rename(name, to: new))]
   }
 
-  /// One search less. Refused where no search has the name.
+  /// Deletes a search. Throws if no search has this name.
   package func removing(_ name: String) throws(KeptQueryError) -> [PersonalEdit] {
     _ = try named(name)
     return [.search(.remove(name))]
   }
 
-  /// The search of a name, in any case. The error for an unknown name suggests others.
+  /// The search with a name, ignoring case. The error for an unknown name suggests others.
   package func named(_ name: String) throws(KeptQueryError) -> SavedSearch {
     if let search = self[name] { return search }
-    throw KeptQueryError(message: "there is no search “\(name.shortened)”: \(hint(at: name))")
+    throw KeptQueryError(message: "no saved search “\(name.shortened)”; \(hint(at: name))")
   }
 
   private func hint(at name: String) -> String {
-    if isEmpty { return "none is kept" }
+    if isEmpty { return "you have not saved any yet" }
     if let near = NearestWord.to(name, among: searches.map { $0.name.lowercased() }), let search = self[near] {
-      return "is \(search.quotedName) meant?"
+      return "did you mean \(search.quotedName)?"
     }
-    return "there is \(searches.prefix(8).map(\.quotedName).joined(separator: ", "))"
+    return "your searches: \(searches.prefix(8).map(\.quotedName).joined(separator: ", "))"
   }
 }
 
@@ -52,14 +51,15 @@ extension SavedSearch {
 // MARK: - Following
 
 extension SavedSearches {
-  /// The search whose query is a text, in any case, if one is kept.
+  /// The search with a query, ignoring case; `nil` if it is not saved.
   package func search(for query: String) -> SavedSearch? {
     let query = query.lowercased()
     return searches.first { $0.query.lowercased() == query }
   }
 
-  /// Follows the programmes of a title, for which a query asks; no edits where that is followed already. The query is kept
-  /// under the title, or another name where that is taken.
+  /// Follows a title with the query for it; empty if it is followed already.
+  ///
+  /// The search is saved under the title, or under another name if that is taken.
   package func following(_ query: String, title: String) -> [SavedSearchEdit] {
     if let search = search(for: query) { return search.isFollowed ? [] : [.follow(search.name, true)] }
     var name = SavedSearch.name(typed: title)
@@ -71,17 +71,18 @@ extension SavedSearches {
     return [.save(SavedSearch(name: name, query: query, isFollowed: true))]
   }
 
-  /// Follows a search no more. One that was made by following a title goes; one with a name or a query of its own stays.
+  /// Stops following a search. A search created by following a title is deleted; one with its own name or query is
+  /// kept.
   package func unfollowing(_ search: SavedSearch, isOfTitle: Bool) -> [SavedSearchEdit] {
     [isOfTitle ? .remove(search.name) : .follow(search.name, false)]
   }
 
-  /// The followed search of a name or of the query for a title.
+  /// The followed search with a name, or with the query for a title.
   package func followed(named name: String, orFor query: String) throws(KeptQueryError) -> SavedSearch {
     let found = [search(for: query), self[name]].compactMap(\.self)
     if let search = found.first(where: \.isFollowed) { return search }
     let near = NearestWord.to(name, among: followed.map { $0.name.lowercased() }).flatMap { self[$0] }
-    let hint = near.map { "is \($0.quotedName) meant?" } ?? "tvgrid follow lists what you follow"
-    throw KeptQueryError(message: "“\(name.shortened)” is not followed: \(hint)")
+    let hint = near.map { "did you mean \($0.quotedName)?" } ?? "tvgrid follow lists what you follow"
+    throw KeptQueryError(message: "you do not follow “\(name.shortened)”; \(hint)")
   }
 }

@@ -1,9 +1,9 @@
-/// A query that a person keeps under a name.
+/// A query saved under a name.
 package struct SavedSearch: Hashable, Sendable {
   package var name: String
-  /// The query, as it was typed.
+  /// The query as typed.
   package var query: String
-  /// Whether the programmes that it finds are followed: marked wherever they are seen.
+  /// Whether matching programmes are followed: starred on all screens.
   package var isFollowed: Bool
 
   package init(name: String, query: String, isFollowed: Bool = false) {
@@ -14,39 +14,39 @@ package struct SavedSearch: Hashable, Sendable {
 }
 
 extension SavedSearch {
-  /// A name as it was typed, without spaces at its ends, and with single ones between its words.
+  /// Normalises spaces in a typed name.
   package static func name(typed text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 
-/// The searches that a person keeps, in their order. No two have the same name, whatever its case.
+/// The saved searches in order. Names are unique, ignoring case.
 package struct SavedSearches: Hashable, Sendable {
-  /// The searches, in the order of the list.
+  /// The searches in the order of the list.
   package private(set) var searches: [SavedSearch] = []
 
-  /// Searches, of which the first of a name counts.
+  /// Creates searches. If a name occurs twice, the first one counts.
   package init(_ searches: [SavedSearch] = []) {
     var known: Set<String> = []
     self.searches = searches.filter { known.insert($0.name.lowercased()).inserted }
   }
 
-  /// Whether nothing is kept.
+  /// Whether there are no saved searches.
   package var isEmpty: Bool { searches.isEmpty }
 
-  /// The queries that are followed.
+  /// The followed searches.
   package var followed: [SavedSearch] { searches.filter(\.isFollowed) }
 
-  /// The search of a name, in any case; nil if there is none.
+  /// The search with a name, ignoring case; `nil` if none.
   package subscript(_ name: String) -> SavedSearch? { index(of: name).map { searches[$0] } }
 
-  /// The index of the search of a name, in any case.
+  /// The index of the search with a name, ignoring case.
   package func index(of name: String) -> Int? {
     let lowered = name.lowercased()
     return searches.firstIndex { $0.name.lowercased() == lowered }
   }
 
-  /// With changes made, one after the other.
+  /// Returns a copy with edits made in order.
   package func applying(contentsOf edits: some Sequence<SavedSearchEdit>) -> SavedSearches {
     var changed = self
     for edit in edits { changed.apply(edit) }
@@ -73,7 +73,7 @@ package struct SavedSearches: Hashable, Sendable {
     }
   }
 
-  /// The edits that give these searches back after an edit.
+  /// The edits that restore these searches after an edit.
   func inverse(of edit: SavedSearchEdit) -> [SavedSearchEdit] {
     var after = self
     after.apply(edit)
@@ -85,41 +85,41 @@ package struct SavedSearches: Hashable, Sendable {
   }
 }
 
-/// A change of the saved searches. It is idempotent.
+/// A change of the saved searches. Edits are idempotent.
 package enum SavedSearchEdit: Hashable, Sendable {
-  /// Saves a search, and replaces the one of the same name. A new one has a position, or comes last.
+  /// Saves a search, replacing one with the same name. A new one gets a position or comes last.
   case save(SavedSearch, at: Int? = nil)
-  /// Follows the search of a name, or ceases to.
+  /// Follows a search or stops following it.
   case follow(String, Bool)
-  /// Gives a search another name, unless another search has that.
+  /// Renames a search, unless the name is taken.
   case rename(String, to: String)
-  /// Forgets the search of a name.
+  /// Deletes a search.
   case remove(String)
-  /// Replaces exactly this search, unless another has the new name.
+  /// Replaces exactly this search, unless the new name is taken.
   case replace(SavedSearch, by: SavedSearch)
 }
 
-/// The last hundred texts of a kind that a person has typed, each once.
+/// The last hundred texts typed for one purpose, without duplicates.
 package struct RecentTexts: Hashable, Sendable {
-  /// The latest last.
+  /// The texts, most recent last.
   package private(set) var texts: [String]
 
-  /// The largest number of texts.
+  /// The maximum number of texts.
   package static let limit = 100
 
-  /// Texts, the latest last.
+  /// Creates a history, most recent last.
   package init(_ texts: [String] = []) {
     self.texts = []
     for text in texts { add(text) }
   }
 
-  /// Adds a text as the latest; an empty one is not added.
+  /// Adds the most recent text, unless it is empty.
   package mutating func add(_ text: String) {
     guard text.contains(where: { !$0.isWhitespace }) else { return }
     texts = Array((texts.filter { $0 != text } + [text]).suffix(RecentTexts.limit))
   }
 
-  /// The text a number of steps back from the latest, which is 0; nil if there is none.
+  /// The text some steps back; 0 is the most recent. `nil` if none.
   package func text(back: Int) -> String? {
     texts.indices.contains(texts.count - 1 - back) ? texts[texts.count - 1 - back] : nil
   }

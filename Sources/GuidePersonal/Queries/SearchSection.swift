@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// Saved searches in the database and in a text, in their order.
+/// Saved searches in the database and as text, in order.
 extension SavedSearches: SectionValue {
   static let table = PersonalTable(
     "kept_query", ["position INTEGER PRIMARY KEY", "name TEXT NOT NULL", "query TEXT NOT NULL", "is_followed INTEGER"])
@@ -70,7 +70,7 @@ extension SavedSearches: SectionValue {
 extension PersonalReading {
   fileprivate mutating func search(_ table: Table) -> SavedSearch? {
     let isFollowed = table["followed"].flatMap { decoder.boolean($0) } ?? false
-    // One thing at a time: without a name, a missing query is not told of as well.
+    // Reports one problem at a time: without a name, a missing query is not reported as well.
     guard let name = text("name", like: "Films", of: table),
       let query = text("query", like: "is:film day:weekend", of: table),
       isFirst(name, at: table.line)
@@ -78,7 +78,7 @@ extension PersonalReading {
     return SavedSearch(name: name.text, query: query.text, isFollowed: isFollowed)
   }
 
-  /// A text that a search cannot do without.
+  /// A required text of a search.
   private mutating func text(_ key: String, like example: String, of table: Table) -> TOMLDecoder.Text? {
     guard let entry = table[key] else {
       decoder.report(table.line, "a search has no \(key), such as \(key) = \"\(example)\"; the search is left out")
@@ -98,7 +98,7 @@ extension PersonalReading {
       return true
     }
     decoder.report(
-      name.line, "a search “\(name.text.shortened)” is there already, in line \(first); this one is left out")
+      name.line, "search “\(name.text.shortened)” is already defined in line \(first); this one is left out")
     return false
   }
 }

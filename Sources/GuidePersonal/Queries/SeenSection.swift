@@ -1,8 +1,10 @@
 import GuideModel
 import GuideSettings
 
-/// Seen showings in the database and in a text: a row a query, its marks as eight bytes each, the lowest first. The higher
-/// `look`, the later the results were looked at.
+/// Viewed matches in the database and as text: a row for each query, with its marks as eight bytes each, in ascending
+/// order.
+///
+/// The higher `look`, the later the results were viewed.
 extension SeenShowings: SectionValue {
   static let isMissed = false
   static let isOfGuide = true
@@ -12,7 +14,7 @@ extension SeenShowings: SectionValue {
       "seen_showings", ["look INTEGER PRIMARY KEY", "query TEXT NOT NULL UNIQUE", "marks BLOB NOT NULL"])
   ]
 
-  /// The limits of saved searches and marks; beyond them, the queries viewed longest ago are removed.
+  /// The limits for queries and marks. Beyond them, the queries viewed longest ago are removed.
   private static let mostQueries = 200
   private static let mostMarksOfAll = 400_000
 
@@ -61,10 +63,10 @@ extension SeenShowings: SectionValue {
   // MARK: Text
 
   static let keys = ["seen"]
-  var counts: [(name: String, count: Int)] { [("searches with seen results", marks.count)] }
+  var counts: [(name: String, count: Int)] { [("searches with viewed matches", marks.count)] }
 
   func lines(since old: SeenShowings, names: [String: String]) -> [String] {
-    Differences.lines("seen", old.marks, marks) { query, marks in "\(query): \(marks.count) programmes" }
+    Differences.lines("viewed", old.marks, marks) { query, marks in "\(query): \(marks.count) programmes" }
   }
 
   func write(to text: inout PersonalText) {
@@ -77,12 +79,12 @@ extension SeenShowings: SectionValue {
 
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
     marks = [:]
-    for table in reading.tables(entries, "seen", keys: ["query", "marks"], "setting of what was seen") {
+    for table in reading.tables(entries, "seen", keys: ["query", "marks"], "setting of viewed matches") {
       let marks = table["marks"].map { reading.marks($0) } ?? []
       if let query = table["query"].flatMap({ reading.decoder.text($0, like: "is:film") }) {
         self.marks[query] = marks
       } else {
-        reading.decoder.report(table.line, "what was seen has no query; left out")
+        reading.decoder.report(table.line, "viewed matches have no query; left out")
       }
     }
   }
@@ -93,7 +95,7 @@ extension PersonalReading {
     let rule: Message = "it takes a list of hexadecimal numbers in quotes, such as [\"2f\"]"
     let marks = decoder.texts(entry, rule).compactMap { item in
       if let mark = ShowingMark(hexadecimal: item.text) { return mark }
-      decoder.report(item.line, "“\(item.text.shortened)” is no mark: \(rule); left out")
+      decoder.report(item.line, "“\(item.text.shortened)” is not a mark: \(rule); left out")
       return ShowingMark?.none
     }
     return Set(marks)
@@ -101,17 +103,17 @@ extension PersonalReading {
 }
 
 extension ShowingMark {
-  /// A mark such as `2f`; `nil` for any other text.
+  /// Parses a mark such as `2f`; `nil` for any other text.
   init?(hexadecimal text: String) {
     guard !text.hasPrefix("+"), let value = UInt64(text, radix: 16) else { return nil }
     self.init(value: value)
   }
 
-  /// As text.
+  /// The number as hexadecimal text.
   var hexadecimal: String { String(value, radix: 16) }
 }
 
-/// Marks as bytes.
+/// Encodes marks as bytes.
 private enum Marks {
   static func written(_ marks: Set<ShowingMark>) -> [UInt8] {
     let lowest = marks.sorted().prefix(SeenShowings.mostMarks)

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Reminders and due states in the database, a row each. There are few of them, and all are written with each change.
+/// Reminders and due states in the database, a row each. There are few, so each change writes all of them.
 extension Reminders: SectionValue {
   static let table = PersonalTable(
     "reminder",
@@ -42,15 +42,15 @@ extension Reminders: SectionValue {
 }
 
 extension ChosenShowing {
-  /// The definitions of its six columns.
+  /// The definitions of the six columns of a showing.
   static let columns = [
     "channel TEXT NOT NULL", "channel_name TEXT NOT NULL", "start INTEGER NOT NULL", "stop INTEGER NOT NULL",
     "title TEXT NOT NULL", "episode TEXT",
   ]
-  /// The same columns, all optional.
+  /// These columns, but optional.
   fileprivate static let optionalColumns = columns.map { $0.replacing(" NOT NULL", with: "") }
 
-  /// The values of its six columns.
+  /// The values of the six columns.
   var values: [SQLValue] {
     [
       .text(channel), .text(channelName), .integer(interval.start.seconds), .integer(interval.end.seconds),
@@ -61,14 +61,14 @@ extension ChosenShowing {
 }
 
 extension Instant {
-  /// An instant of a row: one that no guide has, as in a damaged file, is the nearest that one may have.
+  /// Creates an instant from a row. A value that no guide has, for example in a damaged file, is clamped.
   fileprivate init(kept seconds: Int) {
     self.init(seconds: min(max(seconds, ChosenShowing.seconds.lowerBound), ChosenShowing.seconds.upperBound))
   }
 }
 
 extension Row {
-  /// The reminder of a row; nil where it names neither a query nor a showing.
+  /// The reminder of a row; `nil` if it has neither a query nor a showing.
   fileprivate var reminder: Reminder? {
     let lead = optionalInteger(2).map { min(max($0, Reminder.leads.lowerBound), Reminder.leads.upperBound) }
     if let query = optionalText(1) { return Reminder(.query(query), lead: lead) }
@@ -80,12 +80,12 @@ extension Row {
     return DueState(showing(from: 4), told: times[0], answered: times[1], snoozedUntil: times[2])
   }
 
-  /// The interval in two columns.
+  /// Reads an interval from two columns.
   func interval(from column: Int32) -> Interval {
     Interval(Instant(kept: integer(column)), Instant(kept: integer(column + 1)))
   }
 
-  /// The showing in six columns.
+  /// Reads a showing from six columns.
   private func showing(from column: Int32) -> ChosenShowing {
     ChosenShowing(
       channel: text(column), channelName: text(column + 1),

@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// Reminders and due states in a text: each showing with its title, channel and times.
+/// Reminders and due states as text. Each showing has its title, channel and times.
 extension Reminders {
   static let keys = ["reminder", "due"]
   var counts: [(name: String, count: Int)] { [("reminders", reminders.count)] }
@@ -9,7 +9,7 @@ extension Reminders {
   func lines(since old: Reminders, names: [String: String]) -> [String] {
     Differences.lines("reminder", old.byText, byText) { what, reminder in
       what + (reminder.lead.map { ", \($0) minutes before" } ?? "")
-    } + (old.states == states ? [] : ["~ what was told of reminders"])
+    } + (old.states == states ? [] : ["~ the states of reminders"])
   }
 
   private var byText: [String: Reminder] {
@@ -48,14 +48,14 @@ extension Reminders {
     }
     if entries.contains(where: { $0.key == "due" }) {
       let keys = Self.timeKeys + PersonalReading.showingKeys
-      let tables = reading.tables(entries, "due", keys: keys, "setting of what was due")
+      let tables = reading.tables(entries, "due", keys: keys, "setting of a due reminder")
       self = Reminders(reminders, states: tables.compactMap { reading.dueState($0, Self.timeKeys) })
     }
   }
 }
 
 extension ChosenShowing {
-  /// Its lines in a text.
+  /// The lines of the text form.
   var textLines: [String] {
     [
       "title = \(TOMLText.quoted(title))", "channel = \(TOMLText.quoted(channel))",
@@ -86,18 +86,18 @@ extension PersonalReading {
     if let showing = showing(table) {
       return DueState(showing, told: times[0], answered: times[1], snoozedUntil: times[2])
     }
-    decoder.report(table.line, "what was due has no title, channel or start; left out")
+    decoder.report(table.line, "a due reminder has no title, channel or start; left out")
     return nil
   }
 
-  /// The showing that some entries name; nil where its title, channel or start is missing or wrong.
+  /// The showing described by a table; `nil` if its title, channel or start is missing or wrong.
   mutating func showing(_ table: Table) -> ChosenShowing? {
     var texts: [String: String] = [:]
     var times: [String: Int] = [:]
     for entry in table.entries {
       switch entry.key {
       case "title", "channel", "channel-name", "episode":
-        // No guide has longer ones.
+        // No guide has longer texts.
         texts[entry.key] = decoder.text(entry, like: "The Ferrymen").map { String($0.prefix(512)) }
       case "start", "end": times[entry.key] = decoder.number(entry, ChosenShowing.seconds)
       default: break

@@ -1,13 +1,13 @@
 package import GuideModel
 
-/// A showing as the guide had it when a person chose it: enough to find it again, and to speak of it where it is gone.
+/// A showing as it was when the user chose it: enough to find it again, and to describe it without the guide.
 package struct ChosenShowing: Hashable, Sendable {
   /// The id of its channel.
   package let channel: String
   package let channelName: String
   package let interval: Interval
   package let title: String
-  /// The episode, as `EpisodeIdentity` has it; nil where the guide told none.
+  /// The episode as in `EpisodeIdentity`; `nil` if the guide did not name one.
   package let episode: String?
 
   package init(channel: String, channelName: String, interval: Interval, title: String, episode: String?) {
@@ -15,52 +15,53 @@ package struct ChosenShowing: Hashable, Sendable {
     (self.title, self.episode) = (title, episode)
   }
 
-  /// The UTC seconds that its times may have: the years 1 to 9999.
+  /// The valid range of times in UTC seconds: the years 1 to 9999.
   static let seconds = -62_135_596_800...253_402_300_799
 
-  /// Whether another is the same showing, which an update may have moved a little. A programme of which the guide tells no
-  /// episode may be one of several of its title on the same evening.
+  /// Whether another is the same showing, possibly moved a little by an update.
+  ///
+  /// Without an episode the tolerance is small, because the title may be shown several times in one evening.
   package func isSame(as other: ChosenShowing) -> Bool {
     channel == other.channel && title == other.title && episode == other.episode
       && abs(interval.start.seconds(since: other.interval.start)) < (episode == nil ? 300 : 3_600)
   }
 }
 
-/// A wish to be told before something begins.
+/// A reminder for a showing or for all matches of a query.
 package struct Reminder: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
-    /// One showing; it is looked for again where an update has moved it.
+    /// One showing, which is searched again if an update has moved it.
     case showing(ChosenShowing)
     /// Every showing that a query finds.
     case query(String)
 
     package var isQuery: Bool { query != nil }
-    /// The query, if it is one.
+    /// The query; `nil` for a showing.
     package var query: String? { if case .query(let text) = self { text } else { nil } }
-    /// The showing, if it is one.
+    /// The showing; `nil` for a query.
     package var showing: ChosenShowing? { if case .showing(let showing) = self { showing } else { nil } }
   }
 
   package let subject: Subject
-  /// Minutes before the start, one of `leads`; nil for those of the settings.
+  /// Minutes before the start, one of `leads`; `nil` for the default.
   package var lead: Int?
 
   package init(_ subject: Subject, lead: Int? = nil) {
     (self.subject, self.lead) = (subject, lead)
   }
 
-  /// The minutes that a lead may have: up to a week.
+  /// The valid range of leads: up to a week.
   package static let leads = 0...10_080
 }
 
-/// The state of a showing that was due: whether it was told, answered and put off, and for which instant.
+/// The state of a showing that was due: for which instant its reminder was announced, answered or snoozed.
 package struct DueState: Hashable, Sendable {
   package let showing: ChosenShowing
-  /// The instant for which it was told on the desktop and to the person's command.
+  /// The due time that was announced on the desktop and by the user's command.
   package var told: Instant?
-  /// The instant for which a person has answered.
+  /// The due time that the user has answered.
   package var answered: Instant?
-  /// It is told again then.
+  /// When the reminder fires again.
   package var snoozedUntil: Instant?
 
   /// One of these times.
@@ -90,7 +91,7 @@ package struct DueState: Hashable, Sendable {
     zip(notes, (old ?? DueState(showing)).notes).filter { $0 != $1 }.map { note, _ in .note(showing, note) }
   }
 
-  /// States are sorted by this.
+  /// Whether this state sorts before another.
   fileprivate func isBefore(_ other: DueState) -> Bool {
     let keys = [self, other].map { state in
       (
@@ -101,22 +102,23 @@ package struct DueState: Hashable, Sendable {
     return keys[0] < keys[1]
   }
 
-  /// Whether something that was done for one instant holds for another: an update that moves a programme by less than five
-  /// minutes is no reason to tell of it twice.
+  /// Whether an action for one due time also applies to another.
+  ///
+  /// If an update moves a programme by less than five minutes, its reminder is not announced again.
   package static func covers(_ done: Instant?, _ due: Instant) -> Bool {
     done.map { due.seconds(since: $0) < 300 } ?? false
   }
 }
 
-/// The reminders that a person has set, and what has become of those that were due.
+/// The user's reminders, and the states of past ones.
 package struct Reminders: Hashable, Sendable {
-  /// In the order in which they were set.
+  /// The reminders, in the order in which they were set.
   package private(set) var reminders: [Reminder] = []
-  /// In the order of time.
+  /// The states, by time.
   package private(set) var states: [DueState] = []
 
   package init(_ reminders: [Reminder] = [], states: [DueState] = []) {
-    // One that was set again has its first position and its last lead.
+    // A reminder that was set again has its first position and its last lead.
     var indices: [Reminder.Subject: Int] = [:]
     for reminder in reminders {
       if let index = indices.updateValue(self.reminders.count, forKey: reminder.subject) {
@@ -131,18 +133,18 @@ package struct Reminders: Hashable, Sendable {
 
   package var isEmpty: Bool { reminders.isEmpty }
 
-  /// Whether some are of what queries find.
+  /// Whether any reminder has a query.
   package var hasQueries: Bool { reminders.contains(where: \.subject.isQuery) }
 
-  /// The reminder of a subject, if one is set.
+  /// The reminder for a subject; `nil` if none.
   package subscript(_ subject: Reminder.Subject) -> Reminder? { index(of: subject).map { reminders[$0] } }
 
-  /// The state of a showing, where it was due.
+  /// The state of a showing; `nil` if it was never due.
   package func state(of showing: ChosenShowing) -> DueState? { states.first { $0.showing.isSame(as: showing) } }
 
   private func index(of subject: Reminder.Subject) -> Int? { reminders.firstIndex { $0.subject == subject } }
 
-  /// With changes made, one after the other.
+  /// Returns a copy with edits made in order.
   package func applying(_ edits: some Sequence<ReminderEdit>) -> Reminders {
     var changed = self
     for edit in edits { changed.apply(edit) }
@@ -180,7 +182,7 @@ extension Reminders {
     states.insert(state, at: states.firstIndex { state.isBefore($0) } ?? states.count)
   }
 
-  /// The edits that give these reminders back after an edit.
+  /// The edits that restore these reminders after an edit.
   func inverse(of edit: ReminderEdit) -> [ReminderEdit] {
     switch edit {
     case .set(let reminder, _):
@@ -196,7 +198,7 @@ extension Reminders {
         showing, told: same.first?.told, answered: same.first?.answered, snoozedUntil: same.first?.snoozedUntil)
       after.apply(note)
       if same == [after] || same.isEmpty && after.isEmpty { return [] }
-      // Two that are no longer two have all their times again.
+      // If two showings became one, restores all their times.
       return same.count > 1
         ? same.flatMap { state in state.notes.map { .note(state.showing, $0) } }
         : [.note(same.first?.showing ?? showing, note.same(of: same.first))]
@@ -206,7 +208,7 @@ extension Reminders {
     }
   }
 
-  /// The edits that set reminders again which are removed.
+  /// The edits that restore removed reminders.
   private func restoring(where isMeant: (Reminder) -> Bool) -> [ReminderEdit] {
     reminders.enumerated().filter { isMeant($1) }.map { .set($1, at: $0) }
   }
@@ -221,43 +223,43 @@ extension Reminders {
     }
   }
 
-  /// Makes the query for a title one for those of its episodes that are not ticked as seen.
+  /// Added to the query for a title, limits it to unwatched episodes.
   package static let unseenSuffix = " -is:seen"
 
-  /// A query without that.
+  /// A query without that suffix.
   package static func withoutUnseen(_ query: String) -> String {
     query.hasSuffix(unseenSuffix) ? String(query.dropLast(unseenSuffix.count)) : query
   }
 
-  /// Without the reminders of some subjects. Refused where there is none; `names` are those of the reminders that there are.
+  /// Removes the reminders of some subjects. Throws if they have none; `names` are the names of all reminders.
   package func removing(
     called name: String, among names: [String] = [], where isMeant: (Reminder.Subject) -> Bool
   ) throws(KeptQueryError) -> [PersonalEdit] {
     let subjects = reminders.map(\.subject).filter(isMeant)
     guard !subjects.isEmpty else {
       let near = NearestWord.to(name, among: names)
-      let hint = near.map { "is “\($0)” meant?" } ?? "tvgrid remind lists those that are"
-      throw KeptQueryError(message: "no reminder is set for “\(name.shortened)”: \(hint)")
+      let hint = near.map { "did you mean “\($0)”?" } ?? "tvgrid remind lists your reminders"
+      throw KeptQueryError(message: "no reminder for “\(name.shortened)”; \(hint)")
     }
     return subjects.map { .reminder(.remove($0)) }
   }
 }
 
-/// A change of the reminders. It is idempotent.
+/// A change of the reminders. Edits are idempotent.
 package enum ReminderEdit: Hashable, Sendable {
-  /// Sets a reminder, or gives the one of its subject another lead. A new one has a position, or comes last.
+  /// Sets a reminder, or changes the lead of an existing one. A new one gets a position or comes last.
   case set(Reminder, at: Int? = nil)
   case remove(Reminder.Subject)
-  /// Has the reminder of one showing be of another, where its programme has moved: nothing where it is set no more.
+  /// Moves a reminder to another showing. Does nothing if that reminder no longer exists.
   case move(ChosenShowing, to: ChosenShowing)
-  /// Notes what has become of a showing.
+  /// Records a time in the state of a showing.
   case note(ChosenShowing, DueState.Note)
-  /// Forgets the showings that ended before a time.
+  /// Deletes the states of showings that ended before a time.
   case forget(before: Instant)
 }
 
 extension ReminderEdit {
-  /// The edit after some programmes have moved.
+  /// The edit after programmes have moved.
   package func following(_ moves: [ReminderEdit]) -> ReminderEdit {
     moves.reduce(self) { edit, move in
       guard case .move(let old, let new) = move else { return edit }
@@ -272,7 +274,7 @@ extension ReminderEdit {
 }
 
 extension DueState.Note {
-  /// A note that sets this time to that of a state.
+  /// The note that sets the same time to its value in a state.
   fileprivate func same(of state: DueState?) -> DueState.Note {
     switch self {
     case .told: .told(state?.told)
@@ -283,7 +285,7 @@ extension DueState.Note {
 }
 
 extension PersonalSwap {
-  /// The swap after some programmes have moved.
+  /// The swap after programmes have moved.
   package func following(_ moves: [ReminderEdit]) -> PersonalSwap {
     let follow = { (edit: PersonalEdit) -> PersonalEdit in
       if case .reminder(let edit) = edit { .reminder(edit.following(moves)) } else { edit }

@@ -1,20 +1,20 @@
 import GuideModel
 import GuideSettings
 
-/// A show that a person has chosen for a title, or that alone fits it.
+/// The show for a title: chosen by the user, or the only one that fits.
 package struct ChosenShow: Hashable, Sendable {
   /// The number of the show at TVmaze.
   package let id: Int
-  /// Its name there, for people.
+  /// The name of the show at TVmaze.
   package let name: String
 
-  /// A show by its number and name.
+  /// Creates a choice.
   package init(id: Int, name: String) {
     (self.id, self.name) = (id, name)
   }
 }
 
-/// By the title of a programme, folded as a search folds it, the show that it is of.
+/// The show for each title, which is folded as for searching.
 package typealias ShowChoices = KeptByText<ChosenShow>
 
 extension ChosenShow: KeptRow {

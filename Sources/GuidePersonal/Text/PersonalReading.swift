@@ -1,27 +1,27 @@
 package import GuideModel
 import GuideSettings
 
-/// The user's data read from a text (see `PersonalText`), and the problems in that text. A problem costs only the entry
-/// that has it.
+/// The user's data read from a text (see `PersonalText`), and the problems in that text. A problem affects only its own
+/// entry.
 package struct PersonalReading: Hashable, Sendable {
-  /// The readable data; parts that the text does not name are as they were before.
+  /// The data that was read. Sections that the text does not name are unchanged.
   package internal(set) var data: PersonalData
-  /// Whether the text is of lists that somebody shares, which are added to one's own.
+  /// Whether the text contains shared lists, which are added to the user's own.
   package private(set) var isShared = false
-  /// The problems, in the order of lines.
+  /// The problems in the order of lines.
   package var diagnostics: [Diagnostic] { decoder.diagnostics }
   var decoder: TOMLDecoder
-  /// Where the searches begin, from 1, by their names in small letters.
+  /// The line of each search, from 1, by its lowercased name.
   var searchLines: [String: Int] = [:]
 
-  /// The top-level keys of all parts.
+  /// The top-level keys of all sections.
   package static let keys = PersonalSection.allCases.flatMap(\.keys)
-  /// The key of shared lists.
+  /// The key that marks shared lists.
   static let sharedKey = "shared"
-  /// In kilobytes: all that can be kept is less.
+  /// The maximum size in kilobytes; stored data is always smaller.
   private static let limit = 32 << 10
 
-  /// Reads a text, which may be any bytes.
+  /// Reads a text of arbitrary bytes.
   package init(_ text: [UInt8], over base: PersonalData = PersonalData()) {
     let document = ForgivingTOML(text, limit: Self.limit)
     data = base
@@ -31,7 +31,7 @@ package struct PersonalReading: Hashable, Sendable {
       if entry.key == Self.sharedKey {
         isShared = decoder.boolean(entry) ?? false
       } else {
-        decoder.refuseKey(of: entry, among: keys, what: "part of what is yours")
+        decoder.refuseKey(of: entry, among: keys, what: "section of your data")
       }
     }
     for section in PersonalSection.allCases {
@@ -41,19 +41,19 @@ package struct PersonalReading: Hashable, Sendable {
     decoder.finish()
   }
 
-  /// The line, from 1, in which the search of a name begins.
+  /// The line, from 1, at which a search begins.
   package func line(ofSearch name: String) -> Int { searchLines[name.lowercased()] ?? 1 }
 
-  /// A table, such as `[[search]]`.
+  /// A table, for example `[[search]]`.
   struct Table {
-    /// From 1.
+    /// The line number, from 1.
     let line: Int
     let entries: [TOMLEntry]
 
     subscript(key: String) -> TOMLEntry? { entries.first { $0.key == key } }
   }
 
-  /// The tables under a key; other keys in them than `keys` are reported.
+  /// The tables under a key. Any keys in them other than `keys` are reported.
   mutating func tables(_ entries: [TOMLEntry], _ key: String, keys: [String], _ what: Message) -> [Table] {
     let blocks = entries.filter { $0.key == key }.flatMap { decoder.blocks($0.node, under: key) }.compactMap(\.self)
     for entry in blocks.flatMap(\.entries) where !keys.contains(entry.key) {

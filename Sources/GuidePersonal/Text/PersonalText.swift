@@ -1,9 +1,10 @@
 import GuideModel
 import GuideSettings
 
-/// The user's data as one TOML text, for export and for editing. It is sorted, one entry a line, so that two of them
-/// differ in few lines. An empty part is written as such, since a part that a text does not name stays as it is when it
-/// is read. Parts with addresses are left out.
+/// The user's data as TOML text, for export and editing. Sections with addresses are left out.
+///
+/// The text is sorted and has one entry per line, so that two versions differ in few lines. An empty section is written
+/// explicitly, because importing leaves sections unchanged that the text does not name.
 package struct PersonalText {
   private let data: PersonalData
   private let names: [String: String]
@@ -12,14 +13,14 @@ package struct PersonalText {
   /// The lines of each table.
   var tables: [[String]] = []
 
-  /// The text of some parts; `names` are those of channels by their ids, for comments.
+  /// The text of some sections. `names` are channel names by id, for comments.
   package static func text(
     of data: PersonalData, _ sections: Set<PersonalSection> = Set(PersonalSection.allCases),
     names: [String: String] = [:]
   ) -> String {
     var text = PersonalText(data: data, names: names)
     for section in PersonalSection.allCases where sections.contains(section) { section.writeText(data, &text) }
-    let head = "# What is yours in tvgrid: tvgrid mine import takes it in. What can be set: man tvgrid"
+    let head = "# Your tvgrid data. To import it: tvgrid mine import. What can be set: man tvgrid"
     let parts = [[head]] + (text.top.isEmpty ? [] : [text.top]) + text.tables
     return parts.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
@@ -29,18 +30,18 @@ package struct PersonalText {
     self.names = names
   }
 
-  /// A list of texts, a line each.
+  /// An array of texts, one per line.
   func list(_ key: String, _ texts: [String], comment: (String) -> String? = { _ in nil }) -> [String] {
     let items = texts.map { text in "  \(TOMLText.quoted(text))," + (comment(text).map { "  # \($0)" } ?? "") }
     return ["\(key) = ["] + items + ["]"]
   }
 
-  /// Adds a list of texts before all tables.
+  /// Adds an array of texts before all tables.
   mutating func addList(_ key: String, _ texts: [String], comment: (String) -> String?) {
     top += texts.isEmpty ? ["\(key) = []"] : list(key, texts, comment: comment)
   }
 
-  /// The channel's name, if that says more than its id.
+  /// The channel's name, unless it equals the id.
   func comment(of id: String) -> String? {
     let name = data.choices[id].name ?? names[id]
     return name == id ? nil : name.flatMap(TOMLText.comment)
@@ -48,7 +49,7 @@ package struct PersonalText {
 }
 
 extension Instant {
-  /// Such as `2026-11-20 20:30 UTC`.
+  /// A formatted time, such as `2026-11-20 20:30 UTC`.
   var isoText: String {
     let local = ZoneTable.utc.local(self)
     return "\(local.date.isoText) \(local.time.text) UTC"

@@ -1,12 +1,11 @@
 package import GuideModel
 
-/// The lists in a text that another person has sent, which may be any bytes. Other parts of that person's data in it are not
-/// looked at.
+/// The lists in a text that another user has sent, which may be any bytes. Other data in it is ignored.
 package struct SharedLists: Hashable, Sendable {
   package let lists: ProgrammeLists
-  /// Whether the text says that it is of shared lists.
+  /// Whether the text declares that it contains shared lists.
   package let isShared: Bool
-  /// The problems, in the order of lines.
+  /// The problems in the order of lines.
   package let diagnostics: [Diagnostic]
 
   /// Reads a text.
@@ -17,11 +16,11 @@ package struct SharedLists: Hashable, Sendable {
     (lists, isShared, diagnostics) = (reading.data.lists, reading.isShared, reading.diagnostics)
   }
 
-  /// The text of some lists, for others to read.
+  /// The text of some lists, for sharing.
   package static func text(of lists: [ProgrammeList]) -> String {
     var data = PersonalData()
     data.lists = ProgrammeLists(lists)
-    return "\(PersonalReading.sharedKey) = true  # lists for others: added to theirs\n"
+    return "\(PersonalReading.sharedKey) = true  # shared lists: importing adds them to your own\n"
       + PersonalText.text(of: data, [.lists])
   }
 }

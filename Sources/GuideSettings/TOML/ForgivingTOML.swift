@@ -30,7 +30,7 @@ package struct ForgivingTOML {
     guard bytes.count <= limit << 10 else {
       text = TextLines([])
       let problem: Message = "the file is larger than \(ForgivingTOML.sizeText(kilobytes: limit))"
-      diagnostics = [Diagnostic(.refused, problem: problem, action: "nothing of it is used")]
+      diagnostics = [Diagnostic(.refused, problem: problem, action: "none of it is used")]
       return
     }
     text = TextLines(bytes)
