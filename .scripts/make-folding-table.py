@@ -59,7 +59,7 @@ def source():
         "extension Folding {\n"
         "  /// A folded text, a space, and the characters that fold to it.\n"
         "  static let groups: [String] = [\n" + "\n".join(lines) + "\n  ]\n\n"
-        "  /// A character, and the one that it folds to; and the next.\n"
+        "  /// Pairs of a character and the character it folds to.\n"
         "  static let pairs: [String] = [\n" + "\n".join(lines_of_pairs) + "\n  ]\n"
         "}\n"
     )

@@ -140,7 +140,7 @@ extension EndToEnd {
       try screen.send("r")
       _ = try screen.waitFor { $0.contains("♪ The Marnie Quill Show") }
       try screen.send("D")
-      _ = try screen.waitFor { $0.contains("Reminders, 5 min before each") }
+      _ = try screen.waitFor { $0.contains("Reminders (5 min before") }
       try screen.send("c")
       _ = try screen.waitFor { $0.contains("tvgrid.ics has 1 programme now.") }
       let read = try Self.run("read_calendar < tvgrid.ics", in: home)

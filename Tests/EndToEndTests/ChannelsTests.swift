@@ -97,7 +97,7 @@ extension EndToEnd {
       try screen.send("F")
       try screen.waitFor { $0.contains("another tvgrid has changed the list") && $0.contains("1/17 channels") }
       try screen.send("F")
-      try screen.waitFor { $0.contains("Harbour Two is a favourite channel") }
+      try screen.waitFor { $0.contains("Added Harbour Two to favourites") }
       try screen.send("q")
       try screen.waitForEnd()
       let mine = try Shell.run("$TVGRID mine export | grep -c 'favourite = true'", environment: environment)

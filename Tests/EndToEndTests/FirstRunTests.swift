@@ -129,7 +129,9 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       try Self.addQuay(to: home)
       let screen = try Self.screen(in: home)
-      try screen.waitFor { $0.contains("tv_grab_aaa_quay") && $0.contains("to be configured: The Quay (invented)") }
+      try screen.waitFor {
+        $0.contains("tv_grab_aaa_quay") && $0.contains("needs to be configured: The Quay (invented)")
+      }
       for _ in 0..<3 { try screen.send("Down") }
       try screen.send("Enter")
       try screen.waitFor { $0.contains("Which quay?") && !$0.contains(Self.question) }

@@ -21,9 +21,9 @@ extension EndToEnd {
         environment: ["XDG_CONFIG_HOME": home.path, "XDG_DATA_HOME": home.path])
       _ = try screen.waitFor { $0.contains("Full English: Last Orders") }
       for key in ["Right", "a"] { try screen.send(key) }
-      _ = try screen.waitFor { $0.contains("is in “To watch”. z to undo") }
+      _ = try screen.waitFor { $0.contains("to “To watch”. z to undo") }
       for key in ["A", "End", "Enter"] { try screen.send(key) }
-      _ = try screen.waitFor { $0.contains("is in “For friends”. z to undo") }
+      _ = try screen.waitFor { $0.contains("to “For friends”. z to undo") }
       try screen.send("Q")
       try screen.waitForEnd()
 

@@ -74,7 +74,7 @@ extension EndToEnd {
           ("", "Harbour, 06:00 to 07:00, Homes from Scratch, 30 min left"),
           ("!", "\(folder)/1.dat:4: not a row: the line has no fields: line left out"),
           ("Esc", "Harbour, 06:00 to 07:00…"),
-          ("s", "Homes, 1 coming, 1 new, homes"), ("Down", "Lamps…"),
+          ("s", "Homes, 1 upcoming, 1 new, homes"), ("Down", "Lamps…"),
         ], guide: home.path, at: "2026-11-16 06:30", environment: ["HOME": home.path])
     }
 
@@ -82,9 +82,9 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       try Self.record(
         [
-          ("", "The demo, an invented week of television"),
-          ("Down", "An address or a file, XMLTV, plain or packed, or a folder: typed or pasted"),
-          ("Down", "A tvheadend, on this machine or another one"), ("Up Enter", " Address or file: …"),
+          ("", "Demo, a made-up week of television"),
+          ("Down", "Address or file, XMLTV, plain or compressed, or a folder; type or paste it"),
+          ("Down", "tvheadend server, on this machine or another"), ("Up Enter", " Address or file: …"),
         ], guide: nil, environment: ["HOME": home.path])
     }
 

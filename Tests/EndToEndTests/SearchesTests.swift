@@ -94,14 +94,14 @@ extension EndToEnd {
 
     @Test(arguments: [
       ("searches add FILMS x", 2, "there is already a saved search “Films”"), ("searches add a 'stars:>'", 2, "stars"),
-      ("searches add a '(foo:)'", 2, "“foo” is no field"), ("searches add a 'foo: OR x'", 2, "“foo” is no field"),
-      ("searches add a '(a OR foo:)'", 2, "“foo” is no field"), ("searches add a foo:", 2, "“foo” is no field"),
+      ("searches add a '(foo:)'", 2, "no field “foo”"), ("searches add a 'foo: OR x'", 2, "no field “foo”"),
+      ("searches add a '(a OR foo:)'", 2, "no field “foo”"), ("searches add a foo:", 2, "no field “foo”"),
       ("searches add ' ' x", 64, "a name"), ("searches add a", 64, "query"),
       ("searches remove Flims", 2, "did you mean “Films”?"),
       ("searches rename Films NEWS", 2, "there is already a saved search “News”"),
       ("searches rename nobody x", 2, "there is “Films”, “News”"), ("searches rename Films ''", 64, "a name"),
       ("search --demo --saved nobody", 2, "no saved search “nobody”; your searches: “Films”, “News”"),
-      ("search --demo --saved Bad", 2, "the search “Bad”: “actr” is no field"),
+      ("search --demo --saved Bad", 2, "the search “Bad”: there is no field “actr”"),
     ])
     func invalidArgumentsAreReportedAndChangeNothing(arguments: String, status: Int32, message: String) throws {
       let home = try TemporaryFolder()

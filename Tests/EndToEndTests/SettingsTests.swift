@@ -80,7 +80,7 @@ extension EndToEnd {
       let home = try Self.home()
       let screen = try Self.screen(home, "--linear")
       try Self.press(",", "/", "plain", "Enter", on: screen)
-      try screen.waitFor { $0.contains("overruled by --linear") }
+      try screen.waitFor { $0.contains("overridden by --linear") }
     }
 
     @Test func aFileThatCannotBeWrittenIsSaid() throws {

@@ -49,7 +49,7 @@ extension EndToEnd {
       try later.send("i")
       _ = try later.waitFor { $0.contains("✓ e6  Last Orders") && $0.contains("as of today 20:47") }
       try later.send("u")
-      _ = try later.waitFor { $0.contains("Nothing newer from TVmaze.com; this is what is kept, as of today 20:47") }
+      _ = try later.waitFor { $0.contains("Could not update this from TVmaze.com. Saved copy, as of today 20:47") }
       try later.send("q")
       _ = try later.waitFor { $0.contains("✓ Full English: Last Orders") }
     }
@@ -218,7 +218,7 @@ extension EndToEnd {
       let screen = try Self.screen("http://127.0.0.1:\(port.port)", home, at: "2026-11-20 20:47")
       try screen.send("i")
       _ = try screen.waitFor {
-        $0.contains("Nothing from TVmaze.com, and nothing is kept of it yet: nothing answers")
+        $0.contains("Could not load this from TVmaze.com, and there is no saved copy: nothing answers")
       }
       try screen.send("q")
       _ = try screen.waitFor { $0.contains("Full English: Last Orders") && !$0.contains("TVmaze.com") }

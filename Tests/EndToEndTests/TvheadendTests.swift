@@ -103,7 +103,7 @@ extension EndToEnd {
       _ = try screen.waitFor { _ in !home.read("played").isEmpty }
       #expect(home.read("played") == server.address("/stream/channel/\(TvheadendSketch.harbour)", login: "ann:secret@"))
       try screen.send("Enter")
-      let details = try screen.waitFor { $0.contains("Being recorded until 21:05") }
+      let details = try screen.waitFor { $0.contains("Recording until 21:05") }
       #expect(!details.contains("secret"))
       try screen.send("E")
       _ = try screen.waitFor { $0.contains("Stop recording “The Ferrymen”? (y/n)") }

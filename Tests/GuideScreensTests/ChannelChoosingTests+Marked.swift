@@ -18,7 +18,7 @@ extension ChannelChoosingTests {
     #expect(Self.text(stack).contains("Groups of 2 channels: News"), "what both have is offered")
     #expect(
       Self.press("Esc O all Enter S 60 Enter", &stack) == [.set(id: "ash", .shift(60)), .set(id: "cedar", .shift(60))])
-    #expect(stack.app.notice == "2 channels are later by 60 min. z to undo.")
+    #expect(stack.app.notice == "2 channels are 60 min later. z to undo.")
   }
 
   /// Regression: the source's groups were not offered, and the answer silently replaced them.
@@ -71,9 +71,9 @@ extension ChannelChoosingTests {
     #expect(
       Self.press("C g Space j Space # 1 0 1 Enter", &stack)
         == [.set(id: "ash", .number(101)), .set(id: "cedar", .number(102))])
-    #expect(stack.app.notice?.hasPrefix("2 channels are numbered from 101 on") == true)
-    #expect(Self.text(stack).contains("101") && !Self.text(stack).contains(" 4   Doum"), "positions have disappeared")
-    // A number that is freed by the same change can be used, another channel's cannot.
+    #expect(stack.app.notice?.hasPrefix("2 channels are numbered from 101") == true)
+    #expect(Self.text(stack).contains("101") && !Self.text(stack).contains(" 4   Doum"), "positions are gone")
+    // A number of one that is renumbered too is free, another's is not.
     #expect(
       Self.press("# 1 0 2 Enter", &stack) == [.set(id: "ash", .number(102)), .set(id: "cedar", .number(103))])
     #expect(Self.press("Esc G # 1 0 3 Enter", &stack).isEmpty)
@@ -105,7 +105,7 @@ extension ChannelChoosingTests {
     var stack = Self.stack()
     #expect(Self.press("C g Space Space \(key)", &stack).isEmpty)
     #expect((stack.top as? ChannelsScreen)?.isAsking == false)
-    #expect(stack.app.notice == "2 channels are marked, and this is for one; Esc takes the marks away.")
+    #expect(stack.app.notice == "2 channels are marked, but this works on one; Esc clears the marks.")
     #expect(Self.press("Esc \(key)", &stack).isEmpty)
     #expect((stack.top as? ChannelsScreen)?.isAsking == true, "Escape removes the marks and keeps the list")
   }

@@ -86,7 +86,7 @@ import Testing
     }
     _ = Self.press("Down H", &stack)
     #expect(Self.press("C g J", &stack) == [.order(["birch", "ash", "cedar", "doum"])], "the list has the hidden one")
-    #expect(stack.app.notice == "Ash is further down. z to undo.")
+    #expect(stack.app.notice == "Moved Ash down. z to undo.")
     #expect(Self.press("K K", &stack) == [.order(["ash", "birch", "cedar", "doum"])])
     #expect(stack.app.notice == "This is the first channel.")
   }
@@ -186,9 +186,9 @@ import Testing
     let titles = stack.app.guide.programmes(on: 0).map { stack.app.guide.title(of: $0) }
     #expect(titles == ["Ash 0", "Birch 1", "Birch 2", "Birch 3"])
     _ = Self.press("C Down H", &stack)
-    #expect(stack.app.notice == "Birch is in the row of Ash / Birch / Cedar, and not seen by itself.")
+    #expect(stack.app.notice == "Birch shares the row of Ash / Birch / Cedar and has no row itself.")
     _ = Self.press("Esc g P ^U nobody Enter", &stack)
-    #expect(stack.app.notice == "No channel is called “nobody”.")
+    #expect(stack.app.notice == "No channel matches “nobody”.")
     _ = Self.press("^U Ash Enter", &stack)
     #expect(stack.layers == 1)
   }
@@ -305,9 +305,9 @@ extension ChannelChoosingTests {
   @Test func uniquePartOfANameJoinsAChannel() {
     var stack = Self.stack()
     #expect(Self.press("C g P BÎR, Birch Enter", &stack) == [.set(id: "ash", .joined(["birch"]))])
-    #expect(stack.app.notice == "In the row of Ash also: Birch. z to undo.")
+    #expect(stack.app.notice == "Ash shares its row with: Birch. z to undo.")
     _ = Self.press("P ^U r Enter", &stack)
-    #expect(stack.app.notice == "“r” is in several names, such as Birch and Cedar.")
+    #expect(stack.app.notice == "“r” matches several channels, e.g. Birch and Cedar.")
   }
 
   @Test func prefixMatchIsJoinedEvenIfOtherNamesContainTheText() {

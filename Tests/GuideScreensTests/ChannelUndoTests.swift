@@ -49,7 +49,7 @@ import Testing
     stack.press("z")
     #expect(stack.app.notice == "Undone: ‘Ash is hidden’.")
     stack.press("z")
-    #expect(stack.app.notice == "Undone: ‘Ash is a favourite channel’.")
+    #expect(stack.app.notice == "Undone: ‘Added Ash to favourites’.")
     stack.press("z")
     #expect(stack.app.notice == "Nothing to undo.")
     #expect(stack.app.mine.choices.isEmpty)
@@ -60,7 +60,7 @@ import Testing
     stack.press("F H z z")
     #expect(stack.app.mine.choices.isEmpty)
     stack.press("Z")
-    #expect(stack.app.notice == "Redone: ‘Ash is a favourite channel’.")
+    #expect(stack.app.notice == "Redone: ‘Added Ash to favourites’.")
     stack.press("Z")
     #expect(
       stack.app.notice == "Redone: ‘Ash is hidden’." && stack.app.guide.channels.map(\.name) == ["Birch", "Cedar"])

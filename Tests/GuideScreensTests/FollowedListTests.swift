@@ -47,23 +47,23 @@ import Testing
   @Test func todayComesBeforeLaterShowingsAndThoseWithoutAny() {
     let stack = Self.stack(Self.all)
     let rows = Self.rows(stack)
-    #expect(rows[0].hasPrefix(" What you follow, and searches that you keep"))
+    #expect(rows[0].hasPrefix(" Followed, and other saved searches"))
     #expect(
       rows[1...15].map { $0 } == [
         " On today",
-        " On Now      now until 21:30   Harbour                                                     1 coming",
-        " Tonight     Fri 20 Nov 22:00  Harbour                                                     2 coming",
-        " Quay        Fri 20 Nov 22:00  Quay              Tonight                                   1 coming",
-        " Night       Sat 21 Nov 04:00  Harbour                                                     1 coming",
+        " On Now      now until 21:30   Harbour                                                   1 upcoming",
+        " Tonight     Fri 20 Nov 22:00  Harbour                                                   2 upcoming",
+        " Quay        Fri 20 Nov 22:00  Quay              Tonight                                 1 upcoming",
+        " Night       Sat 21 Nov 04:00  Harbour                                                   1 upcoming",
         " On later",
-        " Tomorrow    Sat 21 Nov 20:00  Harbour                                                     1 coming",
-        " Nothing to come in this guide",
+        " Tomorrow    Sat 21 Nov 20:00  Harbour                                                   1 upcoming",
+        " No upcoming showings",
         " Tide        last shown Thu 19 Nov",
         " Unheard Of  not in this guide",
         " Ended",
         " Old Boats   last shown Thu 19 Nov",
-        " Other searches that you keep",
-        " Films            0 coming             is:film",
+        " Other saved searches",
+        " Films          0 upcoming             is:film",
         "",
       ], "\(rows)")
     #expect(stack.screens.first.map { _ in stack.app.followed.today.count } == 3)
@@ -103,7 +103,7 @@ import Testing
     #expect(stack.app.notice == "Following “Quay”. z to undo.")
     #expect(
       Self.rows(stack)[1...4].map { $0.prefix(22) } == [
-        " On today", " Quay   Fri 20 Nov 22:", " Other searches that y", " Films       0 coming ",
+        " On today", " Quay   Fri 20 Nov 22:", " Other saved searches", " Films     0 upcoming ",
       ])
     // The search stays selected.
     stack.press("f")

@@ -89,9 +89,9 @@ import Testing
     var stack = Self.stack()
     stack.press("s")
     #expect(update(&stack, .key("u")) == [.lookUpFollowed([1, 2, 3, 4, 5], .newest)])
-    #expect(stack.app.notice == "Asking TVmaze.com about the shows that you follow …")
+    #expect(stack.app.notice == "Asking TVmaze.com about the shows you follow …")
     #expect(update(&stack, .key("u")) == [])
-    #expect(stack.app.notice == "TVmaze.com is being asked already.")
+    #expect(stack.app.notice == "Already asking TVmaze.com.")
     var answer = Self.standings
     answer.askedCount = 4
     _ = update(&stack, .followedShows(answer, .newest))
@@ -108,7 +108,7 @@ import Testing
     var none = Self.stack(chosen: 0..<0)
     none.press("s")
     #expect(update(&none, .key("u")) == [])
-    #expect(none.app.notice?.hasPrefix("No show is chosen for a title that you follow") == true)
+    #expect(none.app.notice?.hasPrefix("No show is chosen for any title you follow") == true)
   }
 
   @Test func updateRefreshesOldAnswersAndReportsNews() {

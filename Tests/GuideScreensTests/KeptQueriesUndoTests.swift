@@ -26,8 +26,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Down d y", "“New” is forgotten", "New"), ("Down R ^U Latest Enter", "“New” is called “Latest”", "New"),
-    ("Space Down Space d y", "2 entries are forgotten", "Films"),
+    ("Down d y", "Deleted “New”", "New"), ("Down R ^U Latest Enter", "Renamed “New” to “Latest”", "New"),
+    ("Space Down Space d y", "Deleted 2 entries", "Films"),
   ])
   func oneKeyUndoesAChangeInTheList(keys: String, message: String, selected: String) {
     var stack = Self.stack("s \(keys)")
@@ -59,9 +59,9 @@ import Testing
   @Test func undoRestoresTheLastSearchInAnEmptyList() {
     var stack = Self.stack("s * d y")
     #expect(stack.isAtGrid && stack.app.mine.searches.isEmpty)
-    #expect(stack.app.notice == "3 entries are forgotten. z to undo.")
+    #expect(stack.app.notice == "Deleted 3 entries. z to undo.")
     stack.press("s")
-    #expect(stack.app.notice == "No search is kept; z undoes the last change.")
+    #expect(stack.app.notice == "No saved searches; z undoes the last change.")
     #expect(stack.top(as: KeptQueriesScreen.self) != nil)
     for keys in ["Enter", "d", "R", "&"] { stack.press(keys) }
     #expect(stack.top(as: KeptQueriesScreen.self)?.isAsking == false)
@@ -94,7 +94,7 @@ import Testing
   @Test func redoDeletesThemAgain() {
     var stack = Self.stack("s * d y s z Z")
     #expect(stack.isAtGrid && stack.app.mine.searches.isEmpty)
-    #expect(stack.app.notice == "Redone: ‘3 entries are forgotten’.")
+    #expect(stack.app.notice == "Redone: ‘Deleted 3 entries’.")
     stack.press("Z")
     #expect(stack.app.notice == "Nothing to redo.")
     stack.press("z s Down d y z")

@@ -39,11 +39,11 @@ import Testing
   @Test func aKeyAddsAProgrammeOnceAndSaysSo() {
     var stack = DemoEvening.stack()
     stack.press("Right a")
-    #expect(Self.foot(stack).contains("“The Marnie Quill Show” is in “To watch”. z to undo, A for another list."))
+    #expect(Self.foot(stack).contains("Added “The Marnie Quill Show” to “To watch”. z to undo, A for another list."))
     #expect(Self.titles(stack, in: "To watch") == ["The Marnie Quill Show"])
     let before = stack.app.mine.lists
     stack.press("a")
-    #expect(Self.foot(stack).contains("“The Marnie Quill Show” is in “To watch” already. A for another list."))
+    #expect(Self.foot(stack).contains("“The Marnie Quill Show” is already in “To watch”. A for another list."))
     #expect(stack.app.mine.lists == before)
     stack.press("z")
     #expect(Self.titles(stack, in: "To watch").isEmpty)
@@ -70,12 +70,12 @@ import Testing
   @Test func resultsWithoutEpisodesAreAddedByTime() {
     var stack = DemoEvening.stack()
     stack.press("/ kitchen Alt-A")
-    #expect(Self.isShown("the episodes, or the showing where the guide names none", stack))
+    #expect(Self.isShown("the episodes, or this showing if the guide names no episode", stack))
     stack.press("Enter")
     let items = stack.app.mine.lists["To watch"]?.items ?? []
     #expect(Set(items.map(\.scope)) == [.episode, .showing])
     #expect(Set(items.map(\.identity)).count == items.count)
-    #expect(stack.app.notice?.contains("more are repeats of them") == true, "\(Self.foot(stack))")
+    #expect(stack.app.notice?.contains("more are repeats") == true, "\(Self.foot(stack))")
   }
 
   /// In the details, in the status line, and in queries.
@@ -124,7 +124,7 @@ import Testing
     stack.press("K K R ^U Coast Enter")
     #expect(stack.app.mine.lists.lists.map(\.name) == ["To watch", "Coast", "Films to see", "For friends"])
     stack.press("d n")
-    #expect(stack.app.mine.lists["Coast"] != nil && Self.foot(stack).contains("“Coast” is as it was."))
+    #expect(stack.app.mine.lists["Coast"] != nil && Self.foot(stack).contains("Nothing deleted."))
     stack.press("d y")
     #expect(stack.app.mine.lists["Coast"] == nil)
     stack.press("z z z z z")
@@ -146,9 +146,9 @@ import Testing
     try #require(own.count > 20)
     #expect(Self.isShown(own[0], stack) && Self.isShown("1/\(own.count)", stack))
     stack.press("o")
-    #expect(Self.isShown("the film, whenever it is shown: chosen on", stack))
+    #expect(Self.isShown("the film, whenever it is shown: added from", stack))
     stack.press("& year:<1960 Enter")
-    #expect(Self.isShown("To watch, with year:<1960", stack) && Self.isShown("Lavender and Lead", stack))
+    #expect(Self.isShown("To watch, filtered: year:<1960", stack) && Self.isShown("Lavender and Lead", stack))
     #expect(!Self.isShown("The Glass Orchard", stack))
     stack.press("Esc J")
     #expect(Self.titles(stack, in: "To watch").prefix(2) == [own[1], own[0]])
@@ -157,7 +157,7 @@ import Testing
     stack.press("z * d")
     #expect(Self.isShown("“To watch” is empty: a on a programme adds it", stack))
     stack.press("z S")
-    #expect(Self.isShown("To watch, by the next showing", stack))
+    #expect(Self.isShown("To watch, by next showing", stack))
     #expect(Self.titles(stack, in: "To watch") == own)
   }
 
@@ -264,7 +264,7 @@ import Testing
     _ = update(&stack, .mine(.lists) { $0.lists = ProgrammeLists([ProgrammeList("To watch", items)]) })
     stack.press("L Enter Enter")
     #expect(Self.isShown("over", stack) && Self.isShown("Long gone.", stack))
-    #expect(Self.isShown("this showing: chosen on Old Channel, ", stack))
+    #expect(Self.isShown("this showing: added from Old Channel, ", stack))
     stack.press("Down Enter")
     #expect(Self.isShown("No description.", stack))
     stack.press("r")
@@ -283,7 +283,7 @@ import Testing
     var stack = DemoEvening.stack()
     stack.press("Right a L Enter")
     _ = update(&stack, .mine(.lists, knownEdits: 1) { $0.lists = ProgrammeLists([ProgrammeList("Other")]) })
-    #expect(Self.foot(stack).contains("“To watch” is not there any more."))
+    #expect(Self.foot(stack).contains("“To watch” no longer exists."))
     #expect(Self.isShown("Other", stack))
   }
 }

@@ -72,7 +72,7 @@ import Testing
   /// Views work like lists; marks disappear when another programme begins.
   @Test func programmesCanBeMarkedInViews() {
     var stack = DemoEvening.stack("Tab Space Space a")
-    #expect(stack.app.notice?.hasPrefix("2 programmes are new in “To watch”") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.hasPrefix("Added 2 programmes to “To watch”") == true, "\(stack.app.notice ?? "")")
     stack.press("Space Space Space")
     _ = update(&stack, .clock(Moments.at("2026-11-21 12:00")))
     stack.press("f")

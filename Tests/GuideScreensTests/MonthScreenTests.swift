@@ -38,7 +38,8 @@ import Testing
     let stack = Self.stack()
     let rows = Self.rows(stack)
     #expect(
-      rows[0].hasPrefix(" What you follow in November 2026") && rows[0].contains("3 programmes on 2 days"), "\(rows)")
+      rows[0].hasPrefix(" Followed programmes in November 2026") && rows[0].contains("3 programmes on 2 days"),
+      "\(rows)")
     let screen = try #require(stack.top(as: MonthScreen.self))
     let counts = (1...30).map { day in
       CivilDate(year: 2026, month: 11, day: day).map { screen.programmes[BroadcastDay($0)].count } ?? 0
@@ -90,7 +91,7 @@ import Testing
     var stack = Self.stack("s c Enter")
     let rows = Self.rows(stack)
     #expect(
-      rows[0].hasPrefix(" What you follow on Friday 20 November 2026, today") && rows[0].contains("1/2"), "\(rows)")
+      rows[0].hasPrefix(" Followed programmes on Friday 20 November 2026, today") && rows[0].contains("1/2"), "\(rows)")
     #expect(rows[1].contains("20:00–21:00") && rows[1].contains("★ Tide") && rows[2].contains("03:00–04:00"), "\(rows)")
     stack.press("Enter")
     #expect(stack.top(as: DetailsScreen.self) != nil)
@@ -99,7 +100,7 @@ import Testing
     stack.press("Esc Esc")
     #expect(stack.isAtGrid)
     stack.press("s c Left Enter")
-    #expect(stack.app.notice == "Nothing that you follow is on that day.")
+    #expect(stack.app.notice == "Nothing you follow is on that day.")
   }
 
   @Test func aClickSelectsADayAndAnotherListsIt() throws {
@@ -131,7 +132,7 @@ import Testing
     var stack = ScreenStack.opened(DemoGuide.week, now: Self.now)
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Films", query: "is:film")])
     stack.press("s c")
-    #expect(stack.app.notice?.hasPrefix("Nothing is followed as yet") == true)
+    #expect(stack.app.notice?.hasPrefix("You do not follow anything yet") == true)
   }
 
   /// A week forward or back keeps the weekday, or does nothing.

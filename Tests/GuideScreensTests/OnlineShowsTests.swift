@@ -192,7 +192,7 @@ import Testing
     )
     let session = Self.session("ferry", "Alt-o", old)
     #expect(session.isShown("The Ferrymen (2024)"))
-    #expect(session.isShown("Nothing newer from TVmaze.com; this is what is kept, as of 17 Nov 2026"))
+    #expect(session.isShown("Could not update this from TVmaze.com. Saved copy, as of 17 Nov 2026"))
     #expect(session.isShown("Data: TVmaze.com (CC BY-SA), as of 17 Nov 2026, 3 days old"))
   }
 

@@ -87,7 +87,7 @@ import Testing
     stack.press("Enter")
     let text = drawScreen(stack).canvas
     let rows = (0..<text.size.rows).map { text.text(ofRow: $0) }.joined(separator: "\n")
-    #expect(rows.contains(isFit ? "Link: https://example.org/x" : "1 link left out: it is no web page"), "\(rows)")
+    #expect(rows.contains(isFit ? "Link: https://example.org/x" : "1 link left out: not a web page"), "\(rows)")
     #expect(isFit || !rows.contains(address))
   }
 

@@ -72,9 +72,9 @@ import Testing
     let ascii = drawScreen(stack).canvas.inASCII()
     #expect((0..<24).contains { ascii.text(ofRow: $0).contains("@ The Ferrymen") })
     stack.press("Right Enter")
-    #expect(Self.text(stack).contains("● To be recorded 19:58–21:05"), "\(Self.text(stack))")
+    #expect(Self.text(stack).contains("● Recording scheduled 19:58–21:05"), "\(Self.text(stack))")
     _ = update(&stack, .clock(Self.at("20:10")))
-    #expect(Self.text(stack).contains("● Being recorded until 21:05"))
+    #expect(Self.text(stack).contains("● Recording until 21:05"))
     _ = update(&stack, .recorder(Self.state()))
     #expect(!Self.text(stack).contains("●"))
   }
@@ -148,7 +148,7 @@ import Testing
 
   /// Regression: every past timer counted as recorded.
   @Test func pastTimersCountAsRecordedOnlyIfTheyRan() {
-    for (state, line) in [(RecordingState.scheduled, "Was to be recorded 18:58"), (.running, "Recorded 18:58")] {
+    for (state, line) in [(RecordingState.scheduled, "Recording was scheduled 18:58"), (.running, "Recorded 18:58")] {
       var stack = Self.stack([Self.timer("19:00", "20:00", state: state)])
       _ = update(&stack, .clock(Self.at("20:06")))
       stack.press("Left Enter")
@@ -158,8 +158,8 @@ import Testing
 
   /// A server may report an absurdly late end, whose time alone would look like tonight's.
   @Test(arguments: [
-    (RecordingState.scheduled, "To be recorded 19:58–7 Feb 2106 06:28"),
-    (.running, "Being recorded until 7 Feb 2106 06:28"),
+    (RecordingState.scheduled, "Recording scheduled 19:58–7 Feb 2106 06:28"),
+    (.running, "Recording until 7 Feb 2106 06:28"),
   ])
   func endOnAnotherDayShowsItsDate(state: RecordingState, line: String) {
     let recorded = Interval(Self.at("19:58"), Instant(seconds: Int(UInt32.max)))
@@ -183,7 +183,7 @@ import Testing
   @Test func failingRecordingsAreReported() {
     var stack = Self.stack([Self.timer("19:00", "20:00", state: .failing)])
     stack.press("Enter")
-    #expect(Self.text(stack).contains("● The recording fails: nothing comes from the channel"))
+    #expect(Self.text(stack).contains("● Recording is failing: no signal from the channel"))
   }
 
   @Test func saysHowManyCannotBeRecorded() throws {

@@ -50,14 +50,14 @@ import Testing
     stack.press("+")
     #expect(Self.isShown("10 min before", stack))
     stack.press("- -")
-    #expect(Self.isShown("as it begins", stack))
+    #expect(Self.isShown("when it starts", stack))
     stack.press("-")
-    #expect(stack.app.notice == "It is told as it begins: that is as late as can be.")
+    #expect(stack.app.notice == "The reminder cannot be later than the start.")
     stack.press("e")
     #expect(stack.app.notice?.hasPrefix("Reminder for every showing of “The Marnie Quill Show” set") == true)
     #expect(stack.app.mine.reminders.reminders.map(\.queryText) == ["title:=\"The Marnie Quill Show\""])
     stack.press("e")
-    #expect(Self.isShown("those not seen", stack))
+    #expect(Self.isShown("unwatched showings", stack))
     stack.press("e")
     #expect(stack.app.mine.reminders.reminders.map(\.queryText) == [""])
     stack.press("z z z r")
@@ -99,7 +99,7 @@ import Testing
 
   @Test func keysOnAHeadingExplainWhatTheyNeed() {
     let stack = DemoEvening.stack("Right r D Up r")
-    #expect(stack.app.notice == "Choose a reminder: this line is a heading.")
+    #expect(stack.app.notice == "Select a reminder: this line is a heading.")
     #expect(!stack.app.mine.reminders.isEmpty)
   }
 
@@ -108,7 +108,7 @@ import Testing
     var stack = DemoEvening.stack("Right r Down r")
     #expect(stack.app.notice?.contains("Clashes with “The Marnie Quill Show”") == true, "\(stack.app.notice ?? "")")
     stack.press("D Down")
-    #expect(Self.isShown("o takes Sun 22 Nov 08:00; overlaps The Marnie Quill", stack), "\(DemoEvening.rows(stack))")
+    #expect(Self.isShown("o switches to Sun 22 Nov 08:00; clashes with The", stack), "\(DemoEvening.rows(stack))")
     let before = stack.app.mine.reminders
     stack.press("o")
     #expect(stack.app.notice?.hasPrefix("Reminder for “Two Cooks, One Kettle” moved to ") == true)
@@ -122,7 +122,7 @@ import Testing
     var stack = DemoEvening.stack("Right r Down r Down r")
     #expect(stack.app.notice?.contains("Clashes with “Two Cooks, One Kettle” and 1 more. z to undo") == true)
     stack.press("D Down")
-    #expect(Self.isShown("overlaps Two Cooks, One Kettle, 21:00–22:00, and 1 more", stack))
+    #expect(Self.isShown("clashes with Two Cooks, One Kettle, 21:00–22:00, and 1 more", stack))
     let before = Set(stack.app.mine.reminders.reminders)
     stack.press("o")
     let taken = try #require(Set(stack.app.mine.reminders.reminders).subtracting(before).first)
@@ -147,8 +147,8 @@ import Testing
     let reminders = ["serial", "other"].map { Reminder(.query("title:=\($0)")) }
     _ = update(&stack, .mine(.reminders) { $0.reminders = Reminders(reminders) })
     stack.press("D")
-    #expect(Self.isShown("Sat 21 Nov 21:00 overlaps Other, 21:15–22:00", stack), "\(DemoEvening.rows(stack))")
-    #expect(Self.isShown("Sat 21 Nov 21:15 overlaps Serial, 21:00–21:45", stack))
+    #expect(Self.isShown("Sat 21 Nov 21:00 clashes with Other, 21:15–22:00", stack), "\(DemoEvening.rows(stack))")
+    #expect(Self.isShown("Sat 21 Nov 21:15 clashes with Serial, 21:00–21:45", stack))
   }
 
   /// The guide has moved the programme to another channel, which is another showing.
@@ -170,7 +170,7 @@ import Testing
 
   @Test func emptyReminderListExplainsHowToSetOne() {
     let stack = DemoEvening.stack("D")
-    #expect(Self.isShown("No reminder is set: r on a programme sets one.", stack))
+    #expect(Self.isShown("No reminders yet: r on a programme sets one.", stack))
     #expect(stack.screens.count == 2)
   }
 
@@ -220,7 +220,7 @@ import Testing
     stack.press("s r")
     #expect(stack.app.mine.reminders.reminders == [Reminder(.query("title:news"))])
     stack.press("Esc D")
-    #expect(Self.isShown("of the search “News”, ", stack))
+    #expect(Self.isShown("saved search “News”, ", stack))
     stack.press("Esc s r")
     #expect(stack.app.mine.reminders.isEmpty)
   }
@@ -269,13 +269,13 @@ import Testing
   /// A reminder for unwatched episodes moves on even if all were watched.
   @Test func allShowingsAreOfferedIfNoneIsUpcoming() {
     var stack = DemoEvening.stack("Right x r D e e")
-    #expect(Self.isShown("those not seen", stack))
+    #expect(Self.isShown("unwatched showings", stack))
     for programme in stack.app.programmes(ofShow: "the marnie quill show") where !stack.app.isSeen(programme) {
       stack.app.toggleSeen([programme])
     }
     _ = update(&stack, .clock(stack.app.now))
     stack.press("Esc D")
-    #expect(Self.isShown("those not seen, nothing to come", stack), "\(DemoEvening.rows(stack))")
+    #expect(Self.isShown("unwatched showings, none upcoming", stack), "\(DemoEvening.rows(stack))")
     stack.press("e")
     #expect(stack.app.mine.reminders.reminders.first?.subject.query?.hasSuffix(Reminders.unseenSuffix) != true)
     #expect(stack.app.notice?.hasPrefix("Reminder for ") == true, "\(Self.foot(stack))")

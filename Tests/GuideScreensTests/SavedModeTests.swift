@@ -266,7 +266,7 @@ import Testing
       let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
       _ = update(&stack, .mine(.searches) { $0.searches = theirs })
       #expect(Self.press(answer, &stack).isEmpty)
-      #expect(stack.app.notice == "“Films” is not there any more." && stack.app.mine.searches == theirs)
+      #expect(stack.app.notice == "“Films” no longer exists." && stack.app.mine.searches == theirs)
     }
   }
 

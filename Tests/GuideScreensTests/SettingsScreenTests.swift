@@ -94,8 +94,8 @@ import Testing
     stack.press("Left")
     #expect(stack.app.clock == .twentyFour && stack.app.settings.entries == [.clock: .number(24)])
     #expect(update(&stack, .key(.backspace)) == [.keepSetting(.clock, nil)])
-    #expect(stack.app.notice == "Clock: 24 hours, the default. z to undo.")
-    #expect(update(&stack, .key(.backspace)).isEmpty && stack.app.notice == "Clock has its default: 24 hours.")
+    #expect(stack.app.notice == "Clock: 24 hours (default). z to undo.")
+    #expect(update(&stack, .key(.backspace)).isEmpty && stack.app.notice == "Clock already has its default: 24 hours.")
     stack.press("z z z z")
     #expect(stack.app.settings.entries.isEmpty && stack.app.notice == "Nothing to undo.")
   }
@@ -110,7 +110,7 @@ import Testing
     #expect(seen == [.text("grid"), .text("now"), .text("channel"), .text("last")])
     stack.press("Left")
     #expect(stack.app.settings.values.startView == .channel)
-    #expect(stack.app.notice == "First view from the next start: a channel's day. z to undo.")
+    #expect(stack.app.notice == "First view (from the next start): a channel's day. z to undo.")
   }
 
   @Test func typedTimeAppliesToGridAndQueries() {
@@ -150,7 +150,7 @@ import Testing
     // Regression: an open quote swallowed everything after it.
     let open = Self.stack(at: "by a command", "Enter /bin/tell Space \" a Enter")
     #expect(open.app.settings.values.reminders.command.isEmpty)
-    #expect(open.app.notice?.contains("is not a program and its arguments, quotes around what has spaces") == true)
+    #expect(open.app.notice?.contains("is not a program and its arguments, quoted if they contain spaces") == true)
   }
 
   @Test func leadAppliesToExistingReminders() {
@@ -172,7 +172,7 @@ import Testing
   @Test func optionOverridesASettingInThisRun() {
     var settings = AppSettings(overrules: [.linear: Overruling("--linear")])
     var stack = Self.stack(at: "plain lines", "", settings)
-    #expect(Self.row("Plain lines", stack).contains("overruled by --linear"))
+    #expect(Self.row("Plain lines", stack).contains("overridden by --linear"))
     stack.press("Right")
     #expect(!stack.app.display.isLinear && stack.app.settings.values.isLinear)
     #expect(stack.app.notice == "Plain lines without --linear: yes. z to undo.")
@@ -200,7 +200,7 @@ import Testing
   @Test func environmentOverridesWeakerSettings() {
     let settings = AppSettings(overrules: [.colours: Overruling("NO_COLOR", except: .text("always"), .text("never"))])
     var stack = Self.stack(at: "the screen in colour", "", settings)
-    #expect(Self.row("Colours", stack).contains("overruled by NO_COLOR"))
+    #expect(Self.row("Colours", stack).contains("overridden by NO_COLOR"))
     stack.press("Right")
     #expect(Self.row("Colours", stack).contains("always (auto)"))
     #expect(!Self.row("Colours", stack).contains("overruled"))
@@ -208,7 +208,7 @@ import Testing
     #expect(Self.row("Colours", stack).contains("never (auto)"))
     #expect(!Self.row("Colours", stack).contains("overruled") && stack.app.display.colours == 0)
     stack.press("Right")
-    #expect(Self.row("Colours", stack).contains("overruled by NO_COLOR") && stack.app.display.colours == 0)
+    #expect(Self.row("Colours", stack).contains("overridden by NO_COLOR") && stack.app.display.colours == 0)
   }
 
   @Test func onlyExistingTimeZonesAreAccepted() {
@@ -218,7 +218,7 @@ import Testing
     stack.press("^U Europe/Berlin Enter")
     #expect(stack.app.settings.entries == [.zone: .text("Europe/Berlin")])
     #expect(stack.app.notice == "Time zone: Europe/Berlin. z to undo.")
-    #expect(Self.row("Time zone", stack).contains("Europe/Berlin (the system's)"))
+    #expect(Self.row("Time zone", stack).contains("Europe/Berlin (system)"))
     stack.press("Enter ^U Enter")
     #expect(stack.app.settings.entries.isEmpty)
   }
@@ -265,7 +265,7 @@ import Testing
 
   @Test func keysOnAHeadingExplainWhatTheyNeed() {
     let stack = DemoEvening.stack(", Up Right")
-    #expect(stack.app.notice == "Choose a setting: this line is a heading.")
+    #expect(stack.app.notice == "Select a setting: this line is a heading.")
     #expect(stack.app.settings.entries.isEmpty)
   }
 
@@ -316,7 +316,7 @@ import Testing
     // Another hidden channel stays where it is, with a reason.
     stack.press("Down Down H")
     #expect(stack.grid.rows.count == count + 1)
-    #expect(stack.app.notice?.contains("is hidden: dim, as the settings say. z to undo") == true)
+    #expect(stack.app.notice?.contains("is hidden (shown dimmed, as set in the settings). z to undo") == true)
     stack.press("z z")
     #expect(stack.grid.rows.count == count && stack.app.settings.entries.isEmpty)
   }

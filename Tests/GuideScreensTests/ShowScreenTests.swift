@@ -117,7 +117,7 @@ import Testing
     // An older copy does not replace a newer answer.
     stack = Self.stack("i")
     _ = update(&stack, .show(old.answer(.show(701))))
-    #expect(Self.isShown("this is what is kept, as of today 20:47", stack))
+    #expect(Self.isShown("Saved copy, as of today 20:47", stack))
   }
 
   /// A held key sends one request.
@@ -168,7 +168,7 @@ import Testing
     #expect(stack.top is ShowChoiceScreen)
     Self.press("Down Enter", &stack, answers)
     #expect(stack.app.mine.shows["full english"]?.id == 702)
-    #expect(stack.app.notice == "“Full English” is Full English of TVmaze.com. z to undo.")
+    #expect(stack.app.notice == "“Full English” is now Full English on TVmaze.com. z to undo.")
     #expect(stack.top is ShowScreen && stack.screens.count == 2)
     Self.press("C Up Enter", &stack, answers)
     #expect(stack.app.mine.shows["full english"]?.id == 701 && stack.screens.count == 2)
@@ -183,7 +183,7 @@ import Testing
       .show(704): ShowSketch { $0.id = "704" }.json,
     ]
     var stack = Self.stack("i", answers)
-    #expect(Self.isShown("TVmaze.com knows no show called “Full English”; e searches for other words.", stack))
+    #expect(Self.isShown("TVmaze.com has no show called “Full English”; e searches for other words.", stack))
     Self.press("e ^U b r e a k f a s t Enter Enter", &stack, answers)
     #expect(stack.app.mine.shows["full english"] == ChosenShow(id: 704, name: "The Ferrymen"))
     #expect(Self.isShown("The Ledger", stack))
@@ -191,7 +191,7 @@ import Testing
 
   @Test func aFailureIsOneLine() {
     var stack = Self.stack("i", Answers(json: [:]))
-    let line = "Nothing from TVmaze.com, and nothing is kept of it yet: no host is called"
+    let line = "Could not load this from TVmaze.com, and there is no saved copy: no host is called"
     #expect(Self.isShown(line, stack))
     Self.press("q", &stack)
     #expect(stack.screens.count == 1)
@@ -205,7 +205,7 @@ import Testing
     (older.json, older.problem) = ([:], "it is not the expected show: try again later")
     _ = update(&stack, .show(older.answer(.show(701))))
     #expect(Self.isShown("Last Orders", stack), "what is known stays")
-    #expect(Self.isShown("Nothing newer from TVmaze.com; this is what is kept", stack))
+    #expect(Self.isShown("Could not update this from TVmaze.com. Saved copy", stack))
   }
 
   @Test func choicesOfAnotherTvgridAppear() {
@@ -231,11 +231,11 @@ import Testing
         .keep([.episode(EpisodeIdentity(show: "full english", episode: "s2 e6"), isSeen: true)])
       ])
     #expect(stack.app.notice == "Marked “Full English” s2 e6 as watched. z to undo, X to hide watched episodes.")
-    #expect(Self.isShown("Full English, 1 of 12 seen", stack))
+    #expect(Self.isShown("Full English, 1 of 12 watched", stack))
     Self.press("q", &stack)
     #expect(Self.isShown("✓ Full English", stack))
     Self.press("x i", &stack)
-    #expect(!Self.isShown("of 12 seen", stack) && !Self.isShown("✓", stack))
+    #expect(!Self.isShown("of 12 watched", stack) && !Self.isShown("✓", stack))
     Self.press("x z", &stack)
     #expect(stack.app.mine.episodes.isEmpty)
   }
@@ -243,7 +243,7 @@ import Testing
   @Test func allMarkedEpisodesAreTickedTogether() {
     let stack = Self.stack("i [ Down Space Space Space x")
     #expect(stack.app.notice?.hasPrefix("Marked 3 episodes as watched") == true, "\(stack.app.notice ?? "")")
-    #expect(Self.isShown("Full English, 3 of 12 seen", stack))
+    #expect(Self.isShown("Full English, 3 of 12 watched", stack))
   }
 
   /// Upcoming episodes are not marked as watched.
@@ -256,14 +256,14 @@ import Testing
     Self.press("] Up x", &stack)
     #expect(stack.app.notice?.hasPrefix("Marked 3 episodes as watched") == true, "\(stack.app.notice ?? "")")
     Self.press("g x", &stack)
-    #expect(stack.app.notice == "Choose an episode or a season: this line is none.")
+    #expect(stack.app.notice == "Select an episode or a season first.")
   }
 
   @Test func keysNarrowToSeasonsAndEpisodes() {
     var stack = Self.stack("i [")
     #expect(Self.selected(stack).contains("e1  Opening Time"))
     Self.press("[", &stack)
-    #expect(stack.app.notice == "It is the first season.")
+    #expect(stack.app.notice == "This is the first season.")
     Self.press("] Left", &stack)
     #expect(Self.selected(stack).contains("e6  Half Term"))
     Self.press("Right Right", &stack)
@@ -271,7 +271,7 @@ import Testing
     Self.press("g Right", &stack)
     #expect(Self.selected(stack).contains("e1  Opening Time"))
     Self.press("Left", &stack)
-    #expect(stack.app.notice == "It is the first episode.")
+    #expect(stack.app.notice == "This is the first episode.")
   }
 
   @Test func episodeTextUnfoldsWithItsPeople() {
@@ -280,7 +280,7 @@ import Testing
     _ = update(&stack, .show(Answers().answer(.show(701))))
     #expect(update(&stack, .key(.enter)) == [.lookUp(.people(episode: 8011), .daily)])
     Self.press("G", &stack)
-    #expect(Self.isShown("Asking TVmaze.com for its people …", stack))
+    #expect(Self.isShown("Asking TVmaze.com for cast and crew …", stack))
     _ = update(&stack, .show(Answers().answer(.people(episode: 8011))))
     Self.press("G", &stack)
     #expect(Self.isShown("Guest: Ned Hollis (The clerk)", stack) && Self.isShown("Director: Mara Quill", stack))
@@ -307,7 +307,7 @@ import Testing
   @Test func upcomingEpisodesCanBeFollowedAndGetReminders() {
     let stack = Self.stack("i g f")
     #expect(stack.app.mine.searches.followed.count == 1)
-    #expect(Self.stack("i [ r").app.notice == "The guide has no showing of this episode to come.")
+    #expect(Self.stack("i [ r").app.notice == "The guide has no upcoming showing of this episode.")
   }
 
   @Test func theAddressIsCopiedWithTheName() {
@@ -340,10 +340,10 @@ import Testing
   /// Answers: which episode did I watch last, and when is the next one on?
   @Test func showsTheLastWatchedAndNextEpisode() {
     var stack = Self.stack("i Enter")
-    #expect(Self.isShown("On here: s2 e6/6 Last Orders, now until 21:00, Harbour One", stack), "\(Self.rows(stack))")
-    #expect(!Self.isShown("Seen last", stack))
+    #expect(Self.isShown("Next showing: s2 e6/6 Last Orders, now until 21:00", stack), "\(Self.rows(stack))")
+    #expect(!Self.isShown("Last watched", stack))
     stack = Self.stack("x i Enter")
-    #expect(Self.isShown("Seen last: ", stack), "\(Self.rows(stack))")
+    #expect(Self.isShown("Last watched: ", stack), "\(Self.rows(stack))")
     #expect(Self.isShown(", Harbour One, seen", stack), "\(Self.rows(stack))")
   }
 

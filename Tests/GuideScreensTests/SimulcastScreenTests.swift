@@ -133,7 +133,7 @@ import Testing
     stack.press("Tab Tab Tab ^R")
     #expect(stack.app.notice == "No other channel shows this at the same time.")
     stack.press("Esc Enter ^R")
-    #expect(stack.app.notice?.hasPrefix("Choose a showing first") == true)
+    #expect(stack.app.notice?.hasPrefix("Select a showing first") == true)
     stack.press("Esc Enter")
     // It leads to the first of them.
     stack.press("Tab Tab Enter Esc")

@@ -92,7 +92,7 @@ import Testing
       let kept = try #require(Self.line(stack, with: "Some Time"))
       #expect(kept.contains(isOver ? "last shown Sat 21 Nov" : "Sat 21 Nov --:--"), "\(zone), \(time): \(kept)")
       stack.press("c")
-      let title = try #require(Self.line(stack, with: "What you follow in November"))
+      let title = try #require(Self.line(stack, with: "Followed programmes in November"))
       #expect(title.contains("1 programme on 1 day"), "\(zone), \(time): \(title)")
       stack.press(isOver ? "Left Enter" : "Enter")
       #expect(Self.line(stack, with: "on Saturday 21 November") != nil)

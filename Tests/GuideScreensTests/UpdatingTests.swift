@@ -58,7 +58,7 @@ import Testing
     stack.app.reportLines = ["harbour: 4 programmes"]
     stack.press("U")
     #expect(update(&stack, .key("i")) == [])
-    #expect(stack.app.notice == "This line is of a source: there is no show here.")
+    #expect(stack.app.notice == "No show here: this line is about a source.")
     stack.press("Down Down")
     #expect(update(&stack, .key("i")) == [.lookUp(.search("Quiz"), .daily)])
     stack.press("q Down")
@@ -71,7 +71,7 @@ import Testing
     #expect(update(&stack, .key("u")) == [])
     #expect(stack.app.notice?.contains("tvgrid sources add") == true)
     stack.press("U")
-    #expect(stack.app.notice?.contains("nothing to compare") == true)
+    #expect(stack.app.notice?.contains("no updates to compare") == true)
   }
 
   @Test func theDetailsStayOnTheirProgramme() throws {
@@ -130,10 +130,10 @@ import Testing
   @Test func thePageOfChangesOpensAndCloses() {
     var stack = Self.stack()
     stack.press("U")
-    #expect(stack.app.notice == "The last update changed nothing of what was known.")
+    #expect(stack.app.notice == "The last update made no changes.")
     stack.app.freshness?.updated = nil
     stack.press("U")
-    #expect(stack.app.notice == "Nothing has been updated yet; u updates.")
+    #expect(stack.app.notice == "The guide has not been updated yet; u updates it.")
     let interval = Interval(Self.start, Self.start.adding(minutes: 30))
     _ = update(
       &stack,

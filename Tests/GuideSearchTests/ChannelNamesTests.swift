@@ -3,18 +3,18 @@ import Testing
 
 @testable import GuideSearch
 
-/// Names of channels by a part of them, held against plain comparisons of letters.
+/// Channel names found by part of a name, compared with a reference implementation.
 @Suite struct ChannelNamesTests {
-  /// Letters that fold to others, as the twin knows them.
+  /// Letters that fold to others in the reference implementation.
   private static let plainLetters: [Character: Character] = [
     "á": "a", "É": "e", "Ç": "c", "A": "a", "B": "b", "’": "'",
   ]
 
   private static func plain(_ text: String) -> String { String(text.map { plainLetters[$0] ?? $0 }) }
 
-  /// How well a name has a text: 0 where it is the text, 1 at its start, 2 at a word's, 3 elsewhere; nil where it has it not.
+  /// The quality of a match: 0 whole, 1 at the start, 2 at the start of a word, 3 elsewhere; `nil` for no match.
   private static func plainMatch(_ name: String, _ text: String) -> Int? {
-    // Without apostrophes, too: `cobblers` finds `Cobbler's`.
+    // Also without apostrophes: `cobblers` finds `Cobbler's`.
     let names = [plain(name), plain(name).filter { $0 != "'" }]
     let text = plain(text)
     let matches = names.compactMap { name -> Int? in
@@ -27,7 +27,7 @@ import Testing
     return matches.min()
   }
 
-  @Test(arguments: UInt64(0)..<20) func namesAreFoundInTheOrderOfTheirPlainTwin(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<20) func namesAreFoundInTheSameOrderAsByTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func word(_ letters: String, _ count: ClosedRange<Int>) -> String {
       String((0..<Int.random(in: count, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     ("tid", [2, 3, 0]), ("harbuor 4", [6]), ("quya", [4]), ("5", []), ("", []),
   ])
-  func aTextThatNoNameHasMeansTheNearestNameOrWord(text: String, indices: [Int]) {
+  func anUnknownTextFindsTheMostSimilarNameOrWord(text: String, indices: [Int]) {
     #expect(Self.names.indices(near: text) == indices)
   }
 }

@@ -5,8 +5,8 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// `channel:` of a query and `-c` of the command line mean the same: a whole id, else one in another case, else a number,
-/// else a whole name, else a part of one.
+/// `channel:` in a query and `-c` on the command line mean the same: a whole id, else one in another case, else a number, else
+/// a whole name, else part of one.
 @Suite struct ChannelPredicateTests {
   private static let start = Moments.at("2026-11-20 20:00")
   private static let channels = [
@@ -36,14 +36,14 @@ import Testing
   }
 
   @Test(arguments: ["94", "7", "3", "12", "quay.example", "Quay", "Pennant", "6", "x", "QUAY.Example", "X"])
-  func theCommandsOfChannelsMeanTheSame(text: String) throws {
+  func channelCommandsUseTheSameRules(text: String) throws {
     let channel = try #require(Self.guide.channels(askedForBy: text).first)
     let found = SearchIndex(Self.guide).search(Query("channel:=\(text)"), now: Self.start, in: .utc)
     #expect(found.programmes.map { Self.guide.channel(of: $0) } == [channel])
     #expect(ChannelList(Self.channels, ChannelChoices()).entry(named: text)?.channel.id == Self.channels[channel].id)
   }
 
-  /// Two of one name, and names that have it in them.
+  /// Two channels with the same name, and names that contain it.
   private static let namesakes: Guide = {
     var sketch = GuideSketch()
     let channels = [
@@ -79,13 +79,13 @@ import Testing
     #expect(Self.ids(plain.map(Self.namesakes.channel)) == ids)
   }
 
-  @Test func aWholeNameIsOfAChannelOrOfAGroupBehindAnEqualsSign() {
+  @Test func anEqualsSignAsksForAWholeChannelOrGroupName() {
     let found = SearchIndex(Self.namesakes).search(Query("channel:=pennant"), now: Self.start, in: .utc)
     #expect(Self.ids(found.programmes.map(Self.namesakes.channel)) == ["a", "g"])
   }
 
   /// Parts of ids, names and groups, in any case.
-  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func randomTextsFindTheChannelsOfTheirTwin(seed: Int) {
+  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func randomTextsFindTheSameChannelsAsTheReference(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let texts = Self.namesakes.channels.flatMap { [$0.id, $0.name] + $0.groups }
     for _ in 0..<20 {
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [("bee", 0), ("BEE", 1), ("Bee", 0), ("caf\u{E9}", 2), ("CAF\u{C9}", 2)])
-  func ofIDsThatDifferInTheirCaseTheExactOneIsMeant(text: String, index: Int) {
+  func idsThatDifferInCaseMatchExactly(text: String, index: Int) {
     let channels = [
       Channel(id: "bee", name: "One"), Channel(id: "BEE", name: "Two"), Channel(id: "caf\u{E9}", name: "Three"),
     ]

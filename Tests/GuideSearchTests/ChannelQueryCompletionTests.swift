@@ -7,7 +7,7 @@ import Testing
     ChannelQuery.completions(of: typed) { ["News", "Late Night", "News", "No \"quotes\""] }
   }
 
-  @Test func fieldsAndTheirValuesAreOffered() {
+  @Test func completionsIncludeFieldsAndValues() {
     #expect(completions("").count == 7)
     #expect(completions("na") == ["name:"])
     #expect(completions("group:News -n") == ["group:News -name:", "group:News -number:"])
@@ -17,8 +17,8 @@ import Testing
     #expect(completions("number:3").isEmpty && completions("x:").isEmpty && completions("zz").isEmpty)
   }
 
-  /// What is offered is a query, or the beginning of one.
-  @Test func whatIsOfferedCanBeRead() throws {
+  /// Every completion is a valid query or the beginning of one.
+  @Test func completionsAreValidQueries() throws {
     for offered in completions("") where offered != "is:" { _ = try ChannelQuery(offered + "1") }
     for offered in completions("-is:") + completions("group:") { _ = try ChannelQuery(offered) }
   }

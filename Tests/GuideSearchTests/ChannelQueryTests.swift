@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ChannelQueryTests {
   @Test(arguments: ["-", "- is:hidden", "-name:", "name:", "sport group:"])
-  func aPartThatAsksForNothingIsRefused(text: String) {
+  func anEmptyPartIsRefused(text: String) {
     #expect(throws: ChannelQuery.ChannelQueryError.self) { try ChannelQuery(text) }
   }
 
@@ -28,7 +28,7 @@ import Testing
     ("s", true, false), ("", false, false), ("=sport", false, false), ("=\"Sport 2\"", true, false),
     ("is:empty OR group:(news OR sport)", true, true), ("-(is:copy OR number:12)", false, false),
   ])
-  func partsMustAllHold(typed: String, sport: Bool, empty: Bool) throws {
+  func allPartsMustMatch(typed: String, sport: Bool, empty: Bool) throws {
     guard !typed.isEmpty else {
       #expect(throws: ChannelQuery.ChannelQueryError.self) { try ChannelQuery(typed) }
       return
@@ -39,11 +39,11 @@ import Testing
   }
 
   @Test(arguments: ["is:blue", "colour:red", "number:a", "programmes:", " ", "\"\""])
-  func whatCannotBeAskedIsRefused(typed: String) {
+  func invalidQueriesAreRefused(typed: String) {
     #expect(throws: ChannelQuery.ChannelQueryError.self) { try ChannelQuery(typed) }
   }
 
-  /// Tries every length of what a `*` stands for.
+  /// Tries every length for a `*`.
   private static func plainMatch(_ pattern: Substring, _ name: Substring) -> Bool {
     guard let first = pattern.first else { return name.isEmpty }
     let rest = pattern.dropFirst()
@@ -52,7 +52,7 @@ import Testing
     return (first == "?" || first == letter) && plainMatch(rest, name.dropFirst())
   }
 
-  @Test(arguments: 0..<Contract.count(1_000, atLeast: 20)) func randomPatternsMatchWhatAPlainTwinMatches(seed: Int) {
+  @Test(arguments: 0..<Contract.count(1_000, atLeast: 20)) func randomPatternsMatchLikeTheReference(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func text(_ letters: String) -> String {
       String((0..<Int.random(in: 0...7, using: &random)).compactMap { _ in letters.randomElement(using: &random) })
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func aPatternOfManyStarsTakesNoTime() {
+  @Test func aPatternWithManyStarsIsFast() {
     let pattern = String(repeating: "*a", count: 200) + "b"
     #expect(!NameGlob(pattern).matches(String(repeating: "a", count: 2_000)))
     #expect(NameGlob("CAFÉ*").matches("cafe +1") && !NameGlob.isPattern("Cafe +1") && NameGlob.isPattern("*+1"))

@@ -2,9 +2,9 @@ import GuideFeeds
 import GuideModel
 import GuideTestSupport
 
-/// Guides whose records are those of a feed.
+/// Guides with records in a feed's format.
 enum FeedGuides {
-  /// The part of the demo week around a Friday evening: a plain twin asks every programme by itself.
+  /// The part of the demo week around Friday evening, because the reference implementation tests every programme.
   static let friday = {
     let week = DemoGuide.week
     let evening = Interval(Moments.at("2026-11-20 18:00"), Moments.at("2026-11-21 02:00"))
@@ -19,7 +19,7 @@ enum FeedGuides {
     return guide(lines)
   }()
 
-  /// A guide written as an image, and read again.
+  /// A guide written as an image and read back.
   static func imaged(_ guide: Guide) -> Guide { ImagedGuide(guide).guide ?? .empty }
 
   private static func guide(_ channels: [(Channel, [UInt8])]) -> Guide {
@@ -31,7 +31,7 @@ enum FeedGuides {
     return builder.build()
   }
 
-  /// A guide written as XMLTV, and read again.
+  /// A guide written as XMLTV and read back.
   static func xmltv(_ guide: Guide) -> Guide {
     let encoder = XMLTVEncoder(guide, in: .utc)
     let document = encoder.head + encoder.programmes(0..<guide.programmeCount) + encoder.foot
@@ -40,7 +40,7 @@ enum FeedGuides {
     return builder.build()
   }
 
-  /// A guide as two origins have it: one that says little, and another that tells more of the same programmes.
+  /// A guide from two sources: one with few details and one with more on the same programmes.
   static func ofTwoOrigins(_ guide: Guide) -> Guide {
     let whole = GuideContents(guide)
     let sparse = whole.programmes.map { programmes in

@@ -3,14 +3,14 @@ import FuzzBodies
 import GuideSearch
 import Testing
 
-/// Folding over all of Unicode: whatever the case and however a letter is composed, it is the same letter.
+/// Folding over all of Unicode: case and composition make no difference.
 @Suite struct FoldingTests {
-  /// Every character that means something in text.
+  /// Every assigned character that can occur in text.
   private static let scalars = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {
     ![.unassigned, .privateUse, .control, .surrogate].contains($0.properties.generalCategory)
   }
 
-  /// Characters that fold otherwise when something is done to them that changes no letter.
+  /// Characters that fold differently after a change that should not matter.
   private static func changed(
     among scalars: [Unicode.Scalar] = scalars, by change: (Unicode.Scalar) -> String
   ) -> [String] {
@@ -18,25 +18,25 @@ import Testing
       .map { "U+\(String($0.value, radix: 16)) \($0)" }
   }
 
-  /// As the search compares: Swift's own comparison knows of compositions.
+  /// Compares bytes like the search does, because Swift's comparison ignores composition.
   private static func bytes(_ text: String) -> [UInt8] { Array(Folding.fold(text).utf8) }
 
-  /// Letters and digits; a sign such as ≠ is not looked for by its parts.
+  /// Letters and digits. Symbols such as ≠ are not searched for by their parts.
   private static let letters = scalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
 
-  @Test func theCaseOfALetterDoesNotMatter() {
+  @Test func caseDoesNotMatter() {
     #expect(Self.changed { $0.properties.lowercaseMapping } == [])
     #expect(Self.changed { $0.properties.uppercaseMapping } == [])
     #expect(Self.changed { $0.properties.titlecaseMapping } == [])
   }
 
-  @Test func howALetterIsComposedDoesNotMatter() {
+  @Test func compositionDoesNotMatter() {
     #expect(Self.changed(among: Self.letters) { String($0).decomposedStringWithCanonicalMapping } == [])
     #expect(Self.changed(among: Self.letters) { String($0).precomposedStringWithCanonicalMapping } == [])
   }
 
-  /// The twin of the search folds by itself: it is held to the same rules, for every character.
-  @Test func thePlainTwinFoldsTheSame() {
+  /// The reference implementation has its own folding, which must agree for every character.
+  @Test func theReferenceFoldsTheSame() {
     let others = Self.scalars.filter { Self.bytes(String($0)) != Array(PlainFolding.fold(String($0)).utf8) }
     #expect(others.map { "U+\(String($0.value, radix: 16)) \($0)" } == [])
     for text in ["か\u{3099}", "ハ\u{309A}リ", "ﾊﾟﾘ", "n\u{303}\u{3099}", "\u{3099}", "İı\u{345}"] {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func foldingTwiceIsFoldingOnce() {
+  @Test func foldingIsIdempotent() {
     #expect(Self.changed { Folding.fold(String($0)) } == [])
   }
 
@@ -62,12 +62,12 @@ import Testing
   }
 
   @Test(arguments: [("한국", "한국"), ("か\u{3099}", "が"), ("ハ\u{309A}リ", "パリ"), ("ﾊﾟﾘ", "パリ")])
-  func otherWritingsOfTheSame(one: String, other: String) {
+  func alternativeSpellings(one: String, other: String) {
     #expect(Self.bytes(one) == Self.bytes(other))
     #expect(Self.bytes(one.decomposedStringWithCanonicalMapping) == Self.bytes(other))
   }
 
-  @Test func lettersOfTheirOwnAreNotFolded() {
+  @Test func distinctLettersAreNotFolded() {
     #expect(Self.bytes("か") != Self.bytes("が"))
     #expect(!Self.bytes("が").starts(with: Self.bytes("か")))
   }

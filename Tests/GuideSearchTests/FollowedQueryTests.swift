@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideSearch
 
-/// `is:followed` asks for what any of the followed queries asks for.
+/// `is:followed` matches whatever any followed query matches.
 @Suite struct FollowedQueryTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -12,8 +12,8 @@ import Testing
     Set(SearchIndex(guide).search(query, now: now, in: Moments.london).programmes)
   }
 
-  /// The plain twin: one query after the other.
-  @Test(arguments: 0..<Contract.count(200, atLeast: 12)) func itIsAllOfThemTogether(seed: Int) {
+  /// The reference runs one query after another.
+  @Test(arguments: 0..<Contract.count(200, atLeast: 12)) func itMatchesAnyFollowedQuery(seed: Int) {
     let guide = DemoGuide.week
     var random = SplitMix64(seed: UInt64(seed))
     var queries = RandomQuery(seed: UInt64(seed), of: guide)
@@ -29,8 +29,8 @@ import Testing
     #expect(Self.found(Query("-is:followed", in: context), in: guide) == rest, "\(followed)")
   }
 
-  /// The way without the parser, and the parser.
-  @Test(arguments: 0..<200 as Range<UInt64>) func aTitleIsThatOfTheParser(seed: UInt64) {
+  /// Compares the shortcut with the parser.
+  @Test(arguments: 0..<200 as Range<UInt64>) func plainTitlesMatchTheParser(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let parts = ["Late", " ", "  ", "&", "'", "`", "\"", "\\", "é", "-", "(", ":", "=", "\t", "\0", "CSI", "^", "$3"]
     let title = (0..<Int.random(in: 0...5, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  /// Queries that come, go and change places, with another prime time now and then, against all of them parsed anew.
-  @Test(arguments: 0..<20 as Range<UInt64>) func thoseThatAreKnownMeanTheSame(seed: UInt64) {
+  /// Queries that are added, removed and reordered, sometimes with another prime time, compared with parsing all of them again.
+  @Test(arguments: 0..<20 as Range<UInt64>) func reusedQueriesKeepTheirMeaning(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let all = [
       "title:=\"Late Kitchen\"", "title:=\"Fish & Chips\"", "title:=tide", "is:film", "time:primetime", "", "(",
@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  /// The filter of bits before a set, and the set alone.
-  @Test(arguments: 0..<50 as Range<UInt64>) func wholeTitlesAreThoseOfASet(seed: UInt64) {
+  /// Compares the bit filter in front of a set with the set alone.
+  @Test(arguments: 0..<50 as Range<UInt64>) func wholeTitlesMatchLikeASet(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let titles = (0..<60).map {
       "\(["Tide", "Ferry & Co", "O'Hara", "É", ""].randomElement(using: &random) ?? "") \($0 % 20)"
@@ -91,18 +91,18 @@ import Testing
     #expect(QueryContext(following: ["is:film"]).followsSomething)
   }
 
-  @Test func aFollowedQueryForWhatIsFollowedIsEmpty() {
+  @Test func aFollowedQueryForFollowedProgrammesIsEmpty() {
     let context = QueryContext(following: ["is:followed", "is:film"])
     let guide = DemoGuide.week
     #expect(Self.found(.followed(in: context), in: guide) == Self.found(Query("is:film"), in: guide))
   }
 
-  @Test func onlyAQueryThatAsksForTheContextDependsOnIt() {
+  @Test func onlyQueriesThatUseTheContextDependOnIt() {
     #expect(Query("late is:followed").usesContext && Query("time:PrimeTime").usesContext)
     #expect(!Query("late is:film time:evening").usesContext)
   }
 
-  @Test func primeTimeIsThePersons() {
+  @Test func primeTimeIsTheUsersSetting() {
     let context = QueryContext(primeTime: WallTime(minuteOfDay: 20 * 60 + 15))
     let guide = DemoGuide.week
     #expect(

@@ -5,7 +5,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct FurtherGenreTests {
-  /// Three programmes, of which the first two are of that genre in German alone.
+  /// Three programmes; two have the genre only in German.
   private static let guide: Guide = {
     let categories = [
       "<category lang=\"en\">Crime</category><category lang=\"de\">Krimi</category>",

@@ -4,7 +4,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// Queries on the entries of a list, whose guide may have them no more.
+/// Queries on the entries of a list, whose programmes may no longer be in a guide.
 @Suite struct ListQueryTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -43,7 +43,7 @@ import Testing
     #expect(found.programmes.map(list.item).sorted() == entries)
   }
 
-  @Test func anEntryIsTheSameEpisodeInItsGuideAsInThatOfItsChoice() {
+  @Test func anEntryIsTheSameEpisodeInBothGuides() {
     let list = ListGuide(Self.items)
     for (index, programme) in list.programmes.enumerated() {
       #expect(list.guide.episodeIdentity(of: programme).show == Self.items[index].show)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import GuideSearch
 
-/// `is:listed` asks for shows, episodes and showings that were chosen.
+/// `is:listed` matches chosen shows, episodes and showings.
 @Suite struct ListedQueryTests {
-  /// The plain twin: each programme's title, identity and mark among those that were chosen.
-  @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func itFindsWhatWasChosen(seed: Int) {
+  /// The reference checks each programme's title, identity and mark.
+  @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func itFindsChosenProgrammes(seed: Int) {
     let guide = DemoGuide.week
     var random = SplitMix64(seed: UInt64(seed))
     let chosen = (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in

@@ -20,7 +20,7 @@ import Testing
     ("Lively Bowls", "Sport", false),
     ("Live", "Sport", false), ("Bowls", "Sport", false), ("Bowls", "Live", true), ("Bowls: Live", "Music", true),
   ])
-  func aTitleThatBeginsWithLiveIsLiveWhereItIsSport(title: String, genre: String, isLive: Bool) {
+  func aTitleThatBeginsWithLiveMeansLiveSport(title: String, genre: String, isLive: Bool) {
     let now = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "One"), [.init(now, minutes: 30, title, genre: genre)])

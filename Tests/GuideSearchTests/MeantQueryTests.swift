@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     "", "tonight", "ferry", "the ferry", "heute abend", "is:film tomorrow", "\"film\" tomorrow", "film-noir", "a -film",
   ])
-  func otherTextsStay(typed: String) {
+  func otherTextsAreUnchanged(typed: String) {
     #expect(MeantQuery.query(for: typed) == nil)
   }
 }

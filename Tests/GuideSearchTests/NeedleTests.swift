@@ -5,10 +5,10 @@ import Testing
 
 @testable import GuideSearch
 
-/// A search of many positions at a time finds what a search of one at a time finds.
+/// Searching many positions at a time finds the same as searching one at a time.
 @Suite struct NeedleTests {
-  /// Few letters, so that much is found and more is nearly found; some of them in capitals, beside what differs from a
-  /// letter in the bit of its case, or is no ASCII.
+  /// Few letters, so that there are many matches and near misses: capitals, characters that differ from a letter only in the
+  /// case bit, and one that is not ASCII.
   private static let letters = Array("aAbBcC zZ@`[{09~\u{E1}".utf8)
 
   private static func bytes(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
@@ -19,7 +19,7 @@ import Testing
     bytes.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
   }
 
-  /// Where a needle stands first in bytes of any case, from an offset on, one offset at a time.
+  /// The first match at or after an offset, ignoring case, one offset at a time.
   private static func first(_ needle: [UInt8], in bytes: [UInt8], from start: Int) -> Range<Int>? {
     let hay = lowered(bytes)
     guard start + needle.count <= hay.count else { return nil }
@@ -31,7 +31,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(seed))
     for length in 1...20 {
       let hay = Self.bytes(Int.random(in: 0...90, using: &random), &random)
-      // One that stands in it, as a rule.
+      // Usually contained in the text.
       let start = Int.random(in: 0...hay.count, using: &random)
       let part = Array(Self.lowered(hay)[start...].prefix(length))
       guard let text = String(validating: part, as: UTF8.self), !part.isEmpty else { continue }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// In long texts of few of the needle's letters, which are looked through in the longest steps.
+  /// Long texts with few of the needle's letters, which are scanned in the largest steps.
   @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func inLongTexts(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for length in 1...8 {
@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func aroundLettersThatAreNotASCII(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    // Half of them without accents, before which any pair may stand.
+    // Half of the texts have no accents, and any pair may precede the others.
     let plain = ["a", "B", "e", " ", "E", "é", "É", "’", "'", "&", " & ", "and", "ß", "™", "æ", "к", "が", "x", "½"]
     let pieces = seed % 2 == 0 ? plain : plain + ["e\u{301}", "\u{301}"]
     var folded: [UInt8] = []

@@ -16,7 +16,7 @@ import Testing
 
   private static func inserted(_ text: String) -> [String] { offered(text).candidates.map(\.inserted) }
 
-  /// The text with a candidate in its place.
+  /// The text with a candidate inserted.
   private static func completed(_ text: String, _ index: Int = 0) -> String {
     let offer = offered(text)
     var characters = Array(text)
@@ -30,13 +30,13 @@ import Testing
     #expect(Self.completed("late -(da") == "late -(day:")
   }
 
-  @Test func anEmptyLineOffersKeptQueriesAndEveryField() {
+  @Test func anEmptyLineOffersSavedSearchesAndEveryField() {
     let all = Self.inserted("")
     #expect(all.prefix(2) == ["is:film day:weekend", "any:sea"])
     #expect(all.dropFirst(2).elementsEqual(QueryField.allCases.map { "\($0.rawValue):" }))
   }
 
-  @Test func aSearchThatIsKeptIsOneThingBesideOthers() {
+  @Test func aSavedSearchIsOneTermNextToOthers() {
     #expect(Self.completed("films") == "is:film day:weekend")
     #expect(Self.completed("week") == "is:film day:weekend")
     #expect(Self.completed("news -week") == "news -(is:film day:weekend)")
@@ -51,8 +51,8 @@ import Testing
     #expect(Self.inserted("stars:").isEmpty && Self.inserted("zebra").isEmpty)
   }
 
-  /// The next word was put right behind the quotation mark.
-  @Test func noCandidateWhereNoWordCanBegin() {
+  /// The next word used to be inserted directly after the quotation mark.
+  @Test func noCandidatesIfNoWordCanBegin() {
     for text in ["genre:\"News and current affairs\"", "actor:(\"a b\"", "(late)", "late OR (news)"] {
       #expect(Self.inserted(text).isEmpty, "\(text)")
     }
@@ -62,8 +62,8 @@ import Testing
     #expect(!Self.inserted("(late) ").isEmpty)
   }
 
-  /// `channel:Pennant` is Pennant +1 as well.
-  @Test func aChannelThatIsChosenBringsNoOtherAlong() {
+  /// `channel:Pennant` also matches Pennant +1.
+  @Test func aCompletedChannelMatchesNoOther() {
     #expect(Self.completed("channel:pen") == "channel:=Pennant")
     #expect(Self.completed("channel:=pen") == "channel:=Pennant")
     #expect(Self.completed("channel:cad") == "channel:Cadenza")
@@ -85,7 +85,7 @@ import Testing
       let query = Query(text)
       #expect(query.diagnostics.isEmpty, "\(text)")
       let found = Self.index.search(query, now: Moments.at("2026-11-20 20:47"), in: Moments.london)
-      // A channel or a group may have no programmes.
+      // A channel or group may have no programmes.
       #expect(field == .channel || !found.programmes.isEmpty, "\(text)")
     }
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(Self.completed("person:\"\(name.dropLast(2))").hasSuffix("\""))
   }
 
-  @Test func aNameWithAQuotationMarkIsAskedForByTheLongestPart() {
+  @Test func aNameWithAQuotationMarkUsesItsLongestPart() {
     let guide = GuideContents.guide([
       (
         Channel(id: "1", name: "The \"Port\" Channel (One)"),
@@ -111,14 +111,14 @@ import Testing
     #expect(offer.candidates.map(\.inserted) == ["\"Channel (One)\""])
   }
 
-  @Test func theCaretMayStandWithin() {
+  @Test func theCaretMayBeInsideAWord() {
     let offer = Self.offered("genre:dr late", caret: 8)
     #expect(offer.range == 6..<8)
     #expect(offer.candidates.contains { $0.inserted.lowercased() == "drama" })
     #expect(Self.offered("is:film late", caret: 4).range == 3..<7)
   }
 
-  /// Whatever is typed, and wherever the caret is, what is replaced lies before the caret.
+  /// Whatever is typed and wherever the caret is, the replaced text starts before the caret.
   @Test(arguments: UInt64(0)..<40) func randomTextsCanBeCompleted(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = ["(", ")", "\"", "-", "=", " ", "is:", "person:", "a", "é", "genre:(", "OR ", ":", "\0", "👩‍👩‍👧"]

@@ -3,9 +3,9 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// The problems in a query, their positions, and the meaning of the rest of it.
+/// The problems in a query, their positions, and how the rest is interpreted.
 @Suite struct QueryDiagnosticTests {
-  /// A fault as a person sees it: what is marked, what is said, and a sign where it is only unfinished.
+  /// A problem as the user sees it: the marked text, the message, and a sign if it is only unfinished.
   private static func diagnostics(_ text: String) -> [String] {
     Query(text).diagnostics.map { fault in
       let marked = String(Array(text)[fault.range ?? 0..<0])
@@ -14,22 +14,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("actr:dench", "actr|“actr” is no field; did you mean actor?"),
-    ("news xyzzy:dench", "xyzzy|“xyzzy” is no field; put it in quotes to look for it"),
+    ("actr:dench", "actr|there is no field “actr”; did you mean actor?"),
+    ("news xyzzy:dench", "xyzzy|there is no field “xyzzy”; to search for the text, put it in quotes"),
     ("stars:many", "stars:many|“many”: expected a number, such as 3, >=3 or 2..5"),
     ("is:flim", "is:flim|“flim”: did you mean film?"),
     ("day:someday", "day:someday|“someday”: expected a day, such as fri, weekend, 24/12, mon..wed"),
     ("day:tomorow", "day:tomorow|“tomorow”: did you mean tomorrow?"),
     ("is:now", "is:now|“now”: did you mean on-now?"),
-    ("start:21:00", "start|“start” is no field; did you mean time?"),
+    ("start:21:00", "start|there is no field “start”; did you mean time?"),
     ("stars>=4 late", "stars>=4|a colon is missing; did you mean stars:>=4?"),
     ("late time>21:00", "time>21:00|a colon is missing; did you mean time:>21:00?"),
     ("time:late", "time:late|“late”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening"),
-    ("late (a OR)", "OR|something must stand after OR"),
-    ("late)", ")|this parenthesis closes nothing"),
-    ("() late", "()|nothing stands in these parentheses"),
-    ("OR late", "OR|nothing stands before this OR"),
-    ("actor: dench", "actor:|expected after it: words, such as actor:\"first last\""),
+    ("late (a OR)", "OR|there is nothing after this OR"),
+    ("late)", ")|this parenthesis was not opened"),
+    ("() late", "()|these parentheses are empty"),
+    ("OR late", "OR|there is nothing before this OR"),
+    ("actor: dench", "actor:|expected words after it, such as actor:\"first last\""),
   ])
   func aMistakeIsMarkedAndExplained(text: String, fault: String) {
     #expect(Self.diagnostics(text) == [fault])
@@ -41,12 +41,12 @@ import Testing
     "time:even",
     "news is:", "foo:", "late CSI:",
   ])
-  func unfinishedQueriesAreNoErrors(text: String) {
+  func unfinishedQueriesAreNotErrors(text: String) {
     #expect(Query(text).diagnostics.nonEmptyAllSatisfy { $0.severity == .noted }, "\(Self.diagnostics(text))")
     #expect(Query(text).definiteDiagnostic == nil)
   }
 
-  @Test func aQueryHasFiftyTermsAtMostAndSaysSo() throws {
+  @Test func aQueryWithMoreThanFiftyTermsIsReported() throws {
     let terms = (1...60).map { "any:t\($0)" }
     let first = terms.prefix(50)
     #expect(Query(first.joined(separator: " ")).diagnostics.isEmpty)
@@ -56,20 +56,20 @@ import Testing
         let query = Query(open + terms.joined(separator: separator) + close)
         let fault = try #require(query.definiteDiagnostic)
         #expect(query.diagnostics == [fault], "\(query.text)")
-        #expect(fault.problem == "a query has at most 50 words and fields")
+        #expect(fault.problem == "a query can have at most 50 words and fields")
         #expect(fault.range?.lowerBound == before.count + separator.count, "\(query.text)")
         #expect(query.root == Query(before + close).root, "\(query.text)")
       }
     }
   }
 
-  @Test func aSpanWithoutItsEndIsWhole() {
+  @Test func aRangeWithoutAnEndIsValid() {
     #expect(Query("day:mon..").diagnostics.isEmpty)
   }
 
-  @Test func aWordWithAColonAtTheEndIsAnUnknownFieldOrTheBeginningOfATitle() {
-    #expect(Self.diagnostics("foo:") == ["foo|“foo” is no field; put it in quotes to look for it …"])
-    #expect(Self.diagnostics("late actr:") == ["actr|“actr” is no field; did you mean actor? …"])
+  @Test func aFinalWordWithAColonIsAnUnknownFieldOrATitle() {
+    #expect(Self.diagnostics("foo:") == ["foo|there is no field “foo”; to search for the text, put it in quotes …"])
+    #expect(Self.diagnostics("late actr:") == ["actr|there is no field “actr”; did you mean actor? …"])
     #expect(Self.diagnostics("CSI: Harbour").isEmpty && Self.diagnostics("foo: ").isEmpty)
     #expect(Query("foo:").root == Query("\"foo:\"").root)
   }
@@ -78,13 +78,14 @@ import Testing
     "(foo:)", "(foo: )", "(a OR foo:)", "foo: OR x", "x OR (foo: OR y)", "-(foo:)", "((foo:))", "a (b (c foo:) d)",
     "foo: AND x", "actor:(foo:)", "NOT (a foo:)",
   ])
-  func anUnknownFieldIsRefusedWhereNoWordCanFollow(text: String) {
-    #expect(Query(text).definiteDiagnostic?.problem == "“foo” is no field; put it in quotes to look for it")
+  func anUnknownFieldIsRefusedIfNoWordCanFollow(text: String) {
+    let problem: Message = "there is no field “foo”; to search for the text, put it in quotes"
+    #expect(Query(text).definiteDiagnostic?.problem == problem)
     let marked = Query(text).diagnostics[0].range.map { String(Array(text)[$0]) }
     #expect(marked == "foo" && Query(text).definiteDiagnostic?.problem == Query("foo:bar").definiteDiagnostic?.problem)
   }
 
-  @Test func anUnknownFieldIsLeftOutInAGroup() {
+  @Test func anUnknownFieldInAGroupIsSkipped() {
     #expect(Query("(foo:)").root == nil && Query("late foo: OR news").root == Query("late OR news").root)
     #expect(Query("(a foo:) OR x").root == Query("a OR x").root)
   }
@@ -92,7 +93,7 @@ import Testing
   @Test(arguments: [
     "(foo:", "(a OR foo:", "-(foo:", "(foo: ", "(CSI: Harbour)", "CSI: OR-x", "CSI: Harbour OR x", "CSI: ORB",
   ])
-  func aGroupThatIsBeingTypedMayGoOnAfterAColon(text: String) {
+  func anOpenGroupMayContinueAfterAColon(text: String) {
     #expect(Query(text).definiteDiagnostic == nil, "\(Self.diagnostics(text))")
   }
 
@@ -102,11 +103,11 @@ import Testing
     ("OR news", "news"), ("news is:fil", "news"), ("(news", "news"), ("news)", "news"), ("\"news", "news"),
     ("news -", "news"), ("news ()", "news"), ("day:never news", "news"),
   ])
-  func theRestOfAQueryStands(text: String, rest: String) {
+  func theRestOfAQueryIsKept(text: String, rest: String) {
     #expect(Query(text).root == Query(rest).root)
   }
 
-  @Test func deepNestsAreRefusedAndNotFollowed() {
+  @Test func deepNestingIsRefused() {
     let deep = String(repeating: "(", count: 100_000) + "news"
     #expect(Query(deep).definiteDiagnostic?.problem == "this is nested too deeply")
     #expect(Query(String(repeating: "-", count: 100_001) + "news").root == Query("-news").root)
@@ -128,7 +129,7 @@ import Testing
     ("tomorrow", "\"tomorrow\""), ("day:wochenende", "day:weekend"), ("day:heute", "day:today"),
     ("day:tonight..sat", "day:today..sat"), ("day:(tonight OR fri)", "day:tonight OR day:fri"),
   ])
-  func twoWaysOfSayingTheSame(one: String, other: String) {
+  func equivalentQueries(one: String, other: String) {
     #expect(Query(one).root == Query(other).root)
     #expect(Query(one).diagnostics.isEmpty && Query(other).diagnostics.isEmpty)
   }

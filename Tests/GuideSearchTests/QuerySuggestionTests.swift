@@ -4,7 +4,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// More like this: every query that is made of a programme asks for that programme at least.
+/// More like this: every query made from a programme matches at least that programme.
 @Suite struct QuerySuggestionTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -38,7 +38,7 @@ import Testing
     "NOT",
     "Cobbler’s", "title:x", "20:15", "ニュース", String(repeating: "Long ", count: 150),
   ])
-  func theQueryOfATitleFindsJustThatTitle(title: String) {
+  func theQueryForATitleFindsOnlyThatTitle(title: String) {
     var sketch = GuideSketch()
     let titles = [title, title + " 2", "The " + title, "\(title)\(title)"]
     sketch.add(
@@ -51,7 +51,7 @@ import Testing
     #expect(guide.programmes.filter { filter?.matches($0) ?? false }.map(guide.title) == [title])
   }
 
-  @Test func theyAreInTheOrderOfTheirNearness() throws {
+  @Test func suggestionsAreSortedBySimilarity() throws {
     let guide = DemoGuide.week
     let programme = try #require(
       guide.programmes.first {

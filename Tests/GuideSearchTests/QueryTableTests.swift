@@ -1,9 +1,9 @@
 import GuideSearch
 import Testing
 
-/// The table of the language: what it says of itself is so.
+/// The tables of the query language are accurate.
 @Suite struct QueryTableTests {
-  @Test func everyExampleIsRight() {
+  @Test func everyExampleIsValid() {
     for row in QueryHelp.fields + QueryHelp.signs {
       #expect(Query(row.typed).diagnostics.isEmpty, "\(row.typed)")
       #expect(!Query(row.typed).isEmpty && !row.meaning.isEmpty, "\(row.typed)")
@@ -11,7 +11,7 @@ import Testing
     for field in QueryField.allCases { #expect(field.row.example.hasPrefix("\(field.rawValue):"), "\(field)") }
   }
 
-  @Test func everyFormOfAValueThatIsNamedIsRight() {
+  @Test func everyListedFormOfAValueIsValid() {
     for (row, field) in zip(QueryHelp.values, ["year", "day", "time"]) {
       for value in row.typed.split(separator: ", ") {
         #expect(Query("\(field):\(value)").diagnostics.isEmpty, "\(field):\(value)")

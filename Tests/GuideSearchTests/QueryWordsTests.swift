@@ -4,9 +4,9 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// Words of titles: what a query of nothing else finds.
+/// Title words, searched for by queries without fields.
 @Suite struct QueryWordsTests {
-  /// Whether a programme of a title is found, by the index and by its plain twin.
+  /// Whether the index and the reference implementation find a programme with a title.
   private static func finds(_ text: String, _ title: String) -> Bool {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
@@ -40,7 +40,7 @@ import Testing
     ("dwr", "Y Dŵr", true),
     ("が", "かもめ", false),
     ("ニュース", "夜のニュース", true),
-    // Found by fuzzing: letters that are one character with what follows them.
+    // Found by fuzzing: letters that form one character with the one after them.
     ("e", "e\u{200D}\u{915}", true),
     ("\u{915}", "\u{915}\u{94D}\u{937}", true),
     ("-e", "e\u{200D}\u{915}", false),
@@ -88,7 +88,7 @@ import Testing
     ("csi: harbour", "CSI: Harbour", true),
     ("24:00", "At 24:00", true),
     ("tin (1978)", "Planet of Tin (1978)", true),
-    // Without apostrophes, whatever their form.
+    // Apostrophes are ignored, whatever their form.
     ("cobblers", "The Cobbler's Row", true),
     ("cobblers", "The Cobbler’s Row", true),
     ("cobblers", "The Cobbler\u{2BC}s Row", true),
@@ -144,7 +144,7 @@ import Testing
     ("toms and annes", "Tom's & Anne’s", true),
     ("-and", "Copper & Salt", false),
     ("-and", "Copper&Salt", false),
-    // Joiners are not shown, nor typed.
+    // Joiners are neither shown nor typed.
     ("\u{645}\u{6CC}\u{62E}", "\u{645}\u{6CC}\u{200C}\u{62E}\u{648}", true),
     ("\u{645}\u{6CC}\u{200C}\u{62E}", "\u{645}\u{6CC}\u{62E}\u{648}", true),
     ("\u{915}\u{94D}\u{937}", "\u{915}\u{94D}\u{200D}\u{937}", true),
@@ -159,12 +159,12 @@ import Testing
   }
 
   @Test(arguments: ["'", "’", "‘", "ʼ", "＇", "`", "´", "′", "‛", "｀", "\u{1FEF}", "\u{1FFD}"])
-  func everyApostropheOfAGuideIsOne(apostrophe: String) {
+  func allApostrophesAreEqual(apostrophe: String) {
     let title = "The Cobbler\(apostrophe)s Row"
     for text in ["cobblers", "cobbler's", "cobbler\(apostrophe)s", "=cobblers", "\"the cobblers row\""] {
       #expect(Self.finds(text, title), "\(text) in \(title)")
     }
-    // One of them is a letter, which ends no word.
+    // One of them is a letter, which does not end a word.
     #expect(Self.finds("=cobbler", title) == (apostrophe != "ʼ"))
     #expect(Self.finds("cobbler\(apostrophe)s", "Cobblers") && !Self.finds("cobblersr", title))
     #expect(Query("cobblers").highlights(in: title).map { String(title[$0]) } == ["Cobbler\(apostrophe)s"])
@@ -198,7 +198,7 @@ import Testing
     ("ket\u{200D}tle", "Kettle", ["Kettle"]),
     ("émile's", "Emiles & ÉMILE’S", ["Emiles", "ÉMILE’S"]),
   ])
-  func highlightsAreWhereTheTermsStand(text: String, title: String, marked: [String]) {
+  func highlightsCoverTheTerms(text: String, title: String, marked: [String]) {
     #expect(Query(text).highlights(in: title).map { String(title[$0]) } == marked)
   }
 }

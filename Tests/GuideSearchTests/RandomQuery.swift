@@ -2,7 +2,7 @@ import GuideModel
 import GuideSearch
 import GuideTestSupport
 
-/// Queries of a seed, most of whose words stand somewhere in a guide.
+/// Random queries from a seed, mostly with words from a guide.
 struct RandomQuery {
   private var random: SplitMix64
   private let guide: Guide
@@ -23,7 +23,7 @@ struct RandomQuery {
       + details.cast.compactMap(\.role) + details.directors + details.genres + details.more.map(\.text)
   }
 
-  /// A query, not always a right one.
+  /// A query, which may be invalid.
   mutating func next() -> String {
     let count = pick([1, 1, 2, 2, 3], 1)
     return (0..<count).map { _ in part(depth: 0) }.joined(separator: pick([" ", " ", " OR ", " AND "], " "))
@@ -48,7 +48,7 @@ struct RandomQuery {
     }
   }
 
-  /// A word of the guide, a part of one, or several side by side.
+  /// A word of the guide, part of one, or several adjacent ones.
   private mutating func text() -> String {
     let whole = pick(words, "a")
     let parts = whole.split(separator: " ").map(String.init)
@@ -65,7 +65,7 @@ struct RandomQuery {
     }
   }
 
-  /// Without apostrophes, and `and` for `&` and the other way round.
+  /// Drops apostrophes, and swaps `and` and `&`.
   private static func otherSpelling(_ word: String) -> String {
     switch word {
     case "&": "and"

@@ -4,11 +4,11 @@ import Testing
 
 @testable import GuideSearch
 
-/// Of channels that show the same at the same times one is shown, the person's region first.
+/// Among channels with the same programmes, one is shown, preferably from the user's region.
 @Suite struct RegionalCopiesTests {
   private static let start = Moments.at("2026-11-17 12:00")
 
-  /// Ten hours of a family of channels, of which one programme in ten is a channel's own.
+  /// Ten hours of a family of channels; one programme in ten is unique to the channel.
   private static func evening(_ family: String, own: String? = nil, later: Int = 0) -> [GuideSketch.Programme] {
     (0..<10).map { hour in
       GuideSketch.Programme(
@@ -41,14 +41,14 @@ import Testing
     ("Kestrel West", "b"),
   ])
 
-  /// One that the person has hidden takes the place of no other, of whatever region it is.
-  @Test func anUnwantedChannelStaysForNoOther() {
+  /// A channel the user has hidden never replaces another, whatever its region.
+  @Test func anUnwantedChannelReplacesNoOther() {
     #expect(
       Self.leftOut(Self.harbours, ["zurich"], isUnwanted: { $0 == "Harbour Zürich" || $0 == "Kestrel" })
         == ["Harbour Zürich": "Harbour East", "Harbour HD": "Harbour East", "Kestrel": "Kestrel West"])
   }
 
-  @Test func theChannelOfThePersonsRegionStays() {
+  @Test func theChannelOfTheUsersRegionStays() {
     #expect(
       Self.leftOut(Self.harbours, ["zurich"])
         == ["Harbour East": "Harbour Zürich", "Harbour HD": "Harbour Zürich", "Kestrel West": "Kestrel"])
@@ -57,19 +57,19 @@ import Testing
         == ["Harbour HD": "Harbour East", "Harbour Zürich": "Harbour East", "Kestrel": "Kestrel West"])
   }
 
-  @Test func ofSeveralRegionsTheFirstIsWantedMost() {
+  @Test func theFirstRegionIsPreferred() {
     #expect(Self.leftOut(Self.harbours, ["HD", "East"])["Harbour East"] == "Harbour HD")
     #expect(Self.leftOut(Self.harbours, ["East", "HD"])["Harbour HD"] == "Harbour East")
   }
 
-  @Test func aRegionIsWordsOfANameAndNoPartOfOne() {
+  @Test func aRegionMatchesWholeWordsOfAName() {
     for region in ["Zür", "arbour Zürich", "", "-"] {
       #expect(Self.leftOut(Self.harbours, [region])["Harbour Zürich"] == "Harbour East", "\(region)")
     }
     #expect(Self.leftOut(Self.harbours, ["HARBOUR-ZURICH"])["Harbour Zürich"] == nil)
   }
 
-  @Test func withoutARegionAFavouriteStaysOrElseTheFirst() {
+  @Test func withoutARegionAFavouriteOrTheFirstStays() {
     #expect(Self.leftOut(Self.harbours, [])["Harbour Zürich"] == "Harbour East")
     let guide = Self.guide([("A", "a"), ("B", "a"), ("C", "a")], favourites: ["C"])
     #expect(Self.leftOut(guide, []) == ["A": "C", "B": "C"])
@@ -77,20 +77,20 @@ import Testing
     #expect(Self.leftOut(guide, [], stays: { $0 == "A" }) == ["B": "C"])
   }
 
-  @Test func aChannelThatRepeatsAnotherLaterIsNoCopy() {
+  @Test func aDelayedChannelIsNotACopy() {
     #expect(Self.leftOut(Self.harbours, ["Zürich"])["Harbour +1"] == nil)
   }
 
-  /// Else a favourite that is on air for some hours would take the place of one that is on all day.
-  @Test func aChannelThatShowsLittleOfAnotherDoesNotStandForIt() {
+  /// Otherwise, a favourite that is on air for some hours would replace a channel that is on all day.
+  @Test func aChannelThatShowsLittleOfAnotherDoesNotReplaceIt() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "Kites", name: "Kites", isFavourite: true), Array(Self.evening("a").prefix(6)))
     sketch.add(Channel(id: "Harbour", name: "Harbour"), Self.evening("a"))
     #expect(Self.leftOut(sketch.build(), ["Kites"]).isEmpty)
   }
 
-  /// The plain twin goes from channel to channel in the order of wishes, and compares each with all that stay.
-  @Test(arguments: UInt64(0)..<60) func whatIsLeftOutIsThatOfThePlainTwin(seed: UInt64) {
+  /// The reference goes through channels in order of preference and compares each with all that stay.
+  @Test(arguments: UInt64(0)..<60) func hiddenChannelsMatchTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var rows: [(name: String, family: String)] = []
     for number in 0..<12 {

@@ -3,7 +3,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// Lists of results, held against plain twins that know nothing of counting.
+/// Lists of results, compared with simple reference implementations.
 @Suite struct ResultListTests {
   private static let now = Moments.at("2026-11-17 12:00")
 
@@ -22,14 +22,14 @@ import Testing
     return (guide, SearchIndex(guide).search(Query(query), now: now, in: .utc))
   }
 
-  @Test(arguments: UInt64(0)..<50) func byTimeTheLinesAreTheMatches(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<50) func timeOrderListsTheMatches(seed: UInt64) {
     let (_, matches) = Self.found(seed)
     let list = matches.listed(by: .time)
     #expect(list.map(\.programme) == Array(matches.programmes))
     #expect(list.firstPastLine == matches.upcomingCount)
   }
 
-  @Test(arguments: UInt64(0)..<50) func byChannelThoseToComeStandBeforePastOnesEachInTheOrderOfTime(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<50) func channelOrderListsUpcomingBeforePast(seed: UInt64) {
     let (guide, matches) = Self.found(seed)
     let plain = [false, true].flatMap { isPast in
       guide.channels.indices.flatMap { channel in
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// The plain twin: titles in the order in which they are first met; several showings under a heading.
+  /// The reference: titles in the order of their first result, several showings under a heading.
   private static func plain(_ guide: Guide, _ matches: SearchMatches, _ unfolded: Set<Int>) -> [Told] {
     var titles: [Int] = []
     for title in matches.programmes.map(guide.titleID(of:)) where !titles.contains(title) { titles.append(title) }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<50) func byProgrammeThereIsALineATitle(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<50) func programmeOrderHasALinePerTitle(seed: UInt64) {
     let (guide, matches) = Self.found(seed)
     for unfolded in [[], [0], [0, 1, 2], Set(0...20)] as [Set<Int>] {
       let list = matches.listed(by: .programme, unfolded: unfolded)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<20, ResultOrder.allCases) func aProgrammeIsFoundInItsLineOrThatOfItsTitle(
+  @Test(arguments: UInt64(0)..<20, ResultOrder.allCases) func aProgrammeIsFoundInItsOwnLineOrItsTitles(
     seed: UInt64, order: ResultOrder
   ) throws {
     let (guide, matches) = Self.found(seed)
@@ -109,7 +109,7 @@ import Testing
     #expect(list.title(ofGroupAt: list.count) == nil)
   }
 
-  @Test(arguments: ResultOrder.allCases) func nothingFoundIsNoLine(order: ResultOrder) {
+  @Test(arguments: ResultOrder.allCases) func anEmptyResultHasNoLines(order: ResultOrder) {
     #expect(SearchMatches.none.listed(by: order).isEmpty)
     #expect(Self.found(1, "zzz").matches.listed(by: order).isEmpty)
   }

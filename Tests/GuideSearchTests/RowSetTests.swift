@@ -4,9 +4,9 @@ import Testing
 
 @testable import GuideSearch
 
-/// Rows as bits, held against a set.
+/// Row sets compared with `Set`.
 @Suite struct RowSetTests {
-  @Test(arguments: UInt64(0)..<40) func aRowSetHasTheElementsOfASet(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<40) func aRowSetEqualsASet(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let limit = [1, 63, 64, 65, 500].randomElement(using: &random) ?? 1
     let rows = (0..<Int.random(in: 0...80, using: &random)).map { _ in

@@ -3,8 +3,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// The effort of a query is known beforehand, by bytes and terms; and a search that is not wanted any more ends at any
-/// step.
+/// The cost of a query is estimated in advance from bytes and terms, and a search can be cancelled at any step.
 @Suite struct SearchEffortTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -12,7 +11,7 @@ import Testing
     SearchIndex(guide).effort(of: Query(text))
   }
 
-  /// Forty programmes whose descriptions have a number of bytes.
+  /// Forty programmes with descriptions of a given length.
   private static func guide(bytes: Int) -> Guide {
     let details = ProgrammeDetails(description: String(repeating: "tide ", count: bytes / 5))
     let programmes = (0..<40).map { index in
@@ -26,11 +25,11 @@ import Testing
     ("", "late"), ("late", "day:fri"), ("day:fri", "any:late"), ("day:fri", "is:live"), ("day:fri", "year:1978"),
     ("any:late", "any:late actor:ann"),
   ])
-  func aTitleIsLessThanAColumnAndThatLessThanRecords(less: String, more: String) {
+  func titlesCostLessThanColumnsAndColumnsLessThanRecords(less: String, more: String) {
     #expect(Self.effort(less) < Self.effort(more))
   }
 
-  @Test func effortIsByTerms() {
+  @Test func costGrowsWithTerms() {
     for term in ["any:x", "-desc:x", "stars:3"] {
       let fifty = Array(repeating: term, count: 50)
       #expect(Self.effort(fifty.joined(separator: " ")) > 49 * Self.effort(term))
@@ -38,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func effortIsByBytes() {
+  @Test func costGrowsWithBytes() {
     let (short, long) = (Self.guide(bytes: 20), Self.guide(bytes: 20_000))
     #expect(Self.effort("any:x", short) < 60)
     #expect(Self.effort("any:x", long) > 40 * 20_000 / 500)
@@ -46,7 +45,7 @@ import Testing
     #expect(SearchIndex(long).effortOfRecords > 40 * 20_000 / 500)
   }
 
-  /// Of what takes longest, reading records: not one more is read.
+  /// After cancellation, no record is read, since that takes the longest.
   @Test(arguments: ["any:x", "desc:x OR year:1978", "-actor:x", "year:1978", "(any:x -any:y) OR is:live"])
   func aCancelledSearchReadsNoFurtherRecord(text: String) {
     let cancellation = CancellationToken()
@@ -57,7 +56,7 @@ import Testing
     #expect(reader.reads == CountingReader.interrupted)
   }
 
-  @Test func aSearchThatIsCancelledBeforeItBeginsLooksForNoTitle() {
+  @Test func aSearchCancelledInAdvanceReadsNoTitles() {
     let cancellation = CancellationToken()
     cancellation.cancel()
     for text in ["e", "e OR day:fri", "is:live"] {

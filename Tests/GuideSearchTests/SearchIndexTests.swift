@@ -5,13 +5,13 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// The search finds what its plain twin finds, in the order in which people want it.
+/// The search and the reference implementation find the same, in the right order.
 @Suite struct SearchIndexTests {
   private static let friday = Moments.at("2026-11-20 20:47")
 
-  /// Holds the search of a guide against the twin, by queries of a seed.
+  /// Compares the search with the reference implementation, using random queries.
   private static func compare(_ guide: Guide, seed: UInt64, queries: Int, around now: Instant, in zone: ZoneTable) {
-    // Of every second guide the days begin at another time than usual.
+    // Every second guide has an unusual start of the day.
     let zone = seed % 2 == 0 ? zone : zone.startingDays(at: WallTime(minuteOfDay: Int(seed * 37 % 721)))
     let index = SearchIndex(guide)
     var random = RandomQuery(seed: seed, of: guide)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Those to come by start, then the past ones, the latest first; and all by start.
+  /// Upcoming by start, then past from the latest; and all by start.
   private static func expectOrder(of found: SearchMatches, in guide: Guide, now: Instant, _ what: String) {
     let sorted = found.programmes.sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) }
     let upcoming = sorted.filter { guide.interval(of: $0).end > now }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func showingsOfATitleAreThoseThatTheTwinFinds(seed: UInt64) {
+  @Test(arguments: 0..<20 as Range<UInt64>) func showingsOfATitleMatchTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var sketch = GuideSketch()
     for channel in 0..<4 {
@@ -81,7 +81,7 @@ import Testing
     var random = RandomGuide(seed: UInt64(seed))
     let guide = random.guide(programmes: 12, from: Self.friday.adding(minutes: -300))
     Self.compare(guide, seed: UInt64(seed), queries: 12, around: Self.friday, in: Moments.london)
-    // The same as the feeds have it, whose records are searched by their bytes.
+    // The guide in feed formats, whose records are searched as bytes.
     for written in [FeedGuides.imaged(guide), FeedGuides.xmltv(guide)] {
       Self.compare(written, seed: UInt64(seed), queries: 12, around: Self.friday, in: Moments.london)
     }
@@ -96,7 +96,7 @@ import Testing
     Self.compare(DemoGuide.xmltv, seed: UInt64(seed), queries: 20, around: now, in: .utc)
   }
 
-  @Test(arguments: 0..<Contract.count(60, atLeast: 2)) func aGuideOfTwoOriginsThatTellMoreOfEachOther(seed: Int) {
+  @Test(arguments: 0..<Contract.count(60, atLeast: 2)) func aGuideFromTwoSourcesThatCompleteEachOther(seed: Int) {
     var random = RandomGuide(seed: UInt64(seed))
     let start = Self.friday.adding(minutes: -300)
     let merged = FeedGuides.ofTwoOrigins(random.guide(programmes: 12, from: start))
@@ -117,13 +117,13 @@ import Testing
     }
   }
 
-  /// 24:00 is the end of a day that begins at 00:00, and midnight of any other.
+  /// 24:00 is the end of a day that begins at 00:00; in any other day it is midnight.
   @Test(arguments: [
     ("time:<24:00", "00:00", 4), ("time:>=24:00", "00:00", 0), ("time:..24:00", "00:00", 4),
     ("time:00:00..24:00", "00:00", 4), ("time:<24:00", "05:00", 3), ("time:>=24:00", "05:00", 1),
     ("time:23:00..24:00", "05:00", 1), ("time:<06:00", "06:00", 0), ("time:<06:00", "05:00", 1),
   ])
-  func timesAreThoseOfTheDayAsItBegins(text: String, dayStart: String, count: Int) throws {
+  func timesFollowTheStartOfTheDay(text: String, dayStart: String, count: Int) throws {
     let zone = ZoneTable.utc.startingDays(at: try #require(ParsedDate.time(dayStart)))
     var sketch = GuideSketch()
     let times = ["2026-11-20 05:30", "2026-11-20 12:00", "2026-11-20 23:30", "2026-11-21 00:30"]

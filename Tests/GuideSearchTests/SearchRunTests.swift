@@ -3,12 +3,12 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// A search in pieces comes to what a search at once comes to, and shows nothing that it takes back.
+/// A search in pieces gives the same results as a complete one, and never retracts any.
 @Suite struct SearchRunTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
   @Test(arguments: ["any:the", "late", "is:film", "-any:the", "day:fri", "channel:harbour any:a"], [1, 7, 100, 4000])
-  func piecesMakeTheWhole(text: String, size: Int) {
+  func piecesGiveTheCompleteResult(text: String, size: Int) {
     let guide = DemoGuide.week
     let index = SearchIndex(guide)
     var run = SearchRun(Query(text), in: index, now: Self.now, zone: Moments.london, pieceSizes: size...size * 4)
@@ -25,7 +25,7 @@ import Testing
     #expect(run.matches.inOrder == whole.inOrder)
   }
 
-  @Test func sharedOutInAnyOrderTheResultIsTheSame() {
+  @Test func theResultDoesNotDependOnTheOrderOfPieces() {
     let index = SearchIndex(DemoGuide.week)
     var run = SearchRun(Query("any:e"), in: index, now: Self.now, zone: Moments.london, pieceSizes: 50...50)
     while !run.isDone {

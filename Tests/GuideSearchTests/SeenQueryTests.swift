@@ -5,9 +5,9 @@ import Testing
 
 @testable import GuideSearch
 
-/// `is:seen` asks for the episodes that are ticked, wherever and whenever they are shown.
+/// `is:seen` matches ticked episodes, wherever and whenever they are shown.
 @Suite struct SeenQueryTests {
-  /// The plain twin: each programme's identity among the ticks.
+  /// The reference checks whether each programme's identity is ticked.
   @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func itFindsEveryShowingOfATickedEpisode(seed: Int) {
     let guide = DemoGuide.week
     var random = SplitMix64(seed: UInt64(seed))
@@ -18,7 +18,7 @@ import Testing
       ticked.insert(guide.episodeIdentity(of: programme))
       seen.set(guide.episodeIdentity(of: programme), isSeen: true)
     }
-    // A show without a programme, and an episode that the guide has not.
+    // A show without programmes, and an episode missing from the guide.
     seen.set(EpisodeIdentity(show: "nothing like it", episode: "s1 e1"), isSeen: true)
     if let show = ticked.first?.show { seen.set(EpisodeIdentity(show: show, episode: "s99 e99"), isSeen: true) }
     let wanted = Set(guide.programmes.filter { ticked.contains(guide.episodeIdentity(of: $0)) })
@@ -32,7 +32,7 @@ import Testing
     #expect(FollowedQueryTests.found(Query("is:film OR is:seen", in: context), in: guide) == films.union(wanted))
   }
 
-  @Test func nothingIsSeenWithoutAContext() {
+  @Test func nothingIsWatchedWithoutAContext() {
     #expect(FollowedQueryTests.found(Query("is:seen"), in: DemoGuide.week).isEmpty)
     #expect(Query("late is:Seen").usesContext && QueryContext(following: ["is:film"]).followedNeeds.isEmpty)
   }
@@ -52,7 +52,7 @@ import Testing
 
   private static func number(_ text: String) -> String { "<episode-num system=\"onscreen\">\(text)</episode-num>" }
 
-  @Test func anEpisodeIsToldByItsNumberElseItsNameElseItsYearElseItsStart() {
+  @Test func anEpisodeIsIdentifiedByNumberNameYearOrStart() {
     let title = "<title>Tide &amp; Time</title>"
     let name = "<sub-title>The Ébb</sub-title>"
     let facts = [

@@ -3,7 +3,7 @@ import GuideModel
 import GuideSearch
 import Testing
 
-/// What of a query an encyclopedia of shows can be asked.
+/// The part of a query that a database of shows can answer.
 @Suite struct ShowQueryTests {
   @Test(arguments: [
     ("ferry men", "ferry men", "“ferry men”"),
@@ -16,7 +16,7 @@ import Testing
     ("ferry -boat -channel:quay", "ferry", "“ferry”, not “boat”, not on quay"),
     ("person:\"ann field\"", "", "with ann field"), ("ferry actor:ann", "ferry", "“ferry”, with ann"),
   ])
-  func theTitleAndThePeopleAreAskedFor(text: String, title: String, summary: String) throws {
+  func titleAndPeopleAreSearchedFor(text: String, title: String, summary: String) throws {
     let query = try #require(ShowQuery(Query(text)))
     #expect((query.title, query.summary(in: .english)) == (title, summary))
   }
@@ -25,7 +25,7 @@ import Testing
     "", "is:film", "day:fri time:20:00", "genre:drama", "channel:harbour", "season:2 episode:christmas", "-ferry",
     "ferry OR boat", "director:marsh", "any:volcano",
   ])
-  func whereNeitherIsNamedThereIsNothingToAsk(text: String) {
+  func withoutTitleOrPeopleThereIsNoQuery(text: String) {
     #expect(ShowQuery(Query(text)) == nil)
   }
 
@@ -39,20 +39,20 @@ import Testing
     arguments: [
       ("ferry channel:harbour", "Ferry", "Harbour One", true), ("ferry channel:harbour", "Ferry", "Quay", false),
       ("ferry channel:harbour", "Ferry", nil, false), ("ferry -channel:harbour", "Ferry", nil, true),
-      // A search finds what is merely alike; what was said not to be wanted is not.
+      // The database finds similar titles, but exclusions still apply.
       ("ferry", "The Faery", nil, true), ("ferry -boat", "Ferry Boat", nil, false),
       ("ferry channel:(quay OR harbour)", "Ferry", "QUAY 2", true),
-      // The shows of a person are not searched for by title, so the words have to stand in it.
+      // A person's shows are not searched for by title, so the title must contain the words.
       ("ferry person:ann", "The Faery", nil, false), ("ferry person:ann", "Férry Men", nil, true),
       ("=ferry person:ann", "Ferrymen", nil, false), ("title:=\"the ferry\" person:ann", "The Ferry", nil, true),
       ("title:=ferry person:ann", "The Ferry", nil, false),
     ] as [(String, String, String?, Bool)])
-  func hitsAreNarrowed(text: String, name: String, network: String?, isFound: Bool) throws {
+  func matchesAreNarrowed(text: String, name: String, network: String?, isFound: Bool) throws {
     #expect(try #require(ShowQuery(Query(text))).matches(Self.hit(name, network)) == isFound)
   }
 
-  /// Titles that are followed are known without asking.
-  @Test(arguments: [("is:followed", true), ("-is:followed", false)]) func whatIsFollowedNarrows(
+  /// Followed titles are known without a request.
+  @Test(arguments: [("is:followed", true), ("-is:followed", false)]) func isFollowedNarrowsTheMatches(
     sign: String, isWanted: Bool
   ) throws {
     let context = QueryContext(following: ["title:=\"The Ferry\""])
@@ -61,7 +61,7 @@ import Testing
     #expect(query.matches(Self.hit("Ferry Boat")) != isWanted)
   }
 
-  @Test func episodesHaveToMeetAll() throws {
+  @Test func anEpisodeMustMeetAllConditions() throws {
     var episode = ShowEpisode(id: 1, season: 2, number: 3, name: "The Long Tide")
     episode.summary = "It is Christmas on the quay."
     let found = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideSearch
 
-/// Which showing represents all showings of one programme at the same time.
+/// Which showing represents all simultaneous showings of one programme.
 @Suite struct SimulcastHeadTests {
   private static let now = Moments.at("2026-11-17 12:00")
 
@@ -25,7 +25,7 @@ import Testing
     (["Quay 7", "Quay 3", "Quay 5"], "Quay 7", "Quay 7"), (["Quay 4", "Quay", "Quay 9"], "", "Quay 4"),
     (["Quay", "Quay +1", "Quay 2"], "Quay +1", "Quay 2"), (["Quay", "Kay"], "", "Quay"),
   ])
-  func theHeadOfCopiesIsTheChannelThatIsPreferred(names: [String], favourite: String, head: String) {
+  func thePreferredChannelRepresentsItsCopies(names: [String], favourite: String, head: String) {
     let guide = Self.copies(
       names.map { name in
         Channel(

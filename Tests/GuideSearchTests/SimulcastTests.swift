@@ -5,11 +5,11 @@ import Testing
 
 @testable import GuideSearch
 
-/// One programme at one time on several channels: a line of the results.
+/// One programme on several channels at the same time is one line.
 @Suite struct SimulcastTests {
   private static let now = Moments.at("2026-11-17 12:00")
 
-  @Test func channelsThatRepeatAnotherAreKnownByTheirNames() {
+  @Test func delayedChannelsAreRecognizedByName() {
     let names = [
       "Harbour", "Harbour +1", "ITV 2 HD", "ITV2+1", "Kestrel +1", "Film4 +24", "film4", "C++", "Quay +1 HD", "Quay",
       "+1", "Café", "CAFE +2",
@@ -36,7 +36,7 @@ import Testing
     return (guide, SearchIndex(guide).search(Query("p"), now: now, in: .utc))
   }
 
-  /// Compares every programme with every other one.
+  /// Compares all pairs of programmes.
   private static func plain(_ guide: Guide, _ found: [ProgrammeID]) -> [[ProgrammeID]] {
     func told(_ programme: ProgrammeID) -> String {
       let later = ["A +1": 60, "B +2": 120][guide.channels[guide.channel(of: programme)].name] ?? 0
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<60) func linesAreThoseOfThePlainTwin(seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<60) func linesMatchTheReference(seed: UInt64) throws {
     let (guide, matches) = Self.found(seed)
     let all = Array(matches.programmes)
     let upcoming = Self.plain(guide, Array(all.prefix(matches.upcomingCount)))
@@ -80,8 +80,8 @@ import Testing
     #expect(folded.title(ofGroupAt: 0) == nil)
   }
 
-  /// The plain twin compares every two channels, programme by programme.
-  @Test(arguments: UInt64(0)..<40) func copiesAreChannelsThatShowMostlyWhatAnEarlierOneDoes(seed: UInt64) {
+  /// The reference compares all pairs of channels, programme by programme.
+  @Test(arguments: UInt64(0)..<40) func copiesMostlyShowTheProgrammesOfAnEarlierChannel(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var sketch = GuideSketch()
     let evenings = (0..<3).map { _ in (0..<10).map { _ in "P\(Int.random(in: 0...9, using: &random))" } }
@@ -116,9 +116,9 @@ import Testing
     #expect(ChannelCopies.copies(among: order, of: guide) == Set(plain.keys))
   }
 
-  /// Two channels without listings of their own are no copies of each other, and would both be missed.
+  /// Two channels without real listings are not copies of each other; otherwise both would be hidden.
   @Test(arguments: [(1, false), (4, false), (5, true), (24, true)])
-  func channelsThatShareFewTitlesAreNoCopies(titles: Int, areCopies: Bool) {
+  func channelsThatShareFewTitlesAreNotCopies(titles: Int, areCopies: Bool) {
     var sketch = GuideSketch()
     for channel in 0..<2 {
       let rows = (0..<48).map { hour in
@@ -129,7 +129,7 @@ import Testing
     #expect(ChannelCopies.originals(among: [0, 1], of: sketch.build()) == (areCopies ? [1: 0] : [:]))
   }
 
-  /// A programme on each of many channels, at one time and of one title; the records are the names of the episodes.
+  /// A programme with the same title and time on many channels; the records are the episodes' names.
   private static func news(on channels: Int, episodes: [String], _ reader: EpisodeReader) -> SearchMatches {
     var builder = GuideBuilder()
     for channel in 0..<channels {
@@ -143,21 +143,21 @@ import Testing
     return SearchIndex(builder.build()).search(Query("news"), now: now, in: .utc)
   }
 
-  @Test func otherEpisodesOfATitleAreOtherProgrammes() {
+  @Test func differentEpisodesAreDifferentProgrammes() {
     let matches = Self.news(on: 6, episodes: ["East", "West"], EpisodeReader())
     let list = matches.listed(by: .time, simulcasts: [])
     #expect(list.map { if case .group(let group) = $0 { group.count } else { 1 } } == [3, 3])
   }
 
-  /// Each is compared with a few others and not with all.
-  @Test func manyEpisodesOfOneTitleAtOneTimeAreListedAtOnce() {
+  /// Each is compared with a few others instead of all.
+  @Test func manySimultaneousEpisodesOfATitleAreListedQuickly() {
     let reader = EpisodeReader()
     let matches = Self.news(on: 3_000, episodes: (0..<3_000).map { "\($0)" }, reader)
     #expect(matches.listed(by: .time, simulcasts: []).count == 3_000)
     #expect(reader.reads < 3_000 * 40)
   }
 
-  @Test func moreResultsThanAPersonReadsAreNotFolded() {
+  @Test func longResultsAreNotFolded() {
     var sketch = GuideSketch()
     for id in ["a", "b"] {
       sketch.add(
@@ -171,7 +171,7 @@ import Testing
   }
 }
 
-/// Reads records that are the name of an episode, and counts how often.
+/// Reads records that consist of an episode name, and counts the calls.
 private final class EpisodeReader: RecordReader {
   private let count = Mutex(0)
 

@@ -4,11 +4,11 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// Apostrophes and `&` in all texts, and however a guide's records have them.
+/// Apostrophes and `&` in all texts, in every form that guides use.
 @Suite struct SpellingTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// A programme whose texts have all that is spelt in two ways, at their ends as well.
+  /// A programme whose texts contain all characters with two spellings, including at their ends.
   private static let guide: Guide = {
     let details = ProgrammeDetails(
       summary: ProgrammeSummary(episodeTitle: "& the Tinker’s Boat"), directors: ["Ann O'Field"],
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func charactersThatAreNotSeenDoNotPartWords() {
+  @Test func invisibleCharactersDoNotSeparateWords() {
     let guide = Self.guide(ofTitles: Self.invisible.map { "Lamp\($0)ro\($0)om" } + ["Lamp room", "Lam p"])
     for feed in [guide, FeedGuides.imaged(guide), FeedGuides.xmltv(guide)] {
       for field in ["", "actor:", "any:", "desc:"] {
@@ -134,7 +134,7 @@ import Testing
     ("op", "Co–op, co\u{AD}op", ["op", "op"]), ("\"x ray\"", "The X-Ray", ["X-Ray"]), ("x-ray", "X Ray", ["X Ray"]),
     ("cobblers co-op", "Cobbler’s Coop", ["Cobbler’s", "Coop"]),
   ])
-  func highlightsAreOnTheLettersThatWereFound(text: String, title: String, highlights: [String]) {
+  func highlightsCoverTheFoundLetters(text: String, title: String, highlights: [String]) {
     #expect(Query(text).highlights(in: title).map { String(title[$0]) } == highlights)
   }
 }

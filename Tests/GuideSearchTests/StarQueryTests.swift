@@ -7,7 +7,7 @@ import Testing
 @Suite struct StarQueryTests {
   /// A fraction between two hundredths is rounded as for programmes.
   @Test(arguments: [(5, 6), (1, 3), (7, 8), (6, 7), (2, 3), (3, 4), (7, 10)])
-  func aShareOfAScaleFindsTheRatingOfTheSameShare(value: Int, best: Int) throws {
+  func aFractionFindsTheEquivalentRating(value: Int, best: Int) throws {
     let stars = try #require(StarRating(value, of: best)).hundredths
     for query in ["\(value)/\(best)", ">=\(value)/\(best)", "<=\(value)/\(best)"] {
       #expect(QueryNumbers.stars(query)?.contains(stars) == true, "\(query)")

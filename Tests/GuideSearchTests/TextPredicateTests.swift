@@ -6,9 +6,9 @@ import Testing
 
 @testable import GuideSearch
 
-/// The scan of a record's bytes passes every record over whose texts have what is looked for: whatever hides it there.
+/// The scan of raw bytes passes every record whose texts contain the search text, whatever hides it there.
 @Suite struct TextPredicateTests {
-  /// Pieces of texts as feeds write them: letters, accents, apostrophes, entities, escapes, controls, other encodings.
+  /// Parts of texts as in feeds: letters, accents, apostrophes, entities, escapes, controls, other encodings.
   private static let pieces: [[UInt8]] =
     [
       "a", "b", "C", "cob", "bler", "s", " ", "  ", "é", "É", "e\u{301}", "’", "'", "ʼ", "`", "´", "′", "‛", "&", " & ",
@@ -22,7 +22,7 @@ import Testing
     (0..<Int.random(in: 0...8, using: &random)).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
   }
 
-  /// A channel's file whose rows have such texts in every field that is a text.
+  /// A channel's file with such texts in every text field.
   private static func guide(_ random: inout SplitMix64, rows: Int) -> Guide {
     var bytes: [UInt8] = []
     for row in 0..<rows {
@@ -54,7 +54,7 @@ import Testing
         let query = Query("\(field.rawValue):\(Bool.random(using: &random) ? "=" : "")\"\(typed)\"")
         guard case .term(let term) = query.root, case .text(let text) = term.condition else { continue }
         let found = TextPredicate(text, in: field).matching(all, in: guide, until: nil)
-        // A title is looked for elsewhere.
+        // Titles are searched elsewhere.
         let plain = guide.programmes.filter {
           twin.matches(query, $0) && (field != .any || !Self.isInColumns(text, $0, guide))
         }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Whether a text stands in the title or the genre, which are columns of the store.
+  /// Whether the title or genre contains a text; these are columns of the store.
   private static func isInColumns(_ text: QueryText, _ programme: ProgrammeID, _ guide: Guide) -> Bool {
     [guide.title(of: programme), guide.genre(of: programme)].contains { column in
       text.needles.contains { $0.isIn(folded: Folding.spellings(of: column)) }
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["volcano", "cafe", "cobblers", "tom and jerry", "r and b", "co-op", "coop"])
-  func aTextMayStandAnywhereInARecord(typed: String) {
+  func aTextMayBeAnywhereInARecord(typed: String) {
     for (written, isThere) in [
       ("A volcano!", typed == "volcano"), ("VOLCANO", typed == "volcano"), ("vol\u{1}cano", typed == "volcano"),
       ("Caf&eacute;", typed == "cafe"), ("CAFÉ", typed == "cafe"), ("Cobbler’s", typed == "cobblers"),

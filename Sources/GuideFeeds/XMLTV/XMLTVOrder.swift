@@ -160,7 +160,7 @@ struct XMLTVOrder {
       report(.repaired, row, "the end is before the start", "the next programme's start used")
     } else {
       rows[index].end = row.start
-      report(.repaired, row, "the end is before the start", "no length of its own")
+      report(.repaired, row, "the end is before the start", "no duration")
     }
   }
 

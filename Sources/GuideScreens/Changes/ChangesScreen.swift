@@ -3,32 +3,33 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The changes of the last update: programmes that are new, moved and gone; above them the outcome for each source.
+/// The changes of the last update, below the result for each source.
 package struct ChangesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
 
-  /// The lines of the report, each with an empty one after the last, and then the changes.
+  /// The lines of the report, each followed by an empty line, and then the changes.
   package struct Rows: ListRows {
     let report: [String]
     let changes: [GuideChange]
-    /// In few columns the times have a line of their own, so that titles can be read.
+    /// Two on narrow screens, where the times get their own line so that titles stay readable.
     let height: Int
     package var count: Int { report.count + changes.count }
     package func height(of row: Int) -> Int { row < report.count ? 1 : height }
     func change(_ row: Int) -> GuideChange? { row < report.count ? nil : changes[row - report.count] }
   }
 
-  /// Opens the list, or says why there is nothing in it.
+  /// Opens the list, or explains why it is empty.
   static func open(in app: inout App) {
     if !app.changes.changes.isEmpty || !app.reportLines.isEmpty || !app.showNews.isEmpty {
       app.open(ChangesScreen())
     } else if app.freshness == nil {
-      app.notice = app.text("This guide is a file: there is nothing to compare it with.")
+      app.notice = app.text("This guide is a file, so it has no updates to compare.")
     } else if app.freshness?.updated == nil {
-      app.notice = app.text("Nothing has been updated yet; \(app.keymap.name(of: GridCommand.update)) updates.")
+      app.notice = app.text(
+        "The guide has not been updated yet; \(app.keymap.name(of: GridCommand.update)) updates it.")
     } else {
-      app.notice = app.text("The last update changed nothing of what was known.")
+      app.notice = app.text("The last update made no changes.")
     }
   }
 
@@ -48,8 +49,8 @@ package struct ChangesScreen: ProgrammeListScreen {
     let counts = [(new, app.text("new")), (moved, app.text("moved")), (gone, app.text("gone"))].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     return counts.isEmpty
-      ? app.text("What the last update changed: nothing of what was known")
-      : app.text("What the last update changed: \(counts)")
+      ? app.text("Changes of the last update: none")
+      : app.text("Changes of the last update: \(counts)")
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, app.text("go there"))] + app.keymap.hints(ListCommand.narrow, .close)
@@ -60,17 +61,17 @@ package struct ChangesScreen: ProgrammeListScreen {
     rows(app).change(row).flatMap { programme(of: $0, app) }
   }
   func showTitle(ofRow row: Int, _ app: App) -> String? { rows(app).change(row)?.title }
-  func noProgrammeText(_ app: App) -> String { app.text("This line is of a source: there is no show here.") }
+  func noProgrammeText(_ app: App) -> String { app.text("No show here: this line is about a source.") }
 
   private func programme(of change: GuideChange, _ app: App) -> ProgrammeID? {
     app.guide.programme(of: change, on: app.guide.channels.firstIndex { $0.id == change.channel.id })
   }
 
-  /// Goes to the programme that has changed.
+  /// Goes to the changed programme.
   package mutating func open(row: Int, in app: inout App) {
     guard let change = rows(app).change(row) else { return app.close() }
     guard let programme = programme(of: change, app) else {
-      return app.notice = app.text("“\(change.title)” is not in the guide any more.")
+      return app.notice = app.text("“\(change.title)” is no longer in the guide.")
     }
     app.closeAll()
     app.send(GridMessage.select(programme))
@@ -84,7 +85,7 @@ package struct ChangesScreen: ProgrammeListScreen {
     let names = min(app.changes.nameColumns, max(6, columns.width / 6))
     columns.add(change.channel.name, .quiet, .column(names), in: .name)
     if rows.height == 1 {
-      // As wide as the longest: two days and four times.
+      // The widest possible text: two days and four times.
       columns.add(change.when(app), .plain, .atLeast(43 + SafeText(app.text("\("") \("") to \("")")).width))
     }
     let isFollowed = row - rows.report.count < app.changes.followedCount
@@ -97,7 +98,7 @@ package struct ChangesScreen: ProgrammeListScreen {
 }
 
 extension GuideChange {
-  /// The kind in a word.
+  /// The kind of change as a word.
   fileprivate func name(in language: InterfaceLanguage) -> String {
     switch kind {
     case .new: language.text("new")
@@ -106,13 +107,13 @@ extension GuideChange {
     }
   }
 
-  /// The columns of the longest of these words.
+  /// The width of the longest of these words.
   fileprivate static func nameColumns(in language: InterfaceLanguage) -> Int {
     let names = [language.text("new"), language.text("moved"), language.text("gone")]
     return names.map { SafeText($0).width }.max() ?? 0
   }
 
-  /// When it was or is on, such as `Fri 20 Nov 20:30–21:25 to 21:00–21:55`.
+  /// The old and new times, e.g. `Fri 20 Nov 20:30–21:25 to 21:00–21:55`.
   fileprivate func when(_ app: App) -> String {
     func date(_ interval: Interval) -> CivilDate { app.zone.local(interval.start).date }
     func day(_ interval: Interval) -> String { date(interval).shortText(in: app.language) }

@@ -2,19 +2,19 @@ import CellCanvas
 package import GuideApp
 import GuideModel
 
-/// The programmes of a channel on a broadcast day, with the texts of their lines.
+/// The programmes of a channel on a broadcast day.
 package struct ChannelDayRows: ListRows {
   struct Entry: Hashable, Sendable {
     let programme: ProgrammeID
-    /// The description, whole; empty where there is none.
+    /// The full description; may be empty.
     let description: String
   }
 
   let entries: [Entry]
-  /// The guide that they are of.
+  /// The guide the entries belong to.
   let guide: Guide
 
-  /// The programmes that are on for some part of a day, in the order of their start; behind them those whose time is not known.
+  /// Lists the day's programmes by start, followed by those without a known time.
   init(_ channel: Int, _ day: BroadcastDay, _ app: App) {
     let guide = app.guide
     self.guide = guide
@@ -37,7 +37,7 @@ extension ChannelDayScreen {
     columns.add(entry.programme, gap: 0, app)
     columns.add(app.facts(of: entry.programme, isBrief: true), in: .searched)
     columns.add(interval.contains(app.now) ? app.distance(to: interval) : nil, look, .end, gap: 1, in: .drawn)
-    // The title has said the channel.
+    // The screen's title already names the channel.
     columns.add(app.sentence(of: entry.programme), in: .said)
     columns.newLine(indent: 2 * app.clock.width + 3, in: .drawn)
     columns.add(entry.description, .quiet, in: [.drawn, .searched])

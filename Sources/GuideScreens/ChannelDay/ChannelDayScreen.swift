@@ -3,7 +3,7 @@ package import GuideApp
 import GuideLanguage
 package import GuideModel
 
-/// The keys of a channel's day, beside those of all views.
+/// The additional keys of the channel day view.
 package enum ChannelDayCommand: String, BoundCommand {
   case previousChannel, nextChannel
 
@@ -12,29 +12,29 @@ package enum ChannelDayCommand: String, BoundCommand {
     KeySection<ChannelDayCommand>(
       "In a channel's day",
       [
-        KeyBinding(.previousChannel, .left, "h", help: "the channel before", hint: "channel"),
-        KeyBinding(.nextChannel, .right, "l", help: "the channel after", hint: "channel"),
+        KeyBinding(.previousChannel, .left, "h", help: "previous channel", hint: "channel"),
+        KeyBinding(.nextChannel, .right, "l", help: "next channel", hint: "channel"),
       ])
   ]
 }
 
-/// All programmes of one channel on one broadcast day, under each other.
+/// All programmes of one channel on one broadcast day.
 package struct ChannelDayScreen: ViewScreen {
   static let view = GuideView.channel
 
   package var list = ListState()
   package var question: Question<Self>?
-  /// The channel's position in the guide.
+  /// The channel's index in the guide.
   package private(set) var channel: Int
   /// The broadcast day.
   package private(set) var day: BroadcastDay
   private var rows: ChannelDayRows
   private let origin: ViewPosition
-  /// The time of day that was gone to last: it stays when the day or the channel is another.
+  /// The time of day last navigated to; kept when the day or the channel changes.
   private var time: WallTime
 
-  /// The day of a view's channel and time, the programme at that time selected. Of a channel that is gone since, the nearest
-  /// one's.
+  /// Shows the day at a view's channel and time, and selects the programme on then. If the channel no longer exists, the
+  /// nearest one is shown.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
     channel = min(max(position.channel, 0), app.guide.channels.count - 1)
@@ -46,7 +46,7 @@ package struct ChannelDayScreen: ViewScreen {
   }
 
   package static let keys = [
-    // Left and Right go to another channel.
+    // Left and Right change the channel.
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown), ViewScreenCommand.allKeys,
     ChannelDayCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys,
   ]
@@ -58,7 +58,7 @@ package struct ChannelDayScreen: ViewScreen {
     let what = "\(app.label(ofChannel: channel))\(app.hiddenSign)  \(day.date.longText(in: app.language))\(near)"
     if rows.count > 0 { return what }
     return app.hidesAny
-      ? app.text("\(what): nothing else is listed") : app.text("\(what): the guide lists nothing")
+      ? app.text("\(what): no other programmes") : app.text("\(what): no programmes")
   }
 
   package func hints(_ app: App) -> [String] {
@@ -75,7 +75,7 @@ package struct ChannelDayScreen: ViewScreen {
     return origin.with(channel: channel, instant: interval?.contains(app.now) ?? false ? nil : shownInstant(app))
   }
 
-  /// The time that was gone to where the selected programme is on then, else its start.
+  /// The time last navigated to if the selected programme is on then, otherwise the programme's start.
   func shownInstant(_ app: App) -> Instant {
     let wanted = day.instant(of: time, in: app.zone)
     guard let interval = selectedProgramme(app).map(app.guide.interval), !interval.contains(wanted) else {
@@ -128,7 +128,7 @@ package struct ChannelDayScreen: ViewScreen {
       let selected = selectedProgramme(app)
       rows = ChannelDayRows(channel, day, app)
       refreshItems(app)
-      // Where it is hidden now, what follows it is in its line.
+      // If the programme is now hidden, its successor has taken its row.
       let row = rows.entries.firstIndex { $0.programme == selected } ?? list.row(rows)
       if let row { list.select(row: row, rows, page: page(app)) }
     case .size: refresh(app)
@@ -143,7 +143,7 @@ package struct ChannelDayScreen: ViewScreen {
     select(at: instant, app)
   }
 
-  /// Selects what is on at an instant, or the first programme after it.
+  /// Selects the programme on at an instant, or the first one after it.
   private mutating func select(at instant: Instant, _ app: App) {
     let row = rows.entries.firstIndex { app.guide.interval(of: $0.programme).end > instant }
     list.select(row: row ?? max(0, rows.count - 1), rows, page: page(app))

@@ -3,13 +3,13 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The suggested answers to questions about a channel, and the edits that an answer asks for.
+/// Suggested answers to questions about a channel, and the edits an answer makes.
 struct ChannelAnswers {
   private let list: ChannelList
   private let choices: ChannelChoices
   private let id: String
 
-  /// Answers about the channel with an id, one of a list.
+  /// Answers about the channel with `id`, which must be in `list`.
   init(_ list: ChannelList, _ choices: ChannelChoices, id: String) {
     self.list = list
     self.choices = choices
@@ -19,7 +19,7 @@ struct ChannelAnswers {
   private var choice: ChannelChoice { choices[id] }
   private var rules: ChannelEditRules { ChannelEditRules(list, choices) }
 
-  /// The present choice, as it would be typed.
+  /// The current choice, as the user would type it.
   func offered(_ question: ChannelQuestion.Subject) -> String {
     switch question {
     case .name: choice.name ?? ""
@@ -33,7 +33,7 @@ struct ChannelAnswers {
     }
   }
 
-  /// The changes that an answer asks for; none where it is what was offered.
+  /// The edits that an answer makes; empty if it equals the suggestion.
   func edits(_ question: ChannelQuestion.Subject, _ typed: String) throws(ChannelEditError) -> [ChannelEdit] {
     let text = typed.trimmed
     if text == offered(question).trimmed, question != .copy { return [] }
@@ -47,7 +47,7 @@ struct ChannelAnswers {
     case .hours:
       let hours = try hours(text)
       return hours == choice.hours ? [] : [.set(id: id, .hours(hours))]
-    case .joined: return try rules.join(try guests(text), to: id)
+    case .joined: return try rules.join(try joinedChannels(text), to: id)
     }
   }
 
@@ -55,15 +55,15 @@ struct ChannelAnswers {
     if text.isEmpty { return nil }
     guard let number = Int(text) else {
       throw ChannelEditError(
-        "“\(text)” is no number of a channel: they go from 1 to \(Channel.numbers.upperBound).")
+        "“\(text)” is not a channel number: use 1 to \(Channel.numbers.upperBound).")
     }
     return number
   }
 
-  /// Groups, as they would be typed.
+  /// Groups as the user would type them.
   static func text(ofGroups groups: [String]) -> String { TypedList.text(of: groups) }
 
-  /// Puts channels in the groups that were typed, and in no others.
+  /// Puts channels in exactly the groups that were typed.
   static func grouping(_ ids: [String], _ text: String, _ rules: ChannelEditRules) -> [ChannelEdit] {
     let groups = rules.groups(TypedList.items(of: text))
     return rules.regroup(ids) { _ in groups }
@@ -72,7 +72,7 @@ struct ChannelAnswers {
   private func minutes(_ text: String) throws(ChannelEditError) -> Int {
     if text.isEmpty { return 0 }
     guard let minutes = Int(text), Channel.shifts.contains(minutes) else {
-      throw ChannelEditError("“\(text)” is no number of minutes: 60 is an hour later, -30 half an hour sooner.")
+      throw ChannelEditError("“\(text)” is not a number of minutes: 60 means an hour later, -30 half an hour earlier.")
     }
     return minutes
   }
@@ -80,13 +80,13 @@ struct ChannelAnswers {
   private func hours(_ text: String) throws(ChannelEditError) -> DailyHours? {
     if text.isEmpty || text == "all" { return nil }
     guard let hours = DailyHours(text) else {
-      throw ChannelEditError("“\(text)” are no hours: they are written like 06:00-19:00, or all.")
+      throw ChannelEditError("“\(text)” is not a range of hours: use a form like 06:00-19:00, or all.")
     }
     return hours
   }
 
-  /// Channels by what they were offered as, or by name or id; those that the guide does not have may stay.
-  private func guests(_ text: String) throws(ChannelEditError) -> [String] {
+  /// Finds channels by suggested text, name or id; ids missing from the guide are allowed to stay.
+  private func joinedChannels(_ text: String) throws(ChannelEditError) -> [String] {
     let known = Dictionary(choice.joined.map { (label($0), $0) }) { first, _ in first }
     var ids: [String] = []
     for word in TypedList.items(of: text) {
@@ -98,25 +98,25 @@ struct ChannelAnswers {
     return ids
   }
 
-  /// The only channel whose name has a text in it in the best way: `tide` is Tide One, though there is High Tide.
+  /// The single best match by name: `tide` finds Tide One even if High Tide exists.
   private func onlyMatch(_ text: String) throws(ChannelEditError) -> String {
     let others = list.entries.map(\.channel).filter { $0.id != id }
     let found = ChannelNames(others.map(\.name)).bestIndices(of: text).map { others[$0] }
-    guard let first = found.first else { throw ChannelEditError("No channel is called “\(text)”.") }
+    guard let first = found.first else { throw ChannelEditError("No channel matches “\(text)”.") }
     guard found.count == 1 else {
-      throw ChannelEditError("“\(text)” is in several names, such as \(first.name) and \(found[1].name).")
+      throw ChannelEditError("“\(text)” matches several channels, e.g. \(first.name) and \(found[1].name).")
     }
     return first.id
   }
 
-  /// A channel's name, or its id where the name does not lead back to it.
+  /// A channel's name, or its id if the name is ambiguous.
   private func label(_ id: String) -> String {
     guard let name = list.names[id], list.entry(called: name)?.channel.id == id else { return id }
     return name
   }
 }
 
-/// Several texts typed in one line, parted by commas; by semicolons where one has a comma in it.
+/// Several texts on one line, separated by commas, or by semicolons if any text contains a comma.
 private enum TypedList {
   static func text(of items: [String]) -> String {
     guard items.contains(where: { $0.contains(",") }) else { return items.joined(separator: ", ") }

@@ -3,9 +3,9 @@ package import GuideLanguage
 import GuideModel
 import GuidePersonal
 
-/// The columns of the list of channels: as many as the screen has room for, the most needed first.
+/// Column widths of the channel list; the least important columns are dropped first.
 package struct ChannelColumns: Hashable, Sendable {
-  /// The widths of the widest texts of a list.
+  /// The widths of the widest texts in a list.
   package struct Widths: Hashable, Sendable {
     var number = 0
     var name = 0
@@ -26,7 +26,7 @@ package struct ChannelColumns: Hashable, Sendable {
         if !coverage.sources.isEmpty {
           sources = max(sources, SafeText(coverage.sources.joined(separator: ", ")).width)
         }
-        // As wide as `no` at least.
+        // At least as wide as `no`.
         programmes = max(programmes, 2, String(coverage.programmes).count)
         hasDays = hasDays || coverage.interval != nil
       }
@@ -34,7 +34,7 @@ package struct ChannelColumns: Hashable, Sendable {
     }
   }
 
-  /// The width of each column; 0 for one without room.
+  /// The width of each column; 0 if it does not fit.
   package private(set) var number = 0
   package private(set) var name = 0
   package private(set) var groups = 0
@@ -42,15 +42,15 @@ package struct ChannelColumns: Hashable, Sendable {
   package private(set) var programmes = 0
   package private(set) var days = 0
 
-  /// Room that the choices for a channel keep, such as `hidden`.
+  /// Space reserved for a channel's choices, e.g. `hidden`.
   private static let summary = 10
 
-  /// Columns for a line of some width.
+  /// Computes the columns for a line of `room` columns.
   package init(_ widths: Widths, in room: Int, _ language: InterfaceLanguage) {
     number = min(widths.number, 6)
     name = min(widths.name, max(8, room / 3))
     var left = room - number - 3 - name - 2 - ChannelColumns.summary
-    // A column has all the room that it wants, or none, but long groups and sources are cut.
+    // A column gets its full width or is dropped; only long groups and sources are truncated.
     func take(_ wanted: Int, atLeast least: Int) -> Int {
       guard wanted > 0, left >= min(wanted, least) + 2 else { return 0 }
       let taken = min(wanted, left - 2)
@@ -64,7 +64,7 @@ package struct ChannelColumns: Hashable, Sendable {
     sources = take(min(widths.sources, room / 4), atLeast: 8)
     let narrow = ChannelColumns.width(widths, language.text("prog."), language.text("no prog."))
     if widths.hasDays, programmes == 0 { programmes = take(narrow, atLeast: narrow) }
-    // Columns that are left over go to names that were cut.
+    // Columns left over go to truncated names.
     name = min(widths.name, name + max(0, left))
   }
 
@@ -78,7 +78,7 @@ package struct ChannelColumns: Hashable, Sendable {
     max(widths.programmes + 1 + SafeText(word).width, SafeText(none).width)
   }
 
-  /// Such as ` 312 programmes`; in a narrow column ` 312 prog.`.
+  /// The number of programmes, e.g. ` 312 programmes`, or ` 312 prog.` in a narrow column.
   func text(ofProgrammes coverage: ChannelCoverage, _ widths: Widths, _ language: InterfaceLanguage) -> String {
     func padded(_ text: String, to columns: Int) -> String {
       String(repeating: " ", count: max(0, columns - SafeText(text).width)) + text
@@ -92,7 +92,7 @@ package struct ChannelColumns: Hashable, Sendable {
     return "\(padded(String(coverage.programmes), to: programmes - 1 - SafeText(several).width)) \(word)"
   }
 
-  /// The first and the last day on which something begins or goes on, such as `Fri 20 Nov - Fri 27 Nov`.
+  /// The first and last days with programmes, e.g. `Fri 20 Nov - Fri 27 Nov`.
   static func days(_ coverage: ChannelCoverage, in zone: ZoneTable, _ language: InterfaceLanguage) -> String {
     guard let interval = coverage.interval else { return "" }
     let last = interval.isEmpty ? interval.start : interval.end.adding(seconds: -1)

@@ -4,7 +4,7 @@ import GuideLanguage
 import GuideModel
 import GuidePersonal
 
-/// The keys that change a channel, in the grid and in the list of channels alike.
+/// The keys that change a channel, in the grid and in the channel list.
 package enum ChannelCommand: String, BoundCommand {
   case favourite, hide, up, down, rename, renumber, group, shift, copy, limit, join
 
@@ -13,24 +13,23 @@ package enum ChannelCommand: String, BoundCommand {
     KeySection<ChannelCommand>(
       "The channel",
       [
-        KeyBinding(.favourite, "F", help: "among the favourites, or not", hint: "favourite"),
-        KeyBinding(.hide, "H", help: "hide it; in the list also bring it back", hint: "hide"),
-        KeyBinding(.up, "K", help: "in the list: move it up", hint: "move"),
-        KeyBinding(.down, "J", help: "in the list: move it down", hint: "move"),
-        KeyBinding(.rename, "R", help: "give it a name", hint: "name"),
-        KeyBinding(.renumber, "#", help: "give it a number", hint: "number"),
-        KeyBinding(.group, "T", help: "put it into groups: News, Films", hint: "groups"),
-        KeyBinding(.shift, "S", help: "show its programmes some minutes later: 60, -30", hint: "later"),
-        KeyBinding(.copy, "I", help: "a further channel, such as +1, some minutes later", hint: "+1"),
-        KeyBinding(.limit, "O", help: "the hours in which it is on air: 06:00-19:00", hint: "hours"),
-        KeyBinding(.join, "P", help: "put another channel into its row, for when this one is off air", hint: "join"),
+        KeyBinding(.favourite, "F", help: "add to or remove from favourites", hint: "favourite"),
+        KeyBinding(.hide, "H", help: "hide it; in the channel list, also show it again", hint: "hide"),
+        KeyBinding(.up, "K", help: "move it up in the channel list", hint: "move"),
+        KeyBinding(.down, "J", help: "move it down in the channel list", hint: "move"),
+        KeyBinding(.rename, "R", help: "rename it", hint: "name"),
+        KeyBinding(.renumber, "#", help: "set its number", hint: "number"),
+        KeyBinding(.group, "T", help: "set its groups: News, Films", hint: "groups"),
+        KeyBinding(.shift, "S", help: "shift its programmes by minutes: 60, -30", hint: "later"),
+        KeyBinding(.copy, "I", help: "add a copy shifted by minutes, such as a +1 channel", hint: "+1"),
+        KeyBinding(.limit, "O", help: "set its hours on air: 06:00-19:00", hint: "hours"),
+        KeyBinding(.join, "P", help: "fill its row with another channel while it is off air", hint: "join"),
       ])
   ]
 }
 
 extension App {
-  /// Makes channels favourites, or hides them, or takes that back: as the first of them is not. `list` is that of all
-  /// channels, where it is made already.
+  /// Toggles favourite or hidden for channels, based on the state of the first. Pass the channel list if it already exists.
   mutating func toggle(_ command: ChannelCommand, _ ids: [String], list: ChannelList?) {
     guard let first = ids.first else { return }
     let choice = mine.choices[first]
@@ -39,24 +38,19 @@ extension App {
     switch command {
     case .favourite:
       let message =
-        switch (choice.isFavourite, isOne) {
-        case (true, true): text("\(name) is no favourite any more")
-        case (true, false): text("\(name) are no favourite any more")
-        case (false, true): text("\(name) is a favourite channel")
-        case (false, false): text("\(name) are favourite channels")
-        }
+        choice.isFavourite ? text("Removed \(name) from favourites") : text("Added \(name) to favourites")
       change(ids.map { .set(id: $0, .favourite(!choice.isFavourite)) }, saying: message)
     case .hide:
       if isOne, let host = host(of: first, list) {
-        notice = text("\(name) is in the row of \(host), and not seen by itself.")
+        notice = text("\(name) shares the row of \(host) and has no row itself.")
         return
       }
       let message =
         switch (choice.isHidden, prepared.rules.showsHidden, isOne) {
         case (true, _, true): text("\(name) is shown")
         case (true, _, false): text("\(name) are shown")
-        case (false, true, true): text("\(name) is hidden: dim, as the settings say")
-        case (false, true, false): text("\(name) are hidden: dim, as the settings say")
+        case (false, true, true): text("\(name) is hidden (shown dimmed, as set in the settings)")
+        case (false, true, false): text("\(name) are hidden (shown dimmed, as set in the settings)")
         case (false, false, true): text("\(name) is hidden")
         case (false, false, false): text("\(name) are hidden")
         }
@@ -65,8 +59,8 @@ extension App {
     }
   }
 
-  /// The name of the channel in whose row another one is. The list of all channels is not made where no row is shared: that
-  /// takes a while of ten thousand.
+  /// The name of the channel whose row includes another channel. The channel list is only built if some row is shared: with ten
+  /// thousand channels that is slow.
   private func host(of id: String, _ list: ChannelList?) -> String? {
     guard mine.choices.choices.values.contains(where: { $0.joined.contains(id) }) else { return nil }
     let list = list ?? channelList
@@ -74,7 +68,7 @@ extension App {
     return list.names[host] ?? host
   }
 
-  /// Moves channels past the next one that is seen, each by one; those that follow each other stay together.
+  /// Moves channels past their next visible neighbour; adjacent channels stay together.
   mutating func move(_ moved: Set<String>, up: Bool, among seen: [String], of list: ChannelList) {
     var ids = list.entries.map(\.channel.id)
     var order = seen
@@ -83,7 +77,7 @@ extension App {
       let next = up ? index - 1 : index + 1
       guard order.indices.contains(next), !moved.contains(order[next]) else { continue }
       order.swapAt(index, next)
-      // One that is moved past another stands beside that one, whatever is hidden between them.
+      // A moved channel ends up directly next to the one it passed, even if hidden channels lie between.
       if ids.count > seen.count { ids.move(order[next], up: up, past: order[index]) }
     }
     guard order != seen else {
@@ -98,19 +92,13 @@ extension App {
     }
     let isOne = moved.count == 1
     let name = isOne ? moved.first.map { list.names[$0] ?? $0 } ?? "" : count(moved.count, "channel")
-    let message =
-      switch (up, isOne) {
-      case (true, true): text("\(name) is further up")
-      case (true, false): text("\(name) are further up")
-      case (false, true): text("\(name) is further down")
-      case (false, false): text("\(name) are further down")
-      }
+    let message = up ? text("Moved \(name) up") : text("Moved \(name) down")
     change([.order(ids.count > seen.count ? ids : order)], saying: message)
   }
 }
 
 extension [String] {
-  /// Puts an element directly before another one, or behind it.
+  /// Moves an element directly before or after another.
   fileprivate mutating func move(_ element: String, up: Bool, past other: String) {
     guard let from = firstIndex(of: element) else { return }
     remove(at: from)

@@ -3,7 +3,7 @@ import GuideLanguage
 import GuideModel
 import GuidePersonal
 
-/// A question about a channel: what is offered, what may be typed, and what an answer asks for.
+/// A question about one or more channels, with its suggestion and examples.
 struct ChannelQuestion: Sendable {
   enum Subject: Sendable {
     case name, number, groups, shift, copy, copied, hours, joined
@@ -13,11 +13,11 @@ struct ChannelQuestion: Sendable {
   private let ids: [String]
   private let name: String
   private let offered: String
-  /// The question, with what is chosen now as the text.
+  /// The prompt, filled with the current choice.
   let prompt: Prompt
 
-  /// The question that a command asks about channels; nil for a command that asks nothing, and for one that is for a single
-  /// channel if there are several. `list` is that of all channels, where it is made already.
+  /// The question that a command asks about channels. `nil` if the command asks nothing, or if it needs a single channel and
+  /// there are several. Pass the channel list if it already exists.
   init?(_ command: ChannelCommand, _ ids: [String], _ app: App, list known: ChannelList? = nil) {
     guard let subject = Subject(command), let id = ids.first, ids.count == 1 || subject.isForSeveral else { return nil }
     let list = known ?? app.channelList
@@ -30,16 +30,16 @@ struct ChannelQuestion: Sendable {
       asked == .groups
       ? ChannelEditRules(list, app.mine.choices).groups(of: ids).map(ChannelAnswers.text)
       : ids.map { ChannelAnswers(list, app.mine.choices, id: $0).offered(asked) }
-    // Different values are not offered: an answer is for all of the channels.
+    // Channels with different values get no suggestion, because one answer applies to all of them.
     offered = Set(chosen).count == 1 ? chosen[0] : ""
     prompt = Prompt(
       self.subject.label(of: name, isOne: ids.count == 1), examples: self.subject.examples,
-      instruction: "Type an answer", accepting: "takes what is typed", cancelling: "leaves it as it was", text: offered)
+      instruction: "Type a value", accepting: "saves it", cancelling: "cancels", text: offered)
   }
 
-  /// The changes that an answer asks for; none where it is what was offered.
+  /// The edits that an answer makes; empty if it equals the suggestion.
   fileprivate func edits(_ text: String, _ list: ChannelList, _ app: App) throws(ChannelEditError) -> [ChannelEdit] {
-    // Enter alone leaves channels as they are, each with its own.
+    // Pressing Enter without typing leaves each channel as it is.
     if ids.count > 1 || subject == .number, text.trimmed == offered.trimmed { return [] }
     var edits: [ChannelEdit] = []
     if subject == .number {
@@ -53,7 +53,7 @@ struct ChannelQuestion: Sendable {
     return edits
   }
 
-  /// The sentence about an answer that was taken, without its full stop.
+  /// The confirmation of an accepted answer, without a full stop.
   fileprivate func success(
     _ text: String, _ edits: [ChannelEdit], names: [String: String], in language: InterfaceLanguage
   ) -> String {
@@ -69,7 +69,7 @@ struct ChannelQuestion: Sendable {
 }
 
 extension App {
-  /// Changes channels as an answer says; false, with a notice, where that cannot be.
+  /// Applies an answer to channels; `false`, with a notice, if it is invalid.
   mutating func answer(_ question: ChannelQuestion, _ typed: String, list: ChannelList) -> Bool {
     do throws(ChannelEditError) {
       let edits = try question.edits(typed, list, self)
@@ -96,7 +96,7 @@ extension ChannelQuestion.Subject {
     }
   }
 
-  /// Whether the same answer makes sense for several channels.
+  /// Whether one answer can apply to several channels.
   fileprivate var isForSeveral: Bool {
     switch self {
     case .number, .groups, .shift, .hours: true
@@ -109,66 +109,64 @@ extension ChannelQuestion.Subject {
     return switch self {
     case .name:
       answer.isEmpty
-        ? language.text("\(name) has its own name again") : language.text("\(name) is called \(answer) now")
+        ? language.text("\(name) has its original name again") : language.text("Renamed \(name) to \(answer)")
     case .number where !isOne:
       answer.isEmpty
-        ? language.text("\(name) have the guide's numbers") : language.text("\(name) are numbered from \(answer) on")
+        ? language.text("\(name) use the guide's numbers") : language.text("\(name) are numbered from \(answer)")
     case .number:
       answer.isEmpty
-        ? language.text("\(name) has the guide's number") : language.text("\(name) has the number \(answer)")
+        ? language.text("\(name) uses the guide's number") : language.text("\(name) has number \(answer)")
     case .groups where isOne:
       answer.isEmpty ? language.text("\(name) is in no group") : language.text("\(name) is in: \(answer)")
     case .groups:
       answer.isEmpty ? language.text("\(name) are in no group") : language.text("\(name) are in: \(answer)")
-    case .copied where answer.isEmpty: language.text("The further channel is taken away")
+    case .copied where answer.isEmpty: language.text("Removed the copy")
     case .shift where !isOne:
       answer.isEmpty
-        ? language.text("\(name) have the guide's times")
-        : earlier.map { language.text("\(name) are earlier by \($0) min") }
-          ?? language.text("\(name) are later by \(answer) min")
+        ? language.text("\(name) use the guide's times")
+        : earlier.map { language.text("\(name) are \($0) min earlier") }
+          ?? language.text("\(name) are \(answer) min later")
     case .shift, .copied:
       answer.isEmpty
-        ? language.text("\(name) has the guide's times")
-        : earlier.map { language.text("\(name) is earlier by \($0) min") }
-          ?? language.text("\(name) is later by \(answer) min")
-    case .copy: language.text("A further \(name) is in the list")
+        ? language.text("\(name) uses the guide's times")
+        : earlier.map { language.text("\(name) is \($0) min earlier") }
+          ?? language.text("\(name) is \(answer) min later")
+    case .copy: language.text("Added a copy of \(name)")
     case .hours where isOne:
       answer.isEmpty ? language.text("\(name) is on air all day") : language.text("\(name) is on air: \(answer)")
     case .hours:
       answer.isEmpty ? language.text("\(name) are on air all day") : language.text("\(name) are on air: \(answer)")
     case .joined:
       answer.isEmpty
-        ? language.text("\(name) has its row alone") : language.text("In the row of \(name) also: \(answer)")
+        ? language.text("\(name) has its row to itself") : language.text("\(name) shares its row with: \(answer)")
     }
   }
 
-  /// The question, before the text.
+  /// The text of the prompt.
   fileprivate func label(of name: String, isOne: Bool) -> Message {
     switch self {
-    case .name: "\(name) is called: "
-    case .number: isOne ? "Number of \(name): " : "Numbers of \(name), from: "
+    case .name: "Name of \(name): "
+    case .number: isOne ? "Number of \(name): " : "First number for \(name): "
     case .groups: "Groups of \(name): "
-    case .shift:
-      isOne
-        ? "\(name) is later by minutes: " : "\(name) are later by minutes: "
-    case .copy: "A further \(name), later by minutes: "
-    case .copied: "\(name) is a further channel, later by minutes: "
-    case .hours: isOne ? "\(name) is on air: " : "\(name) are on air: "
-    case .joined: "In the row of \(name) also: "
+    case .shift: "Shift \(name) by minutes: "
+    case .copy: "Copy \(name), shifted by minutes: "
+    case .copied: "\(name) is a copy, shifted by minutes: "
+    case .hours: "Hours on air of \(name): "
+    case .joined: "Fill the row of \(name) with: "
     }
   }
 
-  /// Examples of answers.
+  /// Example answers.
   fileprivate var examples: Message {
     switch self {
-    case .name: "(a name, such as News 2; nothing: its own name)"
-    case .number: "(12; nothing: the guide's)"
+    case .name: "(e.g. News 2; empty: original name)"
+    case .number: "(12; empty: the guide's number)"
     case .groups: "(News, Films)"
     case .shift: "(60 or -30)"
     case .copy: .value("(60)")
-    case .copied: "(nothing: it is taken away)"
-    case .hours: "(06:00-19:00; nothing: all day)"
-    case .joined: "(names of channels, with commas)"
+    case .copied: "(empty: remove the copy)"
+    case .hours: "(06:00-19:00; empty: all day)"
+    case .joined: "(channel names, separated by commas)"
     }
   }
 }

@@ -4,21 +4,21 @@ import GuideLanguage
 import GuideModel
 package import GuidePersonal
 
-/// The list of all channels: what is hidden can be brought back here. The guide is arranged when it closes.
+/// The list of all channels, including hidden ones. Changes to the order take effect when it closes.
 package struct ChannelsScreen: ListScreen {
   private var rows: Rows
   package var list = ListState()
   package var question: Question<Self>?
 
-  /// The channels, what the guide has of each, and how wide their texts are.
+  /// The channels, their coverage in the guide, and the widths of their texts.
   package struct Rows: ListRows {
     package let channels: ChannelList
-    /// By row.
+    /// One per row.
     let coverage: [ChannelCoverage]
     let widths: ChannelColumns.Widths
-    /// The number of channels that are shown and have no programme.
+    /// The number of visible channels without programmes.
     let emptyCount: Int
-    /// By the id of a channel that the grid leaves out as a copy, the name of the one that it shows.
+    /// By the id of a channel that the grid omits as a copy: the name of the channel shown instead.
     private let originals: [String: String]
 
     init(_ channels: ChannelList, _ app: App) {
@@ -33,13 +33,13 @@ package struct ChannelsScreen: ListScreen {
     package var count: Int { channels.entries.count }
     package func id(of row: Int) -> String? { channels.entries[row].channel.id }
     var copyCount: Int { originals.isEmpty ? 0 : channels.entries.count { original(of: $0) != nil } }
-    /// The name of the channel that the grid shows in place of one.
+    /// The name of the channel that the grid shows instead of a copy.
     func original(of entry: ChannelList.Entry) -> String? {
       entry.visibility == .shown && !entry.channel.isFavourite ? originals[entry.channel.id] : nil
     }
   }
 
-  /// Opens the list at a channel.
+  /// Opens the list with a channel selected.
   static func open(selecting id: String?, in app: inout App) {
     guard !app.base.channels.isEmpty else { return app.notice = app.text("This guide has no channels.") }
     var screen = ChannelsScreen(rows: Rows(app.channelList, app))
@@ -59,7 +59,7 @@ package struct ChannelsScreen: ListScreen {
   package var defersArrangement: Bool { true }
   package func rows(_ app: App) -> Rows { rows }
 
-  /// Such as `Channels: 14 shown, 2 hidden, 1 in another's row`.
+  /// The number of channels by state, e.g. `Channels: 14 shown, 2 hidden, 1 in another's row`.
   package func title(_ app: App) -> String {
     let counts = rows.channels.counts
     let parts = [
@@ -74,7 +74,7 @@ package struct ChannelsScreen: ListScreen {
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
     let move = "\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) \(app.text("move"))"
-    // Help comes early: at 80 columns the last hints have no room, and the help has them all.
+    // Help comes early because the last hints do not fit in 80 columns.
     return [keymap.hint(ListCommand.open, app.text("go there"))] + keymap.hints(ListCommand.close)
       + keymap.hints(AppCommand.help)
       + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + keymap.markHints
@@ -90,7 +90,7 @@ package struct ChannelsScreen: ListScreen {
   // MARK: Keys
 
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    // A digit or a name is the beginning of what the list is narrowed to.
+    // A digit or the name key starts narrowing the list.
     switch app.keymap.command(for: key, as: GridCommand.self) {
     case .channelNumber:
       if case .character(let digit) = key { startNarrowing(String(Character(digit)), in: &app) }
@@ -105,7 +105,7 @@ package struct ChannelsScreen: ListScreen {
     return true
   }
 
-  /// Changes the channels that are marked, or the selected one, or asks how.
+  /// Applies a command to the marked channels, or the selected one, or asks for details.
   private mutating func perform(_ command: ChannelCommand, in app: inout App) {
     let ids = list.chosenRows(rows).map { rows.channels.entries[$0].channel.id }
     guard !ids.isEmpty else { return }
@@ -116,14 +116,14 @@ package struct ChannelsScreen: ListScreen {
       let moved = Set(ids).intersection(shown)
       guard !moved.isEmpty else {
         let close = app.keymap.name(of: ListCommand.close)
-        return app.notice = app.text("The marked channels are not shown; \(close) shows all.")
+        return app.notice = app.text("The marked channels are not visible; \(close) shows all.")
       }
       app.move(moved, up: command == .up, among: shown, of: rows.channels)
     default:
       guard let asked = ChannelQuestion(command, ids, app, list: rows.channels) else {
         let escape = app.keymap.name(of: ListCommand.close)
         return app.notice = app.text(
-          "\(ids.count) channels are marked, and this is for one; \(escape) takes the marks away.")
+          "\(ids.count) channels are marked, but this works on one; \(escape) clears the marks.")
       }
       ask(asked.prompt) { $2.answer(asked, $1, list: $0.rows.channels) }
     }
@@ -133,13 +133,13 @@ package struct ChannelsScreen: ListScreen {
     list.row(rows).map { SelectedShowing(rows.channels.entries[$0].channel, nil) }
   }
 
-  /// Goes to the channel in the grid; says why where it has no row there.
+  /// Goes to the channel in the grid, or explains why it has no row there.
   package mutating func open(row: Int, in app: inout App) {
     let entry = rows.channels.entries[row]
     switch entry.visibility {
     case .hidden:
       let hide = app.keymap.name(of: ChannelCommand.hide)
-      app.notice = app.text("\(entry.channel.name) is hidden; \(hide) brings it back.")
+      app.notice = app.text("\(entry.channel.name) is hidden; \(hide) shows it.")
     case .joined(let host):
       app.notice = app.text("\(entry.channel.name) is in the row of \(rows.channels.names[host] ?? host).")
     case .shown:
@@ -148,7 +148,7 @@ package struct ChannelsScreen: ListScreen {
     }
   }
 
-  /// Closes the list, and shows the guide as it was chosen there.
+  /// Closes the list and rearranges the guide by the new choices.
   package mutating func close(in app: inout App) {
     app.close()
     app.rearrange()
@@ -187,7 +187,7 @@ package struct ChannelsScreen: ListScreen {
     columns.add(summary(of: entry, app), .quiet)
   }
 
-  /// The choices for a channel beside its name, number and groups.
+  /// The choices for a channel apart from its name, number and groups.
   private func summary(of entry: ChannelList.Entry, _ app: App) -> String {
     let choice = app.mine.choices[entry.channel.id]
     let names = rows.channels.names
@@ -197,10 +197,10 @@ package struct ChannelsScreen: ListScreen {
     if let original = rows.original(of: entry) { parts.append(app.text("copy of \(original)")) }
     let given = rows.channels.givenName(of: entry)
     if choice.name != nil, choice.copyOf == nil, choice.name != given {
-      parts.append(app.text("the guide says “\(given)”"))
+      parts.append(app.text("“\(given)” in the guide"))
     }
     let isEmpty = entry.visibility == .shown && app.base.programmes(on: entry.origin).isEmpty
-    // The column of the programmes says so too.
+    // The programmes column says this too.
     if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - 1, app.language).programmes == 0 {
       parts.append(app.text("no programmes"))
     }

@@ -3,11 +3,10 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The layout of the details on the screen: a function of the programme and the screen, for scrolling and drawing
-/// alike.
+/// The layout of the details on the screen, used for both scrolling and drawing.
 struct DetailsLayout {
   let text: DetailsText
-  /// The number of lines of the text that are seen.
+  /// The number of visible text lines.
   let rows: Int
   let frame: Rectangle
   let inside: Rectangle
@@ -17,11 +16,11 @@ struct DetailsLayout {
   init(_ details: DetailsScreen, _ app: App) {
     let size = app.size
     hasBorder = size.columns >= 30 && size.rows >= 8
-    // A few columns of the grid beside the popup would only be stubs of its words.
+    // A few grid columns next to the popup would only show word fragments.
     let width = size.columns < 96 ? size.columns : 80
     let room = hasBorder ? Size(columns: width - 4, rows: size.rows - 4) : size
     isLinear = app.display.isLinear
-    // A paragraph is one line of the reading mode, which breaks it so that all of it is seen.
+    // In reading mode, a paragraph is one logical line that wraps on its own and is always fully visible.
     let wrap = isLinear ? max(room.columns, size.columns * (size.rows - 2) * 3 / 4) : room.columns
     text = DetailsText(details, app, width: wrap, theme: app.theme)
     rows = max(0, min(text.lines.count, room.rows))
@@ -35,10 +34,10 @@ struct DetailsLayout {
     inside = frame.inset(columns: 2, rows: 1)
   }
 
-  /// The furthest that the text can be scrolled. In the reading mode one goes from line to line.
+  /// The maximum scroll offset. Reading mode moves line by line.
   var limit: Int { max(0, text.lines.count - (isLinear ? 1 : rows)) }
 
-  /// The first line that is seen, so that a link is among them.
+  /// The first visible line, adjusted so that a link is visible.
   func offset(showing link: Int?, from offset: Int) -> Int {
     let offset = min(max(offset, 0), limit)
     guard let link, let line = text.lines.firstIndex(where: { $0.link == link }) else { return offset }
@@ -52,7 +51,7 @@ extension DetailsScreen {
     guard layout.rows > 0 else { return }
     let theme = frame.theme
     let offset = layout.offset(showing: link, from: offset)
-    // The selection outside the popup would be a second inverse block.
+    // A selection outside the popup would be a second inverse block.
     frame.canvas.restyle(Rectangle(app.size)) { $0.attributes.contains(.reverse) ? theme.plain : $0 }
     frame.mark(Rectangle(app.size), as: DetailsTarget.outside)
     frame.mark(layout.frame, as: DetailsTarget.text)
@@ -80,7 +79,7 @@ extension DetailsScreen {
     }
   }
 
-  /// Which lines are seen, on the lower border.
+  /// Draws the range of visible lines on the lower border.
   private func drawPosition(_ layout: DetailsLayout, _ offset: Int, on frame: inout FrameBuilder, _ app: App) {
     guard layout.limit > 0 else { return }
     let lines = "\(offset + 1)–\(offset + layout.rows)"
@@ -107,7 +106,7 @@ extension DetailsScreen {
   }
 }
 
-/// The details in plain lines.
+/// The details as plain lines, for reading mode.
 extension DetailsScreen {
   package func linearPage(_ app: App) -> LinearPage? {
     let lines = DetailsLayout(self, app).text.lines

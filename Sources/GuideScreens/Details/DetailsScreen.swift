@@ -4,7 +4,7 @@ import GuideLanguage
 package import GuideModel
 import GuideSearch
 
-/// The keys of the details.
+/// The keys of the details screen.
 package enum DetailsCommand: String, BoundCommand {
   case close, open, earlier, later, up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
   case nextLink, previousLink, simulcasts, search
@@ -14,52 +14,52 @@ package enum DetailsCommand: String, BoundCommand {
     KeySection<DetailsCommand>(
       "In the details",
       [
-        KeyBinding(.close, .escape, "q", help: "close them", hint: "close"),
-        KeyBinding(.open, .enter, help: "go to the chosen link; over a search to the programme", hint: "go there"),
-        KeyBinding(.earlier, .left, "h", help: "the programme before; over a search the result before"),
-        KeyBinding(.later, .right, "l", help: "the programme after; over a search the result after"),
-        KeyBinding(.up, .up, "k", help: "a line up, or the link above"),
-        KeyBinding(.down, .down, "j", help: "a line down; after the text the link below"),
-        KeyBinding(.pageUp, .pageUp, .control("b"), help: "half a screen up"),
-        KeyBinding(.pageDown, .pageDown, .control("f"), help: "half a screen down"),
-        KeyBinding(.halfPageUp, .control("u"), help: "a quarter of a screen up"),
-        KeyBinding(.halfPageDown, .control("d"), help: "a quarter of a screen down"),
-        KeyBinding(.first, "g", .home, ".", help: "the start of the text"),
-        KeyBinding(.last, "G", .end, help: "the end of the text"),
-        KeyBinding(.nextLink, .tab, help: "the next link", hint: "link"),
-        KeyBinding(.previousLink, .shiftTab, help: "the link before"),
+        KeyBinding(.close, .escape, "q", help: "close the details", hint: "close"),
+        KeyBinding(.open, .enter, help: "open the selected link; over a search, go to the programme", hint: "go there"),
+        KeyBinding(.earlier, .left, "h", help: "previous programme; over a search, previous result"),
+        KeyBinding(.later, .right, "l", help: "next programme; over a search, next result"),
+        KeyBinding(.up, .up, "k", help: "up a line, or to the link above"),
+        KeyBinding(.down, .down, "j", help: "down a line; after the text, to the link below"),
+        KeyBinding(.pageUp, .pageUp, .control("b"), help: "up half a screen"),
+        KeyBinding(.pageDown, .pageDown, .control("f"), help: "down half a screen"),
+        KeyBinding(.halfPageUp, .control("u"), help: "up a quarter of a screen"),
+        KeyBinding(.halfPageDown, .control("d"), help: "down a quarter of a screen"),
+        KeyBinding(.first, "g", .home, ".", help: "start of the text"),
+        KeyBinding(.last, "G", .end, help: "end of the text"),
+        KeyBinding(.nextLink, .tab, help: "next link", hint: "link"),
+        KeyBinding(.previousLink, .shiftTab, help: "previous link"),
         KeyBinding(
           .simulcasts, .control("r"),
-          help: "the channels that show the chosen showing at the same time; again: one line",
+          help: "show or hide the channels with the selected showing at the same time",
           hint: "its channels"),
         KeyBinding(.search, "/", help: "search"),
       ])
   ]
 }
 
-/// A thing of the details under the pointer.
+/// Part of the details under the pointer.
 package enum DetailsTarget: Hashable, Sendable {
   case link(Int)
-  /// Beside the popup.
+  /// Outside the popup.
   case outside
-  /// On the popup, but on nothing that does anything.
+  /// On the popup, but not on a link.
   case text
 }
 
-/// The popup with all of one programme.
+/// The popup with all details of one programme.
 package struct DetailsScreen: Screen, Hashable {
   /// The programme.
   package private(set) var programme: ProgrammeID
-  /// Programmes that one can go to.
+  /// The programmes that can be opened from here.
   package private(set) var links: DetailsLinks
-  /// The index of the chosen link.
+  /// The index of the selected link.
   package private(set) var link: Int?
-  /// The first line of the text that is seen.
+  /// The first visible line of the text.
   package private(set) var offset = 0
-  /// Showings that stand for several at the same time, whose channels are unfolded.
+  /// Simulcast showings whose channels are unfolded.
   private var unfolded: Set<ProgrammeID> = []
 
-  /// The details of a programme.
+  /// Shows the details of a programme.
   package init(_ programme: ProgrammeID, _ app: App) {
     self.programme = programme
     links = DetailsLinks(of: programme, app)
@@ -72,7 +72,7 @@ package struct DetailsScreen: Screen, Hashable {
   package var holdsSelection: Bool { true }
   package var describedProgramme: ProgrammeID? { programme }
 
-  /// Chooses the first other showing; false, with a notice, if there is none.
+  /// Selects the first other showing; `false`, with a notice, if the guide has no other.
   mutating func selectFirstShowing(in app: inout App) -> Bool {
     guard links.all.count > links.slotCount else {
       app.notice = app.text("The guide has no other showing of \(app.guide.title(of: programme)).")
@@ -107,7 +107,7 @@ package struct DetailsScreen: Screen, Hashable {
 
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] { [programme] }
 
-  /// The programme that a command is for: a reminder is of the showing that is pointed at.
+  /// The programme a command applies to; reminders apply to the selected showing.
   private func subject(of command: ProgrammeCommand) -> ProgrammeID {
     guard command == .remind, let link, links.all.indices.contains(link) else { return programme }
     return links.all[link]
@@ -134,19 +134,19 @@ package struct DetailsScreen: Screen, Hashable {
     }
   }
 
-  /// Goes to the chosen link. Without one the popup closes; over a search it is the programme that is gone to.
+  /// Opens the selected link. Without a selection, closes the popup; over a search it also goes to the programme.
   private mutating func open(in app: inout App) {
     if let link { return follow(links.all[link], in: &app) }
     app.close()
     app.send(SearchMessage.goTo(programme))
   }
 
-  /// Unfolds the chosen showing to the channels that show it at the same time, or folds it, also from one of these.
+  /// Unfolds or folds the channels that show the selected showing at the same time.
   private mutating func toggleSimulcast(in app: inout App) {
     guard let head = link.flatMap({ links.head(ofLink: $0) }) else {
       return app.notice =
         link == nil
-        ? app.text("Choose a showing first, with \(app.keymap.name(of: ProgrammeCommand.showings)).")
+        ? app.text("Select a showing first (\(app.keymap.name(of: ProgrammeCommand.showings))).")
         : app.text("No other channel shows this at the same time.")
     }
     if unfolded.remove(head) == nil { unfolded.insert(head) }
@@ -155,7 +155,7 @@ package struct DetailsScreen: Screen, Hashable {
     revealLink(app)
   }
 
-  /// Shows the details of a linked programme; the grid goes along, unless it lies below a search.
+  /// Shows the details of a linked programme. The grid follows unless a search lies in between.
   private mutating func follow(_ linked: ProgrammeID, in app: inout App) {
     app.send(GridMessage.select(linked))
     self = DetailsScreen(linked, app)
@@ -179,7 +179,7 @@ package struct DetailsScreen: Screen, Hashable {
     }
   }
 
-  /// Another guide: what was read stays, where the programme is still there.
+  /// If the programme still exists in a new guide, its details stay open at the same position.
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide(let old):
@@ -197,7 +197,7 @@ package struct DetailsScreen: Screen, Hashable {
 
   // MARK: Scrolling
 
-  /// Reads on: scrolls to the end of the text, then goes through the links.
+  /// Scrolls to the end of the text, then moves through the links.
   private mutating func moveDown(_ app: App) {
     if app.display.isLinear { return scroll(by: 1, app) }
     if link == nil, offset < DetailsLayout(self, app).limit { scroll(by: 1, app) } else { moveLink(by: 1, app) }
@@ -216,52 +216,52 @@ package struct DetailsScreen: Screen, Hashable {
     revealLink(app)
   }
 
-  /// Scrolls the text. A chosen link that leaves the screen is chosen no longer: it would hold the text where it is.
+  /// Scrolls the text. A selected link that leaves the screen is deselected, because it would keep the text from scrolling.
   private mutating func scroll(by lines: Int, _ app: App) {
     let layout = DetailsLayout(self, app)
     offset = min(max(offset + lines, 0), layout.limit)
-    // In the reading mode the line that one comes to is the chosen one.
+    // In reading mode, the current line is also the selected link.
     if app.display.isLinear { link = layout.text.lines[offset].link }
     if layout.offset(showing: link, from: offset) != offset { link = nil }
   }
 
-  /// Scrolls as far as the chosen link needs to be seen.
+  /// Scrolls just far enough to show the selected link.
   private mutating func revealLink(_ app: App) {
     offset = DetailsLayout(self, app).offset(showing: link, from: offset)
   }
 }
 
-/// The programmes that the details of another lead to: those also in its slot, then other showings to come, then past ones.
-/// Of showings at the same time on several channels one is among them.
+/// The programmes linked from a programme's details: first those in its slot, then upcoming showings, then past ones.
+/// A simulcast appears once.
 package struct DetailsLinks: Hashable, Sendable {
-  /// All of them.
+  /// All links.
   package let all: [ProgrammeID]
-  /// The number of them in this slot.
+  /// The number of links in this slot.
   package let slotCount: Int
-  /// The number of those after them that are still to come or running.
+  /// The number of links to upcoming or running showings, which follow the slot's.
   package let upcomingCount: Int
-  /// By the showing that stands for several at the same time, the number of other channels.
+  /// By the showing that represents a simulcast: the number of other channels.
   package let otherChannels: [ProgrammeID: Int]
-  /// By a showing that is unfolded below another one, that one.
+  /// By a showing unfolded below its simulcast: the showing that represents it.
   package let heads: [ProgrammeID: ProgrammeID]
-  /// The number of other showings that they do not lead to.
+  /// The number of other showings without a link.
   package let furtherShowings: Int
 
-  /// The most showings that are listed; the news has hundreds.
+  /// The maximum number of links; the news has hundreds of showings.
   package static let limit = 40
-  /// The most showings that are looked at, since several may be one.
-  private static let mostCompared = 1_000
+  /// The maximum number of showings compared, because several may form one simulcast.
+  private static let maxCompared = 1_000
 
-  /// Those that stand for several are unfolded to all of these where they are among `unfolded`.
+  /// Simulcasts in `unfolded` are listed with all their channels.
   init(of programme: ProgrammeID, _ app: App, unfolded: Set<ProgrammeID> = []) {
     let (guide, now) = (app.guide, app.now)
     let slot = Array(guide.alsoInSlot(of: programme).prefix(Self.limit))
-    // Only as many as are listed are looked at: the news has thousands.
+    // Lazy, because the news has thousands of showings.
     let showings = app.index.showings(of: programme, now: now)
     func isOther(_ other: ProgrammeID) -> Bool { other != programme && !slot.contains(other) }
     func isOver(_ other: ProgrammeID) -> Bool { app.isOver(other) }
     func folded(_ showings: some Sequence<ProgrammeID>, atMost count: Int) -> [[ProgrammeID]] {
-      Array(app.lines(of: showings.prefix(Self.mostCompared)).prefix(count))
+      Array(app.lines(of: showings.prefix(Self.maxCompared)).prefix(count))
     }
     let upcoming = folded(showings.ahead.lazy.filter { isOther($0) && !isOver($0) }, atMost: Self.limit)
     let past = folded(
@@ -283,7 +283,7 @@ package struct DetailsLinks: Hashable, Sendable {
     furtherShowings = showings.count - 1 - sameInSlot - groups.reduce(0) { $0 + $1.count }
   }
 
-  /// The showing that stands for several and that a link is, or is unfolded below; nil where it is neither.
+  /// The showing that represents the simulcast a link belongs to; `nil` if it belongs to none.
   func head(ofLink link: Int) -> ProgrammeID? {
     let programme = all[link]
     return heads[programme] ?? (otherChannels[programme] == nil ? nil : programme)
@@ -291,12 +291,12 @@ package struct DetailsLinks: Hashable, Sendable {
 }
 
 extension App {
-  /// Copies a programme as a line of text, such as `The Ferrymen, Harbour One, Fri 20 Nov 20:30-21:25`.
+  /// Copies a programme as text, e.g. `The Ferrymen, Harbour One, Fri 20 Nov 20:30-21:25`.
   mutating func copy(_ programme: ProgrammeID) {
     let channel = guide.channels[guide.channel(of: programme)].name
     let end = guide.isTimeKnown(programme) ? "-\(time(of: guide.interval(of: programme).end))" : ""
     let times = dayAndStart(of: programme) + end
-    notice = text("Copied, where the terminal allows it.")
+    notice = text("Copied, if the terminal allows it.")
     perform(.copy(SafeText("\(guide.title(of: programme)), \(channel), \(times)").string))
   }
 }

@@ -3,7 +3,7 @@ import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// A line of the details: pieces of text with their styles, and the link that it is, if any.
+/// A line of the details: styled pieces of text, and the index of its link, if any.
 struct DetailsLine {
   var pieces: [(text: SafeText, style: Style)]
   var link: Int?
@@ -14,7 +14,7 @@ struct DetailsLine {
   }
 }
 
-/// All that a guide says of a programme, laid out for reading; a missing fact takes no line.
+/// All details of a programme, laid out for reading; missing facts take no line.
 struct DetailsText {
   private(set) var lines: [DetailsLine] = []
   private let app: App
@@ -33,13 +33,14 @@ struct DetailsText {
     addFacts(facts)
     addDescription(facts.description)
     addPeople(facts)
-    // A rating of the UK that is the certificate has been said.
+    // A UK rating that equals the certificate is shown already.
     addMore(facts.more.filter { !($0.kind == .rating && $0.qualifier == "UK" && $0.text == facts.certificate) })
     addOrigins(facts)
     addLinks()
   }
 
-  /// A text about a programme with its signs before it; where it is read aloud in words behind it: a star would be a rating.
+  /// A programme's text with its marks in front. Reading mode puts them behind as words, because a star would sound like a
+  /// rating.
   private func marked(_ text: String, _ programme: ProgrammeID) -> String {
     guard app.display.isLinear else { return app.marks(of: programme) + text }
     return ([text] + app.spokenMarks(of: programme)).filter { !$0.isEmpty }.joined(separator: ", ")
@@ -58,18 +59,18 @@ struct DetailsText {
     let number = app.guide.number(ofChannel: channel).map { "\($0) " } ?? ""
     add(SafeText(number + app.guide.channels[channel].name))
     let times = app.times(of: details.programme) + lengthAndDistance
-    // One line where it fits; else the day has its own, so that `1 h` and `38 min left` stay together.
+    // One line if it fits; otherwise the day gets its own line, so that `1 h` and `38 min left` stay together.
     let whole = SafeText("\(day.longText(in: app.language)), \(times)")
     let lines = whole.width <= width ? [whole] : [SafeText(day.longText(in: app.language)), SafeText(times)]
     lines.forEach { add($0) }
     if let timer = app.timer(of: details.programme) { add(SafeText("● \(app.text(of: timer))")) }
   }
 
-  /// Such as ` (55 min), 38 min left`; empty where the time is not known.
+  /// The duration and distance, e.g. ` (55 min), 38 min left`; empty if the time is unknown.
   private var lengthAndDistance: String {
     guard app.guide.isTimeKnown(details.programme) else { return "" }
     let interval = app.guide.interval(of: details.programme)
-    let length = interval.isEmpty ? app.text("no length of its own") : app.duration(minutes: interval.minutes)
+    let length = interval.isEmpty ? app.text("no duration") : app.duration(minutes: interval.minutes)
     return " (\(length))" + (app.distance(to: interval).map { ", \($0)" } ?? "")
   }
 
@@ -100,7 +101,7 @@ struct DetailsText {
     for (member, role) in zip(facts.cast, roles) { addMember(member.name, role: role, column: column) }
   }
 
-  /// The role at the left, the name at a column of its own.
+  /// Adds the role on the left and the name in its own column.
   private mutating func addMember(_ name: String, role: SafeText, column: Int) {
     guard column > 2 else { return add(SafeText(name)) }
     var line = DetailsLine(role.clipped(to: column - 2).padded(to: column), theme.quiet)
@@ -164,7 +165,7 @@ struct DetailsText {
     lines.append(DetailsLine(text, isChosen ? theme.selected : theme.plain, link: index))
   }
 
-  /// Such as `Sun 22 Nov`, `00:10–01:05`, `Harbour Two and on 3 more`, `★ The Long Tide`.
+  /// The columns of a showing, e.g. `Sun 22 Nov`, `00:10–01:05`, `Harbour Two and on 3 more`, `★ The Long Tide`.
   private func showing(_ programme: ProgrammeID, _ times: String, _ channel: String) -> [String] {
     let day = app.guide.date(of: programme, in: app.zone).shortText(in: app.language)
     let others = details.links.otherChannels[programme] ?? 0
@@ -180,22 +181,22 @@ struct DetailsText {
   }
 
   private mutating func addBlank() {
-    // An empty line says nothing.
+    // Reading mode has no use for empty lines.
     if !app.display.isLinear { lines.append(DetailsLine()) }
   }
 }
 
 extension App {
-  /// Such as `To be recorded 19:58–21:05`.
+  /// The state of a recording, e.g. `To be recorded 19:58–21:05`.
   fileprivate func text(of timer: RecordingTimer) -> String {
     let recorded = timer.recorded
     let times = "\(time(of: recorded.start))–\(time(of: recorded.end, after: recorded.start))"
     return switch timer.phase(at: now) {
-    case .toCome: text("To be recorded \(times)")
-    case .running: text("Being recorded until \(time(of: recorded.end, after: now))")
-    case .failing: text("The recording fails: nothing comes from the channel")
+    case .toCome: text("Recording scheduled \(times)")
+    case .running: text("Recording until \(time(of: recorded.end, after: now))")
+    case .failing: text("Recording is failing: no signal from the channel")
     case .recorded: text("Recorded \(times)")
-    case .passed: text("Was to be recorded \(times)")
+    case .passed: text("Recording was scheduled \(times)")
     }
   }
 }

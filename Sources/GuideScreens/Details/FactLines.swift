@@ -1,11 +1,11 @@
 import GuideLanguage
 import GuideModel
 
-/// The facts of a programme as lines to read, each kind once, such as `Writers: Joan Aster, Ned Hollis`.
+/// A programme's facts as text lines, one per kind, e.g. `Writers: Joan Aster, Ned Hollis`.
 enum FactLines {
-  /// The lines, in the order in which people look for them. Facts that cells and flags show already are left out,
-  /// and so are addresses of pictures, which are nothing to read.
-  /// `channelName` is what people call the channel with an id.
+  /// The lines, most useful first.
+  /// Omits facts that cells and flags already show, and picture addresses, which are not readable.
+  /// `channelName` returns the display name of a channel id.
   static func lines(
     of facts: [Fact], in language: InterfaceLanguage, channelName: (String) -> String
   ) -> [String] {
@@ -18,19 +18,19 @@ enum FactLines {
     let leftOut = facts.count { ($0.kind == .url || $0.kind == .review) && $0.isUnfitAddress }
     switch leftOut {
     case 0: return lines
-    case 1: return lines + [language.text("1 link left out: it is no web page")]
-    default: return lines + [language.text("\(leftOut) links left out: they are no web pages")]
+    case 1: return lines + [language.text("1 link left out: not a web page")]
+    default: return lines + [language.text("\(leftOut) links left out: not web pages")]
     }
   }
 
-  /// Texts of other languages, each with its language.
+  /// Texts in other languages, each with its language.
   static func translations(of facts: [Fact]) -> [String] {
     facts.filter { $0.kind == .otherDescription }.map { fact in
       fact.qualifier.map { "\($0): \(fact.text)" } ?? fact.text
     }
   }
 
-  /// The text of a fact without its kind; nil if it has nothing more to say.
+  /// The text of a fact without its kind; `nil` if it has nothing to add.
   private static func value(
     _ fact: Fact, _ language: InterfaceLanguage, _ channelName: (String) -> String
   ) -> String? {
@@ -38,9 +38,9 @@ enum FactLines {
     case .length: return "\(fact.text) min"
     case .date, .previouslyShown: return date(fact, language, channelName)
     case .video: return fact.qualifier == "quality" ? fact.text : nil
-    // Whose data it is stands beside the source.
+    // The data credit is shown next to the source.
     case .url: return fact.qualifier?.hasPrefix(ProgrammeDetails.creditSign) == true ? nil : WebLink(fact.text)?.shown
-    case .starRating where fact.qualifier == nil && isOfFive(fact.text): return nil
+    case .starRating where fact.qualifier == nil && isDrawnAsStars(fact.text): return nil
     case .subtitles where fact.qualifier == "deaf-signed" && fact.text.isEmpty: return nil
     case .rating, .starRating: return [fact.qualifier, fact.text].compactMap { $0 }.joined(separator: " ")
     case .subtitles:
@@ -53,12 +53,12 @@ enum FactLines {
     }
   }
 
-  /// Whether a rating is drawn in whole or half stars already.
-  private static func isOfFive(_ text: String) -> Bool {
+  /// Whether a rating is already drawn in whole or half stars.
+  private static func isDrawnAsStars(_ text: String) -> Bool {
     text.hasSuffix("/5") && StarRating.hundredths(text.dropLast(2)).map { $0 % 50 == 0 } ?? false
   }
 
-  /// `2025-03-14 on Meridian`; a year alone is said elsewhere.
+  /// A date such as `2025-03-14 on Meridian`; `nil` for a year alone, which is shown elsewhere.
   private static func date(
     _ fact: Fact, _ language: InterfaceLanguage, _ channelName: (String) -> String
   ) -> String? {
@@ -70,9 +70,9 @@ enum FactLines {
     return language.text("\(day) on \(channelName(channel))")
   }
 }
-/// Which source a programme's facts came from, such as `From harbour; description, cast from skyline`.
+/// Where a programme's facts came from, e.g. `From harbour; description, cast from skyline`.
 enum SourceLine {
-  /// The line; nil where the guide's only source told all.
+  /// The line; `nil` if a guide's only source supplied everything.
   static func text(
     of programme: ProgrammeID, _ details: ProgrammeDetails, in guide: Guide, _ language: InterfaceLanguage
   ) -> String? {

@@ -3,16 +3,16 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The problems in the guide's files, as `tvgrid check` lists them.
+/// The problems in the guide's files, as listed by `tvgrid check`.
 package struct FindingsScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   private var contents: Contents
 
-  /// The findings of a guide, the worst first, those that are alike under one heading.
+  /// The problems of a guide, worst first, with similar ones under one heading.
   fileprivate struct Contents: Sendable {
     let findings: [Diagnostic]
-    /// The heading of each finding; nil where it stands alone.
+    /// The heading of each problem; `nil` if it is not grouped.
     let headings: [String?]
     let counts: (refused: Int, repaired: Int, noted: Int)
 
@@ -30,14 +30,14 @@ package struct FindingsScreen: ListScreen {
     }
   }
 
-  /// The findings as rows; headings are folded at first.
+  /// The problems as rows; headings start folded.
   package struct Rows: ListRows {
     fileprivate let contents: Contents
-    /// In few columns a finding has several lines, so that all of it can be read.
+    /// Narrow screens use several lines per problem, so that all of it can be read.
     let height: Int
     package var count: Int { contents.findings.count }
     package var hasSections: Bool { true }
-    /// The heading has said most of it already.
+    /// The heading already contains most of the text.
     package func height(of row: Int) -> Int { section(of: row) == nil ? height : max(1, height - 1) }
     package func section(of row: Int) -> String? { contents.headings[row] }
   }
@@ -47,10 +47,10 @@ package struct FindingsScreen: ListScreen {
     fold(app)
   }
 
-  /// Opens the list, unless nothing was wrong.
+  /// Opens the list, unless there were no problems.
   static func open(in app: inout App) {
     if app.guide.findings.isEmpty {
-      app.notice = app.text("Nothing was wrong with the guide's files.")
+      app.notice = app.text("No problems in the guide's files.")
     } else {
       app.open(FindingsScreen(app))
     }
@@ -60,11 +60,11 @@ package struct FindingsScreen: ListScreen {
   package static var opener: GridCommand? { .findings }
   package func open(row: Int, in app: inout App) {
     let sentence = sentence(of: row, rows(app), app)
-    // Two lines hold less than the foot of the screen, which has three.
+    // A row of two lines holds less than the foot of the screen, which has three.
     let hasRoom = SafeText(sentence).width <= app.size.columns
     app.notice =
       hasRoom
-      ? app.text("That is all there is to it; \(app.keymap.name(of: ListCommand.close)) goes back.") : sentence
+      ? app.text("No further details; \(app.keymap.name(of: ListCommand.close)) goes back.") : sentence
   }
   package func rows(_ app: App) -> Rows {
     Rows(contents: contents, height: app.size.columns >= 100 ? 1 : app.size.columns >= 60 ? 2 : 3)
@@ -73,7 +73,7 @@ package struct FindingsScreen: ListScreen {
     let (refused, repaired, noted) = contents.counts
     let counts = [(refused, app.text("refused")), (repaired, app.text("repaired")), (noted, app.text("noted"))]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    return app.text("What was wrong with the files: \(counts)")
+    return app.text("Problems in the files: \(counts)")
   }
   package func hints(_ app: App) -> [String] {
     let isHeading = list.row(rows(app)) == nil
@@ -111,7 +111,7 @@ package struct FindingsScreen: ListScreen {
 }
 
 extension Diagnostic {
-  /// With no more than the last folder of its path, unless that is at the root.
+  /// The diagnostic with its path shortened to the last folder, unless that is at the root.
   fileprivate var withShortPath: Diagnostic {
     let parts = file.split(separator: "/")
     return parts.count <= 2 ? self : with(file: parts.suffix(2).joined(separator: "/"))

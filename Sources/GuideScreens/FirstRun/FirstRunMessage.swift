@@ -3,30 +3,30 @@ import GuideModel
 
 /// Answers to the requests of the first run.
 package enum FirstRunMessage: ScreenMessage {
-  /// A grabber has answered.
+  /// A grabber that was found.
   case found(InstalledGrabber)
-  /// All that there are have answered.
+  /// All grabbers have been found.
   case foundAll
-  /// How far an attempt has come, such as `45 %`.
+  /// The progress of an attempt, e.g. `45 %`.
   case progress(String)
-  /// No guide came, and the reason.
+  /// An attempt failed, with the reason.
   case failed(String)
-  /// The completed path, as far as all matching names agree, and these names.
+  /// The typed path completed as far as all matching names agree, and these names.
   case completed(typed: String, text: String, names: [String])
-  /// The configuration of a grabber has ended, or could not begin, and why; a `problem` is nil if it ended well.
+  /// The configuration of a grabber has ended; `problem` is `nil` if it succeeded.
   case configured(InstalledGrabber, problem: String?)
 }
 
 /// A grabber of the xmltv package on this machine.
 package struct InstalledGrabber: Hashable, Sendable {
-  /// Such as `tv_grab_uk_freeview`.
+  /// The program's name, e.g. `tv_grab_uk_freeview`.
   package let name: String
-  /// Such as `United Kingdom (Freeview)`, as it says itself.
+  /// The grabber's own description, e.g. `United Kingdom (Freeview)`.
   package let description: String
-  /// False while it has to be configured before it can be asked.
+  /// Whether the grabber is ready; otherwise it needs to be configured first.
   package let isConfigured: Bool
 
-  /// A grabber, as it describes itself.
+  /// Creates a grabber from its own description.
   package init(name: String, description: String, isConfigured: Bool) {
     (self.name, self.description, self.isConfigured) = (name, description, isConfigured)
   }

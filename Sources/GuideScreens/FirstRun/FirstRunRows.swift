@@ -2,21 +2,21 @@ import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The ways to a guide, as rows of a list.
+/// The ways to get a guide, as rows of a list.
 package struct FirstRunRows: ListRows {
-  /// A way to a guide.
+  /// A way to get a guide.
   enum Choice: Hashable {
     case demo, location, tvheadend
     case grabber(InstalledGrabber)
-    /// There is no grabber, or none has answered as yet.
+    /// No grabber exists, or none has been found yet.
     case noGrabber
   }
 
-  /// The grabbers that have answered.
+  /// The grabbers found so far.
   var grabbers: [InstalledGrabber] = []
-  /// Whether more may answer.
+  /// Whether the search for grabbers is still running.
   var isLooking = true
-  /// In few columns what a row means has a line of its own.
+  /// Two on narrow screens, where the explanation gets its own line.
   var height = 1
   let language: InterfaceLanguage
 
@@ -31,40 +31,41 @@ package struct FirstRunRows: ListRows {
     return grabbers.indices.contains(index) ? .grabber(grabbers[index]) : .noGrabber
   }
 
-  /// The name of a way.
+  /// The label of a row.
   func label(of row: Int) -> String {
     switch choice(row) {
-    case .demo: language.text("The demo")
-    case .location: language.text("An address or a file")
-    case .tvheadend: language.text("A tvheadend")
+    case .demo: language.text("Demo")
+    case .location: language.text("Address or file")
+    case .tvheadend: language.text("tvheadend server")
     case .grabber(let grabber): grabber.name
-    case .noGrabber: language.text("A grabber")
+    case .noGrabber: language.text("Grabber")
     }
   }
 
-  /// The guide that it leads to, or the step that it needs.
+  /// The explanation of a row, including any step still needed.
   func meaning(of row: Int) -> String {
     switch choice(row) {
-    case .demo: language.text("an invented week of television")
-    case .location: language.text("XMLTV, plain or packed, or a folder: typed or pasted")
-    case .tvheadend: language.text("on this machine or another one")
+    case .demo: language.text("a made-up week of television")
+    case .location: language.text("XMLTV, plain or compressed, or a folder; type or paste it")
+    case .tvheadend: language.text("on this machine or another")
     case .grabber(let grabber):
       [
-        grabber.isConfigured ? nil : language.text("to be configured"),
+        grabber.isConfigured ? nil : language.text("needs to be configured"),
         grabber.description.isEmpty ? nil : grabber.description,
       ]
       .compactMap(\.self).joined(separator: ": ")
     case .noGrabber:
       isLooking
-        ? language.text("looking for those of the xmltv package…")
-        : language.text("none is installed (Debian: xmltv-util)")
+        ? language.text("looking for grabbers of the xmltv package…")
+        : language.text("none installed (Debian: xmltv-util)")
     }
   }
 }
 
-/// The location of a tvheadend, from as little as its host.
+/// Completes the address of a tvheadend server from as little as its host.
 enum TvheadendAddress {
-  /// Such as `tvheadend:http://localhost:9981` of `localhost`. An address with a path is that of a guide, the person's own.
+  /// The full address, e.g. `tvheadend:http://localhost:9981` for `localhost`.
+  /// An address with a path is a guide's own address and stays as it is.
   static func address(_ typed: String) -> String {
     let text = typed.filter { $0 != " " }
     let beginning = text.firstRange(of: "://")

@@ -3,21 +3,21 @@ package import GuideApp
 package import GuideLanguage
 import GuideModel
 
-/// The first run: where the guide comes from. It ends when a guide is there, or when the person quits.
+/// The first run: asks where the guide comes from. It ends when a guide is loaded or the user quits.
 package struct FirstRunScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
-  /// Whether an address or a path is asked for, while a question is open.
-  private var asksForLocation = false
+  /// Whether the open question asks for an address or path.
+  private var isLocationQuestion = false
   private var rows: FirstRunRows
-  /// The state of an attempt; nil while there is none.
+  /// The progress of the current attempt; `nil` if none is running.
   private var progress: String?
   /// Why the last attempt failed.
   private var failure: String?
-  /// Names of files and folders that complete the typed path; empty if there is at most one.
+  /// Files and folders that complete the typed path; empty if there is at most one.
   private var pathNames: [String] = []
 
-  /// The ways to a guide, before any grabber was found.
+  /// Starts without any grabbers.
   package init(_ language: InterfaceLanguage) { rows = FirstRunRows(language: language) }
 
   package static let keys = [ListCommand.keys(without: .close), GridCommand.keys(only: .quit)]
@@ -34,7 +34,7 @@ package struct FirstRunScreen: ListScreen {
       .filter { !$0.isEmpty } + app.keymap.hints(AppCommand.help)
   }
   package mutating func close(in app: inout App) {
-    app.notice = app.text("There is nothing to go back to; \(app.keymap.name(of: GridCommand.quit)) quits.")
+    app.notice = app.text("Nothing to go back to; \(app.keymap.name(of: GridCommand.quit)) quits.")
   }
 
   // MARK: Choosing
@@ -48,12 +48,12 @@ package struct FirstRunScreen: ListScreen {
     case .tvheadend: ask(choice, FirstRunScreen.tvheadendPrompt, app)
     case .grabber(let grabber) where !grabber.isConfigured: app.perform(.setUp(.configure(grabber: grabber.name)))
     case .grabber(let grabber): attempt("grabber:\(grabber.name)", in: &app)
-    case .noGrabber: app.notice = app.text("There is no grabber to choose.")
+    case .noGrabber: app.notice = app.text("No grabber is installed.")
     }
   }
 
-  /// Letters begin an address or a path, and are no commands of the list: `guide.xml` can be typed as it is. The two that
-  /// move by a line do so here too.
+  /// Letters start an address or path instead of acting as commands, so that `guide.xml` can be typed directly.
+  /// The two letters that move by a line keep their meaning.
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if app.keymap.command(for: key) == GridCommand.quit {
       app.perform(.quit(0))
@@ -73,11 +73,11 @@ package struct FirstRunScreen: ListScreen {
   }
 
   private mutating func ask(_ choice: FirstRunRows.Choice, _ prompt: Prompt, _ app: App) {
-    asksForLocation = choice == .location
+    isLocationQuestion = choice == .location
     ask(
       prompt,
       preview: { screen, _, _ in screen.failure = nil },
-      // The question stays below the attempt, and comes back if that fails.
+      // The question stays below the attempt and reappears if it fails.
       { screen, text, app in
         screen.answer(text, in: &app)
         return false
@@ -90,13 +90,13 @@ package struct FirstRunScreen: ListScreen {
   private static func locationPrompt(_ text: String) -> Prompt {
     Prompt(
       "Address or file: ", examples: .value("(https://example.org/guide.xml.gz, ~/guide.xml, tvmaze:GB)"),
-      instruction: "Type an address or the path of a file or a folder", accepting: "tries it", cancelling: "leaves it",
+      instruction: "Type an address or the path of a file or a folder", accepting: "loads it", cancelling: "cancels",
       text: text)
   }
 
   private static let tvheadendPrompt = Prompt(
-    "tvheadend at: ", examples: "(a host, or name:password@host; nothing: this machine)",
-    instruction: "Type its host, or name:password@host", accepting: "tries it", cancelling: "leaves it")
+    "tvheadend at: ", examples: "(a host, or name:password@host; empty: this machine)",
+    instruction: "Type the host, or name:password@host", accepting: "loads it", cancelling: "cancels")
 
   private mutating func attempt(_ location: String, name: String? = nil, in app: inout App) {
     (failure, progress) = (nil, "")
@@ -105,7 +105,7 @@ package struct FirstRunScreen: ListScreen {
 
   private mutating func answer(_ text: String, in app: inout App) {
     let isEmpty = !text.contains { $0 != " " }
-    if !asksForLocation {
+    if !isLocationQuestion {
       attempt(TvheadendAddress.address(isEmpty ? "localhost" : text), name: "tvheadend", in: &app)
     } else if isEmpty {
       app.notice = FirstRunScreen.locationPrompt("").hint(app)
@@ -118,34 +118,34 @@ package struct FirstRunScreen: ListScreen {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
     guard progress == nil else {
-      pressInAttempt(key, in: &app)
+      pressDuringAttempt(key, in: &app)
       return true
     }
     pathNames = []
-    if isAsking, asksForLocation, app.keymap.command(for: key) == PromptCommand.complete {
+    if isAsking, isLocationQuestion, app.keymap.command(for: key) == PromptCommand.complete {
       app.perform(.setUp(.completePath(question?.prompt.text ?? "")))
       return true
     }
     return pressInList(key, in: &app)
   }
 
-  private func pressInAttempt(_ key: Key, in app: inout App) {
+  private func pressDuringAttempt(_ key: Key, in app: inout App) {
     guard app.keymap.command(for: key) == PromptCommand.cancel else {
-      return app.notice = app.text("The guide is being tried; \(app.keymap.name(of: PromptCommand.cancel)) ends that.")
+      return app.notice = app.text("Loading the guide; \(app.keymap.name(of: PromptCommand.cancel)) cancels.")
     }
     app.perform(.setUp(.endAttempt))
   }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard progress == nil else { return }
-    // An address that is pasted needs no question first.
+    // A pasted address opens the question itself.
     if question == nil, isPaste { ask(.location, FirstRunScreen.locationPrompt(""), app) }
     typeInList(text, isPaste: isPaste, in: &app)
     pathNames = []
   }
 
   package mutating func click(_ target: ClickTarget, in app: inout App) {
-    // One attempt at a time, and one question.
+    // Only one attempt or question at a time.
     if progress == nil, question == nil { clickInList(target, in: &app) }
   }
 
@@ -165,16 +165,16 @@ package struct FirstRunScreen: ListScreen {
     return true
   }
 
-  /// Continues with the completed path, unless the user has typed since.
+  /// Takes over the completed path, unless the user has typed in the meantime.
   private mutating func complete(_ typed: String, _ text: String, _ names: [String], in app: inout App) {
-    guard isAsking, asksForLocation, question?.prompt.text == typed, progress == nil else { return }
+    guard isAsking, isLocationQuestion, question?.prompt.text == typed, progress == nil else { return }
     if names.isEmpty { return app.notice = app.text("No file or folder begins with that.") }
     failure = nil
     question?.prompt.replace(with: text)
     pathNames = names.count > 1 ? names : []
   }
 
-  /// A grabber that is configured is asked at once.
+  /// Loads from a grabber as soon as it is configured.
   private mutating func adopt(_ grabber: InstalledGrabber, _ problem: String?, in app: inout App) {
     if let index = rows.grabbers.firstIndex(where: { $0.name == grabber.name }) { rows.grabbers[index] = grabber }
     if let problem {
@@ -192,8 +192,8 @@ package struct FirstRunScreen: ListScreen {
     if !pathNames.isEmpty { frame.drawAboveFoot(pathNames.joined(separator: ", ")) }
     if isAsking, let question { frame.draw(question.prompt, app) }
     guard let progress else { return }
-    let cancel = app.keymap.hint(PromptCommand.cancel, app.text("ends it"))
-    let text = [app.text("Trying it…"), progress, cancel].filter { !$0.isEmpty }.joined(separator: "  ")
+    let cancel = app.keymap.hint(PromptCommand.cancel, app.text("cancel"))
+    let text = [app.text("Loading…"), progress, cancel].filter { !$0.isEmpty }.joined(separator: "  ")
     frame.drawFoot(SafeText(text), style: frame.theme.heading)
   }
 
@@ -207,7 +207,7 @@ package struct FirstRunScreen: ListScreen {
 }
 
 extension FrameBuilder {
-  /// Draws a message in as many lines as it needs above the last line.
+  /// Draws a message in as many lines as needed, above the last line.
   fileprivate mutating func drawAboveFoot(_ message: String) {
     let lines = SafeText(message).wrapped(to: max(8, columns - 2)).suffix(max(0, rows - 2))
     for (index, line) in lines.enumerated() {

@@ -5,46 +5,46 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of the list of kept queries.
+/// The keys of the list of saved searches.
 package enum KeptQueriesCommand: String, BoundCommand {
   case follow, remind, month, filter, update, rename, forget
 
   package static let table = "kept"
   package static let sections = [
     KeySection<KeptQueriesCommand>(
-      "Among the searches that you keep",
+      "In the saved searches",
       [
         KeyBinding(
-          .follow, "f", help: "follow it, or all that are marked: what they find has a star; again: no more",
+          .follow, "f", help: "follow or unfollow it, or all marked (matches of followed searches get a ★)",
           hint: "follow"),
         KeyBinding(
-          .remind, "r", help: "be reminded of each showing that it finds, or those that are marked; again: not"),
-        KeyBinding(.month, "c", help: "the calendar: a month of what you follow", hint: "calendar"),
+          .remind, "r", help: "set or cancel a reminder for each showing it finds, or for all marked"),
+        KeyBinding(.month, "c", help: "show a month calendar of what you follow", hint: "calendar"),
         KeyBinding(.filter, "&", help: "filter the grid by it", hint: "filter the grid"),
-        KeyBinding(.update, "u", help: "ask TVmaze.com whether shows that you follow go on", hint: "ask about shows"),
-        KeyBinding(.rename, "R", help: "give it another name", hint: "rename"),
-        KeyBinding(.forget, "d", .delete, help: "forget it", hint: "forget"),
+        KeyBinding(.update, "u", help: "ask TVmaze.com for news of the shows you follow", hint: "ask about shows"),
+        KeyBinding(.rename, "R", help: "rename it", hint: "rename"),
+        KeyBinding(.forget, "d", .delete, help: "delete it", hint: "delete"),
       ])
   ]
 }
 
-/// The queries that a person keeps, with what each has to show; first those that are followed.
+/// The saved searches and what each finds; followed ones first.
 package struct KeptQueriesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   package private(set) var rows: KeptQueryRows
-  /// The hits so far.
+  /// The number of matches, as far as counted.
   package private(set) var counts = QueryCounts()
-  /// The name of a query that was selected and has been taken away by another program, until that is said.
-  private var gone: String?
+  /// The name of the selected search, if another program removed it and the user does not know yet.
+  private var removedName: String?
 
-  /// Opens the list, or says that nothing is kept. What was forgotten can be brought back in an empty list.
+  /// Opens the list, or explains that no search is saved. The list may open empty, so that a removal can be undone.
   static func open(in app: inout App) {
     guard !app.mine.searches.isEmpty || app.mine.canUndoSearches else {
       let (search, keep) = (app.keymap.name(of: GridCommand.search), app.keymap.name(of: SearchCommand.keep))
       let follow = app.keymap.name(of: ProgrammeCommand.follow)
       return app.notice = app.text(
-        "Nothing is kept as yet: \(follow) follows a programme; or search with \(search), then \(keep) keeps the search."
+        "No saved searches yet: \(follow) follows a programme; or search with \(search), then \(keep) saves the search."
       )
     }
     var screen = KeptQueriesScreen(rows: KeptQueryRows(app.language))
@@ -56,7 +56,7 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
     let undo = app.keymap.name(of: AppCommand.undo)
     app.notice =
       app.mine.searchesProblem.map(app.text)
-      ?? (app.mine.searches.isEmpty ? app.text("No search is kept; \(undo) undoes the last change.") : nil)
+      ?? (app.mine.searches.isEmpty ? app.text("No saved searches; \(undo) undoes the last change.") : nil)
   }
 
   package static let keys = [
@@ -68,10 +68,10 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
   package var awaitedSearch: SearchRequest? { counts.awaited }
   package func rows(_ app: App) -> KeptQueryRows { rows }
   package func title(_ app: App) -> String {
-    guard rows.hasSections else { return app.text("Searches that you keep") }
+    guard rows.hasSections else { return app.text("Saved searches") }
     return rows.entries.last?.section == .others
-      ? app.text("What you follow\(app.hiddenSign), and searches that you keep")
-      : app.text("What you follow\(app.hiddenSign)")
+      ? app.text("Followed\(app.hiddenSign), and other saved searches")
+      : app.text("Followed\(app.hiddenSign)")
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, app.text("showings")), app.keymap.hint(ListCommand.close)]
@@ -83,10 +83,10 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
   // MARK: Keys
 
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    if let gone, app.keymap.command(for: key) != ListCommand.close {
-      // The key was meant for a query that is gone.
-      self.gone = nil
-      app.notice = goneText(gone, app)
+    if let removedName, app.keymap.command(for: key) != ListCommand.close {
+      // The key was meant for a search that no longer exists.
+      self.removedName = nil
+      app.notice = removedText(removedName, app)
       return true
     }
     guard let command: KeptQueriesCommand = app.keymap.command(for: key) else { return false }
@@ -117,7 +117,7 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
       app.send(GridMessage.filter(search.query))
     case .rename:
       let prompt = Prompt(
-        "Another name for “\(search.name)”: ", examples: "(a name; nothing: as it was)", instruction: "Type a name",
+        "New name for “\(search.name)”: ", examples: "(a name; empty: unchanged)", instruction: "Type a name",
         text: search.name)
       ask(prompt) { $0.rename(search.name, to: SavedSearch.name(typed: $1), in: &$2) }
     case .forget: askToForget(chosen.map(\.name), app)
@@ -126,17 +126,17 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
 
   private func askAboutShows(in app: inout App) {
     if app.shows.isAskingForFollowed {
-      app.notice = app.text("TVmaze.com is being asked already.")
+      app.notice = app.text("Already asking TVmaze.com.")
     } else if app.lookUpFollowedShows(.newest) {
-      app.notice = app.text("Asking TVmaze.com about the shows that you follow …")
+      app.notice = app.text("Asking TVmaze.com about the shows you follow …")
     } else {
       let show = app.keymap.name(of: ProgrammeCommand.show)
-      app.notice = app.text("No show is chosen for a title that you follow: \(show) on its programme chooses one.")
+      app.notice = app.text("No show is chosen for any title you follow; \(show) on a programme chooses one.")
     }
   }
 
   package mutating func undo(in app: inout App) {
-    gone = nil
+    removedName = nil
     app.undoChange()
   }
 
@@ -144,33 +144,33 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
     let query = rows.entries[row].search.query
     guard query.count <= TextField.limit else {
       return app.notice = app.text(
-        "This search is longer than the line takes: tvgrid search --saved searches for it.")
+        "This search is too long for the search line; use tvgrid search --saved.")
     }
     app.open(SearchScreen(query, in: &app))
   }
 
   private func rename(_ old: String, to new: String, in app: inout App) -> Bool {
     if let other = app.mine.searches[new], other.name.lowercased() != old.lowercased() {
-      app.notice = app.text("Another search is called “\(other.name)”.")
+      app.notice = app.text("Another search is already called “\(other.name)”.")
       return false
     }
     if app.mine.searches[old] == nil {
-      app.notice = goneText(old, app)
+      app.notice = removedText(old, app)
     } else if !new.isEmpty, new != old {
       app.change(
-        [.rename(old, to: new)], selecting: new, saying: app.text("“\(old)” is called “\(new)”"))
+        [.rename(old, to: new)], selecting: new, saying: app.text("Renamed “\(old)” to “\(new)”"))
     }
     return true
   }
 
-  /// Follows queries; where all are followed, follows them no more.
+  /// Follows searches, or stops following them if all are followed.
   private mutating func toggleFollowing(_ searches: [SavedSearch], in app: inout App) {
     let isOne = searches.count == 1
     let what =
       searches.count == 1 ? app.language.quoted(searches[0].name) : app.count(searches.count, "search", "searches")
     let others = searches.filter { !$0.isFollowed }
     if others.isEmpty {
-      // They stay in the list, where the same key follows them again.
+      // The searches stay in the list, where the same key follows them again.
       let (undo, forget) = (app.keymap.undoHint, app.keymap.name(of: KeptQueriesCommand.forget))
       app.change(
         searches.map { .follow($0.name, false) }, selecting: searches[0].name,
@@ -188,27 +188,20 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
 
   private mutating func askToForget(_ names: [String], _ app: App) {
     let (what, yes) = (name(of: names, app), app.yesName)
-    let (label, kept): (Message, Message) =
-      names.count == 1
-      ? ("Forget \(what)? \(yes) forgets it, any other key keeps it ", "\(what) is kept.")
-      : ("Forget \(what)? \(yes) forgets them, any other key keeps them ", "\(what) are kept.")
-    confirm(label, otherwise: kept) { $0.forget(names, in: &$1) }
+    confirm("Delete \(what)? (\(yes)/n) ", otherwise: "Nothing deleted.") { $0.forget(names, in: &$1) }
   }
 
   private mutating func forget(_ names: [String], in app: inout App) {
-    let isOne = names.count == 1
     let what = name(of: names, app)
     let known = names.filter { app.mine.searches[$0] != nil }
-    guard !known.isEmpty else { return app.notice = goneText(names.first ?? "", app) }
-    app.change(
-      known.map { .remove($0) },
-      saying: isOne ? app.text("\(what) is forgotten") : app.text("\(what) are forgotten"))
+    guard !known.isEmpty else { return app.notice = removedText(names.first ?? "", app) }
+    app.change(known.map { .remove($0) }, saying: app.text("Deleted \(what)"))
     list.unmarkAll()
   }
 
-  private func goneText(_ name: String, _ app: App) -> String { app.text("“\(name)” is not there any more.") }
+  private func removedText(_ name: String, _ app: App) -> String { app.text("“\(name)” no longer exists.") }
 
-  /// Such as `“Films”` or `3 entries`: what is followed is among them.
+  /// One quoted name, or a count such as `3 entries`, which may include followed titles.
   private func name(of names: [String], _ app: App) -> String {
     names.count == 1 ? app.language.quoted(names[0]) : app.count(names.count, "entry", "entries")
   }
@@ -232,12 +225,12 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
     reload(app, selecting: name) { screen in screen.rows = KeptQueryRows(screen.counts, app) }
   }
 
-  /// The same query stays selected, or another one is; a list without any closes.
+  /// Keeps the selection after the searches change; closes an empty list.
   private mutating func takeChange(selecting name: String?, isOwn: Bool, in app: inout App) {
     let wanted = name ?? list.row(rows).map { rows.entries[$0].search.name }
     counts.countMissing(in: &app)
     reload(app, selecting: wanted)
-    if !isOwn, let wanted, app.mine.searches[wanted] == nil { gone = wanted }
+    if !isOwn, let wanted, app.mine.searches[wanted] == nil { removedName = wanted }
     if app.mine.searches.isEmpty { app.close() }
   }
 

@@ -5,9 +5,9 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The kept queries as rows: those that are followed first, the one that is on soonest at the top.
+/// The saved searches as rows: followed ones first, by next showing.
 package struct KeptQueryRows: ListRows {
-  /// The sections, in their order.
+  /// The sections, in display order.
   enum Section: Int {
     case today, coming, nothing, ended, unfollowed, others
 
@@ -15,10 +15,10 @@ package struct KeptQueryRows: ListRows {
       switch self {
       case .today: language.text("On today")
       case .coming: language.text("On later")
-      case .nothing: language.text("Nothing to come in this guide")
+      case .nothing: language.text("No upcoming showings")
       case .ended: language.text("Ended")
-      case .unfollowed: language.text("Titles that you follow no more")
-      case .others: language.text("Other searches that you keep")
+      case .unfollowed: language.text("No longer followed")
+      case .others: language.text("Other saved searches")
       }
     }
   }
@@ -26,19 +26,19 @@ package struct KeptQueryRows: ListRows {
   struct Entry: Sendable {
     let search: SavedSearch
     let section: Section
-    /// Nil as long as they are being counted.
+    /// `nil` until they are counted.
     let hits: QueryCounts.Hits?
-    /// The first lines of the description of the next showing of what is followed, where the settings want them.
+    /// The first lines of the next showing's description, if enabled in the settings.
     var description: [SafeText] = []
-    /// The news of its show, where nothing of it is to come in the guide.
+    /// News about the show, if the guide has no upcoming showing.
     var news: ShowNews?
   }
 
   let entries: [Entry]
   private let language: InterfaceLanguage
-  /// Columns of the widest name.
+  /// The width of the widest name.
   let nameColumns: Int
-  /// Columns by which descriptions are indented.
+  /// The indentation of descriptions, in columns.
   static let indent = 4
 
   init(_ language: InterfaceLanguage) { (entries, nameColumns, self.language) = ([], 0, language) }
@@ -61,7 +61,7 @@ package struct KeptQueryRows: ListRows {
     nameColumns = entries.map { SafeText($0.search.name).width }.max() ?? 0
   }
 
-  /// Two lines at most.
+  /// At most two lines.
   private static func description(of programme: ProgrammeID?, _ app: App) -> [SafeText] {
     guard let programme else { return [] }
     let text = app.guide.details(of: programme).description ?? app.text("no description")
@@ -72,7 +72,7 @@ package struct KeptQueryRows: ListRows {
     of search: SavedSearch, _ hits: QueryCounts.Hits?, _ news: ShowNews?, _ today: Interval, _ app: App
   ) -> Section {
     guard search.isFollowed else {
-      // Nobody has kept it as a search: it was made by following its title.
+      // The search was created by following its title, not saved by the user.
       return search.query.lowercased() == QuerySuggestion.title(search.name).lowercased() ? .unfollowed : .others
     }
     guard let hits else { return .coming }
@@ -82,7 +82,7 @@ package struct KeptQueryRows: ListRows {
     return hasEnded ? .ended : .nothing
   }
 
-  /// By section, then by the next showing, then as they are kept.
+  /// Sorts by section, then by next showing, then in the order saved.
   private static func key(of entry: Entry, _ index: Int, _ app: App) -> (Int, Int, Int) {
     let next = !entry.search.isFollowed ? 0 : entry.hits?.next.map { app.guide.start(of: $0).seconds } ?? Int.max
     return (entry.section.rawValue, next, index)
@@ -92,17 +92,16 @@ package struct KeptQueryRows: ListRows {
   package func height(of row: Int) -> Int { 1 + entries[row].description.count }
   package func id(of row: Int) -> String? { entries[row].search.name }
   package func section(of row: Int) -> String? { hasSections ? entries[row].section.title(language) : nil }
-  /// Where nothing is followed there is but one section.
+  /// If nothing is followed, there is only one section.
   package var hasSections: Bool { entries.first.map { $0.section != .others } ?? false }
 }
 
 extension KeptQueryRows.Entry {
-  /// The next showing, where the query is followed.
+  /// The next showing, if the search is followed.
   var nextFollowed: ProgrammeID? { search.isFollowed ? hits?.next : nil }
 }
 
-/// A kept query in its list: its name; of one that is followed the next showing, of any other how many hits are to come and
-/// new, and the query.
+/// Draws a saved search: its name, then the next showing if it is followed, otherwise the query and its counts.
 extension KeptQueriesScreen {
   package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let entry = rows.entries[row]
@@ -117,9 +116,9 @@ extension KeptQueriesScreen {
     }
   }
 
-  /// Such as `Fri 20 Nov 20:30  Harbour One  The Long Tide  s2 e4/6   3 coming`.
+  /// Adds the next showing, e.g. `Fri 20 Nov 20:30  Harbour One  The Long Tide  s2 e4/6   3 coming`.
   private func describeNext(of entry: KeptQueryRows.Entry, in columns: inout RowColumns, _ app: App) {
-    guard Query(entry.search.query).diagnostics.isEmpty else { return columns.add(app.text("wrong query"), .heading) }
+    guard Query(entry.search.query).diagnostics.isEmpty else { return columns.add(app.text("invalid query"), .heading) }
     guard let hits = entry.hits else { return columns.add(app.text("counting"), .quiet) }
     guard let next = hits.next else { return describeLast(hits, of: entry, in: &columns, app) }
     let interval = app.guide.interval(of: next)
@@ -136,11 +135,11 @@ extension KeptQueriesScreen {
     ]
     columns.add(facts.compactMap(\.self).joined(separator: "  "), .quiet)
     let (coming, new) = (hits.count.coming, hits.count.new)
-    let count = new > 0 && new < coming ? app.text("\(coming) coming, \(new) new") : app.text("\(coming) coming")
+    let count = new > 0 && new < coming ? app.text("\(coming) upcoming, \(new) new") : app.text("\(coming) upcoming")
     columns.add(count, .plain, .end, needs: 42)
   }
 
-  /// News of the show, and when it was last on, if the guide has no next showing.
+  /// Adds news about the show and its last showing, if the guide has no next one.
   private func describeLast(
     _ hits: QueryCounts.Hits, of entry: KeptQueryRows.Entry, in columns: inout RowColumns, _ app: App
   ) {
@@ -149,17 +148,17 @@ extension KeptQueriesScreen {
     let last = hits.last.map {
       app.text("last shown \(app.guide.date(of: $0, in: app.zone).shortText(in: app.language))")
     }
-    let nothing = app.hidesAny ? app.text("nothing unseen in this guide") : nil
+    let nothing = app.hidesAny ? app.text("nothing unwatched in this guide") : nil
     columns.add(last ?? nothing ?? (news == nil ? app.text("not in this guide") : nil), .quiet)
   }
 
-  /// Such as `3 coming  1 new  is:film`.
+  /// Adds the counts and the query, e.g. `3 coming  1 new  is:film`.
   private func describeCounts(of entry: KeptQueryRows.Entry, in columns: inout RowColumns, _ app: App) {
-    // A query that cannot be counted shows its error when it is searched for.
-    let isWrong = !Query(entry.search.query).diagnostics.isEmpty
-    let count = isWrong ? nil : entry.hits?.count
-    let coming = count.map { app.text("\($0.coming) coming") } ?? app.text("counting")
-    columns.add(isWrong ? app.text("wrong query") : coming, isWrong ? .heading : .plain, .right(13))
+    // A query that cannot be counted shows its error when opened.
+    let isInvalid = !Query(entry.search.query).diagnostics.isEmpty
+    let count = isInvalid ? nil : entry.hits?.count
+    let coming = count.map { app.text("\($0.coming) upcoming") } ?? app.text("counting")
+    columns.add(isInvalid ? app.text("invalid query") : coming, isInvalid ? .heading : .plain, .right(13))
     columns.add(count.flatMap { $0.new > 0 ? app.text("\($0.new) new") : nil }, .heading, .right(9))
     columns.add(entry.search.query, .quiet)
   }

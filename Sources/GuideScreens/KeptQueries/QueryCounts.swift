@@ -3,35 +3,35 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The hits of the kept queries, counted one after the other: at once as long as that is quick, then in the background. Titles
-/// that are followed are counted all together.
+/// The matches of the saved searches. They are counted one after another: directly while that is fast, then in the background.
+/// Followed titles are counted together.
 package struct QueryCounts: Sendable {
-  /// The hits of one query.
+  /// The matches of one query.
   package struct Hits: Hashable, Sendable {
-    /// The numbers of hits to come and of new ones.
+    /// The number of upcoming and new matches.
     package fileprivate(set) var count: HitCount
-    /// The soonest of those to come or running.
+    /// The earliest upcoming or running match.
     package let next: ProgrammeID?
-    /// The one after it, which begins later.
+    /// The match after `next`, which begins later.
     package let following: ProgrammeID?
-    /// The latest of those that are over.
+    /// The latest match that is over.
     package let last: ProgrammeID?
   }
 
   private var hits: [String: Hits] = [:]
-  /// The search that counts the next query, where that takes long.
+  /// The background search that counts the next query.
   package private(set) var awaited: SearchRequest?
 
-  /// The number of hits of a query; nil where it has not been counted.
+  /// The number of matches of a query; `nil` if not counted.
   package subscript(query: String) -> HitCount? { hits[query]?.count }
 
-  /// The hits of a query; nil where it has not been counted.
+  /// The matches of a query; `nil` if not counted.
   func hits(of query: String) -> Hits? { hits[query] }
 
-  /// The queries that have been counted.
+  /// The counted queries, sorted.
   package var queries: [String] { hits.keys.sorted() }
 
-  /// Counts the queries without a count, in the order of the list.
+  /// Counts the queries without a count, in list order.
   mutating func countMissing(in app: inout App) {
     awaited = nil
     countTitles(app)
@@ -49,8 +49,8 @@ package struct QueryCounts: Sendable {
     }
   }
 
-  /// Counts the titles that are followed, of which there may be a thousand, among the programmes that were found for all that
-  /// is followed; nothing as long as these are being searched for.
+  /// Counts followed titles (perhaps a thousand) among the programmes found for everything followed.
+  /// Does nothing while that search is running.
   private mutating func countTitles(_ app: App) {
     guard app.followed.isComplete else { return }
     var wanted: [String: Set<String>] = [:]
@@ -85,13 +85,13 @@ package struct QueryCounts: Sendable {
     }
   }
 
-  /// Counts all again, in another guide.
+  /// Recounts everything, for a new guide.
   mutating func countAgain(in app: inout App) {
     hits = [:]
     countMissing(in: &app)
   }
 
-  /// Counts those again whose next hit is over by now.
+  /// Recounts queries whose next match is over.
   mutating func countEnded(in app: inout App) {
     let ended = hits.filter { $0.value.next.map { app.isOver($0) } ?? false }.keys
     if ended.isEmpty { return }
@@ -99,13 +99,13 @@ package struct QueryCounts: Sendable {
     countMissing(in: &app)
   }
 
-  /// Takes in that the hits of a query have been seen; nil for those of any query.
+  /// Notes that the matches of a query have been viewed; `nil` means any query.
   mutating func noteSeen(_ query: String?, in app: inout App) {
     if let query { hits[query]?.count.new = 0 } else { hits = [:] }
     if awaited != nil || query == nil { countMissing(in: &app) }
   }
 
-  /// Keeps the count of the background search, and goes on with the next query.
+  /// Stores the count of the background search, and continues with the next query.
   mutating func update(with progress: SearchProgress, in app: inout App) {
     guard progress.isComplete, let awaited else { return }
     hits[awaited.query.text] = progress.count.map { Hits($0, of: progress.matches) }
@@ -124,7 +124,7 @@ extension QueryCounts.Hits {
 }
 
 extension Guide {
-  /// The first of some programmes, which are in the order of time, that begins after the first of them.
+  /// The first programme that begins after the first one; the input is sorted by time.
   fileprivate func following(_ programmes: some Sequence<ProgrammeID>) -> ProgrammeID? {
     var first: Instant?
     for programme in programmes {

@@ -5,16 +5,16 @@ import GuidePersonal
 import GuideSearch
 
 extension App {
-  /// Adds programmes to the list that was added to last, or says that they are in it. `whileTyping` letters are text.
+  /// Adds programmes to the last used list, or says that it already has them. `whileTyping` if letters are text.
   mutating func addToList(_ programmes: [ProgrammeID], whileTyping: Bool = false) {
     guard let list = mine.listForAdding else {
       let (lists, create) = (keymap.name(of: GridCommand.lists), keymap.name(of: ListsCommand.create))
-      return notice = text("There is no list: \(lists), then \(create) makes one.")
+      return notice = text("No lists yet: \(lists), then \(create) creates one.")
     }
     add(programmes.map { guide.listItem(guide.usualScope(of: $0), of: $0) }, to: list, whileTyping: whileTyping)
   }
 
-  /// Adds entries to a list of a name, and says what is in it now and how to undo that.
+  /// Adds entries to a list, and reports the result.
   mutating func add(_ chosen: [ListItem], to name: String, whileTyping: Bool = false) {
     let items = ProgrammeList(name, chosen).items
     let addition: ListAddition
@@ -26,35 +26,29 @@ extension App {
     mine.lastList = name
     let count = addition.added > 0 ? addition.added : addition.known
     let what = items.count == 1 ? scopedTitle(of: items[0]) : self.count(count, "programme")
-    // Of an episode one entry is enough, however often it is shown.
+    // An episode gets one entry, however often it is shown.
     let more = chosen.count - items.count
-    let repeats = more > 0 ? text(", \(more) more are repeats of them") : ""
+    let repeats = more > 0 ? text(", \(more) more are repeats") : ""
     let before = whileTyping ? text("\(keymap.name(of: SearchCommand.close)), then ") : ""
     let other = whileTyping ? nil : text("\(keymap.name(of: ProgrammeCommand.addElsewhere)) for another list")
     guard !addition.edits.isEmpty else {
       let known =
         count == 1
-        ? text("\(what) is in “\(name)” already\(repeats)") : text("\(what) are in “\(name)” already\(repeats)")
+        ? text("\(what) is already in “\(name)”\(repeats)") : text("\(what) are already in “\(name)”\(repeats)")
       return notice = "\(known)\(other.map { ". \($0)" } ?? "")."
     }
-    let left = addition.leftOut > 0 ? text(", \(addition.leftOut) had no room") : ""
-    let message =
-      switch (items.count == 1, count == 1) {
-      case (true, _): text("\(what) is in “\(name)”")
-      case (false, true): text("\(what) is new in “\(name)”")
-      case (false, false): text("\(what) are new in “\(name)”")
-      }
+    let left = addition.leftOut > 0 ? text(", \(addition.leftOut) did not fit") : ""
     change(
-      addition.edits, saying: message + repeats + left,
+      addition.edits, saying: text("Added \(what) to “\(name)”") + repeats + left,
       hint: "\(before)\(keymap.undoHint)\(other.map { ", \($0)" } ?? "")")
   }
 
-  /// The title of an entry, and how far it reaches where that is not as usual.
+  /// The title of an entry, with its scope if that is not the default.
   private func scopedTitle(of item: ListItem) -> String {
     let title = item.showing.title.shortened
     return switch item.scope {
-    case .show: text("“\(title)”, all of the show,")
-    case .showing: text("“\(title)”, this showing,")
+    case .show: text("“\(title)” (whole show)")
+    case .showing: text("“\(title)” (this showing)")
     case .episode: language.quoted(title)
     }
   }

@@ -15,23 +15,23 @@ package enum ListEntriesCommand: String, BoundCommand {
     KeySection<ListEntriesCommand>(
       "In a list of programmes",
       [
-        KeyBinding(.remove, "d", .delete, help: "take it out, or all that are marked", hint: "take out"),
-        KeyBinding(.add, "A", help: "add it, or all that are marked, to another list", hint: "to another list"),
-        KeyBinding(.facts, "o", help: "what is kept of it: facts, people, description; again: one line", hint: "facts"),
+        KeyBinding(.remove, "d", .delete, help: "remove it, or all marked", hint: "remove"),
+        KeyBinding(.add, "A", help: "add it, or all marked, to another list", hint: "to another list"),
+        KeyBinding(.facts, "o", help: "show or hide its saved facts, people and description", hint: "facts"),
         KeyBinding(.up, "K", help: "move it up", hint: "move"),
         KeyBinding(.down, "J", help: "move it down", hint: "move"),
         KeyBinding(
-          .order, "S", help: "sort: in your order, by the next showing, by show, season and episode", hint: "sort"),
+          .order, "S", help: "sort: in your order, by next showing, or by show, season and episode", hint: "sort"),
         KeyBinding(
-          .filter, "&", help: "show what a query finds in it: actor:field, season:2, is:film; nothing: all",
+          .filter, "&", help: "filter by a query: actor:field, season:2, is:film; empty: show all",
           hint: "filter"),
-        KeyBinding(.share, "y", help: "copy it as a text for a message, or all that are marked", hint: "copy"),
-        KeyBinding(.shareMarkdown, "Y", help: "the same as Markdown, with the descriptions"),
+        KeyBinding(.share, "y", help: "copy it, or all marked, as text for a message", hint: "copy"),
+        KeyBinding(.shareMarkdown, "Y", help: "the same as Markdown, with descriptions"),
       ])
   ]
 }
 
-/// One list of programmes, each with its next showing. What is kept of an entry is there when the guide has it no more.
+/// One list of programmes, each with its next showing. Stored facts remain when the guide no longer has a programme.
 package struct ListEntriesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
@@ -40,9 +40,9 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   private var showings: NextShowings
   private var order = ListOrder.own
   private var unfolded: Set<ListItem.Identity> = []
-  /// The query by which the list is filtered; empty for none.
+  /// The query that filters the list; empty for no filter.
   private var query = ""
-  /// The indices of the entries that it finds; nil for all.
+  /// The indices of the matching entries; `nil` for all.
   private var found: Set<Int>?
 
   static func open(_ name: String, in app: inout App) {
@@ -61,7 +61,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   }
 
   package static let keys = [
-    // Programmes are added to another list by the list's own key.
+    // The list's own key adds programmes to another list.
     AppCommand.allKeys, ListCommand.allKeys, ListEntriesCommand.allKeys,
     ProgrammeCommand.keys(without: .add, .addElsewhere, .showings, .copy),
   ]
@@ -69,7 +69,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   package func rows(_ app: App) -> ListEntryRows { rows }
   package func title(_ app: App) -> String {
     let sorted = order == .own ? name : "\(name), \(order.phrase(app.language))"
-    return query.isEmpty ? sorted : app.text("\(sorted), with \(query)")
+    return query.isEmpty ? sorted : app.text("\(sorted), filtered: \(query)")
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
@@ -110,14 +110,13 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     case .order, .filter: break
     case .remove:
       app.change(
-        [.remove(chosen.map(\.item.identity), from: name)],
-        saying: isOne ? app.text("\(what) is out of “\(name)”") : app.text("\(what) are out of “\(name)”"))
+        [.remove(chosen.map(\.item.identity), from: name)], saying: app.text("Removed \(what) from “\(name)”"))
       list.unmarkAll()
     case .add:
       ListsScreen.open(adding: chosen.map(\.item), in: &app)
       list.unmarkAll()
     case .share, .shareMarkdown:
-      app.notice = app.text("Copied, where the terminal allows it: \(what).")
+      app.notice = app.text("Copied, if the terminal allows it: \(what).")
       let entries = chosen.map { ListText.Entry($0.item, next: $0.next.map(app.guide.chosenShowing)) }
       let isMarkdown = command == .shareMarkdown
       app.perform(
@@ -128,7 +127,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     }
   }
 
-  /// Sorts in the next way, in which the list opens until the program ends.
+  /// Switches to the next sort order, which applies to all lists until the program ends.
   private mutating func sortNext(in app: inout App) {
     let orders = ListOrder.allCases
     order = orders[((orders.firstIndex(of: order) ?? 0) + 1) % orders.count]
@@ -148,20 +147,20 @@ package struct ListEntriesScreen: ProgrammeListScreen {
   private func move(_ entry: ListEntryRows.Entry, by step: Int, in app: inout App) {
     guard order == .own, query.isEmpty, let count = app.mine.lists[name]?.items.count else {
       let sort = app.keymap.name(of: ListEntriesCommand.order)
-      return app.notice = app.text("Entries are moved where all stand in your order: \(sort) sorts so.")
+      return app.notice = app.text("Entries can only be moved in your own order: press \(sort) to sort that way.")
     }
     let target = entry.index + step
     guard (0..<count).contains(target) else {
-      return app.notice = step < 0 ? app.text("It is the first.") : app.text("It is the last.")
+      return app.notice = step < 0 ? app.text("This is already the first.") : app.text("This is already the last.")
     }
     app.change(
       [.moveItem(entry.item.identity, in: name, to: target)],
-      saying: app.text("“\(entry.item.showing.title.shortened)” is number \(target + 1)"))
+      saying: app.text("Moved “\(entry.item.showing.title.shortened)” to position \(target + 1)"))
   }
 
   private mutating func askForFilter(_ app: App) {
     let prompt = Prompt(
-      "Only what is: ", examples: "(actor:field, season:2, christmas, is:film; nothing: all)",
+      "Filter: ", examples: "(actor:field, season:2, christmas, is:film; empty: all)",
       instruction: "Type a query", accepting: "filters by it", isQuery: true, text: query)
     ask(prompt) { screen, text, app in
       if let problem = app.query(text).diagnostics.first {
@@ -180,7 +179,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     reload(app)
   }
 
-  /// Looks for the entries that the query asks for.
+  /// Finds the entries that match the query.
   private mutating func find(_ app: App) {
     guard !query.isEmpty else { return found = nil }
     let guide = ListGuide(app.mine.lists[name]?.items ?? [])
@@ -188,7 +187,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     found = Set(matches.programmes.map(guide.item))
   }
 
-  /// The details of its next showing; of what is not to come, what is kept of it.
+  /// Opens the details of the next showing, or unfolds the stored facts.
   package mutating func open(row: Int, in app: inout App) {
     let entry = rows.entries[row]
     if let next = entry.next { return app.open(DetailsScreen(next, app)) }
@@ -199,7 +198,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     guard let items = app.mine.lists[name]?.items else {
-      app.notice = app.notice ?? app.text("“\(name)” is not there any more.")
+      app.notice = app.notice ?? app.text("“\(name)” no longer exists.")
       return app.close()
     }
     switch event {
@@ -227,9 +226,9 @@ package struct ListEntriesScreen: ProgrammeListScreen {
 
   package func emptyText(_ app: App) -> String? {
     if !query.isEmpty {
-      return app.text("Nothing in “\(name)” is \(query); \(app.keymap.name(of: ListCommand.close)) shows all.")
+      return app.text("Nothing in “\(name)” matches \(query); \(app.keymap.name(of: ListCommand.close)) shows all.")
     }
     let (add, other) = (app.keymap.name(of: ProgrammeCommand.add), app.keymap.name(of: ProgrammeCommand.addElsewhere))
-    return app.text("“\(name)” is empty: \(add) on a programme adds it, \(other) to a list that you choose.")
+    return app.text("“\(name)” is empty: \(add) on a programme adds it, \(other) adds it to a list you choose.")
   }
 }

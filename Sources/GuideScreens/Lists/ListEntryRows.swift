@@ -9,7 +9,7 @@ extension ListOrder {
   func phrase(_ language: InterfaceLanguage) -> String {
     switch self {
     case .own: language.text("in your order")
-    case .next: language.text("by the next showing")
+    case .next: language.text("by next showing")
     case .shows: language.text("by show, season and episode")
     }
   }
@@ -19,10 +19,10 @@ extension ListOrder {
 package struct ListEntryRows: ListRows {
   struct Entry: Sendable {
     let item: ListItem
-    /// Its index in the list.
+    /// The index in the list.
     let index: Int
     let next: ProgrammeID?
-    /// The facts and the description that are unfolded below it.
+    /// The facts and description unfolded below the entry.
     let below: [SafeText]
     var section: String?
 
@@ -35,7 +35,7 @@ package struct ListEntryRows: ListRows {
 
   let entries: [Entry]
 
-  /// Those of some entries, in an order; `columns` are those of the unfolded text.
+  /// Arranges entries in an order; `columns` is the width of unfolded text.
   init(
     _ items: [(index: Int, item: ListItem)], _ showings: NextShowings, order: ListOrder,
     unfolded: Set<ListItem.Identity>, columns: Int, _ app: App
@@ -55,8 +55,7 @@ package struct ListEntryRows: ListRows {
     }
   }
 
-  /// Shows with several entries, each season under the title and its number, what is of none first; then all
-  /// others.
+  /// Groups shows that have several entries, by season with unnumbered entries first; all other entries follow.
   private static func byShow(_ rows: [Entry], _ language: InterfaceLanguage) -> [Entry] {
     func key(_ entry: Entry) -> (String, Int, Int, Int) {
       let episode = entry.item.scope == .show ? nil : entry.item.details.summary.episode
@@ -81,7 +80,7 @@ package struct ListEntryRows: ListRows {
 }
 
 extension ListItem.Identity {
-  /// The identity as one text.
+  /// The identity as a string.
   fileprivate var text: String {
     switch self {
     case .showing(let channel, let start, let title): "\(start.seconds) \(channel)\n\(title)"
@@ -92,7 +91,7 @@ extension ListItem.Identity {
 }
 
 extension ListItem {
-  /// Such as `: The Long Tide  s2 e4/6 (1978)`, behind the title.
+  /// The facts behind the title, e.g. `: The Long Tide  s2 e4/6 (1978)`.
   fileprivate var facts: String {
     let summary = details.summary
     let name = summary.episodeTitle.map { ": \($0)" } ?? ""
@@ -100,7 +99,7 @@ extension ListItem {
     return name + (parts.isEmpty ? "" : "  " + parts.joined(separator: " "))
   }
 
-  /// The things that are kept of it, a line each: when and where it was, its facts, its people, its description.
+  /// The stored facts, one line each: date and channel, facts, people, description.
   fileprivate func description(_ app: App) -> [String] {
     let (details, interval) = (details, showing.interval)
     let day = app.zone.local(interval.start).date.longText(in: app.language)
@@ -115,7 +114,7 @@ extension ListItem {
     ]
     let scope = scope.phrase(ofFilm: flags.contains(.film), app.language)
     return [
-      app.text("\(scope): chosen on \(showing.channelName), \(day) \(app.times(of: interval))"),
+      app.text("\(scope): added from \(showing.channelName), \(day) \(app.times(of: interval))"),
       facts.joined(separator: ", "), people.filter { !$0.isEmpty }.joined(separator: " "),
       details.description ?? app.text("No description."),
     ].filter { !$0.isEmpty }
@@ -123,7 +122,7 @@ extension ListItem {
 }
 
 extension ListEntriesScreen {
-  /// Such as `Fri 20 Nov 21:00  Harbour One  The Ferrymen: The Long Tide  s2 e4/6   whole show`.
+  /// Draws an entry, e.g. `Fri 20 Nov 21:00  Harbour One  The Ferrymen: The Long Tide  s2 e4/6   whole show`.
   package func describe(_ row: Int, of rows: ListEntryRows, in columns: inout RowColumns, _ app: App) {
     let entry = rows.entries[row]
     let (item, next) = (entry.item, entry.next)
@@ -148,7 +147,7 @@ extension ListEntriesScreen {
 
 extension ListEntryRows.Entry {
   fileprivate func when(_ app: App) -> String {
-    guard let next else { return item.showing.interval.end <= app.now ? app.text("over") : app.text("not to come") }
+    guard let next else { return item.showing.interval.end <= app.now ? app.text("over") : app.text("not scheduled") }
     let interval = app.guide.interval(of: next)
     if interval.contains(app.now) { return app.text("now until \(app.time(of: interval.end, after: app.now))") }
     return app.dayAndStart(of: next)

@@ -5,38 +5,38 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of the lists of programmes.
+/// The keys of the overview of lists.
 package enum ListsCommand: String, BoundCommand {
   case create, rename, delete, up, down, scope
 
   package static let table = "lists"
   package static let sections = [
     KeySection<ListsCommand>(
-      "Among the lists of programmes",
+      "In the overview of lists",
       [
-        KeyBinding(.create, "n", help: "a new list", hint: "new list"),
-        KeyBinding(.rename, "R", help: "give it another name", hint: "rename"),
-        KeyBinding(.delete, "d", .delete, help: "delete it, with all that is in it", hint: "delete"),
+        KeyBinding(.create, "n", help: "create a list", hint: "new list"),
+        KeyBinding(.rename, "R", help: "rename it", hint: "rename"),
+        KeyBinding(.delete, "d", .delete, help: "delete it with its entries", hint: "delete"),
         KeyBinding(.up, "K", help: "move it up", hint: "move"),
         KeyBinding(.down, "J", help: "move it down", hint: "move"),
         KeyBinding(
-          .scope, "e", help: "while something is added: the episode, the whole show, this showing",
+          .scope, "e", help: "while adding: choose the episode, the whole show or this showing",
           hint: "episode, show, showing"),
       ])
   ]
 }
 
-/// The lists that a person has made, as rows.
+/// The user's lists as rows.
 package struct ListOverviewRows: ListRows {
   struct Entry: Sendable {
     let name: String
     let count: Int
-    /// Whether what is about to be added is in it.
-    var hasIt = false
+    /// Whether it already has the entries to add.
+    var hasEntries = false
   }
 
   let entries: [Entry]
-  /// Columns of the widest name.
+  /// The width of the widest name.
   let nameColumns: Int
 
   init(_ entries: [Entry]) {
@@ -49,30 +49,30 @@ package struct ListOverviewRows: ListRows {
   package var hasMarks: Bool { false }
 }
 
-/// The lists of programmes: opened, made, renamed, moved, deleted; or one of them chosen, for entries to be added to.
+/// The user's lists. It manages them, or lets the user choose one to add entries to.
 package struct ListsScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   private var rows: ListOverviewRows
-  /// The entries that the chosen list gets, by their scope; nil where lists are opened.
+  /// The entries to add to the chosen list, by scope; `nil` when only browsing.
   private var adding: Adding?
 
-  /// The programmes that are to be added, as entries of each scope that they can have.
+  /// The programmes to add, as entries of each possible scope.
   private struct Adding {
     let title: String
     let choices: [(phrase: String, items: [ListItem])]
-    /// Whether they were chosen where letters are text.
+    /// Whether the list was opened from a screen where letters are text.
     var isWhileTyping = false
     var index = 0
     var items: [ListItem] { choices[index].items }
   }
 
-  /// Opens the lists.
+  /// Opens the overview.
   static func open(in app: inout App) {
     app.open(ListsScreen(selecting: app.mine.lastList, adding: nil, app))
   }
 
-  /// Opens the lists, for programmes to be added to one; `whileTyping` over a screen where letters are text.
+  /// Opens the overview to add programmes to a list. `whileTyping` if letters are text on the screen below.
   static func open(adding programmes: [ProgrammeID], whileTyping: Bool = false, in app: inout App) {
     guard let one = programmes.first else { return app.sayNothingListed() }
     let guide = app.guide
@@ -80,12 +80,12 @@ package struct ListsScreen: ListScreen {
     func items(_ scope: (ProgrammeID) -> ListItem.Scope) -> [ListItem] {
       programmes.map { guide.listItem(scope($0), of: $0) }
     }
-    // First each as the key that does not ask adds it; of one showing that is the same as the last.
+    // The first choice uses each programme's default scope. For a single showing that equals the last choice.
     let usual = Set(programmes.map(guide.usualScope))
     let first =
       usual.count == 1
       ? usual.map { $0.phrase(ofFilm: isOfFilms, app.language) }
-      : [app.text("the episodes, or the showing where the guide names none")]
+      : [app.text("the episodes, or this showing if the guide names no episode")]
     var choices = first.map { (phrase: $0, items: items(guide.usualScope)) }
     for scope in [ListItem.Scope.show, .showing] where usual != [scope] {
       choices.append((phrase: scope.phrase(ofFilm: isOfFilms, app.language), items: items { _ in scope }))
@@ -96,7 +96,7 @@ package struct ListsScreen: ListScreen {
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
-  /// Opens the lists, for entries of one to be added to another.
+  /// Opens the overview to add one list's entries to another.
   static func open(adding items: [ListItem], in app: inout App) {
     guard let first = items.first else { return }
     let title = items.count == 1 ? app.language.quoted(first.showing.title) : app.count(items.count, "programme")
@@ -140,7 +140,7 @@ package struct ListsScreen: ListScreen {
     switch command {
     case .create:
       let prompt = Prompt(
-        "Name of the new list: ", instruction: "Type a name", accepting: "makes it", cancelling: "makes none")
+        "Name of the new list: ", instruction: "Type a name", accepting: "creates it", cancelling: "cancels")
       ask(prompt) { $0.name(nil, $1, in: &$2) }
     case .scope:
       guard let adding else { return false }
@@ -160,27 +160,28 @@ package struct ListsScreen: ListScreen {
     case .create, .scope: break
     case .rename:
       let prompt = Prompt(
-        "Another name for “\(name)”: ", instruction: "Type a name", text: name)
+        "New name for “\(name)”: ", instruction: "Type a name", text: name)
       ask(prompt) { $0.name(name, $1, in: &$2) }
     case .delete: askToDelete(name, app)
     case .up, .down:
       let target = index + (command == .up ? -1 : 1)
       guard app.mine.lists.lists.indices.contains(target) else {
-        return app.notice = command == .up ? app.text("It is the first.") : app.text("It is the last.")
+        return app.notice =
+          command == .up ? app.text("This is already the first.") : app.text("This is already the last.")
       }
       app.change(
-        [.move(name, to: target)], saying: app.text("“\(name)” is list \(target + 1)"))
+        [.move(name, to: target)], saying: app.text("Moved list “\(name)” to position \(target + 1)"))
     }
   }
 
-  /// Renames a list, or makes one; false where that cannot be.
+  /// Renames a list or creates one; `false` if the name is not allowed.
   private mutating func name(_ old: String?, _ typed: String, in app: inout App) -> Bool {
     let name = ListName.typed(typed)
     if name == old { return true }
     do throws(ListError) {
       let lists = app.mine.lists
       let edits = if let old { try lists.renaming(old, to: name) } else { try lists.creating(name) }
-      let message = old.map { app.text("“\($0)” is called “\(name)”") } ?? app.text("There is a list “\(name)”")
+      let message = old.map { app.text("Renamed “\($0)” to “\(name)”") } ?? app.text("Created list “\(name)”")
       app.change(edits, saying: message)
     } catch {
       let text = app.text(error.text)
@@ -188,7 +189,7 @@ package struct ListsScreen: ListScreen {
       return false
     }
     reload(app, selecting: name)
-    // A list that is made while something is added is meant for that.
+    // A list created while adding receives the entries.
     if old == nil, let adding {
       app.close()
       app.add(adding.items, to: name, whileTyping: adding.isWhileTyping)
@@ -200,10 +201,10 @@ package struct ListsScreen: ListScreen {
     let (count, yes) = (app.mine.lists[name]?.items.count ?? 0, app.yesName)
     let what =
       count == 0 ? app.language.quoted(name) : app.text("“\(name)” with \(app.count(count, "programme"))")
-    let kept: Message = "“\(name)” is as it was."
-    confirm("Delete \(what)? \(yes) deletes it, any other key keeps it ", otherwise: kept) { _, app in
+    let kept: Message = "Nothing deleted."
+    confirm("Delete \(what)? (\(yes)/n) ", otherwise: kept) { _, app in
       guard app.mine.lists[name] != nil else { return app.notice = app.text(kept) }
-      app.change([.delete(name)], saying: app.text("“\(name)” is deleted"))
+      app.change([.delete(name)], saying: app.text("Deleted “\(name)”"))
     }
   }
 
@@ -227,8 +228,8 @@ package struct ListsScreen: ListScreen {
     reload(app, selecting: name) { screen in
       screen.rows = ListOverviewRows(
         app.mine.lists.lists.map { list in
-          let hasIt = screen.adding.map { list.missing(of: $0.items).isEmpty } ?? false
-          return ListOverviewRows.Entry(name: list.name, count: list.items.count, hasIt: hasIt)
+          let hasEntries = screen.adding.map { list.missing(of: $0.items).isEmpty } ?? false
+          return ListOverviewRows.Entry(name: list.name, count: list.items.count, hasEntries: hasEntries)
         })
     }
   }
@@ -236,7 +237,7 @@ package struct ListsScreen: ListScreen {
   // MARK: Drawing
 
   package func emptyText(_ app: App) -> String? {
-    app.text("There is no list; \(app.keymap.name(of: ListsCommand.create)) makes one.")
+    app.text("No lists yet; \(app.keymap.name(of: ListsCommand.create)) creates one.")
   }
 
   package func describe(_ row: Int, of rows: ListOverviewRows, in columns: inout RowColumns, _ app: App) {
@@ -246,19 +247,19 @@ package struct ListsScreen: ListScreen {
       entry.count == 0
       ? app.text("empty: \(app.keymap.name(of: ProgrammeCommand.add)) on a programme adds it")
       : app.count(entry.count, "programme")
-    columns.add(entry.hasIt ? "✓ \(count)" : count, .quiet)
+    columns.add(entry.hasEntries ? "✓ \(count)" : count, .quiet)
   }
 }
 
 extension ListItem.Scope {
-  /// Such as `the episode, whenever it is shown`.
+  /// The scope in words, e.g. `the episode, whenever it is shown`.
   func phrase(ofFilm isFilm: Bool, _ language: InterfaceLanguage) -> String {
     switch self {
     case .showing: language.text("this showing")
     case .episode:
       isFilm
         ? language.text("the film, whenever it is shown") : language.text("the episode, whenever it is shown")
-    case .show: isFilm ? language.text("all that has this title") : language.text("the whole show")
+    case .show: isFilm ? language.text("everything with this title") : language.text("the whole show")
     }
   }
 }

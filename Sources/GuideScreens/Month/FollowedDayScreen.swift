@@ -10,7 +10,7 @@ package struct FollowedDayScreen: ProgrammeListScreen {
   private let day: BroadcastDay
   private var rows: Rows
 
-  /// The programmes; those that several channels show at the same time are one.
+  /// The programmes; a simulcast appears once.
   package struct Rows: ListRows {
     let programmes: [ProgrammeID]
     init(_ day: BroadcastDay, _ app: App) { programmes = FollowedByDay(app)[day] }
@@ -19,7 +19,7 @@ package struct FollowedDayScreen: ProgrammeListScreen {
     package func id(of row: Int) -> String? { "\(programmes[row].row)" }
   }
 
-  /// The programmes of a day, the first that is not over selected.
+  /// Lists the programmes of a day and selects the first that is not over.
   init(_ day: BroadcastDay, _ app: App) {
     self.day = day
     rows = Rows(day, app)
@@ -31,7 +31,7 @@ package struct FollowedDayScreen: ProgrammeListScreen {
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
     let date = day.date.longText(in: app.language) + (app.nearness(of: day).map { ", \($0)" } ?? "")
-    return app.text("What you follow\(app.hiddenSign) on \(date)")
+    return app.text("Followed programmes\(app.hiddenSign) on \(date)")
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, app.text("details")), app.keymap.hint(ListCommand.close)]
@@ -44,11 +44,11 @@ package struct FollowedDayScreen: ProgrammeListScreen {
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide, .ticks:
-      // Programmes of the last guide are others in this one.
+      // Marks do not carry over to another guide.
       if case .guide = event { list.unmarkAll() }
       rows = Rows(day, app)
       if rows.count == 0 { return app.close() }
-    // A programme that is followed no more stays for now: the same key brings its star back.
+    // An unfollowed programme stays for now, so that the same key can follow it again.
     default: break
     }
     refresh(app)

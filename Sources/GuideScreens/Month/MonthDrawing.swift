@@ -3,9 +3,9 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The blocks of a month's days on the screen: weeks under each other, Monday first.
+/// The layout of a month's days on the screen, in weeks starting on Monday.
 struct MonthLayout {
-  /// The first day that is shown: a Monday.
+  /// The first day shown, always a Monday.
   let first: CivilDate
   let weeks: Int
   private let size: Size
@@ -19,10 +19,10 @@ struct MonthLayout {
     self.size = size
   }
 
-  /// The lines of a week, at least one.
+  /// The number of lines per week, at least one.
   var rows: Int { max(1, (size.rows - 3) / weeks) }
 
-  /// The block of a day, counted from the first.
+  /// The area of a day by its index.
   func block(_ index: Int) -> Rectangle {
     let (week, weekday) = (index / 7, index % 7)
     let columns = [weekday, weekday + 1].map { $0 * size.columns / 7 }
@@ -59,7 +59,7 @@ extension MonthScreen {
     frame.draw(notice: app.notice)
   }
 
-  /// The month, and how much of what is followed is in it.
+  /// Draws the month's name and the number of followed programmes.
   private func drawTitle(_ layout: MonthLayout, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.fill(Rectangle(column: 0, row: 0, columns: frame.columns, rows: 1), style: frame.theme.bar)
     let title = SafeText(" " + title(app) + app.hiddenSign)
@@ -74,7 +74,7 @@ extension MonthScreen {
   }
 
   private func title(_ app: App) -> String {
-    app.text("What you follow in \(day.date.monthText(in: app.language))")
+    app.text("Followed programmes in \(day.date.monthText(in: app.language))")
   }
 
   private func daysOfMonth(_ layout: MonthLayout) -> [BroadcastDay] {
@@ -83,7 +83,7 @@ extension MonthScreen {
     }
   }
 
-  /// A day: its number, how many programmes are on, and as many of them as there is room for.
+  /// Draws a day: its number, the number of programmes, and as many of them as fit.
   private func draw(_ day: BroadcastDay, in area: Rectangle, on frame: inout FrameBuilder, _ app: App) {
     guard !area.isEmpty else { return }
     let theme = frame.theme
@@ -114,11 +114,11 @@ extension MonthScreen {
     }
     guard !found.isEmpty else { return }
     frame.write(count, endingAt: min(area.endColumn, columns.upperBound), row: area.row, style: styled(theme.heading))
-    // Of today first what is still to come, where there is not room for all.
+    // Today prefers upcoming programmes if not all fit.
     let coming = found.filter { !app.isOver($0) }
     let listed = coming.count >= room && found.count > room ? coming.prefix(room) : found.suffix(room)
     for (index, programme) in listed.enumerated() {
-      // Beside a time a narrow day has too little room for a title to be known by.
+      // A narrow day has no space for both a time and a recognizable title.
       let title = app.guide.title(of: programme)
       let text = columns.count < 16 ? title : "\(app.start(of: programme)) \(title)"
       frame.canvas.write(
@@ -128,7 +128,7 @@ extension MonthScreen {
   }
 }
 
-/// The month in plain lines: the days on which something is, and the selected one.
+/// The month in plain lines: days with programmes, and the selected day.
 extension MonthScreen {
   package func linearPage(_ app: App) -> LinearPage? {
     let days = daysOfMonth(MonthLayout(day.date, app.size)).filter { $0 == day || !programmes[$0].isEmpty }

@@ -5,14 +5,14 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of the month.
+/// The keys of the month view.
 package enum MonthCommand: String, BoundCommand {
   case earlier, later, up, down, previousMonth, nextMonth, today, open, close
 
   package static let table = "month"
   package static let sections = [
     KeySection<MonthCommand>(
-      "In the month of what you follow",
+      "In the month calendar",
       [
         KeyBinding(.earlier, .left, "h", help: "back one day", hint: "day"),
         KeyBinding(.later, .right, "l", help: "forward one day", hint: "day"),
@@ -21,7 +21,7 @@ package enum MonthCommand: String, BoundCommand {
         KeyBinding(.previousMonth, "[", .pageUp, help: "the month before", hint: "month"),
         KeyBinding(.nextMonth, "]", .pageDown, help: "the month after", hint: "month"),
         KeyBinding(.today, ".", .home, help: "today", hint: "today"),
-        KeyBinding(.open, .enter, help: "what you follow on the day, as a list", hint: "list"),
+        KeyBinding(.open, .enter, help: "list what you follow on that day", hint: "list"),
         KeyBinding(.close, .escape, "q", help: "back", hint: "back"),
       ])
   ]
@@ -32,23 +32,23 @@ package struct MonthTarget: Hashable, Sendable {
   let day: BroadcastDay
 }
 
-/// A month of the calendar, with the followed programmes of each day.
+/// A month calendar with the followed programmes of each day.
 package struct MonthScreen: Screen {
-  /// The selected day; its month is shown.
+  /// The selected day, which also determines the month shown.
   package private(set) var day: BroadcastDay
   private(set) var programmes: FollowedByDay
 
-  /// The month of a day, or of the nearest one that the guide has.
+  /// Shows the month of a day, or of the nearest day in the guide.
   init(of day: BroadcastDay, _ app: App) {
     self.day = app.nearestDay(to: day)
     programmes = FollowedByDay(app)
   }
 
-  /// Opens the month of today, or says that nothing is followed.
+  /// Opens the current month, or explains that nothing is followed.
   static func open(in app: inout App) {
     guard !app.timeline.extent.isEmpty, !app.mine.searches.followed.isEmpty else {
       return app.notice = app.text(
-        "Nothing is followed as yet: \(app.keymap.name(of: ProgrammeCommand.follow)) follows a programme's title.")
+        "You do not follow anything yet: \(app.keymap.name(of: ProgrammeCommand.follow)) follows a programme's title.")
     }
     app.open(MonthScreen(of: BroadcastDay(containing: app.now, in: app.zone), app))
   }
@@ -94,14 +94,14 @@ package struct MonthScreen: Screen {
     day = reached
   }
 
-  /// Goes to the same day of another week, where the guide has that.
+  /// Goes to the same day of another week, if the guide has it.
   private mutating func goToWeek(by weeks: Int, in app: inout App) {
     let wanted = day.adding(days: weeks * 7)
     guard app.nearestDay(to: wanted) == wanted else { return app.sayCoverage() }
     day = wanted
   }
 
-  /// Goes to the same day of the next month, or of the one before; to its last day where it is shorter.
+  /// Goes to the same day of the next or previous month, or to the month's last day if it is shorter.
   private mutating func goToMonth(later: Bool, in app: inout App) {
     let (year, month, number) = day.date.parts
     let index = year * 12 + month - 1 + (later ? 1 : -1)
@@ -110,7 +110,7 @@ package struct MonthScreen: Screen {
   }
 
   private func openDay(in app: inout App) {
-    guard !programmes[day].isEmpty else { return app.notice = app.text("Nothing that you follow is on that day.") }
+    guard !programmes[day].isEmpty else { return app.notice = app.text("Nothing you follow is on that day.") }
     app.open(FollowedDayScreen(day, app))
   }
 
@@ -140,8 +140,7 @@ package struct MonthScreen: Screen {
   }
 }
 
-/// The followed programmes of the guide by broadcast day, those of a day by start; one for each that several channels show at the
-/// same time.
+/// The followed programmes by broadcast day, sorted by start; a simulcast appears once.
 struct FollowedByDay: Sendable {
   private let days: [Int: [ProgrammeID]]
 

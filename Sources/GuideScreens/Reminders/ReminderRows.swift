@@ -5,9 +5,9 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The reminders as rows: each with its next showing, the one that is on soonest first, and those without one at the end.
+/// The reminders as rows, sorted by next showing; those without one come last.
 package struct ReminderRows: ListRows {
-  /// The sections, in their order.
+  /// The sections, in display order.
   enum Section: Int {
     case today, later, gone, nothing
 
@@ -15,8 +15,8 @@ package struct ReminderRows: ListRows {
       switch self {
       case .today: language.text("Today")
       case .later: language.text("Later")
-      case .gone: language.text("Gone from the guide")
-      case .nothing: language.text("Nothing to come in this guide")
+      case .gone: language.text("No longer in the guide")
+      case .nothing: language.text("No upcoming showings")
       }
     }
   }
@@ -24,13 +24,13 @@ package struct ReminderRows: ListRows {
   struct Entry: Sendable {
     let section: Section
     let reminder: Reminder
-    /// The next showing that it is of; nil where there is none.
+    /// The next showing, if any.
     let next: ScheduledReminder?
-    /// The number of showings to come.
+    /// The number of upcoming showings.
     let count: Int
-    /// Its first showing that those of other reminders overlap, and these; nil for none.
+    /// The first showing that overlaps other reminders' showings, and those; `nil` if there is no clash.
     let clash: (showing: ScheduledReminder, others: [ScheduledReminder])?
-    /// Its title, or the name of its search.
+    /// The title, or the name of the search.
     let name: String
 
     var isOfQuery: Bool { reminder.subject.isQuery }
@@ -38,7 +38,7 @@ package struct ReminderRows: ListRows {
   }
 
   let entries: [Entry]
-  /// Columns of the widest name of a channel.
+  /// The width of the widest channel name.
   let channelColumns: Int
   private let language: InterfaceLanguage
 
@@ -47,11 +47,11 @@ package struct ReminderRows: ListRows {
     let coming = Dictionary(grouping: schedule.coming(at: app.now), by: \.reminder.subject)
     let today = BroadcastDay(containing: app.now, in: app.zone).interval(in: app.zone)
     let entries = app.mine.reminders.reminders.compactMap { reminder -> Entry? in
-      // Of those that a query finds what was on before anybody was told is not the next.
+      // For a query, skip programmes that were already running before any reminder could fire.
       let own = (coming[reminder.subject] ?? []).filter {
         $0.showing.interval.start > app.now || !$0.reminder.subject.isQuery || $0.isDue(at: app.now)
       }
-      // Of one showing that is over nothing is to be told any more.
+      // A reminder of a single past showing has nothing left to announce.
       if case .showing = reminder.subject, own.isEmpty { return nil }
       return Entry(
         section: Self.section(of: own.first, today), reminder: reminder, next: own.first, count: own.count,
@@ -71,7 +71,7 @@ package struct ReminderRows: ListRows {
     return next.showing.interval.start < today.end ? .today : .later
   }
 
-  /// By section, then by the next showing, then as they were set.
+  /// Sorts by section, then by next showing, then in the order set.
   private static func key(of entry: Entry, _ index: Int) -> (Int, Int, Int) {
     (entry.section.rawValue, entry.next?.showing.interval.start.seconds ?? .max, index)
   }
@@ -84,7 +84,7 @@ package struct ReminderRows: ListRows {
 }
 
 extension Reminder.Subject {
-  /// The subject as one text, different from that of any other.
+  /// A unique string for the subject.
   var text: String {
     switch self {
     case .showing(let showing): "\(showing.interval.start.seconds) \(showing.channel)\n\(showing.title)"
@@ -94,7 +94,7 @@ extension Reminder.Subject {
 }
 
 extension Reminder {
-  /// Its title, or the name of its search, in quotation marks.
+  /// The title, or the name of the search, in quotation marks.
   fileprivate func name(_ app: App, _ next: ScheduledReminder?) -> String {
     switch subject {
     case .showing(let showing): return app.quoted(showing.title.shortened)
@@ -106,7 +106,8 @@ extension Reminder {
 }
 
 extension RemindersScreen {
-  /// Such as `Fri 20 Nov 21:00  Harbour One  The Ferrymen   every showing, 3 to come   10 min before`; below it what overlaps.
+  /// Draws a reminder, e.g. `Fri 20 Nov 21:00  Harbour One  The Ferrymen   every showing, 3 upcoming   10 min before`, with any
+  /// clash below it.
   package func describe(_ row: Int, of rows: ReminderRows, in columns: inout RowColumns, _ app: App) {
     let (entry, width) = (rows.entries[row], 11 + app.clock.width)
     columns.add(entry.name, in: [.searched, .named])
@@ -120,7 +121,7 @@ extension RemindersScreen {
     columns.add(marked.string, .heading)
     let room = columns.width - 1 - width - 2 - channel - 2
     columns.add(entry.facts(app, besides: marked, in: room), .quiet, .kept)
-    // In few columns it begins below the channels, on each screen at one column.
+    // On narrow screens the clash begins below the channel, always in the same column.
     columns.newLine(indent: columns.width < 100 ? width + 2 : width + channel + 4)
     columns.add(entry.overlap(app))
   }
@@ -136,8 +137,8 @@ extension ReminderRows.Entry {
     return "\(start.date.shortText(in: app.language)) \(app.time(of: next.showing.interval.start))"
   }
 
-  /// The facts that stand beside a title: all of them, or without how many are to come, or as many of the first as leave it
-  /// room; at least which showings it is of.
+  /// The facts next to a title: as many as fit, dropping the number of showings first.
+  /// The showings covered are always included.
   fileprivate func facts(_ app: App, besides title: SafeText, in columns: Int) -> String {
     let all = facts(app)
     let short = isOfQuery && next != nil ? [showings(app)] + all.dropFirst() : all
@@ -146,13 +147,13 @@ extension ReminderRows.Entry {
     return texts.first { title.width + SafeText($0).width + 2 <= columns } ?? texts.last ?? ""
   }
 
-  /// Which showings it is of.
+  /// The showings that the reminder covers.
   private func showings(_ app: App) -> String {
-    if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { return app.text("those not seen") }
+    if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { return app.text("unwatched showings") }
     let search = app.mine.searches.search(for: reminder.queryText)
-    // A title that is followed is kept as a query too.
+    // A followed title is also stored as a search.
     if search != nil, Query(reminder.queryText).wholeTitle != nil { return app.text("every showing") }
-    return search.map { app.text("of the search “\($0.name.prefix(30))”") } ?? app.text("every showing")
+    return search.map { app.text("saved search “\($0.name.prefix(30))”") } ?? app.text("every showing")
   }
 
   private func facts(_ app: App) -> [String] {
@@ -160,7 +161,7 @@ extension ReminderRows.Entry {
     if isOfQuery {
       let showings = showings(app)
       facts.append(
-        count == 0 ? app.text("\(showings), nothing to come") : app.text("\(showings), \(count) upcoming"))
+        count == 0 ? app.text("\(showings), none upcoming") : app.text("\(showings), \(count) upcoming"))
     }
     if isGone { facts.append(app.text("no longer in the guide")) }
     if let next, next.place == .unknown { facts.append(app.text("not in this guide")) }
@@ -168,21 +169,21 @@ extension ReminderRows.Entry {
       facts.append(app.text("moved from \(app.time(of: moved))"))
     }
     if let lead = reminder.lead {
-      facts.append(lead == 0 ? app.text("as it begins") : app.text("\(lead) min before"))
+      facts.append(lead == 0 ? app.text("when it starts") : app.text("\(lead) min before"))
     }
     if let next, next.isDue(at: app.now) { facts.append(app.text("due now")) }
     return facts
   }
 
-  /// Such as `w takes Sat 21 Nov 10:00; overlaps Quiz Night, 20:30–21:30, and 2 more`: in few columns the end is cut, and the
-  /// offer is needed more. A showing after the next one has its day before it.
+  /// The clash, after an offer of a free showing: on narrow screens the end is truncated, and the offer matters more.
+  /// A clash of a later showing starts with its day.
   fileprivate func overlap(_ app: App) -> String? {
     guard let clash, let first = clash.others.first?.showing else { return nil }
     let (times, others) = (app.times(of: first.interval), clash.others.count - 1)
     let text =
       others > 0
-      ? app.text("overlaps \(first.title), \(times), and \(others) more")
-      : app.text("overlaps \(first.title), \(times)")
+      ? app.text("clashes with \(first.title), \(times), and \(others) more")
+      : app.text("clashes with \(first.title), \(times)")
     guard clash.showing == next else {
       let start = app.zone.local(clash.showing.showing.interval.start)
       return "\(start.date.shortText(in: app.language)) \(app.clock.text(of: start.time)) \(text)"
@@ -190,17 +191,17 @@ extension ReminderRows.Entry {
     guard !isOfQuery, let other = next.flatMap(app.freeShowing) else { return text }
     let start = app.zone.local(other.interval.start)
     let time = "\(start.date.shortText(in: app.language)) \(app.time(of: other.interval.start))"
-    return app.text("\(app.keymap.name(of: RemindersCommand.other)) takes \(time); \(text)")
+    return app.text("\(app.keymap.name(of: RemindersCommand.other)) switches to \(time); \(text)")
   }
 }
 
 extension App {
-  /// The next other showing of the same episode, or of the title where the guide tells no episode, that overlaps nothing that
-  /// a reminder is of.
+  /// The next showing of the same episode that overlaps no other reminder.
+  /// Uses the title if the guide names no episode.
   func freeShowing(of entry: ScheduledReminder) -> ChosenShowing? {
     let episode = entry.showing.episode
     let coming = reminding.schedule.coming(at: now).filter { $0 != entry }
-    return showingsToCome(ofTitleOf: entry).lazy
+    return upcomingShowings(ofTitleOf: entry).lazy
       .filter { guide.start(of: $0) > now && (episode == nil || guide.chosenShowing($0).episode == episode) }
       .filter { other in
         let interval = guide.interval(of: other)
@@ -210,8 +211,8 @@ extension App {
       .first.map(guide.chosenShowing)
   }
 
-  /// The showings to come of a title. What is gone from its channel may be on another.
-  private func showingsToCome(ofTitleOf entry: ScheduledReminder) -> [ProgrammeID] {
+  /// The upcoming showings of a title. A showing removed from its channel may be on another.
+  private func upcomingShowings(ofTitleOf entry: ScheduledReminder) -> [ProgrammeID] {
     if let programme = entry.programme {
       return index.showings(of: programme, now: now).ahead.filter { $0 != programme }
     }

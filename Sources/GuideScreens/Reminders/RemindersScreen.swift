@@ -12,31 +12,31 @@ package enum RemindersCommand: String, BoundCommand {
   package static let table = "reminders"
   package static let sections = [
     KeySection<RemindersCommand>(
-      "Among the reminders",
+      "In the reminders",
       [
-        KeyBinding(.remove, "r", "d", .delete, help: "do not be reminded of it", hint: "remove"),
+        KeyBinding(.remove, "r", "d", .delete, help: "cancel the reminder", hint: "remove"),
         KeyBinding(
-          .extend, "e", help: "of this showing, of every showing of its title, of those not seen",
+          .extend, "e", help: "switch between this showing, every showing and unwatched showings",
           hint: "showings"
         ),
-        KeyBinding(.earlier, "+", help: "be told five minutes earlier", hint: "minutes"),
-        KeyBinding(.later, "-", help: "be told five minutes later", hint: "minutes"),
+        KeyBinding(.earlier, "+", help: "remind five minutes earlier", hint: "minutes"),
+        KeyBinding(.later, "-", help: "remind five minutes later", hint: "minutes"),
         KeyBinding(
-          .other, "o", help: "another showing of the same instead, which overlaps no other reminder",
+          .other, "o", help: "switch to another showing that clashes with no reminder",
           hint: "other showing"),
         KeyBinding(
-          .calendar, "c", help: "write a calendar of these and of what you follow, for other programs", hint: "calendar"
+          .calendar, "c", help: "write a calendar file of reminders and followed programmes", hint: "calendar"
         ),
       ])
   ]
 }
 
-/// The reminders: what a person is to be told of, and when.
+/// The reminders, with what each announces and when.
 package struct RemindersScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   private var rows: ReminderRows
-  /// By the query of a title, the showing whose reminder became one for all of it.
+  /// By a title's query: the single showing that its reminder was extended from.
   private var extended: [String: ChosenShowing] = [:]
 
   static func open(in app: inout App) {
@@ -57,7 +57,7 @@ package struct RemindersScreen: ProgrammeListScreen {
   package func rows(_ app: App) -> ReminderRows { rows }
   package func title(_ app: App) -> String {
     app.usualLead == 0
-      ? app.text("Reminders") : app.text("Reminders, \(app.usualLead) min before each, or as it says")
+      ? app.text("Reminders") : app.text("Reminders (\(app.usualLead) min before, unless stated)")
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
@@ -83,8 +83,8 @@ package struct RemindersScreen: ProgrammeListScreen {
       app.notice =
         noLineText(app)
         ?? (rows.count > 0
-          ? app.text("Choose a reminder: this line is a heading.")
-          : app.text("No reminder is set; \(undo) undoes the last change."))
+          ? app.text("Select a reminder: this line is a heading.")
+          : app.text("No reminders; \(undo) undoes the last change."))
     }
     return true
   }
@@ -101,7 +101,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     case .extend: extend(entry, in: &app)
     case .earlier: changeLead(by: 5, of: entry, in: &app)
     case .later: changeLead(by: -5, of: entry, in: &app)
-    case .other: takeOther(of: entry, in: &app)
+    case .other: switchToFreeShowing(of: entry, in: &app)
     }
   }
 
@@ -111,7 +111,8 @@ package struct RemindersScreen: ProgrammeListScreen {
     guard lead != old else {
       return app.notice =
         lead == 0
-        ? app.text("It is told as it begins: that is as late as can be.") : app.text("A week before is the earliest.")
+        ? app.text("The reminder cannot be later than the start.")
+        : app.text("The reminder cannot be earlier than a week before.")
     }
     app.change(
       [.set(Reminder(entry.reminder.subject, lead: lead == app.usualLead ? nil : lead))],
@@ -120,13 +121,14 @@ package struct RemindersScreen: ProgrammeListScreen {
         : app.text("Reminder for \(entry.name) set, \(lead) min before"))
   }
 
-  /// From the one showing to all of its title, to those not seen, and back to the one; where nothing is to come, to all of it.
+  /// Cycles from a single showing to all showings of the title, to unwatched ones, and back.
+  /// Without upcoming showings it covers all of the title.
   private mutating func extend(_ entry: ReminderRows.Entry, in app: inout App) {
     let text = entry.reminder.queryText
     let query = entry.next.map { QuerySuggestion.title($0.showing.title) } ?? Reminders.withoutUnseen(text)
-    guard !query.isEmpty else { return app.notice = app.text("No query finds this title.") }
+    guard !query.isEmpty else { return app.notice = app.text("No query can find this title.") }
     guard text.isEmpty || Self.asksForTitle(Reminders.withoutUnseen(text), query) else {
-      return app.notice = app.text("This reminder is of a search of your own: \(entry.name).")
+      return app.notice = app.text("This reminder is for a saved search: \(entry.name).")
     }
     let (subject, saying): (Reminder.Subject, String)
     if case .showing(let chosen) = entry.reminder.subject {
@@ -138,7 +140,7 @@ package struct RemindersScreen: ProgrammeListScreen {
         .query(unseen), app.text("Reminder for every unwatched episode of \(entry.name) set")
       )
     } else if let chosen = extended[query].flatMap({ $0.interval.end > app.now ? $0 : nil }) ?? entry.next?.showing {
-      // On the channel where it was chosen: the query's is the first of several that show it.
+      // Restores the original channel; the query's next showing may be on another one.
       let time = app.time(of: chosen.interval.start)
       (subject, saying) = (.showing(chosen), app.text("Reminder for \(entry.name) set, only at \(time)"))
     } else {
@@ -151,19 +153,19 @@ package struct RemindersScreen: ProgrammeListScreen {
         "\(app.keymap.undoHint), \(app.keymap.name(of: RemindersCommand.extend)) for the next choice"))
   }
 
-  /// Whether two queries ask for one title, however it is spelt.
+  /// Whether two queries ask for the same title, regardless of spelling.
   private static func asksForTitle(_ one: String, _ other: String) -> Bool {
     Query(one).spellingsOfTitle.map { $0 == Query(other).spellingsOfTitle } ?? false
   }
 
-  /// Replaces the reminder by one for another showing of the same episode, the first that overlaps none.
-  private mutating func takeOther(of entry: ReminderRows.Entry, in app: inout App) {
+  /// Moves the reminder to the first showing of the same episode without a clash.
+  private mutating func switchToFreeShowing(of entry: ReminderRows.Entry, in app: inout App) {
     guard !entry.isOfQuery, let next = entry.next else {
-      return app.notice = app.text("This reminder is of every showing already.")
+      return app.notice = app.text("This reminder already covers every showing.")
     }
     guard let other = app.freeShowing(of: next) else {
       return app.notice = app.text(
-        "No other showing of \(entry.name) is free: the guide has none, or each overlaps a reminder.")
+        "No other showing of \(entry.name) found that does not clash with a reminder.")
     }
     let date = app.zone.local(other.interval.start).date.shortText(in: app.language)
     let time = "\(date) \(app.time(of: other.interval.start))"
@@ -180,6 +182,6 @@ package struct RemindersScreen: ProgrammeListScreen {
   }
 
   package func emptyText(_ app: App) -> String? {
-    app.text("No reminder is set: \(app.keymap.name(of: ProgrammeCommand.remind)) on a programme sets one.")
+    app.text("No reminders yet: \(app.keymap.name(of: ProgrammeCommand.remind)) on a programme sets one.")
   }
 }

@@ -4,15 +4,15 @@ import GuideLanguage
 import GuideModel
 import GuideSettings
 
-/// The settings as rows: each with its value, its default where that is another, and what it does.
+/// The settings as rows, each with its value, its default if different, and its meaning.
 package struct SettingRows: ListRows {
   struct Entry: Sendable {
     let setting: Setting
-    /// The value, and the default.
+    /// The current value, and the default.
     let value: String
     let usual: String
     let isUsual: Bool
-    /// The option or variable that overrules it; nil for none.
+    /// The option or variable that overrides it, if any.
     let overruling: String?
     let language: InterfaceLanguage
 
@@ -20,17 +20,17 @@ package struct SettingRows: ListRows {
 
     var details: String { language.text(setting.details) }
 
-    /// Such as `20:15 (20:00)`.
+    /// The value and, if different, the default, e.g. `20:15 (20:00)`.
     var shownValue: String { isUsual ? value : "\(value) (\(usual))" }
 
-    /// The phrase of the line.
-    var meaning: String { overruling.map { language.text("overruled by \($0)") } ?? language.text(setting.meaning) }
+    /// A phrase that explains the setting, or what overrides it.
+    var meaning: String { overruling.map { language.text("overridden by \($0)") } ?? language.text(setting.meaning) }
   }
 
   let entries: [Entry]
   fileprivate let nameColumns: Int
   fileprivate let valueColumns: Int
-  /// In few columns what a setting does has a line of its own.
+  /// Whether the meaning gets its own line.
   fileprivate let isNarrow: Bool
 
   init(_ app: App) {

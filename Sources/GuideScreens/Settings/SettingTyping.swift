@@ -4,18 +4,18 @@ import GuideModel
 import GuideSettings
 
 extension Setting {
-  /// The values if there are few, `nil` otherwise.
+  /// The values to choose from; `nil` if there are too many.
   func choices(_ app: App) -> [SettingChoice]? {
     type.choices(
       themes: app.settings.values.themeNames,
       languages: InterfaceLanguage.all.map { SettingChoice(.text($0.code), .value($0.name)) })
   }
 
-  /// A value as the screen shows it.
+  /// The text of a value on the screen.
   func label(of value: SettingValue, _ app: App) -> String {
     if let choice = choices(app)?.first(where: { $0.value == value }) { return app.text(choice.label) }
     switch (type, value) {
-    case (.zone, .text("system")): return app.text("the system's")
+    case (.zone, .text("system")): return app.text("system")
     case (.path, .text("")), (_, .texts([])): return app.text("none")
     case (.time, .text(let text)): return ParsedDate.time(text).map(app.clock.text) ?? text
     case (.number(_, let things, let label), .number(let number)): return "\(number) \(app.text(label ?? things))"
@@ -25,7 +25,7 @@ extension Setting {
 }
 
 extension SettingType {
-  /// A value as the user types it.
+  /// The text of a value as the user types it.
   func text(of value: SettingValue) -> String {
     switch (self, value) {
     case (.zone, .text("system")): ""
@@ -37,7 +37,7 @@ extension SettingType {
     }
   }
 
-  /// The value of a typed text; `nil` if it has none.
+  /// The value of a typed text; `nil` if it is invalid.
   func value(typed text: String) -> SettingValue? {
     switch self {
     case .choice, .theme, .language: nil
@@ -62,10 +62,10 @@ extension SettingType {
     case .time(until: nil): "a time, such as 20:15 or 8:15pm"
     case .time(until: let last?): "a time from 00:00 to \(last.text), such as 06:00"
     case .number(let range, let things, _): "a number of \(things) from \(range.lowerBound) to \(range.upperBound)"
-    case .names: "words of names, with commas between them"
+    case .names: "words from names, separated by commas"
     case .zone: "the name of a time zone, such as Europe/London"
-    case .path: "the whole path of a file, such as ~/tv.ics; nothing: none"
-    case .program: "a program and its arguments, quotes around what has spaces"
+    case .path: "the full path of a file, such as ~/tv.ics; empty: none"
+    case .program: "a program and its arguments, quoted if they contain spaces"
     }
   }
 }

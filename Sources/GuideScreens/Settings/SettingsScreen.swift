@@ -11,21 +11,21 @@ package enum SettingsCommand: String, BoundCommand {
   package static let table = "settings"
   package static let sections = [
     KeySection<SettingsCommand>(
-      "Among the settings",
+      "In the settings",
       [
-        KeyBinding(.next, .right, "l", " ", help: "the next of its values; where there are many: type one"),
-        KeyBinding(.previous, .left, "h", help: "the value before"),
-        KeyBinding(.reset, .backspace, .delete, help: "back to the default", hint: "default"),
+        KeyBinding(.next, .right, "l", " ", help: "next value (or type one, if there are many)"),
+        KeyBinding(.previous, .left, "h", help: "previous value"),
+        KeyBinding(.reset, .backspace, .delete, help: "reset to the default", hint: "default"),
       ])
   ]
 }
 
-/// The settings of config.toml: what each does, and its value, which is changed here.
+/// The settings of config.toml, which can be changed here.
 package struct SettingsScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
-  /// The setting whose value is asked for, while a question is open.
-  private var asked: Setting?
+  /// The setting that the open question asks about.
+  private var askedSetting: Setting?
 
   /// Opens the list.
   static func open(in app: inout App) {
@@ -38,7 +38,7 @@ package struct SettingsScreen: ListScreen {
   }
 
   package static let keys = [
-    // Left and Right change a value, and so does the key that marks.
+    // Left and Right change a value, as does the key that marks elsewhere.
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown, .mark), SettingsCommand.allKeys,
   ]
   package var helpTable: String { SettingsCommand.table }
@@ -67,7 +67,7 @@ package struct SettingsScreen: ListScreen {
       case .reset: reset(setting, in: &app)
       }
     } else {
-      app.notice = noLineText(app) ?? app.text("Choose a setting: this line is a heading.")
+      app.notice = noLineText(app) ?? app.text("Select a setting: this line is a heading.")
     }
     return true
   }
@@ -76,15 +76,15 @@ package struct SettingsScreen: ListScreen {
 
   // MARK: Changing
 
-  /// Goes to another of a setting's few values, or asks for one.
+  /// Goes to the next or previous value, or asks for one if there are many.
   private mutating func change(_ setting: Setting, by step: Int, in app: inout App) {
     let value = app.settings.values.value(of: setting)
     guard let choices = setting.choices(app) else {
       let prompt = Prompt(
-        .value("\(app.text(setting.name)): "), examples: "(nothing: the default)",
-        instruction: "Type \(setting.type.typingRule)", cancelling: "leaves it as it is",
+        .value("\(app.text(setting.name)): "), examples: "(empty: the default)",
+        instruction: "Type \(setting.type.typingRule)", cancelling: "cancels",
         text: setting.type.text(of: value))
-      asked = setting
+      askedSetting = setting
       return ask(prompt) { $0.answer(setting, $1, in: &$2) }
     }
     let index = choices.firstIndex { $0.value == value } ?? 0
@@ -105,7 +105,7 @@ package struct SettingsScreen: ListScreen {
     return true
   }
 
-  /// False for a zone that there is not.
+  /// Whether a time zone exists; `true` for other settings.
   private func isZone(_ value: SettingValue, _ setting: Setting, _ app: App) -> Bool {
     guard setting == .zone, case .text(let name) = value, name != "system" else { return true }
     return app.settings.zone(name) != nil
@@ -114,7 +114,7 @@ package struct SettingsScreen: ListScreen {
   private func reset(_ setting: Setting, in app: inout App) {
     guard app.settings.entries[setting] != nil else {
       let label = setting.label(of: setting.standard, app)
-      return app.notice = app.text("\(app.text(setting.name)) has its default: \(label).")
+      return app.notice = app.text("\(app.text(setting.name)) already has its default: \(label).")
     }
     set(setting, to: nil, in: &app)
   }
@@ -123,10 +123,10 @@ package struct SettingsScreen: ListScreen {
     app.change(setting, to: value) { app in
       let name = app.text(setting.name)
       let label =
-        value.map { setting.label(of: $0, app) } ?? app.text("\(setting.label(of: setting.standard, app)), the default")
+        value.map { setting.label(of: $0, app) } ?? app.text("\(setting.label(of: setting.standard, app)) (default)")
       let overruling = app.settings.overruling(of: setting).map(app.language.phrase)
       return overruling.map { app.text("\(name) without \($0): \(label)") }
-        ?? (setting.isAtOnce ? "\(name): \(label)" : app.text("\(name) from the next start: \(label)"))
+        ?? (setting.isAtOnce ? "\(name): \(label)" : app.text("\(name) (from the next start): \(label)"))
     }
   }
 
@@ -134,17 +134,17 @@ package struct SettingsScreen: ListScreen {
 
   package func page(_ app: App) -> Int { max(1, app.size.rows - 2 - detailLines(app)) }
 
-  /// The lines at the foot that tell more of the selected setting.
+  /// The number of lines at the foot that explain the selected setting.
   private func detailLines(_ app: App) -> Int { app.size.rows >= 16 && app.size.columns >= 60 ? 3 : 0 }
 
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     drawList(on: &frame, app)
     let rows = rows(app)
     guard detailLines(app) > 0, let row = list.row(rows) else { return }
-    let text = (isAsking ? asked : nil).map { rule(for: $0, app) } ?? details(of: rows.entries[row])
+    let text = (isAsking ? askedSetting : nil).map { rule(for: $0, app) } ?? details(of: rows.entries[row])
     let texts = SafeText(text).wrapped(to: frame.columns - 2)
     let first = frame.rows - 1 - detailLines(app)
-    // A long notice is more needed.
+    // A long notice takes precedence.
     for (line, text) in texts.prefix(2).enumerated() where first + 1 + line < frame.rows - frame.footRows {
       frame.canvas.write(text, at: Point(column: 1, row: first + 1 + line), style: frame.theme.plain)
     }
@@ -155,15 +155,15 @@ package struct SettingsScreen: ListScreen {
 
   private func rule(for setting: Setting, _ app: App) -> String {
     let rule = setting.type.typingRule
-    // That of a path says itself what nothing is.
+    // The rule for a path already says what an empty text means.
     if case .path = setting.type { return app.text("Type \(rule)") + "." }
-    return app.text("Type \(rule); nothing is the default.")
+    return app.text("Type \(rule); leave it empty for the default.")
   }
 
-  /// Such as `prime-time in config.toml. The key of prime time goes there; … The default is 20:00.`
+  /// The full explanation: the key in config.toml, its effect, and its default.
   private func details(of entry: SettingRows.Entry) -> String {
     let (language, key) = (entry.language, entry.setting.key)
-    let text = language.text("\(key) in config.toml. \(entry.details) The default is \(entry.usual).")
-    return entry.setting.isAtOnce ? text : text + " " + language.text("A change holds from the next start on.")
+    let text = language.text("\(key) in config.toml. \(entry.details) Default: \(entry.usual).")
+    return entry.setting.isAtOnce ? text : text + " " + language.text("Takes effect at the next start.")
   }
 }

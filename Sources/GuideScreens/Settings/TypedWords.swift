@@ -1,6 +1,6 @@
-/// Words as a shell has them: parted by spaces, unless they are in quotes.
+/// Words separated by spaces, with quotes as in a shell.
 enum TypedWords {
-  /// Nil where a quote is not closed.
+  /// The words; `nil` if a quote is not closed.
   static func words(of text: String) -> [String]? {
     var words: [String] = []
     var word: String?

@@ -5,38 +5,38 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of the shows that fit a title, beside those of every list.
+/// The additional keys of the choice of shows.
 package enum ShowChoiceCommand: String, BoundCommand {
   case search
 
   package static let table = "showchoice"
   package static let sections = [
     KeySection<ShowChoiceCommand>(
-      "Among the shows that fit a title",
+      "In the choice of shows",
       [KeyBinding(.search, "e", help: "search TVmaze.com for other words", hint: "other words")])
   ]
 }
 
-/// The shows that TVmaze finds for a title, to choose from. Where exactly one is called so, it is chosen by itself.
+/// The shows that TVmaze finds for a title. A single exact match is chosen automatically.
 package struct ShowChoiceScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   private let subject: ShowSubject
   private let shown: ChosenShow?
-  /// The words that are searched for.
+  /// The search words.
   private var words: String
-  /// Whether a person wants to choose, however many fit.
+  /// Whether the user wants to choose, even if only one show matches.
   private var isAsked: Bool
   private var rows = Rows(hits: [])
 
-  /// The shows, the most fitting first.
+  /// The shows, best match first.
   package struct Rows: ListRows {
     let hits: [ShowHit]
     package var count: Int { hits.count }
   }
 
-  /// Opens the shows that fit a title. `shown` is the one that is on the screen and leaves it, to be another or come back; then
-  /// one is to be chosen in any case.
+  /// Opens the choice of shows for a title. `shown` is the show on the screen, which is replaced, or restored if the user
+  /// cancels; with it, nothing is chosen automatically.
   static func open(_ subject: ShowSubject, insteadOf shown: ChosenShow? = nil, in app: inout App) {
     app.lookUp(.search(subject.title))
     let screen = ShowChoiceScreen(subject, insteadOf: shown, app)
@@ -69,7 +69,7 @@ package struct ShowChoiceScreen: ListScreen {
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     guard app.keymap.command(for: key) == ShowChoiceCommand.search else { return false }
     let prompt = Prompt(
-      "Search TVmaze.com for: ", examples: "(words of a title)", instruction: "Type words of a title",
+      "Search TVmaze.com for: ", examples: "(words from a title)", instruction: "Type words from a title",
       accepting: "searches", text: words)
     ask(prompt) { screen, text, app in
       if !text.allSatisfy(\.isWhitespace) { screen.search(for: text, in: &app) }
@@ -88,21 +88,21 @@ package struct ShowChoiceScreen: ListScreen {
 
   package mutating func open(row: Int, in app: inout App) {
     let hit = rows.hits[row]
-    goOn(to: hit, in: &app)
+    replaceList(with: hit, in: &app)
     app.choose(
       hit.chosen, for: subject.key,
-      saying: app.text("“\(subject.title.shortened)” is \(hit.name.shortened) of TVmaze.com"))
+      saying: app.text("“\(subject.title.shortened)” is now \(hit.name.shortened) on TVmaze.com"))
   }
 
-  /// Leaves all as it was.
+  /// Cancels and restores the previous show.
   package mutating func close(in app: inout App) {
     if let shown { ShowScreen.open(subject, shown, isAbove: true, in: &app) }
     app.close()
   }
 
-  /// Opens the show in the place of the list, also where the help lies over it.
-  private mutating func goOn(to hit: ShowHit, in app: inout App) {
-    // Nothing is chosen by itself any more.
+  /// Replaces the list with the show, even under an open help screen.
+  private mutating func replaceList(with hit: ShowHit, in app: inout App) {
+    // Prevents any later automatic choice.
     isAsked = true
     ShowScreen.open(subject, hit.chosen, isAbove: true, in: &app)
     app.close()
@@ -113,8 +113,8 @@ package struct ShowChoiceScreen: ListScreen {
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     if case .shows = event {
       rows = Rows(hits: answer(app)?.hits ?? [])
-      if !isAsked, let only = onlyFit {
-        goOn(to: only, in: &app)
+      if !isAsked, let only = exactMatch {
+        replaceList(with: only, in: &app)
         app.note(only.chosen, for: subject.key)
       } else if let problem = answer(app)?.problemText(app), rows.count > 0 {
         app.notice = problem
@@ -123,22 +123,22 @@ package struct ShowChoiceScreen: ListScreen {
     refresh(app)
   }
 
-  /// The show that alone is called as the programme is.
-  private var onlyFit: ShowHit? {
+  /// The only show with exactly the programme's title.
+  private var exactMatch: ShowHit? {
     let fitting = rows.hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == subject.key }
     return fitting.count == 1 ? fitting[0] : nil
   }
 
   // MARK: Drawing
 
-  /// Why there is no show to choose.
+  /// Explains why the list is empty.
   package func emptyText(_ app: App) -> String? {
     guard let answer = answer(app), !answer.isPending else {
       return app.text("Asking TVmaze.com for “\(words)” …")
     }
     if answer.content == nil, let problem = answer.problemText(app) { return problem }
     let other = app.keymap.name(of: ShowChoiceCommand.search)
-    return app.text("TVmaze.com knows no show called “\(words)”; \(other) searches for other words.")
+    return app.text("TVmaze.com has no show called “\(words)”; \(other) searches for other words.")
   }
 
   package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {

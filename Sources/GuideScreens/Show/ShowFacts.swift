@@ -4,9 +4,9 @@ package import GuideLanguage
 package import GuideModel
 import GuideSearch
 
-/// The facts of a show as lines to read; what is not known takes no line.
+/// The facts of a show as text lines; unknown facts take no line.
 package enum ShowFacts {
-  /// The facts, above the summary.
+  /// The facts above the summary.
   package static func lines(of show: Show, in language: InterfaceLanguage) -> [String] {
     let station = [show.network, show.country].compactMap(\.self).joined(separator: ", ")
     let days =
@@ -24,7 +24,7 @@ package enum ShowFacts {
     ].filter { !$0.isEmpty }
   }
 
-  /// Such as `Running since 5 Jan 2024` or `Ended, 5 Jan 2024 to 1 Mar 2025`.
+  /// The status and dates, e.g. `Running since 5 Jan 2024` or `Ended, 5 Jan 2024 to 1 Mar 2025`.
   private static func life(of show: Show, in language: InterfaceLanguage) -> String {
     let dates = [show.premiered, show.ended].map { $0?.briefText(in: language) }
     switch (show.status.map { word($0, in: language) }, dates[0], dates[1]) {
@@ -38,7 +38,7 @@ package enum ShowFacts {
     }
   }
 
-  /// The name of a day of the week, which the shows have in English.
+  /// A weekday's translated name; the shows have it in English.
   private static func name(ofDay day: String, in language: InterfaceLanguage) -> String {
     Weekday.allCases.first { $0.name == day }.map { $0.name(in: language) } ?? day
   }
@@ -51,16 +51,16 @@ package enum ShowFacts {
     }
     return [
       show.nextEpisode.map { language.text("Next: \(facts(of: $0))") },
-      show.previousEpisode.map { language.text("Before: \(facts(of: $0))") },
+      show.previousEpisode.map { language.text("Previous: \(facts(of: $0))") },
     ].compactMap(\.self)
   }
 
-  /// The last episode that a person has ticked, and the next showing here of one that is not, or else of any.
+  /// The last watched episode, and the next showing of an unwatched one, or else of any.
   static func own(of show: Show, _ subject: ShowSubject, _ app: App) -> [String] {
     var lines: [String] = []
     let isSeen = { (episode: ShowEpisode) in app.isSeen(EpisodeIdentity.all(of: episode, titled: subject.title)) }
     if app.mine.episodes.has(show: subject.key), let last = show.episodes.last(where: isSeen) {
-      lines.append(app.text("Seen last: \(text(of: last, in: app.language))"))
+      lines.append(app.text("Last watched: \(text(of: last, in: app.language))"))
     }
     let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
     if let next = coming.first(where: { !app.isSeen($0) }) ?? coming.first {
@@ -72,12 +72,12 @@ package enum ShowFacts {
         interval.contains(app.now)
         ? app.text("now until \(app.time(of: interval.end, after: app.now))") : app.dayAndStart(of: next)
       let parts = [episode, when, channel, app.isSeen(next) ? app.text("watched") : ""]
-      lines.append(app.text("On here: \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"))
+      lines.append(app.text("Next showing: \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"))
     }
     return lines
   }
 
-  /// Such as `s2 e3 Last Boat`.
+  /// An episode in a few words, e.g. `s2 e3 Last Boat`.
   static func text(of episode: ShowEpisode, in language: InterfaceLanguage) -> String {
     let numbers = EpisodeNumber(raw: "", season: episode.season, number: episode.number).shortText
     return [numbers, name(of: episode, in: language)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
@@ -88,7 +88,7 @@ package enum ShowFacts {
     [episode.name, episode.number == nil ? language.text("(special)") : nil].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The facts of one episode, its text, and its people where they are known.
+  /// The facts of one episode, its text, and its people if known.
   static func lines(of episode: ShowEpisode, _ people: ShowAnswer?, _ app: App) -> [String] {
     let rating = episode.rating.map { app.text("\(app.language.tenths($0)) of 10") }
     let facts = [episode.minutes.map { app.text("\($0) min") }, rating].compactMap(\.self).joined(separator: ", ")
@@ -97,8 +97,8 @@ package enum ShowFacts {
     guard let people else { return head }
     return head + [
       people.isPending
-        ? app.text("Asking TVmaze.com for its people …")
-        : people.problem.map { app.text("Its people are not known: \($0).") } ?? ""
+        ? app.text("Asking TVmaze.com for cast and crew …")
+        : people.problem.map { app.text("Could not load the cast and crew: \($0).") } ?? ""
     ]
   }
 
@@ -114,7 +114,7 @@ package enum ShowFacts {
     }
   }
 
-  /// What TVmaze says of the state, the kind and the language of shows, as far as another language has words for it.
+  /// TVmaze's words for status, type and language that are translated.
   private static let known: [Message] = [
     Message("Running"), Message("Ended"), Message("To Be Determined"), Message("In Development"), Message("Scripted"),
     Message("Documentary"), Message("Reality"), Message("Animation"), Message("Talk Show"), Message("News"),
@@ -124,14 +124,14 @@ package enum ShowFacts {
     Message("Dutch"), Message("Polish"),
   ]
 
-  /// A word of TVmaze's in a language; as it is where it is none of these.
+  /// A word from TVmaze, translated if it is known.
   static func word(_ word: String, in language: InterfaceLanguage) -> String {
     known.first { $0.english == word }.map(language.text) ?? word
   }
 }
 
 extension ShowHit {
-  /// Such as `Harbour (GB), Scripted, English, Ended`.
+  /// The facts on one line, e.g. `Harbour (GB), Scripted, English, Ended`.
   package func facts(in spoken: InterfaceLanguage) -> String {
     let station = network.map { name in name + (country.map { " (\($0))" } ?? "") }
     let words = [type, language, status].map { $0.map { ShowFacts.word($0, in: spoken) } }

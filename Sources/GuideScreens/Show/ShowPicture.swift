@@ -3,8 +3,8 @@ package import GuideApp
 import GuideModel
 import GuideSettings
 
-/// The picture of a show as cells, at the right of its lines. It stays where it is while they are scrolled: the episode that one
-/// comes from may be far down.
+/// A show's picture as cells, to the right of its lines. It does not scroll with them, because the screen may open far down the
+/// list.
 struct ShowPicture: Sendable {
   /// The picture, ready to be drawn.
   let canvas: Canvas
@@ -13,22 +13,22 @@ struct ShowPicture: Sendable {
 
   /// The columns between the lines and the picture.
   private static let gap = 1
-  /// On a smaller screen the lines need all of it.
+  /// On smaller screens, the lines need the whole width.
   private static let smallest = Size(columns: 70, rows: 12)
 
-  /// The columns that it takes from the lines.
+  /// The width taken from the lines.
   var columns: Int { canvas.size.columns + ShowPicture.gap }
 
-  /// The cells that there are for a picture, a third of the width at most; nil where none is to be shown.
+  /// The size available for a picture, at most a third of the width; `nil` if pictures are not shown.
   static func room(in app: App) -> Size? {
     guard app.display.canShowPictures, app.settings.values.showsPictures, app.size.columns >= smallest.columns,
       app.size.rows >= smallest.rows
     else { return nil }
-    // Without the title and the foot.
+    // Excludes the title and the foot.
     return Size(columns: app.size.columns / 3 - gap, rows: app.size.rows - 2)
   }
 
-  /// The picture of a show as it fits now, the same as before where nothing has changed; nil where there is none.
+  /// The picture of a show at the current size, reusing `before` if nothing changed; `nil` without a picture.
   static func current(of show: Show?, _ app: App, after before: ShowPicture?) -> ShowPicture? {
     guard let address = show?.picture, let room = room(in: app), let picture = app.shows[.picture(address)]?.picture
     else { return nil }
@@ -37,8 +37,9 @@ struct ShowPicture: Sendable {
       .map { ShowPicture(canvas: $0, address: address, room: room) }
   }
 
-  /// Asks for the picture of a show whose address has come, where there is room for one. Where none
-  /// could be had it is tried again the next day, and by the key that asks for newer facts.
+  /// Requests a show's picture once its address is known and it fits. Failed requests are repeated the next day, or when the
+  /// user
+  /// asks for newer facts.
   static func ask(for show: Show?, _ reach: LookupReach = .daily, again: Bool = false, in app: inout App) {
     guard room(in: app) != nil, let address = show?.picture else { return }
     let known = app.shows[.picture(address)]
@@ -51,7 +52,7 @@ extension ShowScreen {
     drawList(on: &frame, app)
     guard let picture else { return }
     frame.canvas.paste(picture.canvas, at: Point(column: frame.columns - picture.canvas.size.columns, row: 1))
-    // A notice of several lines is over it.
+    // A notice of several lines covers the picture.
     frame.draw(notice: app.notice)
   }
 }

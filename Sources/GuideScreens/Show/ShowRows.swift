@@ -8,12 +8,12 @@ import GuideSearch
 package struct ShowRows: ListRows {
   /// A row.
   enum Line: Sendable {
-    /// A line of the facts; quiet where it is no more than a note.
+    /// A line of facts; `isQuiet` for mere notes.
     case fact(SafeText, isQuiet: Bool = false)
     case member(CastMember)
-    /// An episode, by its index.
+    /// An episode, by index.
     case episode(Int)
-    /// A line of what is unfolded below an episode.
+    /// A line unfolded below an episode, given by index.
     case below(Int, SafeText)
   }
 
@@ -21,16 +21,15 @@ package struct ShowRows: ListRows {
   private var sections: [String?] = []
   /// The headings of the seasons, in order.
   private(set) var seasons: [String] = []
-  /// Nil while nothing is known.
+  /// `nil` while nothing is known.
   let show: Show?
   private let columns: Int
   private let language: InterfaceLanguage
 
-  /// The rows of what is known of a show, in lines of some columns; the text and people of some episodes, by their numbers, are
-  /// unfolded.
+  /// Lays out an answer in lines of `columns` columns; `unfolded` lists episode ids.
   init(_ answer: ShowAnswer?, of subject: ShowSubject, unfolded: Set<Int>, columns: Int, _ app: App) {
     (show, language) = (answer?.show, app.language)
-    // In the reading mode a paragraph is one line.
+    // In reading mode, a paragraph is one line.
     self.columns = app.display.isLinear ? columns * max(1, app.size.rows - 2) * 3 / 4 : max(8, columns - 3)
     if let problem = answer?.problemText(app) { add(problem) }
     guard let show else {
@@ -49,7 +48,7 @@ package struct ShowRows: ListRows {
     for line in ShowFacts.neighbours(of: show, in: app.language) + ShowFacts.own(of: show, subject, app) { add(line) }
     if let count = answer?.leftOutCount, count > 0 {
       let entries = app.count(count, "entry", "entries")
-      add(app.text("\(entries) of the answer could not be read, and left out."), isQuiet: true)
+      add(app.text("Left out \(entries) of the answer that could not be read."), isQuiet: true)
     }
     let credit = app.text("Data: TVmaze.com (CC BY-SA)")
     add("\(credit)\(answer?.age(app).map { ", \($0)" } ?? ""): \(show.link)", isQuiet: true)
@@ -82,13 +81,13 @@ package struct ShowRows: ListRows {
   package var count: Int { lines.count }
   package var hasSections: Bool { true }
   package func section(of row: Int) -> String? { sections[row] }
-  /// An episode is marked by its number.
+  /// An episode is identified by its TVmaze id.
   package func id(of row: Int) -> String? {
     guard case .episode(let index) = lines[row] else { return nil }
     return show.map { "\($0.episodes[index].id)" }
   }
 
-  /// The index of the episode that a row is of.
+  /// The index of the episode that a row belongs to.
   func episode(of row: Int) -> Int? {
     switch lines[row] {
     case .episode(let index), .below(let index, _): index
@@ -101,7 +100,7 @@ package struct ShowRows: ListRows {
     lines.firstIndex { if case .episode(index) = $0 { true } else { false } }
   }
 
-  /// The last row of an episode: its own, or the last of what is unfolded below it.
+  /// The last row of an episode, including its unfolded lines.
   func lastRow(ofEpisode index: Int) -> Int? { lines.indices.last { episode(of: $0) == index } }
 
   /// The first row under a heading.
@@ -115,7 +114,6 @@ package struct ShowRows: ListRows {
     }
   }
 
-  /// All headings.
   var headings: Set<String> { Set(sections.compactMap(\.self)) }
 }
 
@@ -134,7 +132,7 @@ extension ShowScreen {
     }
   }
 
-  /// Such as `✓ e2  The Ledger      20 Nov 2026`.
+  /// Draws an episode, e.g. `✓ e2  The Ledger      20 Nov 2026`.
   private func describe(_ episode: ShowEpisode, in columns: inout RowColumns, _ app: App) {
     let isSeen = isSeen(episode, app)
     let look: RowColumns.Look = isSeen ? .quiet : .plain

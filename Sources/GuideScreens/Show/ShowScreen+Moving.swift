@@ -2,19 +2,19 @@ import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// Going from season to season and from episode to episode, which unfolds what one comes to.
+/// Moving between seasons and episodes, which unfolds the target.
 extension ShowScreen {
-  /// The row that is selected, or the first under the heading that is.
+  /// The selected row, or the first row under the selected heading.
   var nearestRow: Int {
     list.row(rows) ?? list.heading(rows).flatMap { rows.firstRow(under: $0) } ?? 0
   }
 
   mutating func moveSeason(by step: Int, in app: inout App) {
-    guard !rows.seasons.isEmpty else { return app.notice = app.text("No episode is known.") }
+    guard !rows.seasons.isEmpty else { return app.notice = app.text("No episodes are known.") }
     let present = rows.section(of: nearestRow).flatMap(rows.seasons.firstIndex)
     let wanted = present.map { $0 + step } ?? (step > 0 ? 0 : -1)
     guard rows.seasons.indices.contains(wanted) else {
-      return app.notice = step < 0 ? app.text("It is the first season.") : app.text("It is the last season.")
+      return app.notice = step < 0 ? app.text("This is the first season.") : app.text("This is the last season.")
     }
     if let row = rows.firstRow(under: rows.seasons[wanted]) {
       list.unfold(row: row, described(rows, app), page: page(app))
@@ -22,29 +22,29 @@ extension ShowScreen {
   }
 
   mutating func moveEpisode(by step: Int, in app: inout App) {
-    guard let show = rows.show, !show.episodes.isEmpty else { return app.notice = app.text("No episode is known.") }
+    guard let show = rows.show, !show.episodes.isEmpty else { return app.notice = app.text("No episodes are known.") }
     let present = list.row(rows).flatMap(rows.episode)
-    // On a heading the first below it is the next.
+    // From a heading, the next episode is the first below it.
     let below = rows.episode(of: nearestRow) ?? (rows.section(of: nearestRow) == nil ? 0 : nil)
     let wanted = present.map { $0 + step } ?? below.map { step > 0 ? $0 : $0 - 1 } ?? 0
     guard show.episodes.indices.contains(wanted), let row = rows.row(ofEpisode: wanted) else {
-      return app.notice = step < 0 ? app.text("It is the first episode.") : app.text("It is the last episode.")
+      return app.notice = step < 0 ? app.text("This is the first episode.") : app.text("This is the last episode.")
     }
     list.unfold(row: row, described(rows, app), page: page(app))
   }
 
-  /// Selects an episode, with as much as there is room for of what is unfolded below it.
+  /// Selects an episode and scrolls to show as many of its unfolded lines as fit.
   mutating func select(episode index: Int, _ app: App) {
     guard let row = rows.row(ofEpisode: index) else { return }
     if let last = rows.lastRow(ofEpisode: index) { list.select(row: last, rows, page: page(app)) }
     list.select(row: row, rows, page: page(app))
   }
 
-  /// Once something is known: folds all but the season of the episode that one comes from, or else of the newest, and selects
-  /// that episode.
+  /// Once the show is known, folds all seasons but that of the programme's episode (or else of the newest) and selects the
+  /// episode.
   mutating func place(_ app: App) {
     guard let show = rows.show else { return refreshItems(app) }
-    isPlaced = true
+    hasInitialSelection = true
     let own = subject.episode(of: show)
     let newest = (show.previousEpisode ?? show.nextEpisode).flatMap { last in
       show.episodes.firstIndex { $0.id == last.id }

@@ -5,7 +5,7 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The keys of a show, beside those of every list.
+/// The additional keys of a show.
 package enum ShowCommand: String, BoundCommand {
   case previousSeason, nextSeason, previousEpisode, nextEpisode, whenOn, choose, update, copy
 
@@ -14,19 +14,19 @@ package enum ShowCommand: String, BoundCommand {
     KeySection<ShowCommand>(
       "In a show",
       [
-        KeyBinding(.previousSeason, "[", help: "the season before", hint: "season"),
-        KeyBinding(.nextSeason, "]", help: "the season after", hint: "season"),
-        KeyBinding(.previousEpisode, .left, "h", help: "the episode before", hint: "episode"),
-        KeyBinding(.nextEpisode, .right, "l", help: "the episode after", hint: "episode"),
-        KeyBinding(.whenOn, "o", help: "when it is on here: its showings in the guide", hint: "when on here"),
-        KeyBinding(.choose, "C", help: "it is another show: choose which", hint: "another show"),
+        KeyBinding(.previousSeason, "[", help: "previous season", hint: "season"),
+        KeyBinding(.nextSeason, "]", help: "next season", hint: "season"),
+        KeyBinding(.previousEpisode, .left, "h", help: "previous episode", hint: "episode"),
+        KeyBinding(.nextEpisode, .right, "l", help: "next episode", hint: "episode"),
+        KeyBinding(.whenOn, "o", help: "list its showings in the guide", hint: "showings"),
+        KeyBinding(.choose, "C", help: "choose a different show", hint: "another show"),
         KeyBinding(.update, "u", help: "ask TVmaze.com again", hint: "ask again"),
-        KeyBinding(.copy, "y", help: "copy its name and the address of its page", hint: "copy"),
+        KeyBinding(.copy, "y", help: "copy its name and web address", hint: "copy"),
       ])
   ]
 }
 
-/// A show as TVmaze has it: its facts, its cast, and all its episodes by season, with ticks.
+/// A show from TVmaze: its facts, its cast, and all episodes by season, with ticks for watched ones.
 package struct ShowScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
@@ -34,18 +34,18 @@ package struct ShowScreen: ListScreen {
   private var chosen: ChosenShow
   private(set) var rows: ShowRows
   private(set) var picture: ShowPicture?
-  /// The episodes that are unfolded, by their numbers.
+  /// The unfolded episodes, by id.
   private var unfolded: Set<Int> = []
-  /// The number of episodes that are ticked.
-  private var seenCount = 0
-  /// Whether it is the show that is chosen for its title; it may be looked at without that.
-  private var isOfChoice = false
-  /// The failure that was said last.
-  private var toldProblem: String?
+  /// The number of watched episodes.
+  private var watchedCount = 0
+  /// Whether this show is the one chosen for the title; any show can be viewed.
+  private var isChosenShow = false
+  /// The last failure shown to the user.
+  private var shownProblem: String?
   /// Whether the seasons have been folded and an episode selected.
-  var isPlaced = false
+  var hasInitialSelection = false
 
-  /// Opens a show, above the screen that asks or on top of all, and has it looked up.
+  /// Opens a show above the current screen or on top, and starts looking it up.
   static func open(_ subject: ShowSubject, _ chosen: ChosenShow, isAbove: Bool = false, in app: inout App) {
     app.lookUp(.show(chosen.id))
     let screen = ShowScreen(subject, chosen, app)
@@ -58,18 +58,18 @@ package struct ShowScreen: ListScreen {
     let answer = app.shows[.show(chosen.id)]
     picture = ShowPicture.current(of: answer?.show, app, after: nil)
     rows = ShowRows(answer, of: subject, unfolded: [], columns: app.size.columns - (picture?.columns ?? 0), app)
-    isOfChoice = app.mine.shows[subject.key]?.id == chosen.id
+    isChosenShow = app.mine.shows[subject.key]?.id == chosen.id
     place(app)
-    countSeen(app)
+    countWatched(app)
   }
 
-  private mutating func countSeen(_ app: App) {
+  private mutating func countWatched(_ app: App) {
     let show = app.mine.episodes.has(show: subject.key) ? rows.show : nil
-    seenCount = show?.episodes.count { app.isSeen(identities(of: $0)) } ?? 0
+    watchedCount = show?.episodes.count { app.isSeen(identities(of: $0)) } ?? 0
   }
 
   package static let keys = [
-    // Left and Right go from episode to episode.
+    // Left and Right move between episodes.
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown), ShowCommand.allKeys,
     ProgrammeCommand.keys(without: .showings, .likeThis, .copy),
   ]
@@ -78,7 +78,9 @@ package struct ShowScreen: ListScreen {
   package func rows(_ app: App) -> ShowRows { rows }
   package func columns(_ app: App) -> Int { app.size.columns - (picture?.columns ?? 0) }
   package func title(_ app: App) -> String {
-    let seen = rows.show.flatMap { seenCount > 0 ? app.text("\(seenCount) of \($0.episodes.count) seen") : nil }
+    let seen = rows.show.flatMap {
+      watchedCount > 0 ? app.text("\(watchedCount) of \($0.episodes.count) watched") : nil
+    }
     let sign = app.shows[.show(chosen.id)]?.isPending == true ? app.text("asking TVmaze.com …") : nil
     return [rows.show?.name ?? chosen.name, seen, sign].compactMap(\.self).joined(separator: ", ")
   }
@@ -91,12 +93,12 @@ package struct ShowScreen: ListScreen {
       + keymap.hints(ListCommand.narrow)
   }
 
-  /// The identities by which an episode may be ticked.
+  /// The identities under which an episode may be ticked.
   func identities(of episode: ShowEpisode) -> [EpisodeIdentity] {
     EpisodeIdentity.all(of: episode, titled: subject.title)
   }
 
-  /// Whether an episode is ticked. Most shows have no tick, and their episodes are not looked up.
+  /// Whether an episode is watched. Most shows have no ticks, so they skip the lookup.
   func isSeen(_ episode: ShowEpisode, _ app: App) -> Bool {
     app.mine.episodes.has(show: subject.key) && app.isSeen(identities(of: episode))
   }
@@ -129,37 +131,37 @@ package struct ShowScreen: ListScreen {
       ShowPicture.ask(for: rows.show, .newest, again: true, in: &app)
       reload(app)
     case .copy:
-      guard let show = rows.show else { return app.notice = app.text("Nothing is known of it yet.") }
+      guard let show = rows.show else { return app.notice = app.text("Nothing is known about it yet.") }
       let episode = selectedEpisode
       let text = episode.map { "\(show.name), \(ShowFacts.text(of: $0, in: app.language))" } ?? show.name
-      app.notice = app.text("Copied, where the terminal allows it.")
+      app.notice = app.text("Copied, if the terminal allows it.")
       app.perform(.copy(SafeText("\(text): \(episode?.link ?? show.link)").string))
     }
   }
 
-  /// Ticks the episodes; all else is done with what of them, or of the show, the guide has to come.
+  /// Ticks the chosen episodes; other commands act on their next showing, or the show's.
   private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
     switch command {
     case .show: close(in: &app)
     case .hideSeen: app.perform(command, on: [])
     case .seen: tick(in: &app)
-    // A title is followed also where the guide has nothing of it as yet.
+    // A title can be followed even if the guide has no showing yet.
     case .follow: app.toggleFollowing(subject.title, of: chosen, list: app.keymap.name(of: GridCommand.saved))
     default:
       guard let next = chosenProgrammes(app).first else {
         let episodes = chosenEpisodes
         return app.notice =
           episodes.isEmpty
-          ? app.text("The guide has no showing of it to come.")
+          ? app.text("The guide has no upcoming showing of it.")
           : episodes.count == 1
-            ? app.text("The guide has no showing of this episode to come.")
-            : app.text("The guide has no showing of these episodes to come.")
+            ? app.text("The guide has no upcoming showing of this episode.")
+            : app.text("The guide has no upcoming showing of these episodes.")
       }
       app.perform(command, on: [next])
     }
   }
 
-  /// The next showing of the chosen episodes, or of the show where none is chosen.
+  /// The next showing of the chosen episodes, or of the show if none is chosen.
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
     let episodes = chosenEpisodes
     let wanted = Set(episodes.flatMap(identities))
@@ -170,13 +172,13 @@ package struct ShowScreen: ListScreen {
 
   private mutating func tick(in app: inout App) {
     let today = app.zone.local(app.now).date
-    // Of a season that which was shown by now.
+    // For a season, only episodes that have been shown.
     let episodes =
       list.row(rows) == nil && list.marked.isEmpty
       ? chosenEpisodes.filter { $0.date.map { $0 <= today } ?? false } : chosenEpisodes
     let identities = episodes.map(identities).filter { !$0.isEmpty }
     guard let first = episodes.first, !identities.isEmpty else {
-      return app.notice = app.text("Choose an episode or a season: this line is none.")
+      return app.notice = app.text("Select an episode or a season first.")
     }
     let number = EpisodeNumber(raw: "", season: first.season, number: first.number).shortText ?? first.name ?? ""
     app.toggleSeen(identities, called: "\(app.quoted(subject.title.shortened)) \(number)")
@@ -190,11 +192,11 @@ package struct ShowScreen: ListScreen {
     app.open(SearchScreen(QuerySuggestion.title(subject.title), in: &app))
   }
 
-  /// Unfolds the text of an episode and asks for its people, or folds it.
+  /// Unfolds the text of an episode and requests its people, or folds it.
   package mutating func open(row: Int, in app: inout App) {
     guard let index = rows.episode(of: row), let episode = rows.show?.episodes[index] else {
       return app.notice = app.text(
-        "\(app.keymap.name(of: ListCommand.open)) on an episode shows its text, on a heading folds it.")
+        "\(app.keymap.name(of: ListCommand.open)) shows the text of an episode, or folds a heading.")
     }
     if unfolded.remove(episode.id) == nil {
       unfolded.insert(episode.id)
@@ -212,7 +214,7 @@ package struct ShowScreen: ListScreen {
     list.row(rows).flatMap(rows.episode).flatMap { rows.show?.episodes[$0] }
   }
 
-  /// Those that are marked, or else the selected one; on the heading of a season all of it.
+  /// The marked episodes, or else the selected one; on a heading, the whole season.
   private var chosenEpisodes: [ShowEpisode] {
     guard let show = rows.show else { return [] }
     let chosen = list.chosenRows(rows).compactMap(rows.episode).map { show.episodes[$0] }
@@ -223,28 +225,28 @@ package struct ShowScreen: ListScreen {
   // MARK: Events
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
-    followChoice(in: &app)
+    updateChosenShow(in: &app)
     reload(app)
-    // Its line among the facts may be scrolled away, since the screen opens at an episode.
+    // The line with the problem may be out of view, because the screen opens at an episode.
     let answer = app.shows[.show(chosen.id)]
     let problem = answer?.isPending == true ? nil : answer?.problemText(app)
-    if let problem, problem != toldProblem { app.notice = problem }
-    toldProblem = problem
+    if let problem, problem != shownProblem { app.notice = problem }
+    shownProblem = problem
     ShowPicture.ask(for: rows.show, in: &app)
   }
 
-  /// Shows the show that is chosen for the title now, where the one on the screen was that: as after an undo.
-  private mutating func followChoice(in app: inout App) {
+  /// Switches to the show now chosen for the title, if the screen showed the previous choice; e.g. after undo.
+  private mutating func updateChosenShow(in app: inout App) {
     guard let now = app.mine.shows[subject.key] else { return }
-    if isOfChoice, now.id != chosen.id {
-      (chosen, unfolded, isPlaced) = (now, [], false)
+    if isChosenShow, now.id != chosen.id {
+      (chosen, unfolded, hasInitialSelection) = (now, [], false)
       list = ListState()
       app.lookUp(.show(now.id))
     }
-    isOfChoice = now.id == chosen.id
+    isChosenShow = now.id == chosen.id
   }
 
-  /// Makes the rows anew; the same line stays selected.
+  /// Rebuilds the rows and keeps the selection.
   private mutating func reload(_ app: App) {
     let heading = list.heading(rows)
     let (episode, count) = (selectedEpisode?.id, rows.count)
@@ -252,8 +254,8 @@ package struct ShowScreen: ListScreen {
     let answer = app.shows[.show(chosen.id)]
     picture = ShowPicture.current(of: answer?.show, app, after: picture)
     rows = ShowRows(answer, of: subject, unfolded: unfolded, columns: columns(app), app)
-    countSeen(app)
-    if !isPlaced { return place(app) }
+    countWatched(app)
+    if !hasInitialSelection { return place(app) }
     refresh(app)
     let now = episode.flatMap { id in rows.show?.episodes.firstIndex { $0.id == id } }
     if let now, rows.count != count || now != index {

@@ -4,20 +4,20 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The title whose show is looked up, and the episode that one comes from.
+/// A title whose show is looked up, and the episode the user came from.
 struct ShowSubject: Hashable, Sendable {
   let title: String
-  /// The title under which the show is chosen and ticks are kept.
+  /// The normalized title, under which the chosen show and ticks are stored.
   let key: String
-  /// The episode that one comes from.
+  /// The episode the user came from.
   private var summary = ProgrammeSummary()
-  /// The number of the show, where the guide itself tells it.
+  /// The TVmaze id, if the guide has a link to the show.
   private var linkedID: Int?
 
-  /// A title alone.
+  /// Creates a subject without an episode.
   init(title: String) { (self.title, key) = (title, EpisodeIdentity.show(ofTitle: title)) }
 
-  /// The title of a programme, and its episode.
+  /// Takes the title and episode of a programme.
   init(_ programme: ProgrammeID, _ app: App) {
     self.init(title: app.guide.title(of: programme))
     let details = app.guide.details(of: programme)
@@ -25,23 +25,23 @@ struct ShowSubject: Hashable, Sendable {
     linkedID = details.more.lazy.filter { $0.kind == .url }.compactMap { Show.id(inLink: $0.text) }.first
   }
 
-  /// The show that is chosen for the title, or that the guide's own link leads to.
+  /// The show chosen for the title, or linked by the guide.
   func chosen(in app: App) -> ChosenShow? {
     app.mine.shows[key] ?? linkedID.map { ChosenShow(id: $0, name: title) }
   }
 
-  /// The index of the episode that one comes from.
+  /// The index of the episode the user came from.
   func episode(of show: Show) -> Int? { show.episode(of: summary) }
 }
 
 extension App {
-  /// Opens the show of a programme; where none is chosen for its title, the shows that fit it.
+  /// Opens the show of a programme, or the choice of shows if none is chosen for its title.
   mutating func openShow(of programme: ProgrammeID) { openShow(of: ShowSubject(programme, self)) }
 
   mutating func openShow(of subject: ShowSubject) {
     if let chosen = subject.chosen(in: self) {
       ShowScreen.open(subject, chosen, in: &self)
-      // The guide's own link is a choice too: the details go by it.
+      // The guide's link counts as a choice, which the details screen uses.
       if mine.shows[subject.key] == nil { note(chosen, for: subject.key) }
     } else {
       ShowChoiceScreen.open(subject, in: &self)
@@ -49,9 +49,9 @@ extension App {
   }
 }
 
-/// Answers, and failures, in words.
+/// The age and problems of an answer in words.
 extension ShowAnswer {
-  /// Such as `as of 17 Nov 2026, 3 days old`; nil where nothing has come.
+  /// The age of the data, e.g. `as of 17 Nov 2026, 3 days old`; `nil` without data.
   func age(_ app: App) -> String? {
     guard let fetched else { return nil }
     let local = app.zone.local(fetched)
@@ -63,17 +63,17 @@ extension ShowAnswer {
     return app.text("as of \(local.date.briefText(in: app.language)), \(app.count(days, "day")) old")
   }
 
-  /// One line for a failure, with what is shown instead; nil where nothing went wrong.
+  /// A failure and its consequence on one line; `nil` if nothing failed.
   func problemText(_ app: App) -> String? {
     guard let problem else { return nil }
     switch shortfall {
-    case .keeping: return app.text("It has come from TVmaze.com, but could not be kept: \(problem).")
-    case .specials: return app.text("It has come from TVmaze.com without its newest specials: \(problem).")
+    case .keeping: return app.text("Loaded from TVmaze.com, but could not be saved: \(problem).")
+    case .specials: return app.text("Loaded from TVmaze.com, but without the newest specials: \(problem).")
     case .newer: break
     }
     guard let age = age(app) else {
-      return app.text("Nothing from TVmaze.com, and nothing is kept of it yet: \(problem).")
+      return app.text("Could not load this from TVmaze.com, and there is no saved copy: \(problem).")
     }
-    return app.text("Nothing newer from TVmaze.com; this is what is kept, \(age): \(problem).")
+    return app.text("Could not update this from TVmaze.com. Saved copy, \(age): \(problem).")
   }
 }

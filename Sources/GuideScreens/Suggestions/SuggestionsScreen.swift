@@ -4,7 +4,7 @@ import GuideLanguage
 package import GuideModel
 package import GuideSearch
 
-/// More like a programme: ready-made queries to choose from.
+/// More like this: ready-made queries based on a programme.
 package struct SuggestionsScreen: ListScreen {
   /// The programme to find similar ones for.
   package private(set) var programme: ProgrammeID
@@ -12,7 +12,7 @@ package struct SuggestionsScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
 
-  /// The queries.
+  /// The suggested queries.
   package struct Rows: ListRows {
     package let suggestions: [QuerySuggestion]
     let language: InterfaceLanguage
@@ -20,7 +20,7 @@ package struct SuggestionsScreen: ListScreen {
     func label(of row: Int) -> String { language.text(suggestions[row].label) }
   }
 
-  /// The queries that a programme suggests.
+  /// Lists the queries suggested by a programme.
   package init(_ programme: ProgrammeID, _ app: App) {
     self.programme = programme
     rows = Rows(suggestions: QuerySuggestion.like(programme, in: app.guide), language: app.language)
@@ -40,7 +40,7 @@ package struct SuggestionsScreen: ListScreen {
     return app.text("\(search) searches for it, \(close) goes back.")
   }
 
-  /// The key that opens it closes it again.
+  /// The key that opens the list also closes it.
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     guard app.keymap.command(for: key) == ProgrammeCommand.likeThis else { return false }
     close(in: &app)

@@ -1,15 +1,15 @@
-/// The part of a query that completion works on: the word before the caret, and its field.
+/// The part of a query being completed: the word at the caret, and its field.
 struct CompletionContext<Field: QueryVocabulary>: Hashable, Sendable {
-  /// The field whose words are being typed; nil where a word by itself is, which may become a field.
+  /// The field whose words are being typed; `nil` for a word without a field, which may become a field.
   let field: Field?
-  /// The characters to replace: the word with its quotation mark, also beyond the caret, without field, minus or equals
-  /// sign.
+  /// The characters to replace: the word with its quotation mark, including those after the caret, but without field, minus or
+  /// equals sign.
   let range: Range<Int>
   /// The word, without its quotation mark.
   let typed: String
 
-  /// The context at a caret; nil if no word can begin there: right behind a quotation mark or a parenthesis that
-  /// closes, or right before other words.
+  /// The context at a caret; `nil` if no word can begin there: directly after a closing quotation mark or parenthesis, or
+  /// directly before other words.
   init?(_ text: [Character], caret: Int) {
     var scan = ContextScanner<Field>(text: text.prefix(caret))
     let last = scan.lastContext()
@@ -29,11 +29,11 @@ struct CompletionContext<Field: QueryVocabulary>: Hashable, Sendable {
   }
 }
 
-/// Walks over a query as the parser does, as far as words, quotation marks and parentheses go.
+/// Scans a query like the parser, but only for words, quotation marks and parentheses.
 private struct ContextScanner<Field: QueryVocabulary> {
   let text: ArraySlice<Character>
   private var index = 0
-  /// The fields of the open parentheses; nil for those of none.
+  /// The fields of the open parentheses; `nil` for parentheses without a field.
   private var groups: [Field?] = []
 
   init(text: ArraySlice<Character>) {
@@ -61,7 +61,7 @@ private struct ContextScanner<Field: QueryVocabulary> {
     CompletionContext(field: groups.last ?? nil, range: index..<index, typed: "")
   }
 
-  /// A word, a phrase, or the beginning of a group.
+  /// Takes a word, a phrase, or the start of a group.
   private mutating func takeWord() -> CompletionContext<Field> {
     while index < text.count, text[index] == "-" { index += 1 }
     let named = takeField()
@@ -85,7 +85,7 @@ private struct ContextScanner<Field: QueryVocabulary> {
     while index < text.count, text[index] != "\"" { index += text[index] == "\\" ? 2 : 1 }
     index = min(index, text.count)
     if index < text.count {
-      // It is closed: what comes after it begins anew.
+      // The phrase is closed, so a new word begins after it.
       index += 1
       return emptyContext
     }

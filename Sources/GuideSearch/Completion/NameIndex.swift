@@ -1,13 +1,12 @@
 package import GuideModel
 import Synchronization
 
-/// All names that a guide's records have, with how often: gathered when the first of them is asked for, since every
-/// record has to be read.
+/// All names in a guide's records, with their frequency. They are gathered on first use, because that reads every record.
 final class NameIndex: Sendable {
   /// A name, and the folded text to find it by.
   struct Name: Sendable {
     let name: String
-    /// Its folded spellings, separated by zeros. A space is before every word, including the first of each spelling.
+    /// Its folded spellings, separated by zeros, with a space before every word.
     let folded: [UInt8]
 
     init(_ name: String) {
@@ -18,8 +17,8 @@ final class NameIndex: Sendable {
 
   private let known = Mutex<[QueryField: [Name]]?>(nil)
 
-  /// The names for a field of a guide, always of one with the same rows, the most frequent first; none where gathering them
-  /// is cancelled.
+  /// The names for a field, most frequent first; empty if gathering is cancelled. All calls must pass guides with the same
+  /// rows.
   func names(of field: QueryField, in guide: Guide, until cancellation: CancellationToken? = nil) -> [Name] {
     known.withLock { known in
       if known == nil { known = NameIndex.gather(guide, until: cancellation) }
@@ -27,13 +26,13 @@ final class NameIndex: Sendable {
     }
   }
 
-  /// A typed text in all spellings, to be found in names at the start of a word.
+  /// A typed text in all spellings, to be found at the start of a word.
   static func needles(_ typed: String) -> [Needle] {
     let spellings = Folding.allSpellings(of: typed)
     return (spellings.isEmpty ? [""] : spellings).map { Needle(" \($0)") }
   }
 
-  /// Whether they are gathered already.
+  /// Whether the names have been gathered.
   var isGathered: Bool { known.withLockIfAvailable { $0 != nil } ?? false }
 
   private static func gather(_ guide: Guide, until cancellation: CancellationToken?) -> [QueryField: [Name]]? {
@@ -57,16 +56,16 @@ final class NameIndex: Sendable {
 }
 
 extension SearchIndex {
-  /// Whether all names that can be typed are known, so that they are at hand at once.
+  /// Whether all names are available without delay.
   package var knowsNames: Bool { names.isGathered }
 
-  /// Gathers all names that can be typed; some tenths of a second for 200,000 programmes. A cancelled gathering leaves none.
+  /// Gathers all names: some tenths of a second for 200,000 programmes. A cancelled run stores nothing.
   package func gatherNames(until cancellation: CancellationToken? = nil) {
     _ = names.names(of: .person, in: guide, until: cancellation)
   }
 
-  /// Names for a field that begin with what is typed, then those of which a later word does; the most frequent first, and
-  /// at most `limit` of each.
+  /// Names that begin with the typed text, then names in which a later word does. Both are sorted by frequency and have at most
+  /// `limit` entries.
   func names(of field: QueryField, begunBy typed: String, limit: Int) -> [String] {
     let needles = NameIndex.needles(typed)
     var (begun, later): ([String], [String]) = ([], [])
@@ -86,13 +85,13 @@ extension SearchIndex {
     return begun + later
   }
 
-  /// Whether the name of a channel or a group stands in another one's.
+  /// Whether the name of a channel or group is contained in another name.
   func isPartOfAnotherName(_ name: String) -> Bool {
     let text = QueryText(name, .part)
     return channelNames.contains { Folding.fold($0.name) != text.folded && text.matches($0.name) }
   }
 
-  /// Channels as the grid has them, then their groups.
+  /// Channels in grid order, then their groups.
   private var channelNames: [NameIndex.Name] {
     var known: Set<String> = []
     let names = guide.channels.map(\.name) + guide.channels.flatMap(\.groups)

@@ -1,20 +1,20 @@
 import GuideModel
 
-/// Completions of a query that is being typed, from the language and from the guide.
+/// Completions for a partly typed query, from the query language and the guide.
 package struct QueryCompletion: Hashable, Sendable {
-  /// One way to go on.
+  /// One possible completion.
   package struct Candidate: Hashable, Sendable {
-    /// The text on the screen.
+    /// The text shown on the screen.
     package let shown: String
-    /// The text that is inserted.
+    /// The text to insert.
     package let inserted: String
 
-    /// A word that stands for itself.
+    /// A word that is inserted as shown.
     init(_ word: String) {
       (shown, inserted) = (word, word)
     }
 
-    /// Something that is typed otherwise than it is shown.
+    /// A candidate inserted in a different form than shown.
     init(shown: String, inserted: String) {
       (self.shown, self.inserted) = (shown, inserted)
     }
@@ -22,21 +22,21 @@ package struct QueryCompletion: Hashable, Sendable {
 
   /// The characters to replace.
   package let range: Range<Int>
-  /// The ways to go on, the likeliest first.
+  /// The candidates, most likely first.
   package let candidates: [Candidate]
 
-  /// More than a person steps through.
+  /// The maximum number of candidates.
   static let mostCandidates = 100
 
-  /// Whether all names of a guide have to be known for what is being typed, which takes a while the first time.
+  /// Whether completion needs all names of the guide, which takes a while the first time.
   package static func needsNames(_ text: [Character], caret: Int) -> Bool {
     CompletionContext<QueryField>(text, caret: caret)?.field?.row.names == .ofRecords
   }
 
-  /// A query that is kept under a name.
+  /// A saved search.
   package typealias Saved = (name: String, query: String)
 
-  /// The completions at a caret, from a guide and kept queries.
+  /// The completions at a caret, from a guide and saved searches.
   package init(_ text: [Character], caret: Int, in index: SearchIndex, saved: [Saved]) {
     guard let context = CompletionContext<QueryField>(text, caret: caret) else {
       (range, candidates) = (caret..<caret, [])
@@ -50,7 +50,7 @@ package struct QueryCompletion: Hashable, Sendable {
     candidates = Array(found.filter { $0.inserted != String(text[context.range]) }.prefix(Self.mostCandidates))
   }
 
-  /// Fields, and searches that were saved: beside others in parentheses, so that each is one thing among them.
+  /// Fields and saved searches. Next to other terms, a saved search gets parentheses so that it stays one term.
   private static func beginnings(with typed: String, _ saved: [Saved], isAlone: Bool) -> [Candidate] {
     let fields = QueryField.names.filter { $0.hasPrefix(typed.lowercased()) }
     let needles = NameIndex.needles(typed)
@@ -72,7 +72,7 @@ package struct QueryCompletion: Hashable, Sendable {
     case .time: words(QueryTime.partNames, typed)
     case .text:
       index.names(of: field, begunBy: typed, limit: mostCandidates).compactMap { name in
-        // One channel was chosen: channels whose names contain its name must not match as well.
+        // The user chose one channel, so channels that merely contain its name must not match.
         let needsExact = field.row.names == .ofChannels && !isExact && index.isPartOfAnotherName(name)
         return quoted(name).map { Candidate(shown: $0.shown, inserted: (needsExact ? "=" : "") + $0.inserted) }
       }
@@ -83,7 +83,7 @@ package struct QueryCompletion: Hashable, Sendable {
     words.filter { $0.hasPrefix(typed.lowercased()) }.map { Candidate($0) }
   }
 
-  /// A name as it is typed. A quotation mark cannot be: of such a name the longest part without one is.
+  /// A name as typed in a query. Quotation marks cannot be typed, so the longest part without one is used.
   private static func quoted(_ name: String) -> Candidate? {
     let parts = name.split(separator: "\"").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     guard let part = parts.max(by: { $0.count < $1.count }), !part.isEmpty else { return nil }

@@ -1,13 +1,13 @@
 package import GuideModel
 
-/// A query made ready from a programme: more of the same.
+/// A ready-made query for programmes similar to a given one.
 package struct QuerySuggestion: Hashable, Sendable {
-  /// A label for people, such as `With Ann Field`.
+  /// The label for the user, e.g. `With Ann Field`.
   package let label: Message
-  /// As it would be typed.
+  /// The query as the user would type it.
   package let query: String
 
-  /// More like a programme: of the same title, the same episode, with the same people, of the same genres.
+  /// Suggestions by title, episode, people and genres.
   package static func like(_ programme: ProgrammeID, in guide: Guide) -> [QuerySuggestion] {
     let details = guide.details(of: programme)
     let title = self.title(guide.title(of: programme))
@@ -43,42 +43,41 @@ package struct QuerySuggestion: Hashable, Sendable {
       .map { QuerySuggestion(label: $0.0, query: $0.1) }
   }
 
-  /// The query for programmes of just a title; empty for a title that cannot be asked for, since it has no letter, digit or
-  /// sign, or is longer than any that a person would follow.
+  /// The query for exactly one title. Empty if the title has no letter, digit or symbol, or is too long.
   package static func title(_ title: String) -> String {
-    // Characters at the beginning that folding drops would belong to the quotation mark.
+    // Leading characters that folding drops would become part of the quotation mark.
     let text = String(String.UnicodeScalarView(title.unicodeScalars.drop { Folding.fold(String($0)).isEmpty }))
     guard text.utf8.count <= longestTitle, isTypable(text) else { return "" }
     return "\(QueryField.title.rawValue):=\(isPlainWord(text) ? text : quoted(text))"
   }
 
-  /// The longest title that can be followed, in bytes.
+  /// The maximum length of a title that can be followed, in bytes.
   private static let longestTitle = 1000
 
-  /// A text as a query for it: as a phrase, or, where it has more than single spaces and what can stand between quotation
-  /// marks, word by word; empty where nothing of it can be asked for.
+  /// A query for a text: as a phrase, or word by word if quotation marks cannot represent it. Empty if nothing in it can be
+  /// searched for.
   private static func phrase(_ field: QueryField, _ text: String) -> String {
-    let isShort = text.utf8.count <= mostBytes
-    let words = text.split(whereSeparator: \.isWhitespace).map { String(isShort ? $0 : $0.prefix(mostBytes / 4)) }
+    let isShort = text.utf8.count <= maxBytes
+    let words = text.split(whereSeparator: \.isWhitespace).map { String(isShort ? $0 : $0.prefix(maxBytes / 4)) }
     let isPhrase = isShort && isTypable(text) && words.joined(separator: " ") == text
     let parts = isPhrase ? [text] : Array(words.filter(isTypable).prefix(6))
     return parts.map { "\(field.rawValue):\(isPlainWord($0) ? $0 : quoted($0))" }.joined(separator: " ")
   }
 
-  /// A text between quotation marks, those in it escaped.
+  /// A text in quotation marks, with inner ones escaped.
   private static func quoted(_ text: String) -> String {
     "\"" + text.map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
   }
 
-  /// A longer text is searched for by its first words.
-  private static let mostBytes = 120
+  /// Longer texts are searched for by their first words.
+  private static let maxBytes = 120
 
   /// Whether a text is a word that needs no quotation marks.
   private static func isPlainWord(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0) }
   }
 
-  /// Whether a text stays what it is between quotation marks, and asks for something there.
+  /// Whether a text survives quoting unchanged and is a valid search term.
   private static func isTypable(_ text: String) -> Bool {
     var parser = QueryParser<QueryField>(quoted(text))
     return parser.takePhrase(keepingSpaces: true) == text && parser.isAtEnd && !Folding.fold(text).isEmpty

@@ -1,20 +1,20 @@
 import GuideModel
 
-/// Scans of UTF-8 for the first byte that needs a closer look, sixty-four bytes at a time: most texts have few of these.
+/// Fast scans for the next byte that needs closer inspection, 64 bytes at a time. Most texts contain few such bytes.
 extension UnsafeRawBufferPointer {
-  /// The first index from a start on at which a byte is not ASCII; the end if there is none.
+  /// The first index at or after `start` with a non-ASCII byte, or the end.
   func endOfASCII(from start: Int) -> Int { first(NotASCII.self, from: start) { _ in true } }
 
-  /// The first index from a start on at which a byte is ASCII; the end if there is none.
+  /// The first index at or after `start` with an ASCII byte, or the end.
   func endOfNonASCII(from start: Int) -> Int {
     var index = start
     while index < count, self[index] >= 0x80 { index += 1 }
     return index
   }
 
-  /// The first index from a start on of a byte that may stand for other letters in a text, or for none: no ASCII, an
-  /// apostrophe, a grave accent, a hyphen or `&`; where texts are mended when they are read, also `%`, `{`, a control.
-  /// With `pairs`, hyphens that cannot be within a match are left out. The end if nothing is found.
+  /// The first index at or after `start` of a byte that may represent different letters, or none:
+  /// non-ASCII, apostrophe, grave accent, hyphen or `&`; in texts that are repaired on reading also `%`, `{` and controls.
+  /// With `pairs`, hyphens that cannot be inside a match are skipped. The end if nothing is found.
   @inline(__always)
   func firstSpecial(from start: Int, of encoding: RecordTextEncoding, pairs: HyphenPairs? = nil) -> Int {
     @inline(__always)
@@ -46,7 +46,7 @@ extension UnsafeRawBufferPointer {
       }
     }
     if index < count, count - 16 >= start {
-      // The last sixteen, of which the first are known to be others.
+      // Checks the last sixteen bytes; those scanned before are known not to match.
       return marks(count - 16).firstMark { isWanted(count - 16 + $0) }.map { count - 16 + $0 } ?? count
     }
     while index < count, !(Kind.marks(SIMD16(repeating: self[index])).isMarked && isWanted(index)) { index += 1 }
@@ -54,10 +54,9 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// Bytes that are looked for sixteen at a time. A comparison of vectors is quick only where both sides have their type
-/// written out.
+/// A kind of byte, tested sixteen at a time. Vector comparisons are only fast if both operand types are written out.
 private protocol ByteKind {
-  /// The highest bit of each byte tells whether it is of the kind.
+  /// Sets the highest bit of each matching byte.
   static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8>
 }
 
@@ -69,7 +68,7 @@ private enum NotASCII: ByteKind {
 private enum LiteralSpecial: ByteKind {
   @inline(__always)
   static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
-    // An apostrophe and `&` differ in their lowest bit.
+    // The apostrophe and `&` differ only in the lowest bit.
     let isSign = (block | 1) .== SIMD16<UInt8>(repeating: Spelling.apostrophe)
     let isAccent = block .== SIMD16<UInt8>(repeating: Spelling.graveAccent)
     let isHyphen = block .== SIMD16<UInt8>(repeating: Spelling.hyphen)
@@ -80,8 +79,8 @@ private enum LiteralSpecial: ByteKind {
 private enum MendedSpecial: ByteKind {
   @inline(__always)
   static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
-    // As signed numbers, what is not ASCII is below the controls; `%`, `&` and the apostrophe follow each other; `{` and
-    // delete differ in one bit.
+    // As signed numbers, non-ASCII bytes are below the controls. `%`, `&` and the apostrophe are consecutive. `{` and delete
+    // differ in one bit.
     let isLow = unsafeBitCast(block, to: SIMD16<Int8>.self) .< SIMD16<Int8>(repeating: 0x20)
     let fromPercent = unsafeBitCast(block &- SIMD16<UInt8>(repeating: 0x80 + 0x25), to: SIMD16<Int8>.self)
     let isSign = fromPercent .< SIMD16<Int8>(repeating: -0x80 + 3)
@@ -100,7 +99,7 @@ extension SIMD16<UInt8> {
   @inline(__always)
   fileprivate var isMarked: Bool { (halves[0] | halves[1]) & Self.highBits != 0 }
 
-  /// The index of the first byte whose highest bit is set and for which a condition holds.
+  /// The first index whose highest bit is set and that meets the condition.
   @inline(__always)
   fileprivate func firstMark(where isWanted: (Int) -> Bool) -> Int? {
     for half in 0..<2 {

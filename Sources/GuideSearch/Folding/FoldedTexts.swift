@@ -1,9 +1,9 @@
 import GuideModel
 
-/// All texts of a pool, folded, in one array. The spellings of a text follow each other.
+/// All texts of a pool, folded, in one array. The spellings of each text are stored together.
 struct FoldedTexts: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each text ends; a zero byte follows, which no needle contains.
+  /// The end of each text, followed by a zero byte, which no needle contains.
   private var ends: [Int] = []
 
   init(_ texts: TextPool) {
@@ -28,8 +28,7 @@ struct FoldedTexts: Sendable {
 
   var count: Int { ends.count }
 
-  /// For each text, whether a word or phrase stands in it, in any spelling; only those are looked at that are still
-  /// candidates.
+  /// For each text, whether any spelling contains a word or phrase. Only checks current candidates.
   func matches(of text: QueryText, among candidates: [Bool]?) -> [Bool] {
     let needles = text.needles
     let isWhole = text.extent == .whole
@@ -41,17 +40,17 @@ struct FoldedTexts: Sendable {
     return isMatch
   }
 
-  /// For each text, whether it is one of some whole texts, folded, in any spelling.
+  /// For each text, whether any spelling equals one of the given folded texts.
   func matches(ofAny texts: Set<String>, among candidates: [Bool]?) -> [Bool] {
     matches(among: candidates) { texts.contains(String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// For each text, whether a condition holds for it, folded, in any spelling.
-  func matches(where isMeant: (String) -> Bool) -> [Bool] {
-    matches(among: nil) { isMeant(String(decoding: $0, as: UTF8.self)) }
+  /// For each text, whether any spelling meets a condition.
+  func matches(where condition: (String) -> Bool) -> [Bool] {
+    matches(among: nil) { condition(String(decoding: $0, as: UTF8.self)) }
   }
 
-  private func matches(among candidates: [Bool]?, _ isMeant: (UnsafeRawBufferPointer) -> Bool) -> [Bool] {
+  private func matches(among candidates: [Bool]?, _ condition: (UnsafeRawBufferPointer) -> Bool) -> [Bool] {
     var isMatch = candidates ?? [Bool](repeating: true, count: count)
     bytes.withUnsafeBytes { bytes in
       for id in isMatch.indices where isMatch[id] {
@@ -60,7 +59,7 @@ struct FoldedTexts: Sendable {
         while !isMatch[id], start <= ends[id] {
           end = start
           while bytes[end] != 0 { end += 1 }
-          isMatch[id] = isMeant(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+          isMatch[id] = condition(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
           start = end + 1
         }
       }
@@ -105,13 +104,12 @@ struct FoldedTexts: Sendable {
   }
 }
 
-/// Queries that ask for titles alone, answered title by title: a guide has fewer of these than programmes.
+/// Evaluates title-only queries once per title, because a guide has fewer titles than programmes.
 struct TitleMatcher {
   let titles: FoldedTexts
   let cancellation: CancellationToken?
 
-  /// For each title, whether a query of titles alone asks for it. Only titles that are candidates are looked at, where
-  /// these are known.
+  /// For each title, whether it matches a title-only query. Only checks candidates, if given.
   func matches(of node: QueryNode, among candidates: [Bool]? = nil) -> [Bool] {
     switch node {
     case .term(let term):
@@ -136,7 +134,7 @@ struct TitleMatcher {
   }
 
   private func matches(ofAll parts: [QueryNode], among candidates: [Bool]?) -> [Bool] {
-    // The longest word is the rarest; the others need only be looked for where it stands.
+    // The longest word is the rarest, so the others are only searched for in its matches.
     var isMatch = candidates
     for part in parts.sorted(by: { $0.rarity > $1.rarity }) {
       isMatch = matches(of: part, among: isMatch)
@@ -146,7 +144,7 @@ struct TitleMatcher {
 }
 
 extension QueryNode {
-  /// More for what is likely to be found less often.
+  /// Higher for terms that are likely to match less often.
   fileprivate var rarity: Int {
     if case .term(let term) = self, case .text(let text) = term.condition { return text.folded.utf8.count }
     return 0

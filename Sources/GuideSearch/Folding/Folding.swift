@@ -1,7 +1,7 @@
-/// Letters without case and accents, so that `pokemon` finds `Pokémon`.
+/// Folding of case and accents, so that `pokemon` finds `Pokémon`.
 package enum Folding {
-  /// A text folded: accents and invisible characters dropped, compatibility forms made plain, letters in lower case, `æ` and `ß` spelt
-  /// out, one apostrophe and one hyphen for all.
+  /// Folds a text: drops accents and invisible characters, replaces compatibility forms, lowercases, expands `æ` and `ß`, and
+  /// unifies apostrophes and hyphens.
   package static func fold(_ text: String) -> String {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.utf8.count)
@@ -10,7 +10,7 @@ package enum Folding {
     return String(decoding: folded, as: UTF8.self)
   }
 
-  /// Folds UTF-8 and appends it. Bytes that are no UTF-8 become U+FFFD.
+  /// Folds UTF-8 and appends it. Invalid bytes become U+FFFD.
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = 0
@@ -33,7 +33,7 @@ package enum Folding {
     bytes.withMemoryRebound(to: UInt8.self) { append(UnsafeBufferPointer(rebasing: $0[range]), to: &folded) }
   }
 
-  /// A character of two bytes, or a dash or quotation mark of three, at an index; nil where something else is there.
+  /// The two-byte character, or three-byte dash or quotation mark, at an index; `nil` for anything else.
   private static func commonScalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int)? {
     func bits(_ offset: Int) -> UInt32? {
       guard index + offset < bytes.count, bytes[index + offset] & 0xC0 == 0x80 else { return nil }
@@ -51,7 +51,7 @@ package enum Folding {
     let start = folded.count
     folded.append(contentsOf: bytes)
     folded.withUnsafeMutableBufferPointer { folded in
-      // A loop without branches, so that it is done many bytes at a time.
+      // Branch-free, so that the compiler vectorizes the loop.
       let toApostrophe = Spelling.graveAccent ^ Spelling.apostrophe
       for index in start..<folded.count {
         folded[index] |= folded[index] &- 0x41 < 26 ? 0x20 : 0
@@ -79,7 +79,7 @@ package enum Folding {
     appendFolded(scalar, to: &folded)
   }
 
-  /// Folds a character that is not ASCII, by the tables of Unicode.
+  /// Folds a non-ASCII character by the Unicode tables.
   static func appendFolded(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
     if Hangul.append(scalar, to: &folded) || SoundMarks.append(scalar, to: &folded) || isDropped(scalar) { return }
     if let plain = plainForms[scalar] {
@@ -91,14 +91,14 @@ package enum Folding {
     }
   }
 
-  /// An ASCII byte in lower case; any other as it is.
+  /// An ASCII byte in lower case; other bytes unchanged.
   static func lowercased(_ byte: UInt8) -> UInt8 {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    // The iota below a Greek vowel is a letter beside its capital.
+    // The iota below a Greek vowel becomes a separate letter next to a capital.
     case .nonspacingMark: return scalar != "\u{345}"
     // Soft hyphens, joiners, zero-width spaces and direction marks, which terminals do not show.
     case .format: return scalar.properties.isDefaultIgnorableCodePoint
@@ -109,7 +109,7 @@ package enum Folding {
   private static let plainForms: [Unicode.Scalar: Substring] = {
     var forms: [Unicode.Scalar: Substring] = [:]
     for group in groups {
-      // By scalars: some characters are one with a space before them.
+      // Split by scalars, because some characters form one grapheme with a preceding space.
       let parts = group.unicodeScalars.split(separator: " ", maxSplits: 1)
       for scalar in parts[1] { forms[scalar] = Substring(parts[0]) }
     }
@@ -121,15 +121,15 @@ package enum Folding {
   }()
 }
 
-/// Folds of the characters that most texts have, as bytes of UTF-8. The tables of Unicode are many times slower.
+/// Precomputed folds of common characters, as UTF-8. The Unicode tables are many times slower.
 private struct FoldedScalars: Sendable {
   private var bytes: [UInt8] = []
-  /// By the number of a scalar, from `range`, where its bytes end.
+  /// The end of each scalar's bytes; indices start at `range.lowerBound`.
   private var ends: [UInt16] = []
 
-  /// Characters of two bytes: Latin, Greek, Cyrillic, Hebrew, Arabic.
+  /// Two-byte characters: Latin, Greek, Cyrillic, Hebrew, Arabic.
   static let ofTwoBytes = FoldedScalars(0x80..<0x800)
-  /// Dashes, quotation marks and the like.
+  /// Dashes, quotation marks and similar characters.
   static let punctuation = FoldedScalars(0x2000..<0x2070)
 
   private let range: Range<UInt32>
@@ -142,7 +142,7 @@ private struct FoldedScalars: Sendable {
     }
   }
 
-  /// Appends the folded form of a scalar; false if it has none here.
+  /// Appends the folded form of a scalar; `false` if the table does not contain it.
   func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) -> Bool {
     guard range.contains(scalar.value) else { return false }
     let number = Int(scalar.value - range.lowerBound)
@@ -151,14 +151,13 @@ private struct FoldedScalars: Sendable {
   }
 }
 
-/// Korean syllables, taken apart into the letters that they are written of (Unicode, 3.12): a syllable that is not typed
-/// to its end yet finds those that begin so.
+/// Splits Korean syllables into their letters (Unicode, 3.12), so that an incomplete syllable finds all that begin with it.
 private enum Hangul {
   private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
-  /// The number of vowels, and of ends, the one for no end included.
+  /// The number of vowels and finals, including no final.
   private static let (vowels, ends): (UInt32, UInt32) = (21, 28)
 
-  /// Appends the letters of a syllable; false where a character is none.
+  /// Appends the letters of a syllable; `false` for other characters.
   static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) -> Bool {
     guard syllables.contains(scalar.value) else { return false }
     let number = scalar.value - syllables.lowerBound
@@ -171,13 +170,13 @@ private enum Hangul {
   }
 }
 
-/// The Japanese marks that make other letters of some, and no accents: が is not か. Where one stands by itself after its
-/// letter, both become the one letter that they are.
+/// Japanese voicing marks, which distinguish letters and are not accents: が is not か.
+/// A combining mark is merged with the letter before it.
 private enum SoundMarks {
-  /// Appends a mark to the letter before it; false if the character is no mark.
+  /// Applies a mark to the preceding letter; `false` if the character is not a mark.
   static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) -> Bool {
     guard scalar == "\u{3099}" || scalar == "\u{309A}" else { return false }
-    // Letters that can be marked have three bytes.
+    // Letters that can take a mark have three bytes.
     let last = String(decoding: folded.suffix(3), as: UTF8.self).unicodeScalars
     if last.count == 1, let letter = last.first, let marked = marked(letter, by: scalar) {
       folded.removeLast(3)
@@ -188,7 +187,7 @@ private enum SoundMarks {
     return true
   }
 
-  /// Unicode has each letter once with its mark, after the one without.
+  /// In Unicode, each marked letter follows the unmarked one.
   private static func marked(_ letter: Unicode.Scalar, by mark: Unicode.Scalar) -> Unicode.Scalar? {
     let isVoiced = mark == "\u{3099}"
     if isVoiced, let other = others[letter] { return other }

@@ -292,7 +292,7 @@ extension Folding {
     "𥪧 𥪧𥪧",
   ]
 
-  /// A character, and the one that it folds to; and the next.
+  /// Pairs of a character and the character it folds to.
   static let pairs: [String] = [
     "µμʱɦʴɹʵɻʶʁˠɣˤʕʹʹ··ϰκؤوئيۀەۂہۓےऩनऱरऴळक़कख़खग़गज़जड़डढ़ढ",
     "फ़फय़यড়ডঢ়ঢয়যਲ਼ਲਸ਼ਸਖ਼ਖਗ਼ਗਜ਼ਜਫ਼ਫୈେଡ଼ଡଢ଼ଢೈೖೊೂේෙำาຳາ༌་གྷགཌྷཌདྷདབྷབ",

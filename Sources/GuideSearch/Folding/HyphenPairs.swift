@@ -1,18 +1,17 @@
-/// Decides by the bytes around a hyphen whether it may be within a match: `coop` matches
-/// `co-op`, and not in `sub-title`. A record of XMLTV has a dozen hyphens in its tags; folding around each would take
-/// longer than the rest of the search.
+/// Decides by its neighbouring bytes whether a hyphen may be inside a match: `coop` matches `co-op`, but not `sub-title`.
+/// An XMLTV record has a dozen hyphens in its tags, and folding around each would dominate the search time.
 struct HyphenPairs: Sendable {
-  /// For each byte, a bit set of the bytes that follow it in the search text; both by their last five bits.
+  /// For each byte, a bit set of the bytes that follow it in the search text. Both use the last five bits.
   private var followers = [UInt32](repeating: 0, count: 32)
 
-  /// Pairs of folded runs of letters and digits.
+  /// Collects byte pairs from folded runs of letters and digits.
   init(_ texts: [[UInt8]]) {
     for text in texts {
       for (byte, next) in zip(text, text.dropFirst()) { followers[Int(byte & 31)] |= 1 << UInt32(next & 31) }
     }
   }
 
-  /// Whether a match may be around the special byte at an index. Only a hyphen between other letters excludes it.
+  /// Whether the special byte at an index may be inside a match. Only a hyphen between other letters rules it out.
   @inline(__always)
   func mayBeParted(at index: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes[index] == Spelling.hyphen else { return true }

@@ -1,15 +1,15 @@
 import Glibc
 import GuideModel
 
-/// A folded text to be looked for in bytes: its rarest bytes are found first, then the rest is compared around them.
+/// A folded search text. The search finds its rarest bytes first, then compares the rest around them.
 final class Needle: Sendable {
   let bytes: [UInt8]
-  /// On which sides no letter or digit may stand beside it.
+  /// On which sides no letter or digit may follow.
   private let isBounded: (start: Bool, end: Bool)
   private let rareBytes: RareByteFinder
-  /// Whether it may stand in text that is ASCII.
+  /// Whether it can occur in ASCII text.
   let isASCII: Bool
-  /// Whether it may be in text that is not folded, where a hyphen may be a space in every spelling.
+  /// Whether it can occur in unfolded text, where a hyphen may count as a space.
   private let isPlain: Bool
 
   init(_ text: String, isBounded: (start: Bool, end: Bool)) {
@@ -25,36 +25,34 @@ final class Needle: Sendable {
     self.init(text, isBounded: (isWholeWord, isWholeWord))
   }
 
-  /// The text that is looked for.
+  /// The search text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   private var hasBounds: Bool { isBounded.start || isBounded.end }
 
-  /// The first index of it within a range of folded bytes; nil where it is not there.
+  /// The first match within a range of folded bytes, if any.
   func first(in haystack: [UInt8], _ range: Range<Int>) -> Int? {
     haystack.withUnsafeBytes { haystack in
       first(in: UnsafeRawBufferPointer(rebasing: haystack[range]), from: 0).map { $0 + range.lowerBound }
     }
   }
 
-  /// The first index of it in folded bytes, from a start on; a word may be bounded by what stands before that.
+  /// The first match in folded bytes at or after `start`; the byte before `start` may bound a word.
   func first(in haystack: [UInt8], from start: Int) -> Int? {
     haystack.withUnsafeBytes { first(in: $0, from: start) }
   }
 
-  /// Whether it stands in some folded bytes.
+  /// Whether folded bytes contain it.
   func isIn(folded haystack: [UInt8]) -> Bool { first(in: haystack, from: 0) != nil }
 
-  /// The range of it that is first from a start on, in bytes that are not folded, of which those that are ASCII may be in
-  /// any case; nil if there is none.
+  /// The first match at or after `start` in unfolded bytes, ignoring ASCII case, if any.
   func first(inAnyCase haystack: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
     first(in: haystack, from: start, where: Needle.areEqualInAnyCase).map { $0..<$0 + bytes.count }
   }
 
-  /// Whether it stands in UTF-8 that is not folded, in any spelling. Texts are folded into an array that is given, so that
-  /// many can share it.
+  /// Whether unfolded UTF-8 contains it in any spelling. The caller passes an array for folding, to reuse its memory.
   func isIn(unfolded text: UnsafeRawBufferPointer, using folded: inout [UInt8]) -> Bool {
-    // Plain letters stay what they are beside any others; but whether others belong to a word is known only when folded.
+    // Plain letters stay the same next to any others, but word bounds are only known after folding.
     if isPlain, !hasBounds, first(inAnyCase: text, from: 0) != nil { return true }
     if text.firstSpecial(from: 0, of: .literal) == text.count {
       return isPlain && hasBounds && first(inAnyCase: text, from: 0) != nil
@@ -94,14 +92,14 @@ final class Needle: Sendable {
   }
 }
 
-/// Finds the three rarest bytes of a text: where they stand as far apart as in the text, the text may stand. Sixty-four
-/// positions are looked at together, and few are worth a closer look. A shorter text has one of its bytes twice.
+/// Finds candidates by the three rarest bytes of a text at their relative offsets. It tests 64 positions at a time, and few remain.
+/// Texts of fewer than three bytes use a byte twice.
 private struct RareByteFinder: Sendable {
-  /// A byte of the text; a letter of ASCII is sought in both cases.
+  /// A byte of the text; ASCII letters match in both cases.
   private struct Mark: Sendable {
-    /// From the text's start.
+    /// The offset from the start of the text.
     let offset: Int
-    /// The byte, and the bit of it that is ignored, sixteen times.
+    /// The byte, and its ignored bit, repeated sixteen times.
     let bytes: SIMD16<UInt8>
     let ignored: SIMD16<UInt8>
 
@@ -116,7 +114,7 @@ private struct RareByteFinder: Sendable {
       address.load(as: UInt8.self) | ignored[0] == bytes[0]
     }
 
-    /// Whether it is there, for each of sixteen addresses.
+    /// Whether the byte occurs, for each of sixteen addresses.
     @inline(__always)
     func areAt(_ address: UnsafeRawPointer) -> SIMDMask<SIMD16<Int8>> {
       (address.loadUnaligned(as: SIMD16<UInt8>.self) | ignored) .== bytes
@@ -129,7 +127,7 @@ private struct RareByteFinder: Sendable {
   /// The length of the text in bytes.
   private let count: Int
 
-  /// Of a folded text.
+  /// Chooses the three rarest bytes of a folded text.
   init(_ text: [UInt8]) {
     let offsets = text.indices.sorted { RareByteFinder.frequency(text[$0]) < RareByteFinder.frequency(text[$1]) }
     rarest = Mark(text, offsets.first)
@@ -138,20 +136,19 @@ private struct RareByteFinder: Sendable {
     count = text.count
   }
 
-  /// The frequency of a byte in English, as a rank by the usual order of letters; the commonest has the highest.
+  /// A byte's rank by letter frequency in English; the most common has the highest.
   private static func frequency(_ byte: UInt8) -> Int {
     order.firstIndex(of: byte).map { order.count - $0 } ?? 0
   }
 
   private static let order = Array(" etaoinshrdlucmwfgypbvk".utf8)
 
-  /// The first index from a start on at which the bytes stand, the text has room, and `isText` confirms it; nil where there
-  /// is none.
+  /// The first index at or after `start` where the bytes match and `isText` confirms it, if any.
   @inline(__always)
   func first(in haystack: UnsafeRawBufferPointer, from start: Int, where isText: (Int) -> Bool) -> Int? {
     guard let base = haystack.baseAddress else { return nil }
     let end = haystack.count - count + 1
-    // In registers all along.
+    // Copies that stay in registers.
     let (rarest, second, third) = (rarest, second, third)
     let (rareBase, secondBase, thirdBase) = (base + rarest.offset, base + second.offset, base + third.offset)
     @inline(__always)
@@ -160,7 +157,7 @@ private struct RareByteFinder: Sendable {
     }
     var index = start
     while index <= end - 16 {
-      // In a block of sixty-four where the bytes stand nowhere, nothing else is looked at.
+      // If none of 64 positions matches, skip the block.
       if index <= end - 64, !((areAt(index) .| areAt(index + 16)) .| (areAt(index + 32) .| areAt(index + 48))).isAny {
         index += 64
         continue
@@ -170,7 +167,7 @@ private struct RareByteFinder: Sendable {
       index += 16
     }
     if index < end, end - 16 >= start {
-      // The last sixteen, at the first of which the text does not stand.
+      // Checks the last sixteen positions; those scanned before are known not to match.
       index = end - 16
       return areAt(index).first { isText(index + $0) }.map { index + $0 }
     }
@@ -185,15 +182,15 @@ private struct RareByteFinder: Sendable {
 extension SIMDMask<SIMD16<Int8>> {
   private var halves: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
 
-  /// Whether one of sixteen is set.
+  /// Whether any of sixteen is set.
   @inline(__always)
   fileprivate var isAny: Bool { halves[0] | halves[1] != 0 }
 
-  /// The first of sixteen that is set and that fulfils a condition.
+  /// The first of sixteen that is set and meets a condition.
   @inline(__always)
   fileprivate func first(where isWanted: (Int) -> Bool) -> Int? {
     for half in 0..<2 {
-      // One bit for each of eight.
+      // One bit for each of eight bytes.
       var marks = UInt64(littleEndian: halves[half]) & 0x0101_0101_0101_0101
       while marks != 0 {
         let index = half * 8 + marks.trailingZeroBitCount >> 3

@@ -1,39 +1,39 @@
 import GuideModel
 
-/// The spellings of a folded text. A text is searched in all of them:
+/// The spellings of a folded text. A search tries all of them:
 ///
 /// - as written, with a space for a hyphen between words, so that `spider man` finds `Spider-Man`;
-/// - joined: without apostrophes and hyphens, and with the word `and` for an `&`, so that `cobblers` finds `Cobbler's`,
-///   `coop` finds `Co-op`, `late-show` finds `Late – Show`, and `copper and salt` finds `Copper & Salt` and `Copper&Salt`;
-/// - apart: the same, but with a space for a hyphen between words.
+/// - joined, without apostrophes and hyphens and with `and` for `&`, so that `cobblers` finds `Cobbler's`,
+///   `coop` finds `Co-op`, `late-show` finds `Late – Show`, and `copper and salt` finds `Copper&Salt`;
+/// - apart, like joined but with a space for a hyphen between words.
 struct Spelling {
   /// Whether hyphens between words become spaces.
   let spacesHyphens: Bool
-  /// Whether apostrophes are left out, as are hyphens that do not become spaces, and `&` becomes a word.
+  /// Whether to drop apostrophes and all other hyphens, and to replace `&` with a word.
   let isJoined: Bool
 
   static let apostrophe = UInt8(ascii: "'")
   /// Folds to an apostrophe.
   static let graveAccent = UInt8(ascii: "`")
-  /// Every hyphen and dash folds to it.
+  /// The result of folding any hyphen or dash.
   static let hyphen = UInt8(ascii: "-")
   private static let ampersand = UInt8(ascii: "&")
-  /// For `&`.
+  /// The word for `&`.
   private static let and = Array("and".utf8)
   static let space = UInt8(ascii: " ")
   /// The letter ʼ in UTF-8. It does not fold to an apostrophe, because it is a letter in some languages.
   private static let modifierApostrophe: (UInt8, UInt8) = (0xCA, 0xBC)
 
-  /// Whether spellings change this folded byte, or a character that may begin with it.
+  /// Whether spellings change this folded byte, or a character that begins with it.
   private static func isChanged(_ byte: UInt8) -> Bool {
     byte == hyphen || byte == apostrophe || byte == ampersand || byte == modifierApostrophe.0
   }
 
-  /// The spellings of a folded text, each once, the text as written first; `nil` for a text that has no other.
+  /// The distinct spellings of a folded text, as written first; `nil` if there is only one.
   static func all<Output: SpellingOutput>(of folded: UnsafeRawBufferPointer) -> [Output]? {
     let special = folded.firstSpecial(from: 0, of: .literal)
     guard folded[special...].contains(where: isChanged) else { return nil }
-    // Few texts have both hyphens and other marks; the others need fewer spellings.
+    // Few texts have both hyphens and other marks; the rest need fewer spellings.
     let hasHyphen = folded[special...].contains(hyphen)
     let hasMark = folded[special...].contains { $0 != hyphen && isChanged($0) }
     var all: [Output] = [Spelling(spacesHyphens: true, isJoined: false).output(of: folded)]
@@ -46,11 +46,11 @@ struct Spelling {
     return all
   }
 
-  /// Spells a folded text.
+  /// The spelling of a folded text.
   private func output<Output: SpellingOutput>(of folded: UnsafeRawBufferPointer) -> Output {
     var output = Output(capacity: folded.count + 8)
     var index = 0
-    // Set after a hyphen that follows a space: one space is left of ` - `.
+    // Set after a hyphen that follows a space, so that ` - ` becomes one space.
     var skipsSpace = false
     while index < folded.count {
       if skipsSpace, folded[index] == Spelling.space {
@@ -81,7 +81,7 @@ struct Spelling {
     return output
   }
 
-  /// The length in bytes of an apostrophe or hyphen at an index that this spelling leaves out; 0 if it leaves none out there.
+  /// The byte length of an apostrophe or hyphen that this spelling drops at an index; 0 if none.
   private func lengthOfDropped(at index: Int, in folded: UnsafeRawBufferPointer) -> Int {
     guard isJoined, index < folded.count else { return 0 }
     if folded[index] == Spelling.apostrophe || folded[index] == Spelling.hyphen && !spacesHyphens { return 1 }
@@ -95,7 +95,7 @@ struct Spelling {
     WordBounds.endsInWord(folded[..<index]) && WordBounds.beginsWithWord(folded[(index + 1)...])
   }
 
-  /// Appends the word for an `&`, with spaces between it and other words; or the `&` itself next to another one.
+  /// Appends the word for `&`, separated by spaces, or the `&` itself if it is next to another one.
   private func appendWord<Output: SpellingOutput>(
     forAmpersandAt index: Int, in folded: UnsafeRawBufferPointer, to output: inout Output
   ) {
@@ -123,13 +123,13 @@ struct Spelling {
   }
 }
 
-/// What receives a spelling, byte by byte.
+/// A destination for spellings, byte by byte.
 protocol SpellingOutput {
   init(capacity: Int)
   var bytes: [UInt8] { get }
-  /// Appends folded bytes as they are.
+  /// Appends unchanged folded bytes.
   mutating func append(contentsOf bytes: Slice<UnsafeRawBufferPointer>)
-  /// Appends a byte that comes from the folded byte at an index.
+  /// Appends a byte that originates from the folded byte at an index.
   mutating func append(_ byte: UInt8, from origin: Int)
 }
 
@@ -144,7 +144,7 @@ extension [UInt8]: SpellingOutput {
   mutating func append(_ byte: UInt8, from origin: Int) { append(byte) }
 }
 
-/// A spelling whose bytes know the indices of the folded bytes that they come from.
+/// A spelling that records the folded byte that each of its bytes came from.
 struct TracedSpelling: SpellingOutput {
   private(set) var bytes: [UInt8] = []
   private(set) var origins: [Int] = []
@@ -170,7 +170,7 @@ extension Folding {
     return spellings
   }
 
-  /// The folded spellings of a text, without those that are only spaces, except the first.
+  /// The folded spellings of a text; after the first, blank ones are dropped.
   package static func allSpellings(of text: String) -> [String] {
     spellings(of: text).split(separator: 0).enumerated()
       .filter { index, spelling in index == 0 || spelling.contains { $0 != Spelling.space } }
@@ -205,17 +205,17 @@ extension QueryText {
     }
   }
 
-  /// Another spelling of typed bytes; `nil` if only spaces are left.
+  /// Another spelling of typed bytes; `nil` if only spaces remain.
   private func other(_ spelling: TracedSpelling, typed: UnsafeRawBufferPointer) -> Needle? {
     let (bytes, origins) = (spelling.bytes, spelling.origins)
     guard let first = origins.first, let last = origins.last, bytes.contains(where: { $0 != Spelling.space }) else {
       return nil
     }
-    // `&` is never part of a longer word, and `'allo` begins one. After a final hyphen the word may continue.
-    let mayGoOn = typed.last == Spelling.hyphen
+    // `&` is never part of a longer word, and `'allo` begins one. After a final hyphen, the word may continue.
+    let mayContinue = typed.last == Spelling.hyphen
     let isBounded = (
       start: isWholeWord || first > 0 || bytes.first != typed.first,
-      end: isWholeWord || !mayGoOn && (last < typed.count - 1 || bytes.last != typed.last)
+      end: isWholeWord || !mayContinue && (last < typed.count - 1 || bytes.last != typed.last)
     )
     return Needle(String(decoding: bytes, as: UTF8.self), isBounded: isBounded)
   }

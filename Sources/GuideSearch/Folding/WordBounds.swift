@@ -1,6 +1,6 @@
-/// The bounds of words in UTF-8: bytes that are neither a letter nor a digit nor a part of one.
+/// Word boundaries in UTF-8.
 enum WordBounds {
-  /// Whether nothing that belongs to a word stands right before or after a range, on the sides that are asked for.
+  /// Whether a range is bounded by non-word characters on the given sides.
   static func surround(
     _ range: Range<Int>, in bytes: UnsafeRawBufferPointer, on sides: (start: Bool, end: Bool)
   ) -> Bool {

@@ -1,30 +1,30 @@
 package import GuideModel
 
-/// The queries that a person follows, parsed once for all that ask. Most of them ask for a title, and all titles are one
-/// condition, which costs one look at the titles of a guide however many there are.
+/// The queries the user follows, parsed once. Most ask for a title; all titles form one condition, which is checked in a single
+/// pass over the guide's titles.
 package struct FollowedQueries: Hashable, Sendable {
-  /// As they were typed.
+  /// The queries as typed.
   package let queries: [String]
-  /// When the evening begins.
+  /// When prime time begins.
   package let primeTime: WallTime
-  /// The titles, folded, in all their spellings.
+  /// The titles, folded, in all spellings.
   package let titles: Set<String>
-  /// The queries for anything else.
+  /// All other queries.
   let others: [QueryNode]
-  /// Each of `queries` by itself.
+  /// The meaning of each query in `queries`.
   let meanings: [Meaning]
-  /// The data besides the guide that decide whether a programme is followed.
+  /// The data besides the guide that determines whether a programme is followed.
   let needs: Set<QueryData>
 
-  /// What one query asks for.
+  /// The meaning of one query.
   enum Meaning: Hashable {
-    /// One whole title, in its spellings.
+    /// One whole title, in all spellings.
     case title([String])
     case other(QueryNode)
     case nothing
   }
 
-  /// Parses some queries; those that `known` has are not parsed again, so that one more costs little.
+  /// Parses queries, reusing results from `known`.
   package init(
     _ queries: [String] = [], primeTime: WallTime = .usualPrimeTime, known: FollowedQueries? = nil
   ) {
@@ -46,11 +46,11 @@ package struct FollowedQueries: Hashable, Sendable {
     return root.wholeTitle.map { .title($0.spellings) } ?? .other(root)
   }
 
-  /// Whether a query is none for a title as the key that follows one writes it.
+  /// Whether a query differs from the form written by the follow key.
   package static func isOther(_ query: String) -> Bool { plainTitle(of: query) == nil }
 
-  /// The title of a query as the key that follows a title writes it, such as `title:="Late Kitchen"`; nil for any other query,
-  /// which the parser reads. Of a thousand queries that spares the parser, which takes twenty times as long.
+  /// The title of a query in the form written by the follow key, e.g. `title:="Late Kitchen"`; `nil` for other queries.
+  /// Avoids the parser, which takes twenty times as long, for lists of a thousand titles.
   static func plainTitle(of query: String) -> String? {
     let (start, bytes) = ("title:=\"", query.utf8)
     guard query.hasPrefix(start), bytes.last == UInt8(ascii: "\""), bytes.count > start.utf8.count + 1 else {
@@ -65,20 +65,20 @@ package struct FollowedQueries: Hashable, Sendable {
 }
 
 extension QueryNode {
-  /// A query without the data of a user; nil if it asks for nothing.
+  /// Parses a query without the user's data; `nil` if it asks for nothing.
   init?(parsing text: String, primeTime: WallTime) {
     var parser = QueryParser<QueryField>(text, primeTime: primeTime)
     guard let root = parser.parse() else { return nil }
     self = root
   }
 
-  /// The title of a query for one whole title alone.
+  /// The title, if this is a query for exactly one whole title.
   var wholeTitle: QueryText? {
     if case .term(let term) = self, case .text(let text) = term.condition, text.extent == .whole { text } else { nil }
   }
 }
 
 extension QueryText {
-  /// The folded text, as typed and in its other spellings.
+  /// The folded text in all spellings.
   var spellings: [String] { needles.map(\.text) }
 }

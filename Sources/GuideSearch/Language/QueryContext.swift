@@ -1,24 +1,23 @@
 package import GuideModel
 
-/// The user's settings, followed queries and programmes, for queries that need them: `time:primetime`, `is:followed`,
-/// `is:seen` and the like.
+/// The user's data for queries that need it: `time:primetime`, `is:followed`, `is:seen` and similar.
 package struct QueryContext: Hashable, Sendable {
-  /// When the evening begins.
+  /// When prime time begins.
   package let primeTime: WallTime
-  /// The query for followed programmes; without any it matches no title.
+  /// The query for followed programmes. If nothing is followed, it matches nothing.
   let followed: QueryNode
-  /// The titles that are followed, folded, in all their spellings.
+  /// The followed titles, folded, in all spellings.
   package let followedTitles: Set<String>
   /// Whether anything is followed.
   package let followsSomething: Bool
-  /// The data that decide whether a programme is followed.
+  /// The data that determines whether a programme is followed.
   package let followedNeeds: Set<QueryData>
   private let programmes: [QueryData: ProgrammeSelection]
 
-  /// The context of a user who follows some queries; `programmes` are the seen ones, the listed ones and so on.
+  /// Creates a context from followed queries and the user's programmes (watched, listed and so on).
   package init(_ following: FollowedQueries, _ programmes: [QueryData: ProgrammeSelection] = [:]) {
     (primeTime, self.programmes) = (following.primeTime, programmes)
-    // In a followed query `is:followed` asks for nothing, else it would ask for itself.
+    // Inside a followed query, `is:followed` matches nothing, which prevents recursion.
     let context =
       following.others.isEmpty ? nil : QueryContext(FollowedQueries(primeTime: primeTime), programmes)
     let others = following.others.map { other in context.map(other.resolved) ?? other }
@@ -29,7 +28,7 @@ package struct QueryContext: Hashable, Sendable {
     followsSomething = !following.titles.isEmpty || !others.isEmpty
   }
 
-  /// The same, of queries as they were typed.
+  /// Creates a context from followed queries as typed.
   package init(
     primeTime: WallTime = .usualPrimeTime, following queries: [String] = [],
     _ programmes: [QueryData: ProgrammeSelection] = [:]
@@ -37,10 +36,10 @@ package struct QueryContext: Hashable, Sendable {
     self.init(FollowedQueries(queries, primeTime: primeTime), programmes)
   }
 
-  /// The user's programmes of a kind, for example `.seen`.
+  /// The user's programmes of a kind, e.g. `.seen`.
   package subscript(data: QueryData) -> ProgrammeSelection { programmes[data] ?? ProgrammeSelection() }
 
-  /// The query for the data that a flag needs; `nil` if the flag asks for it itself.
+  /// The query that replaces a flag; `nil` if the flag is evaluated directly.
   fileprivate func node(of data: QueryData) -> QueryNode? {
     switch data {
     case .clock, .primeTime, .copies: nil
@@ -51,24 +50,24 @@ package struct QueryContext: Hashable, Sendable {
 }
 
 extension Query {
-  /// The query for all that a person follows.
+  /// The query for everything the user follows.
   package static func followed(in context: QueryContext) -> Query { Query("is:followed", in: context) }
 }
 
 extension Query {
-  /// If the query asks for just one whole title, that title folded, in all its spellings.
+  /// The folded spellings of the title, if this is a query for exactly one whole title.
   package var spellingsOfTitle: [String]? { root?.wholeTitle?.spellings }
 
-  /// The same of a text. In its usual form it is not parsed, which of a thousand queries is most of the work.
+  /// Like `spellingsOfTitle`, for a text. The common form is not parsed, which would dominate the time for a thousand queries.
   package static func spellingsOfTitle(in text: String) -> [String]? {
     FollowedQueries.plainTitle(of: text).map(Folding.allSpellings) ?? Query(text).spellingsOfTitle
   }
-  /// The same title as it was typed.
+  /// The title as typed, if this is a query for exactly one whole title.
   package var wholeTitle: String? { root?.wholeTitle?.typed }
 }
 
 extension QueryNode {
-  /// The query with the user's data instead of flags such as `is:followed` and `is:seen`.
+  /// Replaces flags such as `is:followed` and `is:seen` with the user's data.
   func resolved(in context: QueryContext) -> QueryNode {
     switch self {
     case .term(let term):

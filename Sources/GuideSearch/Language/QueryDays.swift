@@ -1,40 +1,40 @@
 package import GuideModel
 
-/// Days as a query asks for them: `fri`, `weekend`, `today`, `tonight`, `2026-11-24`, `mon..wed`, `tomorrow..24/12`.
+/// Days in a query: `fri`, `weekend`, `today`, `tonight`, `2026-11-24`, `mon..wed`, `tomorrow..24/12`.
 package enum QueryDays: Hashable, Sendable {
   /// Days of the week, in any week.
   case weekdays(Set<Weekday>)
-  /// From one date to another, both included; nil for as far as the guide goes.
+  /// A range of dates, both included; `nil` extends it to the limits of the guide.
   case dates(from: RelativeDate?, to: RelativeDate?)
-  /// Today from a given time until the broadcast day ends, including programmes already on air then.
+  /// Today from a given time to the end of the broadcast day, including programmes already on air then.
   case tonight(from: WallTime)
 
-  /// A date that is known when today is.
+  /// A date relative to today.
   package enum RelativeDate: Hashable, Sendable {
     case fromToday(Int)
-    /// The next such day, today among them.
+    /// The next such weekday, which may be today.
     case weekday(Weekday)
-    /// As people write it, such as `24/12`.
+    /// A written date, e.g. `24/12`.
     case written(String)
   }
 
   /// All words for days.
   static var names: [String] { words + Weekday.allCases.map { $0.name.lowercased() } }
-  /// The words for days, beside their names.
+  /// The words for days other than weekday names.
   package static let words = ["today", "tonight", "tomorrow", "yesterday", "weekend", "weekdays"]
 
-  /// The German words that are read as well.
+  /// German words that are also accepted.
   static let germanNames =
     ["heute", "heute abend", "morgen", "übermorgen", "gestern", "wochenende"]
     + ParsedDate.germanWeekdays
 
-  /// The names of tonight.
+  /// The names for tonight.
   private static let tonight: Set = ["tonight", "heute abend"]
 
-  /// Whether a text is a name of tonight.
+  /// Whether a text is a name for tonight.
   package static func isTonight(_ text: String) -> Bool { tonight.contains(text.lowercased()) }
 
-  /// The days of a text; `nil` if it is not a day. Tonight begins at `primeTime`.
+  /// Parses a text; `nil` if it is not a day. Tonight begins at `primeTime`.
   init?(_ text: String, primeTime: WallTime = .usualPrimeTime) {
     let word = text.lowercased()
     if let span = QuerySpan(word) {
@@ -63,21 +63,21 @@ package enum QueryDays: Hashable, Sendable {
     }
   }
 
-  /// Whether a date is among them.
+  /// Whether a date is included.
   package func contains(_ date: CivilDate, today: CivilDate) -> Bool {
     switch self {
     case .weekdays(let weekdays): return weekdays.contains(date.weekday)
     case .tonight: return date == today
     case .dates(let from, let to):
       let first = from.map { $0.date(today: today) }
-      // `tomorrow..mon` is up to the next Monday after that.
+      // `tomorrow..mon` extends to the first Monday after tomorrow.
       let last = to.map { $0.date(today: today, from: first ?? today) }
       if let first, let last { return (min(first, last)...max(first, last)).contains(date) }
       return first.map { $0 <= date } ?? true && last.map { date <= $0 } ?? true
     }
   }
 
-  /// Whether a text may become a day when more of it is typed.
+  /// Whether a text may become a day as the user types on.
   static func mayBegin(with text: String) -> Bool {
     let last = QuerySpan(text.lowercased())?.high ?? text.lowercased()
     return (names + germanNames).contains { $0.hasPrefix(last) }
@@ -86,7 +86,7 @@ package enum QueryDays: Hashable, Sendable {
 }
 
 extension QueryDays.RelativeDate {
-  /// nil where a word in small letters is no day.
+  /// `nil` if a lower-case word is not a day.
   init?(_ word: String) {
     switch word {
     case "today", "heute", "tonight": self = .fromToday(0)
@@ -97,7 +97,7 @@ extension QueryDays.RelativeDate {
       if let weekday = ParsedDate.weekday(word) {
         self = .weekday(weekday)
       } else {
-        // Whether it is a date does not hang on today.
+        // Validity does not depend on today, so any date will do.
         guard word.first?.isWholeNumber == true, let parsed = ParsedDate(word, today: CivilDate(dayNumber: 20_000))
         else {
           return nil
@@ -108,7 +108,7 @@ extension QueryDays.RelativeDate {
     }
   }
 
-  /// The date; of a weekday the first that is not before another date.
+  /// The date; for a weekday, the first one on or after `first`.
   func date(today: CivilDate, from first: CivilDate? = nil) -> CivilDate {
     switch self {
     case .fromToday(let days): return today.adding(days: days)

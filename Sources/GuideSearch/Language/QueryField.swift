@@ -1,6 +1,6 @@
 import GuideModel
 
-/// A fact of a programme that a query can ask for, a row each.
+/// The fields of queries for programmes.
 package enum QueryField: String, QueryVocabulary {
   package typealias Flag = QuerySign
 
@@ -15,7 +15,7 @@ package enum QueryField: String, QueryVocabulary {
     switch self {
     case .title:
       QueryRow(
-        .text, "title:=news", "the title, as words alone; with = the whole of it", suggestedFor: ["name"],
+        .text, "title:=news", "the title, like words without a field; with = the whole title", suggestedFor: ["name"],
         exact: .whole, showUse: .show)
     case .episode:
       QueryRow(
@@ -27,28 +27,28 @@ package enum QueryField: String, QueryVocabulary {
         texts: ProgrammeTexts(foundBy: .description))
     case .actor:
       QueryRow(
-        .text, "actor:\"first last\"", "the cast; presenters too", otherNames: ["cast"], suggestedFor: ["starring"],
+        .text, "actor:\"first last\"", "the cast and presenters", otherNames: ["cast"], suggestedFor: ["starring"],
         texts: ProgrammeTexts(foundBy: .actor), names: .ofRecords, showUse: .person)
-    case .role: QueryRow(.text, "role:doctor", "who is played", texts: .roles, names: .ofRecords)
+    case .role: QueryRow(.text, "role:doctor", "the character played", texts: .roles, names: .ofRecords)
     case .director:
       QueryRow(
-        .text, "director:surname", "who directed it", texts: ProgrammeTexts(foundBy: .director), names: .ofRecords)
+        .text, "director:surname", "the director", texts: ProgrammeTexts(foundBy: .director), names: .ofRecords)
     case .person:
       QueryRow(
-        .text, "person:surname", "anybody named: actors, directors, writers, presenters",
+        .text, "person:surname", "anyone credited: actors, directors, writers, presenters",
         suggestedFor: ["presenter", "writer", "guest", "people"], texts: ProgrammeTexts(foundBy: .person),
         names: .ofRecords, showUse: .person)
     case .genre:
       QueryRow(
-        .text, "genre:drama", "its genres", suggestedFor: ["category"], texts: ProgrammeTexts(foundBy: .genre),
+        .text, "genre:drama", "the genre", suggestedFor: ["category"], texts: ProgrammeTexts(foundBy: .genre),
         names: .ofRecords)
     case .channel:
       QueryRow(
-        .text, "channel:news", "the channel, by id, else number, else name or group", names: .ofChannels,
+        .text, "channel:news", "the channel, by id, number, name or group", names: .ofChannels,
         showUse: .show, summary: { "on \($0)" })
     case .any:
       QueryRow(
-        .text, "any:penguins", "every text that the guide has of it", suggestedFor: ["text"],
+        .text, "any:penguins", "all text in the guide", suggestedFor: ["text"],
         texts: ProgrammeTexts(foundBy: .any))
     case .season:
       QueryRow(
@@ -58,28 +58,28 @@ package enum QueryField: String, QueryVocabulary {
       QueryRow(
         .number, "number:1..3", "the episode's number", number: .episode, showUse: .episode,
         summary: { "number \($0)" })
-    case .year: QueryRow(.number, "year:<1980", "the year in which it was made", number: .year)
+    case .year: QueryRow(.number, "year:<1980", "the year it was made", number: .year)
     case .stars:
       QueryRow(
-        .number, "stars:>=4", "stars of five, such as >=3.5 or >=7/10", suggestedFor: ["rating"], number: .stars)
-    case .minutes: QueryRow(.number, "minutes:..30", "how long it is", suggestedFor: ["length", "duration"])
-    case .day: QueryRow(.day, "day:weekend", "the day it is listed on, its night with it", suggestedFor: ["date"])
+        .number, "stars:>=4", "stars out of five, such as >=3.5 or >=7/10", suggestedFor: ["rating"], number: .stars)
+    case .minutes: QueryRow(.number, "minutes:..30", "the duration in minutes", suggestedFor: ["length", "duration"])
+    case .day: QueryRow(.day, "day:weekend", "day of broadcast (including the small hours)", suggestedFor: ["date"])
     case .time:
       QueryRow(
-        .time, "time:20:00..23:00", "starts from one, before the other; alone: what is on then",
+        .time, "time:20:00..23:00", "starts between the two times; a single time means “on at that time”",
         suggestedFor: ["start", "at"])
-    case .is: QueryRow(.sign, "is:film", "a sign of it")
+    case .is: QueryRow(.sign, "is:film", "a property")
     }
   }
 
-  /// Whether a search for it reads records.
+  /// Whether searching this field reads records.
   var readsRecords: Bool {
     let row = row
     return row.texts != [] || row.number != nil
   }
 }
 
-/// A value of `is:`: a yes or no of a programme, a row each. `QueryCompiler` has its predicate.
+/// The values of `is:` for programmes. `QueryCompiler` has their predicates.
 package enum QuerySign: String, QueryFlag {
   case film, new, `repeat`, live
   case onNow = "on-now"
@@ -91,29 +91,29 @@ package enum QuerySign: String, QueryFlag {
   package var row: QueryFlagRow {
     switch self {
     case .film:
-      // A film may be one without its genre saying so, so it has no family.
+      // No family, because a programme can be a film without its genre saying so.
       QueryFlagRow(
-        meaning: "a film, by its genre or its shape",
+        meaning: "a film, by its genre or form",
         words: ["film", "films", "movie", "movies", "filme", "spielfilm", "spielfilme"])
-    case .new: QueryFlagRow(meaning: "never shown before, premieres too, or the first of a series")
+    case .new: QueryFlagRow(meaning: "never shown before, including premieres, or the first of a series")
     case .repeat: QueryFlagRow(meaning: "shown before")
     case .live:
-      QueryFlagRow(meaning: "live, as the guide, the title or the genre says", words: ["live"], readsRecords: true)
+      QueryFlagRow(meaning: "live, according to the guide, title or genre", words: ["live"], readsRecords: true)
     case .onNow: QueryFlagRow(meaning: "on air now", needs: .clock)
-    case .next: QueryFlagRow(meaning: "the next on its channel", needs: .clock)
-    case .premiere: QueryFlagRow(meaning: "a film's first showing")
+    case .next: QueryFlagRow(meaning: "next on its channel", needs: .clock)
+    case .premiere: QueryFlagRow(meaning: "the first showing of a film")
     case .choice: QueryFlagRow(meaning: "the editors' choice")
     case .subtitled: QueryFlagRow(meaning: "with subtitles")
-    case .signed: QueryFlagRow(meaning: "signed in vision")
-    case .lastChance: QueryFlagRow(meaning: "the last showing for the time being")
+    case .signed: QueryFlagRow(meaning: "with sign language")
+    case .lastChance: QueryFlagRow(meaning: "the last showing for now")
     case .followed: QueryFlagRow(meaning: "what you follow", needs: .followed)
-    case .seen: QueryFlagRow(meaning: "an episode that you have ticked as seen", needs: .seen)
+    case .seen: QueryFlagRow(meaning: "an episode you have watched", needs: .seen)
     case .listed: QueryFlagRow(meaning: "in one of your lists", needs: .listed)
-    case .recording: QueryFlagRow(meaning: "what your tvheadend records or is to record", needs: .recording)
+    case .recording: QueryFlagRow(meaning: "recorded or scheduled by your tvheadend", needs: .recording)
     case .favourite: QueryFlagRow(meaning: "on a favourite channel", otherNames: ["favorite"])
     case .news:
       QueryFlagRow(
-        meaning: "news and weather, by its genre in any language; so the others below", words: ["news", "nachrichten"],
+        meaning: "news and weather, by genre in any language (as are the rest)", words: ["news", "nachrichten"],
         family: .news)
     case .drama:
       QueryFlagRow(
@@ -124,10 +124,10 @@ package enum QuerySign: String, QueryFlag {
     case .children: QueryFlagRow(meaning: "for children", words: ["children", "kids", "kinder"], family: .children)
     case .factual:
       QueryFlagRow(
-        meaning: "documentaries, and what teaches or advises",
+        meaning: "documentaries, education and advice",
         words: ["documentary", "documentaries", "doku", "dokus"],
         family: .factual)
-    case .entertainment: QueryFlagRow(meaning: "shows, quizzes, talk", family: .entertainment)
+    case .entertainment: QueryFlagRow(meaning: "shows, quizzes and talk", family: .entertainment)
     case .music: QueryFlagRow(meaning: "music and arts", words: ["music", "musik"], family: .music)
     }
   }

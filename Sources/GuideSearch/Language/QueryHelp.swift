@@ -1,10 +1,10 @@
 import GuideModel
 
-/// The query language in rows, for the search screen, the help of the command line and the manual page.
+/// The query language in tables, for the search screen, command-line help and manual page.
 package enum QueryHelp {
   /// An element of the language, and its meaning.
   package struct Syntax: Sendable {
-    /// As it is typed.
+    /// The form to type.
     package let typed: String
     /// Its meaning.
     package let meaning: String
@@ -22,14 +22,14 @@ package enum QueryHelp {
   /// Words and the separators between them.
   package static let words = [
     Syntax(typed: "late news", meaning: "both words, in any order; case and accents do not matter"),
-    Syntax(typed: "\"a b\" =word -no", meaning: "side by side; the whole word; must not be there"),
-    Syntax(typed: "a OR (b c)", meaning: "either; parentheses group, also after a field's colon"),
+    Syntax(typed: "\"a b\" =word -no", meaning: "the words together; the whole word; without the word"),
+    Syntax(typed: "a OR (b c)", meaning: "either one; parentheses group terms, also after a field's colon"),
   ]
 
   /// The fields, each with an example.
   package static let fields = QueryField.allCases.map { field in
     let row = field.row
-    // For `is:` its values.
+    // `is:` lists its values.
     let meaning = row.kind == .sign ? QuerySign.names.joined(separator: ", ") : row.meaning.english
     return Syntax(typed: row.example, meaning: meaning)
   }
@@ -47,7 +47,7 @@ package enum QueryHelp {
       typed: "20:00..23:00, >=21:30, 9pm, \(QueryTime.partNames.joined(separator: ", "))", meaning: "times"),
   ]
 
-  /// As lines of text.
+  /// The tables as text.
   package static var text: String {
     let rows = words + fields
     let width = (rows.map(\.typed.count).max() ?? 0) + 2

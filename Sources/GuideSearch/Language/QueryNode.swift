@@ -7,22 +7,22 @@ package typealias QueryNode = QueryTree<QueryField>
 package indirect enum QueryTree<Field: QueryVocabulary>: Hashable, Sendable {
   case term(QueryTerm<Field>)
   case not(QueryTree)
-  /// More than one, each of which must match.
+  /// Two or more nodes that must all match.
   case all([QueryTree])
-  /// More than one, any of which may match.
+  /// Two or more alternatives.
   case any([QueryTree])
 
-  /// True when every child matches; nil for none.
+  /// A node that requires all given ones; `nil` for an empty array.
   static func joined(all nodes: [QueryTree]) -> QueryTree? {
     nodes.count > 1 ? .all(nodes) : nodes.first
   }
 
-  /// True when any child matches; nil for none.
+  /// A node that requires any given one; `nil` for an empty array.
   static func joined(any nodes: [QueryTree]) -> QueryTree? {
     nodes.count > 1 ? .any(nodes) : nodes.first
   }
 
-  /// Whether it holds, given which terms do.
+  /// Whether the query holds, given the result of each term.
   func isMet(_ isTermMet: (QueryTerm<Field>) -> Bool) -> Bool {
     switch self {
     case .term(let term): isTermMet(term)
@@ -32,7 +32,7 @@ package indirect enum QueryTree<Field: QueryVocabulary>: Hashable, Sendable {
     }
   }
 
-  /// Whether a condition is true of each of its terms.
+  /// Whether a condition is true for every term.
   func allTerms(_ isTrue: (QueryTerm<Field>) -> Bool) -> Bool {
     switch self {
     case .term(let term): isTrue(term)
@@ -41,10 +41,10 @@ package indirect enum QueryTree<Field: QueryVocabulary>: Hashable, Sendable {
     }
   }
 
-  /// Whether a condition is true of any of its terms.
+  /// Whether a condition is true for any term.
   func hasTerm(_ isTrue: (QueryTerm<Field>) -> Bool) -> Bool { !allTerms { !isTrue($0) } }
 
-  /// The data it needs besides the guide. Prime time is not in it: as a term it is a time like others.
+  /// The data needed besides the guide. Prime time is not included, because parsing replaces it with a time.
   var needs: Set<QueryData> {
     var needs: Set<QueryData> = []
     _ = allTerms { term in
@@ -59,48 +59,48 @@ package indirect enum QueryTree<Field: QueryVocabulary>: Hashable, Sendable {
   }
 }
 
-/// One thing that a query asks for.
+/// A single condition on a field.
 package struct QueryTerm<Field: QueryVocabulary>: Hashable, Sendable {
-  /// One condition.
+  /// The kinds of conditions.
   package enum Condition: Hashable, Sendable {
     case text(QueryText)
-    /// Any of some whole titles, folded, in all their spellings.
+    /// Any of several whole titles, folded, in all spellings.
     case titles(Set<String>)
     case numbers(ClosedRange<Int>)
     case days(QueryDays)
     case time(QueryTime)
     case sign(Field.Flag)
-    /// One of some episodes.
+    /// Any of several episodes.
     case episodes(SeenEpisodes)
-    /// One of some showings.
+    /// Any of several showings.
     case marks(Set<ShowingMark>)
   }
 
-  /// The field that it is about.
+  /// The field to test.
   package let field: Field
-  /// The condition.
+  /// The condition to test.
   package let condition: Condition
 }
 
-/// A word or a phrase.
+/// A word or phrase to search for.
 package struct QueryText: Hashable, Sendable {
-  /// The part of a text that it must be.
+  /// Which part of the text must match.
   package enum Extent: Hashable, Sendable {
     case part
-    /// No letter or digit may stand beside it.
+    /// No letter or digit may be adjacent.
     case word
-    /// Nothing may stand beside it.
+    /// Must be the whole text.
     case whole
   }
 
-  /// As it was typed; with single spaces, unless it is to be a whole text.
+  /// The text as typed, with single spaces unless it must match as a whole.
   package let typed: String
-  /// The same folded; empty where nothing is asked for.
+  /// The folded text; empty if it asks for nothing.
   package let folded: String
-  /// The part of a text that it must be.
+  /// Which part of the text must match.
   package let extent: Extent
 
-  /// Whether no letter or digit may stand beside it.
+  /// Whether no letter or digit may be adjacent.
   package var isWholeWord: Bool { extent != .part }
 
   init(_ typed: String, isWholeWord: Bool) {
@@ -108,7 +108,7 @@ package struct QueryText: Hashable, Sendable {
   }
 
   init(_ typed: String, _ extent: Extent) {
-    // A zero parts texts from one another in the index.
+    // The index separates texts with zeros.
     self.typed = typed.filter { $0 != "\0" }
     folded = Folding.fold(self.typed)
     self.extent = extent

@@ -1,15 +1,16 @@
 import GuideModel
 
-/// A number as a query asks for it: `3`, `>=3`, `<3`, `2..5`, `2..`.
+/// Numbers in a query: `3`, `>=3`, `<3`, `2..5`, `2..`.
 enum QueryNumbers {
-  /// The allowed values, for people.
+  /// The accepted forms, for error messages.
   static let expected = "a number, such as 3, >=3 or 2..5"
 
-  /// The whole numbers of a text; `nil` if it is not a number.
+  /// The range of a text; `nil` if it is not a number.
   static func range(of text: String) -> ClosedRange<Int>? { range(of: text, reading: number) { $0...$0 } }
 
-  /// The star ratings that a text (`4`, `>=3.5`, `>=7/10`, `70%`) asks for, in hundredths of a star out of five; `nil` for other
-  /// texts. A number alone means all ratings that are drawn with that many stars, to the nearest half.
+  /// The star ratings that a text (`4`, `>=3.5`, `>=7/10`, `70%`) asks for, in hundredths of a star out of five; `nil` for
+  /// other texts.
+  /// A plain number means all ratings drawn with that many stars, to the nearest half.
   static func stars(_ text: String) -> ClosedRange<Int>? {
     range(of: text, reading: starHundredths) { $0 % 50 == 0 ? max(1, $0 - 25)...$0 + 24 : $0...$0 }
   }
@@ -42,14 +43,14 @@ enum QueryNumbers {
     return StarRating.hundredths(value, of: best)
   }
 
-  /// Whether a text may become a number when more of it is typed.
+  /// Whether a text may become a number as the user types on.
   static func mayBegin(with text: String) -> Bool {
     text.allSatisfy { "<>=.,/%".contains($0) || $0.isWholeNumber } && text.count < 20
   }
 
-  /// More than any guide has.
+  /// Larger than any number in a guide.
   private static let most = 1_000_000_000
-  /// A range that no programme is in.
+  /// A range that contains no programme.
   private static let nothing = -2...(-1)
 
   private static func number(_ digits: String) -> Int? {
@@ -58,12 +59,12 @@ enum QueryNumbers {
   }
 }
 
-/// Two values with `..` between them, of which one may be missing.
+/// Two values separated by `..`; one may be missing.
 struct QuerySpan {
   let low: String
   let high: String
 
-  /// nil where a text has no `..`.
+  /// `nil` if a text has no `..`.
   init?(_ text: String) {
     guard let dots = text.firstRange(of: "..") else { return nil }
     low = String(text[..<dots.lowerBound])
@@ -71,7 +72,7 @@ struct QuerySpan {
   }
 }
 
-/// A comparison before a value.
+/// A comparison operator before a value.
 package enum QueryComparison: String, CaseIterable, Sendable {
   case atLeast = ">="
   case atMost = "<="

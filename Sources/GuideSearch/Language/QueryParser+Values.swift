@@ -1,8 +1,8 @@
 import GuideModel
 
-/// Values of fields: words, numbers, days, times, signs.
+/// Parsing of field values: words, numbers, days, times, flags.
 extension QueryParser {
-  /// A word or a phrase as a value of a field. An equals sign asks for whole words; behind `title:` for the whole title.
+  /// Parses a word or phrase as the value of a field. `=` asks for whole words; after `title:`, for the whole title.
   mutating func value(of field: Field, isNamed: Bool = false, from start: Int) -> QueryTree<Field>? {
     let mayBeNight = Field.tonight != nil && !isNamed && !isInNamedGroup && field == Field.words
     let tonight = mayBeNight && takeTonight() ? Field.tonight : nil
@@ -15,7 +15,7 @@ extension QueryParser {
       isNight ? "tonight" : characters[index] == "\"" ? takePhrase(keepingSpaces: extent == .whole) : takeBareWord()
     termCount += 1
     if termCount > Self.mostTerms {
-      report(start..<index, "a query has at most \(Self.mostTerms) words and fields")
+      report(start..<index, "a query can have at most \(Self.mostTerms) words and fields")
       index = characters.count
       return nil
     }
@@ -34,20 +34,20 @@ extension QueryParser {
       if let numbers { return QueryTerm(field: field, condition: .numbers(numbers)) }
       reportValue(
         "“\(text.prefix(30))”: expected a number, such as 3, >=3 or 2..5", range,
-        mayGoOn: QueryNumbers.mayBegin(with: text))
+        mayContinue: QueryNumbers.mayBegin(with: text))
     case .day:
       usesPrimeTime = usesPrimeTime || QueryDays.isTonight(text)
       if let days = QueryDays(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .days(days)) }
       let near = NearestWord.to(text.lowercased(), among: QueryDays.names).map { suggestion($0, for: text) }
       reportValue(
         near ?? "“\(text.prefix(30))”: expected a day, such as fri, weekend, 24/12, mon..wed", range,
-        mayGoOn: QueryDays.mayBegin(with: text))
+        mayContinue: QueryDays.mayBegin(with: text))
     case .time:
       usesPrimeTime = usesPrimeTime || QueryTime.isPrimeTime(text)
       if let time = QueryTime(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .time(time)) }
       reportValue(
         "“\(text.prefix(30))”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening", range,
-        mayGoOn: QueryTime.mayBegin(with: text))
+        mayContinue: QueryTime.mayBegin(with: text))
     case .sign:
       let word = text.lowercased()
       if let flag = Field.Flag(named: word) { return QueryTerm(field: field, condition: .sign(flag)) }
@@ -62,7 +62,7 @@ extension QueryParser {
       names.first { $0.split(separator: "-").contains(Substring(word)) } ?? NearestWord.to(word, among: names)
     reportValue(
       near.map { suggestion($0, for: text) } ?? "“\(text.prefix(30))”: expected \(Self.expectedFlags)",
-      range, mayGoOn: names.contains { $0.hasPrefix(word) })
+      range, mayContinue: names.contains { $0.hasPrefix(word) })
   }
 
   private static var expectedFlags: String { Field.Flag.names.joined(separator: ", ") }
@@ -71,13 +71,13 @@ extension QueryParser {
     "“\(text.prefix(30))”: did you mean \(word)?"
   }
 
-  private mutating func reportValue(_ message: Message, _ range: Range<Int>, mayGoOn: Bool) {
-    report(range, message, isUnfinished: mayGoOn && isAtEnd)
+  private mutating func reportValue(_ message: Message, _ range: Range<Int>, mayContinue: Bool) {
+    report(range, message, isUnfinished: mayContinue && isAtEnd)
   }
 
   mutating func missingValue(of name: String, from start: Int) -> QueryTree<Field>? {
     guard let field = Field(named: name) else {
-      // `CSI: Harbour` is words of a title. At the end of a query it may become that, or an unknown field.
+      // `CSI: Harbour` is title words. At the end of a query it may become that, or an unknown field.
       if isAtEnd { reportField(named: name, start..<index - 1, isUnfinished: true) }
       if isBeforeEndOfWords {
         reportField(named: name, start..<index - 1)
@@ -87,17 +87,17 @@ extension QueryParser {
     }
     let message: Message =
       switch field.kind {
-      case .text: "expected after it: words, such as \(field.row.example)"
-      case .number: "expected after it: a number, such as 3, >=3 or 2..5"
-      case .day: "expected after it: a day, such as fri, weekend, 24/12, mon..wed"
-      case .time: "expected after it: a time, such as 20:00..23:00, >=21:30, 9pm or evening"
+      case .text: "expected words after it, such as \(field.row.example)"
+      case .number: "expected a number after it, such as 3, >=3 or 2..5"
+      case .day: "expected a day after it, such as fri, weekend, 24/12, mon..wed"
+      case .time: "expected a time after it, such as 20:00..23:00, >=21:30, 9pm or evening"
       case .sign: "expected after it: \(Self.expectedFlags)"
       }
     report(start..<index, message, isUnfinished: isAtEnd)
     return nil
   }
 
-  /// Whether a group ends here or `OR` or `AND` stands here, after spaces: no word can follow.
+  /// Whether the group ends or `OR` or `AND` follows, so that no word can follow.
   private var isBeforeEndOfWords: Bool {
     var ahead = self
     ahead.skipSpaces()
@@ -106,7 +106,7 @@ extension QueryParser {
 
   mutating func unknown(_ name: String, from start: Int) -> QueryTree<Field>? {
     reportField(named: name, start..<index - 1)
-    // The group of a field that does not exist is left out with it.
+    // The group of an unknown field is skipped with it.
     if characters[index] == "(" {
       let known = diagnostics
       _ = group(of: Field.words, depth: Self.deepest - 1)
@@ -119,8 +119,8 @@ extension QueryParser {
 
   private mutating func reportField(named name: String, _ range: Range<Int>, isUnfinished: Bool = false) {
     let message: Message =
-      Field.suggestion(for: name).map { "“\(name.prefix(30))” is no field; did you mean \($0)?" }
-      ?? "“\(name.prefix(30))” is no field; put it in quotes to look for it"
+      Field.suggestion(for: name).map { "there is no field “\(name.prefix(30))”; did you mean \($0)?" }
+      ?? "there is no field “\(name.prefix(30))”; to search for the text, put it in quotes"
     report(range, message, isUnfinished: isUnfinished)
   }
 

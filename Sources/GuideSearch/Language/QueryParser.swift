@@ -1,32 +1,32 @@
 import GuideModel
 
-/// Reads the query language, a character at a time:
+/// Parses the query language, one character at a time:
 ///
 ///     query = all, { "OR", all } ;
 ///     all   = { part } ;
 ///     part  = { "-" }, ( "(", query, ")" | [ field, ":" ], value ) ;
 ///     value = [ "=" ], ( word | '"', words, '"' ) | "(", query, ")" ;
 ///
-/// `AND` between parts changes nothing, and `NOT` is a minus. The bare word `tonight` is `day:tonight`. Among the words in quotation marks `\"` is a quotation mark and
-/// `\\` is `\`.
+/// `AND` between parts changes nothing, and `NOT` is a minus. The bare word `tonight` is `day:tonight`.
+/// In quotation marks, `\"` is a quotation mark and `\\` is `\`.
 struct QueryParser<Field: QueryVocabulary> {
   let characters: [Character]
-  /// When `time:primetime` begins.
+  /// When prime time begins.
   let primeTime: WallTime
-  /// Whether it asks for prime time.
+  /// Whether the query refers to prime time.
   var usesPrimeTime = false
-  /// Whether there is a minus with nothing behind it.
+  /// Whether a minus has nothing after it.
   private(set) var hasLoneMinus = false
   var index = 0
   var diagnostics: [Diagnostic] = []
 
-  /// The greatest depth of nesting, more than anybody types; deeper parts are left out.
+  /// The maximum nesting depth; deeper parts are skipped.
   static var deepest: Int { 40 }
-  /// The most terms of a query, since each one scans the texts of a guide again; the rest is left out.
+  /// The maximum number of terms, because each one scans the guide's texts; the rest is skipped.
   static var mostTerms: Int { 50 }
   /// The number of terms read so far.
   var termCount = 0
-  /// Whether the parentheses around here belong to a field, as in `title:(tonight OR news)`.
+  /// Whether the enclosing parentheses belong to a field, as in `title:(tonight OR news)`.
   var isInNamedGroup = false
 
   init(_ text: String, primeTime: WallTime = .usualPrimeTime) {
@@ -34,12 +34,12 @@ struct QueryParser<Field: QueryVocabulary> {
     self.primeTime = primeTime
   }
 
-  /// The whole of it; nil where it asks for nothing.
+  /// Parses the whole text; `nil` if it asks for nothing.
   mutating func parse() -> QueryTree<Field>? {
     alternatives(of: Field.words, depth: 0)
   }
 
-  /// Up to the end, or to the parenthesis that closes a group.
+  /// Parses up to the end or the closing parenthesis of a group.
   private mutating func alternatives(of field: Field, depth: Int) -> QueryTree<Field>? {
     var choices: [QueryTree<Field>] = []
     while true {
@@ -47,10 +47,10 @@ struct QueryParser<Field: QueryVocabulary> {
       if let choice { choices.append(choice) }
       let or = index
       guard takeWord("OR") else { break }
-      if choice == nil { report(or..<index, "nothing stands before this OR") }
+      if choice == nil { report(or..<index, "there is nothing before this OR") }
       skipSpaces()
       if isAtEnd || characters[index] == ")" {
-        report(or..<or + 2, "something must stand after OR", isUnfinished: isAtEnd)
+        report(or..<or + 2, "there is nothing after this OR", isUnfinished: isAtEnd)
       }
     }
     return .joined(any: choices)
@@ -63,7 +63,7 @@ struct QueryParser<Field: QueryVocabulary> {
       if isAtEnd || isAtWord("OR") { break }
       if characters[index] == ")" {
         if depth > 0 { break }
-        report(index..<index + 1, "this parenthesis closes nothing")
+        report(index..<index + 1, "this parenthesis was not opened")
         index += 1
       } else if !takeWord("AND"), let part = part(of: field, depth: depth) {
         parts.append(part)
@@ -105,7 +105,7 @@ struct QueryParser<Field: QueryVocabulary> {
     return value(of: named, isNamed: true, from: start)
   }
 
-  /// Reads the group in parentheses; its words are of a field.
+  /// Parses a group in parentheses, with a default field for its words.
   mutating func group(of field: Field, depth: Int) -> QueryTree<Field>? {
     let start = index
     index += 1
@@ -118,7 +118,7 @@ struct QueryParser<Field: QueryVocabulary> {
     if isClosed {
       index += 1
       if found == nil, (diagnostics.last?.range?.lowerBound ?? -1) < start {
-        report(start..<index, "nothing stands in these parentheses")
+        report(start..<index, "these parentheses are empty")
       }
     } else if termCount <= Self.mostTerms {
       report(start..<start + 1, "this parenthesis is not closed", isUnfinished: true)
@@ -136,7 +136,7 @@ extension QueryParser {
     while !isAtEnd, characters[index].isWhitespace { index += 1 }
   }
 
-  /// Whether a word stands here, and nothing of it goes on.
+  /// Whether a complete word is next.
   func isAtWord(_ word: String) -> Bool {
     let end = index + word.count
     guard end <= characters.count, characters[index..<end].elementsEqual(word) else { return false }
@@ -149,7 +149,7 @@ extension QueryParser {
     return true
   }
 
-  /// A name and its colon, where letters and a colon stand here: `20:15` has none.
+  /// Takes a field name and its colon. Only letters count: `20:15` has no field.
   mutating func takeFieldName() -> String? {
     let end = characters[index...].firstIndex { !($0.isASCII && $0.isLetter) } ?? characters.count
     guard end > index, end < characters.count, characters[end] == ":" else { return nil }
@@ -157,7 +157,7 @@ extension QueryParser {
     return String(characters[index..<end])
   }
 
-  /// A comparison that was written without its colon, such as `stars>=4`, as it was meant.
+  /// Interprets a comparison without a colon, e.g. `stars>=4`.
   mutating func fieldOfComparison() -> String? {
     let end = characters[index...].firstIndex { !($0.isASCII && $0.isLetter) } ?? characters.count
     guard end > index, end < characters.count, "<>=".contains(characters[end]) else { return nil }
@@ -166,7 +166,7 @@ extension QueryParser {
     return "\(field.rawValue):\(takeBareWord().dropFirst(name.count))"
   }
 
-  /// Reads the text in quotation marks, or from one to the end; with single spaces unless it is to be as it was typed.
+  /// Takes text in quotation marks, or up to the end; collapses spaces unless `keepingSpaces`.
   mutating func takePhrase(keepingSpaces: Bool = false) -> String {
     let start = index
     var text: [Character] = []
@@ -185,7 +185,7 @@ extension QueryParser {
     return text.split(whereSeparator: \.isWhitespace).map { String($0) }.joined(separator: " ")
   }
 
-  /// Reads `tonight` or `heute abend`; `false` if neither is next as whole words.
+  /// Takes `tonight` or `heute abend`; `false` if neither is next as whole words.
   mutating func takeTonight() -> Bool {
     let start = index
     if QueryDays.isTonight(takeBareWord()), isAtEndOfWord { return true }

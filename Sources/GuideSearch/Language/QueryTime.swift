@@ -1,36 +1,36 @@
 package import GuideModel
 
-/// A time of day as a query asks for it: `20:00..23:00`, `evening`, `>=21:30`; `20:15` for what is on then.
+/// Times of day in a query: `20:00..23:00`, `evening`, `>=21:30`; a single `20:15` means on air at that time.
 package enum QueryTime: Hashable, Sendable {
-  /// Programmes that start between two minutes of the clock, the second not included; it may be after midnight.
+  /// Programmes that start between two minutes of the day, the second excluded; the range may pass midnight.
   case starting(from: Int, to: Int)
-  /// Programmes that start before or after a minute of the clock, in its broadcast day.
+  /// Programmes that start before or after a minute, within their broadcast day.
   case startingCompared(QueryComparison, Int)
   /// Programmes on air at a time.
   case onAir(WallTime)
 
-  /// A part of the day that has a name.
+  /// A named part of the day.
   package struct DayPart: Sendable {
-    /// Its name.
+    /// The name in the query language.
     package let name: String
-    /// Hours on the clock; the second is not in it.
+    /// The hours, the second excluded.
     package let hours: (from: Int, to: Int)
   }
 
-  /// The parts of the day.
+  /// The named parts of the day.
   package static let parts = [
     DayPart(name: "morning", hours: (5, 12)), DayPart(name: "afternoon", hours: (12, 18)),
     DayPart(name: "evening", hours: (18, 23)), DayPart(name: "night", hours: (23, 5)),
   ]
-  /// The names of the three hours from prime time on; the setting is written with a hyphen.
+  /// Names for the three hours from prime time on. The setting's name has a hyphen.
   private static let primeTimeNames = ["primetime", "prime-time"]
   /// The names of all parts of the day.
   package static let partNames = parts.dropLast().map(\.name) + primeTimeNames.prefix(1) + parts.suffix(1).map(\.name)
 
-  /// Whether a text is the name of prime time.
+  /// Whether a text is a name for prime time.
   static func isPrimeTime(_ text: String) -> Bool { primeTimeNames.contains(text.lowercased()) }
 
-  /// The time that a text asks for; nil where it is none.
+  /// Parses a text; `nil` if it is not a time.
   init?(_ text: String, primeTime: WallTime = .usualPrimeTime) {
     let word = text.lowercased()
     if QueryTime.isPrimeTime(word) {
@@ -48,7 +48,7 @@ package enum QueryTime: Hashable, Sendable {
     }
   }
 
-  /// The times of a span that may be open at one end; nil where an end is no time.
+  /// The times of a range that may be open at one end; `nil` if an end is not a time.
   private static func times(of span: QuerySpan) -> QueryTime? {
     let low = span.low.isEmpty ? nil : minute(span.low)
     let high = span.high.isEmpty ? nil : minute(span.high)
@@ -61,17 +61,16 @@ package enum QueryTime: Hashable, Sendable {
     }
   }
 
-  /// Whether a programme that starts at a wall time is asked for, where that is what counts. Broadcast days begin at
-  /// `dayStart`.
+  /// Whether a start time matches. Broadcast days begin at `dayStart`.
   func includes(start: WallTime, dayStart: WallTime) -> Bool {
     switch self {
     case .starting(let from, let to):
-      // From a minute to the same minute is that minute, and not a whole day.
+      // A range from a minute to itself is that minute, not a whole day.
       let length = to > from ? to - from : (to - from).flooredRemainder(by: 1440)
       return (start.minuteOfDay - from).flooredRemainder(by: 1440) < max(1, length)
     case .startingCompared(let comparison, let minute):
       let own = (start.minuteOfDay - dayStart.minuteOfDay).flooredRemainder(by: 1440)
-      // 24:00 is the end of a day that begins at 00:00, and not its start.
+      // 24:00 is the end of a day that begins at 00:00, not its start.
       let isEnd = minute == 1440 && dayStart == .midnight
       let other = isEnd ? 1440 : (minute - dayStart.minuteOfDay).flooredRemainder(by: 1440)
       return comparison.holds(own, other)
@@ -79,7 +78,7 @@ package enum QueryTime: Hashable, Sendable {
     }
   }
 
-  /// Minutes since midnight of `20:15`, `2015`, `20` or `8pm`; 1440 of `24:00`.
+  /// The minute of the day for `20:15`, `2015`, `20` or `8pm`; 1440 for `24:00`.
   private static func minute(_ word: String) -> Int? {
     if word == "24" || word == "24:00" { return 1440 }
     if let time = ParsedDate.time(word) { return time.minuteOfDay }
@@ -91,7 +90,7 @@ package enum QueryTime: Hashable, Sendable {
     }
   }
 
-  /// Whether a text may become a time when more of it is typed.
+  /// Whether a text may become a time as the user types on.
   static func mayBegin(with text: String) -> Bool {
     let word = text.lowercased()
     return (partNames + primeTimeNames).contains { $0.hasPrefix(word) }

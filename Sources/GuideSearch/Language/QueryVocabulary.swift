@@ -1,41 +1,41 @@
 package import GuideModel
 
-/// The fields of a query language: programmes have one, and channels.
+/// The fields of a query language. Programmes and channels have one each.
 ///
-/// Parser, completion and messages are made of it.
+/// Parser, completion and messages are based on it.
 package protocol QueryVocabulary: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The values of `is:`.
   associatedtype Flag: QueryFlag
-  /// The field of words without one.
+  /// The field for words without a field name.
   static var words: Self { get }
-  /// The field that the word `tonight` is a value of; `nil` if it is a word like others.
+  /// The field to which the word `tonight` belongs; `nil` if it is an ordinary word.
   static var tonight: Self? { get }
-  /// All that is known of the field.
+  /// The properties of the field.
   var row: QueryRow { get }
 }
 
-/// A value of `is:`: a yes or no.
+/// A value of `is:`.
 package protocol QueryFlag: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// All that is known of the flag.
+  /// The properties of the flag.
   var row: QueryFlagRow { get }
 }
 
-/// A field of a query language.
+/// The properties of a field.
 package struct QueryRow: Sendable {
   /// The kind of value after the colon.
   package enum ValueKind: Sendable {
     case text, number, day, time, sign
   }
 
-  /// Names that completion offers.
+  /// The names that completion offers.
   enum Names: Sendable {
     case none
-    /// From the records of programmes.
+    /// Names from the programmes' records.
     case ofRecords
     case ofChannels
   }
 
-  /// How a search for shows uses the field.
+  /// How a search for TV shows uses the field.
   enum ShowUse: Sendable {
     case show, person, episode
   }
@@ -43,21 +43,21 @@ package struct QueryRow: Sendable {
   package let kind: ValueKind
   package let example: String
   package let meaning: Message
-  /// Synonyms that work as well.
+  /// Synonyms.
   var otherNames: [String] = []
-  /// Names that do not exist, for which the field is suggested.
+  /// Invalid names for which this field is suggested.
   var suggestedFor: [String] = []
-  /// The part of a text that a value with `=` must be.
+  /// Which part of the text a value with `=` must match.
   var exact = QueryText.Extent.word
-  /// The same of a value without the name of its field.
+  /// Like `exact`, for a value without a field name.
   var exactAlone = QueryText.Extent.word
-  /// The texts of records to look at.
+  /// The record texts to search.
   var texts: ProgrammeTexts = []
-  /// The number of records to look at.
+  /// The record number to compare.
   var number: ProgrammeNumber?
   var names = Names.none
   var showUse: ShowUse?
-  /// Such as `season 2`, in the summary of a search for shows.
+  /// A phrase such as `season 2`, for the summary of a search for shows.
   var summary: (@Sendable (String) -> Message)?
 
   init(
@@ -75,39 +75,39 @@ package struct QueryRow: Sendable {
   }
 }
 
-/// A value of `is:`.
+/// The properties of a value of `is:`.
 package struct QueryFlagRow: Sendable {
   package var meaning: Message = ""
-  /// Other spellings.
+  /// Synonyms.
   var otherNames: [String] = []
-  /// Words without `is:`, in English and German, that the search suggests it for.
+  /// Words without `is:`, in English and German, for which this flag is suggested.
   var words: [String] = []
   /// The data it needs besides the guide.
   var needs: QueryData?
-  /// The family of genres that it asks for.
+  /// The genre family it asks for.
   package var family: GenreFamily?
-  /// Whether a search for it reads records.
+  /// Whether searching it reads records.
   var readsRecords = false
 }
 
 /// Data besides the guide that a query needs.
 package enum QueryData: Hashable, Sendable {
-  /// The present time.
+  /// The current time.
   case clock
-  /// The setting that says when the evening begins.
+  /// The setting for the start of prime time.
   case primeTime
-  /// The queries that the user follows.
+  /// The queries the user follows.
   case followed
-  /// Programmes of the user, which a `QueryContext` has.
+  /// The user's programmes, which `QueryContext` provides.
   case seen, listed, recording
-  /// The channels that show what another does.
+  /// The channels that duplicate another one.
   case copies
 }
 
 extension QueryVocabulary {
   package var kind: QueryRow.ValueKind { row.kind }
 
-  /// The field with a name, in any case; `nil` if there is none.
+  /// The field with a name, ignoring case, if any.
   init?(named name: String) {
     let name = name.lowercased()
     guard let field = Self(rawValue: name) ?? Self.allCases.first(where: { $0.row.otherNames.contains(name) }) else {
@@ -118,7 +118,7 @@ extension QueryVocabulary {
 
   static var names: [String] { allCases.map(\.rawValue) }
 
-  /// The field that was probably meant by a name that does not exist.
+  /// The field that was probably meant by an invalid name.
   static func suggestion(for name: String) -> String? {
     let name = name.lowercased()
     let field = allCases.first { $0.row.suggestedFor.contains(name) }
@@ -127,7 +127,7 @@ extension QueryVocabulary {
 }
 
 extension QueryFlag {
-  /// The flag with a lowercase name, if any.
+  /// The flag with a lower-case name, if any.
   init?(named name: String) {
     guard let flag = Self(rawValue: name) ?? Self.allCases.first(where: { $0.row.otherNames.contains(name) }) else {
       return nil

@@ -1,22 +1,22 @@
 package import GuideLanguage
 package import GuideModel
 
-/// The part of a query that an encyclopedia of shows can be asked: shows by words of their title or by people of their cast,
-/// narrowed by network, by seasons, and by words in the name or the summary of an episode.
+/// The part of a query that a database of shows can answer: title words or cast members, narrowed by network, seasons, and
+/// words in an episode's name or summary.
 ///
-/// Conditions on showings, such as times, are left out, since an encyclopedia has no showings.
+/// Conditions on showings (e.g. times) are dropped.
 package struct ShowQuery: Hashable, Sendable {
-  /// The words of titles; empty where only people are asked for.
+  /// The title words; empty if only people are asked for.
   package let title: String
-  /// The people of whom each is to be in the cast.
+  /// The people, all of whom must be in the cast.
   package let people: [QueryText]
-  /// Conditions on what a search finds of a show.
-  private let ofHit: [QueryNode]
-  /// Conditions of which an episode has to meet all; empty for none.
-  private let ofEpisode: [QueryNode]
+  /// Conditions on the shows found.
+  private let showConditions: [QueryNode]
+  /// Conditions that a single episode must all meet; may be empty.
+  private let episodeConditions: [QueryNode]
   private let narrowing: [QueryNode]
 
-  /// Nil where a query names neither a title nor a person.
+  /// `nil` if a query names neither titles nor people.
   package init?(_ query: Query) {
     let parts: [QueryNode] =
       switch query.root {
@@ -31,33 +31,33 @@ package struct ShowQuery: Hashable, Sendable {
     people = texts.filter { $0.0.row.showUse == .person }.map(\.1)
     guard !title.isEmpty || !people.isEmpty else { return nil }
     let hasPeople = !people.isEmpty
-    ofHit = parts.filter { part in
-      // A search finds titles that are merely alike, which is what it is for.
+    showConditions = parts.filter { part in
+      // The database matches titles loosely, so the title is not checked again.
       if case .term(let term) = part, term.field == .title, case .text = term.condition, !hasPeople { return false }
       return part.isOnly(for: [.show])
     }
-    ofEpisode = parts.filter { $0.isOnly(for: [.episode]) }
+    episodeConditions = parts.filter { $0.isOnly(for: [.episode]) }
     narrowing = parts.filter { $0.isOnly(for: [.show, .episode]) }
   }
 
-  /// A description, such as `“ferry”, with ann field, season 2, episode christmas`.
+  /// A description, e.g. `“ferry”, with ann field, season 2, episode christmas`.
   package func summary(in language: InterfaceLanguage) -> String {
     let titles = title.isEmpty ? [] : [language.quoted(title)]
     let names = people.map { language.text("with \($0.typed)") }
     return (titles + names + narrowing.compactMap { $0.label(in: language) }).joined(separator: ", ")
   }
 
-  /// The summary in English as it follows the words for shows, such as `for “ferry”` and `with ann field`.
+  /// The summary in English to follow the word "shows", e.g. `for “ferry”` or `with ann field`.
   package var wantedText: String { (title.isEmpty ? "" : "for ") + summary(in: .english) }
 
-  /// Whether the details of a show are needed to know whether it is meant.
-  package var asksForEpisodes: Bool { !ofEpisode.isEmpty }
-  /// Whether words of episodes are asked for, and not seasons alone.
-  package var namesEpisodes: Bool { ofEpisode.contains { !$0.allTerms { $0.field == .season } } }
+  /// Whether matching needs the details of a show.
+  package var asksForEpisodes: Bool { !episodeConditions.isEmpty }
+  /// Whether words in episodes are asked for, not just seasons.
+  package var namesEpisodes: Bool { episodeConditions.contains { !$0.allTerms { $0.field == .season } } }
 
-  /// Whether a show that a search found may be meant.
+  /// Whether a show found by a search matches.
   package func matches(_ hit: ShowHit) -> Bool {
-    ofHit.allSatisfy { node in
+    showConditions.allSatisfy { node in
       node.isMet { term in
         if case .titles(let titles) = term.condition {
           return Folding.allSpellings(of: hit.name).contains(where: titles.contains)
@@ -68,9 +68,9 @@ package struct ShowQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether an episode is one of those that are asked for.
+  /// Whether an episode matches.
   package func matches(_ episode: ShowEpisode) -> Bool {
-    ofEpisode.allSatisfy { node in
+    episodeConditions.allSatisfy { node in
       node.isMet { term in
         switch term.condition {
         case .numbers(let range): (term.field == .season ? episode.season : episode.number).map(range.contains) ?? false
@@ -83,12 +83,12 @@ package struct ShowQuery: Hashable, Sendable {
 }
 
 extension QueryNode {
-  /// Whether a search for shows uses it only for some parts.
+  /// Whether a search for shows uses it only in these ways.
   fileprivate func isOnly(for uses: Set<QueryRow.ShowUse>) -> Bool {
     allTerms { $0.field.row.showUse.map(uses.contains) ?? false }
   }
 
-  /// Such as `season 2`; nil for a title, which is said before.
+  /// A phrase such as `season 2`; `nil` for a title, which comes first in the summary.
   fileprivate func label(in language: InterfaceLanguage) -> String? {
     switch self {
     case .term(let term):
@@ -110,7 +110,7 @@ extension QueryNode {
 }
 
 extension ClosedRange<Int> {
-  /// Such as `2`, `2-4` or `2 or more`.
+  /// The range as text, e.g. `2`, `2-4` or `2 or more`.
   fileprivate func label(in language: InterfaceLanguage) -> String {
     if lowerBound == upperBound { return "\(lowerBound)" }
     return upperBound >= 1_000_000 ? language.text("\(lowerBound) or more") : "\(lowerBound)-\(upperBound)"
@@ -118,7 +118,7 @@ extension ClosedRange<Int> {
 }
 
 extension QueryText {
-  /// Whether it stands in a text, as it does in the titles of a guide.
+  /// Whether a text contains it, by the same rules as titles in a guide.
   package func matches(_ text: String) -> Bool {
     let spellings = Folding.spellings(of: text)
     guard extent == .whole else { return needles.contains { $0.isIn(folded: spellings) } }

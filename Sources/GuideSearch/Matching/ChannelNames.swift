@@ -1,26 +1,26 @@
 import GuideModel
 
-/// How a name has a typed text in it, the best way first.
+/// How a name matches a typed text, best first.
 enum NameMatch: Int, Comparable {
   case whole, start, startOfWord, part
 
   static func < (a: NameMatch, b: NameMatch) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A typed text that is looked for in names of channels, without case, accents and apostrophes, `and` the same as `&`.
+/// A typed text to find in channel names. Ignores case, accents and apostrophes; `and` equals `&`.
 struct NamePattern {
-  /// The text in each of its spellings.
+  /// The text in each spelling.
   private let needles: [Needle]
-  /// The same where a word begins.
+  /// The text at the start of a word, in each spelling.
   private let wordStarts: [Needle]
 
-  /// With `isWholeWord`, a part of a word is no match.
+  /// With `isWholeWord`, parts of words do not match.
   init(_ text: QueryText, isWholeWord: Bool) {
     needles = isWholeWord && !text.isWholeWord ? [Needle(text.folded, isWholeWord: true)] : text.needles
     wordStarts = needles.map { Needle($0.text, isBounded: (start: true, end: false)) }
   }
 
-  /// The best match in a name, of which all spellings are given; nil where it has none.
+  /// The best match in a name given in all spellings, if any.
   func match(in spellings: [UInt8]) -> NameMatch? {
     spellings.split(separator: 0).compactMap(match(inSpelling:)).min()
   }
@@ -35,18 +35,17 @@ struct NamePattern {
   }
 }
 
-/// The names of channels, folded once for all texts that are looked for in them. An object, so that what is asked of the
-/// same names at each key shares it.
+/// Channel names, folded once for all searches. A class, so that searches on each keystroke share the same instance.
 package final class ChannelNames: Sendable {
   private let texts: FoldedTexts
 
   package init(_ names: [String]) { texts = FoldedTexts(names) }
 
-  /// The indices of the names that have a text in them: those that are the text, then those that begin with it, those of
-  /// which a word does, and the others.
+  /// The indices of the names that contain a text: first whole matches, then at the start, then at the start of a word, then
+  /// others.
   package func indices(of text: String) -> [Int] { matches(of: text).map(\.index) }
 
-  /// Those of the indices whose names have the text in the best way.
+  /// The indices of the names with the best kind of match.
   package func bestIndices(of text: String) -> [Int] {
     let matches = matches(of: text)
     return matches.filter { $0.match == matches.first?.match }.map(\.index)
@@ -54,10 +53,10 @@ package final class ChannelNames: Sendable {
 
   private func matches(of text: String) -> [(match: NameMatch, index: Int)] {
     let text = QueryText(text, isWholeWord: false)
-    // An empty text stands in every name, and means none.
+    // Every name contains an empty text, which means no channel.
     if text.folded.isEmpty { return [] }
     let pattern = NamePattern(text, isWholeWord: false)
-    // Only a few of ten thousand names contain the text, and only these are examined closely.
+    // Only the few names (of ten thousand) that contain the text are examined closely.
     let isMatch = texts.matches(of: text, among: nil)
     let found = isMatch.indices.filter { isMatch[$0] }.compactMap { index in
       pattern.match(in: texts.bytes(of: index)).map { (match: $0, index: index) }
@@ -65,11 +64,11 @@ package final class ChannelNames: Sendable {
     return found.sorted { ($0.match, $0.index) < ($1.match, $1.index) }
   }
 
-  /// The indices of the names that a text may have meant: those that have it; else, of a text that is no number, those
-  /// nearest to it; else those with the nearest word.
+  /// The indices of the names a text may mean: all that contain it; otherwise the most similar names (not for numbers), or
+  /// those with the most similar word.
   package func indices(near text: String) -> [Int] {
     let found = indices(of: text)
-    // Numbers that look alike are no likelier to be meant than others.
+    // Similar numbers are not more likely to be meant.
     if !found.isEmpty || text.allSatisfy(\.isWholeNumber) { return found }
     let wanted = Folding.fold(text)
     let names = (0..<texts.count).map { String(decoding: texts.bytes(of: $0).prefix { $0 != 0 }, as: UTF8.self) }
@@ -81,17 +80,17 @@ package final class ChannelNames: Sendable {
 }
 
 extension Guide {
-  /// The positions of the channels that a text asks for, on the command line as with `channel:` in a query.
+  /// The indices of the channels for a text on the command line, by the rules of `channel:` in a query.
   package func channels(askedForBy text: String) -> [Int] {
     let isMatch = ChannelPredicate(QueryText(text, isWholeWord: false)).matches(of: self)
     return channels.indices.filter { isMatch[$0] }
   }
 }
 
-/// Finds the channels that a query asks for: that with the id or the number, as `Guide.channel(identifiedBy:)` says; else
-/// all of that name; else all that have it in their name or a group's.
-/// `=Pennant` is the channel of just that name, or the channels of just that group; if there is none, it is a whole
-/// word of a name.
+/// Finds the channels that a query asks for: by id or number as in `Guide.channel(identifiedBy:)`, else by whole name, else by
+/// part of a name or group.
+/// `=Pennant` is the channel with exactly that name, or the channels of exactly that group; failing both, it must be a
+/// whole word of a name.
 struct ChannelPredicate {
   private let text: QueryText
   private let pattern: NamePattern
@@ -99,12 +98,12 @@ struct ChannelPredicate {
 
   init(_ text: QueryText) {
     self.text = text
-    // Digits are a number as the grid shows it; where no channel has it, a word of the name: 4 is not Channel 14.
+    // Digits are a channel number; if no channel has it, they must be a whole word: 4 does not match Channel 14.
     number = text.folded.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text.folded) : nil
     pattern = NamePattern(text, isWholeWord: text.isWholeWord || number != nil)
   }
 
-  /// The rows of the channels that are asked for.
+  /// The rows of the matching channels.
   func rows(of guide: Guide) -> RowSet {
     let isMatch = matches(of: guide)
     var rows = RowSet()
@@ -112,12 +111,12 @@ struct ChannelPredicate {
     return rows
   }
 
-  /// For each channel, whether it is asked for.
+  /// For each channel, whether it matches.
   fileprivate func matches(of guide: Guide) -> [Bool] {
     if let found = guide.channel(identifiedBy: text.typed) ?? number.flatMap(guide.channel(numbered:)) {
       return guide.channels.indices.map { $0 == found }
     }
-    // An empty text, as the command line may have it, stands in every name.
+    // An empty text, possible on the command line, is contained in every name.
     if text.folded.isEmpty { return guide.channels.map { _ in false } }
     if !text.isWholeWord {
       let areNamed = guide.channels.map { pattern.match(in: Folding.spellings(of: $0.name)) == .whole }

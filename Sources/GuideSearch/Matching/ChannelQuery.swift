@@ -1,10 +1,10 @@
 package import GuideModel
 
-/// A query for channels, such as `group:Sport -is:hidden`, in the language of queries for programmes.
+/// A query for channels, e.g. `group:Sport -is:hidden`, in the same language as queries for programmes.
 package struct ChannelQuery: Sendable {
-  /// The properties of a channel that can be asked for.
+  /// The properties of a channel that a query can test.
   package struct Facts: Sendable {
-    /// Its id, and its name as it is shown and as the guide has it.
+    /// The id, and the name as shown and as in the guide.
     let id: String
     let names: [String]
     let groups: [String]
@@ -13,9 +13,9 @@ package struct ChannelQuery: Sendable {
     let programmes: Int
     let isHidden: Bool
     let isFavourite: Bool
-    /// Whether tvgrid knows an address to play it.
+    /// Whether a stream is known.
     let isPlayable: Bool
-    /// Whether it shows what another one does; only needed if a query asks for it.
+    /// Whether it duplicates another channel; only needed if a query asks for it.
     let isCopy: Bool
 
     package init(
@@ -28,30 +28,30 @@ package struct ChannelQuery: Sendable {
     }
   }
 
-  /// An error of a query, as a sentence.
+  /// An error in a query.
   package struct ChannelQueryError: Error, Hashable, Sendable {
-    /// The sentence.
+    /// The message for the user.
     package let message: Message
   }
 
   private let root: QueryTree<ChannelField>
 
-  /// The data besides the guide that it needs.
+  /// The data needed besides the guide.
   package var needs: Set<QueryData> { root.needs }
 
-  /// Reads a query. Words without a field are looked for in names.
+  /// Parses a query. Words without a field are searched for in names.
   package init(_ text: String) throws(ChannelQueryError) {
     var parser = QueryParser<ChannelField>(text)
     let root = parser.parse()
     if let problem = parser.diagnostics.first?.problem { throw ChannelQueryError(message: problem) }
-    // A minus that is left out would ask for the other channels.
+    // Ignoring the minus would select exactly the other channels.
     guard let root, !parser.hasLoneMinus else {
-      throw ChannelQueryError(message: "“\(text)” asks for nothing: a text comes right after a field or a minus")
+      throw ChannelQueryError(message: "“\(text)” is not a query: put a text directly after a field or a minus")
     }
     self.root = root
   }
 
-  /// Whether a channel is asked for.
+  /// Whether a channel matches.
   package func matches(_ facts: Facts) -> Bool {
     root.isMet { term in
       switch term.condition {
@@ -63,25 +63,25 @@ package struct ChannelQuery: Sendable {
     }
   }
 
-  /// A text that is looked for: a part of another, or a pattern.
+  /// Whether a text matches, as a part or a pattern.
   private static func holds(_ text: QueryText, in others: [String]) -> Bool {
     guard text.extent == .part, NameGlob.isPattern(text.typed) else { return others.contains(where: text.matches) }
     let glob = NameGlob(text.typed)
     return others.contains(where: glob.matches)
   }
 
-  /// Fields and their values, for the help.
+  /// The fields and their values, for the help text.
   package static var help: String {
     func fields(_ kind: QueryRow.ValueKind) -> [String] {
       ChannelField.allCases.filter { $0.kind == kind }.map(\.rawValue)
     }
     func either(_ words: [String]) -> String { "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")" }
-    return "\(either(fields(.text))) with a text (=text for the whole, * and ? in patterns), "
-      + "\(either(fields(.number))) with 3, >=3 or 2..5, and is: \(either(ChannelFlag.names)) (of another); "
-      + "- in front is not"
+    return "\(either(fields(.text))) with text (=text for a whole match, * and ? as wildcards), "
+      + "\(either(fields(.number))) with 3, >=3 or 2..5, and is: \(either(ChannelFlag.names)) (of another channel); "
+      + "a leading - negates"
   }
 
-  /// The ways to go on with a query, each the whole query. `groups` is only called if a group is being typed.
+  /// The possible completions, each as a whole query. `groups` is only called if a group is being typed.
   package static func completions(of typed: String, groups: () -> [String]) -> [String] {
     let text = Array(typed)
     guard let context = CompletionContext<ChannelField>(text, caret: text.count) else { return [] }
@@ -98,7 +98,7 @@ package struct ChannelQuery: Sendable {
   }
 }
 
-/// A fact of a channel that a query can ask for, a row each.
+/// The fields of queries for channels.
 enum ChannelField: String, QueryVocabulary {
   typealias Flag = ChannelFlag
 
@@ -124,7 +124,7 @@ enum ChannelField: String, QueryVocabulary {
   }
 }
 
-/// A value of `is:` for channels.
+/// The values of `is:` for channels.
 enum ChannelFlag: String, QueryFlag {
   case hidden, shown, favourite, numbered, empty, playable, copy
 

@@ -1,5 +1,5 @@
 extension Query {
-  /// Where words of the query stand in a title: ranges in order, none of which meet.
+  /// The parts of a title that match the query: ranges in order, not adjacent.
   package func highlights(in title: String) -> [Range<String.Index>] {
     let folded = FoldedTitle(title)
     let texts = root?.titleTexts ?? []
@@ -17,7 +17,7 @@ extension Query {
 }
 
 extension QueryNode {
-  /// The texts that a title has to have, without those it must not have.
+  /// The texts that a title must contain, without negated ones.
   fileprivate var titleTexts: [QueryText] {
     switch self {
     case .term(let term):
@@ -28,7 +28,7 @@ extension QueryNode {
   }
 }
 
-/// A title folded a character at a time, in all spellings, so that every byte knows the character it came from.
+/// A title folded character by character in all spellings, with the origin of each byte.
 private struct FoldedTitle {
   private var bytes: [UInt8] = []
   private var origins: [Range<String.Index>] = []
@@ -45,7 +45,7 @@ private struct FoldedTitle {
     for spelling in all {
       bytes += spelling.bytes
       origins += spelling.origins.map { ranges[$0] }
-      // A zero between them, which is in no search text.
+      // The separator is a zero, which no search text contains.
       bytes.append(0)
       origins.append(title.endIndex..<title.endIndex)
     }

@@ -1,35 +1,36 @@
 import GuideModel
 
 extension Guide {
-  /// Whether each title says that the programme is live, because few guides have a sign for it.
+  /// For each title, whether it says that the programme is live, because few guides have a flag for it.
   var titlesThatSayLive: [Bool] {
     (0..<titles.count).map { LiveTitle.saysSo(titles.text($0)) }
   }
 
-  /// For each title, whether it says so where the programme is sport.
+  /// For each title, whether it says so, assuming the programme is sport.
   var titlesThatSaySportIsLive: [Bool] {
     (0..<titles.count).map { LiveTitle.saysSoOfSport(titles.text($0)) }
   }
 }
 
-/// Titles as broadcasters write them: `Match Live: Aldgate v Corfe`, `Live: The Derby`, `Snooker Live`; not `Live at the
-/// Harbour`, which is a show of that name. Of sport `Live Snooker` as well.
+/// Recognizes live programmes by title: `Match Live: Aldgate v Corfe`, `Live: The Derby`, `Snooker Live`, and for sport `Live
+/// Snooker`.
+/// `Live at the Harbour` does not count, because it is the name of a show.
 package enum LiveTitle {
-  /// Whether a title says that what it is of is live.
+  /// Whether a title says that the programme is live.
   package static func saysSo(_ title: String) -> Bool {
     let words = Folding.fold(title).split(separator: " ")
     guard words.count > 1 else { return false }
     return words.last == "live" || words.contains("live:") || words.prefix(2) == ["live", "-"]
   }
 
-  /// Whether a title says that sport is live.
+  /// Whether the title of a sports programme says that it is live.
   package static func saysSoOfSport(_ title: String) -> Bool {
     let words = Folding.fold(title).split(separator: " ")
     return words.count > 1 && words.first == "live"
   }
 
-  /// A word of a genre that says that its programmes are live.
+  /// A genre word that marks programmes as live.
   static let genre = QueryText("live", isWholeWord: true)
-  /// Words of genres that are sport; not parts of words: `Transport` is none.
+  /// Genre words for sport, as whole words: `Transport` is not sport.
   static let sports = ["sport", "sports", "motorsport", "football"].map { QueryText($0, isWholeWord: true) }
 }

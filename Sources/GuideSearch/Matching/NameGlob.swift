@@ -1,14 +1,14 @@
-/// A pattern for names, in which `*` is any text and `?` any letter; case and accents do not matter.
+/// A pattern for names with `*` for any text and `?` for any letter; ignores case and accents.
 package struct NameGlob: Sendable {
   private let patterns: [[Unicode.Scalar]]
 
   /// Whether a text is a pattern.
   package static func isPattern(_ text: String) -> Bool { text.contains { $0 == "*" || $0 == "?" } }
 
-  /// The pattern of a text.
+  /// Parses a pattern.
   package init(_ text: String) { patterns = NameGlob.spellings(of: text) }
 
-  /// Whether a whole name matches the pattern, in any spelling of both.
+  /// Whether a whole name matches, in any spelling of both.
   package func matches(_ name: String) -> Bool {
     let names = NameGlob.spellings(of: name)
     return patterns.contains { pattern in names.contains { NameGlob.matches($0, pattern) } }
@@ -18,7 +18,7 @@ package struct NameGlob: Sendable {
     Set([Folding.fold(text)] + Folding.allSpellings(of: text)).map { Array($0.unicodeScalars) }
   }
 
-  /// Only the last `*` is tried again: earlier ones need not change, so no name takes long.
+  /// Only the last `*` is retried: earlier ones need not change, so the time stays bounded.
   private static func matches(_ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
     var (index, offset) = (0, 0)
     var star: (index: Int, offset: Int)?

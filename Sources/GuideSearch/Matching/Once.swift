@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is made when it is first asked for, and then kept.
+/// A value computed on first use and then cached.
 final class Once<Value: Sendable>: Sendable {
   private let known = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value
@@ -9,7 +9,7 @@ final class Once<Value: Sendable>: Sendable {
     self.make = make
   }
 
-  /// The value. A thread that asks while another makes it waits for it.
+  /// The value. Concurrent callers wait for the first to compute it.
   var value: Value {
     known.withLock { known in
       if let known { return known }

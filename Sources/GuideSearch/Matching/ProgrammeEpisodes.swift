@@ -1,24 +1,24 @@
 package import GuideModel
 
-/// Tells by a guide's facts which episode a programme is, so that a repeat of it on any channel is the same.
+/// Identifies episodes by the guide's data, so that repeats on any channel count as the same.
 extension Guide {
-  /// The show and the episode: by series and number, else the episode's name, else the number alone; of a film its year; of
-  /// anything else, of which a guide does not tell whether it is a repeat, the start.
+  /// The show and the episode: by series and number, else by name, else by number alone. A film is identified by its year.
+  /// Anything else by its start, because the guide does not say whether it is a repeat.
   package func episodeIdentity(of programme: ProgrammeID) -> EpisodeIdentity {
     EpisodeIdentity(show: show(of: programme), episode: episode(of: programme))
   }
 
-  /// Whether a programme is one of some episodes.
+  /// Whether a programme is one of several episodes.
   package func isEpisode(_ programme: ProgrammeID, of seen: SeenEpisodes) -> Bool {
     guard !seen.isEmpty, case let show = show(of: programme), seen.has(show: show) else { return false }
-    // Most shows have no tick, and their records are not looked into.
+    // Most shows have no ticks, so their records are not read.
     return seen.contains(EpisodeIdentity(show: show, episode: episode(of: programme)))
   }
 
-  /// The title of the show, folded; as it is where nothing is left of it then.
+  /// The show's folded title, or the original title if folding leaves nothing.
   func show(of programme: ProgrammeID) -> String { EpisodeIdentity.show(ofTitle: title(of: programme)) }
 
-  /// Whether the guide tells an episode, or a film, so that another showing of the same can be known.
+  /// Whether the guide identifies the episode or film, so that other showings of it can be recognized.
   package func tellsEpisode(of programme: ProgrammeID) -> Bool { knownEpisode(of: programme) != nil }
 
   private func episode(of programme: ProgrammeID) -> String {
@@ -34,16 +34,16 @@ extension Guide {
     if let episode = summary.episode, let number = episode.number {
       let numbers = "e\(number)\(episode.lastNumber.map { "-\($0)" } ?? "")\(part)"
       if let season = episode.season { return EpisodeIdentity.episode(season, numbers) }
-      // Each series has an episode of this number: a name tells more.
+      // Every series has an episode with this number, so a name is more specific.
       if title == nil { return numbers }
     }
     if let title { return title + part }
-    // Feeds give the year, or the day, of other programmes too: that is no episode.
+    // Feeds also give a year or date for other programmes, which does not identify an episode.
     guard flags(of: programme).contains(.film) || family(of: programme) == .film else { return nil }
     return (summary.year.map { "\($0)" } ?? "film") + part
   }
 
-  /// Those of some rows that are one of some episodes, in the same order; none where the search was cancelled.
+  /// The rows whose programme is one of several episodes, in the same order; empty if cancelled.
   func rows(_ rows: [UInt32], of seen: SeenEpisodes, until cancellation: CancellationToken?) -> [UInt32] {
     var isTicked: [Int: Bool] = [:]
     return rows.filter { row in
@@ -58,22 +58,22 @@ extension Guide {
 }
 
 extension EpisodeIdentity {
-  /// The show of a title: folded; as it is where nothing is left of it then.
+  /// The folded title, or the original title if folding leaves nothing.
   package static func show(ofTitle title: String) -> String {
     let folded = Folding.fold(title)
     return folded.isEmpty ? title : folded
   }
 
-  /// The episode of a name; nil for a name of which nothing is left.
+  /// The episode id for a name; `nil` if folding leaves nothing.
   fileprivate static func episode(ofName name: String) -> String? {
     let folded = Folding.fold(name)
     return folded.isEmpty ? nil : folded
   }
 
-  /// The episode of a season and its number or numbers.
+  /// The episode id for a season and its number or numbers.
   fileprivate static func episode(_ season: Int, _ numbers: String) -> String { "s\(season) \(numbers)" }
 
-  /// The identities by which guides may know an episode of a title, the one to tick first: by season and number, by its name.
+  /// The identities under which guides may know an episode, the preferred one first: by number, by name.
   package static func all(of episode: ShowEpisode, titled title: String) -> [EpisodeIdentity] {
     let numbered = episode.season.flatMap { season in
       episode.number.map { EpisodeIdentity.episode(season, "e\($0)") }
@@ -84,7 +84,7 @@ extension EpisodeIdentity {
 }
 
 extension Show {
-  /// The index of the episode that a guide means: by season and number, else by its name.
+  /// The index of the matching episode: by season and number, else by name.
   package func episode(of summary: ProgrammeSummary) -> Int? {
     if let season = summary.episode?.season, let number = summary.episode?.number {
       return episodes.firstIndex { $0.season == season && $0.number == number }

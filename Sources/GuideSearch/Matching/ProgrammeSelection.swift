@@ -1,8 +1,8 @@
 package import GuideModel
 
-/// Programmes that a person has chosen: whole shows, episodes, and single showings.
+/// Programmes the user has chosen: whole shows, episodes, and single showings.
 package struct ProgrammeSelection: Hashable, Sendable {
-  /// The titles of the shows, folded.
+  /// The folded titles of the shows.
   package private(set) var shows: Set<String>
   package private(set) var episodes: SeenEpisodes
   package private(set) var showings: Set<ShowingMark>
@@ -13,7 +13,7 @@ package struct ProgrammeSelection: Hashable, Sendable {
     for (show, own) in Dictionary(grouping: episodes, by: \.show) { self.episodes.add(own.map(\.episode), of: show) }
   }
 
-  /// Episodes.
+  /// Selects episodes only.
   package init(_ episodes: SeenEpisodes) {
     self.init()
     self.episodes = episodes
@@ -25,7 +25,7 @@ package struct ProgrammeSelection: Hashable, Sendable {
     showings.formUnion(other.showings)
   }
 
-  /// A query for them.
+  /// A query that matches the selection.
   var node: QueryNode {
     let showings = QueryNode.term(QueryTerm(field: .is, condition: .marks(showings)))
     var parts: [QueryNode] = []
@@ -37,7 +37,7 @@ package struct ProgrammeSelection: Hashable, Sendable {
 }
 
 extension Guide {
-  /// Whether a programme is one of a selection.
+  /// Whether a selection contains a programme.
   package func isSelected(_ programme: ProgrammeID, in selection: ProgrammeSelection) -> Bool {
     selection.shows.contains(show(of: programme)) || isEpisode(programme, of: selection.episodes)
       || (!selection.showings.isEmpty && selection.showings.contains(mark(of: programme)))

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Compiles a query for a guide, at a moment and in a zone.
+/// Compiles a query for a guide, a time and a time zone.
 struct QueryCompiler {
   let guide: Guide
   let titles: FoldedTexts
@@ -77,7 +77,7 @@ struct QueryCompiler {
       return .joined(any: [
         .flags(.live), .titles(guide.titlesThatSayLive), isSport, predicate(LiveTitle.genre, in: .genre),
       ])
-    // A query has what is followed, was seen, is in a list or is recorded in the place of it.
+    // These flags are replaced with the user's data before compilation.
     case .followed, .seen, .listed, .recording: return .rows(RowSet())
     case .favourite:
       var rows = RowSet()
@@ -94,7 +94,7 @@ struct QueryCompiler {
 // MARK: - Days and times
 
 extension QueryCompiler {
-  /// The broadcast days of the guide, by their dates.
+  /// The dates of the guide's broadcast days.
   private var dates: ClosedRange<CivilDate>? {
     guide.coverage.map {
       let last = max($0.start, $0.end.adding(seconds: -1))
@@ -102,7 +102,7 @@ extension QueryCompiler {
     }
   }
 
-  /// The days that are asked for, those that follow each other joined.
+  /// The intervals of days, with consecutive days merged.
   private func intervals(of days: QueryDays) -> [Interval] {
     let today = BroadcastDay(containing: now, in: zone).date
     var joined: [Interval] = []
@@ -124,10 +124,10 @@ extension QueryCompiler {
     return .joined(any: [.starts([Interval(start, today.interval(in: zone).end)], zone), .onAir([start])])
   }
 
-  /// Each instant at which the clock shows a time while the guide lasts: twice on the night when it is put back.
+  /// All instants within the guide at which the clock shows a time: two on the night when clocks go back.
   private func instants(at time: WallTime) -> [Instant] {
     (dates?.all ?? []).flatMap { date -> [Instant] in
-      // The early hours of a broadcast day are the next date's.
+      // The early hours of a broadcast day belong to the next calendar date.
       let own = time < zone.dayStart ? date.adding(days: 1) : date
       return switch zone.resolve(LocalTime(own, time)) {
       case .once(let instant): [instant]
@@ -139,14 +139,14 @@ extension QueryCompiler {
 }
 
 extension ClosedRange<CivilDate> {
-  /// Each date.
+  /// All dates in the range.
   fileprivate var all: [CivilDate] {
     (lowerBound.dayNumber...upperBound.dayNumber).map(CivilDate.init(dayNumber:))
   }
 }
 
 extension QueryNode {
-  /// Whether the search reads records, because the columns of the store are not enough.
+  /// Whether the search reads records, because the store's columns are not sufficient.
   var readsRecords: Bool {
     hasTerm { term in
       switch term.condition {
@@ -157,6 +157,6 @@ extension QueryNode {
     }
   }
 
-  /// Whether it asks for titles alone.
+  /// Whether it only asks for titles.
   var isOfTitles: Bool { allTerms { $0.field == .title } }
 }

@@ -1,37 +1,37 @@
 package import GuideModel
 
-/// A query compiled for a guide: words have become numbers of its titles and genres, times have become instants.
+/// A query compiled for a guide: words have become title and genre ids, times have become instants.
 indirect enum QueryPredicate: Sendable {
-  /// By the number of the title.
+  /// By title id.
   case titles([Bool])
-  /// By the number of the first genre.
+  /// By the id of the first genre.
   case genres([Bool])
-  /// Any of some flags.
+  /// Any of several flags.
   case flags(ProgrammeFlags)
-  /// It starts within one of some intervals, which are in order and apart; or its day is in one, where its time is not known.
+  /// Starts within one of several sorted, disjoint intervals; if its time is unknown, by its day.
   case starts([Interval], ZoneTable)
-  /// It starts at some wall time.
+  /// Starts at a time of day.
   case clock(QueryTime, ZoneTable)
-  /// It is on at one of some instants, which are in order.
+  /// On air at one of several sorted instants.
   case onAir([Instant])
-  /// So many minutes long.
+  /// Duration in minutes.
   case minutes(ClosedRange<Int>)
-  /// One of some rows.
+  /// One of several rows.
   case rows(RowSet)
   /// A number in its record.
   case number(ProgrammeNumber, ClosedRange<Int>)
   /// A text in its record.
   case text(TextPredicate)
-  /// One of some episodes.
+  /// One of several episodes.
   case episodes(SeenEpisodes)
-  /// One of some showings.
+  /// One of several showings.
   case marks(Set<ShowingMark>)
   case not(QueryPredicate)
   case all([QueryPredicate])
   case any([QueryPredicate])
 
-  /// The rows that match, in the same order; `guide` must be the one that the predicate was compiled for. Many rows are
-  /// tested at once, so that the predicate is not unpacked for each. No record is read after the search was cancelled.
+  /// The matching rows, in the same order. `guide` must be the one used for compilation.
+  /// Rows are tested in bulk to avoid unpacking the predicate for each. Cancellation stops the reading of records.
   func matching(_ rows: [UInt32], in guide: Guide, until cancellation: CancellationToken?) -> [UInt32] {
     switch self {
     case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: true)
@@ -63,7 +63,7 @@ indirect enum QueryPredicate: Sendable {
     }
   }
 
-  /// Those of some rows that are not asked for, in the same order.
+  /// The rows that do not match, in the same order.
   private func missing(_ rows: [UInt32], in guide: Guide, until cancellation: CancellationToken?) -> [UInt32] {
     switch self {
     case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: false)
@@ -72,7 +72,7 @@ indirect enum QueryPredicate: Sendable {
     }
   }
 
-  /// The rough cost; cheap predicates are asked first.
+  /// The approximate cost; cheap predicates are tested first.
   private var cost: Int {
     switch self {
     case .titles, .flags, .genres: 0
@@ -86,18 +86,18 @@ indirect enum QueryPredicate: Sendable {
     }
   }
 
-  /// True when every child matches; the cheap ones are asked first.
+  /// A predicate that requires all children, cheapest first.
   static func joined(all children: [QueryPredicate]) -> QueryPredicate {
     children.count == 1 ? children[0] : .all(children.sorted { $0.cost < $1.cost })
   }
 
-  /// True when any child matches; the cheap ones are asked first.
+  /// A predicate that requires any child, cheapest first.
   static func joined(any children: [QueryPredicate]) -> QueryPredicate {
     let children = children.filter { !$0.matchesNothing }
     return children.count == 1 ? children[0] : .any(children.sorted { $0.cost < $1.cost })
   }
 
-  /// True for a predicate on titles or genres that no title or genre of the guide matches.
+  /// Whether it is a title or genre predicate that matches nothing in the guide.
   private var matchesNothing: Bool {
     switch self {
     case .titles(let isMatch), .genres(let isMatch): !isMatch.contains(true)
@@ -107,7 +107,7 @@ indirect enum QueryPredicate: Sendable {
 }
 
 extension [Interval] {
-  /// True when an instant lies in one of the intervals, which are sorted and do not overlap.
+  /// Whether one of the sorted, disjoint intervals contains an instant.
   fileprivate func contain(_ instant: Instant) -> Bool {
     let after = partitioningIndex { $0.start > instant }
     return after > 0 && self[after - 1].contains(instant)
@@ -115,7 +115,7 @@ extension [Interval] {
 }
 
 extension [Instant] {
-  /// True when one of the instants, which are sorted, lies in an interval.
+  /// Whether an interval contains one of the sorted instants.
   fileprivate func meet(_ interval: Interval) -> Bool {
     let index = partitioningIndex { $0 >= interval.start }
     return index < count && interval.contains(self[index])
@@ -123,14 +123,14 @@ extension [Instant] {
 }
 
 extension [UInt32] {
-  /// The rows whose number in a column is a match, or is none if `wanted` is false.
+  /// The rows whose id in a column matches, or does not match if `wanted` is `false`.
   fileprivate func filter(_ isMatch: [Bool], by column: [UInt32], is wanted: Bool) -> [UInt32] {
     kept { isMatch[Int(column[Int($0)])] == wanted }
   }
 
-  /// The elements for which a condition holds. It is tested without a branch, which would often be mispredicted.
+  /// The elements that meet a condition. Branch-free, because a branch would often be mispredicted.
   func kept(where isTrue: (UInt32) -> Bool) -> [UInt32] {
-    // Without elements Swift would write the count into memory that all threads share.
+    // For an empty array, Swift would write the count into memory shared by all threads.
     if isEmpty { return [] }
     return [UInt32](unsafeUninitializedCapacity: count) { buffer, count in
       for row in self {
@@ -140,7 +140,7 @@ extension [UInt32] {
     }
   }
 
-  /// Without some of them, which stand in the same order.
+  /// The elements without `others`, which must be in the same order.
   fileprivate func without(_ others: [UInt32]) -> [UInt32] {
     if others.isEmpty { return self }
     let last = others.count - 1
@@ -158,7 +158,7 @@ extension ProgrammeID {
   init(_ row: UInt32) { self.init(row: Int(row)) }
 }
 
-/// A compiled query together with its guide.
+/// A compiled query with its guide.
 package struct ProgrammeFilter: Sendable {
   private let guide: Guide
   private let predicate: QueryPredicate
@@ -171,20 +171,20 @@ package struct ProgrammeFilter: Sendable {
     self.guide = guide
   }
 
-  /// For each title, whether it is asked for, where that is all that is asked.
+  /// For each title, whether it matches, if the query only asks for titles.
   var titles: [Bool]? {
     if case .titles(let isMatch) = predicate { isMatch } else { nil }
   }
 
-  /// Whether a programme of the guide is asked for.
+  /// Whether a programme of the guide matches.
   package func matches(_ programme: ProgrammeID) -> Bool {
     !matching([UInt32(programme.row)]).isEmpty
   }
 
-  /// Whether records have to be looked into.
+  /// Whether evaluation reads records.
   let readsRecords: Bool
 
-  /// Those of some rows that are asked for, in the same order.
+  /// The matching rows, in the same order.
   func matching(_ rows: [UInt32]) -> [UInt32] {
     predicate.matching(rows, in: guide, until: cancellation)
   }

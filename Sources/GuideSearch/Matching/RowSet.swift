@@ -1,11 +1,11 @@
 import GuideModel
 
-/// Some rows of a guide's store, as bits.
+/// A set of rows of a guide's store, as bits.
 struct RowSet: Sendable {
-  /// As far as the last row that is in it.
+  /// The bits up to the last row in the set.
   private var words: [UInt64] = []
 
-  /// No rows.
+  /// An empty set.
   init() {}
 
   /// The rows of programmes.
@@ -13,13 +13,13 @@ struct RowSet: Sendable {
     for programme in programmes { insert(programme.row) }
   }
 
-  /// Some rows.
+  /// A set of rows.
   init(_ rows: [UInt32]) {
     if let last = rows.max() { makeRoom(for: Int(last)) }
     for row in rows { insert(Int(row)) }
   }
 
-  /// Whether a row is one of them.
+  /// Whether the set contains a row.
   func contains(row: Int) -> Bool {
     row >> 6 < words.count && words[row >> 6] >> UInt64(row & 63) & 1 == 1
   }
@@ -29,7 +29,7 @@ struct RowSet: Sendable {
     words[row >> 6] |= 1 << UInt64(row & 63)
   }
 
-  /// Inserts rows that follow each other.
+  /// Inserts consecutive rows.
   mutating func insert(_ rows: Range<Int>) {
     guard let last = rows.last else { return }
     makeRoom(for: last)
@@ -40,7 +40,7 @@ struct RowSet: Sendable {
     if row >> 6 >= words.count { words += repeatElement(0, count: row >> 6 + 1 - words.count) }
   }
 
-  /// Whether one of them lies in a range.
+  /// Whether any row in a range is in the set.
   func meets(_ range: Range<Int>) -> Bool {
     guard let last = range.last, range.lowerBound >> 6 < words.count else { return false }
     return (range.lowerBound >> 6...min(last >> 6, words.count - 1)).contains { word in
@@ -48,14 +48,14 @@ struct RowSet: Sendable {
     }
   }
 
-  /// The bits of the rows of a range that a word has.
+  /// The bits of a word that belong to a range of rows.
   private static func bits(of range: Range<Int>, inWord word: Int) -> UInt64 {
     let low = max(0, range.lowerBound - word << 6)
     let high = min(64, range.upperBound - word << 6)
     return (~0 >> UInt64(64 - (high - low))) << UInt64(low)
   }
 
-  /// Calls a body for each of them that lies in a range, in order.
+  /// Calls `body` for each row of the set within a range, in order.
   func forEach(in range: Range<Int>, _ body: (UInt32) -> Void) {
     var word = range.lowerBound >> 6
     while word << 6 < range.upperBound, word < words.count {

@@ -1,20 +1,20 @@
 import GuideModel
 
-/// The cost of queries in a guide: the number of records of average length that take as long to read.
+/// The cost of queries, in units of reading one record of average length.
 struct SearchEffort: Sendable {
   /// The cost of reading all records.
   let ofRecords: Int
   private let rows: Int
 
-  /// Bytes of a usual record.
-  private static let recordLength = 400
+  /// The typical length of a record in bytes.
+  private static let typicalRecordLength = 400
 
   init(_ guide: Guide) {
     rows = guide.programmeCount
-    ofRecords = max(rows, guide.recordBytes / SearchEffort.recordLength)
+    ofRecords = max(rows, guide.recordBytes / SearchEffort.typicalRecordLength)
   }
 
-  /// The cost of a query: every term of it reads all records, or a column of the store. Titles are few.
+  /// The cost of a query: each term reads all records or a column of the store. Titles are negligible.
   func of(_ root: QueryNode) -> Int { rows / 64 + ofTerms(root) }
 
   private func ofTerms(_ node: QueryNode) -> Int {

@@ -1,7 +1,7 @@
 package import GuideModel
 
-/// Makes a guide quick to search: its titles, folded once, and its programmes in the order of time. A search for
-/// titles is a walk over two arrays. All of it is made when it is first needed, which is after the first screen.
+/// Speeds up searches in a guide: titles folded once, and programmes in time order. A title search scans two arrays.
+/// Everything is created on first use, which is after the first screen.
 package final class SearchIndex: Sendable {
   let guide: Guide
   private let titles: Once<FoldedTexts>
@@ -12,10 +12,10 @@ package final class SearchIndex: Sendable {
   /// The programmes of each title.
   private let showings: Once<TitleRows>
   private let costs: Once<SearchEffort>
-  /// Tells which showings are of one programme at one time.
+  /// Finds showings of the same programme at the same time.
   package let simulcasts: Simulcasts
 
-  /// The index of a guide.
+  /// Creates the index of a guide.
   package init(_ guide: Guide) {
     self.guide = guide
     titles = Once { FoldedTexts(guide.titles) }
@@ -28,7 +28,7 @@ package final class SearchIndex: Sendable {
     simulcasts = Simulcasts(guide)
   }
 
-  /// The index of a guide whose rows are those of another's, and whose channels may be called otherwise.
+  /// Creates an index that shares another's rows; only channel names may differ.
   package init(_ guide: Guide, withRowsOf other: SearchIndex) {
     self.guide = guide
     titles = other.titles
@@ -40,13 +40,13 @@ package final class SearchIndex: Sendable {
     simulcasts = Simulcasts(guide)
   }
 
-  /// Makes what the next screens need, unless it is made already.
+  /// Creates the data for the next screens, if necessary.
   package func prepare() {
     _ = titles.value
     _ = showings.value
   }
 
-  /// The predicate of a query; nil if it asks for nothing. Days and times are those of a zone.
+  /// The predicate of a query; `nil` if it asks for nothing. Days and times are in `zone`.
   package func filter(
     _ query: Query, now: Instant, in zone: ZoneTable, until cancellation: CancellationToken? = nil
   ) -> ProgrammeFilter? {
@@ -58,7 +58,7 @@ package final class SearchIndex: Sendable {
     }
   }
 
-  /// Every programme that is asked for; `now` parts those to come from the past ones. Days and times are those of a zone.
+  /// All matching programmes, split into upcoming and past at `now`. Days and times are in `zone`.
   /// `cores` share the work.
   package func search(
     _ query: Query, now: Instant, in zone: ZoneTable, cores: Int = 1,
@@ -69,26 +69,25 @@ package final class SearchIndex: Sendable {
     return run.matches
   }
 
-  /// The cost of a query, in records of a usual length that could be looked into in the same time.
+  /// The cost of a query, in units of reading one record of average length.
   package func effort(of query: Query) -> Int {
     query.root.map(costs.value.of) ?? 0
   }
 
-  /// The same of reading all records.
+  /// The cost of reading all records.
   package var effortOfRecords: Int { costs.value.ofRecords }
 
-  /// The positions in the order of time of the programmes that are to come or may be running, and of those that are over
-  /// for sure.
+  /// The ranges in time order of programmes that are or may be upcoming or running, and of those certainly over.
   func ranges(now: Instant) -> (ahead: Range<Int>, behind: Range<Int>) {
     let (rowsInOrder, oldest) = (order.value.rows, oldestStart(now: now))
     let middle = rowsInOrder.partitioningIndex { guide.start(of: ProgrammeID($0)) > oldest }
     return (middle..<rowsInOrder.count, 0..<middle)
   }
 
-  /// What started by then is over for sure.
+  /// Programmes that started before this are certainly over.
   func oldestStart(now: Instant) -> Instant { now.adding(seconds: -order.value.longest - 1) }
 
-  /// The number of rows, in the order of time, that have begun at an instant.
+  /// The number of rows, in time order, that have begun at an instant.
   func count(of rows: [UInt32], begunBy now: Instant) -> Int {
     rows.partitioningIndex { guide.start(of: ProgrammeID($0)) > now }
   }
@@ -98,7 +97,7 @@ package final class SearchIndex: Sendable {
     guide.isOver(ProgrammeID(row), at: now, in: zone)
   }
 
-  /// The programmes that begin within a time, by start, then by channel.
+  /// The programmes that begin within an interval, by start, then by channel.
   package func programmes(startingIn interval: Interval) -> [ProgrammeID] {
     let rowsInOrder = order.value.rows
     let first = count(of: rowsInOrder, begunBy: interval.start.adding(seconds: -1))
@@ -106,10 +105,10 @@ package final class SearchIndex: Sendable {
     return rowsInOrder[first..<max(first, end)].map { ProgrammeID($0) }
   }
 
-  /// The rows of a title in the order of time.
+  /// The rows of a title in time order.
   func rows(ofTitle title: Int) -> ArraySlice<UInt32> { showings.value.rows(of: title) }
 
-  /// The rows at some positions in the order of time that a filter lets through, in that order.
+  /// The rows at positions in time order that pass a filter, in the same order.
   func found(_ filter: ProgrammeFilter, _ positions: Range<Int>) -> [UInt32] {
     let (rowsInOrder, titlesInOrder) = (order.value.rows, order.value.titles)
     if let isMatch = filter.titles {
@@ -119,7 +118,7 @@ package final class SearchIndex: Sendable {
       ? foundInRecords(filter, Array(rowsInOrder[positions])) : filter.matching(Array(rowsInOrder[positions]))
   }
 
-  /// The same, asked in the order of the rows: records of a channel lie one after the other.
+  /// Like `found`, but tested in row order, because records of one channel are adjacent.
   private func foundInRecords(_ filter: ProgrammeFilter, _ rows: [UInt32]) -> [UInt32] {
     var asked: [UInt32] = []
     asked.reserveCapacity(rows.count)
@@ -128,8 +127,8 @@ package final class SearchIndex: Sendable {
     return rows.kept { found.contains(row: Int($0)) }
   }
 
-  /// The number of programmes that are asked together: at least several of each channel, whose records then lie side by
-  /// side; at most as many as take some hundredths of a second, so that results are shown while the search goes on.
+  /// The number of programmes to test per piece. At least several per channel, so that adjacent records are read together;
+  /// at most some hundredths of a second's work, so that results appear during the search.
   var pieceSizes: ClosedRange<Int> {
     let least = max(1 << 14, guide.channels.count * 8)
     return least...max(least, min(1 << 19, max(1 << 16, guide.channels.count * 64)))

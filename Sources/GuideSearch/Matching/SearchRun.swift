@@ -1,29 +1,26 @@
 package import GuideModel
 
-/// A search that is carried out piece by piece, so that what is found first can be shown first, and the rest be dropped
-/// when it is not wanted any more.
+/// A search carried out in pieces, so that the first results can be shown early and the rest can be abandoned.
 package struct SearchRun: Sendable {
   private let index: SearchIndex
   private let filter: ProgrammeFilter?
   private let now: Instant
   private let zone: ZoneTable
-  /// The number of programmes in a piece: few at first, so that the first results come soon, then more, whose records
-  /// lie side by side in longer stretches.
+  /// The number of programmes per piece: small at first for quick results, then larger, so that more adjacent records are read
+  /// together.
   private var pieceSize: Int
   private let largestPieceSize: Int
-  /// Positions in the order of time that have not been asked yet: those to come from the first on, past ones from the last.
+  /// Positions in time order not yet tested: upcoming ones in forward order, past ones backward.
   private var ahead: Range<Int>
   private var behind: Range<Int>
   private var upcoming: [UInt32] = []
-  /// The latest first.
+  /// The past results, latest first.
   private var past: [UInt32] = []
 
-  /// Shares out work on several pieces: calls the closure once for each piece's number, and returns the results in
-  /// their order.
+  /// Distributes work: calls the closure once per piece and returns the results in order.
   package typealias Sharing = (_ pieces: Int, _ work: @Sendable (Int) -> [UInt32]) -> [[UInt32]]
 
-  /// A search of which nothing has been done but to make the query ready. Days and times are those of a zone; the
-  /// first pieces have as many programmes as the least of some sizes, later ones more, up to the largest.
+  /// Prepares a search. Days and times are in `zone`. Pieces grow from the lower to the upper bound of `pieceSizes`.
   package init(
     _ query: Query, in index: SearchIndex, now: Instant, zone: ZoneTable, pieceSizes: ClosedRange<Int>? = nil,
     until cancellation: CancellationToken? = nil
@@ -38,16 +35,16 @@ package struct SearchRun: Sendable {
     behind = filter == nil ? 0..<0 : ranges.behind
   }
 
-  /// Whether all has been asked.
+  /// Whether the search is complete.
   package var isDone: Bool { ahead.isEmpty && behind.isEmpty }
 
-  /// The results so far; later ones are appended.
+  /// The results so far; later results are appended.
   package var matches: SearchMatches {
-    // Past ones stand after all that is to come, and so they wait for that.
+    // Past results come after all upcoming ones, so they wait until those are complete.
     SearchMatches(upcoming: upcoming, past: ahead.isEmpty ? past : [], in: index)
   }
 
-  /// Searches a number of further pieces of some thousand programmes each; the rest is shared out evenly.
+  /// Searches a number of pieces of some thousand programmes each, distributed by `sharing`.
   package mutating func advance(by pieces: Int, sharing: Sharing = { pieces, work in (0..<pieces).map(work) }) {
     guard let filter else { return }
     let isAhead = !ahead.isEmpty
@@ -60,13 +57,13 @@ package struct SearchRun: Sendable {
     }
   }
 
-  /// Some of those that are still to come may be over by now: they started before, and are past ones after all.
+  /// Appends results; programmes that have already ended go to the past results.
   private mutating func appendAhead(_ rows: [UInt32]) {
     let begun = rows[..<index.count(of: rows, begunBy: now)]
     let over = begun.filter { index.isOver($0, now, zone) }
     upcoming += over.isEmpty ? begun : ArraySlice(begun.filter { !index.isOver($0, now, zone) })
     upcoming += rows[begun.endIndex...]
-    // These are later than what was over before.
+    // These are later than the past results found before.
     past = over.reversed() + past
   }
 

@@ -1,13 +1,13 @@
 package import GuideModel
 
-/// The programmes of each title in the order of time, so that other showings are found without going through the guide.
+/// The programmes of each title in time order, for finding other showings quickly.
 struct TitleRows: Sendable {
-  /// Rows title by title, those of one by start.
+  /// The rows grouped by title, sorted by start within each.
   private let rows: [UInt32]
-  /// Where those of a title begin; one more at the end.
+  /// The start of each title's rows, plus the end of the last.
   private let first: [UInt32]
 
-  /// One walk over the titles: some hundredths of a second for 2,000,000 programmes.
+  /// One pass over the titles: some hundredths of a second for 2,000,000 programmes.
   init(_ order: TimeOrder, titleCount: Int) {
     var first = [UInt32](repeating: 0, count: titleCount + 1)
     for title in order.titles { first[Int(title) + 1] += 1 }
@@ -21,14 +21,14 @@ struct TitleRows: Sendable {
     (self.rows, self.first) = (rows, first)
   }
 
-  /// The rows of a title in the order of time.
+  /// The rows of a title in time order.
   func rows(of title: Int) -> ArraySlice<UInt32> { rows[Int(first[title])..<Int(first[title + 1])] }
 }
 
-/// Every programme of one title, by start and then by channel.
+/// All programmes of one title, by start, then by channel.
 package struct Showings: RandomAccessCollection {
   private let rows: ArraySlice<UInt32>
-  /// The index of the first that is to come or may still be running, and the end of those that have begun.
+  /// The index of the first programme that may not be over, and the end of the programmes that have begun.
   private let aheadStart: Int
   private let begunEnd: Int
 
@@ -43,15 +43,14 @@ package struct Showings: RandomAccessCollection {
   /// The programme at an index.
   package subscript(index: Int) -> ProgrammeID { ProgrammeID(rows[index]) }
 
-  /// Those that are to come or running, and before them some that may be over.
+  /// The upcoming and running programmes, preceded by some that may be over.
   package var ahead: Slice<Showings> { self[aheadStart...] }
-  /// Those that have begun, of which the last may be running.
+  /// The programmes that have begun; the last may still be running.
   package var begun: Slice<Showings> { self[..<begunEnd] }
 }
 
 extension SearchIndex {
-  /// Every programme of the same title, this one among them; `now` parts those to come from the others. The cost does
-  /// not grow with the guide.
+  /// All programmes of the same title, including this one, split at `now`. The cost does not grow with the guide.
   package func showings(of programme: ProgrammeID, now: Instant) -> Showings {
     let rows = rows(ofTitle: guide.titleID(of: programme))
     let oldest = oldestStart(now: now)

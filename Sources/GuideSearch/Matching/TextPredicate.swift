@@ -1,26 +1,25 @@
 import GuideModel
 
-/// A word or phrase that is looked for in the texts of records, which are bytes as a feed wrote them. In two stages:
+/// A word or phrase to find in record texts, which are bytes in a feed's format. It works in two stages:
 ///
-/// 1. A scan of the record's raw bytes tells whether the text may stand in it. Texts may be joined when they are read, so
-///    the scan looks for the longest run of letters and digits alone, the core, in any case of ASCII (`Needle`). Bytes that
-///    are not plain ASCII may hide it: `café` has `cafe`, `cobbler's` has `cobblers`, `co-op` has `coop`. These, and as many bytes around them
-///    as the core is long, are folded and searched; where reading would do more than folding (entities, escapes, other
-///    encodings), the record is a candidate. So there may be too many candidates, and never too few.
-/// 2. The reader of the format gives the texts of a candidate, and these decide.
+/// 1. A scan of the raw bytes finds candidate records. Reading may join texts, so the scan only looks for the longest run of
+///    letters and digits (the core), ignoring ASCII case (`Needle`). Bytes other than plain ASCII may hide it: `café` has
+///    `cafe`, `cobbler's` has `cobblers`, `co-op` has `coop`. Those bytes and their surroundings, up to the length of the core,
+///    are folded and searched. If reading does more than folding (entities, escapes, other encodings), the record is a
+///    candidate. There may be too many candidates, but never too few.
+/// 2. The format's reader returns the texts of a candidate, which decide.
 ///
-/// Folding around special bytes, instead of taking each record that has one for a candidate, buys 2.3 times for
-/// `any:volcano` where a third of the records have an accent. Given up: a look at every record before the first query, with
-/// what it told kept for later ones (where the description lies, which letters stand beside which around accents). It cost
-/// the first query 1.8 to 2.6 times as many instructions, and a one-shot search is a first query; later ones took a third
-/// to two thirds, and are within twice `rg` without it.
+/// Folding around special bytes, instead of treating every record with one as a candidate, is 2.3 times as fast for
+/// `any:volcano` where a third of the records have an accent. Rejected: scanning all records before the first query and
+/// caching the result. It made the first query 1.8 to 2.6 times as expensive, and a one-shot search only has a first query.
+/// Later queries took a third to two thirds, but are within twice the time of `rg` without it.
 final class TextPredicate: Sendable {
   private let kinds: ProgrammeTexts
-  /// The typed text in all spellings, one of which must match.
+  /// The typed text in all spellings. One must match.
   private let needles: [Needle]
-  /// The cores of the needles, each once. Empty where a needle has no letter and no digit: every record is a candidate then.
+  /// The distinct cores of the needles. Empty if a needle has no letter or digit; then every record is a candidate.
   private let cores: [Needle]
-  /// Hyphens that may be within a core.
+  /// Hyphens that may be inside a core.
   private let pairs: HyphenPairs
 
   init(_ text: QueryText, in field: QueryField) {
@@ -37,7 +36,7 @@ final class TextPredicate: Sendable {
     return runs.max { $0.count < $1.count }.map { String(String.UnicodeScalarView($0)) }
   }
 
-  /// Those of some rows in whose records it stands, in the same order; no more of them once the search is cancelled.
+  /// The rows whose records contain the text, in the same order; stops when cancelled.
   func matching(_ rows: [UInt32], in guide: Guide, until cancellation: CancellationToken?) -> [UInt32] {
     var found: [UInt32] = []
     var folded: [UInt8] = []
@@ -46,10 +45,10 @@ final class TextPredicate: Sendable {
       let others = guide.storedSupplements(of: ProgrammeID(row))
       let isFound =
         if others.isEmpty {
-          isCandidate(record, reader, &folded) && isInTexts(of: record, reader, &folded)
+          isCandidate(record, reader, &folded) && matchesTexts(of: record, reader, &folded)
         } else {
           (isCandidate(record, reader, &folded) || others.contains { isCandidate($0, &folded) })
-            && isInTexts(of: ProgrammeID(row), in: guide)
+            && matchesTexts(of: ProgrammeID(row), in: guide)
         }
       if isFound { found.append(row) }
     }
@@ -62,7 +61,7 @@ final class TextPredicate: Sendable {
     record.input.withSpan(record.range) { isCandidate($0, record.reader, &folded) }
   }
 
-  /// Whether it may stand in a text of a record.
+  /// Whether a text of the record may contain the text.
   private func isCandidate(_ record: Span<UInt8>, _ reader: any RecordReader, _ folded: inout [UInt8]) -> Bool {
     let encoding = reader.textEncoding
     if case .opaque = encoding { return true }
@@ -75,8 +74,8 @@ final class TextPredicate: Sendable {
     }
   }
 
-  /// Whether a core may stand around special bytes, the first of which is at an index. Those that are no further apart than
-  /// a core is long are folded together.
+  /// Whether a core may occur around special bytes, starting with the one at `first`. Special bytes closer than the length of
+  /// a core are folded together.
   private func isAroundSpecials(
     _ bytes: UnsafeRawBufferPointer, from first: Int, of encoding: RecordTextEncoding, _ folded: inout [UInt8],
     isLiteral: (Int) -> Bool
@@ -88,7 +87,7 @@ final class TextPredicate: Sendable {
       var end = next
       while next < bytes.count, next - end <= reach {
         let byte = bytes[next]
-        // An ampersand may begin an entity, and may be `and`.
+        // An ampersand may begin an entity, or mean `and`.
         if byte < 0x80, byte != Spelling.apostrophe, byte != Spelling.graveAccent, byte != Spelling.hyphen {
           return true
         }
@@ -106,7 +105,7 @@ final class TextPredicate: Sendable {
 
   // MARK: - The second stage
 
-  private func isInTexts(of record: Span<UInt8>, _ reader: any RecordReader, _ folded: inout [UInt8]) -> Bool {
+  private func matchesTexts(of record: Span<UInt8>, _ reader: any RecordReader, _ folded: inout [UInt8]) -> Bool {
     var isFound = false
     reader.forEachText(of: kinds, in: record) { text in
       for needle in needles where needle.isIn(unfolded: text, using: &folded) { isFound = true }
@@ -115,8 +114,8 @@ final class TextPredicate: Sendable {
     return isFound
   }
 
-  /// The same for a programme of several origins: the guide knows the origin of each part.
-  private func isInTexts(of programme: ProgrammeID, in guide: Guide) -> Bool {
+  /// Whether a text of a programme from several sources matches; the guide knows the source of each part.
+  private func matchesTexts(of programme: ProgrammeID, in guide: Guide) -> Bool {
     guide.details(of: programme).texts(of: kinds).contains { text in
       let spellings = Folding.spellings(of: text)
       return needles.contains { $0.isIn(folded: spellings) }

@@ -1,16 +1,15 @@
 import GuideModel
 
-/// The programmes of a guide in the order of time.
+/// The programmes of a guide in time order.
 struct TimeOrder: Sendable {
-  /// Every programme's row by start, then by channel.
+  /// All rows by start, then by channel.
   let rows: [UInt32]
-  /// The number of the title of each of these: one letter finds most of a guide, and walking its columns in the order of
-  /// time would jump about in memory.
+  /// The title id of each row. One letter matches most of a guide, and looking up titles by row would jump around in memory.
   let titles: [UInt32]
-  /// Seconds of the longest programme: what started longer ago than that is over.
+  /// The duration of the longest programme in seconds: whatever started earlier than that is over.
   let longest: Int
 
-  /// Seconds from noon UTC of a date until the last of its days has ended, in whatever zone and wherever days begin.
+  /// Seconds from noon UTC of a date until its broadcast day has ended in any time zone.
   private static let untilDayEnds = 36 * 3_600
 
   init(_ guide: Guide) {
@@ -22,8 +21,7 @@ struct TimeOrder: Sendable {
     }
   }
 
-  /// A guide's rows by start. A radix sort by digits of 11 bits, the lowest first: linear in the rows, and stable, so equal
-  /// starts keep the order of the channels.
+  /// The rows by start. A radix sort with 11-bit digits is linear and stable, so equal starts keep channel order.
   private static func rows(of guide: Guide) -> [UInt32] {
     let starts = guide.programmes.map { UInt32(clamping: guide.start(of: $0).seconds) }
     let least = starts.min() ?? 0
@@ -38,7 +36,7 @@ struct TimeOrder: Sendable {
   }
 
   private static func sorted(_ rows: [UInt32], by digit: (UInt32) -> Int) -> [UInt32] {
-    // The next index of each digit in the result.
+    // The next index for each digit in the result.
     var indices = [Int](repeating: 0, count: 0x801)
     for row in rows { indices[digit(row) + 1] += 1 }
     for digit in 1..<indices.count { indices[digit] += indices[digit - 1] }

@@ -1,23 +1,23 @@
 package import GuideModel
 
-/// Channels that show what another one does, as regional ones and those in high definition do.
+/// Channels that duplicate another one, such as regional or HD versions.
 package enum ChannelCopies {
-  /// Of how many programmes of a channel most must be on another one too, at the same times; and so many titles must be among
-  /// these: two channels that have `No information` every hour are no copies.
+  /// Thresholds for a copy: the share of its programmes that another channel also shows at the same times, and the number of
+  /// distinct titles among them. Two channels with `No information` every hour are not copies.
   private static let fewest = 5
   private static let share = 0.8
 
-  /// The copies among channels in an order: most of what they show is on an earlier one that is none, at the same times.
+  /// The copies among ordered channels: each mostly shows the programmes of an earlier channel that is not a copy.
   package static func copies(among channels: [Int], of guide: Guide) -> Set<Int> {
     Set(originals(among: channels, of: guide).keys)
   }
 
-  /// The same, each with the channel that it is a copy of: the one that has most of its programmes, of several the first.
+  /// The copies, each with its original: the channel sharing most of its programmes, or the first of several.
   package static func originals(among channels: [Int], of guide: Guide) -> [Int: Int] {
     var originals: [Int: Int] = [:]
     var owners = ProgrammeOwners(guide)
     let titles = guide.titleIDs
-    // By the index in `channels` of an owner, how many programmes it shares with the channel at hand.
+    // By the index of an owner in `channels`: how many programmes it shares with the current channel.
     var counts = [Int](repeating: 0, count: channels.count)
     for (index, channel) in channels.enumerated() {
       let programmes = guide.programmes(on: channel)
@@ -45,16 +45,16 @@ package enum ChannelCopies {
   }
 }
 
-/// Which channels show a title at a time. A table of rows by hashes that are multiplications: a dictionary of arrays takes
-/// about ten times as long, and a guide has a quarter of a million programmes.
+/// The channels that show a title at a time. Uses a hash table of rows: a dictionary of arrays takes about ten times as
+/// long, and a guide has a quarter of a million programmes.
 private struct ProgrammeOwners {
-  /// No more channels are compared by one programme: thousands may show `Close` all night.
-  private static let mostOwners: UInt8 = 64
+  /// The maximum number of channels compared per programme: thousands may show `Close` all night.
+  private static let maxOwners: UInt8 = 64
 
   private struct Slot {
-    /// The first row that has come here, from 1; 0 where the slot is free.
+    /// The first row stored here, counted from 1; 0 for an empty slot.
     var row: UInt32 = 0
-    /// The last of the owners in `links`, and their number.
+    /// The last owner in `links`, and the number of owners.
     var last: UInt32 = 0
     var count: UInt8 = 0
   }
@@ -63,19 +63,19 @@ private struct ProgrammeOwners {
   private let titles: [UInt32]
   private let shift: UInt64
   private var slots: [Slot]
-  /// Owners, each with the one before it in its slot.
+  /// The owners, each with the previous one in its slot.
   private var links: [(owner: UInt32, before: UInt32)] = []
 
   init(_ guide: Guide) {
     self.guide = guide
     titles = guide.titleIDs
-    // Half of the slots stay free.
+    // At least half of the slots stay free.
     let bits = max(4, Int.bitWidth - (guide.programmeCount * 2).leadingZeroBitCount)
     shift = UInt64(UInt64.bitWidth - bits)
     slots = [Slot](repeating: Slot(), count: 1 << bits)
   }
 
-  /// The slot of all programmes with the title and the times of one.
+  /// The slot of all programmes with the same title and times.
   mutating func slot(of programme: ProgrammeID) -> Int {
     let interval = guide.interval(of: programme)
     let title = titles[programme.row]
@@ -107,7 +107,7 @@ private struct ProgrammeOwners {
   }
 
   mutating func add(_ owner: Int, at slot: Int) {
-    guard slots[slot].count < ProgrammeOwners.mostOwners else { return }
+    guard slots[slot].count < ProgrammeOwners.maxOwners else { return }
     slots[slot].count += 1
     links.append((UInt32(owner), slots[slot].last))
     slots[slot].last = UInt32(links.count - 1)

@@ -1,18 +1,18 @@
 package import GuideModel
 
-/// The rule by which copies of channels, regional ones and twins in high definition, are left out of a grid.
+/// Decides which copies of channels (regional or HD versions) a grid hides.
 package struct RegionalCopies: Hashable, Sendable {
-  /// Folded words of the names of channels that stay, those that are wanted most first; none is empty.
+  /// Folded words from the names of preferred channels, most preferred first; none is empty.
   private let regions: [String]
 
-  /// Regions are words of names, such as `London`, the one that is wanted most first.
+  /// `regions` are words from names, such as `London`, most preferred first.
   package init(regions: [String] = []) {
     self.regions = regions.map(RegionalCopies.words).filter { $0 != " " }
   }
 
-  /// By each channel of a guide that is left out, the one that stays: that of the person's region, else a favourite, else the
-  /// first. No favourite is left out, nor another one that `stays`; one that is unwanted goes behind all others. `names` are those
-  /// of a channel.
+  /// The hidden channels, each with the one that stays: by region, else a favourite, else the first.
+  /// Favourites and channels for which `stays` holds are never hidden; unwanted channels rank last. `names` returns a channel's
+  /// names.
   package func leftOut(
     of guide: Guide, names: (Int) -> [String], stays: (Int) -> Bool = { _ in false },
     isUnwanted: (Int) -> Bool = { _ in false }
@@ -26,14 +26,14 @@ package struct RegionalCopies: Hashable, Sendable {
       .filter { !guide.channels[$0.key].isFavourite && !stays($0.key) }
   }
 
-  /// The index of the first region that one of some names has; of names without any, the number of regions.
+  /// The index of the first region in any of the names; the number of regions if none matches.
   private func rank(of names: [String]) -> Int {
     if regions.isEmpty { return 0 }
     let names = names.map(RegionalCopies.words)
     return regions.firstIndex { region in names.contains { $0.contains(region) } } ?? regions.count
   }
 
-  /// The words of a name, folded, with a space before and behind each.
+  /// The folded words of a name, with a space before and after each.
   private static func words(_ name: String) -> String {
     let words = Folding.fold(name).split { !$0.isLetter && !$0.isNumber }
     return " " + words.map { $0 + " " }.joined()

@@ -1,23 +1,23 @@
 package import GuideModel
 
-/// In which order results are listed.
+/// The order of results.
 package enum ResultOrder: CaseIterable, Sendable {
-  /// Those to come, the soonest first; then past ones, the latest first.
+  /// Upcoming by start, then past from the latest.
   case time
-  /// A line a title, whose showings can be unfolded; the title that is shown soonest first.
+  /// One line per title, which can be unfolded; by next showing.
   case programme
-  /// Those to come channel by channel, each in the order of time; then past ones likewise.
+  /// Upcoming by channel and time; then past likewise.
   case channel
 }
 
-/// A line of a list of results.
+/// A line in a list of results.
 package enum ResultLine: Hashable, Sendable {
-  /// A programme; `isOfGroup` where it is one of those unfolded below their title.
+  /// A programme; `isOfGroup` if it is unfolded below its title.
   case showing(ProgrammeID, isOfGroup: Bool)
   /// Several showings of a title, or of a programme at one time.
   case group(ResultGroup)
 
-  /// The programme that stands for the line: of a group the one to come first, or else the latest.
+  /// The programme that represents the line: the next of a group, or else the latest.
   package var programme: ProgrammeID {
     switch self {
     case .showing(let programme, _): programme
@@ -26,36 +26,35 @@ package enum ResultLine: Hashable, Sendable {
   }
 }
 
-/// Several showings as a line.
+/// Several showings on one line.
 package struct ResultGroup: Hashable, Sendable {
-  /// The one to come first; where none is to come, the latest.
+  /// The next showing, or the latest if none is upcoming.
   package let first: ProgrammeID
-  /// The number of showings; two or more.
+  /// The number of showings, at least two.
   package let count: Int
-  /// The number of those that are to come or running.
+  /// The number of upcoming or running showings.
   package let upcomingCount: Int
-  /// Whether its showings stand below it.
+  /// Whether its showings are listed below it.
   package let isUnfolded: Bool
-  /// Whether they are of one programme at one time on several channels, and not of one title.
+  /// Whether it is one programme on several channels at the same time, rather than one title.
   package let isSimulcast: Bool
 }
 
-/// The results of a search as lines in some order. The order of time costs nothing; others are made in one walk over
-/// the results.
+/// The results of a search as lines in a given order. Time order is free; the others need one pass over the results.
 package struct ResultList: RandomAccessCollection, Sendable {
   /// The order of the lines.
   package let order: ResultOrder
-  /// The first line of which nothing is to come any more; beyond the end if there is none.
+  /// The first line without upcoming showings, or the end.
   package let firstPastLine: Int
-  /// nil where nothing was asked for.
+  /// `nil` if nothing was searched for.
   let guide: Guide?
   let found: FoundProgrammes
   let lines: [StoredLine]
 
-  /// A line in few bytes: a letter finds most of a guide.
+  /// A compact line, because a single letter matches most of a guide.
   struct StoredLine {
     let row: UInt32
-    /// 0 for a showing by itself.
+    /// 0 for a single showing.
     var count: UInt32 = 0
     var upcomingCount: UInt32 = 0
     var isUnfolded = false
@@ -63,12 +62,12 @@ package struct ResultList: RandomAccessCollection, Sendable {
     var isSimulcast = false
   }
 
-  /// Whether the order of time has lines of several showings.
+  /// Whether time order has lines with several showings.
   package internal(set) var isFolded = false
-  /// Whether the lines are the results as they are.
+  /// Whether the lines equal the results.
   private var isPlain: Bool { order == .time && !isFolded }
 
-  /// The first line.
+  /// The first index.
   package var startIndex: Int { 0 }
   /// The number of lines.
   package var endIndex: Int { isPlain ? found.count : lines.count }
@@ -84,7 +83,7 @@ package struct ResultList: RandomAccessCollection, Sendable {
         isUnfolded: line.isUnfolded, isSimulcast: line.isSimulcast))
   }
 
-  /// The line where a programme stands: its own, or else that of its title; nil if there is neither.
+  /// The line of a programme, or else of its title; `nil` if there is neither.
   package func index(of programme: ProgrammeID) -> Int? {
     if isPlain { return found.firstIndex(of: programme) }
     let own = lines.firstIndex { $0.count == 0 && $0.row == programme.row }
@@ -92,13 +91,13 @@ package struct ResultList: RandomAccessCollection, Sendable {
     return own ?? guide.flatMap { index(ofGroup: $0.titleID(of: programme)) }
   }
 
-  /// The line of a title whose showings stand in one line, or unfolded below it; nil if there is none.
+  /// The line of a title's group, if any.
   package func index(ofGroup title: Int) -> Int? {
     guard order == .programme, let guide else { return nil }
     return lines.firstIndex { $0.count > 0 && guide.titleID(of: ProgrammeID($0.row)) == title }
   }
 
-  /// The number of the title whose showings stand in a line, as one or unfolded; nil where a line is no such.
+  /// The title id of the group at an index; `nil` if the line is not a group.
   package func title(ofGroupAt index: Int) -> Int? {
     guard order == .programme, indices.contains(index), case .group(let group) = self[index] else { return nil }
     return guide?.titleID(of: group.first)
@@ -107,15 +106,15 @@ package struct ResultList: RandomAccessCollection, Sendable {
 
 // MARK: - Making
 
-/// Lists are made in one walk over what was found.
+/// Construction in one pass over the results.
 extension ResultList {
-  /// Nothing, in some order.
+  /// An empty list.
   init(nothingBy order: ResultOrder) {
     (self.order, guide, lines, firstPastLine) = (order, nil, [], 0)
     found = SearchMatches.none.programmes
   }
 
-  /// In the order of time.
+  /// In time order.
   init(inTimeOf guide: Guide, _ found: FoundProgrammes) {
     order = .time
     self.guide = guide
@@ -124,13 +123,13 @@ extension ResultList {
     firstPastLine = found.upcoming.count
   }
 
-  /// The results to come, channel by channel, then the past ones.
+  /// Upcoming results by channel, then past ones.
   init(byChannelOf guide: Guide, _ found: FoundProgrammes) {
     order = .channel
     self.guide = guide
     self.found = found
     firstPastLine = found.upcoming.count
-    // The store has the rows of a channel side by side, in the order of time.
+    // The store has the rows of a channel together, in time order.
     let (upcoming, past) = (RowSet(found.upcoming), RowSet(found.past))
     var lines: [StoredLine] = []
     lines.reserveCapacity(found.count)
@@ -147,7 +146,7 @@ extension ResultList {
     self.lines = lines
   }
 
-  /// A line a title; below those whose numbers are unfolded their showings.
+  /// One line per title, with the showings of unfolded titles below.
   init(byTitleOf guide: Guide, _ found: FoundProgrammes, unfolded: Set<Int>) {
     order = .programme
     self.guide = guide
@@ -179,8 +178,8 @@ extension ResultList {
 }
 
 extension SearchMatches {
-  /// The results as lines in some order; in the order of programmes, unfolded titles have their showings below them. In the
-  /// order of time, simulcasts are a line each if they are asked for; those that are unfolded have their showings below.
+  /// The results as lines in a given order. `unfolded` are titles whose showings are listed in programme order.
+  /// In time order, `simulcasts` enables one line per simulcast; the ones it contains are unfolded.
   package func listed(
     by order: ResultOrder, unfolded: Set<Int> = [], simulcasts: Set<Simulcast>? = nil
   ) -> ResultList {

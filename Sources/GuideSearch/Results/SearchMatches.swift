@@ -2,33 +2,33 @@ package import GuideModel
 
 /// The result of a search.
 package struct SearchMatches: Sendable {
-  /// Those to come or running, the soonest first; then the past ones, the latest first.
+  /// Upcoming and running by start, then past from the latest.
   package let programmes: FoundProgrammes
-  /// nil where nothing was asked for.
+  /// `nil` if nothing was searched for.
   private let index: SearchIndex?
 
-  /// Nothing found.
+  /// An empty result.
   package static let none = SearchMatches(upcoming: [], past: [], in: nil)
 
-  /// The rows of a guide's store that were found: those to come by start, past ones from the latest on.
+  /// Creates a result from rows: upcoming by start, past from the latest.
   init(upcoming: [UInt32], past: [UInt32], in index: SearchIndex?) {
     programmes = FoundProgrammes(upcoming: upcoming, past: past)
     self.index = index
   }
 
-  /// The guide that was searched; nil where nothing was asked for.
+  /// The searched guide; `nil` if nothing was searched for.
   package var guide: Guide? { index?.guide }
 
-  /// Tells which of them are of one programme at one time; nil where nothing was asked for.
+  /// Finds showings of the same programme at the same time; `nil` if nothing was searched for.
   package var simulcasts: Simulcasts? { index?.simulcasts }
 
-  /// The number of those that are to come or running.
+  /// The number of upcoming or running results.
   package var upcomingCount: Int { programmes.upcoming.count }
 
-  /// All of them by start, then by channel.
+  /// All results by start, then by channel.
   package var inOrder: FoundInTime { FoundInTime(programmes, in: guide ?? .empty) }
 
-  /// For each channel of the searched guide, whether one of them is on it; empty where nothing was asked for.
+  /// For each channel of the guide, whether it has a result; empty if nothing was searched for.
   package var areOnChannel: [Bool] {
     guard let guide else { return [] }
     let (upcoming, past) = (RowSet(programmes.upcoming), RowSet(programmes.past))
@@ -38,28 +38,28 @@ package struct SearchMatches: Sendable {
   }
 }
 
-/// Programmes that a search found, in the order in which they are listed; kept as rows of four bytes, since a single
-/// letter finds most of a guide, at every key anew.
+/// The programmes found, in list order. Stored as four-byte rows, because a single letter matches most of a guide on every
+/// keystroke.
 package struct FoundProgrammes: RandomAccessCollection, Sendable {
   let upcoming: [UInt32]
   let past: [UInt32]
 
-  /// The first result.
+  /// The first index.
   package var startIndex: Int { 0 }
   /// The number of results.
   package var endIndex: Int { upcoming.count + past.count }
 
-  /// The result at an index of the list.
+  /// The result at an index.
   package subscript(index: Int) -> ProgrammeID {
     ProgrammeID(index < upcoming.count ? upcoming[index] : past[index - upcoming.count])
   }
 }
 
 extension SearchMatches {
-  /// The marks of what is to come or running. It takes as long as reading all their titles.
+  /// The marks of upcoming and running showings. Takes as long as reading all their titles.
   package var marksToCome: [ShowingMark] { guide?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
 
-  /// These marks, grouped by showings of one programme at the same time.
+  /// The marks of `marksToCome`, grouped by programme and time.
   package var groupedMarksToCome: [[ShowingMark]] { simulcasts?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
 }
 
@@ -70,12 +70,11 @@ extension Simulcasts {
   }
 }
 
-/// Programmes that a search found, by start, then by channel. They come in two lists that are in that order, or in just the
-/// other, and nothing is put together of these: what is asked for is found in both by halving, so that a million hits can
-/// be walked without a pause.
+/// The programmes found, by start, then by channel.
+/// Searches the sorted upcoming and past lists by bisection instead of merging them, so that a million matches cause no delay.
 package struct FoundInTime: RandomAccessCollection, Sendable {
   private let upcoming: [UInt32]
-  /// The latest first.
+  /// Latest first.
   private let past: [UInt32]
   private let guide: Guide
 
@@ -85,15 +84,14 @@ package struct FoundInTime: RandomAccessCollection, Sendable {
     self.guide = guide
   }
 
-  /// The first by time.
+  /// The first index.
   package var startIndex: Int { 0 }
   /// The number of results.
   package var endIndex: Int { upcoming.count + past.count }
 
-  /// The programme at a position in the order of time.
+  /// The programme at a position in time order.
   package subscript(position: Int) -> ProgrammeID {
-    // The number of past ones before it: the fewest for which the next past one is later than the last of the upcoming
-    // ones that are taken.
+    // The number of past results before it: the fewest for which the next past one is later than the last upcoming one taken.
     let least = Swift.max(0, position - upcoming.count)
     let most = Swift.min(position, past.count)
     let pastCount = (least..<most).partitioningIndex { key(past: $0) > key(upcoming[position - $0 - 1]) }
@@ -103,15 +101,15 @@ package struct FoundInTime: RandomAccessCollection, Sendable {
     return ProgrammeID(isPast ? past[past.count - 1 - pastCount] : upcoming[upcomingCount])
   }
 
-  /// The first index from which on a condition holds, by halving both lists.
+  /// The first index from which a condition holds, by bisection of both lists.
   package func partitioningIndex(where holds: (ProgrammeID) -> Bool) -> Int {
     let later = past.partitioningIndex { !holds(ProgrammeID($0)) }
     return past.count - later + upcoming.partitioningIndex { holds(ProgrammeID($0)) }
   }
 
-  /// Whether a programme of the searched guide is among them.
+  /// Whether the results contain a programme of the searched guide.
   package func contains(_ programme: ProgrammeID) -> Bool {
-    // Where nothing was found, there may be no guide that was searched.
+    // Without results, there may be no searched guide.
     guard programme.row < guide.programmeCount else { return false }
     let row = UInt32(programme.row)
     let wanted = key(row)
@@ -122,11 +120,11 @@ package struct FoundInTime: RandomAccessCollection, Sendable {
 
   private func key(_ row: UInt32) -> (Instant, UInt32) { (guide.start(of: ProgrammeID(row)), row) }
 
-  /// The key of a past one, counted from the first by time.
+  /// The sort key of a past result, counted from the earliest.
   private func key(past index: Int) -> (Instant, UInt32) { key(past[past.count - 1 - index]) }
 }
 
 extension FoundInTime: Equatable {
-  /// Whether the same was found, to come and past.
+  /// Compares the upcoming and past results.
   package static func == (a: FoundInTime, b: FoundInTime) -> Bool { a.upcoming == b.upcoming && a.past == b.past }
 }

@@ -1,9 +1,9 @@
 package import GuideModel
 
-/// Finds the showings of one programme at one time on several channels, which a list shows as one line. A channel that repeats
-/// another some hours later, as `+1` channels do, counts as showing it at the same time.
+/// Groups showings of one programme on several channels at the same time, which lists show as one line. A channel that repeats
+/// another hours later, such as `+1`, counts as simultaneous.
 package struct Simulcasts: Sendable {
-  /// What showings have in common. Their episodes are compared as well, since `News` is many programmes.
+  /// The common properties of a group's showings. Episodes are compared too, because many programmes are called `News`.
   struct Key: Hashable, Sendable {
     let title: UInt32
     let start: Int
@@ -11,10 +11,10 @@ package struct Simulcasts: Sendable {
   }
 
   let guide: Guide
-  /// By channel, how many seconds later it shows what another one does.
+  /// By channel, its delay in seconds behind another one.
   private let delays: [Int: Int]
 
-  /// Those of a guide.
+  /// Finds the delays of a guide's channels.
   package init(_ guide: Guide) {
     self.guide = guide
     delays = Simulcasts.delays(of: guide.channels.map(\.name))
@@ -28,14 +28,14 @@ package struct Simulcasts: Sendable {
       title: guide.titleIDs[Int(row)], start: interval.start.seconds - delay, end: interval.end.seconds - delay)
   }
 
-  /// Whether showings with one key are of one episode.
+  /// Whether showings with the same key have the same episode.
   func areSame(_ a: UInt32, _ b: UInt32) -> Bool {
     let (a, b) = (guide.summary(of: ProgrammeID(a)), guide.summary(of: ProgrammeID(b)))
     return a.episodeTitle == b.episodeTitle && a.episode == b.episode
   }
 
-  /// Groups the showings of one programme at the same time, in the order of each group's first. Of showings that begin together,
-  /// the one on the preferred channel comes first: a favourite, then a lower number.
+  /// Groups simultaneous showings of one programme, in the order of each group's first.
+  /// If several begin together, the preferred channel comes first: a favourite, then the lowest number.
   package func groups(of programmes: some Sequence<ProgrammeID>) -> [[ProgrammeID]] {
     let groups = SimulcastGroups(programmes.map { UInt32($0.row) }, self)
     return groups.heads.enumerated().map { index, head in
@@ -43,12 +43,12 @@ package struct Simulcasts: Sendable {
     }
   }
 
-  /// One showing of each programme and time, however many channels show it.
+  /// One showing per programme and time, regardless of the number of channels.
   package func heads(of programmes: some Sequence<ProgrammeID>) -> [ProgrammeID] {
     groups(of: programmes).map { $0[0] }
   }
 
-  /// The first of some programmes, which are in order of time, on the preferred channel that shows it then.
+  /// The first of several programmes in time order, on the preferred channel.
   package func first(of programmes: some Sequence<ProgrammeID>) -> ProgrammeID? {
     var together: [ProgrammeID] = []
     for programme in programmes {
@@ -58,7 +58,7 @@ package struct Simulcasts: Sendable {
     return heads(of: together).first
   }
 
-  /// The rank of a showing among simultaneous ones of a programme; the lowest is preferred.
+  /// The rank of a showing among simultaneous ones; the lowest is preferred.
   fileprivate func rank(of row: UInt32) -> (Int, Int) {
     let channel = guide.channel(of: ProgrammeID(row))
     return (guide.channels[channel].isFavourite ? 0 : 1, guide.number(ofChannel: channel) ?? .max)
@@ -68,7 +68,7 @@ package struct Simulcasts: Sendable {
 
   // MARK: Names
 
-  /// By the position of a name such as `Harbour +1`, the seconds of its delay, where there is a channel `Harbour`.
+  /// By the index of a name such as `Harbour +1`, its delay in seconds if a channel `Harbour` exists.
   static func delays(of names: [String]) -> [Int: Int] {
     let delayed = names.indices.filter { names[$0].utf8.contains(UInt8(ascii: "+")) }
     if delayed.isEmpty { return [:] }
@@ -81,7 +81,7 @@ package struct Simulcasts: Sendable {
     return delays
   }
 
-  /// The hours behind the last plus of a name, and the name without both.
+  /// The hours after the last plus of a name, and the rest of the name.
   private static func hours(in name: String) -> (hours: Int, rest: String)? {
     guard let plus = name.lastIndex(of: "+") else { return nil }
     let digits = name[name.index(after: plus)...].prefix { ("0"..."9").contains($0) }
@@ -89,24 +89,24 @@ package struct Simulcasts: Sendable {
     return (hours, String(name[..<plus]) + String(name[digits.endIndex...]))
   }
 
-  /// A name without spaces, case and a sign of high definition: `ITV2 +1` and `ITV 2 HD` belong together.
+  /// A name without spaces, case and HD suffix: `ITV2 +1` belongs to `ITV 2 HD`.
   private static func plain(_ name: String) -> String {
     let letters = Folding.fold(name).filter { $0 != " " }
     return letters.hasSuffix("hd") ? String(letters.dropLast(2)) : letters
   }
 }
 
-/// Showings put together, in the order of the first of each.
+/// Groups of showings, in the order of their first.
 private struct SimulcastGroups {
   /// The first showing of each group.
   private(set) var heads: [UInt32] = []
-  /// By the index of a head, the further showings.
+  /// By the index of a head: the other showings.
   private(set) var others: [Int: [UInt32]] = [:]
   private var headOfKey: [Simulcasts.Key: Int] = [:]
-  /// The next head with the same key, which is of another episode.
+  /// The next head with the same key but a different episode.
   private var nextHead: [Int: Int] = [:]
-  /// With one key no more episodes are told apart: thousands of channels may show `News` at a time.
-  private static let mostEpisodes = 16
+  /// The maximum number of episodes compared per key: thousands of channels may show `News` at a time.
+  private static let maxEpisodes = 16
 
   init(_ rows: [UInt32], _ simulcasts: Simulcasts) {
     heads.reserveCapacity(rows.count)
@@ -118,7 +118,7 @@ private struct SimulcastGroups {
   /// Puts the showing on the preferred channel first.
   private mutating func preferBest(_ index: Int, _ simulcasts: Simulcasts) {
     let (head, rest) = (heads[index], others[index] ?? [])
-    // A later one, such as that of a +1 channel, would break the order by time.
+    // A later one, such as on a +1 channel, would break the time order.
     let together = rest.indices.filter { simulcasts.start(of: rest[$0]) == simulcasts.start(of: head) }
     guard let best = together.min(by: { simulcasts.rank(of: rest[$0]) < simulcasts.rank(of: rest[$1]) }),
       simulcasts.rank(of: rest[best]) < simulcasts.rank(of: head)
@@ -133,7 +133,7 @@ private struct SimulcastGroups {
       headOfKey[key] = heads.count
       return heads.append(row)
     }
-    for _ in 0..<SimulcastGroups.mostEpisodes {
+    for _ in 0..<SimulcastGroups.maxEpisodes {
       if simulcasts.areSame(heads[head], row) { return others[head, default: []].append(row) }
       guard let next = nextHead[head] else {
         nextHead[head] = heads.count
@@ -146,10 +146,10 @@ private struct SimulcastGroups {
 }
 
 extension ResultList {
-  /// More results are not folded: a letter finds most of a guide, and no key may take long.
+  /// The maximum number of results to fold: one letter matches most of a guide, and every keystroke must be fast.
   package static let mostFolded = 20_000
 
-  /// In the order of time, simulcasts as one line each; below those with keys that are unfolded their showings.
+  /// In time order, with one line per simulcast; those in `unfolded` have their showings below.
   init(by simulcasts: Simulcasts, of guide: Guide, _ found: FoundProgrammes, unfolded: Set<Simulcast>) {
     order = .time
     self.guide = guide
@@ -160,7 +160,7 @@ extension ResultList {
     isFolded = lines.contains { $0.count > 0 }
   }
 
-  /// Lines in the order of the first showing of each.
+  /// Lines in the order of each one's first showing.
   private static func folded(
     _ rows: [UInt32], _ simulcasts: Simulcasts, _ unfolded: Set<Simulcast>, areUpcoming: Bool
   ) -> [StoredLine] {
@@ -182,19 +182,19 @@ extension ResultList {
     return lines
   }
 
-  /// The simulcast in a line; nil where that is none.
+  /// The simulcast at an index; `nil` if the line is not one.
   package func simulcast(at index: Int) -> Simulcast? {
     guard isFolded, indices.contains(index), lines[index].count > 0 else { return nil }
     return Simulcast(row: lines[index].row)
   }
 
-  /// The line of the simulcast that a programme belongs to; nil if there is none.
+  /// The line of the simulcast that a programme belongs to, if any.
   func index(ofSimulcastWith programme: ProgrammeID) -> Int? {
     guard let guide else { return nil }
     let simulcasts = Simulcasts(guide)
     let row = UInt32(programme.row)
     let key = simulcasts.key(of: row)
-    // One that is over on some channels and to come on others has a line here and there.
+    // A simulcast that is over on some channels and upcoming on others has a line in both parts.
     let range = found.upcoming.contains(row) ? 0..<firstPastLine : firstPastLine..<lines.count
     return range.first {
       let line = lines[$0]
@@ -203,7 +203,7 @@ extension ResultList {
   }
 }
 
-/// Several showings of a programme at one time, by the first of them.
+/// Several showings of a programme at the same time, identified by the first.
 package struct Simulcast: Hashable, Sendable {
   let row: UInt32
 }
