@@ -13,11 +13,12 @@ import Synchronization
 struct RemindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind",
-    abstract: "Be reminded of programmes before they begin; tell what is due.",
+    abstract: "Set, list and send reminders for programmes.",
     discussion: """
-      With titles: of every showing of each. Alone: what you are reminded of, and when. An open tvgrid tells by itself; where \
-      none is open, tvgrid remind --due does, once a minute from cron or the timer that --install sets up. Whatever runs, each showing is told of \
-      once: through notify-send where that is there, and to reminder-command of config.toml.
+      With titles, sets a reminder for every showing of each. Without, lists your reminders and when they are due. \
+      tvgrid sends reminders while it is open. To get them when it is closed, run tvgrid remind --due once a minute, \
+      from cron or with the timer that --install sets up. However many of these run, each reminder is sent only once: \
+      to notify-send, if installed, and to reminder-command in config.toml.
 
       EXAMPLES:
         tvgrid remind "The Ferrymen" --before 10
@@ -30,49 +31,49 @@ struct RemindCommand: ParsableCommand {
   @OptionGroup var times: TimeOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: "Titles, each in quotes where it has several words.", completion: Completions.reminders)
+  @Argument(help: "Titles; quote those with several words.", completion: Completions.reminders)
   var titles: [String] = []
 
   @Option(
-    help: ArgumentHelp("Of what the search finds that you keep under this name.", valueName: "name"),
+    help: ArgumentHelp("Set reminders for programmes matching this saved search.", valueName: "name"),
     completion: Completions.searches)
   var saved: String?
 
-  @Option(help: ArgumentHelp("So long before the start, instead of the setting's.", valueName: "minutes"))
+  @Option(help: ArgumentHelp("Minutes before the start (default: reminder-lead in config.toml).", valueName: "minutes"))
   var before: Int?
 
-  @Flag(help: "Only of episodes that you have not ticked as seen.")
+  @Flag(help: "Only for episodes you have not marked as watched.")
   var unseen = false
 
-  @Flag(help: "Be reminded of these no more.")
+  @Flag(help: "Remove these reminders.")
   var remove = false
 
-  @Flag(help: "Tell of what is due now, and end.")
+  @Flag(help: "Send reminders that are due now, then exit.")
   var due = false
 
-  @Flag(help: "Stay, and tell of what is due, until you end it.")
+  @Flag(help: "Keep running and send reminders when they are due.")
   var watch = false
 
-  @Flag(help: "Have systemd run tvgrid remind --due once a minute, by a timer of your own.")
+  @Flag(help: "Install a systemd user timer that runs tvgrid remind --due every minute.")
   var install = false
 
-  @Flag(help: "Take that timer away.")
+  @Flag(help: "Remove that timer.")
   var uninstall = false
 
   func validate() throws {
     let isSetting = !titles.isEmpty || saved != nil
     if [due, watch, install, uninstall, isSetting].count(where: { $0 }) > 1 {
-      throw ValidationError("--due, --watch, --install, --uninstall and titles exclude each other.")
+      throw ValidationError("Use only one of --due, --watch, --install, --uninstall and titles.")
     }
     if install, !guides.guide.isEmpty || guides.demo {
-      throw ValidationError("The timer tells of your own sources: leave -g and --demo out, or run --due from cron.")
+      throw ValidationError("The timer uses your own sources: omit -g and --demo, or run --due from cron.")
     }
-    if watch, times.atText != nil { throw ValidationError("--watch goes by the clock: leave --at out.") }
+    if watch, times.atText != nil { throw ValidationError("--watch uses the system clock: omit --at.") }
     if !isSetting, remove || unseen || before != nil {
-      throw ValidationError("Say which titles, or which search with --saved.")
+      throw ValidationError("Name titles, or a saved search with --saved.")
     }
     if let before, !Reminder.leads.contains(before) {
-      throw ValidationError("--before takes minutes from 0 to \(Reminder.leads.upperBound), a week.")
+      throw ValidationError("--before must be from 0 to \(Reminder.leads.upperBound) minutes (one week).")
     }
   }
 
@@ -85,10 +86,10 @@ struct RemindCommand: ParsableCommand {
     try change()
   }
 
-  // MARK: Telling
+  // MARK: Sending
 
   private func tellDue() throws {
-    // The guide is not read each minute for nothing.
+    // Without reminders, avoids reading the guide every minute.
     let namesGuide = !guides.guide.isEmpty || guides.demo
     let reading = try PersonalStore.toChange().reading(\.reminders)
     try reading.requireRead()
@@ -99,8 +100,9 @@ struct RemindCommand: ParsableCommand {
     try lines.requireWritten()
   }
 
-  /// Checks once a minute. Reads the guide again every quarter of an hour, because an update may have changed it. A slow command
-  /// does not delay later reminders.
+  /// Checks once a minute, and reads the guide again every 15 minutes because an update may have changed it.
+  ///
+  /// A slow command does not delay later reminders.
   private func stay() throws {
     let zone = try times.zone
     let clock = try times.clock(in: zone)
@@ -133,9 +135,9 @@ struct RemindCommand: ParsableCommand {
     let (zone, now, _) = try times.moment
     let reminders = try DueReminders(guides.choice, zone: zone, now: now)
     guard !reminders.store.reading(\.reminders).value.isEmpty else {
-      throw CommandError.nothingFound("no reminder is set; to set one: tvgrid remind TITLE")
+      throw CommandError.nothingFound("no reminders; to set one: tvgrid remind TITLE")
     }
-    // Of what was on already when its reminder was set nothing is told any more.
+    // A programme that was already on when its reminder was set gets no reminder.
     let coming = try reminders.schedule(at: now).coming(at: now).filter { entry in
       entry.showing.interval.start > now || !entry.isAnswered
     }
@@ -147,7 +149,7 @@ struct RemindCommand: ParsableCommand {
     try output.write(leads, of: reminders.guide, in: zone, now: now)
   }
 
-  /// Names the reminders of titles and searches of which this guide has nothing to come.
+  /// Warns about reminders for titles and searches without upcoming showings in this guide.
   private func warnOfThoseWithoutShowings(_ reminders: Reminders, _ coming: [ScheduledReminder]) throws {
     let found = Set(coming.map(\.reminder.subject))
     let others = reminders.reminders.filter { $0.subject.isQuery && !found.contains($0.subject) }
@@ -158,7 +160,7 @@ struct RemindCommand: ParsableCommand {
     }
     let more = others.count > names.count ? ", and \(others.count - names.count) more" : ""
     Output.writeError(
-      SafeText("reminders of which this guide has nothing to come: \(names.joined(separator: ", "))\(more)").string)
+      SafeText("reminders without upcoming showings in this guide: \(names.joined(separator: ", "))\(more)").string)
   }
 
   // MARK: Setting
@@ -180,15 +182,15 @@ struct RemindCommand: ParsableCommand {
       for (name, query) in queries {
         if remove {
           edits += try data.reminders.removing(called: name, among: data.reminders.titles) { Self.isSame($0, query) }
-          said.append("reminded no more of: \(name)")
+          said.append("reminder removed: \(name)")
           continue
         }
-        // Another spelling of the same title takes the place of the one that is there, and its minutes stay.
+        // Replaces a reminder for another spelling of the same title and keeps its lead time.
         let old = data.reminders.reminders.filter { $0.subject.isQuery && Self.isSame($0.subject, query) }
         let lead = before ?? old.compactMap(\.lead).first
         edits += old.map(\.subject).filter { $0 != .query(query + suffix) }.map { .reminder(.remove($0)) }
         edits.append(.reminder(.set(Reminder(.query(query + suffix), lead: lead))))
-        said.append("reminded of: \(name), \(Self.phrase(ofLead: lead ?? usualLead))")
+        said.append("reminder set: \(name), \(Self.phrase(ofLead: lead ?? usualLead))")
       }
       return edits
     }
@@ -199,14 +201,14 @@ struct RemindCommand: ParsableCommand {
     try Output.write(said.map { SafeText($0).string })
     guard !remove else { return }
     try noteWhatIsOn(besides: known)
-    check?.warn(of: queries.filter { $0.title != saved }, "you are reminded of it")
+    check?.warn(of: queries.filter { $0.title != saved }, "the reminder is set")
   }
 
   private static func phrase(ofLead minutes: Int) -> String {
-    minutes == 0 ? "as it begins" : "\(minutes) minute\(minutes == 1 ? "" : "s") before"
+    minutes == 0 ? "at the start" : "\(minutes) minute\(minutes == 1 ? "" : "s") before"
   }
 
-  /// Of new reminders that which is on already needs no telling any more.
+  /// Marks new reminders for programmes that are already on as sent.
   private func noteWhatIsOn(besides known: Reminders) throws {
     let (zone, now, _) = try times.moment
     guard let due = try? DueReminders(guides.choice, zone: zone, now: now) else { return }
@@ -218,7 +220,7 @@ struct RemindCommand: ParsableCommand {
     if !notes.isEmpty { try due.store.apply(notes.map(PersonalEdit.reminder)) }
   }
 
-  /// Whether a reminder is of what a query finds, of those not seen of it, or of a showing of its title.
+  /// Whether a reminder is for the matches of a query, its unwatched matches, or a showing of its title.
   private static func isSame(_ subject: Reminder.Subject, _ query: String) -> Bool {
     switch subject {
     case .showing(let showing): FollowCommand.isTitle(showing.title, of: query)
@@ -233,7 +235,7 @@ struct RemindCommand: ParsableCommand {
   }
 }
 
-/// Writes a line for each reminder when it is announced.
+/// Writes a line for each reminder that is sent.
 private final class ToldLines: Sendable {
   private let zone: ZoneTable
   private let now: Instant
@@ -251,7 +253,7 @@ private final class ToldLines: Sendable {
     }
   }
 
-  /// Throws why a line could not be written.
+  /// Throws the error of a failed write.
   func requireWritten() throws {
     if let problem = problem.withLock(\.self) { throw problem }
   }

@@ -4,14 +4,15 @@ import GuideSystem
 struct PathCompletion {
   /// The longest common path of all matching names, or the typed path.
   let text: String
-  /// The matching names, folders with a slash.
+  /// The matching names, folders with a trailing slash.
   let names: [String]
 
-  /// The most names that are listed.
+  /// Maximum number of listed names.
   private static let mostNames = 200
 
-  /// Completes a typed path: `~/` begins the home folder, anything else but `/` a path in `folder`. Hidden names are
-  /// only offered behind a dot.
+  /// Completes a typed path, which is relative to `folder` unless it begins with `~/` or `/`.
+  ///
+  /// Hidden names are only offered after a dot.
   init(of typed: String, home: String?, in folder: String) {
     let start = typed == "~" ? "~/" : typed
     let head = start.lastIndex(of: "/").map { String(start[...$0]) } ?? ""
