@@ -112,18 +112,18 @@ extension EndToEnd {
         $TVGRID follow Tide > none; $TVGRID mine calendar --at '2026-11-20 20:47'; read_calendar < new.ics | cut -d'|' -f 1
         guide 21 23 24; $TVGRID update --at '2026-11-20 20:50' > none; read_calendar < new.ics | cut -d'|' -f 1
         cat config/tvgrid/config.toml | head -n 3
-        rm new.ics; mkdir new.ics; guide 25; $TVGRID update --at '2026-11-20 20:52' 2>&1 | grep -c 'calendar is not written'
+        rm new.ics; mkdir new.ics; guide 25; $TVGRID update --at '2026-11-20 20:52' 2>&1 | grep -c 'could not write the calendar'
         $TVGRID mine calendar --off; grep -c calendar config/tvgrid/config.toml
         """, in: home)
       let file = "\(home.path)/new.ics"
       #expect(
         made.lines == [
-          "\(file) has 0 programmes now, and is kept current after each update",
-          "\(file) has 2 programmes now, and is kept current after each update",
+          "wrote 0 programmes to \(file); it will be updated after each guide update",
+          "wrote 2 programmes to \(file); it will be updated after each guide update",
           "2026-11-21T20:00:00+00:00", "2026-11-22T20:00:00+00:00",
           "2026-11-21T20:00:00+00:00", "2026-11-23T20:00:00+00:00", "2026-11-24T20:00:00+00:00",
           "# mine", "clock = 12 # hours", "calendar-file = \"\(file)\"", "1",
-          "no calendar is kept any more; the file stays", "0",
+          "calendar export turned off (the file has been left in place)", "0",
         ], "\(made.output)")
     }
 

@@ -111,12 +111,12 @@ extension EndToEnd {
         $TVGRID channels set Harbour --hours 06:00-20:00
         $TVGRID channels join Harbour 'Night Owl'
         """, in: home)
-      #expect(result.lines == ["set: Harbour", "in one row: Harbour / Night Owl"])
+      #expect(result.lines == ["set: Harbour", "joined: Harbour / Night Owl"])
       #expect(
         try Self.now(home) == [
           "Harbour / Night Owl: Night Owl at 20", "Meridian: Meridian at 20", "Kestrel: Kestrel at 20",
         ])
-      #expect(try Self.run("$TVGRID channels join Harbour", in: home).output == "parted: Harbour\n")
+      #expect(try Self.run("$TVGRID channels join Harbour", in: home).output == "split: Harbour\n")
     }
 
     @Test func idsOfOtherSourcesBecomeOneChannel() throws {
@@ -149,24 +149,25 @@ extension EndToEnd {
       #expect(
         result.lines == [
           "hidden: Harbour +1, Kestrel +1", "set: Kestrel, Kestrel +1, Meridian", "3", "4", "5",
-          "hidden: Kestrel; hidden already: Kestrel +1",
+          "hidden: Kestrel; already hidden: Kestrel +1",
           "shown: Harbour +1, Kestrel, Kestrel +1", "moved: Meridian, Kestrel, Kestrel +1",
-          "as the guide has them: Meridian, Kestrel, c2+60",
+          "reset: Meridian, Kestrel, c2+60",
         ], "\(result.output)")
     }
 
     @Test func unknownChannelsAndWrongWordsAreRefused() throws {
       let home = try Self.home()
       for (arguments, hint) in [
-        ("hide Harb", "there is Harbour"), ("hide zzz", "tvgrid channels lists them"), ("set c0", "Say what to set"),
-        ("hide", "--where"), ("hide 'z*'", "is called like"),
-        ("show --where is:blue", "favourite"), ("hide --where name:zzz", "no channel is as"),
+        ("hide Harb", "did you mean Harbour?"), ("hide zzz", "run tvgrid channels for a list"),
+        ("set c0", "Missing option"),
+        ("hide", "--where"), ("hide 'z*'", "no channel matches"),
+        ("show --where is:blue", "favourite"), ("hide --where name:zzz", "no channel matches"),
         ("set '*' --number 99998", "they go from 1"), ("hide --where ''", "nothing"),
-        ("set --where name:a --name X", "one channel's"), ("hide --where 'number:x'", "2..5"),
-        ("set '*' --name X", "one channel's"), ("reset --all c0", "--all"),
+        ("set --where name:a --name X", "only one channel"), ("hide --where 'number:x'", "2..5"),
+        ("set '*' --name X", "only one channel"), ("reset --all c0", "--all"),
         ("set c0 --hours 25:00-1", "06:00-19:00"), ("set c0 --shift 99999", "1440"), ("set c0 --number 0x", "number"),
         ("copy c0 --by 0", "60"), ("copy c0 --by -1441", "1440"), ("show c9 --raw", "--raw"), ("join c0 c0", "itself"),
-        ("move c0", "Say where to"), ("move c0 --before c0", "itself"),
+        ("move c0", "Missing position"), ("move c0 --before c0", "one of the channels to move"),
         ("sort up", "name"), ("hide c0 --demo", "demo"),
       ] {
         let result = try Self.run("$TVGRID channels \(arguments)", in: home)
@@ -175,7 +176,7 @@ extension EndToEnd {
       let numbers = try Self.run("$TVGRID channels set c0 --number 9; $TVGRID channels set c1 --number 9", in: home)
       #expect(numbers.output.contains("9 is the number that you gave Harbour"))
       let later = try Self.run("export TVGRID_GUIDE=; $TVGRID channels hide far.example; echo $?", in: home)
-      #expect(later.lines.last == "0" && later.output.contains("named by their ids until then"))
+      #expect(later.lines.last == "0" && later.output.contains("until then, name channels by id"))
     }
 
     @Test func choicesInTheGridPersist() throws {
@@ -281,16 +282,16 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "nothing changed: all channels are as the guide has them",
-          "tvgrid: say --yes to forget what you have chosen for 2 channels and the order", "2", "same",
-          "tvgrid: say --yes to forget what you have chosen for 2 channels", "2", "same",
-          "all channels are as the guide has them", "1", "undone", "same", "undone", "1",
-          "undone", "undone", "hidden already: Kestrel",
+          "nothing changed: all channels are already as in the guide",
+          "tvgrid: use --yes to discard your settings for 2 channels and the order", "2", "same",
+          "tvgrid: use --yes to discard your settings for 2 channels", "2", "same",
+          "all channels reset", "1", "undone", "same", "undone", "1",
+          "undone", "undone", "already hidden: Kestrel",
         ], "\(result.output)")
       let pty = try Pty.shell("exec $TVGRID channels reset --all", adding: Self.environment(home))
       try pty.readUntil(bytes: Array("[y/N]".utf8))
       pty.write("y\r")
-      try pty.readUntil(bytes: Array("tvgrid mine undo takes it back".utf8))
+      try pty.readUntil(bytes: Array("to undo: tvgrid mine undo".utf8))
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
@@ -307,11 +308,11 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "nothing changed: Harbour is the same as c1 already", "nothing changed: Kestrel is by itself already",
-          "hidden: Night Owl", "hidden: Kestrel; hidden already: Night Owl", "not hidden: Harbour",
-          "nothing changed: Port is set so already", "nothing changed: Port is set so already",
-          "nothing changed: Port is there already", "nothing changed: in the guide's order already",
-          "nothing changed: Port has its row to itself already",
+          "nothing changed: Harbour is already the same as c1", "nothing changed: Kestrel is not merged with other ids",
+          "hidden: Night Owl", "hidden: Kestrel; already hidden: Night Owl", "not hidden: Harbour",
+          "nothing changed: Port is already set like that", "nothing changed: Port is already set like that",
+          "nothing changed: Port is already there", "nothing changed: already in the guide's order",
+          "nothing changed: Port already has its own row",
         ], "\(result.output)")
     }
 
@@ -360,7 +361,7 @@ extension EndToEnd {
       let result = try Self.run(
         """
         $TVGRID channels join c0 c3 > none 2> warned; $TVGRID channels hide c1 > none
-        grep -c '5 programmes of Night Owl cannot be seen' warned
+        grep -c '5 programmes of Night Owl will not be shown' warned
         for name in Harbour 'Night Owl' 4; do $TVGRID list --all -c "$name" | wc -l; done
         $TVGRID list --all -c Meridian
         $TVGRID channels set 'Night Owl' Kestrel --group birds; $TVGRID channels set c0 --group BIRDS
@@ -371,7 +372,7 @@ extension EndToEnd {
       #expect(lines.prefix(4) == ["1", "5", "5", "5"], "\(result.output)")
       #expect(lines.dropFirst(4).first?.contains("Meridian is hidden") == true)
       #expect(lines.contains("3"))
-      #expect(lines.suffix(2) == ["all channels are as the guide has them", "1"])
+      #expect(lines.suffix(2) == ["all channels reset", "1"])
     }
   }
 }

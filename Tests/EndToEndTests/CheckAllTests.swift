@@ -81,7 +81,7 @@ extension EndToEnd {
     @Test func aListThatCannotBeWrittenIsAnError() throws {
       let result = try Shell.run("\(Self.faults(20_000)) | $TVGRID check --all - >/dev/full")
       #expect(result.status == 2)
-      #expect(result.output == "tvgrid: cannot write the output: No space left on device\n")
+      #expect(result.output == "tvgrid: could not write the output: No space left on device\n")
     }
 
     /// As much as without `--all`: the bound of F3 and F4.

@@ -130,24 +130,24 @@ extension EndToEnd {
 
     /// Errors that newcomers met: each says what to do.
     @Test(arguments: [
-      ("nope", "tvgrid: there is no command “nope”, and no guide of that name: tvgrid help lists the commands"),
+      ("nope", "tvgrid: no command or guide is called “nope”: run tvgrid help for a list of commands"),
       (
         "serach news",
-        "Error: There is no command “serach”, and no guide of that name. Did you mean “search”?"
+        "Error: Unknown command “serach”, and no guide has that name. Did you mean “search”?"
       ),
       ("check empty.xml", "tvgrid: no programme could be read from empty.xml: an empty file"),
       ("now - <empty.xml", "tvgrid: no programme could be read from /dev/stdin: an empty file"),
       (
         "list '~/guide'",
-        "tvgrid: there is no ~/guide: the shell leaves ~ as it is in quotes and behind =; write $HOME/guide there"
+        "tvgrid: ~/guide does not exist: shells do not expand ~ in quotes or after =; use $HOME/guide"
       ),
       (
         "export --demo -o guide.xml.gz",
-        "Error: What is written is not packed. To pack it: tvgrid export … | gzip > guide.xml.gz"
+        "Error: The output is not compressed. To compress it: tvgrid export … | gzip > guide.xml.gz"
       ),
       (
         "search guide.d news",
-        "tvgrid: guide.d is looked for as a word; if it is your guide, name it with -g: tvgrid search -g guide.d …"
+        "tvgrid: searching for the word guide.d; if it is a guide, use -g: tvgrid search -g guide.d …"
       ),
     ])
     func aNewcomersMistakeIsToldAsWhatItIs(line: String, message: String) throws {
@@ -181,13 +181,13 @@ extension EndToEnd {
     func aFileThatMayNotGrowIsAnError(arguments: String) throws {
       let result = try Shell.run(
         "(ulimit -f 1; exec $TVGRID \(arguments) --at '2026-11-20 20:47' >\"$HOME/out\"); echo $?")
-      #expect(result.lines == ["tvgrid: cannot write the output: File too large", "2"])
+      #expect(result.lines == ["tvgrid: could not write the output: File too large", "2"])
     }
 
     @Test func aMistypedCommandIsToldWithTheNearest() throws {
       let result = try Shell.run("$TVGRID serach news --json")
       #expect(result.status == 64)
-      let message = "Error: There is no command “serach”, and no guide of that name. Did you mean “search”?"
+      let message = "Error: Unknown command “serach”, and no guide has that name. Did you mean “search”?"
       #expect(result.lines.first == message)
       let guide = try Shell.run("ln -s \(FixtureLoader.path("week")) \"$HOME/serach\"; cd; $TVGRID serach; echo $?")
       #expect(guide.lines.last != "64", "a guide of that name is opened: \(guide.output)")
@@ -290,13 +290,13 @@ extension EndToEnd {
     @Test func aChannelThatIsNotThereIsSaidWithThoseThatAreNear() throws {
       for text in ["harbor", "harbour oen", "hrabour"] {
         let result = try Shell.run("$TVGRID list --demo -c '\(text)'; echo $?")
-        #expect(result.output.contains("“\(text)”: there is Harbour One"), "\(result.output)")
+        #expect(result.output.contains("“\(text)”: did you mean Harbour One"), "\(result.output)")
         #expect(result.lines.last == "2")
       }
       #expect(try Shell.run("$TVGRID list --demo -c harbor").output.contains("Harbour One, Harbour Two"))
       for text in ["zzz", "94"] {
         let result = try Shell.run("$TVGRID list --demo -c \(text)")
-        #expect(result.output.contains("tvgrid channels lists them"), "\(text)")
+        #expect(result.output.contains("run tvgrid channels for a list"), "\(text)")
       }
     }
 

@@ -101,9 +101,9 @@ struct EndingCause {
   private static var cannotBegin: [EndingCause] {
     let nowhere = "tvgrid: cannot read /nowhere: No such file or directory"
     let lines: [(String, Int32, String?)] = [
-      ("$TVGRID list --demo >/dev/full", 2, "tvgrid: cannot write the output: No space left on device"),
+      ("$TVGRID list --demo >/dev/full", 2, "tvgrid: could not write the output: No space left on device"),
       ("$TVGRID now --demo >/dev/full 2>&1", 2, nil),
-      ("TVGRID_OPTIONS=--nonsense $TVGRID --demo", 64, "the words of TVGRID_OPTIONS were read too: --nonsense"),
+      ("TVGRID_OPTIONS=--nonsense $TVGRID --demo", 64, "TVGRID_OPTIONS was also read: --nonsense"),
       ("$TVGRID --demo --color mauve", 64, "mauve"), ("$TVGRID --demo --time-zone Mars", 64, "Mars"),
       ("$TVGRID /nowhere", 2, nowhere), ("TVGRID_GUIDE=/nowhere $TVGRID", 2, nowhere),
     ]

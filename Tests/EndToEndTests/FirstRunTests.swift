@@ -89,7 +89,7 @@ extension EndToEnd {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let screen = try TmuxScreen(["sh", "-c", "'\(program)' -; echo it has ended; read line"], columns: 120)
       let text = try screen.waitFor { $0.contains("it has ended") }
-      #expect(text.contains("tvgrid: the grid reads its keys from standard input: name a file in place of -"))
+      #expect(text.contains("tvgrid: the grid reads keys from standard input: name a file instead of -"))
     }
 
     @Test func aPathThatIsTypedIsKeptAsASourceAndOpened() throws {
@@ -103,7 +103,7 @@ extension EndToEnd {
       try screen.sendText("u")
       try screen.send("Enter")
       try screen.waitFor {
-        $0.contains("The Lamp Room") && $0.contains("(tvgrid sources remove my-guide undoes it): 1 channel")
+        $0.contains("The Lamp Room") && $0.contains("Added as a source: 1 channel")
       }
       try screen.send("q")
       try screen.waitForEnd()
@@ -171,7 +171,7 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       let screen = try Self.screen(in: home)
       try screen.send("Enter")
-      try screen.waitFor { $0.contains("Harbour One") && $0.contains("This is an invented week.") }
+      try screen.waitFor { $0.contains("Harbour One") && $0.contains("This is a demo guide.") }
       try screen.send("q")
       try screen.waitForEnd()
       #expect(home.read("config/tvgrid/config.toml").isEmpty)
@@ -184,8 +184,8 @@ extension EndToEnd {
         #expect(result.status == 2)
         #expect(
           result.lines == [
-            "tvgrid: no guide is set up yet: name a file or a folder, for some commands after -g",
-            "  to say where yours comes from: tvgrid sources add NAME ADDRESS", "  to look around: tvgrid --demo",
+            "tvgrid: no guide is set up yet: name a file or folder (some commands need -g)",
+            "  to add your guide: tvgrid sources add NAME ADDRESS", "  to try the demo: tvgrid --demo",
           ], "\(command)")
       }
     }

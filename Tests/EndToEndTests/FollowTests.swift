@@ -18,7 +18,7 @@ extension EndToEnd {
 
     @Test func titlesAreFollowedOnceAndUnfollowed() throws {
       let home = try TemporaryFolder()
-      let none = "tvgrid: nothing is followed yet; to follow a title: tvgrid follow TITLE"
+      let none = "tvgrid: you don't follow anything yet; to follow a title: tvgrid follow TITLE"
       #expect(
         try Self.run("$TVGRID follow; echo $?; $TVGRID mine \(Self.at); echo $?", in: home).lines == [
           none, "1", none, "1",
@@ -33,8 +33,8 @@ extension EndToEnd {
       #expect(
         followed.lines == [
           "followed: Full English", "followed: The Office (US)", "followed: \"Quoted\" = 🎬",
-          "followed already: full  ENGLISH", "Full English", "The Office (US)", "\"Quoted\" = 🎬",
-          "followed no more: \"quoted\" = 🎬", "followed no more: The office (us)", "Full English",
+          "already followed: full  ENGLISH", "Full English", "The Office (US)", "\"Quoted\" = 🎬",
+          "unfollowed: \"quoted\" = 🎬", "unfollowed: The office (us)", "Full English",
           "Full English\ttitle:=\"Full English\"",
           "tvgrid: “Nonsense” is not followed: tvgrid follow lists what you follow", "2",
         ], "\(followed.output)")
@@ -72,7 +72,7 @@ extension EndToEnd {
           "added: Films", "followed: Films",
           "\"followed\":true", "[[search]]",
           "name = \"Films\"", "query = \"is:film\"", "followed = true", "added: films", "films",
-          "followed no more: films", "films\tis:film stars:>=4",
+          "unfollowed: films", "films\tis:film stars:>=4",
         ], "\(result.output)")
     }
 

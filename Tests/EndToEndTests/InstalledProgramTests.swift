@@ -14,7 +14,7 @@ extension EndToEnd {
       for arguments in Self.answers {
         let full = try Shell.run("$TVGRID \(arguments) >/dev/full")
         #expect(full.status == 2, "\(arguments)")
-        #expect(full.output == "tvgrid: cannot write the output: No space left on device\n", "\(arguments)")
+        #expect(full.output == "tvgrid: could not write the output: No space left on device\n", "\(arguments)")
         let good = try Shell.run("$TVGRID \(arguments)")
         #expect(good.status == 0 && good.output.count > 10, "\(arguments)")
       }

@@ -41,7 +41,7 @@ extension EndToEnd {
           "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\tepisode",
           "added: 1", "For friends:", "The Marnie Quill Show, s6 e9, Fri 20 Nov 21:00, Harbour One",
           "The Silent Mr Penrose, 1944, Fri 20 Nov 21:00, Matinee Silver", "2", "2",
-          "tvgrid: “Films to see” is empty: there is nothing to share", "2",
+          "tvgrid: “Films to see” is empty: nothing to share", "2",
         ], "\(shared.output)")
 
       let taken = try Self.run(
@@ -55,7 +55,7 @@ extension EndToEnd {
           "2026-11-20\t21:00\t22:50\tMatinee Silver\tThe Silent Mr Penrose\t\t\tepisode",
           "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\tepisode",
         ], "\(taken.output)")
-      #expect(taken.lines.contains("taken in") && taken.lines.contains("nothing would change"), "\(taken.output)")
+      #expect(taken.lines.contains("imported") && taken.lines.contains("no changes"), "\(taken.output)")
       #expect(taken.lines.contains { $0.contains("The Marnie Quill Show") && $0.hasPrefix("+") }, "\(taken.output)")
     }
 
@@ -76,7 +76,7 @@ extension EndToEnd {
           #"{"list":"For friends","programmes":0}"#,
           #""list":"To watch","scope":"episode","channel":"92","channel_name":"Harbour One","start":"2026-11-20T21:00:00+00:00","#
             + #""end":"2026-11-20T21:45:00+00:00","minutes":45,"title":"The Marnie Quill Show""#,
-          "reminded of: The Marnie Quill Show, 7 minutes before", #""followed":false,"seen":false,"reminder":7}"#,
+          "reminder set: The Marnie Quill Show, 7 minutes before", #""followed":false,"seen":false,"reminder":7}"#,
           "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\t7", #""reminder":7}"#, "1",
         ], "\(result.output)")
     }
@@ -88,7 +88,7 @@ extension EndToEnd {
         in: home)
       #expect(
         result.lines.count == 2 && result.lines.contains { $0.hasPrefix("\t\t\t\tLavender and Lead\t") }
-          && result.lines.contains("tvgrid: no guide can be read: when and where the next showings are is left out"),
+          && result.lines.contains("tvgrid: could not read a guide, so next showings are missing"),
         "\(result.output)")
     }
   }

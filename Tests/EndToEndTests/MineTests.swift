@@ -33,7 +33,7 @@ extension EndToEnd {
         let result = try Self.run("mkdir -p tmp; \(make) > other; $TVGRID mine import --yes other", in: home)
         #expect(
           result.output
-            == "tvgrid: other is no text of tvgrid mine export, and no copy of the database; nothing was changed\n",
+            == "tvgrid: other is neither an export from tvgrid mine export nor a copy of the database; nothing was changed\n",
           "\(make)")
         #expect(result.status == 2)
       }
@@ -53,13 +53,13 @@ extension EndToEnd {
         printf 'search = []\\n' | $TVGRID mine import --yes -; $TVGRID mine export | grep -c channel
         """, in: home)
       let lines = result.lines
-      #expect(lines.first == "nothing would change", "\(result.output)")
+      #expect(lines.first == "no changes", "\(result.output)")
       #expect(lines.contains("+ search Films: is:film") && lines.contains("+ channel 92  Harbour One"))
-      #expect(lines.contains("tvgrid: say --yes to take it in") && lines.contains("2"))
-      #expect(lines.filter { $0 == "taken in" }.count == 2)
+      #expect(lines.contains("tvgrid: use --yes to import it") && lines.contains("2"))
+      #expect(lines.filter { $0 == "imported" }.count == 2)
       #expect(
         lines.suffix(5) == [
-          "- search Films: is:film", "- search News: =news", "!! All saved searches would be deleted: 2", "taken in",
+          "- search Films: is:film", "- search News: =news", "!! All saved searches would be deleted: 2", "imported",
           "1",
         ])
     }
@@ -125,7 +125,7 @@ extension EndToEnd {
         cp data/tvgrid/mine.db.copy .; $TVGRID searches remove Films
         $TVGRID mine import --yes mine.db.copy
         """, in: home)
-      #expect(result.lines == ["removed: Films", "+ search Films: is:film", "taken in"], "\(result.output)")
+      #expect(result.lines == ["removed: Films", "+ search Films: is:film", "imported"], "\(result.output)")
     }
 
     @Test func anEditorChangesSearches() throws {
@@ -143,13 +143,13 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines.prefix(6) == [
-          "nothing changed", "~ search Films: is:live", "taken in", "+ search Late: =news", "- search News: =news",
-          "taken in",
+          "nothing changed", "~ search Films: is:live", "imported", "+ search Late: =news", "- search News: =news",
+          "imported",
         ], "\(result.output)")
-      #expect(result.lines.dropFirst(6).prefix(2) == ["~ channel 92  Harbour One", "taken in"])
+      #expect(result.lines.dropFirst(6).prefix(2) == ["~ channel 92  Harbour One", "imported"])
       #expect(result.lines.dropFirst(8).first == "tvgrid: false ended with an error; nothing was changed")
       #expect(result.lines.dropFirst(9).first?.contains("ended with an error; your text is in ") == true)
-      #expect(result.lines.contains("tvgrid: set EDITOR to your editor first, such as export EDITOR=nano"))
+      #expect(result.lines.contains("tvgrid: no editor found: set EDITOR, for example export EDITOR=nano"))
       #expect(result.lines.count == 12, "one text is left, which was named: \(result.output)")
     }
 
@@ -187,7 +187,7 @@ extension EndToEnd {
       #expect(result.lines.contains("!! All saved searches would be deleted: 2"), "\(result.output)")
       let advice = result.lines.first { $0.contains("nothing was changed; your text is in ") }
       #expect(advice?.contains("search = []") == true, "\(result.output)")
-      #expect(result.lines.suffix(2).first == "taken in" && result.lines.contains("2"), "\(result.output)")
+      #expect(result.lines.suffix(2).first == "imported" && result.lines.contains("2"), "\(result.output)")
     }
 
     @Test func onATerminalAWholePartIsAskedAbout() throws {
@@ -200,7 +200,7 @@ extension EndToEnd {
       for (answer, count) in [("n", 2), ("y", 0)] {
         let screen = try Pty.shell("exec $TVGRID mine edit searches", adding: environment)
         try screen.readUntil(bytes: Array("!! All saved searches would be deleted: 2".utf8))
-        try screen.readUntil(bytes: Array("Take this in? [y/N] ".utf8))
+        try screen.readUntil(bytes: Array("Import this? [y/N] ".utf8))
         screen.write("\(answer)\n")
         #expect(try screen.waitForEnd() == .exit(answer == "y" ? 0 : 2))
         let listed = try Self.run("$TVGRID searches 2> none | wc -l", in: home)
@@ -249,7 +249,7 @@ extension EndToEnd {
         """
         chmod 777 .; TVGRID="\(user) $TVGRID"; files=data/tvgrid
         $TVGRID searches add a x; \(user) chmod 444 $files/mine.db
-        $TVGRID searches add b x; echo $?; $TVGRID searches | wc -l; $TVGRID doctor | grep -c 'mine.db can only be read'
+        $TVGRID searches add b x; echo $?; $TVGRID searches | wc -l; $TVGRID doctor | grep -c 'mine.db is read-only'
         \(user) chmod 600 $files/mine.db; $TVGRID searches add c x
         for name in shm wal; do \(user) touch $files/mine.db-$name; \(user) chmod 444 $files/mine.db-$name; done
         $TVGRID searches add d x
@@ -292,7 +292,7 @@ extension EndToEnd {
       #expect(result.lines.first?.hasSuffix("hostile.db: it is damaged (its tables are not those of tvgrid)") == true)
       #expect(
         result.lines.dropFirst() == [
-          "2", "tvgrid: a copy of the database is not read through a pipe: name its file; nothing was changed", "2",
+          "2", "tvgrid: a copy of the database cannot be read from a pipe: name the file; nothing was changed", "2",
           "1",
           "Films\tis:film\t0\t0", "News\t=news\t0\t0",
         ], "\(result.output)")
@@ -324,7 +324,7 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "~ search Films: is:live", "taken in", "tvgrid: kill -INT $$ # ended with an error; nothing was changed",
+          "~ search Films: is:live", "imported", "tvgrid: kill -INT $$ # ended with an error; nothing was changed",
         ], "\(result.output)")
     }
 
@@ -340,8 +340,8 @@ extension EndToEnd {
         $TVGRID mine edit searches </dev/null
         script -qec "$TVGRID mine edit searches" /dev/null | tr -d '\r'
         """, in: home)
-      let refusal = "tvgrid: there is no terminal for an editor: use tvgrid mine export and import, or set EDITOR"
-      #expect(result.lines == [refusal, "~ search Films: is:live", "taken in"], "\(result.output)")
+      let refusal = "tvgrid: no terminal for an editor: use tvgrid mine export and import, or set EDITOR"
+      #expect(result.lines == [refusal, "~ search Films: is:live", "imported"], "\(result.output)")
     }
 
     /// As `crontab -e` does: a mistake is shown with its line, and the text offered again.
@@ -360,7 +360,7 @@ extension EndToEnd {
       try again.readUntil(bytes: Array("“hiden” is no setting of a channel: is hidden meant?".utf8))
       try again.readUntil(bytes: Array("Edit it again? [Y/n] ".utf8))
       again.write("\n")
-      try again.readUntil(bytes: Array("taken in".utf8))
+      try again.readUntil(bytes: Array("imported".utf8))
       #expect(try again.waitForEnd() == .exit(0))
       let never = try Pty.shell("exec $TVGRID mine edit channels", adding: environment)
       try never.readUntil(bytes: Array("Edit it again? [Y/n] ".utf8))

@@ -54,8 +54,8 @@ extension EndToEnd {
         name: "lists", command: "mine lists k$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", said: "added: 4",
         kept: #"^list = \"k$n\""#
       ),
-      (name: "reminders", command: "remind k$n --before 7", said: "reminded of", kept: #"^query = \"title:=k$n\""#),
-      (name: "ticks", command: "mine import --yes tick", said: "taken in", kept: #"^  \"s1 e$n\",$"#),
+      (name: "reminders", command: "remind k$n --before 7", said: "reminder set", kept: #"^query = \"title:=k$n\""#),
+      (name: "ticks", command: "mine import --yes tick", said: "imported", kept: #"^  \"s1 e$n\",$"#),
     ]
 
     @Test(arguments: 0..<3) func aKillWhileAnythingElseIsKeptLeavesTheOldOrTheNew(index: Int) throws {
@@ -174,9 +174,9 @@ extension EndToEnd {
 
     /// The same of lists, reminders and ticks.
     @Test(arguments: [
-      ("remind new$n", "reminded of"),
+      ("remind new$n", "reminder set"),
       ("mine lists new$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", "added: 4"),
-      ("mine import --yes tick", "taken in"),
+      ("mine import --yes tick", "imported"),
     ])
     func aFullDiskLeavesTheOldOrTheNewOfAnythingElse(command: String, said: String) throws {
       let home = try TemporaryFolder()
@@ -210,7 +210,7 @@ extension EndToEnd {
         $TVGRID searches add old x > none
         chmod a+rX . data; chmod -R a+r data; chmod 555 data/tvgrid; chmod 444 data/tvgrid/mine.db
         ls -A data/tvgrid > before
-        \(person) $TVGRID searches 2> errors; cat errors | grep -v 'nothing is counted'
+        \(person) $TVGRID searches 2> errors; cat errors | grep -v 'matches are not counted'
         \(person) $TVGRID searches add new x; echo $?
         ls -A data/tvgrid | cmp - before
         chmod 755 data/tvgrid; chmod 600 data/tvgrid/mine.db

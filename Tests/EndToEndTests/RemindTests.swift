@@ -46,7 +46,7 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines.filter { Int($0) == nil } == [
-          "reminded of: The Marnie Quill Show, 5 minutes before", "21:00 The Marnie Quill Show, Harbour One, in 4 min",
+          "reminder set: The Marnie Quill Show, 5 minutes before", "21:00 The Marnie Quill Show, Harbour One, in 4 min",
           "a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, 4",
           "--app-name=tvgrid|--|21:00 The Marnie Quill Show|Harbour One, in 4 min|",
         ], "\(result.output)")
@@ -66,9 +66,9 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "reminded of: The Marnie Quill Show, as it begins",
+          "reminder set: The Marnie Quill Show, at the start",
           "21:00 The Marnie Quill Show, Harbour One, began 12 min ago",
-          "reminded no more of: the marnie quill show", Self.noneIsSet, "1",
+          "reminder removed: the marnie quill show", Self.noneIsSet, "1",
           "a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, -12",
         ], "\(result.output)")
     }
@@ -105,7 +105,7 @@ extension EndToEnd {
       #expect(!Contract.isFull || told.count { $0.contains("Ebb") } == 1, "\(told)")
     }
 
-    private static let noneIsSet = "tvgrid: no reminder is set; to set one: tvgrid remind TITLE"
+    private static let noneIsSet = "tvgrid: no reminders; to set one: tvgrid remind TITLE"
 
     /// Minutes that a reminder was given stay where it is set again without any; what may be meant is asked of the guide that is
     /// named; and what is on already is not among what one is told of.
@@ -119,19 +119,19 @@ extension EndToEnd {
         $TVGRID remind Marnie 'Ful Englsh' Nonesuch \(at); $TVGRID remind \(at)
         unset TVGRID_GUIDE; $TVGRID follow 'Ful Englsh' \(at)
         """, in: home)
-      let outcome = "you are reminded of it all the same"
+      let outcome = "the reminder is set anyway"
       #expect(
         result.lines == [
-          "reminded of: Full English, 30 minutes before", "reminded of: Full English, 30 minutes before", "0",
-          "reminded no more of: full english",
-          "reminded of: Marnie, 5 minutes before", "reminded of: Ful Englsh, 5 minutes before",
-          "reminded of: Nonesuch, 5 minutes before",
-          "tvgrid: nothing called “Marnie” is in the guide now: is “The Marnie Quill Show” meant? \(outcome)",
-          "tvgrid: nothing called “Ful Englsh” is in the guide now: is “Full English” meant? \(outcome)",
-          "tvgrid: nothing called “Nonesuch” is in the guide now: \(outcome)",
-          "tvgrid: reminders of which this guide has nothing to come: “Marnie”, “Ful Englsh”, “Nonesuch”",
+          "reminder set: Full English, 30 minutes before", "reminder set: Full English, 30 minutes before", "0",
+          "reminder removed: full english",
+          "reminder set: Marnie, 5 minutes before", "reminder set: Ful Englsh, 5 minutes before",
+          "reminder set: Nonesuch, 5 minutes before",
+          "tvgrid: “Marnie” isn't in the guide yet (did you mean “The Marnie Quill Show”?); \(outcome)",
+          "tvgrid: “Ful Englsh” isn't in the guide yet (did you mean “Full English”?); \(outcome)",
+          "tvgrid: “Nonesuch” isn't in the guide yet; \(outcome)",
+          "tvgrid: reminders without upcoming showings in this guide: “Marnie”, “Ful Englsh”, “Nonesuch”",
           "followed: Ful Englsh",
-          "tvgrid: no guide is here to look the title up in; it is followed as you typed it",
+          "tvgrid: no guide to check the title against; it is followed as typed",
         ], "\(result.output)")
     }
 
@@ -148,12 +148,12 @@ extension EndToEnd {
       #expect(
         result.lines == [
           "tvgrid: cannot read /nonexist: No such file or directory", "2", "64",
-          "reminded of: The Marnie Quill Show, 5 minutes before",
-          "reminded of: the marnie  QUILL show, 3 minutes before",
-          "1", "reminded of: Nonesuch, 5 minutes before",
-          "tvgrid: nothing called “Nonesuch” is in the guide now: you are reminded of it all the same",
-          "reminded no more of: THE MARNIE QUILL SHOW",
-          "reminded no more of: Nonesuch", Self.noneIsSet, "1", "1",
+          "reminder set: The Marnie Quill Show, 5 minutes before",
+          "reminder set: the marnie  QUILL show, 3 minutes before",
+          "1", "reminder set: Nonesuch, 5 minutes before",
+          "tvgrid: “Nonesuch” isn't in the guide yet; the reminder is set anyway",
+          "reminder removed: THE MARNIE QUILL SHOW",
+          "reminder removed: Nonesuch", Self.noneIsSet, "1", "1",
         ], "\(result.output)")
     }
 
@@ -167,7 +167,7 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "tvgrid-remind.service", "tvgrid-remind.timer", "1", "the timer is gone", "--user daemon-reload",
+          "tvgrid-remind.service", "tvgrid-remind.timer", "1", "timer removed", "--user daemon-reload",
           "--user enable --now tvgrid-remind.timer", "--user disable --now tvgrid-remind.timer", "--user daemon-reload",
         ], "\(result.output)")
     }
@@ -212,7 +212,7 @@ extension EndToEnd {
       let result = try run(
         """
         rm bin/notify-send; export TVGRID_GUIDE=guide.xml
-        $TVGRID remind One Two Three Four Five --at '2026-11-20 20:00' | grep -c 'reminded of'
+        $TVGRID remind One Two Three Four Five --at '2026-11-20 20:00' | grep -c 'reminder set'
         """, in: home)
       #expect(result.lines == ["5"], "\(result.output)")
       return home
@@ -288,7 +288,7 @@ extension EndToEnd {
       let result = try Self.run(
         """
         export TVGRID_GUIDE=guide.xml
-        mv bin/tell bin/away; $TVGRID remind --due \(Self.whenDue) 2>&1 | grep -c 'there is no program'
+        mv bin/tell bin/away; $TVGRID remind --due \(Self.whenDue) 2>&1 | grep -c 'program not found'
         printf 'no program' > bin/tell; chmod +x bin/tell
         $TVGRID remind --due \(Self.whenDue) 2>&1 | grep -c 'Exec format error'
         mv bin/away bin/tell; $TVGRID remind --due \(Self.whenDue) | wc -l; $TVGRID remind --due \(Self.whenDue)

@@ -96,7 +96,7 @@ extension EndToEnd {
         printf 'reminder-command = ["tell"]\\nreminder-desktop = false\\n' > config/tvgrid/config.toml
         $TVGRID remind Tide --before \(Self.lead)
         """, environment: folders)
-      #expect(made.output.hasPrefix("reminded of: Tide, "), "\(made.output)")
+      #expect(made.output.hasPrefix("reminder set: Tide, "), "\(made.output)")
 
       let clock = try FakeClock(at: begin)
       let command = try clock.command(guide: "\(home.path)/guide.xml")

@@ -51,7 +51,7 @@ extension EndToEnd {
       try screen.send(keys: ["Enter", "Q"])
       try screen.waitForEnd()
       let errors = home.read("errors").split(separator: "\n")
-      #expect(errors.count == 1 && errors[0].hasPrefix("tvgrid: Not kept in config.toml: "), "\(errors)")
+      #expect(errors.count == 1 && errors[0].hasPrefix("tvgrid: Could not save to config.toml: "), "\(errors)")
     }
   }
 }

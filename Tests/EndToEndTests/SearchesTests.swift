@@ -36,7 +36,7 @@ extension EndToEnd {
           #"{"name":"pictures","query":"is:film","upcoming":null,"new":null,"followed":false}"#,
           #"{"name":"News","query":"=news -late","upcoming":null,"new":null,"followed":false}"#,
         ], "\(added.output)")
-      #expect(added.lines.count == 9 && added.lines.last?.contains("nothing is counted until then") == true)
+      #expect(added.lines.count == 9 && added.lines.last?.contains("matches are not counted until then") == true)
       #expect(
         try Self.run("$TVGRID mine export | sed -n '/search]]/,/query/p'", in: home).lines == [
           "[[search]]", "name = \"pictures\"", "query = \"is:film\"", "[[search]]", "name = \"News\"",
@@ -96,12 +96,12 @@ extension EndToEnd {
       ("searches add FILMS x", 2, "there is a search “Films” already"), ("searches add a 'stars:>'", 2, "stars"),
       ("searches add a '(foo:)'", 2, "“foo” is no field"), ("searches add a 'foo: OR x'", 2, "“foo” is no field"),
       ("searches add a '(a OR foo:)'", 2, "“foo” is no field"), ("searches add a foo:", 2, "“foo” is no field"),
-      ("searches add ' ' x", 64, "a name"), ("searches add a", 64, "query"),
+      ("searches add ' ' x", 64, "Missing name"), ("searches add a", 64, "query"),
       ("searches remove Flims", 2, "is “Films” meant?"),
       ("searches rename Films NEWS", 2, "there is a search “News” already"),
-      ("searches rename nobody x", 2, "there is “Films”, “News”"), ("searches rename Films ''", 64, "a name"),
+      ("searches rename nobody x", 2, "there is “Films”, “News”"), ("searches rename Films ''", 64, "Missing name"),
       ("search --demo --saved nobody", 2, "there is no search “nobody”: there is “Films”, “News”"),
-      ("search --demo --saved Bad", 2, "the search “Bad”: “actr” is no field"),
+      ("search --demo --saved Bad", 2, "saved search “Bad”: “actr” is no field"),
     ])
     func invalidArgumentsAreReportedAndChangeNothing(arguments: String, status: Int32, message: String) throws {
       let home = try TemporaryFolder()

@@ -89,7 +89,7 @@ extension EndToEnd {
         atPath: home.path + "/tvgrid/config.toml", withIntermediateDirectories: true)
       let screen = try Self.screen(home)
       try Self.press(",", "Down", "Enter", on: screen)
-      try screen.waitFor { $0.contains("Not kept in config.toml: ") && $0.contains("12 hours (24 hours)") }
+      try screen.waitFor { $0.contains("Could not save to config.toml: ") && $0.contains("12 hours (24 hours)") }
     }
   }
 }

@@ -115,10 +115,10 @@ extension EndToEnd {
       server = nil
       let later = try Self.run("$TVGRID show 'Full English' --at '2026-11-23 20:47'", address, in: home)
       #expect(later.status == 0 && later.lines.contains("  e6  Last Orders  2026-11-20"))
-      #expect(later.output.contains("nothing newer from TVmaze.com, this is what is kept: nothing answers"))
+      #expect(later.output.contains("no update from TVmaze.com, showing the cached answer: nothing answers"))
       #expect(later.lines.contains { $0.contains("as of 2026-11-20T20:47:00") }, "\(later.output)")
       let other = try Self.run("$TVGRID show Tide; echo $?", address, in: home)
-      #expect(other.output.contains("TVmaze.com cannot be asked: nothing answers"), "\(other.output)")
+      #expect(other.output.contains("could not reach TVmaze.com: nothing answers"), "\(other.output)")
     }
 
     @Test func showsAreSearchedForBesideTheGuideAndKept() throws {
@@ -145,10 +145,10 @@ extension EndToEnd {
       server = nil
       let later = try Self.run("$TVGRID show --search 'full season:2' --at '2026-11-23 20:59'", address, in: home)
       #expect(later.status == 0 && later.lines.contains(line), "\(later.output)")
-      #expect(later.output.contains("nothing newer from TVmaze.com, this is what is kept"))
+      #expect(later.output.contains("no update from TVmaze.com, showing the cached answer"))
       let wrong = try Self.run("$TVGRID show --search 'day:fri'; $TVGRID show --search 'tide'", address, in: home)
-      #expect(wrong.output.contains("TVmaze.com can be searched for words of a title"), "\(wrong.output)")
-      #expect(wrong.output.contains("TVmaze.com cannot be asked: nothing answers"), "\(wrong.output)")
+      #expect(wrong.output.contains("TVmaze.com can only be searched for title words"), "\(wrong.output)")
+      #expect(wrong.output.contains("could not reach TVmaze.com: nothing answers"), "\(wrong.output)")
     }
 
     /// The guide has nothing of it to come: a terminal says how it goes on, and a script gets its lines alone.
@@ -186,7 +186,7 @@ extension EndToEnd {
           + "| tail -n 1; $TVGRID mine export | grep -A 3 chosen-show", server.address(""), in: home)
       #expect(
         result.lines.contains("701  Full English  2025  Harbour (GB), Scripted, English, Running"), "\(result.output)")
-      #expect(result.output.contains("which is it? choose one by its number: --id 701"))
+      #expect(result.output.contains("choose one of these shows by number, e.g. --id 701"))
       #expect(result.lines.filter { $0.contains("https://www.tvmaze.com/shows/702") }.count == 2)
       #expect(
         result.lines.suffix(4) == [

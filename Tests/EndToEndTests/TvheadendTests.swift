@@ -72,8 +72,8 @@ extension EndToEnd {
           "7\tFilms,HDTV,Mine",
           "tvgrid: Meridian is not in the group “HDTV”: it is in no group",
           "tvgrid: none of these channels is in the group “Sport”",
-          "Error: Say what to set: --name, --number, --group, --ungroup, --favourite, --shift or --hours.",
-          "as the guide has them: Meridian", "5\tHDTV", "7\tFilms,HDTV,Mine",
+          "Error: Missing option: --name, --number, --group, --ungroup, --favourite, --shift or --hours.",
+          "reset: Meridian", "5\tHDTV", "7\tFilms,HDTV,Mine",
         ], "\(result.output)")
     }
 

@@ -99,7 +99,7 @@ extension EndToEnd {
       let pty = try Pty.shell("$TVGRID channels; echo end''ed $?", adding: folders)
       let text = try pty.readUntil { $0.contains("ended") }
       let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-      #expect(lines == ["tvgrid: no guide is here yet: tvgrid update fetches it", "ended 1"], "\(text)")
+      #expect(lines == ["tvgrid: no guide has been fetched yet: run tvgrid update", "ended 1"], "\(text)")
     }
 
     /// Without an error the missing message would go unnoticed; the guide is there all the same.
@@ -115,7 +115,7 @@ extension EndToEnd {
           $TVGRID sources add \(added) \(added).xml >/dev/null; $TVGRID update --force \(Self.at) \(redirection); echo $?
           $TVGRID list --all --count \(Self.at)
           """, in: home)
-        #expect(result.lines == ["tvgrid: cannot write the output: \(reason)", "2", "96"], "\(names)")
+        #expect(result.lines == ["tvgrid: could not write the output: \(reason)", "2", "96"], "\(names)")
       }
     }
 
@@ -194,9 +194,9 @@ extension EndToEnd {
           + "$TVGRID update other; echo $?; $TVGRID update harbuor", in: home)
       #expect(
         some.lines == [
-          "tvgrid: no guide is here yet: tvgrid update fetches it", "2",
-          "tvgrid: there is no source “other”: tvgrid sources lists them", "2",
-          "tvgrid: there is no source “harbuor”: did you mean harbour?",
+          "tvgrid: no guide has been fetched yet: run tvgrid update", "2",
+          "tvgrid: no source is called “other”: run tvgrid sources for a list", "2",
+          "tvgrid: no source is called “harbuor”: did you mean harbour?",
         ])
     }
 

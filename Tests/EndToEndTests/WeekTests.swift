@@ -30,8 +30,8 @@ extension EndToEnd {
         """
         $TVGRID week \(Self.at) -q is:film | wc -l; $TVGRID week \(Self.at) -q is:film --json | grep -c '"title"'
         $TVGRID week \(Self.at) -q is:film --count; $TVGRID week \(Self.at) -q zebra; echo $?
-        $TVGRID week \(Self.at) --next --previous 2>&1 | grep -c 'exclude each other'
-        $TVGRID week --day never 2>&1 | grep -c 'is no day'
+        $TVGRID week \(Self.at) --next --previous 2>&1 | grep -c 'cannot be combined'
+        $TVGRID week --day never 2>&1 | grep -c 'is not a day'
         """)
       let lines = result.lines.map { $0.filter { !$0.isWhitespace } }
       try #require(lines.count == 6, "\(result.output)")

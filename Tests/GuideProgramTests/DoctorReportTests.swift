@@ -51,7 +51,7 @@ import Testing
     ]
     facts.sources = [
       DoctorSource(
-        name: "harbour", kind: "an XMLTV address", isFetched: true, location: "https://example.org",
+        name: "harbour", kind: "XMLTV address", isFetched: true, location: "https://example.org",
         updated: now.adding(minutes: -120), confirmed: now.adding(minutes: -60), contents: (18, 3_412), answer: "")
     ]
     return facts
@@ -63,9 +63,9 @@ import Testing
     facts.terminal.isLocaleInstalled = false
     (facts.term, facts.multiplexer, facts.isRemote) = ("vt999", "tmux", true)
     facts.player = nil
-    facts.commands = [DoctorProgram(name: "record", problem: "there is no program “recrod”")]
+    facts.commands = [DoctorProgram(name: "record", problem: "program not found: “recrod”")]
     facts.zone = DoctorFacts.Variable(name: "TZ", value: "Europe/Londn")
-    facts.zoneProblem = "TZ: “Europe/Londn” is no time zone, times are in UTC"
+    facts.zoneProblem = "TZ: unknown time zone “Europe/Londn”; using UTC"
     facts.curl = SystemLibrary(name: "libcurl", version: nil)
     facts.pictures = [SystemLibrary(name: "libpng", version: nil)]
     facts.settingsFindings = [Diagnostic(.refused, line: 3, problem: "“clok” is no setting: is clock meant?")]
@@ -78,17 +78,17 @@ import Testing
     facts.folders = [
       DoctorFolder(
         role: "cache", path: "/home/ann/.cache/tvgrid", state: .unwritable(reason: "Permission denied"), free: nil),
-      DoctorFolder(role: "yours", path: "/home/ann", state: .writable, free: 1_200),
+      DoctorFolder(role: "data", path: "/home/ann", state: .writable, free: 1_200),
     ]
     facts.sources = [
-      DoctorSource(name: "quay", kind: "an XMLTV address", isFetched: true, location: "https://example.org:8443"),
+      DoctorSource(name: "quay", kind: "XMLTV address", isFetched: true, location: "https://example.org:8443"),
       DoctorSource(
-        name: "grab", kind: "a grabber", location: "grabber:tv_grab_xx", problem: "tv_grab_xx is not installed"),
+        name: "grab", kind: "grabber", location: "grabber:tv_grab_xx", problem: "tv_grab_xx is not installed"),
       DoctorSource(
-        name: "later", kind: "a path", location: "/home/ann/guide", updated: now.adding(minutes: 6_000),
+        name: "later", kind: "path", location: "/home/ann/guide", updated: now.adding(minutes: 6_000),
         failure: ("cannot read /home/ann/guide: no such file", now), contents: (1, 1)),
       DoctorSource(
-        name: "old", kind: "a schedule of TVmaze", location: "tvmaze:GB", updated: now.adding(minutes: -8_000),
+        name: "old", kind: "TVmaze schedule", location: "tvmaze:GB", updated: now.adding(minutes: -8_000),
         answer: "no connection to api.tvmaze.com"),
     ]
     return facts
@@ -132,7 +132,7 @@ import Testing
     facts.folders = [DoctorFolder(role: hostile, path: hostile, state: .unwritable(reason: hostile), free: nil)]
     facts.sources = [
       DoctorSource(name: hostile, kind: hostile, location: hostile, problem: hostile),
-      DoctorSource(name: hostile, kind: "a path", location: hostile, failure: (.value(hostile), Self.now)),
+      DoctorSource(name: hostile, kind: "path", location: hostile, failure: (.value(hostile), Self.now)),
     ]
     let lines = DoctorReport.lines(of: facts)
     let table = DoctorLine.table(lines, columns: .max)

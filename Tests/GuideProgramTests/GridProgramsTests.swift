@@ -157,16 +157,16 @@ import Testing
     try install("player")
     try #require(chmod("\(folder.path)/player", 0o644) == 0)
     let reports = try play(["\(folder.path)/player"])
-    #expect(reports.count == 1 && reports[0].hasSuffix("may not be run: chmod +x makes it a program"))
+    #expect(reports.count == 1 && reports[0].hasSuffix("is not executable: run chmod +x on it"))
   }
 
   @Test func aMissingPlayerIsSaid() throws {
     #expect(
       try play(["no-such-player"]) == [
-        "no-such-player could not play Harbour One: there is no program “no-such-player”"
+        "no-such-player could not play Harbour One: program not found: “no-such-player”"
       ])
     #expect(
-      try play() == ["No player was found: install mpv, vlc or ffplay, or name another in the settings."])
+      try play() == ["No player found. Install mpv, vlc or ffplay, or set another in the settings."])
   }
 
   /// The foot has one line: what ends well after a failure would cover it.

@@ -40,7 +40,7 @@ import Testing
       ])
     #expect(
       problem?.english
-        == "tvheadend has not confirmed the last recording change: u in tvgrid shows whether it was made")
+        == "tvheadend has not confirmed the last recording change: press u in tvgrid to check it")
     #expect(GridRecorder.patience.told == .seconds(5) && GridRecorder.patience.quiet < .seconds(1))
     #expect((told + [problem].compactMap(\.self)).allSatisfy { $0.withoutGerman == [] })
   }

@@ -66,11 +66,13 @@ import Testing
       let notices = mailbox.collect().compactMap { mail in
         if case .action(.notice(let reason)) = mail { reason } else { nil }
       }
-      #expect(problem?.english.hasPrefix("Not kept in config.toml: ") == true && notices.allSatisfy { $0 == problem })
+      #expect(
+        problem?.english.hasPrefix("Could not save to config.toml: ") == true && notices.allSatisfy { $0 == problem })
       #expect(problem?.english.contains("mend that line first") == true)
       #expect(String(decoding: try file.read(), as: UTF8.self) == "clock = 12\nx = [\n")
       writer.keep(.clock, .number(24))
-      #expect(writer.finish()?.english.hasPrefix("Not kept in config.toml: ") == true, "the screen is gone by now")
+      #expect(
+        writer.finish()?.english.hasPrefix("Could not save to config.toml: ") == true, "the screen is gone by now")
       let mended = try #require(fopen(file.path, "w"))
       fputs("clock = 12\n", mended)
       fclose(mended)

@@ -40,13 +40,13 @@ import Testing
     }
     #expect(
       folders.problems.map { "\($0.name): \($0.text)" } == [
-        "XDG_DATA_HOME: “share” does not begin with a slash and is ignored: /home/noted/.local/share is used",
-        "HOME: “./me” does not begin with a slash and is ignored: /home/noted is used",
+        "XDG_DATA_HOME: “share” is not an absolute path and is ignored; using /home/noted/.local/share",
+        "HOME: “./me” is not an absolute path and is ignored; using /home/noted",
       ])
-    #expect(folders.problems.allSatisfy { $0.remedy.contains("set \($0.name) to a path that begins with a slash") })
+    #expect(folders.problems.allSatisfy { $0.remedy.contains("set \($0.name) to an absolute path") })
     #expect(Self.folders { _ in }.problems.isEmpty)
     let nowhere = Self.folders { ($0.home, $0.passwdHome) = ("me", nil) }
-    #expect(nowhere.problems.map(\.text) == ["“me” does not begin with a slash and is ignored"])
+    #expect(nowhere.problems.map(\.text) == ["“me” is not an absolute path and is ignored"])
   }
 
   @Test(arguments: [nil, "", "home"]) func withoutAHomeTheSystemIsAsked(home: String?) throws {
@@ -58,7 +58,7 @@ import Testing
     }
     #expect(try nowhere.settingsFile == "/etc/mine/tvgrid/config.toml")
     let failure = #expect(throws: CommandError.self) { try nowhere.cache }
-    #expect(failure?.message == "there is no home folder: set HOME, or XDG_CACHE_HOME")
+    #expect(failure?.message == "no home folder: set HOME or XDG_CACHE_HOME")
   }
 
   @Test func theRootIsAHomeToo() throws {

@@ -47,7 +47,7 @@ struct ChannelsSet: ParsableCommand {
       throw ValidationError("--shift must be from -1440 to 1440 minutes (one day).")
     }
     if let hours, hours != "all", DailyHours(hours) == nil {
-      throw ValidationError("“\(hours)” are not hours. Write them like 06:00-19:00, or use all.")
+      throw ValidationError("“\(hours)” is not a time range. Write it like 06:00-19:00, or use all.")
     }
     if channels.chosen.channel.count > 1 || channels.chosen.query != nil, name != nil {
       throw ValidationError(ChannelsSet.forOne)
