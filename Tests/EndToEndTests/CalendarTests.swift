@@ -4,9 +4,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid export --format ics`, read by a reader of calendars that was not written here.
+  /// `tvgrid export --format ics`, read by an independent calendar parser.
   @Suite struct CalendarTests {
-    /// A line for each event: start, end, title, channel, alarm, description; and faults of the form.
+    /// Prints a line for each event: start, end, title, channel, alarm, description; and format errors.
     private static let reader =
       DistributionPython.start + """
         import icalendar
@@ -36,7 +36,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test func aQueryIsACalendarOfWhatIsToCome() throws {
+    @Test func aQueryExportsItsUpcomingMatches() throws {
       let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")
       let result = try Self.run(
@@ -56,7 +56,7 @@ extension EndToEnd {
       #expect(counts.count == 2 && counts[0] > 0 && counts[0] < counts[1], "those to come, and all: \(counts)")
     }
 
-    @Test func remindersAreOneWithTheirAlarms() throws {
+    @Test func remindersAreExportedWithTheirAlarms() throws {
       let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")
       let result = try Self.run(
@@ -69,9 +69,9 @@ extension EndToEnd {
       #expect(result.lines.filter { $0 == "64" }.count == 2, "\(result.output)")
     }
 
-    /// The event of a programme without an episode stays the same event when it moves within its day, over midnight too.
+    /// A programme without an episode keeps its event when it moves within its day, even past midnight.
     @Test(arguments: [("202101", "202110"), ("202350", "210010"), ("210430", "202340")])
-    func aProgrammeThatMovesIsTheSameEvent(from: String, to: String) throws {
+    func aMovedProgrammeKeepsItsEvent(from: String, to: String) throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -83,7 +83,7 @@ extension EndToEnd {
       #expect(lines.first == lines.dropFirst(2).first && lines.dropFirst().first != lines.last, "\(result.output)")
     }
 
-    @Test func aListIsOneToo() throws {
+    @Test func aListCanBeExported() throws {
       let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")
       let result = try Self.run(
@@ -98,8 +98,8 @@ extension EndToEnd {
       #expect(lines.dropFirst(2).first == "-1 day, 23:55:00" && lines.last == "2", "\(result.output)")
     }
 
-    /// A calendar of followed programmes and reminders, kept current after each update; the key of the reminders writes it too.
-    @Test func aFileIsKeptCurrentAfterEachUpdate() throws {
+    /// The calendar of followed programmes and reminders is rewritten after each update, and by the key in the reminders.
+    @Test func theFileIsRewrittenAfterEachUpdate() throws {
       let home = try TemporaryFolder()
       let made = try Self.run(
         """
@@ -127,7 +127,7 @@ extension EndToEnd {
         ], "\(made.output)")
     }
 
-    @Test func theKeyOfTheRemindersWritesOne() throws {
+    @Test func theKeyInTheRemindersWritesACalendar() throws {
       let home = try TemporaryFolder()
       let folders = ["XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path]
       let words = ["/usr/bin/env"] + folders.map { "\($0.key)=\($0.value)" }
@@ -147,8 +147,8 @@ extension EndToEnd {
       #expect(read.output.contains("|The Marnie Quill Show s6 e9|"), "\(read.output)")
     }
 
-    /// Whatever a feed has in its texts comes out as it was made safe, however long the line.
-    @Test func textsOfAllKindsAreWhole() throws {
+    /// All text of a feed is exported in its safe form, however long the line.
+    @Test func allKindsOfTextAreExportedCompletely() throws {
       let home = try TemporaryFolder()
       let titles = [
         "a, b; c\\d \\", "BEGIN:VEVENT", String(repeating: "é日🎬", count: 40), "\"quoted\": x=y",

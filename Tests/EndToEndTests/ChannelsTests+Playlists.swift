@@ -28,7 +28,7 @@ extension EndToEnd.ChannelsTests {
     #expect(result.lines[0].contains("Nobody"))
     let first = try Self.run("$TVGRID mine export", in: home).output
     #expect(try Self.run("$TVGRID channels import list.m3u", in: home).status == 0)
-    #expect(try Self.run("$TVGRID mine export", in: home).output == first, "a second time nothing changes")
+    #expect(try Self.run("$TVGRID mine export", in: home).output == first, "a second import changes nothing")
     #expect(
       try Self.now(home) == [
         "Owl: Night Owl at 20", "The Kestrel: Kestrel at 20", "Harbour: Harbour at 20", "Meridian: Meridian at 20",
@@ -38,7 +38,7 @@ extension EndToEnd.ChannelsTests {
   }
 
   /// No password is shown, and the suggested command works.
-  @Test func theGuidesOfAPlaylistAreTold() throws {
+  @Test func guidesNamedInAPlaylistAreReported() throws {
     let home = try Self.home()
     let playlist = """
       #EXTM3U url-tvg="http://tv.example/a.xml.gz,http://tv.example/b.xml?token=PW"
@@ -61,7 +61,7 @@ extension EndToEnd.ChannelsTests {
     #expect(added.lines.last == "1", "\(command): \(added.output)")
   }
 
-  @Test func whatIsTheUsersOwnStaysWhenAPlaylistIsImportedAgain() throws {
+  @Test func userChoicesSurviveAnotherImport() throws {
     let home = try Self.home()
     func write(_ lines: String) throws {
       try "#EXTM3U\n\(lines)".write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)
@@ -74,7 +74,7 @@ extension EndToEnd.ChannelsTests {
     #expect(again.lines.contains("  Night Owl: the guide's name, no address to play"), "\(again.output)")
   }
 
-  @Test func aPlaylistAloneHidesWhatItLacks() throws {
+  @Test func onlyHidesChannelsMissingFromThePlaylist() throws {
     let home = try Self.home()
     let playlist = "#EXTM3U\n#EXTINF:-1 tvg-id=\"c2\",Kestrel\nhttp://x\n#EXTINF:-1 tvg-id=\"c3\",Night Owl\n"
     try playlist.write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)

@@ -8,12 +8,12 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Choosing channels, by commands and in the grid.
+  /// Channel choices made by commands and in the grid.
   @Suite struct ChannelsTests {
     static let names = ["Harbour", "Meridian", "Kestrel", "Night Owl"]
     static let at = "--at '2026-11-20 20:10' --time-zone UTC"
 
-    /// A guide of four channels with a programme every hour, and one that mentions another's id.
+    /// A guide of four channels with a programme every hour; one programme mentions another channel's id.
     static let document: String = {
       let channels = names.enumerated().map { index, name in
         "<channel id=\"c\(index)\"><display-name>\(name)</display-name></channel>"
@@ -41,7 +41,7 @@ extension EndToEnd {
       try Shell.run("cd \(home.path); \(lines)", environment: environment(home))
     }
 
-    /// The programmes that are on now, each after its channel's name.
+    /// The programmes on now, each after the name of its channel.
     static func now(_ home: TemporaryFolder, _ more: String = "") throws -> [String] {
       try run("$TVGRID now \(at) \(more)", in: home).lines.map {
         let fields = $0.split(separator: "\t", omittingEmptySubsequences: false)
@@ -49,7 +49,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func listingsShowChannelsAsTheyAreChosen() throws {
+    @Test func listingsShowChannelsAsChosen() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -84,8 +84,8 @@ extension EndToEnd {
       #expect(try Self.now(home) == Self.names.map { "\($0): \($0) at 20" })
     }
 
-    /// The list has changed under the cursor: a key is not for the channel that has slipped there.
-    @Test func aKeyIsNotForAChannelThatAnotherTvgridHasPutThere() throws {
+    /// If the list changed under the cursor, a key must not act on the channel that is there now.
+    @Test func aKeyIsRefusedIfAnotherTvgridChangedTheSelectedRow() throws {
       let home = try TemporaryFolder()
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let environment = ["HOME": home.path, "XDG_DATA_HOME": "\(home.path)/data", "XDG_CONFIG_HOME": "\(home.path)/c"]
@@ -119,7 +119,7 @@ extension EndToEnd {
       #expect(try Self.run("$TVGRID channels join Harbour", in: home).output == "split: Harbour\n")
     }
 
-    @Test func idsOfOtherSourcesBecomeOneChannel() throws {
+    @Test func idsOfOtherSourcesAreMerged() throws {
       let home = try Self.home()
       try Self.document.replacingOccurrences(of: "\"c0\"", with: "\"harbour.example\"")
         .write(toFile: "\(home.path)/other.xml", atomically: true, encoding: .utf8)
@@ -133,7 +133,7 @@ extension EndToEnd {
       #expect(result.lines[3].contains(#""same_as":["harbour.example"]"#))
     }
 
-    @Test func patternsAndQueriesMeanManyChannels() throws {
+    @Test func patternsAndQueriesSelectManyChannels() throws {
       let home = try Self.home()
       _ = try Self.run("$TVGRID channels copy Harbour; $TVGRID channels copy Kestrel", in: home)
       let result = try Self.run(
@@ -155,7 +155,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    @Test func unknownChannelsAndWrongWordsAreRefused() throws {
+    @Test func unknownChannelsAndInvalidArgumentsAreRefused() throws {
       let home = try Self.home()
       for (arguments, hint) in [
         ("hide Harb", "did you mean Harbour?"), ("hide zzz", "run tvgrid channels for a list"),
@@ -203,12 +203,12 @@ extension EndToEnd {
       return stack
     }
 
-    @Test func ofTwoGridsAtOnceBothAreKept() throws {
+    @Test func changesInTwoGridsAreBothSaved() throws {
       let home = try Self.home()
       let environment = Self.environment(home)
       let ptys = try (0..<2).map { _ in try Pty.shell("exec $TVGRID \(Self.at)", adding: environment) }
       for pty in ptys { try pty.readUntil(bytes: Array("Night Owl".utf8)) }
-      // Not the channel that is selected in the other: its keys would be refused, where the row is gone by then.
+      // Not the channel selected in the other grid: keys would be refused if its row is gone.
       ptys[0].write("jH")
       ptys[1].write("GF")
       for pty in ptys {
@@ -235,8 +235,8 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(2), "who leaves is told once more, where it can be read")
     }
 
-    /// A click is for what was on the screen, and a key just before it may have hidden that.
-    @Test func aClickRightAfterAChannelWasHiddenIsNoCrash() throws {
+    /// A click refers to what was on the screen, which a key just before it may have hidden.
+    @Test func aClickRightAfterHidingAChannelDoesNotCrash() throws {
       let home = try Self.home()
       let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: Self.environment(home))
       try pty.readUntil(bytes: Array("Night Owl".utf8))
@@ -247,14 +247,14 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    @Test func aKeyActsOnWhatAnotherProgramHasChosen() throws {
+    @Test func aKeyActsOnChoicesMadeByAnotherProgram() throws {
       let home = try Self.home()
       let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: Self.environment(home))
       try pty.readUntil(bytes: Array("Night Owl".utf8))
       let result = try Self.run(
         "$TVGRID channels move c3 c2 --first; $TVGRID channels set c0 --group Sea", in: home)
       #expect(result.status == 0)
-      // The grid stands on Harbour, which is the third now.
+      // The grid has Harbour selected, which is now the third channel.
       pty.write("CJT, News\r")
       pty.write("Q")
       #expect(try pty.waitForEnd() == .exit(0))
@@ -264,8 +264,8 @@ extension EndToEnd {
         ])
     }
 
-    /// Resetting everything needs a yes and can be undone in a later run. `z` in the grid undoes only changes made there.
-    @Test func aResetOfAllAsksAndIsTakenBack() throws {
+    /// Resetting everything needs confirmation and can be undone later. `z` in the grid only undoes changes made there.
+    @Test func resettingAllAsksAndCanBeUndone() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -295,7 +295,7 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// Every command says so if it changes nothing.
+    /// Every command reports that it changed nothing.
     @Test func aCommandThatChangesNothingSaysSo() throws {
       let home = try Self.home()
       let result = try Self.run(
@@ -316,7 +316,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    /// A programme on many regional channels is listed, counted and exported to a calendar once, on a favourite.
+    /// A programme on many regional channels is listed, counted and exported to a calendar once, on a favourite channel.
     @Test func copiesOfAProgrammeCountOnce() throws {
       let home = try TemporaryFolder()
       let channels = (1...16).map { "<channel id=\"r\($0)\"><display-name>Region \($0)</display-name></channel>" }
@@ -341,7 +341,7 @@ extension EndToEnd {
       #expect(lines == [String](repeating: "2", count: 8), "\(result.output)")
     }
 
-    @Test func anExportIsTheWholeGuideUnlessItIsAskedFor() throws {
+    @Test func exportsIgnoreChoicesUnlessAsShown() throws {
       let home = try Self.home()
       let result = try Self.run(
         """

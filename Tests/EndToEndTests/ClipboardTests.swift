@@ -3,13 +3,13 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Lists on the clipboard of a terminal: by a sequence that tmux takes, in which no title has a way out.
+  /// Copying lists to the terminal's clipboard with an escape sequence that titles cannot break out of.
   @Suite(.row("U12")) struct ClipboardTests {
     private static let count = 100
-    /// What some terminals take at most, in base64.
+    /// Maximum length accepted by some terminals, in base64.
     private static let longest = 74_994
 
-    /// A list “Bad” of a channel whose titles want out of what they stand in, and its text as it is shared.
+    /// A list “Bad” of a channel whose titles try to break out of the sequence, and its text as shared.
     private static func list(
       in home: TemporaryFolder, count: Int = count, _ title: (Int) -> String
     ) throws -> (feed: FeedFolder, folders: [String: String], text: String) {
@@ -40,7 +40,7 @@ extension EndToEnd {
       return screen
     }
 
-    @Test func aHundredTitlesComeThroughTmuxAsTheyAre() throws {
+    @Test func aHundredTitlesPassTmuxUnchanged() throws {
       let home = try TemporaryFolder()
       var texts = HostileText(seed: 12)
       let titles = (0..<Self.count).map { index in
@@ -65,8 +65,8 @@ extension EndToEnd {
       Contract.report("U12", "\(Self.count) titles copied by OSC 52 in tmux, \(size) bytes in base64: as they are")
     }
 
-    /// Some terminals would cut it, or print it.
-    @Test func whatIsTooLongIsRefused() throws {
+    /// Some terminals would cut or print it.
+    @Test func tooLongTextIsRefused() throws {
       let home = try TemporaryFolder()
       let (feed, folders, text) = try Self.list(in: home, count: 150) {
         "\($0) " + String(repeating: "long ", count: 130)

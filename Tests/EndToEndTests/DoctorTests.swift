@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid doctor` on this machine; GuideProgramTests has the report of any facts.
+  /// `tvgrid doctor` on this machine; GuideProgramTests tests the report for all kinds of facts.
   @Suite struct DoctorTests {
     private static func environment(_ home: TemporaryFolder, adding more: [String: String] = [:]) -> [String: String] {
       let own = [
@@ -17,7 +17,7 @@ extension EndToEnd {
       (FileManager.default.subpaths(atPath: home.path) ?? []).sorted()
     }
 
-    @Test func aNewPersonIsToldHowToBeginAndNothingIsMade() throws {
+    @Test func newUsersGetAdviceAndNothingIsWritten() throws {
       let home = try TemporaryFolder()
       let result = try Shell.run("$TVGRID doctor", environment: Self.environment(home))
       #expect(result.status == 1)
@@ -29,7 +29,7 @@ extension EndToEnd {
       #expect(Self.files(home).isEmpty)
     }
 
-    @Test func aSourceThatWasFetchedIsCountedAndAllIsWell() throws {
+    @Test func aFetchedSourceIsCountedAndGood() throws {
       let home = try TemporaryFolder()
       let guide = FixtureLoader.path("xmltv/whole.xml")
       let result = try Shell.run(
@@ -42,7 +42,7 @@ extension EndToEnd {
       #expect(!result.output.contains("Secret Title"))
     }
 
-    @Test func secretsAreNotShownNorAServerAsked() throws {
+    @Test func secretsAreHiddenAndNoServerIsContacted() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer([.close])
       let address = server.address("/guide.xml?token=t0psecret", login: "ann:pa55word@")
@@ -67,7 +67,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aServerIsAskedOnlyWhereThatIsWanted() throws {
+    @Test func aServerIsOnlyContactedOnRequest() throws {
       let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tmp", withIntermediateDirectories: true)
       let server = try LoopbackServer { request, _ in
@@ -88,7 +88,7 @@ extension EndToEnd {
       #expect(Self.files(home).filter { $0.hasPrefix("tmp/") }.isEmpty)
     }
 
-    @Test func programsOfTheSettingsAreLookedFor() throws {
+    @Test func programsInTheSettingsAreChecked() throws {
       let home = try TemporaryFolder()
       let result = try Shell.run(
         """
@@ -100,8 +100,8 @@ extension EndToEnd {
       #expect(result.lines.contains { $0.hasPrefix("! command") && $0.contains("program not found: “recrod”") })
     }
 
-    /// What comes from outside is one harmless line each.
-    @Test func hostileValuesOfTheEnvironmentDoNothing() throws {
+    /// Values from outside are printed as one harmless line each.
+    @Test func hostileEnvironmentValuesAreHarmless() throws {
       let home = try TemporaryFolder()
       let hostile = "x\u{1B}[31m\u{9B}1m\n! y\u{202E}\u{7}"
       let result = try Shell.run(

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid follow`, `unfollow` and `mine`, and the star in what others list.
+  /// `tvgrid follow`, `unfollow` and `mine`, and the star in other listings.
   @Suite struct FollowTests {
     private static let at = "--at '2026-11-20 20:47' --time-zone Europe/London"
 
@@ -40,7 +40,7 @@ extension EndToEnd {
         ], "\(followed.output)")
     }
 
-    @Test func whatIsFollowedIsListedStarredAndAskedFor() throws {
+    @Test func followedProgrammesAreListedStarredAndFound() throws {
       let home = try TemporaryFolder()
       let all = try Self.run(
         "$TVGRID follow 'Full English' > none; $TVGRID search \(Self.at) is:followed; $TVGRID mine --all \(Self.at)",
@@ -59,7 +59,7 @@ extension EndToEnd {
           == 2)
     }
 
-    @Test func aKeptSearchIsFollowedAndStaysWhenItIsNot() throws {
+    @Test func aSavedSearchSurvivesUnfollowing() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -76,8 +76,8 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    /// A tick is written while the program runs, is there again, and can be asked for.
-    @Test func aTickIsKeptShownElsewhereAndAskedFor() throws {
+    /// A watched mark is saved while the program runs, reloaded later, and can be searched for.
+    @Test func watchedEpisodesAreSavedShownAndFound() throws {
       let home = try TemporaryFolder()
       let folders = [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path,
@@ -90,7 +90,7 @@ extension EndToEnd {
       try one.send("x")
       _ = try one.waitFor { $0.contains("✓ Full English") && $0.contains("ticked as seen") }
       _ = try other.waitFor(repeating: { try other.send("F5") }) { $0.contains("✓ Full English") }
-      // A key acts on what was kept, however soon it comes.
+      // A key acts on saved data, however early it comes.
       let soon = try TmuxScreen(command, columns: 80, rows: 24, environment: folders)
       _ = try soon.waitFor { $0.contains("Full English: Last Orders") }
       try soon.send("x")

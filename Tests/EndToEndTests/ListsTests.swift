@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A list that is made in the grid, shared, and taken in by another home.
+  /// A list created in the grid, shared, and imported in another home.
   @Suite struct ListsTests {
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
@@ -14,7 +14,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test func aListIsSharedAndImportedWithoutDoubles() throws {
+    @Test func aListIsSharedAndImportedWithoutDuplicates() throws {
       let (home, friend) = (try TemporaryFolder(), try TemporaryFolder())
       let screen = try TmuxScreen(
         [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now], columns: 100, rows: 30,
@@ -59,7 +59,7 @@ extension EndToEnd {
       #expect(taken.lines.contains { $0.contains("The Marnie Quill Show") && $0.hasPrefix("+") }, "\(taken.output)")
     }
 
-    /// For pipes: the lists, their entries, and what a programme has to do with a person.
+    /// JSON of lists, their entries, and the user's data about a programme.
     @Test func listsAndRemindersAreWrittenAsJSON() throws {
       let home = try TemporaryFolder()
       let marnie = "$TVGRID list --json $at -q 'title:marnie time:21:00..21:01' | grep -o '\"followed\".*'"

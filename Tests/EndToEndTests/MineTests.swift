@@ -8,7 +8,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid mine`: what is the person's as a text.
+  /// `tvgrid mine`: the user's data as text.
   @Suite struct MineTests {
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
@@ -26,8 +26,8 @@ extension EndToEnd {
       $TVGRID searches add Films is:film > none; $TVGRID searches add News =news > none
       """
 
-    /// Each line of it was told, as a mistake in a text of tvgrid.
-    @Test func aFileThatIsNoTextOfTvgridIsToldInOneLine() throws {
+    /// Previously, each of its lines was reported as a mistake.
+    @Test func aForeignFileIsReportedInOneLine() throws {
       let home = try TemporaryFolder()
       for make in ["head -c 9000 $TVGRID", "yes '<programme>'| head -n 50", "gzip -c $TVGRID | head -c 5000"] {
         let result = try Self.run("mkdir -p tmp; \(make) > other; $TVGRID mine import --yes other", in: home)
@@ -64,8 +64,8 @@ extension EndToEnd {
         ])
     }
 
-    /// A whole export takes the place of the lists: what they would lose stands beside the question.
-    @Test func whatListsWouldLoseIsToldWithCounts() throws {
+    /// A complete export replaces the lists: their losses are shown next to the question.
+    @Test func lossesOfListsAreShownWithCounts() throws {
       let home = try TemporaryFolder()
       let at = "--at 2026-11-20T20:47 --time-zone Europe/London"
       let result = try Self.run(
@@ -82,7 +82,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    @Test func theLookOfTheGridThatWasLeftIsTakenUpAgain() throws {
+    @Test func theLastViewIsRestored() throws {
       let home = try TemporaryFolder()
       let program = try #require(BuiltProgram.path)
       let environment = ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path]
@@ -101,11 +101,11 @@ extension EndToEnd {
       try first.screen.waitForEnd()
       let kept = try Self.run("$TVGRID mine export | sed -n '/^\\[view/,$p'", in: home).output
       #expect(kept.contains("row-height = 2") && kept.contains("channel = "), "\(kept)")
-      // The same screen as one that begins with that look.
+      // Must equal a screen that starts with that view.
       _ = try opened(left)
     }
 
-    @Test func aTextWithAMistakeIsNotTakenIn() throws {
+    @Test func aTextWithAMistakeIsNotImported() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -117,7 +117,7 @@ extension EndToEnd {
       #expect(result.lines.suffix(2).map { $0.filter { $0 != " " } } == ["2", "2"], "\(result.output)")
     }
 
-    @Test func aCopyOfTheDatabaseIsTakenIn() throws {
+    @Test func aCopyOfTheDatabaseIsImported() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -172,8 +172,8 @@ extension EndToEnd {
       #expect(result.lines.count == 9, "\(result.output)")
     }
 
-    /// A text without its second half would empty a whole part. Without a terminal that is refused.
-    @Test func aWholePartDisappearsOnlyWhenAskedFor() throws {
+    /// A text without its second half would empty a whole part. Without a terminal, that is refused.
+    @Test func aWholePartIsDeletedOnlyOnRequest() throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       let result = try Self.run(
@@ -212,7 +212,7 @@ extension EndToEnd {
     @Test(arguments: [
       "mkfifo \"$1\"", "mkdir \"$1\"", ":", "ln -s /dev/zero \"$1\"", "mkfifo p; ln -s \"$PWD/p\" \"$1\"",
     ])
-    func whatIsNoFileAfterTheEditorIsNotWaitedFor(editor: String) throws {
+    func specialFilesLeftByTheEditorDoNotBlock(editor: String) throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       try "rm \"$1\"; \(editor)\n".write(toFile: "\(home.path)/editor", atomically: true, encoding: .utf8)
@@ -241,7 +241,7 @@ extension EndToEnd {
     }
 
     /// SQLite used to leave read-only files next to a read-only database, and later writes failed.
-    @Test func aDatabaseThatWasReadOnlyOnceIsWrittenAgain() throws {
+    @Test func aFormerlyReadOnlyDatabaseCanBeWritten() throws {
       let home = try TemporaryFolder()
       // Root may write everywhere; another user may not.
       let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
@@ -262,7 +262,7 @@ extension EndToEnd {
     }
 
     /// If SQLite cannot create a file, it reports that the file does not exist.
-    @Test func aFolderThatCannotBeWrittenIsTheReasonGiven() throws {
+    @Test func anUnwritableFolderIsReportedAsTheReason() throws {
       let home = try TemporaryFolder()
       let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
       let result = try Self.run(
@@ -274,7 +274,7 @@ extension EndToEnd {
     }
 
     /// A foreign database may be designed to keep a reader busy.
-    @Test func aHostileDatabaseIsNotTakenIn() throws {
+    @Test func aHostileDatabaseIsNotImported() throws {
       let home = try TemporaryFolder()
       _ = try Self.run("\(Self.filling); cp data/tvgrid/mine.db.copy hostile.db", in: home)
       try Database("\(home.path)/hostile.db").execute(
@@ -298,7 +298,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    @Test func aHomeThatIsNoPathFromTheRootIsSaid() throws {
+    @Test func aRelativeHomeIsReported() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -312,7 +312,7 @@ extension EndToEnd {
       #expect(result.lines.last == "1" && result.lines.count == 3, "\(result.output)")
     }
 
-    /// The editor has ^C for itself, as it has each signal that tvgrid ignores.
+    /// Only the editor receives ^C, like each signal that tvgrid ignores.
     @Test func anInterruptReachesTheEditorAndNotTheProgram() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
@@ -328,8 +328,8 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    /// Debian calls the editor that a person has chosen for the system `editor`.
-    @Test func withoutAnEditorInTheEnvironmentTheSystemsIsUsed() throws {
+    /// Debian's `editor` is the editor chosen for the system.
+    @Test func withoutAVariableTheSystemEditorIsUsed() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -344,8 +344,8 @@ extension EndToEnd {
       #expect(result.lines == [refusal, "~ search Films: is:live", "imported"], "\(result.output)")
     }
 
-    /// As `crontab -e` does: a mistake is shown with its line, and the text offered again.
-    @Test func aMistakeIsOfferedForEditingAgainAndNothingIsLost() throws {
+    /// As in `crontab -e`, a mistake is shown with its line, and the text can be edited again.
+    @Test func afterAMistakeTheTextCanBeEditedAgain() throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       let editor = "\(home.path)/editor"

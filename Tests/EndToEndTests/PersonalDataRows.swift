@@ -3,15 +3,15 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// D1: killed while it writes what is the person's.
+  /// D1: the program is killed while it writes the user's data.
   @Suite(.row("D1")) struct KilledWriterTests {
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)", environment: ["XDG_DATA_HOME": home.path, "HOME": home.path, "TVGRID_GUIDE": ""])
     }
 
-    /// Killed between its start and three times as long as a writer takes.
-    @Test func aKillWhileWritingLeavesTheOldOrTheNew() throws {
+    /// Killed at a random time up to three times the duration of a write.
+    @Test func aKillWhileWritingLeavesOldOrNewData() throws {
       let home = try TemporaryFolder()
       #expect(try Self.run("$TVGRID searches add first 'is:film'", in: home).status == 0)
       let count = Contract.count(1_000)
@@ -40,15 +40,16 @@ extension EndToEnd {
         ls -A tvgrid | wc -l; [ $known = again ] && echo never; echo ok
         """, in: home)
       let lines = result.lines.map { $0.filter { $0 != " " } }
-      // A busy machine may start none of a few in time; of a thousand it must.
+      // On a busy machine, none of a few may start in time; of a thousand, one must.
       let ends = [["ok"]] + (Contract.isFull ? [] : [["never", "ok"]])
       try #require(ends.contains(Array(lines.dropFirst())), "\(result.output)")
       #expect(Int(lines[0]).map { $0 <= 5 } == true, "the database, its log, its copy, the draft of one")
       Contract.report("D1", "\(count.grouped) writers of the database killed: 0 lost, 0 damaged, 0 complaints")
     }
 
-    /// The commands that keep a list, a reminder and a tick: what each says once it is kept, and what stands in the text of all
-    /// that is the person's then. `$n` is the number of the kill.
+    /// Commands that save a list, a reminder and a watched episode.
+    ///
+    /// `said` is the output once it is saved, `kept` the line in the export. `$n` is the number of the kill.
     private static let kinds = [
       (
         name: "lists", command: "mine lists k$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", said: "added: 4",
@@ -58,7 +59,7 @@ extension EndToEnd {
       (name: "ticks", command: "mine import --yes tick", said: "imported", kept: #"^  \"s1 e$n\",$"#),
     ]
 
-    @Test(arguments: 0..<3) func aKillWhileAnythingElseIsKeptLeavesTheOldOrTheNew(index: Int) throws {
+    @Test(arguments: 0..<3) func aKillWhileSavingOtherDataLeavesOldOrNewData(index: Int) throws {
       let (home, kind) = (try TemporaryFolder(), Self.kinds[index])
       let count = Contract.count(300)
       let result = try Self.run(
@@ -91,9 +92,9 @@ extension EndToEnd {
     }
   }
 
-  /// D4: several programs that write at once.
+  /// D4: several programs write at the same time.
   @Suite(.row("D4")) struct ProgramsTogetherTests {
-    @Test func ofEightProgramsAllIsKept() throws {
+    @Test func changesOfEightProgramsAreAllSaved() throws {
       let home = try TemporaryFolder()
       let each = Contract.count(125, atLeast: 5)
       let result = try Shell.run(
@@ -111,8 +112,8 @@ extension EndToEnd {
       Contract.report("D4", "8 programs that wrote \(each.grouped) times each at once: all \(8 * each) kept")
     }
 
-    /// Lists, reminders and ticks by programs that write them at the same time, each in a table of its own.
-    @Test func ofProgramsThatWriteDifferentThingsAllIsKept() throws {
+    /// Lists, reminders and watched episodes, written by different programs at the same time, each to its own table.
+    @Test func differentDataOfSeveralProgramsIsAllSaved() throws {
       let home = try TemporaryFolder()
       let each = Contract.count(60, atLeast: 4)
       let result = try Shell.run(
@@ -140,7 +141,7 @@ extension EndToEnd {
     }
   }
 
-  /// D5: where nothing can be written.
+  /// D5: nothing can be written.
   @Suite(.row("D5")) struct NoRoomTests {
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
@@ -149,7 +150,7 @@ extension EndToEnd {
     }
 
     /// On a disk that is full after a number of kilobytes, either the old data stays or the new data is complete.
-    @Test func aFullDiskLeavesTheOldOrTheNew() throws {
+    @Test func aFullDiskLeavesOldOrNewData() throws {
       let home = try TemporaryFolder()
       let step = Contract.isFull ? 1 : 8
       let result = try Self.run(
@@ -172,13 +173,13 @@ extension EndToEnd {
       Contract.report("D5", "a disk that is full after 0 to 47 KB: the old or the new each time, one line")
     }
 
-    /// The same of lists, reminders and ticks.
+    /// The same for lists, reminders and watched episodes.
     @Test(arguments: [
       ("remind new$n", "reminder set"),
       ("mine lists new$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", "added: 4"),
       ("mine import --yes tick", "imported"),
     ])
-    func aFullDiskLeavesTheOldOrTheNewOfAnythingElse(command: String, said: String) throws {
+    func aFullDiskLeavesOldOrNewDataOfOtherKinds(command: String, said: String) throws {
       let home = try TemporaryFolder()
       let step = Contract.isFull ? 2 : 12
       let result = try Self.run(
@@ -201,17 +202,17 @@ extension EndToEnd {
       #expect(result.lines == ["all"], "\(result.output)")
     }
 
-    @Test func aHomeThatCanOnlyBeReadIsReadAndSaid() throws {
+    @Test func aReadOnlyHomeIsReadAndReported() throws {
       let home = try TemporaryFolder()
-      // Root may write everywhere; another person may not.
-      let person = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
+      // Root may write everywhere; another user may not.
+      let user = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
       let result = try Self.run(
         """
         $TVGRID searches add old x > none
         chmod a+rX . data; chmod -R a+r data; chmod 555 data/tvgrid; chmod 444 data/tvgrid/mine.db
         ls -A data/tvgrid > before
-        \(person) $TVGRID searches 2> errors; cat errors | grep -v 'matches are not counted'
-        \(person) $TVGRID searches add new x; echo $?
+        \(user) $TVGRID searches 2> errors; cat errors | grep -v 'matches are not counted'
+        \(user) $TVGRID searches add new x; echo $?
         ls -A data/tvgrid | cmp - before
         chmod 755 data/tvgrid; chmod 600 data/tvgrid/mine.db
         """, in: home)
@@ -222,7 +223,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["/dev/null", "/proc/nowhere"])
-    func whereThereIsNoFolderItSaysSo(folder: String) throws {
+    func aMissingFolderIsReported(folder: String) throws {
       let home = try TemporaryFolder()
       let command = "XDG_DATA_HOME=\(folder) HOME=/proc/nowhere $TVGRID"
       #expect(try Self.run("\(command) searches; echo $?", in: home).output == "1\n")

@@ -6,9 +6,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Titles as real feeds have had them, on a terminal.
+  /// Titles from real feeds, on a terminal.
   @Suite(.row("T3")) struct RealTitleTests {
-    @Test func theyReadAsTheyWereMeant() throws {
+    @Test func realTitlesAreReadable() throws {
       let feed = try FeedFolder()
       for sample in RealFeedTitles.all {
         try feed.add(sample.name, [FeedFolder.Row(title: sample.bytes), FeedFolder.Row("Plain")])

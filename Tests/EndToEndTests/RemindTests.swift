@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Reminders: set, told once by whatever runs, and answered in one program for all.
+  /// Reminders are set, fire once whatever runs, and are answered in one program for all.
   @Suite struct RemindTests {
     static let zone = "--time-zone Europe/London"
 
@@ -15,7 +15,7 @@ extension EndToEnd {
       ]
     }
 
-    /// A home whose desktop and command write a line for what they are told.
+    /// A home whose desktop and command write a line for each reminder.
     static func home() throws -> TemporaryFolder {
       let home = try TemporaryFolder()
       let made = try run(
@@ -34,7 +34,7 @@ extension EndToEnd {
       try Shell.run("cd \(home.path); \(lines)", environment: folders(home))
     }
 
-    @Test func whatIsDueIsToldOnceHoweverManyProgramsLook() throws {
+    @Test func dueRemindersFireOnceHoweverManyProgramsRun() throws {
       let home = try Self.home()
       let at = "--at '2026-11-20 20:56' \(Self.zone)"
       let result = try Self.run(
@@ -55,8 +55,8 @@ extension EndToEnd {
       #expect(json.split(separator: "\n").count == 1)
     }
 
-    /// The next showing is told late where nothing looked in time, and not at all once it is over.
-    @Test func whatWasMissedIsToldLateWhileItIsOn() throws {
+    /// A reminder fires late if nothing ran in time, but not after the programme has ended.
+    @Test func missedRemindersFireLateDuringTheProgramme() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -73,9 +73,11 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    /// `--watch` stays, tells once of what is due, in full also what is due in the next minute, and ends with ^C. The words of
-    /// a command do not go with a clock that a test sets: it goes by the real one.
-    @Test func whatStaysTellsOnceOfWhatIsDue() throws {
+    /// `--watch` keeps running, fires each due reminder once, and ends with ^C.
+    ///
+    /// The full run also waits for the next minute. A command's output does not follow a clock set by a test, so this uses
+    /// the real one.
+    @Test func watchFiresDueRemindersOnce() throws {
       let home = try Self.home()
       let seconds = try #require(Int(try Self.run("date +%s", in: home).output.filter(\.isNumber)))
       let minute = (seconds / 60 + 1) * 60
@@ -94,7 +96,7 @@ extension EndToEnd {
       let screen = try TmuxScreen(
         [Pty.program(), "remind", "--watch"], columns: 100, rows: 10, environment: folders)
       try screen.waitFor { $0.contains("Tide, Tide, in ") }
-      // Another program is told nothing: this one has noted it.
+      // Another program fires nothing: this one has recorded it.
       let due = try Shell.run("$TVGRID remind --due", environment: folders)
       #expect(!due.output.contains("Tide"), "\(due.output)")
       if Contract.isFull { _ = HangGuard.waits(pollingEvery: 200) { home.read("told").contains("Ebb") } }
@@ -107,8 +109,9 @@ extension EndToEnd {
 
     private static let noneIsSet = "tvgrid: no reminders; to set one: tvgrid remind TITLE"
 
-    /// Minutes that a reminder was given stay where it is set again without any; what may be meant is asked of the guide that is
-    /// named; and what is on already is not among what one is told of.
+    /// Setting a reminder again without minutes keeps its minutes.
+    ///
+    /// Suggestions come from the named guide, and programmes already on are not listed.
     @Test func aReminderThatIsSetAgainKeepsItsMinutes() throws {
       let home = try Self.home()
       let at = "--at '2026-11-20 20:47' \(Self.zone)"
@@ -135,7 +138,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    @Test func whatIsAskedWronglyIsSaid() throws {
+    @Test func invalidArgumentsAreReported() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -157,7 +160,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    @Test func aTimerIsWrittenAndTakenAway() throws {
+    @Test func aTimerIsInstalledAndRemoved() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -172,8 +175,8 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    /// Units of the same names that a person had written were overwritten, and taken away.
-    @Test func aTimerThatSomebodyElseHasWrittenIsLeftAlone() throws {
+    /// Units with the same names written by the user used to be overwritten and removed.
+    @Test func aForeignTimerIsLeftAlone() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -187,10 +190,11 @@ extension EndToEnd {
         result.lines == ["1", "tvgrid-remind.timer", "1", "tvgrid-remind.timer", "mine"], "\(result.output)")
     }
 
-    // MARK: Several that are due together
+    // MARK: Several reminders due together
 
-    /// A home with five reminders that are due at 20:56, without a desktop. The command writes a line for each, and runs `first`
-    /// before the line of `One`.
+    /// A home with five reminders due at 20:56, without a desktop.
+    ///
+    /// The command writes a line for each, and runs `first` before the line of `One`.
     private static func homeWithFive(first: String) throws -> TemporaryFolder {
       let home = try Self.home()
       let titles = ["One", "Two", "Three", "Four", "Five"]
@@ -225,10 +229,11 @@ extension EndToEnd {
     private static let others = ["Five", "Four", "Three", "Two"]
     private static let whenDue = "--at '2026-11-20 20:56' --time-zone UTC"
 
-    /// Whatever ends the program while one command hangs, the other reminders are announced. One whose command has started but is
-    /// not recorded yet may be announced twice.
+    /// If the program ends while one command hangs, the other reminders still fire.
+    ///
+    /// One whose command has started but is not recorded yet may fire twice.
     @Test(arguments: ["TERM", "INT", "HUP", "QUIT", "KILL"])
-    func aCommandThatHangsCostsNoOtherReminder(signal: String) throws {
+    func aHangingCommandDoesNotAffectOtherReminders(signal: String) throws {
       let home = try Self.homeWithFive(first: "sleep 600")
       let result = try Self.run(
         """
@@ -245,7 +250,7 @@ extension EndToEnd {
       #expect(Self.told(in: home).count <= 2 * Self.others.count)
     }
 
-    /// Whenever the program is killed, reminders already handed over are announced, and the next program announces the rest.
+    /// If the program is killed, reminders already handed over fire, and the next program fires the rest.
     @Test func nothingIsLostWheneverTheProgramIsKilled() throws {
       let count = Contract.isFull ? 200 : 12
       var total = 0
@@ -267,7 +272,7 @@ extension EndToEnd {
       Contract.report("Z2", "\(count) kills while 5 reminders are told: 0 lost, \(total - 5 * count) told twice")
     }
 
-    /// The command keeps running when the program ends, so a slow command still announces its reminder.
+    /// The command keeps running when the program ends, so a slow command still delivers its reminder.
     @Test func aCommandOutlivesTheProgram() throws {
       let home = try Self.homeWithFive(first: "until [ -e go ]; do sleep 0.01; done")
       let result = try Self.run(
@@ -278,12 +283,12 @@ extension EndToEnd {
         kill -TERM $tvgrid; wait $tvgrid
         touch go; until grep -q One told; do sleep 0.01; done; $TVGRID remind --due \(Self.whenDue)
         """, in: home)
-      // A reminder that was not recorded yet is announced again.
+      // A reminder that was not recorded yet fires again.
       #expect(Set(Self.told(in: home)) == Set(Self.others + ["One"]), "\(result.output)")
     }
 
-    /// A reminder that cannot be handed over is not recorded as announced. Each is handled on its own.
-    @Test func whatCannotBeHandedOverIsToldByTheNextProgram() throws {
+    /// A reminder that cannot be handed over is not recorded as fired. Each is handled separately.
+    @Test func failedRemindersAreFiredByTheNextProgram() throws {
       let home = try Self.homeWithFive(first: ":")
       let result = try Self.run(
         """
@@ -296,7 +301,7 @@ extension EndToEnd {
       #expect(result.lines.map { $0.filter { $0 != " " } } == ["5", "5", "5"], "\(result.output)")
     }
 
-    @Test func theUnitsOfTheTimerAreWritableForTheirOwnerAlone() throws {
+    @Test func timerUnitsAreOnlyWritableByTheirOwner() throws {
       let home = try Self.home()
       let result = try Self.run(
         """

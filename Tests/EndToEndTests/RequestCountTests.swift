@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Looking at the guide asks no server for what is here.
+  /// Viewing a cached guide sends no requests.
   @Suite(.row("F9")) struct RequestCountTests {
     private static let document =
       "<tv><channel id=\"h\"><display-name>Harbour</display-name></channel>\n"
@@ -14,7 +14,7 @@ extension EndToEnd {
         return "<programme start=\"\(time)\" channel=\"h\"><title>Tide \(index)</title></programme>\n"
       }.joined() + "</tv>"
 
-    @Test func aFreshGuideIsNotAskedForAndAnOldOneOnce() throws {
+    @Test func aFreshGuideIsNotRequestedAndAnOldOneOnce() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer { _, number in
         number == 0

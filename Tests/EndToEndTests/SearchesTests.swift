@@ -73,7 +73,7 @@ extension EndToEnd {
       #expect(try Self.run("$TVGRID searches \(Self.at)", in: home, guide: week).lines.last?.hasSuffix("\t2") == true)
     }
 
-    @Test func aSavedSearchSearchesWithMoreWordsToo() throws {
+    @Test func aSavedSearchCanBeNarrowedWithMoreWords() throws {
       let home = try TemporaryFolder()
       let demo = "--demo \(Self.at)"
       let result = try Self.run(
@@ -115,8 +115,8 @@ extension EndToEnd {
       #expect(store.reading(\.searches).value.searches.map(\.name) == kept.map(\.0))
     }
 
-    /// As on a full disk: not a byte can be written.
-    @Test func failedWritesLeaveTheSearchesAsTheyWere() throws {
+    /// Simulates a full disk: not a single byte can be written.
+    @Test func failedWritesLeaveTheSearchesUnchanged() throws {
       let home = try TemporaryFolder()
       #expect(try Self.run("$TVGRID searches add Films is:film", in: home).status == 0)
       let old = home.read("data/tvgrid/mine.db")

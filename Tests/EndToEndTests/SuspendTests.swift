@@ -66,20 +66,20 @@ private struct JobShell {
     self.program = job
   }
 
-  /// Keys that lead everywhere and end nothing.
+  /// Keys that open every screen and end nothing.
   private static let keys = [
     "Right", "Left Left", "Down Down", "Up", "] ]", "[", "PgDn", "+", "-", "v", "Enter", "Esc", "Esc Esc", "Tab", "/",
     "/ n e w", "t f r i", "c", "?", "!", "Right Enter Right", "Esc Esc .", "Backspace",
   ]
 
-  /// Presses something, stops the program in one of three ways, changes the size, and lets it go on.
+  /// Presses a key, stops the program in one of three ways, changes the size, and continues it.
   mutating func stopAndContinue(_ round: Int) throws {
     try session.pressQuickly(Self.keys.randomElement(using: &random) ?? "Right")
     HangGuard.pause(.random(in: 0...20, using: &random))
     try stop(round)
     let size = Size(columns: .random(in: 30...130, using: &random), rows: .random(in: 6...45, using: &random))
     try session.screen.resize(columns: size.columns, rows: size.rows)
-    // tmux tells the terminal of its new size a while later.
+    // tmux reports the new size to the terminal with a delay.
     let wait = "while [ \"$(stty size)\" != '\(size.rows) \(size.columns)' ]; do sleep 0.01; done"
     try session.screen.sendText("\(wait); clear; fg")
     try session.screen.send("Enter")
@@ -94,7 +94,7 @@ private struct JobShell {
       session.act(.key(.control("z")))
       try session.screen.send("C-z")
     } else {
-      // Else the shell would get the keys that the program had no time to take.
+      // Otherwise the shell would receive keys that the program did not read in time.
       try session.waitUntilEqual()
       kill(program, round % 4 == 2 ? SIGTSTP : SIGSTOP)
     }
@@ -103,7 +103,7 @@ private struct JobShell {
     #expect(try session.screen.value(of: "#{alternate_on}#{mouse_any_flag}") == "00", "round \(round)")
   }
 
-  /// No keys come now: the program rests. The share of the processor is measured for the figure alone.
+  /// Without keys the program is idle. Its CPU usage is only measured for the figure.
   private mutating func rest(_ round: Int) throws {
     #expect(try ProcessFigures.comesToRest(program, samples: 1), "round \(round)")
     guard Contract.isFull else { return }
@@ -114,7 +114,7 @@ private struct JobShell {
   }
 
   func quit() throws {
-    // A letter of a text that is being typed ends nothing; this does.
+    // While text is being typed, a letter does not quit; this does.
     try session.screen.send("C-c")
     try session.screen.waitFor { !$0.contains("q quit") && $0.contains("bash-") }
     try session.screen.sendText("clear; echo \"done $?\"")

@@ -3,8 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A playlist is imported, a channel watched and a command of the person's own run, in a real terminal with the installed
-  /// program.
+  /// Imports a playlist, plays a channel and runs a custom command, in a real terminal.
   @Suite struct WatchingTests {
     private static let config = """
       player = ["play", "{title}", "{url}"]
@@ -38,7 +37,7 @@ extension EndToEnd {
       return home
     }
 
-    @Test func aChannelIsWatchedInThePlayerAndThePlayerOutlivesTheGrid() throws {
+    @Test func aPlayerShowsAChannelAndOutlivesTheGrid() throws {
       let home = try Self.home()
       var folders = RemindTests.folders(home)
       folders["TVGRID_GUIDE"] = ""
@@ -59,8 +58,8 @@ extension EndToEnd {
       #expect(try Shell.run("kill \(pid)", environment: folders).status == 0, "the player had gone on")
     }
 
-    /// As tvheadend has it: the ids of its playlist are those of its guide.
-    @Test func aPlaylistIsTakenFromItsAddress() throws {
+    /// As with tvheadend, whose playlist and guide use the same ids.
+    @Test func aPlaylistIsImportedFromItsAddress() throws {
       let home = try Self.home()
       let list = "#EXTM3U\n#EXTINF:-1 tvg-id=\"h\" tvg-chno=\"7\",Harbour\nhttp://example.org/stream/7?ticket=PW\n"
       let server = try LoopbackServer { request, _ in

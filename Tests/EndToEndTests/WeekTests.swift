@@ -12,9 +12,9 @@ extension EndToEnd {
       return result.lines
     }
 
-    /// Against the plain way: the lists of its seven days.
+    /// Compared with the lists of its seven days.
     @Test(arguments: [("", 16), ("--next", 23), ("--day 2026-11-29", 23)])
-    func itIsTheSevenDaysInTheOrderOfTime(option: String, monday: Int) throws {
+    func itListsSevenDaysInOrderOfTime(option: String, monday: Int) throws {
       let week = try Self.lines("$TVGRID week \(Self.at) \(option)")
       let days = try Self.lines(
         """
@@ -25,7 +25,7 @@ extension EndToEnd {
       #expect(starts == starts.sorted())
     }
 
-    @Test func aQueryTheFormsAndWrongUsage() throws {
+    @Test func queriesFormatsAndWrongUsageAreHandled() throws {
       let result = try Shell.run(
         """
         $TVGRID week \(Self.at) -q is:film | wc -l; $TVGRID week \(Self.at) -q is:film --json | grep -c '"title"'

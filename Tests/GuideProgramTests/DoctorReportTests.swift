@@ -10,7 +10,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// The report of `tvgrid doctor` as a function of facts; EndToEndTests has those of a machine.
+/// The report of `tvgrid doctor` as a function of facts; EndToEndTests collects the facts of a machine.
 @Suite struct DoctorReportTests {
   private static let now = Instant(seconds: 1_795_680_120)  // 2026-11-26 08:02 UTC
 
@@ -99,19 +99,19 @@ import Testing
       + "\n"
   }
 
-  @Test func aGoodMachineNeedsNothing() {
+  @Test func aGoodMachineHasNoProblems() {
     let lines = DoctorReport.lines(of: Self.good)
     #expect(lines.allSatisfy { $0.state == .good })
     expectGolden(text(of: lines), in: "doctor-good.txt")
   }
 
-  @Test func whatIsWrongEndsInWhatToDo() {
+  @Test func problemsAreReportedWithFixes() {
     let lines = DoctorReport.lines(of: Self.bad)
     #expect(lines.count(where: \.isWrong) == 14)
     expectGolden(text(of: lines), in: "doctor-bad.txt")
   }
 
-  @Test func aMachineWithNothingSaysHowToBegin() {
+  @Test func anEmptyMachineGetsAdviceHowToStart() {
     var facts = DoctorFacts(terminal: Self.terminal(.withoutCursor), now: Self.now)
     (facts.terminal.isInput, facts.terminal.isOutput, facts.terminal.isUnicode) = (false, false, false)
     (facts.terminal.encoding, facts.term) = ("ANSI_X3.4-1968", "dumb")
@@ -121,7 +121,7 @@ import Testing
     expectGolden(text(of: DoctorReport.lines(of: facts)), in: "doctor-nothing.txt")
   }
 
-  /// Escapes, line breaks and directions in all that comes from outside, and texts of any length.
+  /// Escapes, line breaks and bidi controls in all external values, and texts of any length.
   @Test func hostileValuesAreOneHarmlessLineEach() {
     let hostile = "a\u{1B}[31m\u{9B}1m\n! b\r\u{202E}c\u{7}" + String(repeating: "x", count: 5_000)
     var facts = Self.bad
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// A home folder may be written with a slash at its end, and be a link.
+  /// The home folder may be given with a trailing slash and may be a link.
   @Test func bothNamesOfTheHomeFolderAreATilde() {
     var facts = Self.good
     facts.homes = ["/home/ann", "/data/people/ann"]
@@ -153,8 +153,8 @@ import Testing
     #expect(lines.contains { $0.value.contains("~/bin/tvgrid") } && !lines.contains { $0.value.contains("people") })
   }
 
-  /// Once it was always LANG, which does nothing where LC_ALL is set.
-  @Test(arguments: ["LC_ALL", "LC_CTYPE", "LANG"]) func theLocaleToChangeIsTheOneThatCounts(variable: String) {
+  /// It used to be always LANG, which has no effect if LC_ALL is set.
+  @Test(arguments: ["LC_ALL", "LC_CTYPE", "LANG"]) func theAdviceNamesTheEffectiveLocaleVariable(variable: String) {
     var facts = Self.good
     facts.locale = DoctorFacts.Variable(name: variable, value: "C")
     facts.terminal.isUnicode = false
@@ -162,7 +162,7 @@ import Testing
     #expect(line?.state == .hint("set \(variable)=C.UTF-8"))
   }
 
-  @Test func trueColourIsNamed() {
+  @Test func trueColourIsReported() {
     var facts = Self.good
     facts.terminal.description = .known(colours: Colour.trueColours, hasMouse: true, hasClipboard: true)
     let line = DoctorReport.lines(of: facts).first { $0.name == "colours" }
@@ -180,7 +180,7 @@ import Testing
     #expect(DoctorReport(facts: facts).withoutHome("/usr/bin") == "/usr/bin")
   }
 
-  @Test func aLineOfJSONNamesTheStateAndTheNextStep() {
+  @Test func jsonHasTheStateAndTheAdvice() {
     let lines = [
       DoctorLine(.time, "zone", "a\tb", .wrong("do \"this\"")), DoctorLine(.yours, "database", "sound"),
     ]

@@ -11,9 +11,9 @@ import Testing
 
 @testable import GuideProgram
 
-/// Background work of the grid: loading the guide again, and checking the sources each minute.
+/// Background work of the grid: reloading the guide, and checking sources every minute.
 @Suite(.waitsForOthers) struct GridLoaderTests {
-  /// Background work, kept until the test does it.
+  /// Background work that is deferred until the test runs it.
   private final class DeferredWork: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// A folder of a test's own.
+  /// A temporary folder.
   private final class Folder {
     let path: String
 
@@ -57,7 +57,7 @@ import Testing
     if case .action(.updateProgress) = mail { true } else { false }
   }
 
-  /// One source, in a folder.
+  /// One source in a folder.
   private static func sources(in folder: Folder) throws -> ConfiguredSources {
     try folder.write("[[source]]\nname = \"h\"\nlocation = \"\(folder.path)/guide.xml\"\n", to: "config.toml")
     let folders = UserFolders(
@@ -66,8 +66,8 @@ import Testing
     return try ConfiguredSources(folders, zone: .utc)
   }
 
-  /// Due reminders are told by the newest guide: while a newer one is being loaded, none are told.
-  @Test func workForTheCurrentGuideRunsUnlessANewerOneIsOnItsWay() throws {
+  /// Due reminders use the newest guide: none fire while a newer one is being loaded.
+  @Test func workForTheGuideRunsUnlessANewerOneIsLoading() throws {
     let folder = try Folder()
     try folder.write(Self.document, to: "guide.xml")
     let mailbox = try Mailbox()
@@ -91,7 +91,7 @@ import Testing
     #expect(run(takenIn: 1) == 2)
   }
 
-  /// A source that was updated, one of whose records is then damaged in its image.
+  /// An updated source with a damaged record in its cached image.
   private static func damagedSources(in folder: Folder, isDamaged: Bool = true) throws -> ConfiguredSources {
     try folder.write(document.replacing("</title>", with: "</title><desc>\(description)</desc>"), to: "guide.xml")
     let sources = try sources(in: folder)
@@ -107,7 +107,7 @@ import Testing
 
   private static let description = "A storm is coming."
 
-  /// The guides and notices that loading sources sends.
+  /// The guides and notices sent when loading sources.
   private static func sent(by sources: ConfiguredSources) throws -> (guides: [Guide], notices: [String]) {
     let mailbox = try Mailbox()
     let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
@@ -120,7 +120,7 @@ import Testing
     )
   }
 
-  /// Records are checked once the guide is on the screen. If one is damaged, the guide is rebuilt and shown again.
+  /// Records are checked after the guide is shown. If one is damaged, the guide is rebuilt and shown again.
   @Test(arguments: [false, true]) func aGuideWithDamagedRecordsIsShownAgain(isDamaged: Bool) throws {
     let folder = try Folder()
     let sources = try Self.damagedSources(in: folder, isDamaged: isDamaged)
@@ -144,7 +144,7 @@ import Testing
     #expect(sent.guides.map(\.programmeCount) == [1] && sent.notices.count == 1)
   }
 
-  @Test func theCheckOfEachMinuteReadsNothingOnTheThreadOfTheLoop() throws {
+  @Test func theMinuteCheckReadsNothingOnTheMainThread() throws {
     let folder = try Folder()
     let sources = try Self.sources(in: folder)
     #expect(sources.all.count == 1)
@@ -162,7 +162,7 @@ import Testing
     #expect(deferred.takeAll().count == 1, "the update is to run")
   }
 
-  /// A request while the guide was being loaded had to wait for a lock until the end of it.
+  /// A request during loading used to wait for a lock until loading ended.
   @Test func requestsDuringLoadingAreAnsweredLater() throws {
     let folder = try Folder()
     let pipe = "\(folder.path)/pipe.xml"
@@ -172,7 +172,7 @@ import Testing
     let loader = GridLoader(provider, zone: .utc, mailbox)
     let answers = Mutex(0)
     loader.begin()
-    // Opened once it is read.
+    // Opens when the pipe is being read.
     let writing = open(pipe, O_WRONLY)
     for _ in 0..<3 { loader.loadAgain { _ in answers.withLock { $0 += 1 } } }
     #expect(answers.withLock { $0 } == 0, "the guide has not come yet")

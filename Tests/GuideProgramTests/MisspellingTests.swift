@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// A word where a command stands: a guide, a command, or one that was mistyped.
+/// A word in the position of a command: a guide, a command, or a misspelling.
 @Suite struct MisspellingTests {
   @Test(arguments: [
     ("serach x", "Unknown command “serach”, and no guide has that name. Did you mean “search”?", "tvgrid"),
@@ -21,7 +21,7 @@ import Testing
     ("help zzzzzz", "Unknown command “zzzzzz”. Run tvgrid help for a list.", "tvgrid"),
     ("help mine zzzzzz", "Unknown command “mine zzzzzz”. Run tvgrid help mine for a list.", "mine"),
   ])
-  func aMistypedCommandIsToldAsOne(line: String, message: String, group: String) throws {
+  func aMistypedCommandIsReported(line: String, message: String, group: String) throws {
     let arguments = line.split(separator: " ").map(String.init)
     let misspelling = try #require(Misspelling.find(in: arguments) { _ in false })
     #expect(misspelling.error.message == message)
@@ -35,7 +35,7 @@ import Testing
     ["--demo"], ["-g", "g"], ["--guide", "list"], ["--demo", "--at", "fri 20:00"], ["--time-zone=Europe/London"],
     ["--no-mouse", "--color", "never", "--ascii", "--raw"],
   ])
-  func aCommandBehindOptionsIsToldAsOne(options: [String]) throws {
+  func aCommandAfterOptionsIsReported(options: [String]) throws {
     for (word, meant, group) in [("serach", "search", "tvgrid"), ("lsit", "list", "tvgrid")] {
       let misspelling = try #require(Misspelling.find(in: options + [word, "x"]) { _ in false })
       let message = "Unknown command “\(word)”, and no guide has that name. Did you mean “\(meant)”?"
@@ -50,7 +50,7 @@ import Testing
     #expect(Misspelling.find(in: options + ["search"]) { _ in true } == nil, "a guide can have that name")
   }
 
-  @Test func aCommandBehindAGuideIsToldAsOne() throws {
+  @Test func aCommandAfterAGuideIsReported() throws {
     let find = { (words: [String]) in Misspelling.find(in: words) { $0 == "g.xml" } }
     let misplaced = try #require(find(["g.xml", "now", "--json"]))
     #expect(misplaced.error.message == "No guide is called “now”. Did you mean the command “now”? \(Self.behind)")
@@ -62,7 +62,7 @@ import Testing
     #expect(Misspelling.find(in: ["g.xml", "now"]) { _ in true } == nil, "a guide can have that name")
   }
 
-  /// The options that are skipped are those that the parser knows.
+  /// The skipped options are those that the parser knows.
   @Test func optionsInFrontAreThoseOfTheGrid() throws {
     let help = TVGrid.helpMessage(for: GridCommand.self, includeHidden: true)
     let named = try #require(help.components(separatedBy: "OPTIONS:").last)
@@ -87,7 +87,7 @@ import Testing
     #expect(Misspelling.find(in: line.split(separator: " ").map(String.init)) { _ in false } == nil)
   }
 
-  /// Of a command that found out as it ran that it was used wrongly the usage of the program was shown.
+  /// Wrong usage found while a command runs used to show the usage of the program.
   @Test(arguments: [
     (["search"], "Usage: tvgrid search [", "  See 'tvgrid search --help' for more information."),
     (["searches", "add", " ", "x"], "Usage: tvgrid searches add ", "  See 'tvgrid searches add --help'"),

@@ -9,9 +9,9 @@ import Testing
 
 @testable import GuideProgram
 
-/// Changes of settings, written beside the screen.
+/// Changes to settings, written in the background.
 @Suite(.waitsForOthers) struct SettingsWriterTests {
-  /// A file in a folder of a test's own.
+  /// Runs a body with a temporary file.
   private static func withFile(_ text: String, _ body: (SettingsFile) throws -> Void) throws {
     var template = Array("/tmp/tvgrid-settings-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -26,7 +26,7 @@ import Testing
     try body(SettingsFile(path))
   }
 
-  @Test func changesAreWrittenInTheirOrder() throws {
+  @Test func changesAreWrittenInOrder() throws {
     try Self.withFile("# mine\nclock = 12 # at home\n") { file in
       let writer = SettingsWriter(file, try Mailbox())
       for days in 1...20 { writer.keep(.keepDays, .number(days)) }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func theFileIsReadBehindTheChangesThatWereAskedForBefore() throws {
+  @Test func theFileIsReadAfterEarlierChanges() throws {
     try Self.withFile("clock = 12\n") { file in
       let mailbox = try Mailbox()
       let writer = SettingsWriter(file, mailbox)
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  /// On the screen while there is one, and at the end on standard error, until a later change is kept.
-  @Test func anErrorIsSaid() throws {
+  /// On the screen while it is open, and at the end on standard error, until a later change is saved.
+  @Test func anErrorIsReported() throws {
     try Self.withFile("clock = 12\nx = [\n") { file in
       let mailbox = try Mailbox()
       let writer = SettingsWriter(file, mailbox)

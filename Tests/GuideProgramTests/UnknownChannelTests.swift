@@ -17,7 +17,7 @@ import Testing
     ("CAFÉ", "did you mean Café Kettle?"), ("quya", "did you mean Quay?"), ("zzzz", "run tvgrid channels for a list"),
     ("25", "run tvgrid channels for a list"), ("fo", "did you mean Fox Hollow, Fox Hill?"),
   ])
-  func theNearestNameIsSaidElseThoseWithTheNearestWord(typed: String, hint: String) {
+  func similarNamesOrNamesWithASimilarWordAreSuggested(typed: String, hint: String) {
     let message = Self.list.unknownChannel(typed).message
     #expect(message == "unknown channel “\(typed)”: \(hint)")
   }

@@ -20,7 +20,7 @@ import Testing
     #expect(try folders.cache == "/var/mine/tvgrid")
   }
 
-  @Test(arguments: [nil, "", "relative", "./x", "~/x"]) func foldersNotFromTheRootAreIgnored(value: String?)
+  @Test(arguments: [nil, "", "relative", "./x", "~/x"]) func relativeFoldersAreIgnored(value: String?)
     throws
   {
     let folders = Self.folders {
@@ -31,7 +31,7 @@ import Testing
     #expect(try folders.cache == "/home/me/.cache/tvgrid")
   }
 
-  @Test func whatIsIgnoredIsSaidWithWhatIsUsedInstead() {
+  @Test func ignoredFoldersAreReportedWithTheirReplacement() {
     let folders = Self.folders {
       $0.data = "share"
       $0.home = "./me"
@@ -49,7 +49,7 @@ import Testing
     #expect(nowhere.problems.map(\.text) == ["“me” is not an absolute path and is ignored"])
   }
 
-  @Test(arguments: [nil, "", "home"]) func withoutAHomeTheSystemIsAsked(home: String?) throws {
+  @Test(arguments: [nil, "", "home"]) func withoutAHomeTheUserDatabaseIsUsed(home: String?) throws {
     #expect(try Self.folders { $0.home = home }.cache == "/home/noted/.cache/tvgrid")
     let nowhere = Self.folders {
       $0.home = home
@@ -61,16 +61,16 @@ import Testing
     #expect(failure?.message == "no home folder: set HOME or XDG_CACHE_HOME")
   }
 
-  @Test func theRootIsAHomeToo() throws {
+  @Test func theRootCanBeTheHome() throws {
     #expect(try Self.folders { $0.home = "/" }.cache == "/.cache/tvgrid")
   }
 
-  @Test func anotherFileOfSettingsCanBeNamed() throws {
+  @Test func anotherSettingsFileCanBeNamed() throws {
     #expect(try Self.folders { $0.settingsFile = "my.toml" }.settingsFile == "my.toml")
     #expect(try Self.folders { $0.settingsFile = "" }.settingsFile == "/home/me/.config/tvgrid/config.toml")
   }
 
-  @Test func theDatabaseIsAmongDataOrBesideANamedFileOfSettings() throws {
+  @Test func theDatabaseIsInTheDataFolderOrNextToNamedSettings() throws {
     #expect(try Self.folders { _ in }.personalDatabase == "/home/me/.local/share/tvgrid/mine.db")
     #expect(try Self.folders { $0.data = "/srv/data/" }.personalDatabase == "/srv/data/tvgrid/mine.db")
     for (settings, database) in [("my.toml", "mine.db"), ("/a/b.toml", "/a/mine.db"), ("/dev/null", nil)] {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func theEnvironmentIsReadWhole() {
+  @Test func theEnvironmentIsReadCompletely() {
     let all = Environment.all
     #expect(all["PATH"] == Environment.rawValue("PATH"))
     #expect(!all.isEmpty && all.keys.nonEmptyAllSatisfy { !$0.contains("=") })

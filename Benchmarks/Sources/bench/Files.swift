@@ -1,12 +1,12 @@
 import Glibc
 
-/// Why something could not be measured, in words.
+/// Why something could not be measured.
 struct Failure: Error {
   let message: String
   init(_ message: String) { self.message = message }
 }
 
-/// The last error of the system, in words.
+/// The text of the last system error.
 func systemError() -> String { String(cString: strerror(errno)) }
 
 /// A file being written.
@@ -33,7 +33,7 @@ func makeFolder(_ path: String) throws {
   }
 }
 
-/// A path from the root.
+/// An absolute path.
 func absolute(_ path: String) throws -> String {
   guard let real = realpath(path, nil) else { throw Failure("\(path): \(systemError())") }
   defer { free(real) }
@@ -61,7 +61,7 @@ func readText(_ path: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Where a program lies in the PATH.
+/// The path of a program in PATH.
 func find(_ program: String) -> String? {
   let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
   return path.split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }

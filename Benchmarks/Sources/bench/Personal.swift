@@ -1,6 +1,6 @@
 import Glibc
 
-/// The cost of what a person keeps: at the start, and for a key. Beside it is `calcurse`, which reads appointments with alarms.
+/// The cost of user data at startup and per key, compared with `calcurse`, which reads appointments with alarms.
 struct Personal {
   let screens: Screens
   let guide: BenchGuide
@@ -31,7 +31,7 @@ struct Personal {
       + [Person(label: "all of it", data: try stock.data("all", parts.filter { $0 != .episodes }))]
   }
 
-  /// In turn, since a difference of two milliseconds is looked for.
+  /// Measured alternately, because the difference is about two milliseconds.
   private func measureStart(_ persons: [Person]) {
     let table = Table(
       title: "The first screen of a person, \(guide.scale.label), 140x40 (least / median of \(rounds * 3), in turn)",
@@ -78,7 +78,7 @@ struct Personal {
     let counts: Bool
   }
 
-  /// A key and the one that takes it back, so that the database stays as it was, on one programme after the other.
+  /// A key and the key that reverts it, on one programme after the other, so that the database stays unchanged.
   private func pairs(_ key: String, _ back: String, countsBack: Bool) -> [Press] {
     (0..<max(keys / 4, 4)).flatMap { _ in
       [

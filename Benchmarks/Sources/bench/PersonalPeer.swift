@@ -1,6 +1,6 @@
 import Glibc
 
-/// `calcurse` with 1,000 appointments that have alarms: its start, and its list of what comes next.
+/// `calcurse` with 1,000 appointments with alarms: its start, and its list of upcoming ones.
 struct PersonalPeer {
   let folder: String
   let rounds: Int
@@ -14,7 +14,7 @@ struct PersonalPeer {
     table.row("`calcurse -Q`, whole process") { try both { try whole("-Q", $0) } }
   }
 
-  /// Without appointments and with them, in turn.
+  /// Without and with appointments, alternately.
   private func both(_ seconds: (String) throws -> Double) throws -> [String] {
     let folders = try [data(0), data(1_000)]
     var times = folders.map { _ in Samples() }
@@ -38,7 +38,7 @@ struct PersonalPeer {
     try run([Tool("calcurse").require(), "-q", "-D", data, option]).seconds
   }
 
-  /// A folder of its own; a mark before the text of an appointment asks for an alarm.
+  /// A data folder with `count` appointments; a mark before their text requests an alarm.
   private func data(_ count: Int) throws -> String {
     let path = "\(folder)/calcurse-\(count)"
     try makeFolder(path)

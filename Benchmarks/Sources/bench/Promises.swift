@@ -1,4 +1,4 @@
-/// The rows of the contract that are about speed (docs/trust.md): P1 to P3, on a guide of 200 channels and 7 days.
+/// The performance rows P1 to P3 of the contract (docs/trust.md), on a guide of 200 channels and 7 days.
 struct Promises {
   let screens: Screens
   let tvgrid: Tool
@@ -14,7 +14,7 @@ struct Promises {
     table.row("P3") { [keep("P3", try memoryAtRest())] }
   }
 
-  /// From exec to the whole grid, and to the version.
+  /// Time from exec to the complete grid, and to the version.
   private func start() throws -> String {
     let (screen, _) = try screens.firstScreenTimes(of: guide, rounds: rounds * 3)
     var version = Samples()
@@ -22,7 +22,7 @@ struct Promises {
     return "grid \(screen.medianAnd95) (median / p95), --version \(version.medianAnd95)"
   }
 
-  /// From a key to the first byte of its answer, and how many bytes a move of the cursor sends.
+  /// Time from a key to the first byte of its answer, and the bytes for moving the cursor.
   private func keys() throws -> String {
     let answers = try screens.arrowAnswers(in: guide)
     let first = "\(milliseconds(answers.first.median)) / \(milliseconds(answers.first.quantile(0.99))) ms"
@@ -34,7 +34,7 @@ struct Promises {
     return "\(memory(peak)) at most"
   }
 
-  /// Keeps a figure for docs/trust.md where `make prove` asks for it.
+  /// Records a figure for docs/trust.md if `make prove` requests it.
   private func keep(_ row: String, _ figure: String) -> String {
     if let folder = environmentValue("TVGRID_PROVE") {
       do { try OutputFile("\(folder)/\(row)").write(Array((figure + "\n").utf8)) } catch { say("\(row): \(error)") }

@@ -1,4 +1,4 @@
-/// The waits of a person at the terminal: for the first screen, and for the answer to a key.
+/// How long users wait at the terminal: for the first screen, and for the answer to a key.
 struct Screens {
   let tvgrid: Tool
   let guides: [BenchGuide]
@@ -11,8 +11,10 @@ struct Screens {
   private static let rows: UInt16 = 40
   private static let moment = "2026-11-20 21:00"
 
-  /// The first screen of a person whose data are in a folder: seconds until nineteen of twenty bytes had come that the screen has
-  /// without any, seconds to the last byte, with all signs, and the number of bytes.
+  /// Measures the first screen with a user's data folder.
+  ///
+  /// Returns the seconds until 95 % of the bytes of a screen without data arrived, the seconds until the last byte, and the
+  /// number of bytes.
   func firstScreen(
     of guide: BenchGuide, data: String, bytesWithout: Int
   ) throws -> (screen: Double, all: Double, bytes: Int) {
@@ -83,11 +85,11 @@ struct Screens {
     return (times, peak)
   }
 
-  /// Seconds until the screen stands: half a second of quiet after it shows that no more comes.
+  /// Seconds until the screen is complete: half a second without output follows it.
   @discardableResult
   func firstScreen(of session: TerminalSession) throws -> Double {
     var answer = session.read(quiet: 500, patience: 10_000)
-    // A word that the guide is being read is no screen yet.
+    // The loading message does not count as a screen.
     while answer.last != nil, answer.bytes <= 1_000, !answer.hasEnded {
       answer = session.read(quiet: 500, patience: 60_000)
     }
@@ -97,7 +99,7 @@ struct Screens {
     return (last - session.begin).inSeconds
   }
 
-  /// Answers to keys: seconds to the first byte and to the last, and bytes.
+  /// Answers to keys: seconds to the first and last byte, and the number of bytes.
   struct Answers {
     var first = Samples()
     var last = Samples()
@@ -120,7 +122,7 @@ struct Screens {
     ]
   }
 
-  /// Presses keys when the first screen is complete, after one that opens the screen they are for.
+  /// Presses keys when the first screen is complete, after a key that opens the screen to measure.
   private func answers(
     to keys: [String], in session: TerminalSession, after opening: String? = nil
   ) throws -> Answers {
@@ -143,13 +145,13 @@ struct Screens {
     return answers
   }
 
-  /// Arrow keys as a terminal sends them, in an order that every run has alike.
+  /// Arrow keys as sent by a terminal, in the same order in every run.
   static func arrows(_ count: Int) -> [String] {
     var random = SplitMix64(seed: 11)
     return (0..<count).map { _ in random.pick(["\u{1b}OA", "\u{1b}OB", "\u{1b}OC", "\u{1b}OD"], or: "") }
   }
 
-  /// Words typed and taken back, letter by letter.
+  /// Words typed and deleted again, letter by letter.
   private static func typing(_ count: Int) -> [String] {
     let word = "late kitchen".map(String.init)
     let round = word + word.map { _ in "\u{7f}" }

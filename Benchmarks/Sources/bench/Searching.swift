@@ -1,7 +1,7 @@
-/// A keystroke of the title search, beside a filter of the same titles.
+/// A keystroke in the title search, compared with filtering the same titles.
 struct Searching {
   let tvgrid: Tool
-  /// Measures parts of the program from within.
+  /// The tool that measures parts of the program in-process.
   let measureTool: Tool
   let guide: BenchGuide
   let folder: String
@@ -29,7 +29,7 @@ struct Searching {
     measureInside(into: table)
   }
 
-  /// The lines of all files that have a word somewhere, for the queries of all texts: one thread and two.
+  /// Full-text queries, compared with tools that find a word in all files, with one and two threads.
   private func measureTexts(into table: Table) {
     var contest = Contest()
     for word in ["volcano", "late", "a", "the"] {
@@ -45,7 +45,7 @@ struct Searching {
     }
   }
 
-  /// The figures from within: `name value unit`, a line each.
+  /// The in-process figures: one `name value unit` per line.
   private func measureInside(into table: Table) {
     for part in ["load", "search", "texts", "held", "keys", "channels"] {
       table.row("inside, `tvgrid-measure \(part)`") {

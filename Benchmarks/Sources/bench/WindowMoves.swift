@@ -1,4 +1,4 @@
-/// A move of the window beside a page of `less` and of `vim`, in a terminal and over a line of 9,600 baud.
+/// Moving the window, compared with a page of `less` and `vim`, in a terminal and at 9,600 baud.
 struct WindowMoves {
   let tvgrid: Tool
   /// 200 channels for a week.
@@ -8,7 +8,7 @@ struct WindowMoves {
   let keys: Int
 
   private static let moment = "2026-11-20 20:47"
-  /// A byte has ten bits on the line.
+  /// Bytes per second at 9,600 baud: a byte takes ten bits.
   private static let bytesPerSecond = 960
 
   func measure() {
@@ -31,7 +31,7 @@ struct WindowMoves {
   private typealias Program = (what: String, name: String, command: () throws -> [String], moves: [String])
 
   private var programs: [Program] {
-    // There and back, so that no end is come to.
+    // Back and forth, so that the end is never reached.
     let there = Array(repeating: ">", count: 10) + Array(repeating: "<", count: 10)
     let arguments = ["--at", Self.moment]
     return [
@@ -55,7 +55,7 @@ struct WindowMoves {
     return (times, bytes)
   }
 
-  /// Keys on the same window while the terminal takes no more than 960 bytes a second.
+  /// Keys in the same window while the terminal accepts 960 bytes a second.
   private func measureSlowLine() {
     let table = Table(
       title: "A key over a line of 9,600 baud, 80x24 (median / p95 / worst)",

@@ -1,12 +1,11 @@
-/// From an XMLTV file to a guide that can be searched, as a whole process, beside a walk of libexpat alone; and written
-/// again.
+/// Time from an XMLTV file to a searchable guide, compared with libexpat alone; and writing it again.
 struct XMLTVLoading {
   let tvgrid: Tool
   let walk: Tool
   let folder: String
   let rounds: Int
 
-  /// Beside the tools of the xmltv package, which are written in Perl: on a document that they take seconds for.
+  /// Compares with the tools of the xmltv package, which are written in Perl and take seconds for this document.
   func measureTools(_ document: XMLTVDocument) {
     let rounds = min(rounds, 3)
     let table = Table(
