@@ -11,7 +11,7 @@ extension EndToEnd {
       ("xz", "head -c $size /dev/zero | xz -0 > bomb"),
       ("gzip in gzip", "head -c $size /dev/zero | gzip -1 | gzip -1 > bomb"),
       ("xz in gzip", "head -c $size /dev/zero | xz -0 | gzip -1 > bomb"),
-      ("a guide that goes on as zeros", "(printf '<tv>'; head -c $size /dev/zero) | gzip -1 > bomb"),
+      ("a guide followed by zeros", "(printf '<tv>'; head -c $size /dev/zero) | gzip -1 > bomb"),
       ("a guide of blanks", "(printf '<tv>'; head -c $size /dev/zero | tr '\\0' ' '; printf '</tv>') | gzip -1 > bomb"),
       ("a guide of nothing but faults", "(printf '<tv>'; yes '<programme/>' | head -c $size) | xz -0 > bomb"),
       ("in a tar", "truncate -s $size zeros; tar cf - zeros | gzip -1 > bomb"),
@@ -72,7 +72,7 @@ extension EndToEnd {
       }
       Contract.report(
         "F4",
-        "\(Self.bombs.count) bombs of \(size / 1_000_000) MB: each left and told of, \(Int(worst.seconds * 1000)) ms and "
+        "\(Self.bombs.count) bombs of \(size / 1_000_000) MB: all abandoned and reported, \(Int(worst.seconds * 1000)) ms and "
           + "\(worst.megabytes) MB at most")
     }
   }

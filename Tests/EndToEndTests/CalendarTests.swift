@@ -53,7 +53,7 @@ extension EndToEnd {
         "\(result.output)")
       #expect(lines.first?.contains("|Harbour One|-1 day, 23:55:00|") == true, "\(result.output)")
       let counts = lines.dropFirst().compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
-      #expect(counts.count == 2 && counts[0] > 0 && counts[0] < counts[1], "those to come, and all: \(counts)")
+      #expect(counts.count == 2 && counts[0] > 0 && counts[0] < counts[1], "upcoming programmes, and all: \(counts)")
     }
 
     @Test func remindersAreExportedWithTheirAlarms() throws {

@@ -208,7 +208,7 @@ extension EndToEnd {
       let environment = Self.environment(home)
       let ptys = try (0..<2).map { _ in try Pty.shell("exec $TVGRID \(Self.at)", adding: environment) }
       for pty in ptys { try pty.readUntil(bytes: Array("Night Owl".utf8)) }
-      // Not the channel selected in the other grid: keys would be refused if its row is gone.
+      // Not the channel selected in the other grid: keys would be refused once its row is hidden.
       ptys[0].write("jH")
       ptys[1].write("GF")
       for pty in ptys {
@@ -232,10 +232,10 @@ extension EndToEnd {
       try pty.readUntil(bytes: Array("Not kept: cannot write /proc/nowhere".utf8))
       pty.forget()
       pty.write("q")
-      #expect(try pty.waitForEnd() == .exit(2), "who leaves is told once more, where it can be read")
+      #expect(try pty.waitForEnd() == .exit(2), "the error is repeated on quitting, where it can be read")
     }
 
-    /// A click refers to what was on the screen, which a key just before it may have hidden.
+    /// A click refers to the screen as drawn, although a key just before it may have hidden the row.
     @Test func aClickRightAfterHidingAChannelDoesNotCrash() throws {
       let home = try Self.home()
       let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: Self.environment(home))

@@ -92,7 +92,7 @@ extension EndToEnd {
       run.expectMemory(atMost: 16 + 64, "\(count) faults")
       Contract.report(
         "F4",
-        "`check --all` of \(count.grouped) faults: each listed, \(Int(run.result.seconds * 1000)) ms and "
+        "`check --all` with \(count.grouped) problems: all listed, \(Int(run.result.seconds * 1000)) ms and "
           + "\(run.megabytes) MB")
     }
   }

@@ -90,7 +90,7 @@ extension EndToEnd {
       #expect(result.lines == ["1 playlist entry; 0 repaired, 0 refused, 0 noted"])
     }
 
-    /// Recognised by name, because nothing in the file tells what it is.
+    /// Recognised only by name, because the contents could be anything.
     @Test func nonPlaylistsNamedAsPlaylistsAreRefused() throws {
       let home = try Self.home(["list.m3u": "nothing of the kind\n"])
       let result = try Self.run("$TVGRID check list.m3u", in: home)

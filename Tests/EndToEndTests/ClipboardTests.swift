@@ -62,7 +62,7 @@ extension EndToEnd {
       let shared = try TmuxScreen(["/bin/sh", "-c", command], environment: folders, keepsPicture: true)
       let isShared = HangGuard.waits(pollingEvery: 20) { (try? shared.clipboard()) == text }
       #expect(isShared)
-      Contract.report("U12", "\(Self.count) titles copied by OSC 52 in tmux, \(size) bytes in base64: as they are")
+      Contract.report("U12", "\(Self.count) titles copied by OSC 52 in tmux, \(size) bytes in base64: unchanged")
     }
 
     /// Some terminals would cut or print it.

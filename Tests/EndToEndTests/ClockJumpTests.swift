@@ -44,7 +44,7 @@ extension EndToEnd {
       }
       Contract.report(
         "Z2",
-        "\(jumps.count) jumps of an hour, a day and ten years to and fro: header, now line and all else right after"
+        "\(jumps.count) jumps of an hour, a day and ten years in both directions: the whole screen right after"
           + " \(Self.text(worst)) s at most")
     }
 
@@ -74,7 +74,7 @@ extension EndToEnd {
         worst = max(worst, try Self.seconds(&session, from: MonotonicClock.seconds, now: now))
       }
       Contract.report(
-        "Z2", "\(sleeps) sleeps of one and eight hours: all right \(Self.text(worst)) s after waking at most")
+        "Z2", "\(sleeps) sleeps of one and eight hours: right at most \(Self.text(worst)) s after waking")
     }
 
     private static func openAsleep(_ clock: FakeClock) throws -> GridSession {
@@ -110,7 +110,8 @@ extension EndToEnd {
       }
       let isRight = try HangGuard.waits(pollingEvery: 20) { try Self.shownTime(session) == Self.minute(clock.seconds) }
       #expect(isRight)
-      Contract.report("Z2", "a clock that runs at \(rate) times its pace for \(Int(span)) s: \(looks) looks, all right")
+      Contract.report(
+        "Z2", "a clock running at \(rate) times its speed for \(Int(span)) s: right in all \(looks) checks")
     }
 
     /// Adds the minutes that the clock has passed, ending with the present one.

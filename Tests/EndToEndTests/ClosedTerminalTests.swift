@@ -9,7 +9,7 @@ extension EndToEnd {
     private static let moments = ["", "/ne", "t", "\r", "?", "\u{1B}[6~\u{1B}[C\u{1B}[C"]
 
     @Test(arguments: [
-      ("with SIGHUP as usual", "exec $TVGRID"), ("with SIGHUP ignored", "trap '' HUP; exec $TVGRID"),
+      ("with default SIGHUP", "exec $TVGRID"), ("with SIGHUP ignored", "trap '' HUP; exec $TVGRID"),
       ("with SIGHUP ignored, not the leader", "trap '' HUP; $TVGRID"),
     ])
     func itEndsImmediately(what: String, line: String) throws {
@@ -23,11 +23,11 @@ extension EndToEnd {
         let end = try Self.close(pty, program)
         (longest, dearest) = (max(longest, end.seconds), max(dearest, end.cpuSeconds))
       }
-      let times = "gone after \(Int(longest * 1000)) ms and \(Int(dearest * 1000)) ms of processor at most"
+      let times = "ended after at most \(Int(longest * 1000)) ms and \(Int(dearest * 1000)) ms of CPU time"
       Contract.report("T6", "\(rounds) terminals closed \(what): \(times)")
     }
 
-    /// Closes the terminal and waits until the program ends without further bytes or signals.
+    /// Closes the terminal and waits until the program ends without more bytes or signals.
     private static func close(_ pty: Pty, _ program: Int32) throws -> (seconds: Double, cpuSeconds: Double) {
       let before = try ProcessFigures.cpuSeconds(of: program)
       let start = MonotonicClock.seconds
@@ -41,7 +41,7 @@ extension EndToEnd {
       }
       if isGone { return (MonotonicClock.seconds - start, last - before) }
       kill(program, SIGKILL)
-      throw Shell.Failure(description: "the program outlives its terminal")
+      throw Shell.Failure(description: "the program outlived its terminal")
     }
   }
 }

@@ -34,7 +34,7 @@ extension EndToEnd {
         sheared += shown.filter { !$0.isSubset(of: usual) }.count
       }
       #expect(rows >= count && sheared == 0)
-      Contract.report("W3", "\(count) titles of emoji on \(rows.grouped) rows of screens: \(sheared) sheared in tmux")
+      Contract.report("W3", "\(count) emoji titles on \(rows.grouped) screen rows: \(sheared) shifted in tmux")
     }
 
     private static func marks(of row: String) -> Set<Int> {

@@ -190,7 +190,7 @@ extension EndToEnd {
       let message = "Error: Unknown command “serach”, and no guide has that name. Did you mean “search”?"
       #expect(result.lines.first == message)
       let guide = try Shell.run("ln -s \(FixtureLoader.path("week")) \"$HOME/serach\"; cd; $TVGRID serach; echo $?")
-      #expect(guide.lines.last != "64", "a guide of that name is opened: \(guide.output)")
+      #expect(guide.lines.last != "64", "a guide with that name is opened: \(guide.output)")
     }
 
     @Test func onATerminalALineSeparatesPastProgrammes() throws {

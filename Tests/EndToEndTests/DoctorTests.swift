@@ -23,7 +23,10 @@ extension EndToEnd {
       #expect(result.status == 1)
       #expect(result.lines.first == "program")
       #expect(result.lines.contains { $0.hasPrefix("! none") && $0.contains("no guide is set up") })
-      #expect(result.lines.contains { $0.contains("to do: tvgrid sources add NAME LOCATION") })
+      #expect(
+        result.lines.contains {
+          $0.contains("fix: run tvgrid and follow the steps, or tvgrid sources add NAME LOCATION")
+        })
       #expect(result.lines.last == "1 problem found, marked with !")
       #expect(!result.output.contains(home.path) && result.output.contains("~/.config/tvgrid"))
       #expect(Self.files(home).isEmpty)
@@ -38,7 +41,7 @@ extension EndToEnd {
         environment: Self.environment(home))
       #expect(result.lines.contains { $0.contains("quay") && $0.contains("path") })
       #expect(result.lines.contains { $0.contains("2 channels, ") && $0.contains("programmes") }, "\(result.output)")
-      #expect(result.lines.contains { $0.contains("~/.local/share/tvgrid/mine.db: sound, version ") })
+      #expect(result.lines.contains { $0.contains("~/.local/share/tvgrid/mine.db: OK, version ") })
       #expect(!result.output.contains("Secret Title"))
     }
 

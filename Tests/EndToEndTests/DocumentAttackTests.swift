@@ -132,7 +132,7 @@ extension EndToEnd {
       }
       Contract.report(
         "F3",
-        "\(attacks.count) attacks: each refused or bounded and told of, \(Int(worst.seconds * 1000)) ms and "
+        "\(attacks.count) attacks: each refused or limited, and reported, \(Int(worst.seconds * 1000)) ms and "
           + "\(worst.megabytes) MB beyond the file at most, nothing outside read")
     }
   }

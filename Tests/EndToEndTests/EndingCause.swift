@@ -26,7 +26,7 @@ struct EndingCause {
     }
   }
 
-  /// Signals sent with `kill`: all that end a program and can be caught, including those of traps.
+  /// Signals sent with `kill`: all that end a program and can be caught, including trap signals.
   ///
   /// Excluded are SIGXFSZ and SIGPIPE, which are ignored so that the write fails with a message, and the two reserved by
   /// the C library.
@@ -54,7 +54,7 @@ struct EndingCause {
     }
   }
 
-  /// The same, with the timer's signal blocked by the parent process.
+  /// While drawing, with the timer's signal blocked by the parent process.
   private static var withTimerBlocked: [EndingCause] {
     let block = "import os, signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGRTMIN + 7])"
     let line = "exec \(DistributionPython.command) '\(block); os.execv(sys.argv[1], sys.argv[1:])' \"$PROBE\" endless"
@@ -70,7 +70,7 @@ struct EndingCause {
   private static var unread: [EndingCause] {
     [SIGTERM, SIGHUP].map { signal in
       EndingCause(
-        name: "signal \(signal), nobody reading", end: .signal(signal), start: { try Pty.grid() },
+        name: "signal \(signal), output not read", end: .signal(signal), start: { try Pty.grid() },
         ending: { pty in
           pty.writeOnly(String(repeating: "\u{0C}", count: 100))
           _ = try? ProcessFigures.comesToRest(pty.processIdentifier)

@@ -39,7 +39,7 @@ extension EndToEnd {
       pty.write(bytes: [0x1B])
       let hangGuard = HangGuard()
       while pty.output.count == known {
-        guard !hangGuard.isOver else { throw Shell.Failure(description: "Escape is not answered") }
+        guard !hangGuard.isOver else { throw Shell.Failure(description: "Escape has no effect") }
         pty.readMore(milliseconds: 100)
       }
       return MonotonicClock.seconds - start
@@ -100,7 +100,7 @@ extension EndToEnd {
         splits += 1
       }
       Contract.report(
-        "T12", "\(splits) keys, clicks and pastes cut by gaps of 10 ms at every place: all understood whole")
+        "T12", "\(splits) keys, clicks and pastes split by gaps of 10 ms at every position: all recognised")
     }
 
     /// Bytes sent by a terminal, and their meaning.

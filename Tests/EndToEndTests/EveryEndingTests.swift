@@ -12,7 +12,7 @@ extension EndToEnd {
         for _ in 0..<rounds { try end(cause) }
       }
       Contract.report(
-        "T4", "\(causes.count) causes, \((causes.count * rounds).grouped) endings: 0 terminals not as they were")
+        "T4", "\(causes.count) causes, \((causes.count * rounds).grouped) endings: 0 terminals not restored")
     }
 
     @Test func aSignalDuringStartupRestoresTheTerminal() throws {
@@ -27,10 +27,10 @@ extension EndToEnd {
           })
         try end(cause)
       }
-      Contract.report("T4", "\(rounds) times TERM in the first 20 ms: 0 terminals not as they were")
+      Contract.report("T4", "\(rounds) times TERM in the first 20 ms: 0 terminals not restored")
     }
 
-    /// Ends the program on a terminal and reports what was not restored.
+    /// Ends the program on a terminal and reports everything that was not restored.
     private func end(_ cause: EndingCause) throws {
       let pty = try cause.start()
       if !cause.mark.isEmpty { try pty.readUntil { $0.contains(cause.mark) } }

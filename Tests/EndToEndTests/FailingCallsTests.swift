@@ -52,7 +52,7 @@ extension EndToEnd {
         ])
       let count = try #require(Int(result.output.filter { !$0.isWhitespace }), "\(result.output)")
       #expect(count > 15)
-      Contract.report("D2", "\(Self.commands[index]): \(count.grouped) calls that failed, each the old or the new")
+      Contract.report("D2", "\(Self.commands[index]): \(count.grouped) failed calls, old or new data after each")
     }
   }
 }

@@ -3,7 +3,7 @@ import Glibc
 import GuideTestSupport
 import Testing
 
-/// Runs the program with a limit that allows no further threads.
+/// Runs the program with a limit that allows no new threads.
 enum FewThreads {
   /// A user without other processes, because the limit does not apply to root.
   private static let user = 54_321 + Int(getpid())
@@ -18,7 +18,7 @@ enum FewThreads {
 }
 
 extension EndToEnd {
-  /// The system allows no further threads, as for a user with too many processes.
+  /// The system allows no new threads, as for a user with too many processes.
   @Suite(.row("K9"), .serialized, .enabled(if: FewThreads.isPossible, "another user must be able to run the program"))
   struct FewThreadsTests {
     private static let at = "--at '2026-11-20 20:10'"
@@ -52,7 +52,7 @@ extension EndToEnd {
       #expect(result.status == 0)
       #expect(result.output == "harbour  1 channel, 1 programme\n")
       #expect(try Self.run("now \(Self.at)", in: home).output.hasPrefix("Harbour\t20:00\t23:00\tTide"))
-      Contract.report("K9", "`update` where no thread starts: done on one thread")
+      Contract.report("K9", "`update` without further threads: works on one thread")
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func theFirstSignalEndsAnUpdate(signal: Int32) throws {

@@ -69,7 +69,7 @@ extension EndToEnd {
       try screen.waitForEnd()
       Contract.report(
         "U3",
-        "no settings, network or home: the screen after \(milliseconds) ms, tmux's start among them; 1 question, which Escape leaves"
+        "no settings, network or home: screen after \(milliseconds) ms, including the start of tmux; 1 question, closed by Escape"
       )
     }
 

@@ -42,7 +42,7 @@ extension EndToEnd {
       for part in parts {
         #expect(result.output.contains(part), "\(part): \(result.output)")
       }
-      Contract.report("F10", "\(variables) not UTF-8: all files there and found again, none elsewhere")
+      Contract.report("F10", "\(variables) not UTF-8: all files created there and found again, none elsewhere")
     }
 
     @Test func editorsGetTheirFileInATemporaryFolderThatIsNotUTF8() throws {

@@ -48,7 +48,7 @@ extension EndToEnd {
       ).lines
       let titles = try Self.run("$TVGRID search \(Self.at) 'title:=\"full english\"'", in: home).lines
       #expect(!titles.isEmpty && Array(all.prefix(titles.count)) == titles)
-      #expect(all.count > titles.count, "some are to come")
+      #expect(all.count > titles.count, "some are upcoming")
       let today = try Self.run("$TVGRID mine --json \(Self.at)", in: home).lines
       #expect(
         today.nonEmptyAllSatisfy { $0.contains("\"title\":\"Full English\"") && $0.contains("\"followed\":true,") })

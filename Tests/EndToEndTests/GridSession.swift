@@ -81,7 +81,7 @@ struct GridSession {
 
   /// Changes the size.
   ///
-  /// tmux may resize in several steps, each of which may scroll the grid, so both sides then return to now.
+  /// tmux may resize in several steps and scroll the grid in each, so both sides then return to now.
   mutating func resize(to size: Size) throws {
     _ = update(&stack, .resized(size))
     frame = drawScreen(stack)
@@ -102,7 +102,7 @@ struct GridSession {
     }
   }
 
-  /// The first difference between the terminal and the expected text; empty if there is none.
+  /// The first difference between the terminal and the expected text; empty if they are equal.
   private func difference(from picture: TmuxScreen.Picture) -> String {
     let rows = picture.text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.trimmed(String($0)) }
     for row in 0..<frame.canvas.size.rows {

@@ -124,7 +124,7 @@ extension EndToEnd {
         #expect(harmful == nil, "\(line): \(result.output.debugDescription)")
       }
       Contract.report(
-        "K9", "\(Self.lines.count) lines of all commands with hostile ids, names and words: 0 forbidden bytes")
+        "K9", "\(Self.lines.count) lines with all commands and hostile ids, names and words: 0 forbidden bytes")
     }
 
     /// Except for the grid, whose own sequences are tested by T1.

@@ -37,7 +37,7 @@ extension EndToEnd {
         let isAwake = try HangGuard.waits(pollingEvery: 100) {
           try ProcessFigures(of: pty.processIdentifier).sleeps >= known + 3
         }
-        #expect(isAwake, "the clock is not looked at")
+        #expect(isAwake, "the clock is not read")
         pty.readMore(milliseconds: 0)
         // On a very slow machine the minute may have ended: repeat.
         if clock.seconds < shown + 60 || hangGuard.isOver { return pty.output.count }

@@ -18,7 +18,7 @@ extension EndToEnd {
         let good = try Shell.run("$TVGRID \(arguments)")
         #expect(good.status == 0 && good.output.count > 10, "\(arguments)")
       }
-      Contract.report("K9", "\(Self.answers.count) kinds of help for a full disk: an error each")
+      Contract.report("K9", "\(Self.answers.count) kinds of help on a full disk: an error each")
     }
 
     /// An escape, a C1 control, bidi controls and a carriage return, wherever words are repeated.

@@ -16,7 +16,7 @@ extension EndToEnd {
       ("piped in pieces of 5,000 bytes", "dd if=guide.xml bs=5000 status=none | $RUN /dev/stdin"),
     ]
 
-    /// A declaration that forces reading in one piece on one thread, because every part would have to know it.
+    /// A declaration that forces reading in one piece on one thread, because every part needs it.
     private static let declaration = "<!DOCTYPE tv [<!ENTITY harbour \"Harbour\">]>"
 
     @Test func aLargeFaultyDocumentGivesTheSameGuideInEveryWay() throws {
@@ -52,7 +52,7 @@ extension EndToEnd {
       Contract.report(
         "F2",
         "\(count.grouped) XMLTV documents of 1 to \(Contract.isFull ? 40 : 2) MB, \((bytes / 1_000_000).grouped) MB in all, "
-          + "with one to three faults: 0 crashes, plain, packed, piped, on one thread and on many the same guide and findings"
+          + "with one to three faults: 0 crashes; the same guide and problems plain, packed, piped, on one thread and on many"
       )
     }
 
@@ -110,7 +110,7 @@ extension EndToEnd {
           told.append("\(String(decoding: faults[kind], as: UTF8.self).debugDescription) at \(offset)")
         } else if kind < faults.count + 2 {
           document.removeSubrange(offset..<min(document.count, offset + Int.random(in: 1...40, using: &random)))
-          told.append("some bytes gone at \(offset)")
+          told.append("some bytes missing at \(offset)")
         } else {
           document.removeSubrange(offset...)
           told.append("cut at \(offset)")

@@ -72,7 +72,7 @@ extension EndToEnd {
         longest = max(longest, MonotonicClock.seconds - start)
         try session.press(keys.isEmpty ? "Right" : "Esc Left")
       }
-      Contract.report("T13", "without an end mark: \(Int(longest * 1000)) ms at most, keys are keys again")
+      Contract.report("T13", "without an end mark: \(Int(longest * 1000)) ms at most until keys work again")
     }
 
     private static func pasteInPieces(cut: Int, pause: Int32, into session: GridSession) throws {
@@ -96,7 +96,7 @@ extension EndToEnd {
           count += 1
         }
       }
-      Contract.report("T13", "\(count) pastes whose end mark came in two pieces, up to 60 ms apart: all ended")
+      Contract.report("T13", "\(count) pastes whose end mark arrived in two pieces, up to 60 ms apart: all ended")
     }
   }
 }

@@ -25,7 +25,7 @@ extension EndToEnd {
         times += count
       }
       Contract.report(
-        "Z1", "\(times.grouped) times listed under \(Self.zones.count) values of TZ, all as date has them")
+        "Z1", "\(times.grouped) times listed under \(Self.zones.count) values of TZ, all the same as date's")
     }
 
     @Test func timesAreInTheRequestedZone() throws {

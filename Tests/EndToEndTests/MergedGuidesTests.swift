@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Two guides with the same programmes, of which the second has more details.
+  /// Two guides with the same programmes; the second has more details.
   @Suite struct MergedGuidesTests {
     private static func document(_ facts: String) -> String {
       """

@@ -150,7 +150,7 @@ extension EndToEnd {
       #expect(result.lines.dropFirst(8).first == "tvgrid: false ended with an error; nothing was changed")
       #expect(result.lines.dropFirst(9).first?.contains("ended with an error; your text is in ") == true)
       #expect(result.lines.contains("tvgrid: no editor found: set EDITOR, for example export EDITOR=nano"))
-      #expect(result.lines.count == 12, "one text is left, which was named: \(result.output)")
+      #expect(result.lines.count == 12, "one text file is left, whose path was shown: \(result.output)")
     }
 
     /// An editor on a full disk leaves an empty file, which used to delete everything.
@@ -305,7 +305,7 @@ extension EndToEnd {
         HOME=here XDG_CACHE_HOME=there XDG_CONFIG_HOME=$PWD $TVGRID searches
         HOME=here $TVGRID doctor | grep -c '^! HOME'
         """, in: home)
-      let ignored = "does not begin with a slash and is ignored: /"
+      let ignored = "is not an absolute path and is ignored; using /"
       #expect(
         result.lines.first?.hasPrefix("tvgrid: XDG_CACHE_HOME: “there” \(ignored)") == true, "\(result.output)")
       #expect(result.lines.contains { $0.hasPrefix("tvgrid: HOME: “here” \(ignored)") })

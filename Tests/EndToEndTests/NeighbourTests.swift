@@ -97,7 +97,7 @@ extension EndToEnd {
       if try Pyte.versionNote().isEmpty { #expect(wrong.pyte == 0) }
       Contract.report(
         "T2",
-        "\(Self.count.grouped) hostile titles on \(pages.grouped) screens: cells beside them that changed: "
+        "\(Self.count.grouped) hostile titles on \(pages.grouped) screens: neighbouring cells changed: "
           + "\(wrong.canvas) on the canvas, \(wrong.tmux) in tmux, \(wrong.pyte) in pyte")
     }
   }

@@ -35,7 +35,7 @@ extension EndToEnd {
       }
       let lost = scalars.count - seen.values.reduce(0, +)
       #expect(lost == 0)
-      Contract.report("W4", "\(scalars.count.grouped) of them in tmux: \(lost.grouped) not seen")
+      Contract.report("W4", "\(scalars.count.grouped) new characters in tmux: \(lost.grouped) lost")
     }
   }
 }

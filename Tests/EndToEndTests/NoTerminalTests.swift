@@ -31,8 +31,8 @@ extension EndToEnd {
         expectAWordAndNoPicture(pty, home, line)
       }
       #expect(wordiest < 500)
-      let figure = "gone after \(Int(longest * 1000)) ms at most, exit 2, \(wordiest) bytes of errors"
-      Contract.report("T7", "\(Self.lines.count) lines without a terminal at one end: \(figure), 0 bytes of escape")
+      let figure = "ended after \(Int(longest * 1000)) ms at most, exit 2, \(wordiest) bytes of errors"
+      Contract.report("T7", "\(Self.lines.count) commands with input or output redirected: \(figure), 0 escape bytes")
     }
 
     private func expectAWordAndNoPicture(_ pty: Pty, _ home: TemporaryFolder, _ line: String) {

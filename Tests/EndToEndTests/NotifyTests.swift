@@ -55,7 +55,7 @@ extension EndToEnd {
       #expect(!result.lines.contains("pwned"))
       Contract.report(
         "U13",
-        "\(Self.titles.count) hostile titles told by notify-send: each one argument, 0 options, 0 markup, 0 shells")
+        "\(Self.titles.count) hostile titles sent to notify-send: one argument each, 0 options, 0 markup, 0 shells")
     }
 
     /// Without notify-send there is no error, and the command still runs.

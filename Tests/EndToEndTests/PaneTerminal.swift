@@ -10,7 +10,7 @@ final class PaneTerminal {
 
   init(of screen: TmuxScreen) throws {
     descriptor = try open(screen.value(of: "#{pane_tty}"), O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Shell.Failure(description: "tmux's terminal cannot be opened") }
+    guard descriptor >= 0 else { throw Shell.Failure(description: "could not open tmux's terminal") }
   }
 
   deinit {

@@ -44,7 +44,7 @@ extension EndToEnd {
 
     /// The database is restored by another program while a grid is open, or by the grid at its next key.
     ///
-    /// The grid reports it and saves again what was followed since the copy.
+    /// The grid reports it and saves again everything followed since the copy.
     @Test(arguments: [true, false]) func anOpenGridKeepsItsOwnChanges(isByCommand: Bool) throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)

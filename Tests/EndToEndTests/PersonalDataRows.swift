@@ -43,7 +43,7 @@ extension EndToEnd {
       // On a busy machine, none of a few may start in time; of a thousand, one must.
       let ends = [["ok"]] + (Contract.isFull ? [] : [["never", "ok"]])
       try #require(ends.contains(Array(lines.dropFirst())), "\(result.output)")
-      #expect(Int(lines[0]).map { $0 <= 5 } == true, "the database, its log, its copy, the draft of one")
+      #expect(Int(lines[0]).map { $0 <= 5 } == true, "the database, its log, its copy, and a temporary copy")
       Contract.report("D1", "\(count.grouped) writers of the database killed: 0 lost, 0 damaged, 0 complaints")
     }
 
@@ -109,7 +109,7 @@ extension EndToEnd {
         wait; cat errors; $TVGRID searches 2> none | wc -l
         """, environment: ["XDG_DATA_HOME": home.path, "TVGRID_GUIDE": ""])
       #expect(result.lines.map { $0.filter { $0 != " " } } == ["\(8 * each)"], "\(result.output)")
-      Contract.report("D4", "8 programs that wrote \(each.grouped) times each at once: all \(8 * each) kept")
+      Contract.report("D4", "8 programs writing \(each.grouped) times each at the same time: all \(8 * each) saved")
     }
 
     /// Lists, reminders and watched episodes, written by different programs at the same time, each to its own table.
@@ -137,7 +137,8 @@ extension EndToEnd {
       #expect(result.lines == ["\(2 * each)", "\(2 * each)", "\(2 * each)", "4", "1"], "\(result.output)")
       Contract.report(
         "D4",
-        "7 programs that kept lists, reminders, followed titles and ticks \(each.grouped) times each at once: all kept")
+        "7 programs saving lists, reminders, followed titles and watched episodes \(each.grouped) times each: all saved"
+      )
     }
   }
 
@@ -170,10 +171,10 @@ extension EndToEnd {
         [ $refused -gt 0 ] && echo all
         """, in: home)
       #expect(result.lines == ["all"], "\(result.output)")
-      Contract.report("D5", "a disk that is full after 0 to 47 KB: the old or the new each time, one line")
+      Contract.report("D5", "a disk full after 0 to 47 KB: old or new data each time, one line")
     }
 
-    /// The same for lists, reminders and watched episodes.
+    /// Tests lists, reminders and watched episodes in the same way.
     @Test(arguments: [
       ("remind new$n", "reminder set"),
       ("mine lists new$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", "added: 4"),
@@ -219,7 +220,7 @@ extension EndToEnd {
       #expect(result.lines.first == "old\tx\t\t", "\(result.output)")
       #expect(result.lines.dropFirst().first?.hasSuffix("it is as it was") == true)
       #expect(result.lines.count == 3 && result.lines.last == "2", "\(result.output)")
-      Contract.report("D5", "a home that can only be read: all of it read, one line for what cannot be written")
+      Contract.report("D5", "a read-only home: everything read, one line about the failed write")
     }
 
     @Test(arguments: ["/dev/null", "/proc/nowhere"])

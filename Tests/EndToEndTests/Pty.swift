@@ -69,7 +69,7 @@ final class Pty {
     while sent < bytes.count, !hangGuard.isOver {
       let count = bytes[sent...].withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
       if count <= 0 && errno != EINTR && errno != EAGAIN { return }
-      // An ended program reads no more.
+      // An ended program no longer reads.
       if count <= 0 && endedAlready() != nil { return }
       sent += max(0, count)
       // Otherwise both sides could wait for each other to read.
@@ -95,7 +95,9 @@ final class Pty {
     while true {
       let text = String(decoding: output, as: UTF8.self)
       if wanted(text) { return text }
-      guard !hangGuard.isOver else { throw Failure(description: "it never came; there was \(text.debugDescription)") }
+      guard !hangGuard.isOver else {
+        throw Failure(description: "it never appeared; the output was \(text.debugDescription)")
+      }
       takeIn(milliseconds: 20)
     }
   }
@@ -153,7 +155,7 @@ final class Pty {
     }
   }
 
-  /// Sends bytes; returns the seconds until the first byte of output, `nil` if there is none.
+  /// Sends bytes; returns the seconds until the first byte of output, `nil` without output.
   func secondsToAnswer(_ bytes: [UInt8]) -> Double? {
     forget()
     let start = MonotonicClock.seconds
@@ -206,7 +208,7 @@ final class Pty {
     }
     let last = String(decoding: output.suffix(500), as: UTF8.self).debugDescription
     let threads = ProcessFigures.threads(of: processIdentifier)
-    throw Failure(description: "the program did not end; its threads: \(threads); the last that it wrote: \(last)")
+    throw Failure(description: "the program did not end; its threads: \(threads); its last output: \(last)")
   }
 
   /// Maximum minutes to wait: a busy loop does not end either.

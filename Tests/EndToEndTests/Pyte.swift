@@ -7,7 +7,7 @@ import GuideTestSupport
 /// scripts. Input is fed one character at a time, because with more, pyte 0.8 drops what follows a mark of combining
 /// class 0.
 enum Pyte {
-  /// The reference versions: those of Debian 12's python3-pyte and python3-wcwidth.
+  /// The reference versions, from Debian 12's python3-pyte and python3-wcwidth.
   static let knownVersions = "pyte 0.8.0, wcwidth 0.2.5"
 
   /// The installed versions, such as `pyte 0.8.0, wcwidth 0.2.5`.

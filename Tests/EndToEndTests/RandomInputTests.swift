@@ -85,7 +85,7 @@ extension EndToEnd {
         #expect([.exit(0), .exit(130), .signal(SIGQUIT), .signal(SIGINT)].contains(end))
       }
       Contract.report(
-        "T14", "\(sent.grouped) more written with q, ^C and ^\\ among them: \(starts) times quit properly, 0 crashes")
+        "T14", "\(sent.grouped) more including q, ^C and ^\\: quit properly \(starts) times, 0 crashes")
     }
   }
 }

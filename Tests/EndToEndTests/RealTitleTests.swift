@@ -26,7 +26,7 @@ extension EndToEnd {
           "\(sample.name): \(row)")
         #expect(cells[start + 16..<start + 21].joined() == "Plain", "\(sample.name): \(row)")
       }
-      Contract.report("T3", "\(RealFeedTitles.all.count) titles in tmux, each as it was meant, its neighbour in place")
+      Contract.report("T3", "\(RealFeedTitles.all.count) titles in tmux, all readable, their neighbours in place")
     }
   }
 }

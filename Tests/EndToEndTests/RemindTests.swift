@@ -269,7 +269,7 @@ extension EndToEnd {
         #expect(Set(told) == Set(Self.others + ["One"]), "\(told)")
         total += told.count
       }
-      Contract.report("Z2", "\(count) kills while 5 reminders are told: 0 lost, \(total - 5 * count) told twice")
+      Contract.report("Z2", "\(count) kills while 5 reminders fire: 0 lost, \(total - 5 * count) fired twice")
     }
 
     /// The command keeps running when the program ends, so a slow command still delivers its reminder.

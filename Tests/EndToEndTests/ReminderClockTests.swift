@@ -146,8 +146,8 @@ extension EndToEnd {
       }
       Contract.report(
         "Z2",
-        "\(steps) clocks set on, back, by days and ten years, and after sleeps over the night of \(Moments.london.local(begin).date.isoText): "
-          + "\(expected.count) reminders told once by two open programs, 0 twice, 0 lost")
+        "\(steps) clock changes forwards, backwards, by days and ten years, and sleeps over the night of \(Moments.london.local(begin).date.isoText): "
+          + "\(expected.count) reminders fired once by two open programs, 0 twice, 0 lost")
     }
   }
 }

@@ -34,7 +34,7 @@ extension EndToEnd {
       #expect(server.requests.last?.fields["if-none-match"] == "\"1\"")
       for _ in 0..<looks { try Self.open("2026-11-21 09:10", until: "Tide 2", folders) }
       try Self.open("2026-11-21 09:20", pressing: "u", until: "There is nothing newer", folders)
-      #expect(server.requests.count == 3, "the key asks once")
+      #expect(server.requests.count == 3, "the key sends one request")
       let listings = try Shell.run(
         "for i in 1 2 3; do $TVGRID now; $TVGRID list; $TVGRID search tide; $TVGRID changes; done", environment: folders
       )
@@ -42,7 +42,7 @@ extension EndToEnd {
       #expect(server.requests.count == 3, "once a day")
       Contract.report(
         "F9",
-        "\(2 * looks) looks at a guide that is fresh: 0 requests; at one of the day before: 1, answered by 304")
+        "\(2 * looks) views of a fresh guide: 0 requests; of the previous day's: 1, answered with 304")
     }
 
     private static func open(

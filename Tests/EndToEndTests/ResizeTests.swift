@@ -10,7 +10,7 @@ extension EndToEnd {
     private static let storm = 50
     /// Keys pressed between resizes.
     ///
-    /// Keys that open something are followed by those that close it, so that `v` always reaches the grid. `^L` separates
+    /// Each key that opens something is followed by one that closes it, so that `v` always reaches the grid. `^L` separates
     /// Escape from a following letter, which together would mean Alt and the letter.
     private static let keys = [
       "Right", "Left", "Up", "Down", "PageDown", "PageUp", "]", "[", ">", "<", "+", "-", "=", "p", "G", "v",
@@ -34,7 +34,7 @@ extension EndToEnd {
       Contract.report(
         "T9",
         "\((rounds * Self.storm).grouped) resizes from 1x1 to 500x200 with as many keys in \(Int(seconds.rounded())) s,"
-          + " 0 crashes; all \(rounds) screens looked at are those of a fresh start at their size")
+          + " 0 crashes; all \(rounds) compared screens equal a fresh start at their size")
     }
 
     @Test func theSelectionSurvivesAOneCellWindow() throws {

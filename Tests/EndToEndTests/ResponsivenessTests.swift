@@ -80,7 +80,7 @@ extension EndToEnd {
         pty.settle(milliseconds: 20)
         return server.requests.count >= 2
       }
-      try #require(isAsked, "the guide was not asked for")
+      try #require(isAsked, "the guide was not requested")
       // The second half is sent after these keys are answered.
       var times: [Double] = []
       for _ in 0..<40 { times.append(try Self.millisecondsToAnswer(pty, times.count)) }
@@ -97,7 +97,7 @@ extension EndToEnd {
       let p99 = times[times.count * 99 / 100]
       Contract.report(
         "P4",
-        "\(large.utf8.count / 1_000_000) MB fetched, read and put in place while \(times.count) keys were pressed, one each 20 ms: "
+        "\(large.utf8.count / 1_000_000) MB fetched, read and installed while \(times.count) keys were pressed, one every 20 ms: "
           + "answered in \(Int(times[times.count / 2].rounded(.up))) ms (median), \(Int(p99.rounded(.up))) ms (p99), "
           + "\(Int((times.last ?? 0).rounded(.up))) ms at most")
       pty.write("q")

@@ -106,7 +106,7 @@ extension EndToEnd {
             return wanted.hasSuffix("…") ? heard.hasPrefix(wanted.dropLast()) : heard == wanted
           }
         } catch {
-          throw Shell.Failure(description: "after “\(keys)” “\(wanted)” should be heard, not “\(heard)”\n\(error)")
+          throw Shell.Failure(description: "after “\(keys)”: expected “\(wanted)”, heard “\(heard)”\n\(error)")
         }
         #expect(!text.unicodeScalars.contains { ("\u{2500}"..."\u{259F}").contains($0) }, "\(keys)")
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("/ ") }

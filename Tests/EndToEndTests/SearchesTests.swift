@@ -68,7 +68,7 @@ extension EndToEnd {
       let known = try Self.run("$TVGRID mine export", in: home).output
       #expect(try Self.run(list, in: home).lines == ["News\tnews\t\(counted)\t2"])
       let searched = try Self.run("$TVGRID search -g \(week) \(Self.at) --saved NEWS; \(list)", in: home)
-      #expect(searched.lines.last == "News\tnews\t\(counted)\t2", "a command looks at nothing")
+      #expect(searched.lines.last == "News\tnews\t\(counted)\t2", "commands do not count as viewing")
       #expect(try Self.run("$TVGRID mine export", in: home).output == known && known.contains("query = \"news\""))
       #expect(try Self.run("$TVGRID searches \(Self.at)", in: home, guide: week).lines.last?.hasSuffix("\t2") == true)
     }
@@ -123,7 +123,7 @@ extension EndToEnd {
       let result = try Self.run(
         "(trap '' XFSZ; ulimit -f 0; $TVGRID searches add a b 2>&1; $TVGRID searches 2>&1) | cat", in: home)
       #expect(result.lines.first?.hasSuffix("it is as it was") == true, "\(result.output)")
-      #expect(result.lines.contains("Films\tis:film\t\t"), "what is there can be read: \(result.output)")
+      #expect(result.lines.contains("Films\tis:film\t\t"), "existing searches can be read: \(result.output)")
       #expect(home.read("data/tvgrid/mine.db") == old)
       #expect(try Self.run("$TVGRID searches 2> none", in: home).lines == ["Films\tis:film\t\t"])
       let nothing = try Self.run(

@@ -56,7 +56,7 @@ extension EndToEnd {
       try next.waitFor { $0.contains("21:15 (20:00)") && $0.contains("24 hours ") }
     }
 
-    /// The grid opens as set; what the settings leave open is as in the last view.
+    /// The grid opens as set; anything the settings leave open is as in the last view.
     @Test func theGridOpensAsTheSettingsSay() throws {
       let home = try Self.home()
       let text = "zoom = 5\nzone = \"America/New_York\"\nascii = true\nrow-height = 1\n"

@@ -7,7 +7,7 @@ final class SlowGuide {
   let path = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8)).dat"
 
   init() throws {
-    guard mkfifo(path, 0o600) == 0 else { throw Shell.Failure(description: "no pipe at \(path)") }
+    guard mkfifo(path, 0o600) == 0 else { throw Shell.Failure(description: "could not create a pipe at \(path)") }
   }
 
   deinit { unlink(path) }
@@ -19,7 +19,7 @@ final class SlowGuide {
       held = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
       return held >= 0
     }
-    guard isRead else { throw Shell.Failure(description: "nobody reads \(path)") }
+    guard isRead else { throw Shell.Failure(description: "\(path) is not being read") }
   }
 
   /// Kept open so that the reader does not see the end of the file.
@@ -28,7 +28,7 @@ final class SlowGuide {
   /// Writes a guide for the reader.
   func write(_ bytes: [UInt8]) throws {
     if held < 0 { try waitForReader() }
-    guard fcntl(held, F_SETFL, 0) == 0 else { throw Shell.Failure(description: "the pipe cannot be written to") }
+    guard fcntl(held, F_SETFL, 0) == 0 else { throw Shell.Failure(description: "could not write to the pipe") }
     let writer = FileHandle(fileDescriptor: held, closeOnDealloc: true)
     try writer.write(contentsOf: Data(bytes))
     try writer.close()

@@ -29,7 +29,7 @@ extension EndToEnd {
         try Self.expectQuits(session)
       }
       Contract.report(
-        "T10", "in tmux at \(sizes.count) sizes from 2x1 to 45x12 every key shows what it should, q quits")
+        "T10", "in tmux at \(sizes.count) sizes from 2x1 to 45x12 every key shows the expected screen, q quits")
     }
 
     /// tmux ends with its last program.

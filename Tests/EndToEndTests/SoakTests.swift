@@ -78,7 +78,7 @@ extension EndToEnd {
       #expect(memory <= first.memory + max(first.memory / 20, 2 << 20), "\(first.memory) to \(memory) bytes")
       Contract.report(
         "Z3",
-        "\(Self.hours) hours over the end of a year in steps of \(step) min: every day and minute right, \(expected) reminders told once; "
+        "\(Self.hours) hours over the end of a year in steps of \(step) min: every day and minute right, \(expected) reminders fired once; "
           + "memory \(first.memory >> 10) to \(memory >> 10) KB, \(files) descriptors throughout")
     }
   }

@@ -68,7 +68,7 @@ private struct BackgroundJob {
       job = try? program()
       return job.map(ProcessFigures.isStopped) ?? false
     }
-    guard isStopped, let job else { throw Shell.Failure(description: "the job is not stopped") }
+    guard isStopped, let job else { throw Shell.Failure(description: "the job did not stop") }
     return job
   }
 

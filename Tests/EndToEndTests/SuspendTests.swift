@@ -16,7 +16,7 @@ extension EndToEnd {
         ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now), size: JobShell.firstSize))
       for round in 0..<rounds { try shell.stopAndContinue(round) }
       try shell.quit()
-      Contract.report("T5", "\(rounds) times ^Z, another size and fg on every screen: \(shell.figures)")
+      Contract.report("T5", "\(rounds) times ^Z, resize and fg on every screen: \(shell.figures)")
     }
 
     @Test func stoppedAndContinuedWhileReading() throws {
@@ -33,7 +33,7 @@ extension EndToEnd {
       try shell.session.screen.send("Escape")
       try shell.session.screen.waitFor { $0.contains("Full English") }
       try shell.quit()
-      Contract.report("T5", "\(rounds) times the same while a guide is read: \(shell.figures)")
+      Contract.report("T5", "\(rounds) times the same while a guide is being read: \(shell.figures)")
     }
   }
 }

@@ -45,7 +45,7 @@ struct TextSession {
       }
     } catch {
       let row = different ?? 0
-      throw Shell.Failure(description: "row \(row) should be “\(wanted[row])”; \(error)")
+      throw Shell.Failure(description: "row \(row): expected “\(wanted[row])”; \(error)")
     }
     return shown
   }

@@ -99,7 +99,7 @@ final class TmuxScreen {
     let answer = try tmux(["capture-pane", "-p", ";", "display-message", "-p", "#{cursor_x},#{cursor_y}"])
     let lines = answer.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let numbers = lines.last?.split(separator: ",").compactMap { Int($0) } ?? []
-    guard numbers.count == 2 else { throw Failure(description: "tmux gave no cursor") }
+    guard numbers.count == 2 else { throw Failure(description: "tmux reported no cursor") }
     return Picture(text: lines.dropLast().map { $0 + "\n" }.joined(), cursor: (numbers[0], numbers[1]))
   }
 
@@ -135,7 +135,7 @@ final class TmuxScreen {
       if looks.isMultiple(of: 40) { try repeating?() }
       return false
     }
-    guard isThere else { throw Failure(description: "the screen never came; the last was:\n\(last)") }
+    guard isThere else { throw Failure(description: "the screen never appeared; the last was:\n\(last)") }
   }
 
   /// Waits until the program, and tmux with it, has ended. Only if the screen is not kept.

@@ -86,7 +86,7 @@ extension EndToEnd {
       let text = try pty.readUntil { $0.contains("ended") }
       #expect(text.components(separatedBy: "(404)").count == 2, "\(text)")
       #expect(text.contains("harbour  failed"), "\(text)")
-      #expect(text.contains("\u{1B}[1A\r\u{1B}[K\r\n\u{1B}[1A"), "the line gives way to the reason: \(text)")
+      #expect(text.contains("\u{1B}[1A\r\u{1B}[K\r\n\u{1B}[1A"), "the reason replaces the line: \(text)")
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
@@ -242,7 +242,7 @@ extension EndToEnd {
         ])
       #expect(killed > 0)
       Contract.report(
-        "F2", "\(rounds) updates killed at random moments, \(killed) before their end: always a whole guide")
+        "F2", "\(rounds) updates killed at random moments, \(killed) before their end: always a complete guide")
     }
 
     /// Ctrl-C also ends the grabber of an update, which has its own session.

@@ -11,7 +11,7 @@ extension EndToEnd {
       var scalars: Int
     }
 
-    /// All scalars, by what is drawn for them.
+    /// All scalars, grouped by their drawn text.
     private static func allDrawn() -> [Drawn] {
       var indices: [[UInt8]: Int] = [:]
       var drawn: [Drawn] = []
@@ -42,7 +42,7 @@ extension EndToEnd {
       let wrong = [tmux, pyte].map { $0.reduce(0) { $0 + $1.scalars }.grouped }
       Contract.report(
         "W2",
-        "\(scalars.grouped) scalars, drawn as \(drawn.count.grouped) texts: \(wrong[0]) of another width in tmux \(try TmuxPaper().version()), "
+        "\(scalars.grouped) scalars, drawn as \(drawn.count.grouped) texts: \(wrong[0]) with another width in tmux \(try TmuxPaper().version()), "
           + "\(wrong[1]) in pyte")
     }
 

@@ -87,7 +87,7 @@ import Testing
     #expect(run(takenIn: 0) == 1)
     loader.begin()
     loader.wait()
-    #expect(loader.sentGuides == 1 && run(takenIn: 0) == 1, "the guide is on its way")
+    #expect(loader.sentGuides == 1 && run(takenIn: 0) == 1, "the guide is being loaded")
     #expect(run(takenIn: 1) == 2)
   }
 
@@ -130,7 +130,7 @@ import Testing
     let last = try #require(sent.guides.last)
     #expect(last.programmes.map { last.details(of: $0).description } == [Self.description])
     let image = try FileSystem.read(sources.cache.imagePath(of: "h"), limit: 1 << 20)
-    #expect(image.firstRange(of: Array(Self.description.utf8)) != nil, "the image is mended")
+    #expect(image.firstRange(of: Array(Self.description.utf8)) != nil, "the image is repaired")
   }
 
   /// Without a download there is nothing to rebuild from: the guide stays, and a notice says what to do.
@@ -159,7 +159,7 @@ import Testing
     #expect(checks.count == 2 && mailbox.collect().isEmpty, "nothing is read before the thread runs")
     for check in checks { check() }
     #expect(mailbox.collect().contains(where: Self.isProgress))
-    #expect(deferred.takeAll().count == 1, "the update is to run")
+    #expect(deferred.takeAll().count == 1, "the update is started")
   }
 
   /// A request during loading used to wait for a lock until loading ended.
@@ -175,7 +175,7 @@ import Testing
     // Opens when the pipe is being read.
     let writing = open(pipe, O_WRONLY)
     for _ in 0..<3 { loader.loadAgain { _ in answers.withLock { $0 += 1 } } }
-    #expect(answers.withLock { $0 } == 0, "the guide has not come yet")
+    #expect(answers.withLock { $0 } == 0, "the guide has not arrived yet")
     #expect(write(writing, Self.document, Self.document.utf8.count) == Self.document.utf8.count)
     close(writing)
     #expect(HangGuard.waits { answers.withLock { $0 } == 3 })
@@ -183,6 +183,6 @@ import Testing
     for case .action(.loaded(let guide)) in mailbox.collect() where guide.guide.channels.count == 1 { guides += 1 }
     #expect(guides == 1)
     loader.loadAgain { _ in answers.withLock { $0 += 1 } }
-    #expect(answers.withLock { $0 } == 4, "where nothing is being read, at once")
+    #expect(answers.withLock { $0 } == 4, "immediately, if nothing is being read")
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// Runs the user's players and commands, as scripts that write what they were given.
+/// Runs the user's players and commands, as scripts that write their input.
 @Suite struct GridProgramsTests {
   private let folder: TemporaryFolder
   private let zone = Moments.london
@@ -86,7 +86,7 @@ import Testing
     #expect(try play([player, "-f"], headers: Self.headers) == [])
     #expect(try read("arguments") == arguments + "http://example.org/live/me/PW/1\n")
     #expect(try play([player, "-f"], address: "rtsp://example.org/1", headers: Self.headers) == [])
-    #expect(try read("arguments") == "-f\nrtsp://example.org/1\n", "headers are of the web")
+    #expect(try read("arguments") == "-f\nrtsp://example.org/1\n", "only web addresses get headers")
   }
 
   @Test func fieldsForHeadersAreFilledOrOmitted() throws {

@@ -56,7 +56,7 @@ import Testing
     let searcher = GridSearcher(mailbox) { deferred.add($0) }
     let reader = CountingReader()
     work.start(searcher, Self.index(reader))
-    #expect(reader.reads == 0 && mailbox.collect().isEmpty, "nothing is done on the thread of the loop")
+    #expect(reader.reads == 0 && mailbox.collect().isEmpty, "nothing is done on the loop's thread")
     deferred.run()
     #expect(reader.reads >= Self.programmes)
     #expect(!mailbox.collect().isEmpty)

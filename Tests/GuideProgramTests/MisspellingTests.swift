@@ -56,13 +56,13 @@ import Testing
     #expect(misplaced.error.message == "No guide is called “now”. Did you mean the command “now”? \(Self.behind)")
     #expect(find(["g.xml", "other.xml"]) == nil)
     let ofMissing = try #require(find(["guides/gone.xml", "now"]))
-    #expect(ofMissing.error.message == misplaced.error.message, "what is a path need not be there")
+    #expect(ofMissing.error.message == misplaced.error.message, "a path need not exist")
     #expect(find(["g.xml", "--keys", "search", "--at", "now"]) == nil)
-    #expect(Misspelling.find(in: ["search", "now"]) { $0 == "search" } == nil, "a command is no guide")
+    #expect(Misspelling.find(in: ["search", "now"]) { $0 == "search" } == nil, "a command is not a guide")
     #expect(Misspelling.find(in: ["g.xml", "now"]) { _ in true } == nil, "a guide can have that name")
   }
 
-  /// The skipped options are those that the parser knows.
+  /// The skipped options match those that the parser knows.
   @Test func optionsInFrontAreThoseOfTheGrid() throws {
     let help = TVGrid.helpMessage(for: GridCommand.self, includeHidden: true)
     let named = try #require(help.components(separatedBy: "OPTIONS:").last)

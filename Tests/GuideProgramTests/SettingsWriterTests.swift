@@ -72,7 +72,7 @@ import Testing
       #expect(String(decoding: try file.read(), as: UTF8.self) == "clock = 12\nx = [\n")
       writer.keep(.clock, .number(24))
       #expect(
-        writer.finish()?.english.hasPrefix("Could not save to config.toml: ") == true, "the screen is gone by now")
+        writer.finish()?.english.hasPrefix("Could not save to config.toml: ") == true, "the screen is closed")
       let mended = try #require(fopen(file.path, "w"))
       fputs("clock = 12\n", mended)
       fclose(mended)

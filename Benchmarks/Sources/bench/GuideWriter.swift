@@ -1,6 +1,6 @@
 /// Writes generated guides in the Radio Times format.
 ///
-/// Row lengths (median and long tail), the share of rows without duration, and line endings are those of the real feed.
+/// Row lengths (median and long tail), the share of rows without duration, and line endings match the real feed.
 struct GuideWriter {
   private let vocabulary = Vocabulary(seed: 1)
   private var random: SplitMix64

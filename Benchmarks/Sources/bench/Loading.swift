@@ -6,8 +6,8 @@ struct Loading {
 
   func measure() {
     let table = Table(
-      title: "Loading, whole process (least / median of \(rounds) runs, in turn)",
-      columns: ["guide", "program", "time", "MB a second", "most memory", "allowed: file + 48 B a programme + 20 MB"])
+      title: "Loading, whole process (minimum / median of \(rounds) runs, alternating)",
+      columns: ["guide", "program", "time", "MB/s", "peak memory", "limit: file + 48 B per programme + 20 MB"])
     for guide in guides { measure(guide, into: table) }
   }
 

@@ -48,7 +48,7 @@ struct Samples {
 
   /// For example `210 / 223 ms`: minimum and median.
   var leastAndMedian: String { "\(milliseconds(least)) / \(milliseconds(median)) ms" }
-  /// The differences of minimum and median from those of others.
+  /// The differences to another minimum and median.
   func more(than others: Samples) -> String {
     "\(milliseconds(least - others.least)) / \(milliseconds(median - others.median)) ms"
   }

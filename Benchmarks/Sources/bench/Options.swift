@@ -33,7 +33,7 @@ struct Options {
   }
 
   private static func value(of option: String, _ rest: inout ArraySlice<String>) throws -> String {
-    guard let value = rest.popFirst() else { throw Failure("\(option) wants a value") }
+    guard let value = rest.popFirst() else { throw Failure("\(option) needs a value") }
     return value
   }
 }

@@ -7,9 +7,9 @@ struct PersonalPeer {
 
   func measure() {
     let table = Table(
-      title: "calcurse with 1,000 appointments (least / median of \(rounds * 3))",
-      columns: ["what", "nothing", "1,000"])
-    table.row("the first screen, 140x40") { try both(screen) }
+      title: "calcurse with 1,000 appointments (minimum / median of \(rounds * 3))",
+      columns: ["measurement", "none", "1,000"])
+    table.row("first screen, 140x40") { try both(screen) }
     table.row("`calcurse -n`, whole process") { try both { try whole("-n", $0) } }
     table.row("`calcurse -Q`, whole process") { try both { try whole("-Q", $0) } }
   }
@@ -30,7 +30,7 @@ struct PersonalPeer {
   private func screen(_ data: String) throws -> Double {
     let session = try TerminalSession([Tool("calcurse").require(), "-q", "-D", data], columns: 140, rows: 40)
     let answer = session.read(quiet: 300, patience: 5_000)
-    guard let last = answer.last, !answer.hasEnded else { throw Failure("no screen came") }
+    guard let last = answer.last, !answer.hasEnded else { throw Failure("no screen appeared") }
     return (last - session.begin).inSeconds
   }
 

@@ -8,9 +8,9 @@ struct PersonalWriter {
       switch self {
       case .queries: "1,000 followed queries"
       case .list: "10,000 entries in two lists"
-      case .episodes: "1,000 shows of 100 ticks each, on the screen too"
-      case .shows: "100,000 shows of one tick each"
-      case .reminders: "1,000 reminders of single showings"
+      case .episodes: "1,000 shows with 100 watched episodes each, also on screen"
+      case .shows: "100,000 shows with one watched episode each"
+      case .reminders: "1,000 reminders for single showings"
       }
     }
   }
@@ -18,7 +18,7 @@ struct PersonalWriter {
   let guide: BenchGuide
   private let titles = Vocabulary(seed: 1).titles.map { String(decoding: $0, as: UTF8.self) }
 
-  /// The text of some parts. It has only one of the two kinds of watched episodes.
+  /// The text of some parts, with one of the two kinds of watched episodes.
   func text(of parts: [Part]) -> String {
     parts.map { part in
       switch part {
@@ -64,7 +64,7 @@ struct PersonalWriter {
     return ["To watch", "Films to see"].map { "[[list]]\nname = \"\($0)\"\n" }.joined() + items.joined()
   }
 
-  /// Watched episodes. Those of the third series are in the guide.
+  /// Watched episodes, of which the third series is in the guide.
   private var episodes: String {
     let seen = (0..<100).map { "\"s\($0 / 12 + 3) e\($0 % 12 + 1)\"" }.joined(separator: ", ")
     return (0..<1_000).map { "[[show]]\ntitle = '\(titles[$0].lowercased())'\nseen = [\(seen)]\n" }.joined()
@@ -111,7 +111,7 @@ private struct Showing {
     guard fields.count == 23, let day = Int(fields[19].prefix(2)), let length = Int(fields[22]), length > 0 else {
       return nil
     }
-    // Skips episodes and films, for which a reminder would have to name more.
+    // Skips episodes and films, whose reminders would need more details.
     guard fields[1].isEmpty, fields[3].isEmpty, fields[16] != "Film" else { return nil }
     let clock = fields[20].split(separator: ":").compactMap { Int($0) }
     guard clock.count == 2 else { return nil }

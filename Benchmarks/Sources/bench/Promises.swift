@@ -7,7 +7,7 @@ struct Promises {
 
   func measure() {
     let table = Table(
-      title: "Promises, \(guide.scale.label): \(grouped(guide.programmes)) programmes, \(megabytes(guide.bytes))",
+      title: "Contract, \(guide.scale.label): \(grouped(guide.programmes)) programmes, \(megabytes(guide.bytes))",
       columns: ["row", "figure"])
     table.row("P1") { [keep("P1", try start())] }
     table.row("P2") { [keep("P2", try keys())] }
@@ -26,7 +26,7 @@ struct Promises {
   private func keys() throws -> String {
     let answers = try screens.arrowAnswers(in: guide)
     let first = "\(milliseconds(answers.first.median)) / \(milliseconds(answers.first.quantile(0.99))) ms"
-    return "first byte \(first) (median / p99); a move \(short(answers.bytes.median)) bytes (median)"
+    return "first byte \(first) (median / p99); \(short(answers.bytes.median)) bytes per move (median)"
   }
 
   private func memoryAtRest() throws -> String {

@@ -20,7 +20,7 @@ struct Screens {
   ) throws -> (screen: Double, all: Double, bytes: Int) {
     let session = try open(guide, data: data)
     let answer = session.read(quiet: 500, patience: 10_000)
-    guard let last = answer.last, answer.bytes > 1_000, !answer.hasEnded else { throw Failure("no screen came") }
+    guard let last = answer.last, answer.bytes > 1_000, !answer.hasEnded else { throw Failure("no screen appeared") }
     let whole = answer.arrivals.first { $0.bytes * 20 >= bytesWithout * 19 }?.at ?? last
     _ = try session.quit(with: "Q")
     return ((whole - session.begin).inSeconds, (last - session.begin).inSeconds, answer.bytes)
@@ -28,8 +28,8 @@ struct Screens {
 
   func measureFirstScreen() {
     let table = Table(
-      title: "The first full screen, from exec, 140x40 (least / median of \(rounds))",
-      columns: ["guide", "program", "last byte of the screen", "most memory, to the end"])
+      title: "First full screen, from exec, 140x40 (minimum / median of \(rounds))",
+      columns: ["guide", "program", "last byte of the screen", "peak memory"])
     for guide in guides {
       table.row(guide.scale.label) { try firstScreens("tvgrid", quit: "Q") { try open(guide) } }
     }
@@ -38,13 +38,13 @@ struct Screens {
 
   func measureKeys() {
     let table = Table(
-      title: "A key to the last byte of its screen, 140x40 (median / p95 of \(keys) keys)",
-      columns: ["what", "program", "time", "bytes, median / p95", "keys without an answer"])
+      title: "Time from a key to the last byte of its screen, 140x40 (median / p95 of \(keys) keys)",
+      columns: ["keys", "program", "time", "bytes, median / p95", "keys without an answer"])
     for guide in guides {
       table.row("arrow keys; \(guide.scale.label)") {
         try answers("tvgrid", to: Self.arrows(keys), in: open(guide))
       }
-      table.row("a letter of a search; \(guide.scale.label)") {
+      table.row("letters in the search; \(guide.scale.label)") {
         try answers("tvgrid", to: Self.typing(keys / 4), in: open(guide), after: "/")
       }
     }
@@ -94,7 +94,7 @@ struct Screens {
       answer = session.read(quiet: 500, patience: 60_000)
     }
     guard let last = answer.last, !answer.hasEnded else {
-      throw Failure("no screen came, \(answer.bytes) bytes\(answer.hasEnded ? " and the end" : "")")
+      throw Failure("no screen appeared, \(answer.bytes) bytes\(answer.hasEnded ? ", then the program ended" : "")")
     }
     return (last - session.begin).inSeconds
   }

@@ -10,7 +10,7 @@ struct Searching {
   func measure() {
     let table = Table(
       title: "Searching titles: \(guide.scale.label), \(grouped(guide.programmes)) programmes",
-      columns: ["what", "program", "time"])
+      columns: ["task", "program", "time"])
     var contest = Contest()
     let titles = guide.titles
     guard !titles.isEmpty else { return measureInside(into: table) }
@@ -21,7 +21,7 @@ struct Searching {
       try run([Tool("fzf").require(), "--filter", "late kitchen"], input: titles, accepting: [0, 1])
     }
     for (name, result) in contest.hold(rounds: rounds) {
-      table.row("whole process, `late kitchen` (fzf is given the titles alone)") {
+      table.row("whole process, `late kitchen` (fzf only gets the titles)") {
         [name, try result.get().times.leastAndMedian]
       }
     }
@@ -48,11 +48,11 @@ struct Searching {
   /// The in-process figures: one `name value unit` per line.
   private func measureInside(into table: Table) {
     for part in ["load", "search", "texts", "held", "keys", "channels"] {
-      table.row("inside, `tvgrid-measure \(part)`") {
+      table.row("in-process, `tvgrid-measure \(part)`") {
         let output = "\(folder)/measure.txt"
         _ = try run([measureTool.require(), part, guide.folder], output: output)
         let figures = readText(output).split(separator: "\n").map { "\($0)" }
-        return ["tvgrid", figures.isEmpty ? "it printed nothing" : figures.joined(separator: "; ")]
+        return ["tvgrid", figures.isEmpty ? "no output" : figures.joined(separator: "; ")]
       }
     }
   }

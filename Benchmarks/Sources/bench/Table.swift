@@ -14,7 +14,7 @@ struct Table {
     fflush(nil)
   }
 
-  /// Prints a row, or why there is none.
+  /// Prints a row, or the reason why it could not be measured.
   func row(_ name: String, _ measure: () throws -> [String]) {
     do {
       row([name] + (try measure()))
@@ -42,7 +42,7 @@ struct Tool {
   }
 
   func require() throws -> String {
-    guard let path else { throw Failure("there is no \(name)") }
+    guard let path else { throw Failure("\(name) not found") }
     return path
   }
 }

@@ -23,7 +23,7 @@ final class TerminalSession {
   init(_ command: [String], columns: UInt16, rows: UInt16, data: String? = nil) throws {
     var name = [CChar](repeating: 0, count: 128)
     master = pseudo_terminal_open(columns, rows, &name, UInt(name.count))
-    guard master >= 0 else { throw Failure("no terminal to be had: \(systemError())") }
+    guard master >= 0 else { throw Failure("could not open a terminal: \(systemError())") }
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     begin = ContinuousClock.now
     process = try start(command, .terminal(path), data: data)
@@ -57,7 +57,7 @@ final class TerminalSession {
   ) throws -> (seconds: Double?, firstSeconds: Double?, bytes: Int) {
     let pressed = ContinuousClock.now
     let bytes = Array(key.utf8)
-    guard write(master, bytes, bytes.count) == bytes.count else { throw Failure("the program took no key") }
+    guard write(master, bytes, bytes.count) == bytes.count else { throw Failure("the program did not accept a key") }
     let answer = read(quiet: quiet, patience: 120)
     if answer.hasEnded { throw Failure("the program ended after a key") }
     func seconds(_ end: ContinuousClock.Instant?) -> Double? { end.map { ($0 - pressed).inSeconds } }
@@ -68,7 +68,7 @@ final class TerminalSession {
   func pressSlowly(_ key: String, bytesPerSecond: Int) throws -> (seconds: Double, bytes: Int) {
     let pressed = ContinuousClock.now
     let keys = Array(key.utf8)
-    guard write(master, keys, keys.count) == keys.count else { throw Failure("the program took no key") }
+    guard write(master, keys, keys.count) == keys.count else { throw Failure("the program did not accept a key") }
     var (bytes, last) = (0, pressed)
     while true {
       var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)

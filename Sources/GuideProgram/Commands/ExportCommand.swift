@@ -87,7 +87,7 @@ struct ExportCommand: ParsableCommand {
     if guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// Writes upcoming programmes: those of reminders with their own alarms, others with the default alarm.
+  /// Writes upcoming programmes with the alarms of their reminders, or else the default alarm.
   private func writeCalendar() throws {
     let (zone, now, _) = try times.moment
     let due = try DueReminders(guides.choice, requiringGuide: true, zone: zone, now: now)

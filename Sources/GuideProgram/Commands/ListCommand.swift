@@ -28,7 +28,7 @@ struct ListCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Day, or day and time: 2026-11-20, tomorrow, 'fri 21:00', tonight.", valueName: "day"))
   var day: String?
 
-  @Flag(help: "List every programme in the guide, even those of zero length.")
+  @Flag(help: "List every programme in the guide, including zero-length ones.")
   var all = false
 
   func validate() throws {

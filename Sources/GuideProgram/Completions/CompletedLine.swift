@@ -89,7 +89,7 @@ struct CompletedGuide: ParsableCommand {
 
 /// Shell syntax of a single word.
 enum ShellWord {
-  /// The word without quotation marks, of which the last may be missing, and backslashes. Nothing is expanded.
+  /// The word without quotation marks and backslashes; a closing mark may be missing. Nothing is expanded.
   static func unquoted(_ word: String) -> String {
     var text = String.UnicodeScalarView()
     var quote: Unicode.Scalar?
@@ -113,7 +113,7 @@ enum ShellWord {
     return String(text)
   }
 
-  /// The value in a word such as `--channel=Harbour`.
+  /// The value in a word like `--channel=Harbour`.
   static func withoutOption(_ word: String) -> String {
     guard word.hasPrefix("--"), let sign = word.firstIndex(of: "=") else { return word }
     return String(word[word.index(after: sign)...])

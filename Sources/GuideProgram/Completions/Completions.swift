@@ -29,7 +29,7 @@ enum Completions {
   /// Names of followed titles and searches.
   static let followed = kind { _ in Candidates.names(savedSearches.filter(\.isFollowed).map(\.name)) }
 
-  /// Titles for reminders: followed titles, or with `--remove` those that have a reminder.
+  /// Titles for reminders: followed titles, or with `--remove` the titles of existing reminders.
   static let reminders = kind { line in
     guard line.has("--remove") else { return Candidates.names(savedSearches.filter(\.isFollowed).map(\.name)) }
     return Candidates.names(store?.reading(\.reminders).value.reminders.compactMap(\.titleText) ?? [])
@@ -41,7 +41,7 @@ enum Completions {
   /// Names of sources.
   static let sources = kind { _ in Candidates.names(Settings.ofPerson.sources.map(\.name)) }
 
-  /// Queries for programmes. People and genres are not offered, because every record would have to be read.
+  /// Queries for programmes. People and genres are not offered, because that requires reading every record.
   static let query = CompletionKind.custom { arguments, index, prefix in
     let line = CompletedLine(arguments, index, prefix)
     // Channels are only needed after the name of a field.

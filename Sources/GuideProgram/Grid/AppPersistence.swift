@@ -75,7 +75,7 @@ struct AppPersistence: Sendable {
 }
 
 extension SavedView {
-  /// Applies the settings for the view; what they leave open stays unchanged.
+  /// Applies the settings for the view; anything they leave open stays unchanged.
   mutating func apply(_ settings: Settings) {
     view = settings.startView ?? view
     zoom = settings.zoom ?? zoom

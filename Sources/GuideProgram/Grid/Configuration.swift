@@ -7,7 +7,7 @@ import GuideSources
 
 /// The contents of `config.toml`, as the grid reads it.
 struct Configuration {
-  /// The file to write changes to; `nil` if there is none.
+  /// The file to write changes to; `nil` if changes cannot be saved.
   var file: SettingsFile?
   var settings = Settings()
   /// The valid entries of the file.

@@ -18,7 +18,7 @@ struct GridRun {
   let isLinear: Bool
   /// By setting, the option or variable that overrides it.
   let overrules: [Setting: Overruling]
-  /// Paces all requests to TVmaze, including those of the first run and of updates.
+  /// Paces all requests to TVmaze, also during the first run and updates.
   let pacer = RequestPacer(.tvmaze)
 
   /// A guide that loads faster than this is shown without a loading message.

@@ -40,7 +40,7 @@ struct ScreenDump {
   }
 }
 
-/// A size on the command line, such as `80x24`.
+/// A size on the command line, for example `80x24`.
 struct ScreenSize: ExpressibleByArgument {
   let size: Size
 

@@ -28,7 +28,7 @@ final class SetupWorker: Sendable {
   func findGrabbers() {
     Threads.start { [self] in
       let names = Grabber.installed(searchPath: Self.searchPath)
-      // Each takes a moment to start, so several are queried at once.
+      // Each takes a moment to start, so several are queried in parallel.
       for first in stride(from: 0, to: names.count, by: Self.askedAtOnce) {
         let some = Array(names[first..<min(first + Self.askedAtOnce, names.count)])
         let answers = Threads.map(some.count) { try? self.described(some[$0]) }

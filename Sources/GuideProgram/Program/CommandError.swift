@@ -25,7 +25,9 @@ struct CommandError: Error {
   /// The one-line text of any tvgrid error; `nil` for the argument parser's own errors.
   static func message(of error: any Error) -> String? { text(of: error)?.english }
 
-  /// The same as a message that a screen can translate. Errors of commands are already in their final language.
+  /// The text of any tvgrid error as a message that a screen can translate.
+  ///
+  /// Errors of commands are already in their final language.
   static func text(of error: any Error) -> Message? {
     switch error {
     case let error as CommandError: Message(phrase: error.message)
@@ -91,7 +93,7 @@ struct ParserMessage {
     return "\(text[..<middle.lowerBound])'.\(text[end.upperBound...])"
   }
 
-  /// The answer to an option such as `--version`.
+  /// The answer to an option like `--version`.
   init(answer text: String) {
     (self.text, exitCode, isForShells) = (text, ExitCode.success.rawValue, false)
   }

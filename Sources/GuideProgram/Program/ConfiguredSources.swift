@@ -69,7 +69,7 @@ struct ConfiguredSources: Sendable {
   /// Whether the settings name no source, not even an unusable one.
   let isUnset: Bool
 
-  /// The cached guides; `nil` if there are none.
+  /// The cached guides; `nil` if nothing is cached.
   var guides: CachedGuides? {
     cache.guides(
       of: all, languages: Environment.languages, limits: UnpackingLimits(largestFile: settings.largestFile))
@@ -102,7 +102,7 @@ struct ConfiguredSources: Sendable {
   /// Changes made by the last update.
   var changes: GuideChanges { cache.changes(of: all.map(\.name)) }
 
-  /// What the tvheadend sources can record and play.
+  /// The recording and playback abilities of the tvheadend sources.
   var recorder: RecorderState { cache.recorderState(of: all) }
 
   /// Sets and removes timers on the tvheadend sources.

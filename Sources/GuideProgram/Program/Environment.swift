@@ -16,7 +16,7 @@ enum Environment {
     return name.map { $0.hasSuffix("UTF-8") || $0.hasSuffix("UTF8") } ?? true
   }
 
-  /// The user's languages in order of preference, such as `cy_GB` and `cy`.
+  /// The user's languages in order of preference, for example `cy_GB` and `cy`.
   static var languages: [String] {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(value).first ?? ""
     let listed = (value("LANGUAGE") ?? "").split(separator: ":").map(String.init) + [locale]

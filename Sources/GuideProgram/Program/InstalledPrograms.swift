@@ -14,7 +14,7 @@ struct InstalledPrograms: Sendable {
     ["ffplay", "-loglevel", "error", "-nostats", "-autoexit", "-window_title", "{channel}: {title}", "{url}"],
   ]
 
-  /// The configured player with its arguments, or the first installed default player; `nil` if there is none.
+  /// The configured player with its arguments, or the first installed default player; `nil` for neither.
   func player(of settings: [String]) -> [String]? {
     settings.isEmpty ? Self.players.first { path(of: $0[0]) != nil } : settings
   }

@@ -1,7 +1,7 @@
 import CellCanvas
 import GuideModel
 
-/// The last non-blank line of a program's output, safe to show; `nil` if there is none.
+/// The last non-blank line of a program's output, safe to show; `nil` without output.
 ///
 /// Addresses in it are redacted, and so is every secret part of the address passed to the program.
 func lastLine(of output: [UInt8], hiding address: String? = nil) -> String? {

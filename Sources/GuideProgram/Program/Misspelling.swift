@@ -11,7 +11,7 @@ struct Misspelling {
   /// The command whose subcommand was misspelt.
   let group: any ParsableCommand.Type
 
-  /// Finds a misspelling in the command line; `nil` if there is none.
+  /// Finds a misspelt command in the command line; `nil` if all is well.
   static func find(
     in arguments: [String], isFile: (String) -> Bool = { access($0.fileBytes, F_OK) == 0 }
   ) -> Misspelling? {
@@ -90,7 +90,7 @@ struct Misspelling {
   }
 }
 
-/// Options accepted without a command name: those of the grid.
+/// The grid's options, which are accepted without a command name.
 enum RootOptions {
   static let flags: Set = ["--demo", "--raw", "--ascii", "--linear", "--mouse", "--no-mouse", "--svg"]
   static let valued: Set = ["-g", "--guide", "--at", "--time-zone", "--color", "--dump-screen", "--keys"]

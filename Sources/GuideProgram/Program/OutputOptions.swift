@@ -16,7 +16,7 @@ struct OutputOptions: ParsableArguments {
     return Output.isTerminal ? .table(columns: Output.columns) : .tabSeparated
   }
 
-  /// Writes programmes. Throws the exit code for an empty result if there are none.
+  /// Writes programmes. Without any, throws the exit code for an empty result.
   ///
   /// The other functions do the same. Only on a terminal is there a message too: scripts expect silence.
   func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
@@ -24,9 +24,7 @@ struct OutputOptions: ParsableArguments {
     try write(programmes.lazy.map(line), of: guide, in: zone)
   }
 
-  /// Looks up whether programmes are followed, watched or have a reminder.
-  ///
-  /// Only reads what the output format shows.
+  /// Looks up whether programmes are followed, watched or have a reminder, as far as the format shows it.
   private func marks(in guide: Guide, _ zone: ZoneTable, _ now: Instant) throws -> ListingFormat.Marks {
     if case .tabSeparated = format { return { _ in ListingMarks() } }
     let context = try QueryContext.ofPerson(of: guide)
@@ -75,7 +73,7 @@ struct OutputOptions: ParsableArguments {
     try write(format.lines(rows), of: guide, in: zone)
   }
 
-  /// Writes rows. If there are none, writes a message on a terminal and throws.
+  /// Writes rows. Without any, writes a message on a terminal and throws.
   func write(_ rows: [some ListingRow], orSay message: String) throws {
     try write(format.lines(rows), orSay: message)
   }

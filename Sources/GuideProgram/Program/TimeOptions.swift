@@ -12,7 +12,7 @@ struct TimeOptions: ParsableArguments {
     help: ArgumentHelp("Use this as the current time: \"2026-11-20 21:00\".", valueName: "time"))
   var atText: String?
 
-  @Option(help: ArgumentHelp("Show times in this zone, such as Europe/London.", valueName: "zone"))
+  @Option(help: ArgumentHelp("Show times in this time zone: Europe/London.", valueName: "zone"))
   var timeZone: String?
 
   /// The zone of displayed times: from the option, `TZ`, the settings or the system, in this order.
@@ -128,7 +128,7 @@ enum Clock: Sendable {
     return Clock.millisecondsToNextReading(seconds: now.tv_sec, nanoseconds: now.tv_nsec)
   }
 
-  /// The same for a time since 1970; seconds are negative before that.
+  /// Computes this for a time since 1970; seconds are negative before that.
   static func millisecondsToNextReading(seconds: Int, nanoseconds: Int) -> Int {
     min(longestInterval, 60_000 - (seconds.flooredRemainder(by: 60) * 1000 + nanoseconds / 1_000_000))
   }

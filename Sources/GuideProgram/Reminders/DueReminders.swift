@@ -19,7 +19,7 @@ struct DueReminders {
 
   /// Reads the reminders and the guide.
   ///
-  /// If the guide is not named, set up or readable, reminders for single showings fire as they were set.
+  /// If the guide is not named, set up or readable, reminders for single showings keep their original times.
   init(_ choice: GuideChoice, requiringGuide: Bool = false, zone: ZoneTable, now: Instant) throws {
     let today = BroadcastDay(containing: now, in: zone)
     store = try PersonalStore.toChange()
@@ -70,7 +70,7 @@ struct DueReminders {
     }
   }
 
-  /// Upcoming programmes for a calendar with their alarms in minutes: those of reminders and those that `isWanted` selects.
+  /// Upcoming programmes with reminders or selected by `isWanted`, with their alarms in minutes, for a calendar.
   ///
   /// `missing` is the number of reminders for showings that the guide does not have.
   func calendar(

@@ -41,7 +41,7 @@ struct ReminderTeller: Sendable {
 
   /// Fires reminders that no other program has fired, in parallel, and waits for the commands.
   ///
-  /// `guide` has the programmes' details; without it a command gets those of the reminder. A reminder has fired once its
+  /// `guide` has the programmes' details; without it a command gets the reminder's own. A reminder has fired once its
   /// command runs, which continues when this program ends, or the desktop has accepted it. Then `handedOver` is called.
   func tell(
     _ due: [ScheduledReminder], of guide: Guide?, at now: Instant,

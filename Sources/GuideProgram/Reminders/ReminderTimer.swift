@@ -17,8 +17,7 @@ struct ReminderTimer {
 
   /// The systemd units with their file names.
   ///
-  /// `program` is the path of tvgrid. `variables` are those of the user's shell that the service needs and would not get
-  /// from systemd.
+  /// `program` is the path of tvgrid. `variables` come from the user's shell, because systemd does not pass them on.
   static func units(program: String, variables: [String: String] = [:]) -> [(name: String, text: String)] {
     let environment = variables.sorted { $0.key < $1.key }
       .map { "Environment=\(quoted("\($0.key)=\($0.value)", doublingDollars: false))\n" }.joined()
@@ -79,7 +78,7 @@ struct ReminderTimer {
     try Output.write(["timer installed: \(folder)/\(Self.name).timer"])
   }
 
-  /// Stops the timer and removes the units. Writes a message if there are none.
+  /// Stops the timer and removes the units. Writes a message if the timer is not installed.
   func uninstall() throws {
     let paths = Self.units(program: program).map { folder.appending(path: $0.name) }.filter(FileSystem.isReadable)
     guard !paths.isEmpty else { return try Output.write(["no timer is installed in \(folder)"]) }

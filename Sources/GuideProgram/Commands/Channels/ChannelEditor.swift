@@ -151,7 +151,7 @@ struct ChannelEditor {
     try Output.write([isSame ? same : message(name)])
   }
 
-  /// Changes some channels, and names those that changed and those that already were as requested.
+  /// Changes some channels, and names both the changed channels and those already as requested.
   func apply(_ edits: [ChannelEdit], to ids: [String], done: String, already: String) throws {
     let after = choices.applying(contentsOf: edits)
     let changed = ids.filter { after[$0] != choices[$0] }

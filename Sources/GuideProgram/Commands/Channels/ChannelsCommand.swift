@@ -29,12 +29,12 @@ struct ChannelsCommand: ParsableCommand {
 /// Options for channels selected by name or by a query.
 struct ChosenChannels: ParsableArguments {
   @Argument(
-    help: "Ids, names, numbers, or patterns such as '*+1'.", completion: Completions.channels)
+    help: "Ids, names, numbers, or patterns like '*+1'.", completion: Completions.channels)
   var channel: [String] = []
 
   @Option(
     name: .customLong("where"), parsing: .unconditional,
-    help: ArgumentHelp("All channels matching a channel query, such as 'group:Sport'.", valueName: "query"),
+    help: ArgumentHelp("All channels matching a channel query: 'group:Sport'.", valueName: "query"),
     completion: Completions.channelQuery)
   var query: String?
 

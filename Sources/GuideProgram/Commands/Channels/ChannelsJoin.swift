@@ -59,7 +59,7 @@ struct ChannelsJoin: ParsableCommand {
     for guest in joined { warnOfHidden(guest, behind: id, editor) }
   }
 
-  /// Warns if the first channel has programmes that hide those of a joined channel.
+  /// Warns if programmes of the first channel hide programmes of a joined channel.
   private func warnOfHidden(_ guest: String, behind host: String, _ editor: ChannelEditor) {
     let guide = editor.guide
     guard editor.choices[host].hours == nil, editor.choices[guest].hours == nil,

@@ -93,7 +93,7 @@ extension DoctorFacts {
     }
   }
 
-  /// Bytes needed to tell a guide from a web page, such as a login form.
+  /// Bytes needed to tell a guide from a login form or another web page.
   private static let leastBytes = 1 << 10
 
   private static func problem(ofBeginning path: String) -> String {

@@ -70,7 +70,7 @@ extension DoctorFacts {
     withUnsafeBytes(of: &field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// The C library, such as `glibc 2.36`.
+  /// The name and version of the C library: `glibc 2.36`.
   private static var library: String {
     var name = [CChar](repeating: 0, count: 64)
     confstr(Int32(_CS_GNU_LIBC_VERSION), &name, name.count - 1)

@@ -61,7 +61,7 @@ extension DoctorLine: ListingRow {
   /// Section, name, value, state, advice.
   var fields: [String] { [section.rawValue, name, value, state.name, state.advice ?? ""] }
 
-  /// `next` is the advice, null if there is none.
+  /// `next` is the advice or null.
   var members: [(String, JSON)] {
     [
       ("section", .text(section.rawValue)), ("name", .text(name)), ("value", .text(value)),

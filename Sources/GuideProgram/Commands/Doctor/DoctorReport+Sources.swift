@@ -25,7 +25,7 @@ extension DoctorReport {
       + (source.answer.map { [online(source, $0)] } ?? [])
   }
 
-  /// What is cached for a source, and whether it needs an update.
+  /// The cached guide of a source, and whether it needs an update.
   private func state(of source: DoctorSource) -> DoctorLine {
     let update = "tvgrid update \(source.name)"
     let failed = source.failure.map { ", failed \(stamp($0.at)): \($0.message)" } ?? ""

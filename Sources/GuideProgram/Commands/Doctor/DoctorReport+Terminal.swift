@@ -3,7 +3,7 @@ import CursesTerminal
 import GuideSettings
 
 extension DoctorReport {
-  /// What the terminal supports, and how tvgrid draws on it.
+  /// The terminal's features, and how tvgrid draws on it.
   var terminal: [DoctorLine] { [output, type, colours, mouse, clipboard, characters] }
 
   private var isOnTerminal: Bool { facts.terminal.isInput || facts.terminal.isOutput }

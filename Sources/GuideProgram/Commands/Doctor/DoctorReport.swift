@@ -140,7 +140,7 @@ struct DoctorReport {
     let log = check.logSize > 0 ? ", \(Self.size(check.logSize)) in its log" : ""
     let copy = check.hasCopy ? "with a backup copy" : "no backup copy yet"
     return DoctorLine(
-      .yours, "database", "\(path): sound, version \(version)\(upgrade), \(Self.size(check.size))\(log), \(copy)")
+      .yours, "database", "\(path): OK, version \(version)\(upgrade), \(Self.size(check.size))\(log), \(copy)")
   }
 
   private func line(of folder: DoctorFolder) -> DoctorLine {
