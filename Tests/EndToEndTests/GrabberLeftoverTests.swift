@@ -35,7 +35,7 @@ extension EndToEnd {
       let result = try Shell.run(
         """
         $TVGRID sources add quay grabber:tv_grab_quay >/dev/null || exit 1
-        # A process that is gone has no state.
+        # An ended process has no state.
         state() { sed 's/.*) //; s/ .*//' "/proc/$1/stat" 2>/dev/null; }
         $TVGRID update >/dev/null 2>&1 &
         update=$!

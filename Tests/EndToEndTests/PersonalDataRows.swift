@@ -22,7 +22,7 @@ extension EndToEnd {
         whole=$((($(date +%s%N) - begin) / 1000000))
         n=0
         while [ $n -lt \(count) ]; do
-          # Emptied here: one that is killed at once does not come to it.
+          # Emptied here: a process killed immediately does not get there.
           : > said
           $TVGRID searches rename $known k$n > said 2>&1 & process=$!
           pause=$((whole * (n * 7 % 100) / 33))
@@ -33,7 +33,7 @@ extension EndToEnd {
           $TVGRID mine export listed 2> errors || { echo broken; cat errors; exit 1; }
           [ -s errors ] && { echo complaints; cat errors; exit 1; }
           name=$(sed -n '/^\\[\\[search/,/^query/s/^name = "\\(.*\\)"/\\1/p' listed)
-          # It may be written and killed before it says so.
+          # It may be saved and killed before its output.
           case $name in $known|k$n) known=$name ;; *) echo "lost: $name, not $known"; exit 1 ;; esac
           n=$((n + 1))
         done 2> none
@@ -81,7 +81,7 @@ extension EndToEnd {
           if grep -q "$new" listed; then made=yes; known=$new; else made=no; fi
           grep -q "\(kind.said)" said && [ $made = no ] && { echo "lost: $n"; exit 1; }
           grep -q "$known" listed || { echo "gone: $known after $n"; exit 1; }
-          # A person has room for some lists only.
+          # The number of lists is limited.
           [ \(index) = 0 ] && [ $made = yes ] && { $TVGRID mine lists k$n --delete --yes > none; known='^name = "To watch"'; }
           n=$((n + 1))
         done

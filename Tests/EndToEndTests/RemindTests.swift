@@ -238,7 +238,7 @@ extension EndToEnd {
       let result = try Self.run(
         """
         export TVGRID_GUIDE=guide.xml
-        # A shell starts what runs beside it with INT and QUIT ignored.
+        # A shell starts background jobs with INT and QUIT ignored.
         env --default-signal $TVGRID remind --due \(Self.whenDue) > out & tvgrid=$!
         until [ -e hangs ]; do sleep 0.01; done
         until [ "$(wc -l < told)" = 4 ] 2> none; do sleep 0.01; done

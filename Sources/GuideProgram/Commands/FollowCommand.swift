@@ -38,25 +38,25 @@ struct FollowCommand: ParsableCommand {
     let check = titles.isEmpty ? nil : try TitleCheck(guides.choice, times)
     let titles = titles.map { check?.spelling(of: $0) ?? $0 }
     let queries = try titles.map { (title: $0, query: try FollowCommand.query(forTitle: $0)) }
-    var said: [String] = []
+    var messages: [String] = []
     try SearchesCommand.change { searches throws(KeptQueryError) in
-      said = []
+      messages = []
       var edits: [SavedSearchEdit] = []
       if let saved {
         let search = try searches.named(saved)
         if !search.isFollowed { edits.append(.follow(search.name, true)) }
-        said.append(search.isFollowed ? "already followed: \(search.name)" : "followed: \(search.name)")
+        messages.append(search.isFollowed ? "already followed: \(search.name)" : "followed: \(search.name)")
       }
       var searches = searches.applying(contentsOf: edits)
       for (title, query) in queries {
         let new = searches.following(query, title: title)
         searches = searches.applying(contentsOf: new)
         edits += new
-        said.append(new.isEmpty ? "already followed: \(title)" : "followed: \(title)")
+        messages.append(new.isEmpty ? "already followed: \(title)" : "followed: \(title)")
       }
       return edits.map(PersonalEdit.search)
     }
-    try Output.write(said.map { SafeText($0).string })
+    try Output.write(messages.map { SafeText($0).string })
     check?.warn(of: queries, "it is followed")
   }
 

@@ -80,22 +80,22 @@ struct RemindCommand: ParsableCommand {
   func run() throws {
     if install { return try ReminderTimer().install() }
     if uninstall { return try ReminderTimer().uninstall() }
-    if watch { return try stay() }
-    if due { return try tellDue() }
+    if watch { return try watchReminders() }
+    if due { return try sendDue() }
     if titles.isEmpty, saved == nil { return try list() }
     try change()
   }
 
   // MARK: Sending
 
-  private func tellDue() throws {
+  private func sendDue() throws {
     // Without reminders, avoids reading the guide every minute.
     let namesGuide = !guides.guide.isEmpty || guides.demo
     let reading = try PersonalStore.toChange().reading(\.reminders)
     try reading.requireRead()
     if !namesGuide, reading.value.isEmpty { return }
     let (zone, now, _) = try times.moment
-    let (reminders, lines) = (try DueReminders(guides.choice, zone: zone, now: now), ToldLines(zone, now))
+    let (reminders, lines) = (try DueReminders(guides.choice, zone: zone, now: now), ReminderLines(zone, now))
     try reminders.teller.tell(reminders.untold(at: now), of: reminders.guide, at: now, handedOver: lines.write)
     try lines.requireWritten()
   }
@@ -103,17 +103,17 @@ struct RemindCommand: ParsableCommand {
   /// Checks once a minute, and reads the guide again every 15 minutes because an update may have changed it.
   ///
   /// A slow command does not delay later reminders.
-  private func stay() throws {
+  private func watchReminders() throws {
     let zone = try times.zone
     let clock = try times.clock(in: zone)
     let pause = try WakeupPipe()
     var reminders = try DueReminders(guides.choice, zone: zone, now: clock.now)
     var minute = clock.now.seconds.flooredQuotient(by: 60)
-    var lines = ToldLines(zone, clock.now)
+    var lines = ReminderLines(zone, clock.now)
     while true {
       let now = clock.now
       try lines.requireWritten()
-      lines = ToldLines(zone, now)
+      lines = ReminderLines(zone, now)
       let due = try reminders.untold(at: now)
       if !due.isEmpty {
         Threads.start { [teller = reminders.teller, guide = reminders.guide, lines] in
@@ -142,7 +142,7 @@ struct RemindCommand: ParsableCommand {
       entry.showing.interval.start > now || !entry.isAnswered
     }
     DueReminders.warnOfMissing(coming.count { $0.programme == nil })
-    try warnOfThoseWithoutShowings(reminders.store.reading(\.reminders).value, coming)
+    try warnOfRemindersWithoutShowings(reminders.store.reading(\.reminders).value, coming)
     let leads = coming.compactMap { entry in
       entry.programme.map { (programme: $0, lead: entry.reminder.lead ?? reminders.usualLead) }
     }
@@ -150,7 +150,7 @@ struct RemindCommand: ParsableCommand {
   }
 
   /// Warns about reminders for titles and searches without upcoming showings in this guide.
-  private func warnOfThoseWithoutShowings(_ reminders: Reminders, _ coming: [ScheduledReminder]) throws {
+  private func warnOfRemindersWithoutShowings(_ reminders: Reminders, _ coming: [ScheduledReminder]) throws {
     let found = Set(coming.map(\.reminder.subject))
     let others = reminders.reminders.filter { $0.subject.isQuery && !found.contains($0.subject) }
     guard !others.isEmpty else { return }
@@ -175,14 +175,14 @@ struct RemindCommand: ParsableCommand {
     }
     let suffix = unseen ? Reminders.unseenSuffix : ""
     let usualLead = Settings.ofPerson.reminders.lead
-    var said: [String] = []
+    var messages: [String] = []
     let edits = { (data: PersonalData) throws(KeptQueryError) -> [PersonalEdit] in
-      said = []
+      messages = []
       var edits: [PersonalEdit] = []
       for (name, query) in queries {
         if remove {
           edits += try data.reminders.removing(called: name, among: data.reminders.titles) { Self.isSame($0, query) }
-          said.append("reminder removed: \(name)")
+          messages.append("reminder removed: \(name)")
           continue
         }
         // Replaces a reminder for another spelling of the same title and keeps its lead time.
@@ -190,7 +190,7 @@ struct RemindCommand: ParsableCommand {
         let lead = before ?? old.compactMap(\.lead).first
         edits += old.map(\.subject).filter { $0 != .query(query + suffix) }.map { .reminder(.remove($0)) }
         edits.append(.reminder(.set(Reminder(.query(query + suffix), lead: lead))))
-        said.append("reminder set: \(name), \(Self.phrase(ofLead: lead ?? usualLead))")
+        messages.append("reminder set: \(name), \(Self.phrase(ofLead: lead ?? usualLead))")
       }
       return edits
     }
@@ -198,9 +198,9 @@ struct RemindCommand: ParsableCommand {
     let store = try PersonalStore.toChange()
     try store.change(edits, of: .reminders, tell: Output.writeErrors).get()
     store.forgetUndo()
-    try Output.write(said.map { SafeText($0).string })
+    try Output.write(messages.map { SafeText($0).string })
     guard !remove else { return }
-    try noteWhatIsOn(besides: known)
+    try markRunningProgrammes(besides: known)
     check?.warn(of: queries.filter { $0.title != saved }, "the reminder is set")
   }
 
@@ -209,7 +209,7 @@ struct RemindCommand: ParsableCommand {
   }
 
   /// Marks new reminders for programmes that are already on as sent.
-  private func noteWhatIsOn(besides known: Reminders) throws {
+  private func markRunningProgrammes(besides known: Reminders) throws {
     let (zone, now, _) = try times.moment
     guard let due = try? DueReminders(guides.choice, zone: zone, now: now) else { return }
     let notes = try due.schedule(at: now).entries.filter { entry in
@@ -236,7 +236,7 @@ struct RemindCommand: ParsableCommand {
 }
 
 /// Writes a line for each reminder that is sent.
-private final class ToldLines: Sendable {
+private final class ReminderLines: Sendable {
   private let zone: ZoneTable
   private let now: Instant
   private let problem = Mutex<(any Error)?>(nil)

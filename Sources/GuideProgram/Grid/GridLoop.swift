@@ -41,7 +41,7 @@ struct GridLoop {
   /// Whether anything has changed since that frame was drawn.
   private var isChanged = false
   /// Number of guides from the loader that the app has received.
-  private var takenInGuides = 0
+  private var receivedGuides = 0
   /// The last minute that was handled; `nil` for the minute at startup.
   private var handledMinute: Int?
   /// Input that was read while joining letters and is not a letter.
@@ -92,7 +92,7 @@ struct GridLoop {
       let left = (opening + quietTime - MonotonicClock.now).milliseconds
       let known = stack.app.now
       let end = terminal.wait(
-        wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : millisecondsToNextLook)
+        wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : millisecondsToNextCheck)
       if let end = handle(end) ?? handleClock() { return end }
       // Nothing to draw: the clock on the screen is still right.
       if !isQuiet, !isChanged, end == .timeout, stack.app.now == known { continue }
@@ -105,7 +105,7 @@ struct GridLoop {
   /// Milliseconds until the next minute, or at most a second while a reminder is due.
   ///
   /// A reminder answered in another tvgrid is then closed here too.
-  private var millisecondsToNextLook: Int? {
+  private var millisecondsToNextCheck: Int? {
     let next = clock.millisecondsToNextReading
     return stack.app.reminding.due.isEmpty ? next : min(next ?? 1_000, 1_000)
   }
@@ -115,7 +115,7 @@ struct GridLoop {
     switch event {
     case .input: return handleInput()
     case .wakeUp: return handleMail()
-    case .timeout: return stack.app.reminding.due.isEmpty ? nil : takeChanges()
+    case .timeout: return stack.app.reminding.due.isEmpty ? nil : applyOutsideChanges()
     case .signal(let number): return .signal(number)
     case .closed: return .closed
     }
@@ -126,14 +126,14 @@ struct GridLoop {
     let beginning = MonotonicClock.now
     // Another tvgrid may have changed the user's data, which a key acts on.
     let selected = stack.selectedChannelID
-    if let end = takeChanges() { return end }
-    let isSelectionGone = selected != nil && stack.selectedChannelID != selected
+    if let end = applyOutsideChanges() { return end }
+    let isSelectionLost = selected != nil && stack.selectedChannelID != selected
     var isSearched = false
     while let input = nextInput() {
       // Clicks need targets for the present state.
       if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
       guard let action = action(for: input) else { continue }
-      if isSelectionGone, stack.refuse(action) {
+      if isSelectionLost, stack.refuse(action) {
         isChanged = true
         continue
       }
@@ -142,7 +142,7 @@ struct GridLoop {
       isSearched = isSearched || effects.contains { if case .search = $0 { true } else { false } }
       if let end = perform(effects) { return end }
       // Continuous input must not delay drawing and signals forever.
-      if unread == nil, MonotonicClock.now - beginning > Self.longestBatch { break }
+      if unread == nil, MonotonicClock.now - beginning > Self.maximumBatch { break }
     }
     guard isSearched, stack.isSearchUrgent else { return nil }
     // Most searches end within half a frame: drawing their results together with the key avoids flicker.
@@ -151,7 +151,7 @@ struct GridLoop {
   }
 
   /// Applies the rest of the user's data, then changes made by another tvgrid.
-  private mutating func takeChanges() -> ExitReason? {
+  private mutating func applyOutsideChanges() -> ExitReason? {
     if let late {
       late.finish()
       self.late = nil
@@ -172,22 +172,22 @@ struct GridLoop {
   /// Updates the app, and performs the effects.
   private mutating func apply(_ action: Action) -> ExitReason? {
     isChanged = true
-    if case .loaded = action { takenInGuides += 1 }
+    if case .loaded = action { receivedGuides += 1 }
     if case .recorded = action { recorder?.wasTakenIn() }
     return perform(update(&stack, action))
   }
 
   /// Maximum time for handling input without drawing.
-  private static let longestBatch = Duration.milliseconds(200)
+  private static let maximumBatch = Duration.milliseconds(200)
 
   /// Maximum bytes of text joined into one action, more than any line holds; limits endless input.
-  private static let lettersAtOnce = 4_096
+  private static let maximumLetters = 4_096
 
   /// Joins letters that arrived together into one action, so that only the last of several searches runs.
   private mutating func typed(_ first: Unicode.Scalar) -> Action {
     guard stack.top.joinsLetters else { return .key(.character(first)) }
     var text = String(Character(first))
-    while text.utf8.count < Self.lettersAtOnce, let input = terminal.nextInput() {
+    while text.utf8.count < Self.maximumLetters, let input = terminal.nextInput() {
       guard case .key(.character(let next)) = input else {
         unread = input
         break
@@ -227,7 +227,7 @@ struct GridLoop {
     guard minute != handledMinute ?? stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
     handledMinute = minute
     updater?.check(now: now)
-    return apply(.clock(now)) ?? takeChanges()
+    return apply(.clock(now)) ?? applyOutsideChanges()
   }
 
   /// The current view, to be saved.
@@ -299,7 +299,7 @@ struct GridLoop {
         )
         let tell: @Sendable () -> Void = { teller?.tell(request.reminders, of: guide, at: request.now) }
         // With an outdated guide, moved programmes would fire at the wrong time. The new guide requests reminders again.
-        if let updater { updater.runIfCurrent(takenIn: takenInGuides, tell) } else { Threads.start(tell) }
+        if let updater { updater.runIfCurrent(takenIn: receivedGuides, tell) } else { Threads.start(tell) }
       case .writeCalendar(let request):
         let app = stack.app
         Threads.start { [mailbox, guide = app.guide, zone = app.zone] in

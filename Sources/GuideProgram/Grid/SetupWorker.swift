@@ -18,7 +18,7 @@ final class SetupWorker: Sendable {
   /// Cancels the queries to grabbers.
   private let questions = CancellationToken()
 
-  private static let askedAtOnce = 4
+  private static let concurrentQueries = 4
 
   init(_ sources: ConfiguredSources, _ file: SettingsFile, _ mailbox: Mailbox, pacer: RequestPacer) {
     (self.sources, self.file, self.mailbox, self.pacer) = (sources, file, mailbox, pacer)
@@ -29,8 +29,8 @@ final class SetupWorker: Sendable {
     Threads.start { [self] in
       let names = Grabber.installed(searchPath: Self.searchPath)
       // Each takes a moment to start, so several are queried in parallel.
-      for first in stride(from: 0, to: names.count, by: Self.askedAtOnce) {
-        let some = Array(names[first..<min(first + Self.askedAtOnce, names.count)])
+      for first in stride(from: 0, to: names.count, by: Self.concurrentQueries) {
+        let some = Array(names[first..<min(first + Self.concurrentQueries, names.count)])
         let answers = Threads.map(some.count) { try? self.described(some[$0]) }
         if questions.isCancelled { return }
         for grabber in answers.compactMap(\.self) { tell(.found(grabber)) }

@@ -53,14 +53,15 @@ enum Environment {
   }
 
   /// Absolute path of the current folder; `/` if it was removed.
-  static var currentFolder: String { taken(getcwd(nil, 0)) ?? "/" }
+  static var currentFolder: String { freedString(getcwd(nil, 0)) ?? "/" }
 
   /// Path of the running program with links resolved. Without `/proc`, the path it was started with.
   static var executable: String {
-    taken(realpath("/proc/self/exe", nil)) ?? taken(program_start_path().flatMap { realpath($0, nil) }) ?? "tvgrid"
+    freedString(realpath("/proc/self/exe", nil)) ?? freedString(program_start_path().flatMap { realpath($0, nil) })
+      ?? "tvgrid"
   }
 
-  private static func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+  private static func freedString(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     defer { free(text) }
     return text.map { String(fileName: $0) }
   }

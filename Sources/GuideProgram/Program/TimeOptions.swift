@@ -94,7 +94,7 @@ extension ZoneTable {
       return (files.systemZone(tz: nil), problem)
     }
     if let zone = files.zone(tz: tz) { return (zone, nil) }
-    let shown = String(tz.unicodeScalars.prefix(longestShown))
+    let shown = String(tz.unicodeScalars.prefix(maximumShown))
     return (
       .utc,
       "TZ: unknown time zone “\(shown)”; using UTC. Zone names are like Europe/London (package tzdata)"
@@ -102,7 +102,7 @@ extension ZoneTable {
   }
 
   /// Maximum scalars of `TZ` in a message.
-  private static let longestShown = 60
+  private static let maximumShown = 60
 }
 
 /// The system clock, or a fixed time.
@@ -130,9 +130,9 @@ enum Clock: Sendable {
 
   /// Computes this for a time since 1970; seconds are negative before that.
   static func millisecondsToNextReading(seconds: Int, nanoseconds: Int) -> Int {
-    min(longestInterval, 60_000 - (seconds.flooredRemainder(by: 60) * 1000 + nanoseconds / 1_000_000))
+    min(maximumInterval, 60_000 - (seconds.flooredRemainder(by: 60) * 1000 + nanoseconds / 1_000_000))
   }
 
   /// Reading the clock once a second has no measurable cost, and shows a changed clock within two seconds.
-  private static let longestInterval = 1_000
+  private static let maximumInterval = 1_000
 }

@@ -11,7 +11,7 @@ struct TitleCheck {
   private let zone: ZoneTable
 
   /// Maximum titles named in warnings; the rest are counted.
-  private static let mostNamed = 5
+  private static let maximumNamed = 5
 
   /// Reads the guide. Throws if a named guide cannot be read; without the user's own guide nothing is checked.
   init(_ choice: GuideChoice, _ times: TimeOptions) throws {
@@ -41,18 +41,18 @@ struct TitleCheck {
         "no guide to check the \(titles.count == 1 ? "title" : "titles") against; \(outcome) as typed")
     }
     let unknown = titles.filter { index.search(Query($0.query), now: now, in: zone).programmes.isEmpty }
-    for (title, _) in unknown.prefix(Self.mostNamed) {
-      let meant = near(title, index, guide).map { " (did you mean “\($0)”?)" } ?? ""
+    for (title, _) in unknown.prefix(Self.maximumNamed) {
+      let meant = similarTitle(title, index, guide).map { " (did you mean “\($0)”?)" } ?? ""
       Output.writeError(
         SafeText("“\(title)” isn't in the guide yet\(meant); \(outcome) anyway").string)
     }
-    if unknown.count > Self.mostNamed {
-      Output.writeError("\(unknown.count - Self.mostNamed) more titles are not in the guide either")
+    if unknown.count > Self.maximumNamed {
+      Output.writeError("\(unknown.count - Self.maximumNamed) more titles are not in the guide either")
     }
   }
 
   /// The title that was probably meant: of the next programme with all its words, or a similar title.
-  private func near(_ title: String, _ index: SearchIndex, _ guide: Guide) -> String? {
+  private func similarTitle(_ title: String, _ index: SearchIndex, _ guide: Guide) -> String? {
     let words = title.split(separator: " ").map { "title:\"\($0.filter { $0 != "\"" && $0 != "\\" })\"" }
     let query = Query(words.joined(separator: " "))
     if query.diagnostics.isEmpty, let first = index.search(query, now: now, in: zone).programmes.first {

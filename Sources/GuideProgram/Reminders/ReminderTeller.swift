@@ -35,7 +35,7 @@ struct ReminderTeller: Sendable {
   }
 
   /// Maximum commands run in parallel; the others wait.
-  private static let sideBySide = 16
+  private static let maximumParallel = 16
   /// Time limit in seconds for a command or notification.
   private static let limit = 60
 
@@ -47,8 +47,8 @@ struct ReminderTeller: Sendable {
     _ due: [ScheduledReminder], of guide: Guide?, at now: Instant,
     handedOver: @escaping @Sendable (ScheduledReminder) -> Void = { _ in }
   ) {
-    guard !due.isEmpty, canNote(at: now) else { return }
-    Workers.run(min(due.count, Self.sideBySide), pieces: due.count) { _, next in
+    guard !due.isEmpty, canRecord(at: now) else { return }
+    Workers.run(min(due.count, Self.maximumParallel), pieces: due.count) { _, next in
       while let index = next() { tell(due[index], of: guide, at: now, handedOver) }
     }
     store.copyIfWritten()
@@ -57,7 +57,7 @@ struct ReminderTeller: Sendable {
   /// Whether fired reminders can be recorded. If not, none fires, because it would fire again and again.
   ///
   /// Also removes old records.
-  private func canNote(at now: Instant) -> Bool {
+  private func canRecord(at now: Instant) -> Bool {
     do throws(DatabaseError) {
       try store.apply([.reminder(.forget(before: now.adding(minutes: -2 * 24 * 60)))], isCopied: false)
       return true
@@ -86,7 +86,7 @@ struct ReminderTeller: Sendable {
       report("Reminder not sent: \(error.text)")
       return nil
     }
-    guard let lock, !isTold(reminder) else { return nil }
+    guard let lock, !isHandled(reminder) else { return nil }
     defer { withExtendedLifetime(lock) {} }
     let process = settings.command.first.flatMap { start($0, for: reminder, of: guide, at: now) }
     if process != nil { note(reminder, handedOver) }
@@ -97,7 +97,7 @@ struct ReminderTeller: Sendable {
   }
 
   /// Whether it was fired, dismissed or snoozed, here or by another program.
-  private func isTold(_ reminder: ScheduledReminder) -> Bool {
+  private func isHandled(_ reminder: ScheduledReminder) -> Bool {
     guard let state = store.reading(\.reminders).value.state(of: reminder.showing) else { return false }
     return DueState.covers(state.told, reminder.due) || DueState.covers(state.answered, reminder.due)
       || state.snoozedUntil.map { $0 > reminder.due } ?? false

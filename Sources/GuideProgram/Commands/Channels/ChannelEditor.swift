@@ -72,7 +72,7 @@ struct ChannelEditor {
   /// The ids of channels that are named, match a pattern, or match a query, without duplicates.
   func ids(_ names: [String], where query: String? = nil) throws -> [String] {
     var known: Set<String> = []
-    return try (names.flatMap(idsMatching) + (query.map(idsAskedFor) ?? [])).filter { known.insert($0).inserted }
+    return try (names.flatMap(idsMatching) + (query.map(idsMatchingQuery) ?? [])).filter { known.insert($0).inserted }
   }
 
   /// The id of a named channel, or the ids of all channels whose name or id matches a pattern such as `*+1`.
@@ -91,7 +91,7 @@ struct ChannelEditor {
   }
 
   /// The ids of the channels matching a query.
-  private func idsAskedFor(_ text: String) throws -> [String] {
+  private func idsMatchingQuery(_ text: String) throws -> [String] {
     let query = try ChannelQuery(text)
     let copies = query.needs.contains(.copies) ? self.copies : []
     let found = list.entries.filter { query.matches(facts(of: $0, isCopy: copies.contains($0.channel.id))) }

@@ -44,7 +44,7 @@ struct ChannelsImport: ParsableCommand {
     let match = try match(editor)
     if guideAddresses { return try Output.write(match.guides.map { SafeText($0).string }) }
     Output.writeErrors(match.allFindings)
-    tellGuides(match.guides)
+    reportGuides(match.guides)
     guard match.matched > 0 else {
       throw CommandError("\(shownName): no entry matches a channel of the guide; nothing was changed")
     }
@@ -65,12 +65,12 @@ struct ChannelsImport: ParsableCommand {
   }
 
   /// Maximum listed changes of an import; a dry run lists all.
-  private static let mostLines = 20
+  private static let maximumLines = 20
 
   /// One line per change, with a note if the user's own order is kept.
   private func lines(of changes: PlaylistChanges, _ match: PlaylistMatch, _ editor: ChannelEditor) -> [String] {
     let all = changes.lines(of: editor.guide.channels)
-    let most = dryRun || all.count <= Self.mostLines ? all.count : Self.mostLines - 1
+    let most = dryRun || all.count <= Self.maximumLines ? all.count : Self.maximumLines - 1
     var lines = all.prefix(most).map { "  \(SafeText($0).string)" }
     if most < all.count { lines.append("  and \(all.count - most) more (--dry-run lists all before an import)") }
     if all.isEmpty { lines.append("  no changes") }
@@ -82,7 +82,7 @@ struct ChannelsImport: ParsableCommand {
   /// Prints the command that adds each guide named in the playlist.
   ///
   /// An address may contain a password, so the command reads it from the playlist instead of showing it.
-  private func tellGuides(_ guides: [String]) {
+  private func reportGuides(_ guides: [String]) {
     var taken = Set(Settings.ofPerson.sources.map(\.name))
     // A path with a leading dash would be parsed as an option.
     let path = playlist.hasPrefix("-") && playlist != "-" ? "./\(playlist)" : playlist

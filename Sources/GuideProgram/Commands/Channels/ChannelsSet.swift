@@ -50,7 +50,7 @@ struct ChannelsSet: ParsableCommand {
       throw ValidationError("“\(hours)” is not a time range. Write it like 06:00-19:00, or use all.")
     }
     if channels.chosen.channel.count > 1 || channels.chosen.query != nil, name != nil {
-      throw ValidationError(ChannelsSet.forOne)
+      throw ValidationError(ChannelsSet.nameNeedsOneChannel)
     }
     if number == nil, settings.isEmpty, (group + ungroup).allSatisfy(\.isEmpty) {
       throw ValidationError("Missing option: --name, --number, --group, --ungroup, --favourite, --shift or --hours.")
@@ -61,7 +61,7 @@ struct ChannelsSet: ParsableCommand {
     let editor = try channels.options.editor
     let ids = try channels.ids(editor)
     // A pattern can match several channels.
-    if ids.count > 1, name != nil { throw CommandError(ChannelsSet.forOne) }
+    if ids.count > 1, name != nil { throw CommandError(ChannelsSet.nameNeedsOneChannel) }
     let numbers = try number.map { try editor.rules.numbers(from: $0, for: ids) } ?? []
     let edits = ids.flatMap { id in settings.map { ChannelEdit.set(id: id, $0) } }
     try editor.apply(
@@ -70,7 +70,7 @@ struct ChannelsSet: ParsableCommand {
     ) { "set: \(ChannelEditor.enumeration(ids, $0))" }
   }
 
-  private static let forOne = "--name works with only one channel."
+  private static let nameNeedsOneChannel = "--name works with only one channel."
 
   /// The edits for `--group` and `--ungroup`.
   private func grouping(_ ids: [String], _ editor: ChannelEditor) throws -> [ChannelEdit] {

@@ -27,7 +27,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     var facts = try DoctorFacts.ofPerson()
-    if online { facts.askServers() }
+    if online { facts.contactServers() }
     let lines = DoctorReport.lines(of: facts)
     if json {
       try Output.writeData(ListingFormat.jsonLines.lines(lines))
@@ -41,7 +41,7 @@ struct DoctorCommand: ParsableCommand {
 
 extension DoctorFacts {
   /// Requests the beginning of each source's guide from its server and discards it.
-  fileprivate mutating func askServers() {
+  fileprivate mutating func contactServers() {
     let template = "\(Environment.value("TMPDIR") ?? "/tmp")/tvgrid-doctor-XXXXXX"
     var name = template.fileBytes
     guard mkdtemp(&name) != nil else {
@@ -83,7 +83,7 @@ extension DoctorFacts {
     var begun: String?
     do throws(FetchError) {
       _ = try Fetcher(pacer: pacer).fetch(request, into: path, until: token) { progress in
-        guard case .receiving(let bytes, _) = progress, bytes >= leastBytes else { return }
+        guard case .receiving(let bytes, _) = progress, bytes >= minimumBytes else { return }
         begun = problem(ofBeginning: path)
         token.cancel()
       }
@@ -94,7 +94,7 @@ extension DoctorFacts {
   }
 
   /// Bytes needed to tell a guide from a login form or another web page.
-  private static let leastBytes = 1 << 10
+  private static let minimumBytes = 1 << 10
 
   private static func problem(ofBeginning path: String) -> String {
     (try? GuideStream(path))?.kind == .webPage ? "it is a web page, not a guide" : ""

@@ -38,7 +38,7 @@ extension DoctorReport {
       text += ", \(counted(contents.channels, "channel")), \(counted(contents.programmes, "programme"))"
     }
     let age = facts.now.seconds(since: max(updated, source.confirmed ?? updated))
-    let isOld = age > Self.longestAge
+    let isOld = age > Self.maximumAge
     if isOld { text += ", \(age / 86_400) days ago" }
     let isKeptFresh = facts.settings.refresh != .never
     let state: DoctorLine.State =
@@ -47,7 +47,7 @@ extension DoctorReport {
   }
 
   /// Maximum age in seconds: automatic updates run once a day, when tvgrid is opened.
-  private static let longestAge = 3 * 86_400
+  private static let maximumAge = 3 * 86_400
 
   private func online(_ source: DoctorSource, _ answer: String) -> DoctorLine {
     answer.isEmpty

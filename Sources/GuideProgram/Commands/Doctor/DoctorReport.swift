@@ -145,7 +145,7 @@ struct DoctorReport {
 
   private func line(of folder: DoctorFolder) -> DoctorLine {
     let free = folder.free.map { ", \(Self.size($0)) free" } ?? ""
-    let isFull = folder.free.map { $0 < Self.leastFree } ?? false
+    let isFull = folder.free.map { $0 < Self.minimumFree } ?? false
     switch folder.state {
     case .unwritable(let reason):
       return DoctorLine(.folders, folder.role, "\(folder.path): \(reason)", .wrong("make it a writable folder"))
@@ -158,7 +158,7 @@ struct DoctorReport {
   }
 
   /// Minimum free bytes: twice the size of a week of a hundred channels.
-  private static let leastFree = 50_000_000
+  private static let minimumFree = 50_000_000
 
   /// For example `Thu 26 Nov 2026 08:02`.
   func stamp(_ instant: Instant) -> String {

@@ -8,7 +8,7 @@ struct PathCompletion {
   let names: [String]
 
   /// Maximum number of listed names.
-  private static let mostNames = 200
+  private static let maximumNames = 200
 
   /// Completes a typed path, which is relative to `folder` unless it begins with `~/` or `/`.
   ///
@@ -23,7 +23,7 @@ struct PathCompletion {
       .filter { $0 != "." && $0 != ".." }.sorted()
       .map { FileSystem.isFolder(path.appending(path: $0)) ? $0 + "/" : $0 }
     text = names.isEmpty ? typed : head + PathCompletion.common(names)
-    self.names = Array(names.prefix(PathCompletion.mostNames))
+    self.names = Array(names.prefix(PathCompletion.maximumNames))
   }
 
   private static func folder(_ head: String, home: String?, in folder: String) -> String {

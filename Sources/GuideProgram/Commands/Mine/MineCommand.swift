@@ -83,7 +83,7 @@ struct MineList: ParsableCommand {
         let interval = guide.interval(of: programme)
         return interval.end > now && (end.map { interval.start < $0 } ?? true)
       })
-    defer { tellOfShows(besides: followed.filter { guide.interval(of: $0).end > now }, in: guide, now, zone) }
+    defer { reportShows(besides: followed.filter { guide.interval(of: $0).end > now }, in: guide, now, zone) }
     if coming.isEmpty, Output.isTerminal, !output.count {
       Output.writeError(
         all
@@ -97,7 +97,7 @@ struct MineList: ParsableCommand {
   /// Prints, on a terminal, whether followed shows without upcoming showings will continue, from cached answers.
   ///
   /// Scripts only get programmes.
-  private func tellOfShows(besides coming: [ProgrammeID], in guide: Guide, _ now: Instant, _ zone: ZoneTable) {
+  private func reportShows(besides coming: [ProgrammeID], in guide: Guide, _ now: Instant, _ zone: ZoneTable) {
     guard Output.isTerminal, !output.count, !output.output.json else { return }
     guard let store = try? PersonalStore.ofPerson(), let lookup = try? ShowLookup.ofPerson(pacer: RequestPacer(.tvmaze))
     else { return }

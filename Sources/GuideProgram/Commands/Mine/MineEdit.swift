@@ -44,7 +44,7 @@ struct MineEdit: ParsableCommand {
       let bytes = try Self.read(file)
       if bytes == Array(text.utf8) { return try end(file, ["nothing changed"]) }
       if Self.isEmpty(bytes) {
-        try offerAgain(text, in: file)
+        try rejectEmptyText(text, in: file)
         continue
       }
       let reading = PersonalReading(bytes, over: base.replacing(sections, by: PersonalData()))
@@ -77,15 +77,15 @@ struct MineEdit: ParsableCommand {
   }
 
   /// Rejects an empty text. On a terminal, the user can edit the old text again.
-  private func offerAgain(_ text: String, in file: String) throws {
+  private func rejectEmptyText(_ text: String, in file: String) throws {
     Output.writeError("the editor left an empty text; nothing was changed")
     let advice = "to delete searches or channels, keep a line such as search = [] or channel = []"
-    let isWanted: Bool
-    do { isWanted = try Question.ask("Edit it again?", isUsual: true, otherwise: advice) } catch {
+    let isAgain: Bool
+    do { isAgain = try Question.ask("Edit it again?", isUsual: true, otherwise: advice) } catch {
       unlink(file.fileBytes)
       throw error
     }
-    guard isWanted else {
+    guard isAgain else {
       unlink(file.fileBytes)
       throw CommandError(advice)
     }
@@ -100,8 +100,8 @@ struct MineEdit: ParsableCommand {
     guard !losses.isEmpty else { return }
     try Output.write(lines + losses)
     let kept = "nothing was changed; your text is in \(file)"
-    let way = "add a line such as search = [] at the top and run tvgrid mine import --yes \(file)"
-    let advice = "\(kept): to delete them all, \(way)"
+    let command = "add a line such as search = [] at the top and run tvgrid mine import --yes \(file)"
+    let advice = "\(kept): to delete them all, \(command)"
     guard try Question.ask("Import this?", otherwise: advice) else { throw CommandError(kept) }
   }
 
