@@ -31,7 +31,7 @@ struct SearchCommand: ParsableCommand {
   var saved: String?
 
   func run() throws {
-    hintAtFiles()
+    warnAboutFiles()
     var queries = try queries()
     let (zone, now, today) = try times.moment
     let guide = try guideOptions.choice.loadArranged(today: today.date, in: zone)
@@ -49,7 +49,7 @@ struct SearchCommand: ParsableCommand {
   }
 
   /// Warns if a word is an existing file: probably a guide given without -g.
-  private func hintAtFiles() {
+  private func warnAboutFiles() {
     let isFile = { (word: String) in word.contains { "./".contains($0) } && FileSystem.type(of: word) != nil }
     guard let file = query.first(where: isFile) else { return }
     Output.writeError(

@@ -63,11 +63,11 @@ extension Settings {
   /// The settings of config.toml if it can be read. Its errors are left to other commands.
   static var ofPerson: Settings { ofPerson(tellingOf: []) }
 
-  /// The settings of config.toml. Writes errors in the settings `told` to standard error.
-  static func ofPerson(tellingOf told: [Setting]) -> Settings {
+  /// The settings of config.toml. Writes errors in the `checked` settings to standard error.
+  static func ofPerson(tellingOf checked: [Setting]) -> Settings {
     guard let file = try? SourcesCommand.file, let text = try? file.read() else { return Settings() }
     let reading = SettingsReading(text)
-    let keys = told.map(\.key)
+    let keys = checked.map(\.key)
     Output.writeErrors(reading.diagnostics.filter { $0.setting.map(keys.contains) ?? false }, in: file.path)
     return reading.settings
   }
