@@ -17,7 +17,7 @@ struct GuideOptions: ParsableArguments {
   @Flag(help: "Use the demo guide that comes with tvgrid.")
   var demo = false
 
-  @Flag(help: "Ignore your channel settings (hidden, renamed, moved, …).")
+  @Flag(help: "Show channels as in the guide, ignoring your channel settings.")
   var raw = false
 
   var choice: GuideChoice { GuideChoice(paths: guide, demo: demo, isRaw: raw) }
@@ -28,7 +28,7 @@ struct NamedGuides: ParsableArguments {
   @OptionGroup var options: GuideOptions
 
   @Argument(
-    help: "XMLTV files, folders or .dat files (default: $TVGRID_GUIDE, then your sources).", completion: .file())
+    help: "XMLTV files, folders or .dat files (default: TVGRID_GUIDE, then your sources).", completion: .file())
   var guides: [String] = []
 
   var choice: GuideChoice { GuideChoice(paths: options.guide + guides, demo: options.demo, isRaw: options.raw) }
