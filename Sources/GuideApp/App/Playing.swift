@@ -104,7 +104,7 @@ extension App {
     case .unknownField(let name):
       text("Cannot play \(channel.name): its address asks for “\(String(name.prefix(40)))”, which is unknown.")
     case .outOfReach, .unplayable:
-      text("The playlist's address of \(channel.name) cannot be used.")
+      text("The stream of \(channel.name) in the playlist is not usable.")
     }
   }
 

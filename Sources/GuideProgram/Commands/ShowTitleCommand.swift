@@ -114,7 +114,7 @@ struct ShowTitleCommand: ParsableCommand {
     let missing = known.values.filter { $0.content == nil }
     let results = search.results { known[$0] }
     guard missing.count < known.count, missing.isEmpty || !results.isEmpty else {
-      throw CommandError("could not reach TVmaze.com: \(missing.first?.problem ?? "no answer")")
+      throw CommandError("could not reach TVmaze.com: \(missing.first?.problem?.english ?? "no answer")")
     }
     try Output.write(
       results.map { found in
