@@ -7,7 +7,6 @@ import GuideSystem
 
 /// Times keys on a 140x40 screen, each from the state to the canvas.
 struct KeyBenchmark {
-  /// One action and its screen.
   struct Step {
     let action: String
     let time: Duration
@@ -69,7 +68,6 @@ struct KeyBenchmark {
     }
   }
 
-  /// Every tenth programme as a new one.
   private var manyChanges: [GuideChange] {
     stack.app.guide.programmes.enumerated().lazy.filter { $0.offset % 10 == 0 }.map { [guide = stack.app.guide] in
       let channel = guide.channels[guide.channel(of: $0.element)]

@@ -87,7 +87,6 @@ extension Guide {
 }
 
 extension Duration {
-  /// For example `1.234`.
   var millisecondsText: String {
     let microseconds = components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
     let fraction = String(microseconds % 1000)

@@ -295,7 +295,6 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// Every command reports that it changed nothing.
     @Test func aCommandThatChangesNothingSaysSo() throws {
       let home = try Self.home()
       let result = try Self.run(

@@ -56,7 +56,6 @@ extension EndToEnd {
       #expect(bounded.status == all.status && bounded.output == all.output)
     }
 
-    /// A feed with its channel list.
     @Test func everyProblemOfAFeedIsListed() throws {
       let home = try TemporaryFolder()
       let result = try Shell.run(

@@ -157,7 +157,6 @@ extension EndToEnd {
       #expect(result.status != 0)
     }
 
-    /// The examples that introduce search, in the demo.
     @Test func theFirstSearchExamplesFindSomethingInTheDemo() throws {
       let root = FixtureLoader.path("..")
       for name in ["README.md", "docs/scripts.md", "Sources/GuideProgram/Commands/SearchCommand.swift"] {

@@ -58,7 +58,6 @@ struct CopySession {
     }
   }
 
-  /// The program's selection.
   func selected() throws -> String {
     pty.forget()
     pty.write("y")
@@ -70,7 +69,6 @@ struct CopySession {
     return Data(base64Encoded: Data(encoded)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The expected selection.
   mutating func wanted() -> String {
     for case .copy(let text) in update(&stack, .key("y")) { return text }
     return "nothing"

@@ -12,7 +12,6 @@ extension EndToEnd {
       return own.merging(more) { $1 }
     }
 
-    /// The paths below a folder.
     private static func files(_ home: TemporaryFolder) -> [String] {
       (FileManager.default.subpaths(atPath: home.path) ?? []).sorted()
     }

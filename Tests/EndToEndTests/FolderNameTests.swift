@@ -20,7 +20,6 @@ extension EndToEnd {
 
         """
       let result = try Shell.run(start + lines + "\nls | wc -l | tr -d ' '; ls -d h* | od -An -tx1 | tr -d ' '")
-      // The guide and the one folder.
       #expect(Array(result.lines.suffix(2)) == ["2", "68ff0a"], "\(lines): \(result.output)")
       return result
     }

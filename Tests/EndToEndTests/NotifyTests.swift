@@ -58,7 +58,6 @@ extension EndToEnd {
         "\(Self.titles.count) hostile titles sent to notify-send: one argument each, 0 options, 0 markup, 0 shells")
     }
 
-    /// Without notify-send there is no error, and the command still runs.
     @Test func withoutNotifySendThereIsNoError() throws {
       let home = try Self.home()
       let result = try RemindTests.run(

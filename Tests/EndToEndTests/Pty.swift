@@ -8,7 +8,6 @@ final class Pty {
     let description: String
   }
 
-  /// How a program ended.
   enum Termination: Hashable {
     case exit(Int32)
     case signal(Int32)
@@ -138,7 +137,6 @@ final class Pty {
     }
   }
 
-  /// Discards the output so far.
   func forget() {
     takeIn(milliseconds: 0)
     output.removeAll(keepingCapacity: true)
@@ -214,7 +212,6 @@ final class Pty {
   /// Maximum minutes to wait: a busy loop does not end either.
   private static let mostMinutes = 5
 
-  /// How the program ended; `nil` while it runs.
   func endedAlready() -> Termination? {
     if end == nil { end = reaped() }
     return end

@@ -10,7 +10,6 @@ enum Pyte {
   /// The reference versions, from Debian 12's python3-pyte and python3-wcwidth.
   static let knownVersions = "pyte 0.8.0, wcwidth 0.2.5"
 
-  /// The installed versions, such as `pyte 0.8.0, wcwidth 0.2.5`.
   static func versions() throws -> String {
     try run(naming, on: [], arguments: []).trimmingCharacters(in: .whitespacesAndNewlines)
   }

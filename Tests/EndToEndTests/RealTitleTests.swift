@@ -6,7 +6,6 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Titles from real feeds, on a terminal.
   @Suite(.row("T3")) struct RealTitleTests {
     @Test func realTitlesAreReadable() throws {
       let feed = try FeedFolder()

@@ -38,7 +38,6 @@ extension EndToEnd {
   }
 }
 
-/// The program as a background job of an interactive shell.
 private struct BackgroundJob {
   let screen: TmuxScreen
 

@@ -18,7 +18,6 @@ struct StrictTerminal {
   private var cells: [[UInt8]]
   private var column = 0
   private var row = 0
-  /// The scrolling region.
   private var region: Range<Int>
   /// The last character, for the sequence that repeats it.
   private var last: [UInt8] = []
@@ -34,14 +33,12 @@ struct StrictTerminal {
     cells = [[UInt8]](repeating: Self.blank, count: columns * rows)
   }
 
-  /// The text of a row, including blanks.
   func text(ofRow row: Int) -> String {
     String(decoding: cells[row * columns..<(row + 1) * columns].joined(), as: UTF8.self)
   }
 
   /// Whether no sequence or character is incomplete.
   var isBetweenSequences: Bool { pending.isEmpty }
-  /// The cursor position.
   var cursor: (column: Int, row: Int) { (min(column, columns - 1), row) }
 
   mutating func feed(_ bytes: ArraySlice<UInt8>) {

@@ -10,7 +10,6 @@ final class StrictWalk {
   private(set) var terminal: StrictTerminal
   private(set) var stack: ScreenStack
   private(set) var frame: Frame
-  /// Number of screens compared.
   private(set) var screens = 0
   private let pty: Pty
   private let isASCII: Bool
@@ -54,7 +53,6 @@ final class StrictWalk {
     } while frame.canvas != last
   }
 
-  /// All output so far.
   var output: ArraySlice<UInt8> { pty.output[..<read] }
 
   private func waitUntilEqual() throws {

@@ -38,7 +38,6 @@ extension EndToEnd {
   }
 }
 
-/// The program as a job of an interactive shell.
 private struct JobShell {
   static let firstSize = Size(columns: 80, rows: 24)
 
@@ -47,7 +46,6 @@ private struct JobShell {
   private var random = SplitMix64(seed: 5)
   private var busiest = 0.0
 
-  /// The measured values.
   var figures: String {
     let share = (busiest * 100).formatted(.number.precision(.fractionLength(2)))
     let cost = Contract.isFull ? ", \(share) % CPU at most" : ""

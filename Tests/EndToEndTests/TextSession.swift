@@ -60,7 +60,6 @@ extension Int {
 
 /// Splits rows of text into cells.
 enum TextCells {
-  /// A row without trailing spaces.
   static func trimmed(_ row: String) -> String {
     row.unicodeScalars.lastIndex { $0 != " " }.map { String(row.unicodeScalars[...$0]) } ?? ""
   }

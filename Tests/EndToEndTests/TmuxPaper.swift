@@ -15,7 +15,6 @@ final class TmuxPaper {
     screen = try TmuxScreen(["/bin/sh", "-c", show], columns: columns, rows: rows)
   }
 
-  /// The version of tmux, such as `3.3a`.
   func version() throws -> String {
     try screen.value(of: "#{version}")
   }

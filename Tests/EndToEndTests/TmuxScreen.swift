@@ -13,7 +13,6 @@ final class TmuxScreen {
   private let name = "tvgrid-\(UUID().uuidString.prefix(8))"
   private let environment: [String: String]
 
-  /// Whether this machine has tmux.
   static let isAvailable = FileManager.default.isExecutableFile(atPath: tmuxPath)
 
   /// Runs a command in a terminal of this size.
@@ -51,7 +50,6 @@ final class TmuxScreen {
     try tmux(["send-keys"] + keys)
   }
 
-  /// Types a text literally.
   func sendText(_ text: String) throws {
     try tmux(["send-keys", "-l", "--", text])
   }
@@ -84,7 +82,6 @@ final class TmuxScreen {
     try tmux(["capture-pane", "-p"])
   }
 
-  /// The rows with their style sequences.
   func styled() throws -> String {
     try tmux(["capture-pane", "-p", "-e"])
   }

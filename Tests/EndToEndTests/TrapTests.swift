@@ -8,7 +8,6 @@ extension EndToEnd {
   @Suite(.row("K7")) struct TrapTests {
     private static let prompt = "Press space"
 
-    /// The environment of a user who has installed Swift.
     private static var withSwift: [String: String] {
       var environment = Pty.environment(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""])
       environment["SWIFT_BACKTRACE"] = nil

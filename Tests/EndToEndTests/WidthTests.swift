@@ -86,7 +86,6 @@ extension EndToEnd {
 }
 
 extension String {
-  /// The text without trailing spaces.
   fileprivate var trimmedAtEnd: String {
     unicodeScalars.lastIndex { $0 != " " }.map { String(unicodeScalars[...$0]) } ?? ""
   }

@@ -27,7 +27,6 @@ import Testing
     }
   }
 
-  /// A temporary folder.
   private final class Folder {
     let path: String
 
@@ -57,7 +56,6 @@ import Testing
     if case .action(.updateProgress) = mail { true } else { false }
   }
 
-  /// One source in a folder.
   private static func sources(in folder: Folder) throws -> ConfiguredSources {
     try folder.write("[[source]]\nname = \"h\"\nlocation = \"\(folder.path)/guide.xml\"\n", to: "config.toml")
     let folders = UserFolders(
@@ -107,7 +105,6 @@ import Testing
 
   private static let description = "A storm is coming."
 
-  /// The guides and notices sent when loading sources.
   private static func sent(by sources: ConfiguredSources) throws -> (guides: [Guide], notices: [String]) {
     let mailbox = try Mailbox()
     let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)

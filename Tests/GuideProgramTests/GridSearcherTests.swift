@@ -38,7 +38,6 @@ import Testing
     SearchRequest(number: 1, query: Query(text), index: index, now: now, zone: .utc, seen: seen)
   }
 
-  /// The kinds of work of a searcher.
   enum Work: CaseIterable {
     case search, counting, names
 
@@ -77,7 +76,6 @@ import Testing
     }
   }
 
-  /// Another search must not restart the collection of names.
   @Test func searchesDoNotRestartCollectingNames() throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }

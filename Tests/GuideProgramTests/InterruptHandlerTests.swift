@@ -17,7 +17,6 @@ import Testing
     func add(_ entry: String) { entries.withLock { $0.append(entry) } }
     var all: [String] { entries.withLock { $0 } }
 
-    /// Starts a body on a recorded thread.
     func start(_ body: @escaping @Sendable () -> Void) -> Bool {
       Threads.startIfPossible {
         self.waiting.withLock { $0 = pthread_self() }

@@ -6,7 +6,6 @@ import Testing
 
 @testable import GuideProgram
 
-/// Parsing of the command line.
 @Suite struct OptionsTests {
   private static func parse<Command: ParsableCommand>(_ arguments: [String], as type: Command.Type) throws -> Command {
     try #require(try TVGrid.parseAsRoot(arguments) as? Command)

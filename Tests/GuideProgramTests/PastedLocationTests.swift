@@ -4,7 +4,6 @@ import Testing
 
 @testable import GuideProgram
 
-/// Typed and pasted locations, and the names of the resulting sources.
 @Suite struct PastedLocationTests {
   @Test(arguments: [
     ("~/guide.xml", "/home/me/guide.xml"), ("~", "/home/me"), ("~you/guide", "~you/guide"), ("  /a/b \n", "/a/b"),

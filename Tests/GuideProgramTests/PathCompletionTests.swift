@@ -3,7 +3,6 @@ import Testing
 
 @testable import GuideProgram
 
-/// Path completion in the first run.
 @Suite struct PathCompletionTests {
   private static func folder() throws -> TemporaryFolder {
     let files = ["guide.xml", "guide.xml.gz", "guests.m3u", ".secret", "tv/week.xml", "tv/My Guide.xml", "tv/ä.xml"]

@@ -5,7 +5,6 @@ import Testing
 
 @testable import GuideProgram
 
-/// Parsing of the command line of `tvgrid searches`.
 @Suite struct SearchesOptionsTests {
   private static func parse<Command: ParsableCommand>(_ arguments: [String], as type: Command.Type) throws -> Command {
     try #require(try TVGrid.parseAsRoot(CommandLineArguments.expanded(arguments)) as? Command)

@@ -9,9 +9,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// Changes to settings, written in the background.
 @Suite(.waitsForOthers) struct SettingsWriterTests {
-  /// Runs a body with a temporary file.
   private static func withFile(_ text: String, _ body: (SettingsFile) throws -> Void) throws {
     var template = Array("/tmp/tvgrid-settings-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })

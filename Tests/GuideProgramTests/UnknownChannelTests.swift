@@ -4,7 +4,6 @@ import Testing
 
 @testable import GuideProgram
 
-/// The error for a channel that is not in the guide.
 @Suite struct UnknownChannelTests {
   private static let list = ChannelList(
     ["Fox Hollow", "Fox Hill", "Café Kettle", "Quay", "Quay 24"].enumerated().map { place, name in

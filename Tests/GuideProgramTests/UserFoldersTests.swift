@@ -3,7 +3,6 @@ import Testing
 
 @testable import GuideProgram
 
-/// The folders of the XDG Base Directory Specification.
 @Suite struct UserFoldersTests {
   private static func folders(_ change: (inout UserFolders.Variables) -> Void) -> UserFolders {
     var variables = UserFolders.Variables(home: "/home/me", passwdHome: "/home/noted")

@@ -6,10 +6,8 @@ struct Failure: Error {
   init(_ message: String) { self.message = message }
 }
 
-/// The text of the last system error.
 func systemError() -> String { String(cString: strerror(errno)) }
 
-/// A file being written.
 final class OutputFile {
   private let file: UnsafeMutablePointer<FILE>
 
@@ -33,7 +31,6 @@ func makeFolder(_ path: String) throws {
   }
 }
 
-/// An absolute path.
 func absolute(_ path: String) throws -> String {
   guard let real = realpath(path, nil) else { throw Failure("\(path): \(systemError())") }
   defer { free(real) }

@@ -8,7 +8,6 @@ struct GuideScale {
   /// The size of rows P1 to P3 of the contract.
   static let middle = GuideScale(name: "middle", channels: 200, days: 7)
   static let large = GuideScale(name: "large", channels: 500, days: 14)
-  /// About 2,000,000 programmes.
   static let huge = GuideScale(name: "huge", channels: 10_000, days: 7)
 
   var label: String { "\(grouped(channels)) channels, \(days) days" }

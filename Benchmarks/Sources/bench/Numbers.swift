@@ -28,7 +28,6 @@ func milliseconds(_ seconds: Double) -> String { short(seconds * 1_000) }
 
 func megabytes(_ bytes: Int) -> String { "\(short(Double(bytes) / 1_000_000)) MB" }
 
-/// Samples of one measurement.
 struct Samples {
   private(set) var sorted: [Double] = []
 

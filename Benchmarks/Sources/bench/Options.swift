@@ -1,6 +1,5 @@
 import Glibc
 
-/// The command-line options.
 struct Options {
   private(set) var tvgrid = ".build/release/tvgrid"
   private(set) var measure = ".build/release/tvgrid-measure"
@@ -48,7 +47,6 @@ func machine() -> String {
   return "\(sysconf(Int32(_SC_NPROCESSORS_ONLN))) cores of\(model), Linux \(release)"
 }
 
-/// Writes a line to standard error.
 func say(_ text: String) {
   let bytes = Array((text + "\n").utf8)
   _ = write(2, bytes, bytes.count)

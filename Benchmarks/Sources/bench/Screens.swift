@@ -107,7 +107,6 @@ struct Screens {
     var silent = 0
   }
 
-  /// Answers to arrow keys in a guide.
   func arrowAnswers(in guide: BenchGuide) throws -> Answers {
     try answers(to: Self.arrows(keys), in: open(guide))
   }

@@ -14,12 +14,10 @@ struct XMLTVScale {
   static let huge = XMLTVScale(name: "huge-guide", channels: 11_600, days: 3, isTerse: true)
 }
 
-/// A generated XMLTV document on disk.
 struct XMLTVDocument {
   let path: String
   let programmes: Int
   let bytes: Int
-  /// Its packed files, by format.
   let packed: [(form: String, path: String)]
 }
 

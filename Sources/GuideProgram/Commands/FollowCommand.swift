@@ -65,7 +65,6 @@ struct FollowCommand: ParsableCommand {
     throw CommandError.nothingFound("you don't follow anything yet; to follow a title: tvgrid follow TITLE")
   }
 
-  /// Whether a query is the one for a title.
   static func isTitle(_ title: String, of query: String) -> Bool {
     QuerySuggestion.title(title).lowercased() == query.lowercased()
   }

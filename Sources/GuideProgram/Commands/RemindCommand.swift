@@ -243,7 +243,6 @@ private final class ReminderLines: Sendable {
 
   init(_ zone: ZoneTable, _ now: Instant) { (self.zone, self.now) = (zone, now) }
 
-  /// Writes the line of a reminder.
   @Sendable func write(_ reminder: ScheduledReminder) {
     let start = zone.local(reminder.showing.interval.start).time.text
     let line =

@@ -13,7 +13,6 @@ enum Candidates {
     unique(entries.compactMap { entry in [entry.channel.name, entry.channel.id].first(where: isTypable) })
   }
 
-  /// The typable names without duplicates.
   static func names(_ names: [String]) -> [String] { unique(names.filter(isTypable)) }
 
   /// Names that begin with the typed text, ignoring case and accents. Shells replace the text with the name.

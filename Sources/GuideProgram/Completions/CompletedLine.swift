@@ -27,13 +27,11 @@ struct CompletedLine {
     typed = ShellWord.withoutOption(unquoted(words.indices.contains(index) ? words[index] : prefix))
   }
 
-  /// Whether the line contains an option.
   func has(_ option: String) -> Bool { words.contains(option) }
 
   /// Whether the shell accepts candidates that do not begin with the typed text.
   var isReplacing: Bool { shell != .fish }
 
-  /// Candidates in the shell's format.
   func offered(_ candidates: [String]) -> [String] { Candidates.lines(candidates, for: shell) }
 
   /// The guide named by the line, if it can be read without waiting.
@@ -74,7 +72,6 @@ struct CompletedLine {
 struct CompletedGuide: ParsableCommand {
   @OptionGroup var guides: GuideOptions
 
-  /// The guide options among the arguments.
   static func options(among arguments: [String]) -> [String] {
     var options: [String] = []
     for (index, argument) in arguments.enumerated() {

@@ -20,13 +20,10 @@ enum Completions {
     return Candidates.channels(line.has("--raw") ? entries : entries.filter { $0.visibility != .hidden })
   }
 
-  /// Names of channel groups.
   static let groups = kind { line in Candidates.names((line.channelList()?.entries ?? []).flatMap(\.channel.groups)) }
 
-  /// Names of saved searches.
   static let searches = kind { _ in Candidates.names(savedSearches.map(\.name)) }
 
-  /// Names of followed titles and searches.
   static let followed = kind { _ in Candidates.names(savedSearches.filter(\.isFollowed).map(\.name)) }
 
   /// Titles for reminders: followed titles, or with `--remove` the titles of existing reminders.
@@ -35,10 +32,8 @@ enum Completions {
     return Candidates.names(store?.reading(\.reminders).value.reminders.compactMap(\.titleText) ?? [])
   }
 
-  /// Names of lists.
   static let lists = kind { _ in Candidates.names(store?.reading(\.lists).value.lists.map(\.name) ?? []) }
 
-  /// Names of sources.
   static let sources = kind { _ in Candidates.names(Settings.ofPerson.sources.map(\.name)) }
 
   /// Queries for programmes. People and genres are not offered, because that requires reading every record.
@@ -49,14 +44,12 @@ enum Completions {
     return line.offered(Candidates.queries(line.typed, in: guide ?? .empty, isReplacing: line.isReplacing))
   }
 
-  /// Queries for channels.
   static let channelQuery = CompletionKind.custom { arguments, index, prefix in
     let line = CompletedLine(arguments, index, prefix)
     let groups = { (line.channelList()?.entries ?? []).flatMap(\.channel.groups) }
     return line.offered(Candidates.names(ChannelQuery.completions(of: line.typed, groups: groups)))
   }
 
-  /// A completion that offers names beginning with the typed text.
   private static func kind(_ names: @escaping @Sendable (CompletedLine) -> [String]) -> CompletionKind {
     .custom { arguments, index, prefix in
       let line = CompletedLine(arguments, index, prefix)

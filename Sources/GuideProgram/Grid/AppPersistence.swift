@@ -51,7 +51,6 @@ struct AppPersistence: Sendable {
     store.keep([.view(view)], orSay: { _ in })
   }
 
-  /// Changes made by other programs since the last call.
   func changes() -> PersonalUpdate? {
     guard let store, var update = store.changes() else { return nil }
     if !keepsChannels { update.sections.remove(.channels) }

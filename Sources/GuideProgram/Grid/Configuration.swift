@@ -47,7 +47,6 @@ struct Configuration {
     return diagnostics.count > 1 ? "\(first) (and \(diagnostics.count - 1) more: tvgrid sources)" : first
   }
 
-  /// The settings for the screens.
   func appSettings(_ overrules: [Setting: Overruling]) -> AppSettings {
     AppSettings(
       settings, entries: entries, overrules: overrules, obstacle: obstacle,

@@ -21,7 +21,6 @@ final class GridLoader: Sendable {
   private struct State {
     /// When the guides read last were fetched.
     var timestamps: [Instant?] = []
-    /// Number of guides sent to the loop.
     var sentGuides = 0
   }
 
@@ -41,7 +40,6 @@ final class GridLoader: Sendable {
     worker.add { [self] in loadFirst() }
   }
 
-  /// Waits until all requested guides are loaded.
   func wait() { worker.wait() }
 
   /// Loads the guide again if it has changed. On an error, keeps the old guide and passes the message to `completion`.

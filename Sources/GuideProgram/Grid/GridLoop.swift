@@ -110,7 +110,6 @@ struct GridLoop {
     return stack.app.reminding.due.isEmpty ? next : min(next ?? 1_000, 1_000)
   }
 
-  /// Handles the end of a wait; returns a value if the loop ends.
   private mutating func handle(_ event: WaitEnd) -> ExitReason? {
     switch event {
     case .input: return handleInput()
@@ -163,13 +162,11 @@ struct GridLoop {
     return apply(.mine(update))
   }
 
-  /// The next input, starting with unread input.
   private mutating func nextInput() -> Input? {
     defer { unread = nil }
     return unread ?? terminal.nextInput()
   }
 
-  /// Updates the app, and performs the effects.
   private mutating func apply(_ action: Action) -> ExitReason? {
     isChanged = true
     if case .loaded = action { receivedGuides += 1 }
@@ -230,7 +227,6 @@ struct GridLoop {
     return apply(.clock(now)) ?? applyOutsideChanges()
   }
 
-  /// The current view, to be saved.
   var view: SavedView {
     var view = stack.grid.view(stack.app)
     // Without a guide, the grid keeps the view that will open with it.
@@ -238,7 +234,6 @@ struct GridLoop {
     return view
   }
 
-  /// Cancels background searches and lookups.
   func cancelSearches() {
     searcher.cancelAll()
     shows?.cancelAll()

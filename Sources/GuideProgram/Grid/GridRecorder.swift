@@ -13,7 +13,6 @@ final class GridRecorder: Sendable {
   private let token = CancellationToken()
   /// Number of running requests, and the problems of finished ones that the loop has not received yet.
   private let work = Monitor<(count: Int, problems: [Message?])>((0, []))
-  /// Starts work on another thread.
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   init(
@@ -33,7 +32,6 @@ final class GridRecorder: Sendable {
     }
   }
 
-  /// Performs a request in the background.
   func carryOut(_ request: RecordingRequest) {
     work.change { $0.count += 1 }
     startThread { [self] in

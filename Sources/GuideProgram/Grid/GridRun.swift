@@ -91,7 +91,6 @@ struct GridRun {
     return stack
   }
 
-  /// Turns the end of the loop into the exit of the command.
   func exit(_ end: GridLoop.ExitReason, isEverythingKept: Bool) throws {
     switch end {
     case .quit(0) where !isEverythingKept: throw ExitCode(ExitCodes.failure)

@@ -13,7 +13,6 @@ final class GridSearcher: Sendable {
   /// The running search and the running collection of names; `nil` for none.
   private let search = Mutex<CancellationToken?>(nil)
   private let names = Mutex<CancellationToken?>(nil)
-  /// Starts work on another thread.
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Number of running requests for marks.
   private let markCount = Monitor(0)
@@ -40,7 +39,6 @@ final class GridSearcher: Sendable {
     Self.replace(search, by: nil)
   }
 
-  /// Cancels all work at the end of the program.
   func cancelAll() {
     Self.replace(search, by: nil)
     Self.replace(names, by: nil)
@@ -63,7 +61,6 @@ final class GridSearcher: Sendable {
     }
   }
 
-  /// Computes the marks of viewed matches.
   func mark(_ request: MarksRequest) {
     markCount.change { $0 += 1 }
     startThread { [self] in

@@ -32,7 +32,6 @@ final class GridShows: Sendable {
     }
   }
 
-  /// Cancels all lookups at the end of the program.
   func cancelAll() { token.cancel() }
 
   private func tell(_ answer: ShowAnswer) {

@@ -12,14 +12,12 @@ final class GridUpdater: Sendable {
   private let mailbox: Mailbox
   private let pacer: RequestPacer
   private let state = Monitor(State.idle)
-  /// Starts work on another thread.
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   private enum State: Sendable {
     case idle
     /// Shown on the screen; starts when the cached guide has loaded.
     case announced
-    /// Cancelled before it started.
     case cancelled
     case running(GuideUpdate)
   }
@@ -79,7 +77,6 @@ final class GridUpdater: Sendable {
     start(due, now: now)
   }
 
-  /// Cancels the update.
   func cancel() {
     state.change { state in
       switch state {

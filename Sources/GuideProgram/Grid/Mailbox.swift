@@ -20,7 +20,6 @@ final class Mailbox: Sendable {
     do { pipe = try WakeupPipe() } catch { throw CommandError("could not create a pipe: \(error)") }
   }
 
-  /// Readable while there is mail.
   var descriptor: Int32 { pipe.number }
 
   func post(_ item: Mail) {

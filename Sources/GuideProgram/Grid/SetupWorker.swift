@@ -13,9 +13,7 @@ final class SetupWorker: Sendable {
   private let file: SettingsFile
   private let mailbox: Mailbox
   private let pacer: RequestPacer
-  /// The running attempt.
   private let update = Mutex<GuideUpdate?>(nil)
-  /// Cancels the queries to grabbers.
   private let questions = CancellationToken()
 
   private static let concurrentQueries = 4
@@ -60,7 +58,6 @@ final class SetupWorker: Sendable {
 
   func endAttempt() { update.withLock { $0?.cancel() } }
 
-  /// Cancels everything that is running.
   func finish() {
     questions.cancel()
     endAttempt()

@@ -9,7 +9,6 @@ import GuideSystem
 /// An error of a command: one line for the user and an exit code.
 struct CommandError: Error {
   let message: String
-  /// Lines printed below the message.
   let details: [String]
   let code: Int32
 
@@ -111,7 +110,6 @@ struct ParserMessage {
   /// Whether this is requested output, such as help, and not an error.
   var isAnswer: Bool { exitCode == ExitCode.success.rawValue }
 
-  /// Writes the text and returns the exit code.
   func write() -> Int32 {
     if text.isEmpty { return exitCode }
     guard isAnswer else {

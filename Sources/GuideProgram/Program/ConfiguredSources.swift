@@ -41,7 +41,6 @@ struct ConfiguredSources: Sendable {
   /// Path of the user's netrc file, which need not exist.
   static var netrcFile: String? { Environment.value("NETRC") ?? Environment.value("HOME").map { $0 + "/.netrc" } }
 
-  /// The user agent sent to servers.
   static var userAgent: String { "tvgrid/\(TVGrid.version) (a TV guide for the terminal)" }
 
   /// Address to use instead of TVmaze's, without a trailing slash; `nil` for TVmaze itself.
@@ -86,12 +85,10 @@ struct ConfiguredSources: Sendable {
   /// When the least recently checked guide was last known to be current; `nil` without guides.
   var updated: Instant? { all.compactMap { cache.state(of: $0.name)?.confirmed }.min() }
 
-  /// One line about the outcome of a source's update.
   func text(of outcome: UpdateOutcome, for source: String) -> Message {
     outcome.text(hasGuide: cache.hasGuide(of: source))
   }
 
-  /// Errors of the last update, one line each.
   var failures: [Message] {
     all.compactMap { source in cache.failure(of: source.name).map { "\(source.name): \($0.message)" } }
   }
@@ -99,7 +96,6 @@ struct ConfiguredSources: Sendable {
   /// When each guide was fetched. If these change, there is a new guide to read.
   var timestamps: [Instant?] { all.map { cache.state(of: $0.name)?.updated } }
 
-  /// Changes made by the last update.
   var changes: GuideChanges { cache.changes(of: all.map(\.name)) }
 
   /// The recording and playback abilities of the tvheadend sources.
@@ -118,7 +114,6 @@ struct ConfiguredSources: Sendable {
     whileRunning && settings.refresh == .always ? [] : settings.refresh.due(all, in: cache, now: now, zone: zone)
   }
 
-  /// An update of some sources, not yet started.
   func update(
     _ sources: [UpdateSource], isForced: Bool = false, now: Instant, pacer: RequestPacer
   ) -> GuideUpdate {

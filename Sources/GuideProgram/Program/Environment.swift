@@ -24,7 +24,6 @@ enum Environment {
     return names.flatMap { name in name.contains("_") ? [name, String(name.prefix { $0 != "_" })] : [name] }
   }
 
-  /// All variables, for child processes.
   static var all: [String: String] {
     var all: [String: String] = [:]
     var next = environ

@@ -38,7 +38,6 @@ struct NamedGuides: ParsableArguments {
 struct GuideChoice {
   let paths: [String]
   let demo: Bool
-  /// Whether the user's channel choices are ignored.
   var isRaw = false
 
   /// The guides named as arguments or in `TVGRID_GUIDE`.
@@ -47,7 +46,6 @@ struct GuideChoice {
     return paths.map { $0 == "-" ? "/dev/stdin" : $0 }
   }
 
-  /// Whether a guide is named as an argument or in `TVGRID_GUIDE`.
   var namesGuide: Bool { !named.isEmpty }
 
   /// The error if no guide is named or set up: three short lines.
@@ -84,7 +82,6 @@ struct GuideChoice {
     return guide
   }
 
-  /// Reads the guide with or without the user's channel choices.
   func load(today: CivilDate, isArranged: Bool, in zone: ZoneTable) throws -> Guide {
     isArranged ? try loadArranged(today: today, in: zone) : try load(today: today)
   }

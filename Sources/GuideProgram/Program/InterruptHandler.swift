@@ -57,7 +57,6 @@ final class InterruptHandler: Sendable {
     return sigwait(&set, &number) == 0 ? number : nil
   }
 
-  /// Waits with a time limit; `nil` if no signal arrived.
   private static func wait(for signals: sigset_t, milliseconds: Int) -> Int32? {
     var set = signals
     var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)

@@ -8,7 +8,6 @@ import Synchronization
 /// Lines for people are made safe here, because text from a guide or the command line could otherwise control the
 /// terminal. Data is written unchanged; each format sanitises its own text (`DataText`).
 enum Output {
-  /// Writes lines for people.
   static func write(_ lines: some Sequence<String>) throws {
     try writeData(lines.lazy.map { SafeText($0).string })
   }
@@ -54,12 +53,10 @@ enum Output {
     writeErrors(diagnostics.map { $0.with(file: path) })
   }
 
-  /// Writes several lines to standard error.
   static func writeErrorLines(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) { writeError(line: String(line)) }
   }
 
-  /// Writes the detail lines of a message.
   static func writeError(details: [String]) {
     for line in details { writeError(line: "  \(line)") }
   }
@@ -102,7 +99,6 @@ enum Output {
     return size
   }
 
-  /// Writes bytes unchanged.
   static func send(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {

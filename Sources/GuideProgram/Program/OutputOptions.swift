@@ -40,7 +40,7 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Writes search results. A table shows simulcasts on one line.
+  /// Writes search results; a table shows simulcasts on one line.
   func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     let marks = try marks(in: guide, zone, now)
     let lines = format.lines(
@@ -55,7 +55,6 @@ struct OutputOptions: ParsableArguments {
     try write(lines, of: guide, in: zone)
   }
 
-  /// Writes the entries of a list.
   func write(_ shared: SharedList) throws {
     let marks = try marks(in: shared.guide, shared.zone, shared.now)
     let rows = zip(shared.entries, shared.next).map { entry, next in

@@ -94,7 +94,6 @@ extension QueryContext {
 }
 
 extension SearchIndex {
-  /// The programmes of the guide that the user follows.
   func followed(in context: QueryContext, now: Instant, in zone: ZoneTable) -> FoundProgrammes {
     guard context.followsSomething else { return SearchMatches.none.programmes }
     return search(.followed(in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map).programmes

@@ -27,7 +27,6 @@ struct Confirmation: ParsableArguments {
   @Flag(help: "Do not ask for confirmation.")
   var yes = false
 
-  /// Throws unless the answer is yes.
   func require(_ question: String, otherwise: String, refusal: String = "nothing was changed") throws {
     guard try yes || Question.ask(question, otherwise: otherwise) else { throw CommandError(refusal) }
   }

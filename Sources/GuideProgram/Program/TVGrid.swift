@@ -52,7 +52,6 @@ enum CommandLineArguments {
     return fromEnvironment + arguments
   }
 
-  /// The words of `TVGRID_OPTIONS`.
   static var fromEnvironment: [String] {
     (Environment.value("TVGRID_OPTIONS") ?? "").split(separator: " ").map(String.init)
   }

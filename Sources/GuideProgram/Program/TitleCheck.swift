@@ -4,7 +4,6 @@ import GuideSearch
 
 /// Warns about titles that a guide does not have, and suggests similar ones.
 struct TitleCheck {
-  /// `nil` without a guide.
   private let guide: Guide?
   private let index: SearchIndex?
   private let now: Instant

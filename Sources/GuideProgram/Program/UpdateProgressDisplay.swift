@@ -28,10 +28,8 @@ final class UpdateProgressDisplay: Sendable {
     state = Mutex(DisplayedProgress(steps: names.map { _ in .asking }))
   }
 
-  /// Minimum time between two redraws.
   private static let interval = Duration.milliseconds(60)
 
-  /// Shows the progress of a source.
   func show(_ source: Int, _ step: UpdateStep) {
     state.withLock { state in
       guard state.steps[source] != step else { return }

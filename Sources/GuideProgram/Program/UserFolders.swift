@@ -30,7 +30,6 @@ struct UserFolders: Sendable {
     self.variables = variables
   }
 
-  /// The folders of the current user.
   static var current: UserFolders {
     UserFolders(
       Variables(
@@ -47,7 +46,6 @@ struct UserFolders: Sendable {
     }
   }
 
-  /// Whether `TVGRID_CONFIG` names the settings file.
   var namesSettingsFile: Bool { variables.settingsFile?.isEmpty == false }
 
   /// Path of the database, next to the settings if `TVGRID_CONFIG` names them; `nil` if nothing is stored.
@@ -127,7 +125,6 @@ struct UserFolders: Sendable {
     return fallback.isEmpty ? UserFolders.withoutSlashes(home) : "\(UserFolders.withoutSlashes(home))/\(fallback)"
   }
 
-  /// The path without trailing slashes.
   private static func withoutSlashes(_ path: String) -> String {
     var path = path
     while path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }

@@ -83,7 +83,6 @@ struct DueReminders {
     return (leads, coming.count { $0.programme == nil })
   }
 
-  /// The programmes that the user follows.
   func followed(at now: Instant) throws -> Set<ProgrammeID> {
     Set(index.followed(in: try .ofPerson(of: guide), now: now, in: zone))
   }
@@ -108,7 +107,6 @@ struct DueReminders {
     return schedule.entries.filter { $0.isUntold(at: now) }
   }
 
-  /// Fires due reminders, for a command.
   var teller: ReminderTeller {
     ReminderTeller(store, settings, zone: zone, language: .english, environment: Environment.all) {
       Output.writeError($0.english)

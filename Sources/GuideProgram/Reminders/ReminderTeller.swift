@@ -29,7 +29,6 @@ struct ReminderTeller: Sendable {
     (self.language, self.environment, self.report) = (language, environment, report)
   }
 
-  /// A copy with other settings, time zone and language.
   func with(_ settings: ReminderSettings, zone: ZoneTable, in language: InterfaceLanguage) -> ReminderTeller {
     ReminderTeller(store, settings, zone: zone, language: language, environment: environment, report: report)
   }

@@ -90,7 +90,6 @@ struct ChannelEditor {
     return found.map(\.channel.id)
   }
 
-  /// The ids of the channels matching a query.
   private func idsMatchingQuery(_ text: String) throws -> [String] {
     let query = try ChannelQuery(text)
     let copies = query.needs.contains(.copies) ? self.copies : []
@@ -122,10 +121,8 @@ struct ChannelEditor {
   /// Whether a channel has a stream.
   func isPlayable(_ id: String) -> Bool { choices.ids(of: id).contains(where: streamed.contains) }
 
-  /// The rules for compound changes.
   var rules: ChannelEditRules { ChannelEditRules(list, choices) }
 
-  /// The name of the channel with an id, or the id itself.
   func name(_ id: String) -> String { list.names[id] ?? id }
 
   /// Channel names joined for a message. A long list is cut, with the number of the rest.
@@ -162,12 +159,10 @@ struct ChannelEditor {
     try Output.write([texts.joined(separator: "; ")])
   }
 
-  /// Makes changes, if there are any.
   func apply(_ edits: [PersonalEdit], canUndo: Bool = true) throws {
     if !edits.isEmpty { try store?.apply(edits, canUndo: canUndo, tell: Output.writeErrors) }
   }
 
-  /// A function from ids to channel names under some choices.
   private func naming(_ choices: ChannelChoices) -> (String) -> String {
     let names = ChannelList(guide.channels, choices).names
     return { SafeText(names[$0] ?? $0).string }

@@ -96,7 +96,6 @@ struct ChannelsImport: ParsableCommand {
     }
   }
 
-  /// Quotes a word for a shell if needed.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_./:".utf8.contains(byte)

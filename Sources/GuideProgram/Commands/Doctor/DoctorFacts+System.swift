@@ -179,7 +179,6 @@ extension DoctorFolder {
 }
 
 extension DoctorSource {
-  /// A source with the state of its cache.
   init(_ setting: SourceSetting, _ cache: SourceCache) {
     var source = DoctorSource(
       name: setting.name, kind: "no location", location: SourceLocation.shown(setting.location))

@@ -99,7 +99,6 @@ struct DoctorSource: Sendable {
   let kind: String
   /// Whether the guide comes from a server.
   var isFetched = false
-  /// Without secrets.
   let location: String
   /// Why it cannot work until the user fixes it.
   var problem: String?

@@ -7,16 +7,13 @@ struct DoctorLine: Sendable {
     case program, terminal, time, libraries, settings, yours, folders, sources
   }
 
-  /// Severity and advice.
   struct State: Sendable, Equatable {
     let name: String
     /// How to improve it; `nil` if all is well.
     var advice: String?
 
     static let good = State(name: "good")
-    /// Something could work better.
     static func hint(_ advice: String) -> State { State(name: "hint", advice: advice) }
-    /// Something is wrong.
     static func wrong(_ advice: String) -> State { State(name: "wrong", advice: advice) }
   }
 
@@ -58,7 +55,6 @@ extension DoctorLine: ListingRow {
     return [first, indent + SafeText("\(isWrong ? "fix" : "hint"): \(advice)").clipped(to: Self.longest)]
   }
 
-  /// Section, name, value, state, advice.
   var fields: [String] { [section.rawValue, name, value, state.name, state.advice ?? ""] }
 
   /// `next` is the advice or null.

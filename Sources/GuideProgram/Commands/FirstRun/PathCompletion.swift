@@ -7,7 +7,6 @@ struct PathCompletion {
   /// The matching names, folders with a trailing slash.
   let names: [String]
 
-  /// Maximum number of listed names.
   private static let maximumNames = 200
 
   /// Completes a typed path, which is relative to `folder` unless it begins with `~/` or `/`.
@@ -32,7 +31,6 @@ struct PathCompletion {
     return head.isEmpty ? folder : folder.appending(path: head)
   }
 
-  /// The common prefix of some names.
   private static func common(_ names: [String]) -> String {
     names.dropFirst().reduce(names.first ?? "") { common, name in
       String(zip(common, name).prefix { $0 == $1 }.map(\.0))

@@ -141,6 +141,5 @@ struct SharedList {
     try self.init(name, of: guide, in: zone, now: now)
   }
 
-  /// The upcoming programmes.
   var coming: [ProgrammeID] { next.compactMap(\.self) }
 }

@@ -26,7 +26,6 @@ struct SearchesCommand: ParsableCommand {
     return reading?.value ?? SavedSearches()
   }
 
-  /// Changes the saved searches.
   static func change(_ edits: (SavedSearches) throws(KeptQueryError) -> [PersonalEdit]) throws {
     let change = { (data: PersonalData) throws(KeptQueryError) in try edits(data.searches) }
     let store = try PersonalStore.toChange()
@@ -57,7 +56,6 @@ struct SearchesAdd: ParsableCommand {
   @Flag(help: "Replace an existing search with this name.")
   var replace = false
 
-  /// The search given by the arguments.
   var search: SavedSearch {
     get throws {
       let query = try Query(checked: query.map(\.trimmed).joined(separator: " ").trimmed)

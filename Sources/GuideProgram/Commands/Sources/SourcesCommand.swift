@@ -23,12 +23,10 @@ struct SourcesCommand: ParsableCommand {
     subcommands: [SourcesList.self, SourcesAdd.self, SourcesRemove.self, SourcesMove.self],
     defaultSubcommand: SourcesList.self)
 
-  /// The user's settings file.
   static var file: SettingsFile {
     get throws { SettingsFile(try UserFolders.current.settingsFile) }
   }
 
-  /// The cached guides of the sources.
   static var cache: SourceCache {
     get throws { SourceCache(try UserFolders.current.sourceCache) }
   }
@@ -76,7 +74,6 @@ extension SourceRow {
       failure: cache.failure(of: source.name).map { ($0.message.english, $0.at) }, zone: zone)
   }
 
-  /// The error in a location; `nil` if it is valid.
   fileprivate static func error(in location: String) -> String? {
     do throws(SourceLocation.LocationError) {
       _ = try SourceLocation(location)
@@ -123,7 +120,6 @@ struct SourcesMove: ParsableCommand {
     }
   }
 
-  /// The new position.
   var move: SourceMove {
     if let before { return .before(before) }
     return first ? .first : .last
