@@ -79,9 +79,7 @@ struct GridSession {
     frame = drawScreen(stack)
   }
 
-  /// Changes the size.
-  ///
-  /// tmux may resize in several steps and scroll the grid in each, so both sides then return to now.
+  /// Changes the size. tmux may resize in several steps and scroll the grid in each, so both sides then return to now.
   mutating func resize(to size: Size) throws {
     _ = update(&stack, .resized(size))
     frame = drawScreen(stack)

@@ -6,9 +6,7 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Reads and changes `config.toml` in the background, one task at a time.
-///
-/// Another tvgrid may lock the file for seconds.
+/// Reads and changes `config.toml` in the background, one task at a time. Another tvgrid may lock the file for seconds.
 final class SettingsWriter: Sendable {
   private struct State {
     var editCount = 0

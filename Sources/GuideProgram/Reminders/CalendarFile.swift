@@ -43,9 +43,7 @@ struct CalendarFile: Hashable, Sendable {
     return beginning.isEmpty || lines(beginning).starts(with: lines(Array(ICalendar.head.utf8)))
   }
 
-  /// Replaces the file with a calendar of upcoming followed programmes and reminders.
-  ///
-  /// Returns the number of programmes.
+  /// Replaces the file with a calendar of upcoming followed programmes and reminders. Returns the number of programmes.
   @discardableResult
   func write(_ choice: GuideChoice, in zone: ZoneTable, now: Instant) throws -> Int {
     let due = try DueReminders(choice, requiringGuide: true, zone: zone, now: now)
