@@ -11,13 +11,13 @@ struct SourcesAdd: ParsableCommand {
     commandName: "add", abstract: "Add a source.",
     discussion: """
       LOCATION is one of:
-        https://example.org/guide.xml.gz   address of an XMLTV file
+        https://example.org/guide.xml.gz   XMLTV file
         https://example.org/guide/         folder of Radio Times files (channels.dat)
         grabber:tv_grab_xx                 grabber of the xmltv package
-        tvmaze:GB, tvmaze:web              TVmaze schedule of a country or of streaming
+        tvmaze:GB, tvmaze:web              TVmaze schedule of a country, or streaming
         tvheadend:tv.example               tvheadend server: guide, channels, streams
-                                           and timers
-        tvheadend:http://name:password@tv.example:9981
+                                           and timers; with a login:
+                                           tvheadend:http://name:pass@tv.example:9981
         PATH                               file or folder
       """)
 
