@@ -32,7 +32,7 @@ extension EndToEnd {
       let why = try String(contentsOfFile: "\(folder)/why", encoding: .utf8)
       #expect(
         try answers.contains { try Self.matches(lines, $0) },
-        "\(why)wanted:\n\(answers.first?.joined(separator: "\n") ?? "")\nprinted:\n\(result.output)")
+        "\(why)expected:\n\(answers.first?.joined(separator: "\n") ?? "")\nprinted:\n\(result.output)")
     }
 
     private static func run(_ folder: String) throws -> Shell.Result {
@@ -43,11 +43,11 @@ extension EndToEnd {
         environment: ["XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "", "TZ": "UTC", "LANG": "C.UTF-8", "EDITOR": "false"])
     }
 
-    private static func matches(_ lines: [String], _ wanted: [String]) throws -> Bool {
-      guard lines.count == wanted.count else { return false }
-      return try zip(lines, wanted).allSatisfy { line, wanted in
-        guard wanted.hasPrefix("~ ") else { return line == wanted }
-        return try Regex(String(wanted.dropFirst(2))).wholeMatch(in: line) != nil
+    private static func matches(_ lines: [String], _ expected: [String]) throws -> Bool {
+      guard lines.count == expected.count else { return false }
+      return try zip(lines, expected).allSatisfy { line, expected in
+        guard expected.hasPrefix("~ ") else { return line == expected }
+        return try Regex(String(expected.dropFirst(2))).wholeMatch(in: line) != nil
       }
     }
   }

@@ -121,9 +121,9 @@ extension EndToEnd {
       let alone = try Self.run("$TVGRID list --all list", in: home)
       #expect(alone.status == 2)
       #expect(alone.output.hasPrefix("tvgrid: no programme could be read from list: \(reason)"), "\(alone.output)")
-      let beside = try Self.run("$TVGRID list --all -g guide.xml -g list", in: home)
-      #expect(beside.lines.contains("tvgrid: list: \(reason): file left out"), "\(beside.output)")
-      #expect(beside.output.contains("Tide"))
+      let merged = try Self.run("$TVGRID list --all -g guide.xml -g list", in: home)
+      #expect(merged.lines.contains("tvgrid: list: \(reason): file left out"), "\(merged.output)")
+      #expect(merged.output.contains("Tide"))
     }
   }
 }

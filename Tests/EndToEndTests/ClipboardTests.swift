@@ -54,9 +54,9 @@ extension EndToEnd {
       #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
 
       let screen = try Self.grid(feed, folders)
-      let wanted = lines.dropFirst().joined(separator: "\n")
-      let isThere = HangGuard.waits(pollingEvery: 20) { (try? screen.clipboard()) == wanted }
-      #expect(isThere, "\((try? screen.clipboard()) ?? "nothing") instead of \(wanted)")
+      let expected = lines.dropFirst().joined(separator: "\n")
+      let isThere = HangGuard.waits(pollingEvery: 20) { (try? screen.clipboard()) == expected }
+      #expect(isThere, "\((try? screen.clipboard()) ?? "nothing") instead of \(expected)")
 
       let command = "exec \(try #require(BuiltProgram.path)) mine share Bad --copy -g \(feed.path) \(Self.at)"
       let shared = try TmuxScreen(["/bin/sh", "-c", command], environment: folders, keepsPicture: true)

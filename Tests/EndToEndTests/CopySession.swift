@@ -69,7 +69,7 @@ struct CopySession {
     return Data(base64Encoded: Data(encoded)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  mutating func wanted() -> String {
+  mutating func expectedSelection() -> String {
     for case .copy(let text) in update(&stack, .key("y")) { return text }
     return "nothing"
   }

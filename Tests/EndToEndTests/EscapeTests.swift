@@ -19,7 +19,7 @@ extension EndToEnd {
         session.learn([.key(.escape)])
         try session.waitUntilShown()
       }
-      #expect(try session.selected() == session.wanted())
+      #expect(try session.selected() == session.expectedSelection())
       times.sort()
       let p50 = times[times.count / 2]
       let p99 = times[(times.count * 99 + 99) / 100 - 1]
@@ -55,7 +55,7 @@ extension EndToEnd {
       try session.waitUntilShown()
       session.pty.write("[B")
       session.learn([.key("["), .key("B")])
-      #expect(try session.selected() == session.wanted())
+      #expect(try session.selected() == session.expectedSelection())
     }
 
     @Test func withALongDelayEscapeJoinsALateKey() throws {
@@ -64,7 +64,7 @@ extension EndToEnd {
       HangGuard.pause(200)
       session.pty.write("[B")
       session.learn([.key(.down)])
-      #expect(try session.selected() == session.wanted())
+      #expect(try session.selected() == session.expectedSelection())
     }
 
     /// A key that follows Escape after twice the default delay is a separate key.
@@ -78,9 +78,9 @@ extension EndToEnd {
         try Self.openDetails(&session)
         let longest = Self.send([[0x1B], Array("[B".utf8)], to: session.pty, gap: 50)
         session.learn([.key(.escape), .key("["), .key("B")])
-        let (shown, wanted) = (try session.selected(), session.wanted())
-        if hangGuard.isOver || longest <= 100 && shown == wanted {
-          #expect(shown == wanted)
+        let (shown, expected) = (try session.selected(), session.expectedSelection())
+        if hangGuard.isOver || longest <= 100 && shown == expected {
+          #expect(shown == expected)
           return
         }
       }
@@ -143,8 +143,8 @@ extension EndToEnd {
       _ = send(pieces, to: session.pty)
       session.pty.write(sequence.after)
       session.learn(sequence.inputs + sequence.meaningAfter)
-      let (shown, wanted) = (try session.selected(), session.wanted())
-      #expect(shown == wanted, "\(pieces)")
+      let (shown, expected) = (try session.selected(), session.expectedSelection())
+      #expect(shown == expected, "\(pieces)")
     }
 
     /// Sends pieces at least 10 ms apart; returns the longest gap in milliseconds.

@@ -104,13 +104,13 @@ struct GridSession {
   private func difference(from picture: TmuxScreen.Picture) -> String {
     let rows = picture.text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.trimmed(String($0)) }
     for row in 0..<frame.canvas.size.rows {
-      let wanted = Self.trimmed(frame.canvas.text(ofRow: row))
+      let expected = Self.trimmed(frame.canvas.text(ofRow: row))
       let shown = rows.indices.contains(row) ? rows[row] : ""
-      if wanted != shown { return "row \(row) should be “\(wanted)”, is “\(shown)”" }
+      if expected != shown { return "row \(row) should be “\(expected)”, is “\(shown)”" }
     }
     let cursor = picture.cursor
-    guard let wanted = frame.cursor, wanted != Point(column: cursor.column, row: cursor.row) else { return "" }
-    return "the cursor should be at \(wanted.column),\(wanted.row), is at \(cursor)"
+    guard let expected = frame.cursor, expected != Point(column: cursor.column, row: cursor.row) else { return "" }
+    return "the cursor should be at \(expected.column),\(expected.row), is at \(cursor)"
   }
 
   private static func trimmed(_ row: String) -> String {

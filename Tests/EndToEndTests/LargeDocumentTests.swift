@@ -101,23 +101,23 @@ extension EndToEnd {
     /// A document with one to three faults at random positions; one may be a cut.
     private static func damaged(_ base: [UInt8], _ random: inout SplitMix64) -> (document: [UInt8], faults: String) {
       var document = base
-      var told: [String] = []
+      var descriptions: [String] = []
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let offset = Int.random(in: 5..<document.count, using: &random)
         let kind = Int.random(in: 0..<faults.count + 3, using: &random)
         if kind < faults.count {
           document.insert(contentsOf: faults[kind], at: offset)
-          told.append("\(String(decoding: faults[kind], as: UTF8.self).debugDescription) at \(offset)")
+          descriptions.append("\(String(decoding: faults[kind], as: UTF8.self).debugDescription) at \(offset)")
         } else if kind < faults.count + 2 {
           document.removeSubrange(offset..<min(document.count, offset + Int.random(in: 1...40, using: &random)))
-          told.append("some bytes missing at \(offset)")
+          descriptions.append("some bytes missing at \(offset)")
         } else {
           document.removeSubrange(offset...)
-          told.append("cut at \(offset)")
-          if document.count < 10 { return (document, told.joined(separator: ", ")) }
+          descriptions.append("cut at \(offset)")
+          if document.count < 10 { return (document, descriptions.joined(separator: ", ")) }
         }
       }
-      return (document, told.joined(separator: ", "))
+      return (document, descriptions.joined(separator: ", "))
     }
   }
 }

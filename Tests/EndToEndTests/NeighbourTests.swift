@@ -38,11 +38,11 @@ extension EndToEnd {
       var count = 0
       // The header counts repairs, and the status line names the selected programme.
       for row in 1..<stack.app.size.rows where row != stack.grid.geometry(stack.app).statusRow {
-        let wanted = TextCells.cells(of: plain.canvas.text(ofRow: row), columns: stack.app.size.columns)
+        let expected = TextCells.cells(of: plain.canvas.text(ofRow: row), columns: stack.app.size.columns)
         let cells = shown.indices.contains(row) ? shown[row] : []
-        for column in wanted.indices where !isHostile(column, row, stack) {
+        for column in expected.indices where !isHostile(column, row, stack) {
           // pyte joins letters and marks; plain text has none.
-          if !cells.indices.contains(column) || !cells[column].utf8.elementsEqual(wanted[column].utf8) { count += 1 }
+          if !cells.indices.contains(column) || !cells[column].utf8.elementsEqual(expected[column].utf8) { count += 1 }
         }
       }
       return count

@@ -8,7 +8,7 @@ import Testing
 extension EndToEnd {
   /// Characters unknown to the C library, on a terminal.
   @Suite(.row("W4")) struct NewScalarTests {
-    @Test func noneOfThemIsBlank() throws {
+    @Test func newCharactersAreNotBlank() throws {
       let scalars = (UInt32(0x80)...0x10FFFF).compactMap(Unicode.Scalar.init)
         .filter { ($0.properties.age?.major ?? 0) >= 15 && $0.properties.generalCategory != .format }
         .enumerated().filter { Contract.isFull || $0.offset.isMultiple(of: 10) }.map(\.element)

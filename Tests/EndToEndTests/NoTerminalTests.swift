@@ -36,10 +36,10 @@ extension EndToEnd {
     }
 
     private func expectAWordAndNoPicture(_ pty: Pty, _ home: TemporaryFolder, _ line: String) {
-      let said = home.read("errors") + home.read("piped")
-      let isSaid = said.contains("tvgrid list") || said.contains("tvgrid sources add")
-      #expect(line.contains("2>&-") || isSaid, "\(line): \(said)")
-      #expect(!(said + home.read("file")).contains("\u{1B}"), "\(line): \(said)")
+      let errors = home.read("errors") + home.read("piped")
+      let isExplained = errors.contains("tvgrid list") || errors.contains("tvgrid sources add")
+      #expect(line.contains("2>&-") || isExplained, "\(line): \(errors)")
+      #expect(!(errors + home.read("file")).contains("\u{1B}"), "\(line): \(errors)")
       #expect(pty.output.isEmpty, "\(line): \(pty.text.debugDescription)")
     }
 

@@ -68,8 +68,8 @@ extension EndToEnd {
       #expect(try isKept())
       _ = try Self.run("head -c 5000 /dev/urandom | dd of=data/tvgrid/mine.db conv=notrunc status=none", in: home)
       if isByCommand {
-        let said = try Self.run("$TVGRID searches", in: home)
-        #expect(said.output.contains("restored from its copy of "), "\(said.output)")
+        let result = try Self.run("$TVGRID searches", in: home)
+        #expect(result.output.contains("restored from its copy of "), "\(result.output)")
       } else {
         try other.send("Down")
         try other.waitFor { $0.contains("mine.db: it is damaged: restored from its copy of ") }

@@ -131,7 +131,7 @@ final class Pty {
     while output.firstRange(of: wanted) == nil {
       guard !hangGuard.isOver else {
         let seen = String(decoding: output.suffix(2_000), as: UTF8.self).debugDescription
-        throw Failure(description: "\(wanted) never came; the last that did is \(seen)")
+        throw Failure(description: "\(wanted) never appeared; the last output is \(seen)")
       }
       takeIn(milliseconds: 20)
     }

@@ -74,13 +74,13 @@ extension EndToEnd {
     /// The height after `v` depends on the size when it was pressed, so the height is otherwise unknown.
     private static func rowsGrow(on screen: TmuxScreen, _ terminal: PaneTerminal) throws {
       try rest(on: screen, terminal, at: Size(columns: 100, rows: 30))
-      func told(_ text: String) -> Substring? { text.split(separator: "\n").first { $0.contains("Rows ") } }
-      try screen.waitFor(repeating: { try screen.send(keys: home) }) { $0.contains("q quit") && told($0) == nil }
+      func rowsLine(_ text: String) -> Substring? { text.split(separator: "\n").first { $0.contains("Rows ") } }
+      try screen.waitFor(repeating: { try screen.send(keys: home) }) { $0.contains("q quit") && rowsLine($0) == nil }
       var last: Substring?
       while last?.contains("Rows grow") != true {
         let before = last
         try screen.send("v")
-        last = told(try screen.waitFor { told($0) != nil && told($0) != before })
+        last = rowsLine(try screen.waitFor { rowsLine($0) != nil && rowsLine($0) != before })
       }
     }
 

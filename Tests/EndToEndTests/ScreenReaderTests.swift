@@ -97,16 +97,16 @@ extension EndToEnd {
     ) throws {
       let screen = try TmuxScreen(
         [Pty.program()] + (guide.map { [$0] } ?? []) + ["--at", now, "--linear"], environment: environment)
-      for (keys, wanted) in walk {
+      for (keys, expected) in walk {
         for key in keys.split(separator: " ").map(String.init) { try press(key, screen) }
         var (text, heard) = ("", "")
         do {
           try screen.waitForPicture {
             (text, heard) = ($0.text, Self.heard($0))
-            return wanted.hasSuffix("…") ? heard.hasPrefix(wanted.dropLast()) : heard == wanted
+            return expected.hasSuffix("…") ? heard.hasPrefix(expected.dropLast()) : heard == expected
           }
         } catch {
-          throw Shell.Failure(description: "after “\(keys)”: expected “\(wanted)”, heard “\(heard)”\n\(error)")
+          throw Shell.Failure(description: "after “\(keys)”: expected “\(expected)”, heard “\(heard)”\n\(error)")
         }
         #expect(!text.unicodeScalars.contains { ("\u{2500}"..."\u{259F}").contains($0) }, "\(keys)")
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("/ ") }

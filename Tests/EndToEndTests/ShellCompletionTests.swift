@@ -113,13 +113,13 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("\nready") }
       for (typed, completed) in Self.lines {
         // An unknown command is completed with nothing, or with files.
-        let wanted = "tvgrid \(completed)"
+        let expected = "tvgrid \(completed)"
         try screen.sendText("tvgrid \(typed)")
         try screen.waitFor { $0.contains("tvgrid \(typed)".trimmingCharacters(in: .whitespaces)) }
         try screen.send("Tab")
         // If letter case differs, fish rewrites a quoted query with backslashes; version 4 quotes a word if nothing was
         // typed.
-        try screen.waitFor { $0.contains(wanted) || $0.fishSpelling.contains(wanted.fishSpelling) }
+        try screen.waitFor { $0.contains(expected) || $0.fishSpelling.contains(expected.fishSpelling) }
         // Fish may show a list. Escape sent together with the next key would be one key.
         if shell == .fish {
           try screen.send("Escape")

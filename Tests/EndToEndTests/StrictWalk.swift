@@ -88,8 +88,8 @@ extension StrictTerminal {
   /// The first row that differs from a canvas; `nil` if none does.
   func difference(from canvas: Canvas) -> String? {
     for row in 0..<canvas.size.rows {
-      let (wanted, shown) = (canvas.text(ofRow: row), text(ofRow: row))
-      if !wanted.utf8.elementsEqual(shown.utf8) { return "row \(row) should be “\(wanted)”, is “\(shown)”" }
+      let (expected, shown) = (canvas.text(ofRow: row), text(ofRow: row))
+      if !expected.utf8.elementsEqual(shown.utf8) { return "row \(row) should be “\(expected)”, is “\(shown)”" }
     }
     return nil
   }

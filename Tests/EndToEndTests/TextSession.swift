@@ -32,20 +32,20 @@ struct TextSession {
 
   /// The rows shown by tmux, once they match the frame.
   func rows() throws -> [String] {
-    let wanted = (0..<frame.canvas.size.rows).map { TextCells.trimmed(frame.canvas.text(ofRow: $0)) }
+    let expected = (0..<frame.canvas.size.rows).map { TextCells.trimmed(frame.canvas.text(ofRow: $0)) }
     var shown: [String] = []
     var different: Int?
     do {
       try screen.waitFor { text in
-        shown = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(wanted.count).map {
+        shown = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(expected.count).map {
           TextCells.trimmed(String($0))
         }
-        different = wanted.indices.first { !$0.isSame(in: wanted, and: shown) }
+        different = expected.indices.first { !$0.isSame(in: expected, and: shown) }
         return different == nil
       }
     } catch {
       let row = different ?? 0
-      throw Shell.Failure(description: "row \(row): expected “\(wanted[row])”; \(error)")
+      throw Shell.Failure(description: "row \(row): expected “\(expected[row])”; \(error)")
     }
     return shown
   }

@@ -55,7 +55,7 @@ extension EndToEnd {
       try screen.send("q")
       try screen.waitForEnd()
       let pid = home.read("pid").trimmingCharacters(in: .newlines)
-      #expect(try Shell.run("kill \(pid)", environment: folders).status == 0, "the player had gone on")
+      #expect(try Shell.run("kill \(pid)", environment: folders).status == 0, "the player was still running")
     }
 
     /// As with tvheadend, whose playlist and guide use the same ids.

@@ -13,9 +13,9 @@ import Testing
     "http://bob:hun/ter2@iptv.example/live: refused", "xhttp://h/bob/hunter2", "rtsp://hunter2@iptv.example#hunter2",
   ])
   func onlySchemeAndServerOfAnAddressAreShown(line: String) throws {
-    let said = try #require(lastLine(of: Array("before\n\(line)\n\n".utf8)))
-    #expect(!said.contains("hunter2") && !said.contains("ter2"), "\(said)")
-    #expect(said.contains("://"))
+    let shown = try #require(lastLine(of: Array("before\n\(line)\n\n".utf8)))
+    #expect(!shown.contains("hunter2") && !shown.contains("ter2"), "\(shown)")
+    #expect(shown.contains("://"))
   }
 
   @Test func theErrorIsStillReadable() {
@@ -41,7 +41,7 @@ extension LastLineTests {
   ])
   func hiddenPartsOfTheAddressAreNotShown(line: String) throws {
     let address = "http://anna:HUNTER2PW@127.0.0.1:9/live/anna/HUNTER2PW/131.ts?token=HUNTER2PW"
-    let said = try #require(lastLine(of: Array(line.utf8), hiding: address))
-    #expect(!said.contains("HUNTER2PW") && !said.contains("YW5u"), "\(said)")
+    let shown = try #require(lastLine(of: Array(line.utf8), hiding: address))
+    #expect(!shown.contains("HUNTER2PW") && !shown.contains("YW5u"), "\(shown)")
   }
 }
