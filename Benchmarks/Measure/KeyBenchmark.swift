@@ -5,9 +5,8 @@ import GuideScreens
 import GuideSearch
 import GuideSystem
 
-/// Times keys on a screen of 140x40, each from the state to the canvas.
+/// Times keys on a 140x40 screen, each from the state to the canvas.
 struct KeyBenchmark {
-  /// One action and its screen.
   struct Step {
     let action: String
     let time: Duration
@@ -17,13 +16,13 @@ struct KeyBenchmark {
   private var drawer = ScreenDrawer()
   private var steps: [Step] = []
 
-  /// A guide in its middle.
+  /// Makes a benchmark in the middle of a guide.
   init(_ guide: Guide) {
     stack = ScreenStack(zone: .utc, now: guide.middle, size: Size(columns: 140, rows: 40))
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
   }
 
-  /// Presses keys, again from the first when all have been pressed, and arranges the guide untimed where they ask for it.
+  /// Presses keys in a loop; rearranging the guide for them is not timed.
   mutating func times(of keys: String, count: Int) -> [Duration] {
     let script = KeyScript.keys(keys)
     return (0..<count).map { index in
@@ -57,8 +56,9 @@ struct KeyBenchmark {
     ),
   ]
 
-  /// Measures how long keys hold the main thread, script by script: the keys themselves, and applying the results of
-  /// their background work. That work itself runs at once and is not timed.
+  /// Measures how long keys block the main thread, script by script.
+  ///
+  /// Includes applying the results of background work. That work itself runs synchronously and is not timed.
   mutating func runScripts() -> [(name: String, steps: [Step])] {
     _ = update(&stack, .changed(GuideChanges(manyChanges)))
     return Self.scripts.map { script in
@@ -68,7 +68,6 @@ struct KeyBenchmark {
     }
   }
 
-  /// Every tenth programme as a new one.
   private var manyChanges: [GuideChange] {
     stack.app.guide.programmes.enumerated().lazy.filter { $0.offset % 10 == 0 }.map { [guide = stack.app.guide] in
       let channel = guide.channels[guide.channel(of: $0.element)]
@@ -92,7 +91,7 @@ struct KeyBenchmark {
     return (effects, time)
   }
 
-  /// Reports a search once while it goes on, and when it is done.
+  /// Reports a search once during its run and once at the end.
   private mutating func search(_ request: SearchRequest) {
     var run = request.run()
     var count = 0

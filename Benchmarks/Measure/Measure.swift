@@ -3,8 +3,9 @@ import GuideModel
 import GuideSearch
 import GuideSources
 
-/// Times parts of the program from within, for `make bench`: `tvgrid-measure PART GUIDE...` prints lines of
-/// `name value unit`.
+/// Times parts of the program in-process, for `make bench`.
+///
+/// `tvgrid-measure PART GUIDE...` prints lines of `name value unit`.
 @main
 struct Measure {
   private enum Part: String, CaseIterable {
@@ -79,14 +80,13 @@ struct Measure {
 }
 
 extension Guide {
-  /// An instant with programmes on both sides of it.
+  /// A time with programmes before and after it.
   var middle: Instant {
     coverage.map { $0.start.adding(seconds: $0.seconds / 2) } ?? Instant(seconds: 0)
   }
 }
 
 extension Duration {
-  /// Such as `1.234`.
   var millisecondsText: String {
     let microseconds = components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
     let fraction = String(microseconds % 1000)

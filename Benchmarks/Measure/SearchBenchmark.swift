@@ -2,7 +2,7 @@ import GuideModel
 import GuideSearch
 import GuideSystem
 
-/// Times queries of titles, and queries of all texts on one core and on all.
+/// Times title queries, and full-text queries on one core and on all.
 struct SearchBenchmark {
   private let guide: Guide
   private let index: SearchIndex
@@ -12,7 +12,7 @@ struct SearchBenchmark {
     index = SearchIndex(guide)
   }
 
-  /// Times of every prefix of some titles of the guide, as they are typed.
+  /// Times for every prefix of some titles, as they are typed.
   func titleTimes() -> [Duration] {
     let titles = guide.programmes.enumerated().filter { $0.offset % max(1, guide.programmeCount / 20) == 0 }
     return titles.flatMap { title in
@@ -29,8 +29,9 @@ struct SearchBenchmark {
     "any:volcano", "any:late", "any:a", "desc:the", "actor:ann", "person:ann -any:late", "year:1978",
   ]
 
-  /// Lines such as `any:late one 21.000 ms`, the least of five times; before them the first query on a guide that no other
-  /// query has looked into.
+  /// Lines such as `any:late one 21.000 ms`, with the best of five runs.
+  ///
+  /// The first line is the first query on a guide, when nothing is indexed.
   func textLines() -> [String] {
     let first = time("any:volcano", oneByOne)
     let others = Self.queries.flatMap { query in

@@ -1,4 +1,4 @@
 import GuideProgram
 
-// All the program does is in GuideProgram, where the tests reach it.
+// The program is in GuideProgram, where tests can reach it.
 Program.run()

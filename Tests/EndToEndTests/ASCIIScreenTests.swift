@@ -6,7 +6,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The locale C: a terminal that is sent nothing but ASCII.
+  /// In the C locale, the terminal only receives ASCII.
   @Suite(.row("W5")) struct ASCIIScreenTests {
     @Test func noScreenHasAByteAboveASCII() throws {
       let feed = try ScalarFeed.forGrid(ScalarFeed.scalars(every: Contract.isFull ? 10 : 1_000))
@@ -26,11 +26,11 @@ extension EndToEnd {
         "W5", "\(walk.screens.grouped) screens under LC_ALL=C: \(walk.terminal.highBytes) bytes above ASCII")
     }
 
-    @Test func theDemoWeekIsSentInASCIIAlone() throws {
+    @Test func theDemoWeekIsSentAsASCIIOnly() throws {
       let program = try #require(BuiltProgram.path)
       let screen = try TmuxScreen(
         [program, FixtureLoader.path("week"), "--at", GridSession.now], environment: ["LC_ALL": "C"])
-      // tmux speaks UTF-8 itself; what the program sends must not.
+      // tmux sends UTF-8 itself; the program must not.
       let text = try screen.waitFor { $0.contains("Harbour One>") }
       #expect(text.utf8.nonEmptyAllSatisfy { $0 < 0x80 })
     }

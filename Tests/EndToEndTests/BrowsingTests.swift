@@ -5,26 +5,26 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A person at the keyboard, in a real terminal.
+  /// A user browsing in a real terminal.
   @Suite struct BrowsingTests {
-    @Test func arrowsDaysAndZoomShowWhatTheyShould() throws {
+    @Test func arrowsDaysAndZoomMoveTheGrid() throws {
       var session = try GridSession()
       try session.press("Right Right Down Down Left ] [ > < PgDn PgUp G g + - - = v v v p . { }")
     }
 
-    @Test func theDetailsOpenWalkAndClose() throws {
+    @Test func detailsOpenMoveToOtherProgrammesAndClose() throws {
       var session = try GridSession()
       try session.press("Enter Right Right Left Tab Tab Enter Esc Down Enter PgDn q o Esc")
     }
 
-    @Test func aSearchIsTypedAndItsHitsAreVisited() throws {
+    @Test func matchesOfATypedSearchCanBeVisited() throws {
       var session = try GridSession()
       try session.press("/ kettle Down ^T Esc Enter n n N Esc")
       try session.press("/ zebra Esc")
     }
 
-    /// Keys are those of config.toml; what is wrong with one is said with its line, and the key stays what it was.
-    @Test func keysAreThoseOfTheSettings() throws {
+    /// Keys come from config.toml. An error is shown with its line, and that key keeps its default.
+    @Test func keysComeFromTheSettings() throws {
       let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
       let text = "[keys.grid]\nlater = [\"F7\"]\nearlier = [\"q\"]\n[keys.everywhere]\nhelp = [\"F8\"]\n"
@@ -32,7 +32,7 @@ extension EndToEnd {
       let screen = try TmuxScreen(
         [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now],
         environment: ["XDG_CONFIG_HOME": home.path])
-      // Keys that come before the guide move nothing.
+      // Keys pressed before the guide is loaded move nothing.
       try screen.waitFor { $0.contains("config.toml:3: grid.earlier: the key q is that of") && $0.contains("Bargain") }
       try screen.send("F7")
       try screen.waitFor { $0.contains("The Marnie Quill Show  s6 e9") && $0.contains("Left F7 programme") }
@@ -42,7 +42,7 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("F7              next programme") }
     }
 
-    /// A person who only opens the grid learns of it too: the settings were read without a word.
+    /// Users who only open the grid also see the errors; previously the settings were read silently.
     @Test(arguments: ["refresh = \"hourly\"", "refrsh = \"daily\"", "this is no toml"])
     func settingsErrorsAreShownInTheGrid(line: String) throws {
       let home = try TemporaryFolder()
@@ -54,7 +54,7 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("config.toml:2: ") }
     }
 
-    @Test func copiesOfChannelsAreLeftOutAsTheSettingsSay() throws {
+    @Test func copiesOfChannelsAreHiddenByTheSettings() throws {
       let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
       let text = "regional-copies = \"hide\"\nregion = \"London\"\n"
@@ -68,13 +68,13 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("1/1 channel (2 copies hidden)") && $0.contains("London") }
       try screen.send("C")
       try screen.waitFor { $0.contains("Channels: 1 shown, 2 left out as copies") }
-      // Without the person's choices all are shown.
+      // Without the user's choices, all are shown.
       let raw = try TmuxScreen(arguments + ["--raw"], environment: ["XDG_CONFIG_HOME": home.path])
       try raw.waitFor { $0.contains("1/3 channels") && !$0.contains("hidden") }
     }
 
-    /// More programmes than are searched while a key is handled: found beside the grid, and all of them.
-    @Test func aLongSearchComesToItsEnd() throws {
+    /// More programmes than are searched during one key press: the rest is searched in the background, and all are found.
+    @Test func aLongSearchFinishes() throws {
       let folder = try FeedFolder()
       for channel in 0..<30 {
         let rows = (0..<500).map { index in
@@ -102,7 +102,7 @@ extension EndToEnd {
       try session.press("M Down Enter ^T Esc Esc")
     }
 
-    @Test func aSearchIsKeptAndListedTheNextTime() throws {
+    @Test func aSearchIsSavedAndListedNextTime() throws {
       let home = try TemporaryFolder()
       let command = [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now]
       let environment = ["XDG_DATA_HOME": home.path]
@@ -116,12 +116,12 @@ extension EndToEnd {
       try first.sendText("Films")
       try first.send("Enter")
       try first.waitFor { $0.contains("Saved as “Films”") }
-      // Escape and a letter that come at once are Alt and the letter.
+      // Escape and a letter sent together mean Alt and the letter.
       try first.send(keys: ["Escape", "C-l", "q"])
       try first.waitForEnd()
       let listed = try Shell.run("$TVGRID mine export", environment: environment).output
       #expect(listed.contains("query = \"is:film\""))
-      // A search that was added elsewhere has not been looked at.
+      // The results of a search added elsewhere have not been viewed.
       _ = try Shell.run("$TVGRID searches add Sea any:sea", environment: environment)
       let second = try TmuxScreen(command, environment: environment)
       try second.waitFor { $0.contains("Harbour One") }
@@ -135,7 +135,7 @@ extension EndToEnd {
       try second.waitForEnd()
     }
 
-    @Test func aSearchIsThereAgainTheNextTime() throws {
+    @Test func aSearchIsInTheHistoryNextTime() throws {
       let home = try TemporaryFolder()
       let command = [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now]
       for (keys, text) in [(["/", "k", "e", "t", "t", "Enter"], "Kettle"), (["/", "Up"], "/ kett")] {
@@ -149,12 +149,12 @@ extension EndToEnd {
       }
     }
 
-    @Test func promptsHelpAndNotices() throws {
+    @Test func promptsHelpAndNoticesWork() throws {
       var session = try GridSession()
       try session.press("t sat Space 21:00 Enter c matinee Enter 1 2 Enter ? PgDn Esc ! r f u x")
     }
 
-    @Test func theOtherKeysOfTheTableDoTheSame() throws {
+    @Test func alternativeKeysDoTheSame() throws {
       var session = try GridSession()
       try session.press("l l j h k Shift-Right Shift-Left Ctrl-Right Ctrl-Left Home ^F ^B F1 Esc ^L")
     }
@@ -164,7 +164,7 @@ extension EndToEnd {
       try session.press("Right Enter Esc / news Enter")
     }
 
-    @Test func theProgrammeIsCopied() throws {
+    @Test func aProgrammeIsCopiedToTheClipboard() throws {
       let session = try GridSession()
       try session.screen.send("y")
       try session.screen.waitFor { $0.contains("Copied") }

@@ -4,9 +4,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid export --format ics`, read by a reader of calendars that was not written here.
+  /// `tvgrid export --format ics`, read by an independent calendar parser.
   @Suite struct CalendarTests {
-    /// A line for each event: start, end, title, channel, alarm, description; and faults of the form.
+    /// Prints a line for each event: start, end, title, channel, alarm, description; and format errors.
     private static let reader =
       DistributionPython.start + """
         import icalendar
@@ -36,7 +36,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test func aQueryIsACalendarOfWhatIsToCome() throws {
+    @Test func aQueryExportsItsUpcomingMatches() throws {
       let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")
       let result = try Self.run(
@@ -53,10 +53,10 @@ extension EndToEnd {
         "\(result.output)")
       #expect(lines.first?.contains("|Harbour One|-1 day, 23:55:00|") == true, "\(result.output)")
       let counts = lines.dropFirst().compactMap { Int($0.trimmingCharacters(in: .whitespaces)) }
-      #expect(counts.count == 2 && counts[0] > 0 && counts[0] < counts[1], "those to come, and all: \(counts)")
+      #expect(counts.count == 2 && counts[0] > 0 && counts[0] < counts[1], "upcoming programmes, and all: \(counts)")
     }
 
-    @Test func remindersAreOneWithTheirAlarms() throws {
+    @Test func remindersAreExportedWithTheirAlarms() throws {
       let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")
       let result = try Self.run(
@@ -69,9 +69,9 @@ extension EndToEnd {
       #expect(result.lines.filter { $0 == "64" }.count == 2, "\(result.output)")
     }
 
-    /// The event of a programme without an episode stays the same event when it moves within its day, over midnight too.
+    /// A programme without an episode keeps its event when it moves within its day, even past midnight.
     @Test(arguments: [("202101", "202110"), ("202350", "210010"), ("210430", "202340")])
-    func aProgrammeThatMovesIsTheSameEvent(from: String, to: String) throws {
+    func aMovedProgrammeKeepsItsEvent(from: String, to: String) throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -83,7 +83,7 @@ extension EndToEnd {
       #expect(lines.first == lines.dropFirst(2).first && lines.dropFirst().first != lines.last, "\(result.output)")
     }
 
-    @Test func aListIsOneToo() throws {
+    @Test func aListCanBeExported() throws {
       let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")
       let result = try Self.run(
@@ -98,8 +98,8 @@ extension EndToEnd {
       #expect(lines.dropFirst(2).first == "-1 day, 23:55:00" && lines.last == "2", "\(result.output)")
     }
 
-    /// A calendar of followed programmes and reminders, kept current after each update; the key of the reminders writes it too.
-    @Test func aFileIsKeptCurrentAfterEachUpdate() throws {
+    /// The calendar of followed programmes and reminders is rewritten after each update, and by the key in the reminders.
+    @Test func theFileIsRewrittenAfterEachUpdate() throws {
       let home = try TemporaryFolder()
       let made = try Self.run(
         """
@@ -112,22 +112,22 @@ extension EndToEnd {
         $TVGRID follow Tide > none; $TVGRID mine calendar --at '2026-11-20 20:47'; read_calendar < new.ics | cut -d'|' -f 1
         guide 21 23 24; $TVGRID update --at '2026-11-20 20:50' > none; read_calendar < new.ics | cut -d'|' -f 1
         cat config/tvgrid/config.toml | head -n 3
-        rm new.ics; mkdir new.ics; guide 25; $TVGRID update --at '2026-11-20 20:52' 2>&1 | grep -c 'calendar is not written'
+        rm new.ics; mkdir new.ics; guide 25; $TVGRID update --at '2026-11-20 20:52' 2>&1 | grep -c 'could not write the calendar'
         $TVGRID mine calendar --off; grep -c calendar config/tvgrid/config.toml
         """, in: home)
       let file = "\(home.path)/new.ics"
       #expect(
         made.lines == [
-          "\(file) has 0 programmes now, and is kept current after each update",
-          "\(file) has 2 programmes now, and is kept current after each update",
+          "wrote 0 programmes to \(file); it will be updated after each guide update",
+          "wrote 2 programmes to \(file); it will be updated after each guide update",
           "2026-11-21T20:00:00+00:00", "2026-11-22T20:00:00+00:00",
           "2026-11-21T20:00:00+00:00", "2026-11-23T20:00:00+00:00", "2026-11-24T20:00:00+00:00",
           "# mine", "clock = 12 # hours", "calendar-file = \"\(file)\"", "1",
-          "no calendar is kept any more; the file stays", "0",
+          "calendar export turned off (the file has been left in place)", "0",
         ], "\(made.output)")
     }
 
-    @Test func theKeyOfTheRemindersWritesOne() throws {
+    @Test func theKeyInTheRemindersWritesACalendar() throws {
       let home = try TemporaryFolder()
       let folders = ["XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path]
       let words = ["/usr/bin/env"] + folders.map { "\($0.key)=\($0.value)" }
@@ -147,8 +147,8 @@ extension EndToEnd {
       #expect(read.output.contains("|The Marnie Quill Show s6 e9|"), "\(read.output)")
     }
 
-    /// Whatever a feed has in its texts comes out as it was made safe, however long the line.
-    @Test func textsOfAllKindsAreWhole() throws {
+    /// All text of a feed is exported in its safe form, however long the line.
+    @Test func allKindsOfTextAreExportedCompletely() throws {
       let home = try TemporaryFolder()
       let titles = [
         "a, b; c\\d \\", "BEGIN:VEVENT", String(repeating: "é日🎬", count: 40), "\"quoted\": x=y",

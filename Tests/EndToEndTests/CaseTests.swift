@@ -3,13 +3,13 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The cases of `Fixtures/cases`: what the world writes, and what tvgrid must make of it.
+  /// The cases of `Fixtures/cases`: real-world input and the expected results.
   ///
-  /// Each folder has a script `command`, which runs in a copy of the folder and in a home of its own, the lines that it must
-  /// print in `expected`, the reason in `why`, and inputs. A line after `~ ` is a regular expression, and `expected-too` is
-  /// another right answer.
+  /// Each folder has a script `command`, which runs in a copy of the folder and in its own home; the lines that it must
+  /// print, in `expected`; the reason, in `why`; and inputs. A line after `~ ` is a regular expression, and `expected-too`
+  /// is an alternative result.
   @Suite struct CaseTests {
-    /// The status of a command that cannot run here, such as one that only root can run.
+    /// The exit status of a command that cannot run here, for example because it needs root.
     private static let skipped: Int32 = 77
 
     private static let cases: [String] = {
@@ -19,9 +19,9 @@ extension EndToEnd {
       }
     }()
 
-    @Test func thereAreCases() { #expect(Self.cases.count > 100) }
+    @Test func casesExist() { #expect(Self.cases.count > 100) }
 
-    @Test(arguments: cases) func thePrintedLinesAreRight(name: String) throws {
+    @Test(arguments: cases) func casesPrintTheExpectedLines(name: String) throws {
       let folder = FixtureLoader.path("cases/\(name)")
       let result = try Self.run(folder)
       if result.status == Self.skipped { return print("skipped: \(name)") }
@@ -32,7 +32,7 @@ extension EndToEnd {
       let why = try String(contentsOfFile: "\(folder)/why", encoding: .utf8)
       #expect(
         try answers.contains { try Self.matches(lines, $0) },
-        "\(why)wanted:\n\(answers.first?.joined(separator: "\n") ?? "")\nprinted:\n\(result.output)")
+        "\(why)expected:\n\(answers.first?.joined(separator: "\n") ?? "")\nprinted:\n\(result.output)")
     }
 
     private static func run(_ folder: String) throws -> Shell.Result {
@@ -43,18 +43,18 @@ extension EndToEnd {
         environment: ["XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "", "TZ": "UTC", "LANG": "C.UTF-8", "EDITOR": "false"])
     }
 
-    private static func matches(_ lines: [String], _ wanted: [String]) throws -> Bool {
-      guard lines.count == wanted.count else { return false }
-      return try zip(lines, wanted).allSatisfy { line, wanted in
-        guard wanted.hasPrefix("~ ") else { return line == wanted }
-        return try Regex(String(wanted.dropFirst(2))).wholeMatch(in: line) != nil
+    private static func matches(_ lines: [String], _ expected: [String]) throws -> Bool {
+      guard lines.count == expected.count else { return false }
+      return try zip(lines, expected).allSatisfy { line, expected in
+        guard expected.hasPrefix("~ ") else { return line == expected }
+        return try Regex(String(expected.dropFirst(2))).wholeMatch(in: line) != nil
       }
     }
   }
 }
 
 extension String {
-  /// The lines without white space at their ends, from the first line that has text to the last one.
+  /// The lines without trailing white space, from the first to the last non-blank line.
   fileprivate var trimmedLines: [String] {
     var lines = split(separator: "\n", omittingEmptySubsequences: false).map { line in
       String(line.reversed().drop(while: \.isWhitespace).reversed())

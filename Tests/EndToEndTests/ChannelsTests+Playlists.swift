@@ -17,18 +17,18 @@ extension EndToEnd.ChannelsTests {
       """
     try playlist.write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)
     let dry = try Self.run("$TVGRID channels import --dry-run list.m3u 2> /dev/null; ls data 2>&1", in: home)
-    #expect(dry.lines.first == "2 of 3 entries (all with an address to play) would be taken")
+    #expect(dry.lines.first == "2 of 3 entries match (all of them playable)")
     #expect(dry.lines.contains { $0.hasPrefix("  Owl: name Owl") }, "\(dry.output)")
     #expect(dry.lines.last?.contains("No such file") == true)
     let result = try Self.run("$TVGRID channels import - < list.m3u", in: home)
     #expect(
-      result.lines.contains("took 2 of 3 entries (all with an address to play)")
+      result.lines.contains("imported 2 of 3 entries (all of them playable)")
         && result.lines.last == "press z in the grid to undo the import",
       "\(result.output)")
     #expect(result.lines[0].contains("Nobody"))
     let first = try Self.run("$TVGRID mine export", in: home).output
     #expect(try Self.run("$TVGRID channels import list.m3u", in: home).status == 0)
-    #expect(try Self.run("$TVGRID mine export", in: home).output == first, "a second time nothing changes")
+    #expect(try Self.run("$TVGRID mine export", in: home).output == first, "a second import changes nothing")
     #expect(
       try Self.now(home) == [
         "Owl: Night Owl at 20", "The Kestrel: Kestrel at 20", "Harbour: Harbour at 20", "Meridian: Meridian at 20",
@@ -38,7 +38,7 @@ extension EndToEnd.ChannelsTests {
   }
 
   /// No password is shown, and the suggested command works.
-  @Test func theGuidesOfAPlaylistAreTold() throws {
+  @Test func guidesNamedInAPlaylistAreReported() throws {
     let home = try Self.home()
     let playlist = """
       #EXTM3U url-tvg="http://tv.example/a.xml.gz,http://tv.example/b.xml?token=PW"
@@ -61,7 +61,7 @@ extension EndToEnd.ChannelsTests {
     #expect(added.lines.last == "1", "\(command): \(added.output)")
   }
 
-  @Test func whatIsTheUsersOwnStaysWhenAPlaylistIsImportedAgain() throws {
+  @Test func userChoicesSurviveAnotherImport() throws {
     let home = try Self.home()
     func write(_ lines: String) throws {
       try "#EXTM3U\n\(lines)".write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)
@@ -74,7 +74,7 @@ extension EndToEnd.ChannelsTests {
     #expect(again.lines.contains("  Night Owl: the guide's name, no address to play"), "\(again.output)")
   }
 
-  @Test func aPlaylistAloneHidesWhatItLacks() throws {
+  @Test func onlyHidesChannelsMissingFromThePlaylist() throws {
     let home = try Self.home()
     let playlist = "#EXTM3U\n#EXTINF:-1 tvg-id=\"c2\",Kestrel\nhttp://x\n#EXTINF:-1 tvg-id=\"c3\",Night Owl\n"
     try playlist.write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)
@@ -82,16 +82,16 @@ extension EndToEnd.ChannelsTests {
     let dry = try Self.run("$TVGRID channels import --only --dry-run list.m3u 2> /dev/null", in: home)
     #expect(
       dry.lines.first
-        == "2 of 2 entries (1 with an address to play) would be taken, and 2 channels that it lacks hidden")
+        == "2 of 2 entries match (1 of them playable); 2 channels not in the playlist would be hidden")
     #expect(dry.lines.contains("  Harbour: hidden") && dry.lines.contains { $0.hasPrefix("  Kestrel: shown") })
     #expect(try Self.run("$TVGRID channels --json", in: home).output.components(separatedBy: "\"hidden\"").count == 2)
     let result = try Self.run("$TVGRID channels import --only list.m3u 2> /dev/null", in: home)
-    #expect(result.lines.first == "took 2 of 2 entries (1 with an address to play), hid 2 channels that it lacks")
+    #expect(result.lines.first == "imported 2 of 2 entries (1 of them playable); hid 2 channels not in the playlist")
     #expect(try Self.now(home) == ["Kestrel: Kestrel at 20", "Night Owl: Night Owl at 20"])
     let again = try Self.run("$TVGRID channels import --only list.m3u 2> /dev/null", in: home)
     #expect(
       again.lines == [
-        "took 2 of 2 entries (1 with an address to play), hid 0 channels that it lacks", "  nothing changes",
+        "imported 2 of 2 entries (1 of them playable); hid 0 channels not in the playlist", "  no changes",
       ])
   }
 }

@@ -8,12 +8,12 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Choosing channels, by commands and in the grid.
+  /// Channel choices made by commands and in the grid.
   @Suite struct ChannelsTests {
     static let names = ["Harbour", "Meridian", "Kestrel", "Night Owl"]
     static let at = "--at '2026-11-20 20:10' --time-zone UTC"
 
-    /// A guide of four channels with a programme every hour, and one that mentions another's id.
+    /// A guide of four channels with a programme every hour; one programme mentions another channel's id.
     static let document: String = {
       let channels = names.enumerated().map { index, name in
         "<channel id=\"c\(index)\"><display-name>\(name)</display-name></channel>"
@@ -41,7 +41,7 @@ extension EndToEnd {
       try Shell.run("cd \(home.path); \(lines)", environment: environment(home))
     }
 
-    /// The programmes that are on now, each after its channel's name.
+    /// The programmes on now, each after the name of its channel.
     static func now(_ home: TemporaryFolder, _ more: String = "") throws -> [String] {
       try run("$TVGRID now \(at) \(more)", in: home).lines.map {
         let fields = $0.split(separator: "\t", omittingEmptySubsequences: false)
@@ -49,7 +49,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func listingsShowChannelsAsTheyAreChosen() throws {
+    @Test func listingsShowChannelsAsChosen() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -84,8 +84,8 @@ extension EndToEnd {
       #expect(try Self.now(home) == Self.names.map { "\($0): \($0) at 20" })
     }
 
-    /// The list has changed under the cursor: a key is not for the channel that has slipped there.
-    @Test func aKeyIsNotForAChannelThatAnotherTvgridHasPutThere() throws {
+    /// If the list changed under the cursor, a key must not act on the channel that is there now.
+    @Test func aKeyIsRefusedIfAnotherTvgridChangedTheSelectedRow() throws {
       let home = try TemporaryFolder()
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let environment = ["HOME": home.path, "XDG_DATA_HOME": "\(home.path)/data", "XDG_CONFIG_HOME": "\(home.path)/c"]
@@ -111,15 +111,15 @@ extension EndToEnd {
         $TVGRID channels set Harbour --hours 06:00-20:00
         $TVGRID channels join Harbour 'Night Owl'
         """, in: home)
-      #expect(result.lines == ["set: Harbour", "in one row: Harbour / Night Owl"])
+      #expect(result.lines == ["set: Harbour", "joined: Harbour / Night Owl"])
       #expect(
         try Self.now(home) == [
           "Harbour / Night Owl: Night Owl at 20", "Meridian: Meridian at 20", "Kestrel: Kestrel at 20",
         ])
-      #expect(try Self.run("$TVGRID channels join Harbour", in: home).output == "parted: Harbour\n")
+      #expect(try Self.run("$TVGRID channels join Harbour", in: home).output == "split: Harbour\n")
     }
 
-    @Test func idsOfOtherSourcesBecomeOneChannel() throws {
+    @Test func idsOfOtherSourcesAreMerged() throws {
       let home = try Self.home()
       try Self.document.replacingOccurrences(of: "\"c0\"", with: "\"harbour.example\"")
         .write(toFile: "\(home.path)/other.xml", atomically: true, encoding: .utf8)
@@ -133,7 +133,7 @@ extension EndToEnd {
       #expect(result.lines[3].contains(#""same_as":["harbour.example"]"#))
     }
 
-    @Test func patternsAndQueriesMeanManyChannels() throws {
+    @Test func patternsAndQueriesSelectManyChannels() throws {
       let home = try Self.home()
       _ = try Self.run("$TVGRID channels copy Harbour; $TVGRID channels copy Kestrel", in: home)
       let result = try Self.run(
@@ -149,24 +149,25 @@ extension EndToEnd {
       #expect(
         result.lines == [
           "hidden: Harbour +1, Kestrel +1", "set: Kestrel, Kestrel +1, Meridian", "3", "4", "5",
-          "hidden: Kestrel; hidden already: Kestrel +1",
+          "hidden: Kestrel; already hidden: Kestrel +1",
           "shown: Harbour +1, Kestrel, Kestrel +1", "moved: Meridian, Kestrel, Kestrel +1",
-          "as the guide has them: Meridian, Kestrel, c2+60",
+          "reset: Meridian, Kestrel, c2+60",
         ], "\(result.output)")
     }
 
-    @Test func unknownChannelsAndWrongWordsAreRefused() throws {
+    @Test func unknownChannelsAndInvalidArgumentsAreRefused() throws {
       let home = try Self.home()
       for (arguments, hint) in [
-        ("hide Harb", "there is Harbour"), ("hide zzz", "tvgrid channels lists them"), ("set c0", "Say what to set"),
-        ("hide", "--where"), ("hide 'z*'", "is called like"),
-        ("show --where is:blue", "favourite"), ("hide --where name:zzz", "no channel is as"),
+        ("hide Harb", "did you mean Harbour?"), ("hide zzz", "run tvgrid channels for a list"),
+        ("set c0", "Missing option"),
+        ("hide", "--where"), ("hide 'z*'", "no channel matches"),
+        ("show --where is:blue", "favourite"), ("hide --where name:zzz", "no channel matches"),
         ("set '*' --number 99998", "they go from 1"), ("hide --where ''", "nothing"),
-        ("set --where name:a --name X", "one channel's"), ("hide --where 'number:x'", "2..5"),
-        ("set '*' --name X", "one channel's"), ("reset --all c0", "--all"),
+        ("set --where name:a --name X", "only one channel"), ("hide --where 'number:x'", "2..5"),
+        ("set '*' --name X", "only one channel"), ("reset --all c0", "--all"),
         ("set c0 --hours 25:00-1", "06:00-19:00"), ("set c0 --shift 99999", "1440"), ("set c0 --number 0x", "number"),
         ("copy c0 --by 0", "60"), ("copy c0 --by -1441", "1440"), ("show c9 --raw", "--raw"), ("join c0 c0", "itself"),
-        ("move c0", "Say where to"), ("move c0 --before c0", "itself"),
+        ("move c0", "Missing position"), ("move c0 --before c0", "one of the channels to move"),
         ("sort up", "name"), ("hide c0 --demo", "demo"),
       ] {
         let result = try Self.run("$TVGRID channels \(arguments)", in: home)
@@ -175,7 +176,7 @@ extension EndToEnd {
       let numbers = try Self.run("$TVGRID channels set c0 --number 9; $TVGRID channels set c1 --number 9", in: home)
       #expect(numbers.output.contains("9 is already the number you gave Harbour"))
       let later = try Self.run("export TVGRID_GUIDE=; $TVGRID channels hide far.example; echo $?", in: home)
-      #expect(later.lines.last == "0" && later.output.contains("named by their ids until then"))
+      #expect(later.lines.last == "0" && later.output.contains("until then, name channels by id"))
     }
 
     @Test func choicesInTheGridPersist() throws {
@@ -202,12 +203,12 @@ extension EndToEnd {
       return stack
     }
 
-    @Test func ofTwoGridsAtOnceBothAreKept() throws {
+    @Test func changesInTwoGridsAreBothSaved() throws {
       let home = try Self.home()
       let environment = Self.environment(home)
       let ptys = try (0..<2).map { _ in try Pty.shell("exec $TVGRID \(Self.at)", adding: environment) }
       for pty in ptys { try pty.readUntil(bytes: Array("Night Owl".utf8)) }
-      // Not the channel that is selected in the other: its keys would be refused, where the row is gone by then.
+      // Not the channel selected in the other grid: keys would be refused once its row is hidden.
       ptys[0].write("jH")
       ptys[1].write("GF")
       for pty in ptys {
@@ -231,11 +232,11 @@ extension EndToEnd {
       try pty.readUntil(bytes: Array("Not saved: cannot write /proc/nowhere".utf8))
       pty.forget()
       pty.write("q")
-      #expect(try pty.waitForEnd() == .exit(2), "who leaves is told once more, where it can be read")
+      #expect(try pty.waitForEnd() == .exit(2), "the error is repeated on quitting, where it can be read")
     }
 
-    /// A click is for what was on the screen, and a key just before it may have hidden that.
-    @Test func aClickRightAfterAChannelWasHiddenIsNoCrash() throws {
+    /// A click refers to the screen as drawn, although a key just before it may have hidden the row.
+    @Test func aClickRightAfterHidingAChannelDoesNotCrash() throws {
       let home = try Self.home()
       let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: Self.environment(home))
       try pty.readUntil(bytes: Array("Night Owl".utf8))
@@ -246,14 +247,14 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    @Test func aKeyActsOnWhatAnotherProgramHasChosen() throws {
+    @Test func aKeyActsOnChoicesMadeByAnotherProgram() throws {
       let home = try Self.home()
       let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: Self.environment(home))
       try pty.readUntil(bytes: Array("Night Owl".utf8))
       let result = try Self.run(
         "$TVGRID channels move c3 c2 --first; $TVGRID channels set c0 --group Sea", in: home)
       #expect(result.status == 0)
-      // The grid stands on Harbour, which is the third now.
+      // The grid has Harbour selected, which is now the third channel.
       pty.write("CJT, News\r")
       pty.write("Q")
       #expect(try pty.waitForEnd() == .exit(0))
@@ -263,8 +264,8 @@ extension EndToEnd {
         ])
     }
 
-    /// Resetting everything needs a yes and can be undone in a later run. `z` in the grid undoes only changes made there.
-    @Test func aResetOfAllAsksAndIsTakenBack() throws {
+    /// Resetting everything needs confirmation and can be undone later. `z` in the grid only undoes changes made there.
+    @Test func resettingAllAsksAndCanBeUndone() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -281,20 +282,19 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "nothing changed: all channels are as the guide has them",
-          "tvgrid: say --yes to forget what you have chosen for 2 channels and the order", "2", "same",
-          "tvgrid: say --yes to forget what you have chosen for 2 channels", "2", "same",
-          "all channels are as the guide has them", "1", "undone", "same", "undone", "1",
-          "undone", "undone", "hidden already: Kestrel",
+          "nothing changed: all channels are already as in the guide",
+          "tvgrid: use --yes to discard your settings for 2 channels and the order", "2", "same",
+          "tvgrid: use --yes to discard your settings for 2 channels", "2", "same",
+          "all channels reset", "1", "undone", "same", "undone", "1",
+          "undone", "undone", "already hidden: Kestrel",
         ], "\(result.output)")
       let pty = try Pty.shell("exec $TVGRID channels reset --all", adding: Self.environment(home))
       try pty.readUntil(bytes: Array("[y/N]".utf8))
       pty.write("y\r")
-      try pty.readUntil(bytes: Array("tvgrid mine undo takes it back".utf8))
+      try pty.readUntil(bytes: Array("to undo: tvgrid mine undo".utf8))
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// Every command says so if it changes nothing.
     @Test func aCommandThatChangesNothingSaysSo() throws {
       let home = try Self.home()
       let result = try Self.run(
@@ -307,15 +307,15 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "nothing changed: Harbour is the same as c1 already", "nothing changed: Kestrel is by itself already",
-          "hidden: Night Owl", "hidden: Kestrel; hidden already: Night Owl", "not hidden: Harbour",
-          "nothing changed: Port is set so already", "nothing changed: Port is set so already",
-          "nothing changed: Port is there already", "nothing changed: in the guide's order already",
-          "nothing changed: Port has its row to itself already",
+          "nothing changed: Harbour is already the same as c1", "nothing changed: Kestrel is not merged with other ids",
+          "hidden: Night Owl", "hidden: Kestrel; already hidden: Night Owl", "not hidden: Harbour",
+          "nothing changed: Port is already set like that", "nothing changed: Port is already set like that",
+          "nothing changed: Port is already there", "nothing changed: already in the guide's order",
+          "nothing changed: Port already has its own row",
         ], "\(result.output)")
     }
 
-    /// A programme on many regional channels is listed, counted and exported to a calendar once, on a favourite.
+    /// A programme on many regional channels is listed, counted and exported to a calendar once, on a favourite channel.
     @Test func copiesOfAProgrammeCountOnce() throws {
       let home = try TemporaryFolder()
       let channels = (1...16).map { "<channel id=\"r\($0)\"><display-name>Region \($0)</display-name></channel>" }
@@ -340,7 +340,7 @@ extension EndToEnd {
       #expect(lines == [String](repeating: "2", count: 8), "\(result.output)")
     }
 
-    @Test func anExportIsTheWholeGuideUnlessItIsAskedFor() throws {
+    @Test func exportsIgnoreChoicesUnlessAsShown() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -360,7 +360,7 @@ extension EndToEnd {
       let result = try Self.run(
         """
         $TVGRID channels join c0 c3 > none 2> warned; $TVGRID channels hide c1 > none
-        grep -c '5 programmes of Night Owl cannot be seen' warned
+        grep -c '5 programmes of Night Owl will not be shown' warned
         for name in Harbour 'Night Owl' 4; do $TVGRID list --all -c "$name" | wc -l; done
         $TVGRID list --all -c Meridian
         $TVGRID channels set 'Night Owl' Kestrel --group birds; $TVGRID channels set c0 --group BIRDS
@@ -371,7 +371,7 @@ extension EndToEnd {
       #expect(lines.prefix(4) == ["1", "5", "5", "5"], "\(result.output)")
       #expect(lines.dropFirst(4).first?.contains("Meridian is hidden") == true)
       #expect(lines.contains("3"))
-      #expect(lines.suffix(2) == ["all channels are as the guide has them", "1"])
+      #expect(lines.suffix(2) == ["all channels reset", "1"])
     }
   }
 }

@@ -2,15 +2,14 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `check --all` lists every line that was repaired or refused, in little memory, and only as long as its output is
-  /// read.
+  /// `check --all` lists every problem, in little memory, and stops when its output is closed.
   @Suite struct CheckAllTests {
-    /// A shell's line that writes a document with a number of empty programmes.
+    /// A shell line that writes a document with a number of empty programmes.
     private static func faults(_ count: Int) -> String {
       "(echo '<tv>'; yes '<programme/>' | head -n \(count); echo '</tv>')"
     }
 
-    @Test func everyLineIsListedInItsOrderHoweverItComes() throws {
+    @Test func everyProblemIsListedInOrder() throws {
       let home = try TemporaryFolder()
       let ways = [
         "cat > guide.xml; $TVGRID check --all guide.xml", "gzip > packed.gz; $TVGRID check --all packed.gz",
@@ -24,7 +23,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func withoutItWhatIsAlikeIsOneLine() throws {
+    @Test func withoutAllSimilarProblemsAreOneLine() throws {
       let home = try TemporaryFolder()
       let list =
         "(printf 'x\\n\\n'; for n in $(seq 1 383); do echo \"$n|Channel $n\"; done) > channels.dat; echo 'a~b' > 1.dat"
@@ -40,7 +39,7 @@ extension EndToEnd {
       #expect(all.lines.first == "./2.dat: the file is missing: a channel without programmes")
     }
 
-    @Test func withoutItFaultsWithoutEndAreOneLine() throws {
+    @Test func withoutAllEndlessProblemsAreOneLine() throws {
       let result = try Shell.run("\(Self.faults(20_000)) | $TVGRID check -")
       #expect(
         result.lines == [
@@ -49,16 +48,15 @@ extension EndToEnd {
         ])
     }
 
-    /// Overlaps among them, which only the whole file shows.
+    /// Includes overlaps, which can only be found in the whole file.
     @Test(arguments: ["radiotimes/missing-fields.dat", "xmltv/whole.xml", "week"])
-    func whereNoneAreAlikeTheListIsTheSame(name: String) throws {
+    func withoutSimilarProblemsBothListsAreTheSame(name: String) throws {
       let path = FixtureLoader.path(name)
       let (bounded, all) = (try Shell.run("$TVGRID check \(path)"), try Shell.run("$TVGRID check --all \(path)"))
       #expect(bounded.status == all.status && bounded.output == all.output)
     }
 
-    /// A feed, with the list of its channels.
-    @Test func everyLineOfAFeedIsListed() throws {
+    @Test func everyProblemOfAFeedIsListed() throws {
       let home = try TemporaryFolder()
       let result = try Shell.run(
         """
@@ -70,22 +68,22 @@ extension EndToEnd {
       #expect(result.lines.last == "1 channel, 0 programmes; 0 repaired, 11000 refused, 0 noted")
     }
 
-    /// The document never ends, so that nothing else can end the program.
-    @Test(arguments: ["", "trap '' PIPE; "]) func itEndsWhenNobodyReadsOn(trap: String) throws {
+    /// The document never ends, so only the closed output can end the program.
+    @Test(arguments: ["", "trap '' PIPE; "]) func itEndsWhenItsOutputIsClosed(trap: String) throws {
       let line = "(echo '<tv>'; yes '<programme/>') | (\(trap)$TVGRID check --all -; echo $? >&2) | head -n 1"
       let result = try Shell.run(line)
       #expect(result.output.contains("/dev/stdin:2: a programme without a channel: left out\n"))
       #expect(result.lines.last == (trap.isEmpty ? "141" : "2"), "\(result.output)")
     }
 
-    @Test func aListThatCannotBeWrittenIsAnError() throws {
+    @Test func failedOutputIsAnError() throws {
       let result = try Shell.run("\(Self.faults(20_000)) | $TVGRID check --all - >/dev/full")
       #expect(result.status == 2)
-      #expect(result.output == "tvgrid: cannot write the output: No space left on device\n")
+      #expect(result.output == "tvgrid: could not write the output: No space left on device\n")
     }
 
-    /// As much as without `--all`: the bound of F3 and F4.
-    @Test func everyFindingTakesNoMoreMemoryThanSome() throws {
+    /// As much memory as without `--all`: the limit of F3 and F4.
+    @Test func listingAllTakesNoMoreMemory() throws {
       let home = try TemporaryFolder()
       let count = Contract.count(50_000_000)
       #expect(try Shell.run("cd \(home.path); \(Self.faults(count)) | gzip -1 > faults.gz").status == 0)
@@ -93,7 +91,7 @@ extension EndToEnd {
       run.expectMemory(atMost: 16 + 64, "\(count) faults")
       Contract.report(
         "F4",
-        "`check --all` of \(count.grouped) faults: each listed, \(Int(run.result.seconds * 1000)) ms and "
+        "`check --all` with \(count.grouped) problems: all listed, \(Int(run.result.seconds * 1000)) ms and "
           + "\(run.megabytes) MB")
     }
   }

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `check` reads playlists too: those that are named, and those that lie in a folder that is a guide or a source.
+  /// `check` also reads playlists that are named or lie in the folder of a guide or source.
   @Suite struct CheckPlaylistsTests {
     private static let playlist = """
       #EXTM3U
@@ -34,7 +34,7 @@ extension EndToEnd {
         ])
     }
 
-    /// The findings of the playlist under a name.
+    /// The problems of the playlist with a name.
     private static func findings(_ name: String) -> [String] {
       [
         "\(name):2: “5.1” is a sub-channel number: 5 used",
@@ -43,7 +43,7 @@ extension EndToEnd {
       ]
     }
 
-    @Test(arguments: ["", "--all "]) func aPlaylistThatIsNamedIsChecked(option: String) throws {
+    @Test(arguments: ["", "--all "]) func aNamedPlaylistIsChecked(option: String) throws {
       let home = try Self.home(["list.m3u": Self.playlist])
       let ways = [
         ("list.m3u", "list.m3u"), ("./list.m3u", "./list.m3u"), ("- < list.m3u", "/dev/stdin"),
@@ -60,7 +60,7 @@ extension EndToEnd {
       #expect(piped.lines.dropLast() == Self.findings("/dev/stdin")[...])
     }
 
-    @Test(arguments: ["", "--all "]) func aPlaylistBesideAGuideIsCheckedWithIt(option: String) throws {
+    @Test(arguments: ["", "--all "]) func aPlaylistNextToAGuideIsChecked(option: String) throws {
       let home = try Self.home(["guide.xml": Self.document, "list.m3u8": Self.playlist, "notes.txt": "#EXT\n"])
       let totals = "1 channel, 1 programme, 2 playlist entries; 1 repaired, 1 refused, 1 noted"
       let folder = try Self.run("$TVGRID check \(option).", in: home)
@@ -70,7 +70,7 @@ extension EndToEnd {
       #expect(folder.status == 1 && named.status == 1)
     }
 
-    @Test(arguments: ["", "--all "]) func thePlaylistsOfAFolderThatIsASourceAreChecked(option: String) throws {
+    @Test(arguments: ["", "--all "]) func playlistsInTheFolderOfASourceAreChecked(option: String) throws {
       let home = try Self.home([:])
       let result = try Self.run(
         """
@@ -82,7 +82,7 @@ extension EndToEnd {
       #expect(result.lines == Self.findings("\(home.path)/guide/list.m3u") + [totals])
     }
 
-    @Test func aPlaylistWithoutAFaultIsWhole() throws {
+    @Test func aCorrectPlaylistHasNoProblems() throws {
       let playlist = "#EXTM3U\n#EXTINF:-1 tvg-id=\"harbour\",Harbour\nhttp://example.org/live/1\n"
       let home = try Self.home(["list.m3u": playlist])
       let result = try Self.run("$TVGRID check list.m3u", in: home)
@@ -90,7 +90,7 @@ extension EndToEnd {
       #expect(result.lines == ["1 playlist entry; 0 repaired, 0 refused, 0 noted"])
     }
 
-    /// By its name: nothing in it says what it is.
+    /// Recognised only by name, because the contents could be anything.
     @Test func nonPlaylistsNamedAsPlaylistsAreRefused() throws {
       let home = try Self.home(["list.m3u": "nothing of the kind\n"])
       let result = try Self.run("$TVGRID check list.m3u", in: home)
@@ -102,8 +102,8 @@ extension EndToEnd {
         ])
     }
 
-    /// More than are kept of a kind, and than the stream holds back to put them in order.
-    @Test func everyFindingOfAPlaylistIsStreamed() throws {
+    /// More than the maximum stored per kind, and than the stream buffers to sort them.
+    @Test func everyProblemOfAPlaylistIsStreamed() throws {
       let home = try Self.home([:])
       let list = "(echo '#EXTM3U'; yes http://example.org/live | head -n 20000) > list.m3u"
       let all = try Self.run("\(list); $TVGRID check --all list.m3u", in: home)
@@ -115,15 +115,15 @@ extension EndToEnd {
       #expect(some.lines.last == all.lines.last)
     }
 
-    @Test func whereAGuideIsWantedAPlaylistIsRefusedAsOne() throws {
+    @Test func aPlaylistIsRefusedAsAGuide() throws {
       let home = try Self.home(["list": Self.playlist, "guide.xml": Self.document])
       let reason = "it is a playlist (M3U): tvgrid channels import takes its order, numbers, groups and names"
       let alone = try Self.run("$TVGRID list --all list", in: home)
       #expect(alone.status == 2)
       #expect(alone.output.hasPrefix("tvgrid: no programme could be read from list: \(reason)"), "\(alone.output)")
-      let beside = try Self.run("$TVGRID list --all -g guide.xml -g list", in: home)
-      #expect(beside.lines.contains("tvgrid: list: \(reason): file left out"), "\(beside.output)")
-      #expect(beside.output.contains("Tide"))
+      let merged = try Self.run("$TVGRID list --all -g guide.xml -g list", in: home)
+      #expect(merged.lines.contains("tvgrid: list: \(reason): file left out"), "\(merged.output)")
+      #expect(merged.output.contains("Tide"))
     }
   }
 }

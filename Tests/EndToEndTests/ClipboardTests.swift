@@ -3,13 +3,13 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Lists on the clipboard of a terminal: by a sequence that tmux takes, in which no title has a way out.
+  /// Copying lists to the terminal's clipboard with an escape sequence that titles cannot break out of.
   @Suite(.row("U12")) struct ClipboardTests {
     private static let count = 100
-    /// What some terminals take at most, in base64.
+    /// Maximum length accepted by some terminals, in base64.
     private static let longest = 74_994
 
-    /// A list “Bad” of a channel whose titles want out of what they stand in, and its text as it is shared.
+    /// A list “Bad” of a channel whose titles try to break out of the sequence, and its text as shared.
     private static func list(
       in home: TemporaryFolder, count: Int = count, _ title: (Int) -> String
     ) throws -> (feed: FeedFolder, folders: [String: String], text: String) {
@@ -40,7 +40,7 @@ extension EndToEnd {
       return screen
     }
 
-    @Test func aHundredTitlesComeThroughTmuxAsTheyAre() throws {
+    @Test func aHundredTitlesPassTmuxUnchanged() throws {
       let home = try TemporaryFolder()
       var texts = HostileText(seed: 12)
       let titles = (0..<Self.count).map { index in
@@ -54,19 +54,19 @@ extension EndToEnd {
       #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
 
       let screen = try Self.grid(feed, folders)
-      let wanted = lines.dropFirst().joined(separator: "\n")
-      let isThere = HangGuard.waits(pollingEvery: 20) { (try? screen.clipboard()) == wanted }
-      #expect(isThere, "\((try? screen.clipboard()) ?? "nothing") instead of \(wanted)")
+      let expected = lines.dropFirst().joined(separator: "\n")
+      let isThere = HangGuard.waits(pollingEvery: 20) { (try? screen.clipboard()) == expected }
+      #expect(isThere, "\((try? screen.clipboard()) ?? "nothing") instead of \(expected)")
 
       let command = "exec \(try #require(BuiltProgram.path)) mine share Bad --copy -g \(feed.path) \(Self.at)"
       let shared = try TmuxScreen(["/bin/sh", "-c", command], environment: folders, keepsPicture: true)
       let isShared = HangGuard.waits(pollingEvery: 20) { (try? shared.clipboard()) == text }
       #expect(isShared)
-      Contract.report("U12", "\(Self.count) titles copied by OSC 52 in tmux, \(size) bytes in base64: as they are")
+      Contract.report("U12", "\(Self.count) titles copied by OSC 52 in tmux, \(size) bytes in base64: unchanged")
     }
 
-    /// Some terminals would cut it, or print it.
-    @Test func whatIsTooLongIsRefused() throws {
+    /// Some terminals would cut or print it.
+    @Test func tooLongTextIsRefused() throws {
       let home = try TemporaryFolder()
       let (feed, folders, text) = try Self.list(in: home, count: 150) {
         "\($0) " + String(repeating: "long ", count: 130)

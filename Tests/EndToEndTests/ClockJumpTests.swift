@@ -7,9 +7,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Clocks that are set, that drift, that slept: what the program shows as now becomes right by itself.
+  /// The displayed time corrects itself after the clock was set, drifted or slept.
   @Suite(.row("Z2")) struct ClockJumpTests {
-    /// Ten seconds into a minute, so that none ends while the test looks.
+    /// Ten seconds into a minute, so that the minute does not end during a check.
     private static let start = Moments.at(GridSession.now).adding(seconds: 10)
     private static let hour = 3600
     private static let day = 86_400
@@ -20,13 +20,13 @@ extension EndToEnd {
         clock.command(guide: FixtureLoader.path("week")), showing: ScreenStack.opened(DemoGuide.week, now: start))
     }
 
-    /// Waits until the terminal shows now as another instant, and gives the seconds that it took.
+    /// Waits until the terminal shows another time as now; returns the seconds it took.
     private static func seconds(_ session: inout GridSession, from change: Double, now: Instant) throws -> Double {
       try session.learn(.clock(now))
       return MonotonicClock.seconds - change
     }
 
-    @Test func aClockThatIsSetIsRightSoonAfter() throws {
+    @Test func aSetClockIsShownSoon() throws {
       var random = SplitMix64(seed: 22)
       let clock = try FakeClock(at: Self.start)
       var session = try Self.open(clock)
@@ -34,21 +34,21 @@ extension EndToEnd {
       var worst = 0.0
       let jumps = Self.jumps(Contract.count(60, atLeast: 6), &random)
       for (index, jump) in jumps.enumerated() {
-        // Some minutes more, so that the clock in the header tells when the jump was seen.
+        // Adds some minutes, so that the clock in the header shows when the jump was noticed.
         now = now.adding(seconds: jump).adding(minutes: index % 2 == 0 ? 7 : -6)
         try clock.set(to: now)
         worst = max(worst, try Self.seconds(&session, from: MonotonicClock.seconds, now: now))
-        // Home at last: else a stack could stand at now by chance, to the second, where the program does not.
+        // Ends with Home: otherwise the expected screen could be at the present time by chance, but the program not.
         try session.press(["Right", "Down", "Left", "Home"].randomElement(using: &random) ?? "Home")
         try session.press("Home")
       }
       Contract.report(
         "Z2",
-        "\(jumps.count) jumps of an hour, a day and ten years to and fro: header, now line and all else right after"
+        "\(jumps.count) jumps of an hour, a day and ten years in both directions: the whole screen right after"
           + " \(Self.text(worst)) s at most")
     }
 
-    /// Each way and back again in some order.
+    /// Jumps in both directions, in random order.
     private static func jumps(_ count: Int, _ random: inout SplitMix64) -> [Int] {
       var jumps: [Int] = []
       while jumps.count < count {
@@ -57,9 +57,9 @@ extension EndToEnd {
       return jumps
     }
 
-    @Test func afterASleepTheClockIsRight() throws {
+    @Test func theClockIsRightAfterSleep() throws {
       let clock = try FakeClock(at: Self.start)
-      // tmux wakes a program of its own that stops, so there is a shell between.
+      // tmux wakes its own child if that stops, so there is a shell in between.
       var session = try Self.openAsleep(clock)
       let process = try Self.child(of: session)
       var now = Self.start
@@ -74,7 +74,7 @@ extension EndToEnd {
         worst = max(worst, try Self.seconds(&session, from: MonotonicClock.seconds, now: now))
       }
       Contract.report(
-        "Z2", "\(sleeps) sleeps of one and eight hours: all right \(Self.text(worst)) s after waking at most")
+        "Z2", "\(sleeps) sleeps of one and eight hours: right at most \(Self.text(worst)) s after waking")
     }
 
     private static func openAsleep(_ clock: FakeClock) throws -> GridSession {
@@ -89,9 +89,10 @@ extension EndToEnd {
       return try #require(children.split(separator: " ").first.flatMap { Int32($0) })
     }
 
-    /// As a time server corrects a clock, though far faster: forwards and backwards, by some minutes. Each is shown in
-    /// its turn or not at all, and the last by itself.
-    @Test(arguments: [30.0, -30.0]) func aClockThatDriftsIsFollowed(rate: Double) throws {
+    /// Like a clock corrected by a time server, but much faster: forwards and backwards by some minutes.
+    ///
+    /// Each minute is shown in order or skipped, and the last one without a key.
+    @Test(arguments: [30.0, -30.0]) func aDriftingClockIsFollowed(rate: Double) throws {
       let clock = try FakeClock(at: Self.start)
       let session = try Self.open(clock)
       let (start, first, span) = (MonotonicClock.seconds, clock.offset, Double(Contract.count(30, atLeast: 4)))
@@ -109,10 +110,11 @@ extension EndToEnd {
       }
       let isRight = try HangGuard.waits(pollingEvery: 20) { try Self.shownTime(session) == Self.minute(clock.seconds) }
       #expect(isRight)
-      Contract.report("Z2", "a clock that runs at \(rate) times its pace for \(Int(span)) s: \(looks) looks, all right")
+      Contract.report(
+        "Z2", "a clock running at \(rate) times its speed for \(Int(span)) s: right in all \(looks) checks")
     }
 
-    /// The minutes that the clock has come through, the last one at the end.
+    /// Adds the minutes that the clock has passed, ending with the present one.
     private static func add(_ clock: FakeClock, to minutes: inout [String]) {
       let minute = minute(clock.seconds)
       if minutes.last != minute { minutes.append(minute) }

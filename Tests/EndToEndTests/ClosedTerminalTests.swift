@@ -3,16 +3,16 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The window is closed, the line is cut: the program goes, also where it was told not to hear of it.
+  /// If the window or connection is closed, the program ends, even if it was started ignoring SIGHUP.
   @Suite(.row("T6")) struct ClosedTerminalTests {
-    /// Input before the terminal goes, for different activities of the program.
+    /// Input before the terminal closes, for different activities of the program.
     private static let moments = ["", "/ne", "t", "\r", "?", "\u{1B}[6~\u{1B}[C\u{1B}[C"]
 
     @Test(arguments: [
-      ("with SIGHUP as usual", "exec $TVGRID"), ("with SIGHUP ignored", "trap '' HUP; exec $TVGRID"),
+      ("with default SIGHUP", "exec $TVGRID"), ("with SIGHUP ignored", "trap '' HUP; exec $TVGRID"),
       ("with SIGHUP ignored, not the leader", "trap '' HUP; $TVGRID"),
     ])
-    func itIsGoneAtOnce(what: String, line: String) throws {
+    func itEndsImmediately(what: String, line: String) throws {
       let rounds = Contract.count(50, atLeast: 2)
       var (longest, dearest) = (0.0, 0.0)
       for round in 0..<rounds {
@@ -23,11 +23,11 @@ extension EndToEnd {
         let end = try Self.close(pty, program)
         (longest, dearest) = (max(longest, end.seconds), max(dearest, end.cpuSeconds))
       }
-      let times = "gone after \(Int(longest * 1000)) ms and \(Int(dearest * 1000)) ms of processor at most"
+      let times = "ended after at most \(Int(longest * 1000)) ms and \(Int(dearest * 1000)) ms of CPU time"
       Contract.report("T6", "\(rounds) terminals closed \(what): \(times)")
     }
 
-    /// Closes the terminal and watches the program until it is gone, by itself and without a further byte or signal.
+    /// Closes the terminal and waits until the program ends without more bytes or signals.
     private static func close(_ pty: Pty, _ program: Int32) throws -> (seconds: Double, cpuSeconds: Double) {
       let before = try ProcessFigures.cpuSeconds(of: program)
       let start = MonotonicClock.seconds
@@ -35,13 +35,13 @@ extension EndToEnd {
       var last = before
       let isGone = HangGuard.waits(pollingEvery: 1) {
         let isDead = ProcessFigures.isDead(program)
-        // A zombie still has a clock; of a reaped process the figure from a millisecond before is kept.
+        // A zombie still has a CPU clock; once reaped, the figure of a millisecond before is used.
         last = (try? ProcessFigures.cpuSeconds(of: program)) ?? last
         return isDead
       }
       if isGone { return (MonotonicClock.seconds - start, last - before) }
       kill(program, SIGKILL)
-      throw Shell.Failure(description: "the program outlives its terminal")
+      throw Shell.Failure(description: "the program outlived its terminal")
     }
   }
 }

@@ -3,9 +3,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Colours, as the person and the terminal want them.
+  /// Colours depend on the user's settings and the terminal.
   @Suite struct ColourTests {
-    /// Whether a capture sets any colour: SGR 30 to 49 and 90 to 107, but for 39 and 49, the terminal's own.
+    /// Whether a capture sets any colour: SGR 30 to 49 and 90 to 107, except 39 and 49, the terminal's default colours.
     private static func isColoured(_ styled: String) -> Bool {
       styled.matches(of: /\u{1B}\[([0-9;:]*)m/).contains { match in
         match.output.1.split { $0 == ";" || $0 == ":" }.compactMap { Int($0) }.first.map(isColour) ?? false
@@ -34,12 +34,12 @@ extension EndToEnd {
       #expect(try Self.isColoured(session.screen.styled()) == isColoured)
     }
 
-    /// A theme in true colour where the terminal says that it has it, else in the nearest of 256; NO_COLOR stands above.
+    /// A theme is drawn in true colour if the terminal reports it, else in the nearest of 256; NO_COLOR takes precedence.
     @Test(arguments: [
       (["COLORTERM": "truecolor"], "\u{1B}[48;2;27;29;35m"), ([:], "\u{1B}[48;5;234m"),
       (["COLORTERM": "truecolor", "NO_COLOR": "1"], nil),
     ])
-    func aThemeIsInAsManyColoursAsThereAre(environment: [String: String], ground: String?) throws {
+    func aThemeUsesTheColoursOfTheTerminal(environment: [String: String], ground: String?) throws {
       let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
       try Data("theme = \"dark\"\n".utf8).write(to: URL(fileURLWithPath: home.path + "/tvgrid/config.toml"))
@@ -56,7 +56,7 @@ extension EndToEnd {
       }
     }
 
-    /// The palette is sent as it is where there is true colour.
+    /// The palette is sent unchanged with true colour.
     @Test func theTerminalsThemeIsTheSameInTrueColour() throws {
       var pictures: [String] = []
       for environment in [[:], ["COLORTERM": "24bit"]] {

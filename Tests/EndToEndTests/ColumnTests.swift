@@ -5,14 +5,14 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Titles of emoji, joined ones and flags among them: the cells after them stay where they belong.
+  /// Titles with emoji, joined emoji and flags do not shift the following cells.
   @Suite(.row("W3")) struct ColumnTests {
     private static let emoji = [
       "👩‍👩‍👧‍👦", "👨‍👩‍👧", "🏳️‍🌈", "👍🏽", "🇬🇧", "🇯🇵🇫🇷", "1️⃣", "#️⃣", "❤️", "☂️", "🤷🏿‍♀️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "😀", "👁️‍🗨️", "❤️‍🔥",
       "🧑🏻‍🤝‍🧑🏿", "🫠", "🫨", "☕", "⚽️", "🈁", "日本", "e\u{301}", "क्षि", "한글",
     ]
 
-    @Test func thePartingLinesOf200TitlesStandInColumns() throws {
+    @Test func theSeparatorsOf200TitlesAreAligned() throws {
       let count = 200
       var random = SplitMix64(seed: 3)
       let feed = try FeedFolder()
@@ -20,7 +20,7 @@ extension EndToEnd {
         let title = (0..<Int.random(in: 1...9, using: &random)).map { _ in
           Self.emoji.randomElement(using: &random) ?? ""
         }.joined()
-        // Every row has its programmes at the same times, so all marks must be in the same columns.
+        // All rows have programmes at the same times, so their separators must be in the same columns.
         try feed.add("Row \(index)", (0..<4).map { FeedFolder.Row($0 == 2 ? "end" : title) })
       }
       var session = try TextSession(feed)
@@ -34,7 +34,7 @@ extension EndToEnd {
         sheared += shown.filter { !$0.isSubset(of: usual) }.count
       }
       #expect(rows >= count && sheared == 0)
-      Contract.report("W3", "\(count) titles of emoji on \(rows.grouped) rows of screens: \(sheared) sheared in tmux")
+      Contract.report("W3", "\(count) emoji titles on \(rows.grouped) screen rows: \(sheared) shifted in tmux")
     }
 
     private static func marks(of row: String) -> Set<Int> {

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The commands for pipes and scripts, as scripts run them.
+  /// The commands, as scripts and pipes run them.
   @Suite struct CommandLineTests {
     private static let demo = "--demo --at '2026-11-20 20:47'"
 
@@ -19,24 +19,24 @@ extension EndToEnd {
     @Test(arguments: [
       "--nonsense", "list --nonsense", "list --demo --day never", "list --demo --all --day fri", "search",
     ])
-    func wrongUsageIs64AndSaysSoOnStandardError(arguments: String) throws {
+    func wrongUsageExitsWith64AndAnErrorMessage(arguments: String) throws {
       let result = try Shell.run("$TVGRID \(arguments) >/dev/null")
       #expect(result.status == 64)
       #expect(result.output.contains("--help") || result.output.contains("Usage"))
     }
 
-    @Test func listPrintsTheDayInTabSeparatedText() throws {
+    @Test func listPrintsTheDayAsTabSeparatedText() throws {
       let result = try Shell.run("$TVGRID list \(Self.demo) --channel 92")
       #expect(result.status == 0)
       let first = try #require(result.lines.first).split(separator: "\t", omittingEmptySubsequences: false)
       #expect(first.prefix(4) == ["2026-11-20", "06:00", "09:15", "Harbour One"])
       #expect(
         result.lines.contains { $0.hasPrefix("2026-11-20\t20:30\t21:00\tHarbour One\tFull English\tLast Orders\t6/6") })
-      // Those of no length are only in --all.
+      // Programmes of zero length are only listed with --all.
       #expect(!result.lines.contains { $0.contains("\tWeather\t") })
     }
 
-    @Test func listTakesDaysAndChannelsAsPeopleNameThem() throws {
+    @Test func listAcceptsNamesOfDaysAndChannels() throws {
       let result = try Shell.run("$TVGRID list \(Self.demo) --day tomorrow --channel 'pennant +1'")
       #expect(result.status == 0)
       #expect(result.lines.nonEmptyAllSatisfy { $0.contains("Pennant +1") })
@@ -45,25 +45,25 @@ extension EndToEnd {
       #expect(other.output.contains("nosuch"))
     }
 
-    @Test func aTimeOfADayIsWhereTheListBegins() throws {
+    @Test func listStartsAtTheGivenTime() throws {
       let tonight = try Shell.run("$TVGRID list \(Self.demo) --day tonight -c 92 | cut -f 2")
       #expect(tonight.lines.first.map { $0 <= "20:00" } == true)
-      // But for what is on at the time, all begin from then on.
+      // Except for the programme on at the time, all start from then on.
       let starts = tonight.lines.map { String($0) }
       #expect(starts.filter { $0 != starts.first }.nonEmptyAllSatisfy { $0 >= "20:00" || $0 < "05:00" })
-      // What is on at the time is there, and what begins before it is not.
+      // Includes the programme on at the time, but not earlier ones.
       let later = try Shell.run("$TVGRID list \(Self.demo) --day 'fri 20:45' -c 92 | cut -f 2")
       #expect(later.lines.prefix(2) == ["20:30", "21:00"])
     }
 
-    @Test func nowListsEveryChannelThatHasSomething() throws {
+    @Test func nowListsEveryChannelWithProgrammes() throws {
       let result = try Shell.run("$TVGRID now \(Self.demo)")
       #expect(result.status == 0)
       #expect(result.lines.first == "Harbour One\t20:30\t21:00\tFull English\t21:00\tThe Marnie Quill Show\t2026-11-20")
       #expect(result.lines.count == 18)
     }
 
-    @Test func searchFindsByWordsAndExitsByWhatItFound() throws {
+    @Test func searchFindsWordsAndSetsTheExitStatus() throws {
       let found = try Shell.run("$TVGRID search \(Self.demo) quill MARNIE")
       #expect(found.status == 0)
       #expect(found.lines.nonEmptyAllSatisfy { $0.contains("The Marnie Quill Show") })
@@ -75,7 +75,7 @@ extension EndToEnd {
       #expect(without.lines.nonEmptyAllSatisfy { $0.contains("Two Turntables") })
     }
 
-    @Test func aQueryOfTooManyTermsIsRefused() throws {
+    @Test func aQueryWithTooManyTermsIsRefused() throws {
       let query = Array(repeating: "any:x", count: 51).joined(separator: " ")
       for command in ["search \(Self.demo) '\(query)'", "list \(Self.demo) -q '\(query)'"] {
         let result = try Shell.run("$TVGRID \(command) 2>&1")
@@ -99,18 +99,18 @@ extension EndToEnd {
       #expect(try Shell.run("$TVGRID now \(Self.demo) --count --query 'quill OR title:english'").lines == ["1"])
     }
 
-    @Test func aWrongQueryIsShownWithAMarkWhereItIsWrong() throws {
+    @Test func errorsInAQueryAreUnderlined() throws {
       let result = try Shell.run("$TVGRID search \(Self.demo) 'late actr:ann' 2>&1")
       #expect(result.status == 2)
       #expect(
         result.lines == [
           "tvgrid: there is no field “actr”; did you mean actor?", "  late actr:ann", "       ^^^^",
         ])
-      // A query on the command line is complete, so an unfinished one is wrong too.
+      // A query on the command line is complete, so an unfinished one is an error.
       #expect(try Shell.run("$TVGRID list \(Self.demo) -q 'stars:>'").status == 2)
     }
 
-    @Test func everyLineOfJSONIsAnObjectWithAllItsMembers() throws {
+    @Test func everyLineOfJSONIsAnObjectWithAllMembers() throws {
       let result = try Shell.run("$TVGRID list --demo --all --json")
       #expect(result.status == 0)
       #expect(result.lines.count == 3800)
@@ -122,43 +122,42 @@ extension EndToEnd {
       #expect(result.lines.contains { $0.contains("\"minutes\":0") })
     }
 
-    @Test func aReaderThatStopsEarlyIsNoError() throws {
+    @Test func aClosedPipeIsNotAnError() throws {
       let result = try Shell.run("$TVGRID list --demo --all | head -1")
       #expect(result.status == 0)
       #expect(result.lines.count == 1)
     }
 
-    /// Errors that newcomers met: each says what to do.
+    /// Errors that newcomers made: each message says what to do.
     @Test(arguments: [
-      ("nope", "tvgrid: there is no command “nope”, and no guide of that name: tvgrid help lists the commands"),
+      ("nope", "tvgrid: no command or guide is called “nope”: run tvgrid help for a list of commands"),
       (
         "serach news",
-        "Error: There is no command “serach”, and no guide of that name. Did you mean “search”?"
+        "Error: Unknown command “serach”, and no guide has that name. Did you mean “search”?"
       ),
       ("check empty.xml", "tvgrid: no programme could be read from empty.xml: an empty file"),
       ("now - <empty.xml", "tvgrid: no programme could be read from /dev/stdin: an empty file"),
       (
         "list '~/guide'",
-        "tvgrid: there is no ~/guide: the shell leaves ~ as it is in quotes and behind =; write $HOME/guide there"
+        "tvgrid: ~/guide does not exist: shells do not expand ~ in quotes or after =; use $HOME/guide"
       ),
       (
         "export --demo -o guide.xml.gz",
-        "Error: What is written is not packed. To pack it: tvgrid export … | gzip > guide.xml.gz"
+        "Error: The output is not compressed. To compress it: tvgrid export … | gzip > guide.xml.gz"
       ),
       (
         "search guide.d news",
-        "tvgrid: guide.d is looked for as a word; if it is your guide, name it with -g: tvgrid search -g guide.d …"
+        "tvgrid: searching for the word guide.d; if it is a guide, use -g: tvgrid search -g guide.d …"
       ),
     ])
-    func aNewcomersMistakeIsToldAsWhatItIs(line: String, message: String) throws {
+    func commonMistakesAreExplained(line: String, message: String) throws {
       let home = try TemporaryFolder()
       let result = try Shell.run("cd \(home.path); : > empty.xml; mkdir guide.d; $TVGRID \(line)")
       #expect(result.lines.first == message)
       #expect(result.status != 0)
     }
 
-    /// The examples by which people learn the search, in the demo.
-    @Test func theFirstExamplesOfASearchFindSomethingInTheDemo() throws {
+    @Test func theFirstSearchExamplesFindSomethingInTheDemo() throws {
       let root = FixtureLoader.path("..")
       for name in ["README.md", "docs/scripts.md", "Sources/GuideProgram/Commands/SearchCommand.swift"] {
         let text = try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8)
@@ -178,22 +177,22 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["list --demo --all", "search --demo e", "list --demo --json"])
-    func aFileThatMayNotGrowIsAnError(arguments: String) throws {
+    func aFileSizeLimitIsAnError(arguments: String) throws {
       let result = try Shell.run(
         "(ulimit -f 1; exec $TVGRID \(arguments) --at '2026-11-20 20:47' >\"$HOME/out\"); echo $?")
-      #expect(result.lines == ["tvgrid: cannot write the output: File too large", "2"])
+      #expect(result.lines == ["tvgrid: could not write the output: File too large", "2"])
     }
 
-    @Test func aMistypedCommandIsToldWithTheNearest() throws {
+    @Test func aMistypedCommandSuggestsTheNearest() throws {
       let result = try Shell.run("$TVGRID serach news --json")
       #expect(result.status == 64)
-      let message = "Error: There is no command “serach”, and no guide of that name. Did you mean “search”?"
+      let message = "Error: Unknown command “serach”, and no guide has that name. Did you mean “search”?"
       #expect(result.lines.first == message)
       let guide = try Shell.run("ln -s \(FixtureLoader.path("week")) \"$HOME/serach\"; cd; $TVGRID serach; echo $?")
-      #expect(guide.lines.last != "64", "a guide of that name is opened: \(guide.output)")
+      #expect(guide.lines.last != "64", "a guide with that name is opened: \(guide.output)")
     }
 
-    @Test func onATerminalARuleStandsBeforeWhatIsOver() throws {
+    @Test func onATerminalALineSeparatesPastProgrammes() throws {
       let pty = try Pty.shell("$TVGRID search --demo --at '2026-11-20 20:47' news")
       _ = try pty.waitForEnd()
       let lines = pty.text.split(separator: "\r\n")
@@ -202,7 +201,7 @@ extension EndToEnd {
       #expect(try !Shell.run("$TVGRID search --demo --at '2026-11-20 20:47' news").output.contains("already shown"))
     }
 
-    @Test func onATerminalTheSameAtTheSameTimeIsOneLine() throws {
+    @Test func onATerminalSimulcastsAreOneLine() throws {
       func row(_ channel: String) -> String {
         let times = #"start="20261120210000 +0000" stop="20261120220000 +0000""#
         return #"<programme \#(times) channel="\#(channel)"><title>Tide</title></programme>"#
@@ -225,7 +224,7 @@ extension EndToEnd {
       #expect(result.output == "18 channels, 3800 programmes; 0 repaired, 0 refused, 0 noted\n")
     }
 
-    @Test func checkNamesFileAndLineOfWhatItRefused() throws {
+    @Test func checkNamesTheFileAndLineOfRefusedRows() throws {
       let file = FixtureLoader.path("radiotimes/missing-fields.dat")
       let result = try Shell.run("$TVGRID check \(file)")
       #expect(result.status == 1)
@@ -237,13 +236,13 @@ extension EndToEnd {
       ("$TVGRID now -g /nowhere", "/nowhere"), ("$TVGRID now -g $HOME", "channels.dat"), ("$TVGRID now", "--demo"),
       ("$TVGRID list --demo --time-zone Mars/Olympus", "Mars/Olympus"),
     ])
-    func errorsAreOneLineThatNamesTheThing(line: String, word: String) throws {
+    func errorsAreOneLineAndNameTheirSubject(line: String, word: String) throws {
       let result = try Shell.run(line)
       #expect(result.status == 2 || result.status == 64)
       #expect(result.output.contains(word))
     }
 
-    @Test func aGuideCanBeNamedWithOrWithoutASign() throws {
+    @Test func aGuideCanBeNamedWithOrWithoutTheOption() throws {
       let week = FixtureLoader.path("week")
       let lines = [
         "now -g \(week)", "now \(week)", "now --guide=\(week)", "list \(week) -c 1", "list -g \(week) -c 'harbour one'",
@@ -271,7 +270,7 @@ extension EndToEnd {
       #expect(result.lines.last == "2")
     }
 
-    @Test func twoInputsThatOverlapGiveEachProgrammeOnce() throws {
+    @Test func overlappingInputsGiveEachProgrammeOnce() throws {
       let week = FixtureLoader.path("week")
       let once = try Shell.run("$TVGRID list -g \(week) --all")
       let twice = try Shell.run("$TVGRID list -g \(week) -g \(week)/92.dat --all")
@@ -279,7 +278,7 @@ extension EndToEnd {
       #expect(try Shell.run("$TVGRID check \(week) \(week)/92.dat").output.contains("kept once"))
     }
 
-    @Test func aPhraseThatMustNotBeThereIsOne() throws {
+    @Test func anExcludedPhraseIsOneTerm() throws {
       let at = "--at '2026-11-20 20:47'"
       let late = Set(try Shell.run("$TVGRID search --demo late \(at)").lines)
       let news = Set(try Shell.run("$TVGRID search --demo '\"late news\"' \(at)").lines)
@@ -287,20 +286,20 @@ extension EndToEnd {
       #expect(Set(try Shell.run("$TVGRID search --demo late '-\"late news\"' \(at)").lines) == late.subtracting(news))
     }
 
-    @Test func aChannelThatIsNotThereIsSaidWithThoseThatAreNear() throws {
+    @Test func anUnknownChannelSuggestsSimilarNames() throws {
       for text in ["harbor", "harbour oen", "hrabour"] {
         let result = try Shell.run("$TVGRID list --demo -c '\(text)'; echo $?")
-        #expect(result.output.contains("“\(text)”: there is Harbour One"), "\(result.output)")
+        #expect(result.output.contains("“\(text)”: did you mean Harbour One"), "\(result.output)")
         #expect(result.lines.last == "2")
       }
       #expect(try Shell.run("$TVGRID list --demo -c harbor").output.contains("Harbour One, Harbour Two"))
       for text in ["zzz", "94"] {
         let result = try Shell.run("$TVGRID list --demo -c \(text)")
-        #expect(result.output.contains("tvgrid channels lists them"), "\(text)")
+        #expect(result.output.contains("run tvgrid channels for a list"), "\(text)")
       }
     }
 
-    @Test func aPartOfANameListsAllChannelsThatHaveItAsAQueryDoes() throws {
+    @Test func aPartOfANameSelectsTheSameChannelsAsAQuery() throws {
       let at = "--at '2026-11-20 20:47'"
       let list = "$TVGRID list --demo \(at) --count"
       for text in ["harbour", "1", "harbour one", "PENNANT", "penn", "news"] {
@@ -312,7 +311,7 @@ extension EndToEnd {
         names.count > 1 && Set(names).count == names.count && names.allSatisfy { $0.hasPrefix("Harbour ") }, "\(names)")
     }
 
-    @Test func theGuideCanBeSetForAll() throws {
+    @Test func aVariableSetsTheGuideForAllCommands() throws {
       let result = try Shell.run(
         "$TVGRID now --at '2026-11-20 20:47'", environment: ["TVGRID_GUIDE": FixtureLoader.path("week")])
       #expect(result.lines.count == 18)

@@ -4,14 +4,15 @@ import GuideApp
 import GuideScreens
 import GuideTestSupport
 
-/// The program on a bare terminal, and beside it the stack as it should be. The selection is asked for with `y`: the
-/// answer, a text for the clipboard, comes whole whatever else is drawn.
+/// The program on a bare terminal, compared with the expected `ScreenStack`.
+///
+/// The selection is requested with `y`: the answer, a text for the clipboard, arrives complete whatever else is drawn.
 struct CopySession {
   let pty: Pty
   private(set) var stack: ScreenStack
-  /// The screen that the program has drawn, if it draws for this terminal.
+  /// The screen drawn by the program, if it draws for this terminal.
   private var terminal = StrictTerminal()
-  /// Bytes of the output that the terminal has been given.
+  /// Number of output bytes passed to the terminal.
   private var shownBytes = 0
 
   init(environment: [String: String] = [:]) throws {
@@ -19,7 +20,7 @@ struct CopySession {
     try pty.readUntil { $0.contains("Harbour One") }
   }
 
-  /// A session whose screen can be waited for: the program draws for a terminal that is understood whole.
+  /// A session whose screen can be waited for, because the program draws for a fully emulated terminal.
   init(strictIn home: TemporaryFolder, environment: [String: String] = [:]) throws {
     try self.init(StrictTerminal.environment(home: home.path, adding: environment))
     try waitUntilShown()
@@ -31,7 +32,7 @@ struct CopySession {
     stack = ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now))
   }
 
-  /// Reads until the terminal shows what the stack should. Only before anything is forgotten, and of a strict session.
+  /// Reads until the terminal shows the expected screen. Only for strict sessions, before output was dropped.
   mutating func waitUntilShown() throws {
     let canvas = drawScreen(stack).canvas
     let hangGuard = HangGuard()
@@ -43,7 +44,7 @@ struct CopySession {
     }
   }
 
-  /// Lets the stack learn what the program is to understand.
+  /// Applies input that the program also receives to the stack.
   mutating func learn(_ inputs: [Input]) {
     for input in inputs {
       let frame = drawScreen(stack)
@@ -57,7 +58,6 @@ struct CopySession {
     }
   }
 
-  /// The program's selection.
   func selected() throws -> String {
     pty.forget()
     pty.write("y")
@@ -69,8 +69,7 @@ struct CopySession {
     return Data(base64Encoded: Data(encoded)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// The expected selection.
-  mutating func wanted() -> String {
+  mutating func expectedSelection() -> String {
     for case .copy(let text) in update(&stack, .key("y")) { return text }
     return "nothing"
   }

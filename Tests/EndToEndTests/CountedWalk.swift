@@ -4,7 +4,7 @@ import GuideModel
 import GuideScreens
 import GuideTestSupport
 
-/// The program on a pty, its bytes counted key by key: those up to the screen that the key should give, the cursor in its place.
+/// Counts, key by key, the bytes that the program sends until the expected screen is complete, including the cursor.
 final class CountedWalk {
   private(set) var stack: ScreenStack
   private(set) var frame: Frame
@@ -12,7 +12,7 @@ final class CountedWalk {
   private let pty: Pty
   private var read = 0
 
-  /// `baud` is what the terminal says its line is worth; the bytes come as fast as they can.
+  /// Starts the program. `baud` is the reported line speed; bytes actually arrive as fast as possible.
   init(size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false, baud: Int = 38_400) throws {
     terminal = StrictTerminal(columns: size.columns, rows: size.rows, knowsShortcuts: true)
     stack = ScreenStack.opened(
@@ -27,7 +27,7 @@ final class CountedWalk {
     try readUntil { $0.difference(from: $1) }
   }
 
-  /// Presses keys by their names in the help, and gives the bytes of each.
+  /// Presses keys by their names in the help; returns the bytes for each.
   func press(_ names: String) throws -> [(key: String, bytes: Int)] {
     try KeyScript.keys(names).map { key in
       let before = read
@@ -36,7 +36,7 @@ final class CountedWalk {
     }
   }
 
-  /// Presses a key, and gives the bytes until the first line of the screen is as it should be; the rest is read as well.
+  /// Presses a key and returns the bytes until the first line is as expected; the rest is read too.
   func bytesToFirstLine(_ name: String) throws -> Int {
     let before = read
     var first: Int?
@@ -56,14 +56,14 @@ final class CountedWalk {
     try readUntil(difference)
   }
 
-  /// Reads byte by byte, so that no byte of the next answer is among them.
+  /// Reads byte by byte, so that bytes of the next answer are not included.
   private func readUntil(_ difference: (StrictTerminal, Frame) -> String?) throws {
     let hangGuard = HangGuard()
     while let fault = difference(terminal, frame) {
       guard !hangGuard.isOver else { throw Shell.Failure(description: "\(fault); \(terminal.faults)") }
       if read == pty.output.count { pty.readMore(milliseconds: 100) }
       guard read < pty.output.count else { continue }
-      // The picture can only be complete where a sequence ends.
+      // The screen can only be complete at the end of a sequence.
       repeat {
         terminal.feed(pty.output[read...read])
         read += 1
@@ -73,7 +73,7 @@ final class CountedWalk {
 }
 
 extension StrictTerminal {
-  /// What is not as on a frame, the cursor with it; nil where all is.
+  /// The first difference from a frame, including the cursor; `nil` if equal.
   fileprivate func difference(from frame: Frame) -> String? {
     if let cursor = frame.cursor, cursor != Point(column: self.cursor.column, row: self.cursor.row) {
       return "the cursor should be at \(cursor), is at \(self.cursor)"

@@ -2,7 +2,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The cursor of the terminal itself, which screen readers and braille displays follow.
+  /// The terminal's cursor, which screen readers and braille displays follow.
   @Suite(.row("U7")) struct CursorInTerminalTests {
     private static let keys = [
       "Right", "Left", "Up", "Down", "PgDn", "PgUp", "]", "[", ">", "<", "+", "-", "v", "p", ".", "g", "G", "Enter",
@@ -10,7 +10,7 @@ extension EndToEnd {
       "Tab", "/", "n", "?", "t", "c", "3", "o", "=",
     ]
 
-    @Test func theCursorRestsOnTheSelection() throws {
+    @Test func theCursorStaysOnTheSelection() throws {
       var random = SplitMix64(seed: 20)
       var session = try GridSession()
       let count = Contract.count(1_000, atLeast: 25)

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid doctor` on this machine; GuideProgramTests has the report of any facts.
+  /// `tvgrid doctor` on this machine; GuideProgramTests tests the report for all kinds of facts.
   @Suite struct DoctorTests {
     private static func environment(_ home: TemporaryFolder, adding more: [String: String] = [:]) -> [String: String] {
       let own = [
@@ -12,37 +12,39 @@ extension EndToEnd {
       return own.merging(more) { $1 }
     }
 
-    /// The paths below a folder.
     private static func files(_ home: TemporaryFolder) -> [String] {
       (FileManager.default.subpaths(atPath: home.path) ?? []).sorted()
     }
 
-    @Test func aNewPersonIsToldHowToBeginAndNothingIsMade() throws {
+    @Test func newUsersGetAdviceAndNothingIsWritten() throws {
       let home = try TemporaryFolder()
       let result = try Shell.run("$TVGRID doctor", environment: Self.environment(home))
       #expect(result.status == 1)
       #expect(result.lines.first == "program")
       #expect(result.lines.contains { $0.hasPrefix("! none") && $0.contains("no guide is set up") })
-      #expect(result.lines.contains { $0.contains("to do: tvgrid sources add NAME LOCATION") })
-      #expect(result.lines.last == "1 thing marked with ! needs attention")
+      #expect(
+        result.lines.contains {
+          $0.contains("fix: run tvgrid and follow the steps, or tvgrid sources add NAME LOCATION")
+        })
+      #expect(result.lines.last == "1 problem found, marked with !")
       #expect(!result.output.contains(home.path) && result.output.contains("~/.config/tvgrid"))
       #expect(Self.files(home).isEmpty)
     }
 
-    @Test func aSourceThatWasFetchedIsCountedAndAllIsWell() throws {
+    @Test func aFetchedSourceIsCountedAndGood() throws {
       let home = try TemporaryFolder()
       let guide = FixtureLoader.path("xmltv/whole.xml")
       let result = try Shell.run(
         "$TVGRID sources add quay \(guide) && $TVGRID update --force --at '2026-11-20 20:00' >/dev/null && "
           + "$TVGRID follow 'A Secret Title' >/dev/null 2>&1; $TVGRID doctor; echo \"status $?\"",
         environment: Self.environment(home))
-      #expect(result.lines.contains { $0.contains("quay") && $0.contains("a path") })
+      #expect(result.lines.contains { $0.contains("quay") && $0.contains("path") })
       #expect(result.lines.contains { $0.contains("2 channels, ") && $0.contains("programmes") }, "\(result.output)")
-      #expect(result.lines.contains { $0.contains("~/.local/share/tvgrid/mine.db: sound, version ") })
+      #expect(result.lines.contains { $0.contains("~/.local/share/tvgrid/mine.db: OK, version ") })
       #expect(!result.output.contains("Secret Title"))
     }
 
-    @Test func secretsAreNotShownNorAServerAsked() throws {
+    @Test func secretsAreHiddenAndNoServerIsContacted() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer([.close])
       let address = server.address("/guide.xml?token=t0psecret", login: "ann:pa55word@")
@@ -67,7 +69,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aServerIsAskedOnlyWhereThatIsWanted() throws {
+    @Test func aServerIsOnlyContactedOnRequest() throws {
       let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tmp", withIntermediateDirectories: true)
       let server = try LoopbackServer { request, _ in
@@ -82,13 +84,13 @@ extension EndToEnd {
           + "$TVGRID sources add gate \(server.address("/login")); "
           + "$TVGRID doctor --online",
         environment: Self.environment(home))
-      #expect(result.lines.contains { $0.contains("quay") && $0.contains("its server answers") }, "\(result.output)")
+      #expect(result.lines.contains { $0.contains("quay") && $0.contains("server responds") }, "\(result.output)")
       #expect(result.lines.contains { $0.contains("pier") && $0.contains("404") })
       #expect(result.lines.contains { $0.contains("gate") && $0.contains("it is a web page, not a guide") })
       #expect(Self.files(home).filter { $0.hasPrefix("tmp/") }.isEmpty)
     }
 
-    @Test func programsOfTheSettingsAreLookedFor() throws {
+    @Test func programsInTheSettingsAreChecked() throws {
       let home = try TemporaryFolder()
       let result = try Shell.run(
         """
@@ -97,11 +99,11 @@ extension EndToEnd {
         $TVGRID doctor
         """, environment: Self.environment(home))
       #expect(result.lines.contains { $0.contains("player") && $0.hasSuffix("sh") }, "\(result.output)")
-      #expect(result.lines.contains { $0.hasPrefix("! command") && $0.contains("there is no program “recrod”") })
+      #expect(result.lines.contains { $0.hasPrefix("! command") && $0.contains("program not found: “recrod”") })
     }
 
-    /// What comes from outside is one harmless line each.
-    @Test func hostileValuesOfTheEnvironmentDoNothing() throws {
+    /// Values from outside are printed as one harmless line each.
+    @Test func hostileEnvironmentValuesAreHarmless() throws {
       let home = try TemporaryFolder()
       let hostile = "x\u{1B}[31m\u{9B}1m\n! y\u{202E}\u{7}"
       let result = try Shell.run(

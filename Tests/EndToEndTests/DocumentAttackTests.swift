@@ -3,9 +3,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Documents that are made to exhaust or to deceive their reader: each is refused or bounded, and told of.
+  /// Malicious documents are refused or limited, and reported.
   @Suite(.row("F3")) struct DocumentAttackTests {
-    /// A programme that is in order, before whatever follows.
+    /// A valid programme, placed before the attack.
     private static let good =
       "<channel id=\"h\"><display-name>Harbour</display-name></channel>\n"
       + "<programme start=\"20261120200000 +0000\" stop=\"20261120210000 +0000\" channel=\"h\"><title>Tide</title></programme>\n"
@@ -26,7 +26,7 @@ extension EndToEnd {
 
     private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-    /// Of the sizes that the contract names; in `make test` a hundredth of them.
+    /// The attacks, in the sizes of the contract; `make test` uses a hundredth of these.
     private static func attacks(secret: String) -> [Attack] {
       let (many, large) = (Contract.count(2_000_000), Contract.count(60_000_000))
       return [
@@ -107,7 +107,7 @@ extension EndToEnd {
       ]
     }
 
-    @Test func eachIsRefusedOrBoundedAndToldOf() throws {
+    @Test func attacksAreRefusedOrLimitedAndReported() throws {
       let home = try TemporaryFolder()
       let secret = "\(home.path)/secret"
       try "swordfish".write(toFile: secret, atomically: true, encoding: .utf8)
@@ -125,14 +125,14 @@ extension EndToEnd {
         #expect(result.lines.allSatisfy { $0.utf8.count < 2_000 }, "\(attack.name)")
         #expect(result.lines.contains { $0.contains("1 channel") || $0.contains("refused") || $0.contains("cannot") })
         #expect(list.output.contains("Tide") || list.output.contains("guide.xml"), "\(attack.name)")
-        // The document itself may be larger than the bound.
+        // The document itself may be larger than the limit.
         run.expectMemory(atMost: 100, beyond: document.count, attack.name)
         let megabytes = run.megabytes - document.count / 1_000_000
         worst = (max(worst.seconds, result.seconds), max(worst.megabytes, megabytes))
       }
       Contract.report(
         "F3",
-        "\(attacks.count) attacks: each refused or bounded and told of, \(Int(worst.seconds * 1000)) ms and "
+        "\(attacks.count) attacks: each refused or limited, and reported, \(Int(worst.seconds * 1000)) ms and "
           + "\(worst.megabytes) MB beyond the file at most, nothing outside read")
     }
   }

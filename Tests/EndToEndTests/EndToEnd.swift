@@ -1,6 +1,7 @@
 import GuideTestSupport
 import Testing
 
-/// Everything that drives the built program. No test asserts a time, so they may run side by side; `make prove`, which keeps
-/// the figures, runs one at a time.
+/// All tests that run the built program.
+///
+/// No test asserts a time, so they may run in parallel; `make prove`, which records figures, runs one at a time.
 @Suite(.waitsForOthers) enum EndToEnd {}

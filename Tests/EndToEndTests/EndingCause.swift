@@ -1,13 +1,13 @@
 import Glibc
 import GuideTestSupport
 
-/// One way for the program to end, and how it should.
+/// One way for the program to end, with the expected result.
 struct EndingCause {
   let name: String
   let end: Pty.Termination
-  /// Text on the terminal from which on the ending may come; empty if it comes by itself.
+  /// Text on the terminal to wait for before ending; empty if the program ends without help.
   var mark = "Harbour One"
-  /// The expected message, whole or in part; nil if none is due.
+  /// The expected message or a part of it; `nil` for none.
   var message: String?
   let start: () throws -> Pty
   var ending: (Pty) -> Void = { _ in }
@@ -26,9 +26,10 @@ struct EndingCause {
     }
   }
 
-  /// From outside; those of a trap too, as `kill` sends them: all that there are but for those that end nothing, and those
-  /// that no program can catch. Not SIGXFSZ and SIGPIPE, which are ignored so that the write that they are for fails, and is
-  /// told of; and not the two that the C library keeps for itself.
+  /// Signals sent with `kill`: all that end a program and can be caught, including trap signals.
+  ///
+  /// Excluded are SIGXFSZ and SIGPIPE, which are ignored so that the write fails with a message, and the two reserved by
+  /// the C library.
   private static var signals: [EndingCause] {
     let others = [
       SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH, SIGXFSZ, SIGPIPE, 32, 33,
@@ -43,7 +44,7 @@ struct EndingCause {
     }
   }
 
-  /// While a screen is drawn that is never done.
+  /// While a screen is being drawn that never finishes.
   private static var whileItDraws: [EndingCause] {
     [SIGINT, SIGTERM, SIGHUP].map { signal in
       EndingCause(
@@ -53,7 +54,7 @@ struct EndingCause {
     }
   }
 
-  /// The same, where the parent process has blocked the signal of the timer.
+  /// While drawing, with the timer's signal blocked by the parent process.
   private static var withTimerBlocked: [EndingCause] {
     let block = "import os, signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGRTMIN + 7])"
     let line = "exec \(DistributionPython.command) '\(block); os.execv(sys.argv[1], sys.argv[1:])' \"$PROBE\" endless"
@@ -65,30 +66,30 @@ struct EndingCause {
     ]
   }
 
-  /// On a terminal that has hung: what is written fills its buffer, and the program waits for room for good.
+  /// On a hung terminal: output fills its buffer, and the program blocks forever.
   private static var unread: [EndingCause] {
     [SIGTERM, SIGHUP].map { signal in
       EndingCause(
-        name: "signal \(signal), nobody reading", end: .signal(signal), start: { try Pty.grid() },
+        name: "signal \(signal), output not read", end: .signal(signal), start: { try Pty.grid() },
         ending: { pty in
           pty.writeOnly(String(repeating: "\u{0C}", count: 100))
           _ = try? ProcessFigures.comesToRest(pty.processIdentifier)
           pty.send(signal: signal)
-          // Reading would let it go on.
+          // Reading would unblock it.
           if !pty.endsUnread() { pty.send(signal: SIGKILL) }
           pty.readMore(milliseconds: 0)
         })
     }
   }
 
-  /// Traps by the names that the probe knows, and the signals that they are.
+  /// Signals of the probe's traps, by name.
   static let deaths = [
     ("fatalError", SIGILL), ("index", SIGILL), ("nil", SIGILL), ("arithmetic", SIGILL), ("abort", SIGABRT),
     ("null", SIGSEGV), ("stack", SIGSEGV), ("threadStack", SIGSEGV),
     ("thread", SIGILL),
   ]
 
-  /// Real ones, of a program that has taken its terminal by the same code.
+  /// Real traps in a program that has set up its terminal with the same code.
   private static var traps: [EndingCause] {
     deaths.map { death, signal in
       EndingCause(
@@ -101,9 +102,9 @@ struct EndingCause {
   private static var cannotBegin: [EndingCause] {
     let nowhere = "tvgrid: cannot read /nowhere: No such file or directory"
     let lines: [(String, Int32, String?)] = [
-      ("$TVGRID list --demo >/dev/full", 2, "tvgrid: cannot write the output: No space left on device"),
+      ("$TVGRID list --demo >/dev/full", 2, "tvgrid: could not write the output: No space left on device"),
       ("$TVGRID now --demo >/dev/full 2>&1", 2, nil),
-      ("TVGRID_OPTIONS=--nonsense $TVGRID --demo", 64, "the words of TVGRID_OPTIONS were read too: --nonsense"),
+      ("TVGRID_OPTIONS=--nonsense $TVGRID --demo", 64, "TVGRID_OPTIONS was also read: --nonsense"),
       ("$TVGRID --demo --color mauve", 64, "mauve"), ("$TVGRID --demo --time-zone Mars", 64, "Mars"),
       ("$TVGRID /nowhere", 2, nowhere), ("TVGRID_GUIDE=/nowhere $TVGRID", 2, nowhere),
     ]
@@ -112,7 +113,7 @@ struct EndingCause {
     }
   }
 
-  /// It writes nothing but its screen, so a disk that is full, or no folder at all, is nothing to it.
+  /// Full disks and missing folders: the grid only writes its screen, so these do not matter.
   private static var noRoom: EndingCause {
     let variables = ["TMPDIR": "/dev/full", "HOME": "/dev/full", "XDG_CACHE_HOME": "/dev/full"]
     return EndingCause(

@@ -2,10 +2,10 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A mode that is never asked of the terminal need not be taken back.
+  /// A terminal mode that was never enabled need not be disabled.
   @Suite struct EndingTests {
     @Test(arguments: [(["--no-mouse"], [String: String]()), ([], ["TVGRID_OPTIONS": "--no-mouse"])])
-    func withoutTheMouseNothingIsAskedOfIt(options: [String], environment: [String: String]) throws {
+    func mouseModesAreNotSentIfTheMouseIsOff(options: [String], environment: [String: String]) throws {
       let pty = try Pty.grid(options, adding: environment)
       try pty.readUntil { $0.contains("Harbour One") }
       pty.write("q")

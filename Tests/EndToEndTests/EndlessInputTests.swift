@@ -3,8 +3,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Input that never ends, or never begins: each command ends by itself, in one line, and with little memory. `timeout`
-  /// guards against hanging, and `ulimit -v` keeps the machine out of danger.
+  /// Input that never ends or never begins: each command ends, with one line and little memory.
+  ///
+  /// `timeout` guards against hanging, and `ulimit -v` protects the machine.
   @Suite(.row("F10")) struct EndlessInputTests {
     private static let guarded = "ulimit -v 600000; timeout 60"
 
@@ -24,7 +25,7 @@ extension EndToEnd {
       return home
     }
 
-    @Test(arguments: ["/dev/zero", "/dev/random", "/dev/null"]) func aDeviceIsLeftInOneLine(path: String) throws {
+    @Test(arguments: ["/dev/zero", "/dev/random", "/dev/null"]) func aDeviceIsRefusedInOneLine(path: String) throws {
       for command in ["list --all \(path)", "check \(path)", "now -g \(path)", "list - < \(path)"] {
         let result = try Shell.run("\(Self.guarded) $TVGRID \(command)")
         #expect(result.status == 2, "\(command): \(result.output)")
@@ -33,7 +34,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func anEndlessPipeIsLeftInOneLine() throws {
+    @Test func anEndlessPipeIsRefusedInOneLine() throws {
       let home = try Self.home(["config.toml": "largest-file = 20\n"])
       let settings = "TVGRID_CONFIG=\(home.path)/config.toml"
       for source in ["cat /dev/zero", "cat /dev/random"] {
@@ -46,7 +47,7 @@ extension EndToEnd {
       let result = try Shell.run("yes '\(row)' | (\(limited) list -)")
       #expect(result.status == 2 && result.lines.count == 1, "\(result.output.prefix(500))")
       #expect(result.output.contains("larger than 20 MB (largest-file in config.toml"), "\(result.output.prefix(500))")
-      // A file is not read at all, and the other one is.
+      // The endless file is not read at all, the other one is.
       let file = try Shell.run(
         """
         cd \(home.path); truncate -s 21000000 large.dat; printf '%s' '\(Self.document("quay", programmes: 2))' > small.xml
@@ -56,9 +57,9 @@ extension EndToEnd {
       #expect(file.output.contains("larger than 20 MB"), "\(file.output)")
     }
 
-    /// Whatever comes, without a programme it is not waited for until the limit of all files.
+    /// Input without programmes is abandoned long before the limit for all files.
     @Test(arguments: ["y", "a~line~of~no~feed", "<programme>", "~~~~~~~~~~~~~~~~~~~~~~"])
-    func anEndlessPipeWithoutAProgrammeIsLeftEarly(line: String) throws {
+    func anEndlessPipeWithoutProgrammesIsAbandonedEarly(line: String) throws {
       let home = try TemporaryFolder()
       let run = try MeasuredRun(
         "list - <pipe", in: home.path, limits: "\(Self.guarded) true; mkfifo pipe; { yes '\(line)' >pipe & }")
@@ -69,23 +70,23 @@ extension EndToEnd {
       Contract.report("F10", "`yes '\(line)' | tvgrid list -`: refused in one line, \(run.megabytes) MB")
     }
 
-    /// Programmes that come late, and a line that is none now and then, are read as before.
-    @Test func aLongPipeWithProgrammesIsReadToItsEnd() throws {
+    /// Late programmes and occasional invalid lines are still read.
+    @Test func aLongPipeWithProgrammesIsReadCompletely() throws {
       let home = try Self.home(["rows": TemporaryFolder.feed("Tide", "Moor", "Quay")])
       let long = "yes xxxxxxx | head -c 15000000; cat rows; yes y | head -c 15000000"
       let result = try Shell.run("cd \(home.path); { \(long); } | (\(Self.guarded) $TVGRID list --all --count -)")
       #expect(result.status == 0 && result.lines.last == "3", "\(result.output.prefix(500))")
     }
 
-    /// The programmes before the cut are kept. A packed file is read to its end, since it has one.
-    @Test func aPipeThatGoesOnWithoutProgrammesIsCutAndAPackedFileReadToItsEnd() throws {
+    /// Programmes before the cut are kept. A packed file is read to its end, because it has one.
+    @Test func aPipeIsCutAfterItsProgrammesButAPackedFileIsReadCompletely() throws {
       let home = try Self.home(["rows": TemporaryFolder.feed("Tide", "Moor", "Quay")])
       let first = "cat rows; yes y | head -c 17000000; cat rows"
       let cut = try Shell.run(
         "cd \(home.path); { \(first); yes y; } | (\(Self.guarded) $TVGRID list --all --count - 2>said); cat said")
       #expect(cut.lines.first == "3", "\(cut.output.prefix(500))")
       #expect(cut.output.contains("no programme in 16 MB on end"), "\(cut.output.prefix(500))")
-      // Of random letters, since what packs too well is no guide.
+      // Random letters, because input that compresses too well is not a guide.
       let late = "head -c 15000000 /dev/urandom | base64; cat rows"
       let packed = try Shell.run(
         "cd \(home.path); { cat rows; \(late); } > 94.dat; gzip -1 94.dat; "
@@ -93,7 +94,7 @@ extension EndToEnd {
       #expect(packed.lines.last == "3", "\(packed.output.prefix(500))")
     }
 
-    @Test func anEndlessPlaylistOrSettingIsLeftInOneLine() throws {
+    @Test func endlessPlaylistsAndSettingsAreRefusedInOneLine() throws {
       let lines = [
         "$TVGRID channels import --demo /dev/zero", "$TVGRID channels import --demo - < /dev/random",
         "yes '#EXTINF:-1,Harbour' | $TVGRID channels import --demo -", "TVGRID_CONFIG=/dev/zero $TVGRID list",
@@ -130,7 +131,7 @@ extension EndToEnd {
       #expect(run.megabytes < 300, "\(run.megabytes) MB")
     }
 
-    /// The lines of a guide are many times as long as the guide; those of two thirds of it take no more memory.
+    /// Listings are many times as large as the guide; listing two thirds of it takes no more memory.
     @Test func listsAreStreamed() throws {
       let home = try Self.home(["guide.xml": Self.document("quay", programmes: 60_000)])
       let count = try MeasuredRun("list --all --count guide.xml", in: home.path).megabytes
@@ -141,7 +142,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func aFileNameThatIsNoUTF8IsOpenedAndNamedSafely() throws {
+    @Test func fileNamesThatAreNotUTF8AreOpenedAndShownSafely() throws {
       let home = try Self.home(["a.xml": Self.document("quay", programmes: 3)])
       let script = "cd \(home.path); n=$(printf 'caf\\351.xml'); cp a.xml \"$n\"; "
       let lines = [
@@ -165,7 +166,7 @@ extension EndToEnd {
       #expect(!missing.output.contains("\u{1B}"))
     }
 
-    @Test func ofSeveralFilesOneThatGivesNothingMakesCheckEndWith1() throws {
+    @Test func checkExitsWith1IfOneOfSeveralFilesIsUseless() throws {
       let letter = "Dear Ann,\nthe boats are late.\n"
       let home = try Self.home(["a.xml": Self.document("quay", programmes: 3), "d.txt": letter])
       let result = try Shell.run("cd \(home.path); $TVGRID check a.xml d.txt")

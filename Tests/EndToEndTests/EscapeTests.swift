@@ -5,49 +5,48 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Escape alone is felt at once, and still a key that comes in pieces is one key.
+  /// Escape alone acts immediately, but keys that arrive in pieces are still recognised.
   @Suite(.row("T12")) struct EscapeTests {
-    @Test func escapeAloneIsAKeyThoughNothingFollows() throws {
+    @Test func escapeAloneIsAKey() throws {
       let home = try TemporaryFolder()
       var session = try CopySession(strictIn: home)
       var times: [Double] = []
       for _ in 0..<Contract.count(200, atLeast: 5) {
         try Self.openDetails(&session)
-        // For the figure alone.
+        // Only needed for the figure.
         session.pty.settle(milliseconds: 300)
         times.append(try Self.secondsToAnswer(toEscape: session.pty) * 1000)
         session.learn([.key(.escape)])
         try session.waitUntilShown()
       }
-      #expect(try session.selected() == session.wanted())
+      #expect(try session.selected() == session.expectedSelection())
       times.sort()
       let p50 = times[times.count / 2]
       let p99 = times[(times.count * 99 + 99) / 100 - 1]
       Contract.report("T12", "Escape \(times.count) times: p50 \(Self.text(p50)) ms, p99 \(Self.text(p99)) ms")
     }
 
-    /// Presses Enter, and waits until the details are shown.
+    /// Presses Enter and waits until the details are shown.
     private static func openDetails(_ session: inout CopySession) throws {
       session.pty.write("\r")
       session.learn([.key(.enter)])
       try session.waitUntilShown()
     }
 
-    /// Presses Escape, and gives the seconds until the program's first byte after it.
+    /// Presses Escape; returns the seconds until the program's first byte.
     private static func secondsToAnswer(toEscape pty: Pty) throws -> Double {
       let (known, start) = (pty.output.count, MonotonicClock.seconds)
       pty.write(bytes: [0x1B])
       let hangGuard = HangGuard()
       while pty.output.count == known {
-        guard !hangGuard.isOver else { throw Shell.Failure(description: "Escape is not answered") }
+        guard !hangGuard.isOver else { throw Shell.Failure(description: "Escape has no effect") }
         pty.readMore(milliseconds: 100)
       }
       return MonotonicClock.seconds - start
     }
 
-    /// The next key is sent when the screen shows that Escape was understood: sent before, the program may not have
-    /// read Escape yet, and rightly takes both for one key.
-    @Test func withoutADelayWhatFollowsEscapeIsNeverItsRest() throws {
+    /// The next key is sent when the screen shows that Escape was handled. Sent earlier, both would be read as one key.
+    @Test func withoutADelayEscapeNeverJoinsTheNextKey() throws {
       let home = try TemporaryFolder()
       var session = try CopySession(strictIn: home, environment: ["ESCDELAY": "0"])
       try Self.openDetails(&session)
@@ -56,21 +55,22 @@ extension EndToEnd {
       try session.waitUntilShown()
       session.pty.write("[B")
       session.learn([.key("["), .key("B")])
-      #expect(try session.selected() == session.wanted())
+      #expect(try session.selected() == session.expectedSelection())
     }
 
-    @Test func withALongDelayItIsTheRestHoweverLate() throws {
+    @Test func withALongDelayEscapeJoinsALateKey() throws {
       var session = try CopySession(environment: ["ESCDELAY": "10000"])
       session.pty.write("\u{1B}")
       HangGuard.pause(200)
       session.pty.write("[B")
       session.learn([.key(.down)])
-      #expect(try session.selected() == session.wanted())
+      #expect(try session.selected() == session.expectedSelection())
     }
 
-    /// Twice the default delay after Escape it is a key of its own. Where the machine drew out the pause, a longer delay would
-    /// do too, and where it kept the program from running, Escape was read late; then it is tried again.
-    @Test func withTheUsualDelayWhatFollowsEscapeLateIsNotItsRest() throws {
+    /// A key that follows Escape after twice the default delay is a separate key.
+    ///
+    /// The test is repeated if the machine stretched the pause or delayed the program.
+    @Test func withTheDefaultDelayALateKeyIsSeparate() throws {
       let hangGuard = HangGuard()
       let home = try TemporaryFolder()
       while true {
@@ -78,16 +78,16 @@ extension EndToEnd {
         try Self.openDetails(&session)
         let longest = Self.send([[0x1B], Array("[B".utf8)], to: session.pty, gap: 50)
         session.learn([.key(.escape), .key("["), .key("B")])
-        let (shown, wanted) = (try session.selected(), session.wanted())
-        if hangGuard.isOver || longest <= 100 && shown == wanted {
-          #expect(shown == wanted)
+        let (shown, expected) = (try session.selected(), session.expectedSelection())
+        if hangGuard.isOver || longest <= 100 && shown == expected {
+          #expect(shown == expected)
           return
         }
       }
     }
 
-    /// With a long delay, since on a busy machine no gap is short.
-    @Test func keysInPiecesAreWhole() throws {
+    /// Uses a long delay, because no gap is short on a busy machine.
+    @Test func keysInPiecesAreRecognised() throws {
       var session = try CopySession(environment: ["ESCDELAY": "10000"])
       var splits = 0
       for sequence in Self.sequences {
@@ -100,17 +100,17 @@ extension EndToEnd {
         splits += 1
       }
       Contract.report(
-        "T12", "\(splits) keys, clicks and pastes cut by gaps of 10 ms at every place: all understood whole")
+        "T12", "\(splits) keys, clicks and pastes split by gaps of 10 ms at every position: all recognised")
     }
 
-    /// Bytes that a terminal sends, and their meaning.
+    /// Bytes sent by a terminal, and their meaning.
     private struct Sequence {
       let bytes: String
       let inputs: [Input]
-      /// Keys that bring the grid back, with the selection visible in it.
+      /// Keys that return to the grid with a visible selection.
       var after = ""
       var meaningAfter: [Input] = []
-      /// Written whole before it.
+      /// Bytes sent before, in one piece.
       var before = ""
       var meaningBefore: [Input] = []
     }
@@ -129,13 +129,13 @@ extension EndToEnd {
           meaningAfter: [.key(.enter)], before: "g/", meaningBefore: [.key("g"), .key("/")]),
       ]
       + ["OP", "[11~", "[[A"].map {
-        // In the help an arrow scrolls, and selects nothing.
+        // In the help, arrows scroll and select nothing.
         Sequence(
           bytes: "\u{1B}\($0)", inputs: [.key(.function(1))], after: "\u{1B}[C?",
           meaningAfter: [.key(.right), .key("?")])
       }
 
-    /// Sends the pieces with gaps, and asks what is selected then.
+    /// Sends the pieces with gaps and checks the selection.
     private static func expectWhole(_ sequence: Sequence, _ pieces: [[UInt8]], _ session: inout CopySession) throws {
       session.pty.write(sequence.before)
       session.learn(sequence.meaningBefore)
@@ -143,11 +143,11 @@ extension EndToEnd {
       _ = send(pieces, to: session.pty)
       session.pty.write(sequence.after)
       session.learn(sequence.inputs + sequence.meaningAfter)
-      let (shown, wanted) = (try session.selected(), session.wanted())
-      #expect(shown == wanted, "\(pieces)")
+      let (shown, expected) = (try session.selected(), session.expectedSelection())
+      #expect(shown == expected, "\(pieces)")
     }
 
-    /// Sends pieces 10 ms apart, or more, and gives the longest gap in milliseconds.
+    /// Sends pieces at least 10 ms apart; returns the longest gap in milliseconds.
     private static func send(_ pieces: [[UInt8]], to pty: Pty, gap: Int32 = 10) -> Int {
       var longest = 0
       var last = MonotonicClock.seconds

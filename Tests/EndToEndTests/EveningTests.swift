@@ -4,8 +4,10 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// An evening of one person in real terminals: a programme is followed and reminded of, an update moves it, the reminder is
-  /// told in two open programs, put off in one, and told again.
+  /// One user's evening in real terminals.
+  ///
+  /// A programme is followed and gets a reminder, an update moves it, the reminder fires in two programs, is snoozed in
+  /// one, and fires again.
   @Suite struct EveningTests {
     private static func document(ferrymenAt time: String) -> String {
       func programme(_ start: String, _ stop: String, _ title: String, _ episode: Int) -> String {
@@ -19,7 +21,7 @@ extension EndToEnd {
         + programme("2130", "2330", "Late Kitchen", 3) + "</tv>"
     }
 
-    /// Two programs on the same guide and what is kept, by the same clock.
+    /// Two programs with the same guide, data and clock.
     private static func screens(_ home: TemporaryFolder, _ clock: FakeClock) throws -> [TmuxScreen] {
       var folders = RemindTests.folders(home)
       folders["TVGRID_GUIDE"] = ""
@@ -35,7 +37,7 @@ extension EndToEnd {
       return screens
     }
 
-    @Test func whatIsFollowedAndRemindedOfGoesWithAnUpdateAndIsToldUntilAnswered() throws {
+    @Test func remindersMoveWithAnUpdateAndFireUntilAnswered() throws {
       let home = try RemindTests.home()
       let path = "\(home.path)/guide.xml"
       try Self.document(ferrymenAt: "2030").write(toFile: path, atomically: true, encoding: .utf8)
@@ -65,17 +67,17 @@ extension EndToEnd {
       }
       try one.send("F3")
       _ = try one.waitFor { $0.contains("again at 20:40") && !$0.contains("F4 dismiss") }
-      // The other learns of it without a key.
+      // The other program notices without a key.
       _ = try other.waitFor { !$0.contains("F4 dismiss") }
 
       try clock.set(to: Moments.at("2026-11-20 20:40").adding(seconds: 5))
       for screen in screens { _ = try screen.waitFor { $0.contains("♪ 20:40 The Ferrymen, now, Harbour") } }
       try other.send("F4")
       for screen in screens { _ = try screen.waitFor { !$0.contains("F4 dismiss") } }
-      // What is taken back is due again, and not told again: neither what was dismissed nor what was put off.
+      // An undone answer makes the reminder due again, but does not fire it again, whether it was dismissed or snoozed.
       for key in ["F4", "F3"] {
         try other.send("z")
-        // Where nothing is due, a program learns of it with the next key or minute.
+        // If nothing is due, a program notices with the next key or minute.
         for screen in screens {
           _ = try screen.waitFor(repeating: { try screen.send("C-l") }) { $0.contains("F4 dismiss") }
         }

@@ -3,19 +3,19 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Every way of ending leaves the terminal as it was.
+  /// Every way of ending restores the terminal.
   @Suite(.row("T4")) struct EveryEndingTests {
-    @Test func byEveryCause() throws {
+    @Test func everyCauseRestoresTheTerminal() throws {
       let rounds = Contract.count(20)
       let causes = EndingCause.all
       for cause in causes {
         for _ in 0..<rounds { try end(cause) }
       }
       Contract.report(
-        "T4", "\(causes.count) causes, \((causes.count * rounds).grouped) endings: 0 terminals not as they were")
+        "T4", "\(causes.count) causes, \((causes.count * rounds).grouped) endings: 0 terminals not restored")
     }
 
-    @Test func aSignalWhileItOpens() throws {
+    @Test func aSignalDuringStartupRestoresTheTerminal() throws {
       let rounds = Contract.count(200, atLeast: 5)
       for round in 0..<rounds {
         let pause = UInt32(round * 20_000 / rounds)
@@ -27,10 +27,10 @@ extension EndToEnd {
           })
         try end(cause)
       }
-      Contract.report("T4", "\(rounds) times TERM in the first 20 ms: 0 terminals not as they were")
+      Contract.report("T4", "\(rounds) times TERM in the first 20 ms: 0 terminals not restored")
     }
 
-    /// Ends the program on a terminal, and complains of what is not as it was.
+    /// Ends the program on a terminal and reports everything that was not restored.
     private func end(_ cause: EndingCause) throws {
       let pty = try cause.start()
       if !cause.mark.isEmpty { try pty.readUntil { $0.contains(cause.mark) } }
@@ -44,7 +44,7 @@ extension EndToEnd {
     private func expect(_ message: String, of pty: Pty, _ cause: EndingCause) {
       #expect(pty.finalText.contains(message), "\(cause.name): \(pty.finalText)")
       #expect(pty.finalText.utf8.count < 500, "\(cause.name)")
-      // Wrong usage is the argument parser's, which also says what is right; all else is a line.
+      // Wrong usage is reported by the argument parser with help; everything else is one line.
       let isOneLine = pty.finalText.split(separator: "\r\n").count == 1
       #expect(isOneLine || cause.end == .exit(64), "\(cause.name): \(pty.finalText)")
     }

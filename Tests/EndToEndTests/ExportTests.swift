@@ -18,12 +18,12 @@ extension EndToEnd {
       let result = try Shell.run(
         "$TVGRID export \(guide) 2>/dev/null >$HOME/guide.xml && \(Self.valid) $HOME/guide.xml")
       #expect(result.status == 0, "\(result.output)")
-      // The DTD that the document names is not beside it, which is said, and no error.
+      // The missing DTD is reported, but is not an error.
       #expect(!result.output.contains("error"), "\(result.output)")
     }
 
-    /// Its validator wants names of the net for channels, which those of Radio Times are not, and would fetch the DTD.
-    @Test func theValidatorOfTheXMLTVProjectTakesIt() throws {
+    /// The validator expects channel ids like domain names, which Radio Times does not use, and would fetch the DTD.
+    @Test func theXMLTVValidatorAcceptsIt() throws {
       let guide = FixtureLoader.path("xmltv/whole.xml")
       let result = try Shell.run(
         "$TVGRID export \(guide) -o $HOME/guide.xml && XMLTV_SUPPLEMENT=/usr/share/xmltv tv_validate_file $HOME/guide.xml"
@@ -42,8 +42,8 @@ extension EndToEnd {
       }
     }
 
-    /// But for what is the person's.
-    @Test func jsonIsThatOfList() throws {
+    /// Except for the user's data.
+    @Test func jsonIsTheSameAsInList() throws {
       let result = try Shell.run(
         "$TVGRID list --all --json --demo --at '2026-11-20 20:47' --time-zone Europe/London "
           + "| sed 's/,\"followed\":false,\"seen\":false,\"reminder\":null}$/}/' >$HOME/list; "
@@ -52,13 +52,13 @@ extension EndToEnd {
       #expect(result.lines == ["3800"])
     }
 
-    @Test func csvHasAHeadingAndALineAProgramme() throws {
+    @Test func csvHasAHeadingAndALinePerProgramme() throws {
       let result = try Shell.run("$TVGRID \(Self.demo) --format=csv | tr -d '\\r'")
       #expect(result.lines.count == 3801)
       #expect(result.lines.first?.hasPrefix("channel,channel_name,channel_number,start,end,minutes,title,") == true)
     }
 
-    @Test func aFileIsReplacedOnlyWhenAllIsThere() throws {
+    @Test func aFileIsReplacedOnlyWhenTheNewOneIsComplete() throws {
       let result = try Shell.run(
         "echo old >$HOME/guide.json; (ulimit -f 64; trap '' XFSZ; $TVGRID \(Self.demo) --format json -o $HOME/guide.json); "
           + "echo $?; cat $HOME/guide.json; ls $HOME | grep -c part")
@@ -89,7 +89,7 @@ extension EndToEnd {
       #expect(early.status == 0)
     }
 
-    @Test func aFolderOfRadioTimesFilesIsNewOrEmpty() throws {
+    @Test func aRadioTimesFolderMustBeNewOrEmpty() throws {
       let week = FixtureLoader.path("week")
       let result = try Shell.run(
         """
@@ -111,7 +111,7 @@ extension EndToEnd {
       ("export --demo --format word", 64, "word"), ("export /nowhere", 2, "/nowhere"),
       ("export --demo -o /nowhere/guide.xml", 2, "cannot write /nowhere/guide.xml: No such file or directory"),
     ])
-    func errorsAreOneLineThatNamesTheThing(line: String, status: Int, message: String) throws {
+    func errorsAreOneLineAndNameTheirSubject(line: String, status: Int, message: String) throws {
       let result = try Shell.run("$TVGRID \(line) >/dev/null")
       #expect(result.status == Int32(status))
       #expect(result.output.contains(message))

@@ -2,23 +2,23 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// D2: a program whose calls of the system fail while it writes what is the person's: the first, the second, and so on.
+  /// D2: system calls fail while the program writes the user's data: the first, then the second, and so on.
   @Suite(.row("D2")) struct FailingCallsTests {
-    /// The calls by which files are found, read and written.
+    /// System calls that find, read and write files.
     private static let calls = [
       "openat", "read", "pread64", "write", "pwrite64", "fdatasync", "fsync", "ftruncate", "rename", "unlink", "close",
     ]
 
-    /// What follows, reminds, adds to a list and ticks.
+    /// Commands that follow a title, set a reminder, add to a list and mark as watched.
     private static let commands = [
       "follow new", "remind new --before 7", "mine lists new --add 'title:=\"Late News\"' --at 2026-11-20T20:00",
       "mine import --yes tick",
     ]
 
-    /// A system on which no program may watch another has nothing that makes calls fail.
+    /// Whether strace works here; it makes the calls fail.
     private static var mayWatch: Bool { (try? Shell.run("strace -qq -o /dev/null true").status) == 0 }
 
-    @Test(.enabled(if: mayWatch), arguments: 0..<4) func whateverFailsLeavesTheOldOrTheNew(index: Int) throws {
+    @Test(.enabled(if: mayWatch), arguments: 0..<4) func anyFailureLeavesOldOrNewData(index: Int) throws {
       let home = try TemporaryFolder()
       let (step, errors) = Contract.isFull ? (1, "ENOSPC EIO EINTR") : (9, "EIO")
       let result = try Shell.run(
@@ -52,7 +52,7 @@ extension EndToEnd {
         ])
       let count = try #require(Int(result.output.filter { !$0.isWhitespace }), "\(result.output)")
       #expect(count > 15)
-      Contract.report("D2", "\(Self.commands[index]): \(count.grouped) calls that failed, each the old or the new")
+      Contract.report("D2", "\(Self.commands[index]): \(count.grouped) failed calls, old or new data after each")
     }
   }
 }

@@ -3,9 +3,9 @@ import GuideModel
 import GuideSources
 import GuideTestSupport
 
-/// A guide in the layout of Radio Times that a test makes up, as files; they go away with it.
+/// A temporary folder with a made-up Radio Times feed.
 final class FeedFolder {
-  /// One row of it: texts as bytes, for not all that is in a feed is text.
+  /// One row, with texts as bytes because not all of a feed is valid text.
   struct Row {
     var title: [UInt8]
     var episode: [UInt8] = []
@@ -14,7 +14,7 @@ final class FeedFolder {
     var certificate: [UInt8] = []
     var genre: [UInt8] = []
     var description: [UInt8] = []
-    /// `DD/MM/YYYY` where the row is to have another date than its own.
+    /// `DD/MM/YYYY` if the row should have another date.
     var date: [UInt8]?
     var minutes = 30
 
@@ -28,7 +28,7 @@ final class FeedFolder {
     }
   }
 
-  /// When the first programme of each channel starts.
+  /// Start of each channel's first programme.
   static let start = Moments.at("2026-11-16 06:00")
 
   let path = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8))"
@@ -43,7 +43,7 @@ final class FeedFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Adds a channel whose programmes come one after the other.
+  /// Adds a channel with consecutive programmes.
   func add(_ name: [UInt8], _ rows: [Row]) throws {
     channels += 1
     list += Array("\(channels)|".utf8) + name + [0x0A]
@@ -60,7 +60,7 @@ final class FeedFolder {
     try add(Array(name.utf8), rows)
   }
 
-  /// Writes the list of the channels: the feed is whole now.
+  /// Writes the channel list, which completes the feed.
   func close() throws {
     try Data(list).write(to: URL(fileURLWithPath: "\(path)/channels.dat"))
   }

@@ -3,9 +3,9 @@ import Glibc
 import GuideTestSupport
 import Testing
 
-/// The program as one who may start no further thread.
+/// Runs the program with a limit that allows no new threads.
 enum FewThreads {
-  /// The limit does not hold for root, who becomes another user: one who has no other process.
+  /// A user without other processes, because the limit does not apply to root.
   private static let user = 54_321 + Int(getpid())
   static let line =
     "exec \(DistributionPython.command) 'import os, resource, sys\n"
@@ -13,12 +13,12 @@ enum FewThreads {
     + "if os.getuid() == 0: os.setgroups([]); os.setgid(\(user)); os.setuid(\(user))\n"
     + "os.execv(sys.argv[1], sys.argv[1:])' \"$TVGRID\""
 
-  /// Whether the program starts so.
+  /// Whether the program starts under the limit.
   static var isPossible: Bool { (try? Shell.run("\(line) --version").status) == 0 }
 }
 
 extension EndToEnd {
-  /// Where the system gives the program no further thread, as for a user who has too many processes.
+  /// The system allows no new threads, as for a user with too many processes.
   @Suite(.row("K9"), .serialized, .enabled(if: FewThreads.isPossible, "another user must be able to run the program"))
   struct FewThreadsTests {
     private static let at = "--at '2026-11-20 20:10'"
@@ -45,14 +45,14 @@ extension EndToEnd {
       try Shell.run("\(FewThreads.line) \(arguments)", environment: environment(home))
     }
 
-    @Test func anUpdateIsDoneOnOneThread() throws {
+    @Test func anUpdateWorksOnOneThread() throws {
       let home = try Self.home()
       #expect(try Self.run("sources add harbour \(home.path)/guide.xml", in: home).status == 0)
       let result = try Self.run("update \(Self.at)", in: home)
       #expect(result.status == 0)
       #expect(result.output == "harbour  1 channel, 1 programme\n")
       #expect(try Self.run("now \(Self.at)", in: home).output.hasPrefix("Harbour\t20:00\t23:00\tTide"))
-      Contract.report("K9", "`update` where no thread starts: done on one thread")
+      Contract.report("K9", "`update` without further threads: works on one thread")
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func theFirstSignalEndsAnUpdate(signal: Int32) throws {

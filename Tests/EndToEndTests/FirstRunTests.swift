@@ -3,11 +3,11 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid` with nothing set: it ends in the grid with a guide.
+  /// `tvgrid` without any setup leads to the grid with a guide.
   @Suite(.row("U3")) struct FirstRunTests {
     private static let question = "where does your guide come from?"
 
-    /// The program in a terminal, in a home without anything of tvgrid; a folder for programs stands before all others.
+    /// Runs the program in a terminal, in an empty home, with a folder for programs first in PATH.
     private static func screen(in home: TemporaryFolder, rows: Int = 24) throws -> TmuxScreen {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let environment = environment(home)
@@ -32,7 +32,7 @@ extension EndToEnd {
       try text.write(toFile: "\(home.path)/\(name)", atomically: true, encoding: .utf8)
     }
 
-    /// A grabber that has to be configured, which asks a question for that.
+    /// Adds a grabber that asks a question when configured.
     private static func addQuay(to home: TemporaryFolder) throws {
       try FileManager.default.createDirectory(atPath: "\(home.path)/bin", withIntermediateDirectories: true)
       try Self.write(Self.document, to: "guide.xml", in: home)
@@ -48,11 +48,11 @@ extension EndToEnd {
       try ScriptFile.write(script, to: "\(home.path)/bin/tv_grab_aaa_quay")
     }
 
-    /// U3: without settings, network or a home there is a screen with one question, which Escape leaves nothing of.
+    /// U3: without settings, network or a home, one screen asks a question, and Escape leaves no trace of it.
     @Test func withoutAHomeThereIsOneQuestion() throws {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let folders = [
-        // Where HOME is empty, the home of the person who tests would be asked for, with their guide.
+        // With an empty HOME, the tester's own home and guide would be used.
         "HOME": "/dev/null", "XDG_CONFIG_HOME": "", "XDG_CACHE_HOME": "", "XDG_DATA_HOME": "",
         "PATH": "/usr/bin:/bin",
       ]
@@ -69,11 +69,11 @@ extension EndToEnd {
       try screen.waitForEnd()
       Contract.report(
         "U3",
-        "no settings, network or home: the screen after \(milliseconds) ms, tmux's start among them; 1 question, which Escape leaves"
+        "no settings, network or home: screen after \(milliseconds) ms, including the start of tmux; 1 question, closed by Escape"
       )
     }
 
-    @Test func aSourceThatCannotBeUsedIsToldOnce() throws {
+    @Test func anUnusableSourceIsReportedOnce() throws {
       let home = try TemporaryFolder()
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       try FileManager.default.createDirectory(atPath: "\(home.path)/config/tvgrid", withIntermediateDirectories: true)
@@ -85,14 +85,14 @@ extension EndToEnd {
       #expect(text.contains("no guide is set up yet"))
     }
 
-    @Test func theGridDoesNotWaitForAGuideFromTheKeyboard() throws {
+    @Test func theGridDoesNotReadAGuideFromStandardInput() throws {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let screen = try TmuxScreen(["sh", "-c", "'\(program)' -; echo it has ended; read line"], columns: 120)
       let text = try screen.waitFor { $0.contains("it has ended") }
-      #expect(text.contains("tvgrid: the grid reads its keys from standard input: name a file in place of -"))
+      #expect(text.contains("tvgrid: the grid reads keys from standard input: name a file instead of -"))
     }
 
-    @Test func aPathThatIsTypedIsKeptAsASourceAndOpened() throws {
+    @Test func aTypedPathIsAddedAsASourceAndOpened() throws {
       let home = try TemporaryFolder()
       try Self.write(Self.document, to: "my guide.xml", in: home)
       let screen = try Self.screen(in: home)
@@ -103,7 +103,7 @@ extension EndToEnd {
       try screen.sendText("u")
       try screen.send("Enter")
       try screen.waitFor {
-        $0.contains("The Lamp Room") && $0.contains("(tvgrid sources remove my-guide undoes it): 1 channel")
+        $0.contains("The Lamp Room") && $0.contains("Added as a source: 1 channel")
       }
       try screen.send("q")
       try screen.waitForEnd()
@@ -124,8 +124,8 @@ extension EndToEnd {
       #expect(home.read("config/tvgrid/config.toml").contains(server.address()))
     }
 
-    /// It has the terminal while it is configured.
-    @Test func aGrabberIsConfiguredAndAsked() throws {
+    /// The grabber has the terminal while it is being configured.
+    @Test func aGrabberIsConfiguredAndFetched() throws {
       let home = try TemporaryFolder()
       try Self.addQuay(to: home)
       let screen = try Self.screen(in: home)
@@ -142,7 +142,7 @@ extension EndToEnd {
       #expect(home.read("config/tvgrid/config.toml").contains("location = \"grabber:tv_grab_aaa_quay\""))
     }
 
-    /// ^C is for the grabber alone; ^Z stops both, as a job of the shell.
+    /// ^C only ends the grabber; ^Z stops both, as a shell job.
     @Test func aConfigurationCanBeInterruptedAndStopped() throws {
       let home = try TemporaryFolder()
       try Self.addQuay(to: home)
@@ -169,11 +169,11 @@ extension EndToEnd {
       try screen.waitFor { !$0.contains("The Lamp Room") && $0.contains("bash") }
     }
 
-    @Test func theDemoIsOneKeyAwayAndNothingIsKept() throws {
+    @Test func theDemoIsOneKeyAwayAndNothingIsSaved() throws {
       let home = try TemporaryFolder()
       let screen = try Self.screen(in: home)
       try screen.send("Enter")
-      try screen.waitFor { $0.contains("Harbour One") && $0.contains("This is an invented week.") }
+      try screen.waitFor { $0.contains("Harbour One") && $0.contains("This is a demo guide.") }
       try screen.send("q")
       try screen.waitForEnd()
       #expect(home.read("config/tvgrid/config.toml").isEmpty)
@@ -186,8 +186,8 @@ extension EndToEnd {
         #expect(result.status == 2)
         #expect(
           result.lines == [
-            "tvgrid: no guide is set up yet: name a file or a folder, for some commands after -g",
-            "  to say where yours comes from: tvgrid sources add NAME ADDRESS", "  to look around: tvgrid --demo",
+            "tvgrid: no guide is set up yet: name a file or folder (some commands need -g)",
+            "  to add your guide: tvgrid sources add NAME ADDRESS", "  to try the demo: tvgrid --demo",
           ], "\(command)")
       }
     }

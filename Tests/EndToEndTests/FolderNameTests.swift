@@ -3,16 +3,14 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Folders of the person whose names are not UTF-8: files are made in these very folders and found again, and no folder of
-  /// a similar name appears beside them.
+  /// User folders with names that are not UTF-8: files are created and found in them, and no similar folder appears.
   @Suite(.row("F10")) struct FolderNameTests {
     private static let document = """
       <tv><channel id="quay"><display-name>Quay</display-name></channel><programme start="20261120200000 +0000" \
       stop="20261120210000 +0000" channel="quay"><title>Boats</title></programme></tv>
       """
 
-    /// A folder with the guide. `$N` in its lines is a folder whose name is not UTF-8, and `$TVGRID` has no folder of its
-    /// own that is named elsewhere.
+    /// Runs lines in a folder with the guide. `$N` is a folder whose name is not UTF-8; no other folders are set.
     private static func run(_ lines: String) throws -> Shell.Result {
       let home = try TemporaryFolder()
       try document.write(toFile: "\(home.path)/guide.xml", atomically: true, encoding: .utf8)
@@ -22,13 +20,12 @@ extension EndToEnd {
 
         """
       let result = try Shell.run(start + lines + "\nls | wc -l | tr -d ' '; ls -d h* | od -An -tx1 | tr -d ' '")
-      // The guide and the one folder.
       #expect(Array(result.lines.suffix(2)) == ["2", "68ff0a"], "\(lines): \(result.output)")
       return result
     }
 
     @Test(arguments: ["HOME", "XDG_CONFIG_HOME XDG_DATA_HOME XDG_CACHE_HOME XDG_STATE_HOME"])
-    func filesAreMadeAndFoundInAFolderThatIsNoUTF8(variables: String) throws {
+    func filesAreCreatedAndFoundInAFolderThatIsNotUTF8(variables: String) throws {
       let result = try Self.run(
         """
         for variable in \(variables); do export $variable="$N"; done
@@ -44,19 +41,19 @@ extension EndToEnd {
       for part in parts {
         #expect(result.output.contains(part), "\(part): \(result.output)")
       }
-      Contract.report("F10", "\(variables) not UTF-8: all files there and found again, none elsewhere")
+      Contract.report("F10", "\(variables) not UTF-8: all files created there and found again, none elsewhere")
     }
 
-    @Test func editorsGetTheirFileInATemporaryFolderThatIsNoUTF8() throws {
+    @Test func editorsGetTheirFileInATemporaryFolderThatIsNotUTF8() throws {
       let result = try Self.run(
         """
         export HOME="$N" TMPDIR="$N" EDITOR='printf "[[search]]\\nname = \\"tides\\"\\nquery = \\"tides\\"\\n" >'
         $TVGRID mine edit searches; $TVGRID searches list
         """)
-      #expect(result.output.contains("taken in\n") && result.output.contains("tides"), "\(result.output)")
+      #expect(result.output.contains("imported\n") && result.output.contains("tides"), "\(result.output)")
     }
 
-    @Test func programsGetTheEnvironmentAsItIs() throws {
+    @Test func programsGetTheEnvironmentUnchanged() throws {
       let result = try Self.run(
         """
         mkdir "$N/bin"; export HOME="$N" PATH="$N/bin:$PATH" QUAY="$(printf 'q\\376\\315\\201=')"
@@ -72,8 +69,8 @@ extension EndToEnd {
       #expect(result.output.contains(" 71 fe cd 81 3d\n"), "\(result.output)")
     }
 
-    /// A slash with a mark behind it ends a folder's name all the same.
-    @Test func aFolderWhoseNameBeginsWithAMarkIsAFolder() throws {
+    /// A slash followed by a combining mark still ends the name of a folder.
+    @Test func aFolderNameMayBeginWithACombiningMark() throws {
       let result = try Shell.run(
         """
         N="$HOME/$(printf '\\314\\201x')/$(printf '\\314\\201y')"
@@ -82,9 +79,9 @@ extension EndToEnd {
       #expect(result.status == 0 && result.output.hasSuffix("/tvgrid/config.toml\n"), "\(result.output)")
     }
 
-    /// In UTF-8 or not, a value of TZ that is no zone is said in one line, and changes nothing else.
+    /// An invalid TZ, in UTF-8 or not, is reported in one line and changes nothing else.
     @Test(arguments: ["Nowhere/Land", "/dev/zero", "/none", "a\\033[31m\\302\\233b", "\\377"])
-    func aZoneThatIsNoneIsSaidInOneLine(zone: String) throws {
+    func anInvalidZoneIsReportedInOneLine(zone: String) throws {
       let commands = ["list --demo", "now --demo", "search --demo news", "list --demo --json"].map {
         "\($0) --at '2026-11-20 20:47'"
       }
@@ -92,14 +89,14 @@ extension EndToEnd {
         let plain = try Shell.run("TZ=UTC $TVGRID \(command)")
         let result = try Shell.run("TZ=\"$(printf '\(zone)')\" $TVGRID \(command)")
         let first = try #require(result.lines.first)
-        #expect(first.hasPrefix("tvgrid: TZ: “") && first.contains("is no time zone, times are in UTC"), "\(first)")
+        #expect(first.hasPrefix("tvgrid: TZ: unknown time zone “") && first.contains("using UTC"), "\(first)")
         #expect(!first.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }, "\(first)")
         #expect(result.output == "\(first)\n\(plain.output)" && result.status == plain.status, "\(command)")
       }
     }
 
     @Test(arguments: ["", ":", "UTC", ":UTC", "CET-1CEST,M3.5.0,M10.5.0/3", ":/usr/share/zoneinfo/UTC"])
-    func ofAZoneNothingIsSaid(zone: String) throws {
+    func aValidZoneIsNotReported(zone: String) throws {
       let result = try Shell.run("TZ='\(zone)' $TVGRID now --demo --at '2026-11-20 20:47'")
       #expect(result.status == 0 && !result.output.contains("TZ"), "\(result.output)")
     }

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid follow`, `unfollow` and `mine`, and the star in what others list.
+  /// `tvgrid follow`, `unfollow` and `mine`, and the star in other listings.
   @Suite struct FollowTests {
     private static let at = "--at '2026-11-20 20:47' --time-zone Europe/London"
 
@@ -18,7 +18,7 @@ extension EndToEnd {
 
     @Test func titlesAreFollowedOnceAndUnfollowed() throws {
       let home = try TemporaryFolder()
-      let none = "tvgrid: nothing is followed yet; to follow a title: tvgrid follow TITLE"
+      let none = "tvgrid: you don't follow anything yet; to follow a title: tvgrid follow TITLE"
       #expect(
         try Self.run("$TVGRID follow; echo $?; $TVGRID mine \(Self.at); echo $?", in: home).lines == [
           none, "1", none, "1",
@@ -33,14 +33,14 @@ extension EndToEnd {
       #expect(
         followed.lines == [
           "followed: Full English", "followed: The Office (US)", "followed: \"Quoted\" = 🎬",
-          "followed already: full  ENGLISH", "Full English", "The Office (US)", "\"Quoted\" = 🎬",
-          "followed no more: \"quoted\" = 🎬", "followed no more: The office (us)", "Full English",
+          "already followed: full  ENGLISH", "Full English", "The Office (US)", "\"Quoted\" = 🎬",
+          "unfollowed: \"quoted\" = 🎬", "unfollowed: The office (us)", "Full English",
           "Full English\ttitle:=\"Full English\"",
           "tvgrid: you do not follow “Nonsense”; tvgrid follow lists what you follow", "2",
         ], "\(followed.output)")
     }
 
-    @Test func whatIsFollowedIsListedStarredAndAskedFor() throws {
+    @Test func followedProgrammesAreListedStarredAndFound() throws {
       let home = try TemporaryFolder()
       let all = try Self.run(
         "$TVGRID follow 'Full English' > none; $TVGRID search \(Self.at) is:followed; $TVGRID mine --all \(Self.at)",
@@ -48,7 +48,7 @@ extension EndToEnd {
       ).lines
       let titles = try Self.run("$TVGRID search \(Self.at) 'title:=\"full english\"'", in: home).lines
       #expect(!titles.isEmpty && Array(all.prefix(titles.count)) == titles)
-      #expect(all.count > titles.count, "some are to come")
+      #expect(all.count > titles.count, "some are upcoming")
       let today = try Self.run("$TVGRID mine --json \(Self.at)", in: home).lines
       #expect(
         today.nonEmptyAllSatisfy { $0.contains("\"title\":\"Full English\"") && $0.contains("\"followed\":true,") })
@@ -59,7 +59,7 @@ extension EndToEnd {
           == 2)
     }
 
-    @Test func aKeptSearchIsFollowedAndStaysWhenItIsNot() throws {
+    @Test func aSavedSearchSurvivesUnfollowing() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -72,12 +72,12 @@ extension EndToEnd {
           "added: Films", "followed: Films",
           "\"followed\":true", "[[search]]",
           "name = \"Films\"", "query = \"is:film\"", "followed = true", "added: films", "films",
-          "followed no more: films", "films\tis:film stars:>=4",
+          "unfollowed: films", "films\tis:film stars:>=4",
         ], "\(result.output)")
     }
 
-    /// A tick is written while the program runs, is there again, and can be asked for.
-    @Test func aTickIsKeptShownElsewhereAndAskedFor() throws {
+    /// A watched mark is saved while the program runs, reloaded later, and can be searched for.
+    @Test func watchedEpisodesAreSavedShownAndFound() throws {
       let home = try TemporaryFolder()
       let folders = [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path,
@@ -90,7 +90,7 @@ extension EndToEnd {
       try one.send("x")
       _ = try one.waitFor { $0.contains("✓ Full English") && $0.contains("as watched") }
       _ = try other.waitFor(repeating: { try other.send("F5") }) { $0.contains("✓ Full English") }
-      // A key acts on what was kept, however soon it comes.
+      // A key acts on saved data, however early it comes.
       let soon = try TmuxScreen(command, columns: 80, rows: 24, environment: folders)
       _ = try soon.waitFor { $0.contains("Full English: Last Orders") }
       try soon.send("x")

@@ -6,10 +6,10 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The bytes that reach the terminal from a feed that holds every scalar and every byte.
+  /// The bytes sent to the terminal for a feed with every scalar and every byte.
   @Suite(.row("T1")) struct ForbiddenByteTests {
     private static let scalars = ScalarFeed.scalars(every: Contract.isFull ? 1 : 100)
-    /// For the names of channels, of which each costs more.
+    /// Fewer scalars for channel names, which cost more time each.
     private static let fewer = ScalarFeed.scalars(every: Contract.isFull ? 1 : 1_000)
 
     @Test func theDetailsShowEverythingAndNothingForbidden() throws {
@@ -25,7 +25,7 @@ extension EndToEnd {
       Self.report(walk, Self.scalars, "details of \(programmes.grouped) programmes")
     }
 
-    @Test func theNamesOfChannelsBringNothingForbidden() throws {
+    @Test func channelNamesSendNothingForbidden() throws {
       let walk = try StrictWalk(ScalarFeed.forNames(Self.fewer))
       try walk.press("Enter")
       for _ in walk.stack.app.guide.channels { try walk.press("Esc j Enter") }
@@ -33,7 +33,7 @@ extension EndToEnd {
       Self.report(walk, Self.fewer, "names of channels")
     }
 
-    @Test func gridSearchFindingsAndHelpBringNothingForbidden() throws {
+    @Test func gridSearchProblemsAndHelpSendNothingForbidden() throws {
       let walk = try StrictWalk(ScalarFeed.forGrid(Self.scalars))
       for _ in 0..<4 {
         try walk.pressToTheEnd(">")
@@ -60,7 +60,7 @@ extension EndToEnd {
             "$TVGRID \(command) \(command == "check" ? "" : Self.time)", environment: ["TVGRID_GUIDE": feed.path])
           bytes += result.output.utf8.count
           #expect(result.output.utf8.count > 100)
-          // Output into a pipe keeps joiners and variation selectors, which only a screen must do without.
+          // Piped output keeps joiners and variation selectors, which only a screen must not contain.
           let kept = command == "check" ? [] : Self.ofFiles
           let faults = Self.faults(in: result.output, but: kept)
           #expect(faults.isEmpty, "\(command): \(faults.prefix(20))")
@@ -69,7 +69,7 @@ extension EndToEnd {
       Contract.report("T1", "\(commands.count) commands: \(bytes.grouped) bytes, 0 forbidden")
     }
 
-    /// Tables on a terminal bring the same, and the terminal's own line ends.
+    /// Tables on a terminal contain the same, plus the terminal's line endings.
     @Test func tablesWriteNothingForbidden() throws {
       let program = try #require(BuiltProgram.path)
       let feed = try ScalarFeed.forGrid(Self.scalars)
@@ -99,7 +99,7 @@ extension EndToEnd {
       #expect(walk.terminal.faultCount == 0, "\(walk.terminal.faults)")
     }
 
-    /// Whether all that may be drawn was.
+    /// Checks that all allowed scalars were drawn.
     private static func expectSeen(_ scalars: [Unicode.Scalar], on walk: StrictWalk) {
       let drawable = scalars.filter { CellWidth.of($0) != nil && !ForbiddenScalars.contains($0) }
       let missing = drawable.filter { scalar in

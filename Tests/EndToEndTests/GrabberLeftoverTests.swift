@@ -3,9 +3,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A grabber and its process group are gone when tvgrid is, however that ended.
+  /// A grabber and its process group end with tvgrid, however that ends.
   @Suite(.row("K8")) struct GrabberLeftoverTests {
-    /// A grabber with its family, which then does something.
+    /// A grabber script with child processes that then runs `last`.
     private static func grabber(_ last: String) -> String {
       """
       #!/bin/sh
@@ -18,11 +18,11 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["KILL", "TERM", "HUP", "SEGV"])
-    func allOfAGrabberEndsWithTheProgram(signal: String) throws {
+    func allProcessesOfAGrabberEndWithTheProgram(signal: String) throws {
       try expectEnd(of: Self.grabber("wait"), bySignal: signal)
     }
 
-    /// A process that a grabber has left behind may still carry its output, and is waited for.
+    /// Processes left by a grabber may still hold its output, so they are waited for.
     @Test func processesAGrabberLeftEndWithTheProgram() throws {
       try expectEnd(of: Self.grabber("exit"), bySignal: "KILL")
     }
@@ -35,7 +35,7 @@ extension EndToEnd {
       let result = try Shell.run(
         """
         $TVGRID sources add quay grabber:tv_grab_quay >/dev/null || exit 1
-        # A process that is gone has no state.
+        # An ended process has no state.
         state() { sed 's/.*) //; s/ .*//' "/proc/$1/stat" 2>/dev/null; }
         $TVGRID update >/dev/null 2>&1 &
         update=$!
@@ -51,7 +51,7 @@ extension EndToEnd {
           "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path,
           "TVGRID_GUIDE": "", "PATH": "\(folder):/usr/bin:/bin",
         ])
-      // The shell may say by which signal the program ended.
+      // The shell may print the signal that ended the program.
       let all = Array(repeating: "gone", count: GrabberFamily.count)
       #expect(Array(result.lines.suffix(all.count)) == all, "\(result.output)")
       Contract.report("K8", "\(all.count) processes of a grabber, tvgrid ended by \(signal): 0 left")

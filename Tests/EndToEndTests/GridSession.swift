@@ -4,7 +4,7 @@ import GuideModel
 import GuideScreens
 import GuideTestSupport
 
-/// The program in a terminal, and beside it the screens as they should be: after every key both must show the same.
+/// The program in a terminal, compared with the expected screens after every key.
 struct GridSession {
   static let now = "2026-11-20 20:47"
 
@@ -22,14 +22,14 @@ struct GridSession {
       showing: ScreenStack.opened(DemoGuide.week, now: Moments.at(Self.now), size: size), environment: environment)
   }
 
-  /// Runs a command, and waits until it shows what a stack should.
+  /// Runs a command and waits until it shows the screen of `stack`.
   init(_ command: [String], showing stack: ScreenStack, environment: [String: String] = [:]) throws {
     let screen = try TmuxScreen(
       command, columns: stack.app.size.columns, rows: stack.app.size.rows, environment: environment)
     try self.init(on: screen, stack)
   }
 
-  /// Takes over a terminal in which the program is being started, and is to be in this stack.
+  /// Takes over a terminal in which the program is starting and should reach the state of `stack`.
   init(on screen: TmuxScreen, _ stack: ScreenStack) throws {
     self.screen = screen
     self.stack = stack
@@ -37,22 +37,21 @@ struct GridSession {
     try waitUntilEqual()
   }
 
-  /// Lets the stack learn what the program learns by itself, and waits until the terminal shows what it should.
+  /// Applies an action that the program also receives, and waits until the terminal shows the expected screen.
   mutating func learn(_ action: Action) throws {
     _ = update(&stack, action)
     frame = drawScreen(stack)
     try waitUntilEqual()
   }
 
-  /// Waits until the terminal shows what another stack should, however the program came there. Where what leads there may
-  /// have come too early, `repeating` does it again now and then.
+  /// Waits until the terminal shows the screen of another stack. `repeating` is run again from time to time.
   mutating func expect(_ other: ScreenStack, repeating: @escaping () throws -> Void) throws {
     stack = other
     frame = drawScreen(stack)
     try waitUntilEqual(repeating: repeating)
   }
 
-  /// Presses keys by their names in the help, and waits after each until the terminal shows what it should.
+  /// Presses keys by their names in the help, waiting after each for the expected screen.
   mutating func press(_ names: String) throws {
     for key in KeyScript.keys(names) {
       try send(key)
@@ -60,28 +59,27 @@ struct GridSession {
     }
   }
 
-  /// Presses keys, and does not wait for the terminal.
+  /// Presses keys without waiting for the terminal.
   mutating func pressQuickly(_ names: String) throws {
     for key in KeyScript.keys(names) { try send(key) }
   }
 
   private mutating func send(_ key: Key) throws {
-    // Escape and a character that come together are Alt and the character. Where Escape changes nothing that is seen, the
-    // wait before is none, so that a key in between keeps them apart.
+    // Escape and a character sent together mean Alt and the character. If Escape changes nothing visible, the wait
+    // before ends immediately, so a key in between separates them.
     if lastKey == .escape, case .character = key { try screen.send("C-l") }
     lastKey = key
     act(.key(key))
     try screen.send(Self.tmuxName(of: key))
   }
 
-  /// Lets happen what the terminal has not been told yet, or will not say again.
+  /// Applies an action that the terminal has not shown yet or will not show.
   mutating func act(_ action: Action) {
     _ = update(&stack, action)
     frame = drawScreen(stack)
   }
 
-  /// Changes the size. tmux may take it there in several steps, each of which may scroll the grid, so both sides then go
-  /// to now, and must be the same again.
+  /// Changes the size. tmux may resize in several steps and scroll the grid in each, so both sides then return to now.
   mutating func resize(to size: Size) throws {
     _ = update(&stack, .resized(size))
     frame = drawScreen(stack)
@@ -89,7 +87,7 @@ struct GridSession {
     try press("Esc Esc .")
   }
 
-  /// Waits until the terminal shows the frame, with the cursor where it belongs.
+  /// Waits until the terminal shows the expected frame and cursor.
   func waitUntilEqual(repeating: (() throws -> Void)? = nil) throws {
     var difference = ""
     do {
@@ -102,17 +100,17 @@ struct GridSession {
     }
   }
 
-  /// The first difference between the terminal and the expected text; empty if there is none.
+  /// The first difference between the terminal and the expected text; empty if they are equal.
   private func difference(from picture: TmuxScreen.Picture) -> String {
     let rows = picture.text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.trimmed(String($0)) }
     for row in 0..<frame.canvas.size.rows {
-      let wanted = Self.trimmed(frame.canvas.text(ofRow: row))
+      let expected = Self.trimmed(frame.canvas.text(ofRow: row))
       let shown = rows.indices.contains(row) ? rows[row] : ""
-      if wanted != shown { return "row \(row) should be “\(wanted)”, is “\(shown)”" }
+      if expected != shown { return "row \(row) should be “\(expected)”, is “\(shown)”" }
     }
     let cursor = picture.cursor
-    guard let wanted = frame.cursor, wanted != Point(column: cursor.column, row: cursor.row) else { return "" }
-    return "the cursor should be at \(wanted.column),\(wanted.row), is at \(cursor)"
+    guard let expected = frame.cursor, expected != Point(column: cursor.column, row: cursor.row) else { return "" }
+    return "the cursor should be at \(expected.column),\(expected.row), is at \(cursor)"
   }
 
   private static func trimmed(_ row: String) -> String {

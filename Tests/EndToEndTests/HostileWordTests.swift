@@ -3,14 +3,14 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Every command with ids and names of channels, and arguments, that want to do something to the terminal.
+  /// Every command with channel ids, names and arguments that try to control the terminal.
   @Suite(.row("K9")) struct HostileWordTests {
-    /// The id of one channel of the guide and the name of the other: XML cannot hold an escape, but C1 and bidi controls.
+    /// The id of one channel and the name of another. XML cannot contain an escape, but C1 and bidi controls.
     private static let hostile = "Alpha\u{9B}31m\u{9D}0;P\u{9C}\u{202E}gpj\u{2066}"
-    /// A typed word: with an escape, a bell, a carriage return, a line feed and a delete character too.
+    /// A typed word, also with an escape, a bell, a carriage return, a line feed and a delete character.
     private static let word = "z\u{1B}]0;P\u{7}\u{1B}[31m\u{9B}1m\u{202E}a\u{2067}\r\n\u{8}\u{7F}\u{200F}"
 
-    /// All commands: `$WORD` is the word, `$NAME` the name of the channel with the hostile id and `$GUIDE` its guide.
+    /// All commands. `$WORD` is the word, `$NAME` the name of the channel with the hostile id, `$GUIDE` its guide.
     private static let lines = [
       "list $GUIDE --all", "list $GUIDE --all --json", "list $GUIDE -c \"$WORD\"", "now $GUIDE --at '2026-11-22 10:10'",
       "search -g $GUIDE \"news $WORD\"", "search -g $GUIDE \"actr:$WORD\"", "search -g $GUIDE --json news",
@@ -87,18 +87,18 @@ extension EndToEnd {
       [
         "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path, "TVGRID_CONFIG": "\(home.path)/config.toml",
         "TVGRID_GUIDE": "", "WORD": word, "NAME": "Alpha", "GUIDE": "\(home.path)/guide.xml",
-        // Nothing answers there.
+        // Nothing listens there.
         "TVGRID_TVMAZE": "http://127.0.0.1:9",
       ]
     }
 
-    /// The first scalar that has no place on a terminal, but for line ends and the tabs of data.
+    /// The first scalar that is not allowed on a terminal, except line endings and the tabs of data.
     private static func firstHarmful(in text: String) -> Unicode.Scalar? {
       let scalars = Array(text.unicodeScalars)
       return scalars.indices.first { isHarmful(scalars[$0...]) }.map { scalars[$0] }
     }
 
-    /// Whether the first of some scalars is harmful; returns before a line feed are an end of a line.
+    /// Whether the first of some scalars is harmful; returns before a line feed belong to the line ending.
     private static func isHarmful(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
       switch scalars.first?.value ?? 0 {
       case 0x09, 0x0A: false
@@ -108,7 +108,7 @@ extension EndToEnd {
       }
     }
 
-    /// Without what the command itself does to the terminal: it goes up and clears lines while sources are updated.
+    /// Text without the command's own sequences, which redraw lines while sources are updated.
     private static func withoutProgress(_ text: String) -> String {
       let own = ["\u{1B}[K", "\u{1B}[1A", "\u{1B}[2A"]
       let plain = own.reduce(text) { $0.replacing($1, with: "") }
@@ -124,10 +124,10 @@ extension EndToEnd {
         #expect(harmful == nil, "\(line): \(result.output.debugDescription)")
       }
       Contract.report(
-        "K9", "\(Self.lines.count) lines of all commands with hostile ids, names and words: 0 forbidden bytes")
+        "K9", "\(Self.lines.count) lines with all commands and hostile ids, names and words: 0 forbidden bytes")
     }
 
-    /// But for the grid, whose own sequences T1 looks at.
+    /// Except for the grid, whose own sequences are tested by T1.
     @Test func noCommandWritesAControlToATerminal() throws {
       let home = try Self.home()
       for line in Self.lines where line != "\"$WORD\"" {
@@ -141,8 +141,8 @@ extension EndToEnd {
       }
     }
 
-    /// Texts that no earlier step made safe come out without their controls.
-    @Test func idsAreSaidWithoutTheirControls() throws {
+    /// Text that was not made safe by an earlier step is printed without controls.
+    @Test func idsArePrintedWithoutControls() throws {
       let home = try Self.home()
       let same = try Shell.run(
         """
@@ -155,8 +155,8 @@ extension EndToEnd {
       #expect(Self.firstHarmful(in: same.output) == nil)
     }
 
-    /// A command that is new must be among the lines.
-    @Test func everyCommandIsAmongTheLines() throws {
+    /// New commands must be added to the lines.
+    @Test func everyCommandIsTested() throws {
       var commands = try Self.subcommands(of: "")
       #expect(commands.count > 8)
       for group in commands { commands += try Self.subcommands(of: group).map { "\(group) \($0)" } }
@@ -166,7 +166,7 @@ extension EndToEnd {
       #expect(missing == [])
     }
 
-    /// Those that help names below its heading; a name stands behind two spaces.
+    /// The subcommands listed in the help, each after two spaces.
     private static func subcommands(of group: String) throws -> [String] {
       let lines = try Shell.run("$TVGRID \(group) --help").output.split(
         separator: "\n", omittingEmptySubsequences: false)

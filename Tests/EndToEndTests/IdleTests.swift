@@ -4,14 +4,14 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Left alone, with a clock that runs: all but asleep.
+  /// An idle program with a running clock uses almost no resources.
   @Suite(.row("T11")) struct IdleTests {
     /// Ten seconds into a minute.
     private static let start = Moments.at(GridSession.now).adding(seconds: 10)
-    /// Bytes that the change of a minute may take.
+    /// Maximum bytes for the change of a minute.
     private static let most = 2_048
 
-    @Test func nothingIsWrittenButWhenTheMinuteChanges() throws {
+    @Test func nothingIsWrittenExceptWhenTheMinuteChanges() throws {
       let clock = try FakeClock(at: Self.start)
       let pty = try Pty(clock.command(guide: FixtureLoader.path("week")), environment: Pty.environment())
       try pty.readUntil { $0.contains("Harbour Two") }
@@ -23,10 +23,10 @@ extension EndToEnd {
       pty.readMore(milliseconds: 0)
       #expect(pty.output.count <= Self.most)
       #expect(try Self.bytesWithinAMinute(pty, clock) == 0)
-      // How it ends is for `itRests`: a thread that reads the clock at the end can crash in the library that moves it.
+      // `itIsIdle` tests the end: a thread that reads the clock at the end can crash in the library that moves it.
     }
 
-    /// The number of bytes written while the program wakes three times in the minute that is shown.
+    /// The bytes written while the program wakes three times within a minute.
     private static func bytesWithinAMinute(_ pty: Pty, _ clock: FakeClock) throws -> Int {
       let shown = (clock.seconds / 60).rounded(.down) * 60
       let hangGuard = HangGuard()
@@ -37,18 +37,18 @@ extension EndToEnd {
         let isAwake = try HangGuard.waits(pollingEvery: 100) {
           try ProcessFigures(of: pty.processIdentifier).sleeps >= known + 3
         }
-        #expect(isAwake, "the clock is not looked at")
+        #expect(isAwake, "the clock is not read")
         pty.readMore(milliseconds: 0)
-        // On a very slow machine the minute may have ended meanwhile: once more.
+        // On a very slow machine the minute may have ended: repeat.
         if clock.seconds < shown + 60 || hangGuard.isOver { return pty.output.count }
       }
     }
 
-    /// The figures: by the machine's own clock, for ten minutes, in `make test` for a moment.
-    @Test func itRests() throws {
+    /// Measures with the machine's own clock, for ten minutes, or briefly in `make test`.
+    @Test func itIsIdle() throws {
       let seconds = Contract.isFull ? 600 : 2
       let pty = try Pty.shell("exec $TVGRID --demo")
-      // At night the header has no room for more than the date.
+      // At night the header only has space for the date.
       try pty.readUntil { $0.contains("Harbour Two") }
       #expect(try ProcessFigures.comesToRest(pty.processIdentifier))
       let before = try ProcessFigures(of: pty.processIdentifier)

@@ -2,9 +2,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The argument parser's output goes the way of all output: it may fail, and repeats no control.
+  /// The argument parser's output is handled like all output: failures are errors, and controls are removed.
   @Suite(.row("K9")) struct InstalledProgramTests {
-    /// Output of the parser was lost without a message.
+    /// Arguments whose output comes from the parser; it used to be lost without a message.
     private static let answers = [
       "--help", "-h", "--version", "help", "help search", "list --help", "--generate-completion-script bash",
       "--generate-completion-script=fish",
@@ -14,14 +14,14 @@ extension EndToEnd {
       for arguments in Self.answers {
         let full = try Shell.run("$TVGRID \(arguments) >/dev/full")
         #expect(full.status == 2, "\(arguments)")
-        #expect(full.output == "tvgrid: cannot write the output: No space left on device\n", "\(arguments)")
+        #expect(full.output == "tvgrid: could not write the output: No space left on device\n", "\(arguments)")
         let good = try Shell.run("$TVGRID \(arguments)")
         #expect(good.status == 0 && good.output.count > 10, "\(arguments)")
       }
-      Contract.report("K9", "\(Self.answers.count) kinds of help for a full disk: an error each")
+      Contract.report("K9", "\(Self.answers.count) kinds of help on a full disk: an error each")
     }
 
-    /// An escape, a C1 control, bidi controls and a carriage return, in every place where words are said again.
+    /// An escape, a C1 control, bidi controls and a carriage return, wherever words are repeated.
     private static let wrongLines = [
       "--no@", "list --demo --day @", "--at @", "--time-zone @", "list --demo --color=@", "list -c @ --demo", "@",
       "serach@", "searches @", "update @", "sources add a @", "channels set @ --demo --number @",
@@ -29,7 +29,7 @@ extension EndToEnd {
       "searches remove @", "changes @", "export --demo --format @", "help @", "--dump-screen=@",
     ]
 
-    @Test func wordsThatAreSaidAgainAreHarmless() throws {
+    @Test func repeatedWordsAreHarmless() throws {
       let hostile = "'a\u{1B}[31m\u{9B}1m\u{202E}b\u{2066}\r\u{7}c'"
       for line in Self.wrongLines {
         let result = try Shell.run("$TVGRID \(line.replacing("@", with: hostile))")

@@ -3,10 +3,11 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Documents as large as guides are, with some faults at random places: each is read, and it is the same guide with the
-  /// same findings in whatever way its bytes come.
+  /// Guide-sized documents with some faults at random positions.
+  ///
+  /// Each gives the same guide and the same problems, however its bytes arrive.
   @Suite(.row("F2")) struct LargeDocumentTests {
-    /// The ways in which bytes come, each as a line of shell that runs the program on `guide.xml`.
+    /// The ways of reading `guide.xml`, each as a shell line.
     private static let ways: [(name: String, line: String)] = [
       ("plain", "$RUN guide.xml"),
       ("gzip", "gzip -1 -c guide.xml > packed/guide.xml; cd packed; $RUN guide.xml"),
@@ -15,10 +16,10 @@ extension EndToEnd {
       ("piped in pieces of 5,000 bytes", "dd if=guide.xml bs=5000 status=none | $RUN /dev/stdin"),
     ]
 
-    /// The same document as one that is read by one thread in one piece: what it declares, every part would have to know.
+    /// A declaration that forces reading in one piece on one thread, because every part needs it.
     private static let declaration = "<!DOCTYPE tv [<!ENTITY harbour \"Harbour\">]>"
 
-    @Test func aLargeDocumentWithFaultsIsTheSameGuideInEveryWay() throws {
+    @Test func aLargeFaultyDocumentGivesTheSameGuideInEveryWay() throws {
       let home = try TemporaryFolder()
       #expect(try Shell.run("mkdir \(home.path)/packed").status == 0)
       var random = SplitMix64(seed: 17)
@@ -34,7 +35,7 @@ extension EndToEnd {
         let expected = try Self.read("plain", Self.ways[0].line, home)
         #expect(
           expected.status == 0 || expected.status == 1, "document \(round), \(faults): \(expected.output.suffix(300))")
-        // One other way at least, and in turn all of them.
+        // At least one other way, and all of them over time.
         for index in Set([1 + round % (Self.ways.count - 1), 1 + (round + 1) % (Self.ways.count - 1)]).sorted() {
           let way = Self.ways[index]
           let read = try Self.read(way.name, way.line, home)
@@ -51,11 +52,11 @@ extension EndToEnd {
       Contract.report(
         "F2",
         "\(count.grouped) XMLTV documents of 1 to \(Contract.isFull ? 40 : 2) MB, \((bytes / 1_000_000).grouped) MB in all, "
-          + "with one to three faults: 0 crashes, plain, packed, piped, on one thread and on many the same guide and findings"
+          + "with one to three faults: 0 crashes; the same guide and problems plain, packed, piped, on one thread and on many"
       )
     }
 
-    /// Megabytes of the documents, in turn: 1 to 40, and on the average 5, so that 2,000 of them take no night.
+    /// Sizes of the documents in megabytes: 1 to 40, and 5 on average, so that 2,000 of them do not take a night.
     private static let sizes =
       Array(repeating: 1, count: 13) + Array(repeating: 2, count: 8) + [4, 4, 4, 4, 8, 8, 16, 24, 40]
 
@@ -63,7 +64,7 @@ extension EndToEnd {
       try Data(document).write(to: URL(fileURLWithPath: "\(home.path)/guide.xml"))
     }
 
-    /// All findings, all totals, and a sum of the whole guide.
+    /// All problems, totals, and a checksum of the whole guide.
     private static func read(_ name: String, _ line: String, _ home: TemporaryFolder) throws -> Shell.Result {
       let check = line.replacing("$RUN", with: "$TVGRID check --all")
       let list = line.replacing("$RUN", with: "$TVGRID list --all --json")
@@ -72,7 +73,7 @@ extension EndToEnd {
           + "sed 's|/dev/stdin|guide.xml|g' checked | tee findings | tail -n 1; cksum < findings; exit $code")
     }
 
-    /// A document of invented programmes on a hundred channels; no line of it depends on its size.
+    /// A document of made-up programmes on a hundred channels. Its lines do not depend on its size.
     private static func document(megabytes: Int) -> [UInt8] {
       var bytes = Array("<tv>\n".utf8)
       bytes.reserveCapacity(megabytes << 20 + 1000)
@@ -97,26 +98,26 @@ extension EndToEnd {
         "</programme>", "<!-- a -- b -->", "\u{0}", ">",
       ].map { Array($0.utf8) } + [[0xE9], [0xFF, 0xFE], [0xC3]]
 
-    /// A document with one to three faults at random places; one of them may be that it is cut.
+    /// A document with one to three faults at random positions; one may be a cut.
     private static func damaged(_ base: [UInt8], _ random: inout SplitMix64) -> (document: [UInt8], faults: String) {
       var document = base
-      var told: [String] = []
+      var descriptions: [String] = []
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let offset = Int.random(in: 5..<document.count, using: &random)
         let kind = Int.random(in: 0..<faults.count + 3, using: &random)
         if kind < faults.count {
           document.insert(contentsOf: faults[kind], at: offset)
-          told.append("\(String(decoding: faults[kind], as: UTF8.self).debugDescription) at \(offset)")
+          descriptions.append("\(String(decoding: faults[kind], as: UTF8.self).debugDescription) at \(offset)")
         } else if kind < faults.count + 2 {
           document.removeSubrange(offset..<min(document.count, offset + Int.random(in: 1...40, using: &random)))
-          told.append("some bytes gone at \(offset)")
+          descriptions.append("some bytes missing at \(offset)")
         } else {
           document.removeSubrange(offset...)
-          told.append("cut at \(offset)")
-          if document.count < 10 { return (document, told.joined(separator: ", ")) }
+          descriptions.append("cut at \(offset)")
+          if document.count < 10 { return (document, descriptions.joined(separator: ", ")) }
         }
       }
-      return (document, told.joined(separator: ", "))
+      return (document, descriptions.joined(separator: ", "))
     }
   }
 }

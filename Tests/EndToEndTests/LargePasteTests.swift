@@ -4,12 +4,12 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A paste is text, however long it is and whatever is in it.
+  /// A paste is text, whatever its length and contents.
   @Suite(.row("T13")) struct LargePasteTests {
     private static let start = "\u{1B}[200~"
     private static let end = "\u{1B}[201~"
 
-    /// 100 KB: more letters than a field takes, then everything that a key or a click would be.
+    /// 100 KB: more letters than a field holds, then everything that could be a key or a click.
     private static func nastyText(_ random: inout SplitMix64) -> String {
       let keys = [
         "q", "Q", "y", "m", "?", "!", "/", "n", ".", "]", "12", "\n", "\r", "\r\n", "\t", " ", "\u{3}", "\u{1A}",
@@ -17,11 +17,11 @@ extension EndToEnd {
       ]
       var text = String(repeating: "late news qQ? ", count: TextField.limit / 10)
       while text.utf8.count < 100_000 { text += keys.randomElement(using: &random) ?? "q" }
-      // No end mark may come about by chance.
+      // An end mark must not occur by chance.
       return text.replacing(end, with: "")
     }
 
-    @Test func aHundredKilobytesAnywhere() throws {
+    @Test func aHundredKilobytesCanBePastedAnywhere() throws {
       var random = SplitMix64(seed: 13)
       let rounds = Contract.count(10)
       let screens = ["", "/", "t", "c", "Enter", "?"]
@@ -39,7 +39,7 @@ extension EndToEnd {
       Contract.report("T13", "\(rounds * screens.count) pastes of 100 KB on \(screens.count) screens: \(figure)")
     }
 
-    @Test func inTheSearchItIsSearchedFor() throws {
+    @Test func aPasteInTheSearchIsSearchedFor() throws {
       var session = try GridSession()
       try session.press("/")
       session.act(.paste("late news"))
@@ -48,7 +48,7 @@ extension EndToEnd {
       #expect(try session.screen.text().contains("Late News"))
     }
 
-    /// Seconds until the screen is as it should be.
+    /// Seconds until the screen is as expected.
     private static func paste(_ text: String, into session: inout GridSession) throws -> Double {
       session.act(.paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")))
       let start = MonotonicClock.seconds
@@ -57,8 +57,8 @@ extension EndToEnd {
       return MonotonicClock.seconds - start
     }
 
-    /// The terminal dies half-way, or the line is cut: the text is taken, and keys are keys again.
-    @Test func anEndThatNeverComes() throws {
+    /// If the end mark never arrives, the text is accepted, and keys work again.
+    @Test func aMissingEndMarkEndsThePaste() throws {
       var random = SplitMix64(seed: 31)
       var session = try GridSession()
       var longest = 0.0
@@ -72,7 +72,7 @@ extension EndToEnd {
         longest = max(longest, MonotonicClock.seconds - start)
         try session.press(keys.isEmpty ? "Right" : "Esc Left")
       }
-      Contract.report("T13", "without an end mark: \(Int(longest * 1000)) ms at most, keys are keys again")
+      Contract.report("T13", "without an end mark: \(Int(longest * 1000)) ms at most until keys work again")
     }
 
     private static func pasteInPieces(cut: Int, pause: Int32, into session: GridSession) throws {
@@ -81,8 +81,8 @@ extension EndToEnd {
       try session.screen.sendBytes(String(Self.end.dropFirst(cut)))
     }
 
-    /// As a slow line brings it; ncurses gives up waiting for the rest of a key after 25 ms.
-    @Test func anEndMarkInPieces() throws {
+    /// As over a slow connection; ncurses stops waiting for the rest of a key after 25 ms.
+    @Test func anEndMarkMayArriveInPieces() throws {
       var session = try GridSession()
       let pauses: [Int32] = Contract.isFull ? [0, 10, 60] : [60]
       var count = 0
@@ -96,7 +96,7 @@ extension EndToEnd {
           count += 1
         }
       }
-      Contract.report("T13", "\(count) pastes whose end mark came in two pieces, up to 60 ms apart: all ended")
+      Contract.report("T13", "\(count) pastes whose end mark arrived in two pieces, up to 60 ms apart: all ended")
     }
   }
 }

@@ -3,16 +3,16 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Times as the program prints them in whatever zone the environment names, held against `date` in the same one.
+  /// Printed times in any zone of the environment, compared with `date`.
   @Suite(.row("Z1")) struct ListedZoneTests {
-    /// Names, nothing, nonsense, paths and rules.
+    /// Names, empty text, nonsense, paths and rules.
     private static let zones = [
       "Europe/London", "Australia/Lord_Howe", "America/Sao_Paulo", "Asia/Beirut", "Africa/Casablanca", "Pacific/Apia",
       "America/St_Johns", "Asia/Kathmandu", "", "Mars/Olympus", ":Asia/Kathmandu",
       "/usr/share/zoneinfo/America/St_Johns", "EST5EDT,M3.2.0,M11.1.0", "<+0330>-3:30", "UTC",
     ]
 
-    @Test func everyTimeIsThatOfTheDateCommand() throws {
+    @Test func everyTimeMatchesTheDateCommand() throws {
       var times = 0
       let (channel, count) = Contract.isFull ? ("", 3_800) : (" --channel 92", 250)
       for zone in Self.zones {
@@ -25,10 +25,10 @@ extension EndToEnd {
         times += count
       }
       Contract.report(
-        "Z1", "\(times.grouped) times listed under \(Self.zones.count) values of TZ, all as date has them")
+        "Z1", "\(times.grouped) times listed under \(Self.zones.count) values of TZ, all the same as date's")
     }
 
-    @Test func timesAreThoseOfTheZoneAskedFor() throws {
+    @Test func timesAreInTheRequestedZone() throws {
       let result = try Shell.run(
         "$TVGRID list --demo --at '2026-11-20 20:47' --time-zone Asia/Kathmandu --channel 92 --json")
       #expect(result.output.contains("\"start\":\"2026-11-21T02:15:00+05:45\""))

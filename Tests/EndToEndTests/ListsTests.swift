@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A list that is made in the grid, shared, and taken in by another home.
+  /// A list created in the grid, shared, and imported in another home.
   @Suite struct ListsTests {
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
@@ -14,7 +14,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test func aListIsSharedAndImportedWithoutDoubles() throws {
+    @Test func aListIsSharedAndImportedWithoutDuplicates() throws {
       let (home, friend) = (try TemporaryFolder(), try TemporaryFolder())
       let screen = try TmuxScreen(
         [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now], columns: 100, rows: 30,
@@ -41,7 +41,7 @@ extension EndToEnd {
           "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\tepisode",
           "added: 1", "For friends:", "The Marnie Quill Show, s6 e9, Fri 20 Nov 21:00, Harbour One",
           "The Silent Mr Penrose, 1944, Fri 20 Nov 21:00, Matinee Silver", "2", "2",
-          "tvgrid: “Films to see” is empty: there is nothing to share", "2",
+          "tvgrid: “Films to see” is empty: nothing to share", "2",
         ], "\(shared.output)")
 
       let taken = try Self.run(
@@ -55,11 +55,11 @@ extension EndToEnd {
           "2026-11-20\t21:00\t22:50\tMatinee Silver\tThe Silent Mr Penrose\t\t\tepisode",
           "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\tepisode",
         ], "\(taken.output)")
-      #expect(taken.lines.contains("taken in") && taken.lines.contains("nothing would change"), "\(taken.output)")
+      #expect(taken.lines.contains("imported") && taken.lines.contains("no changes"), "\(taken.output)")
       #expect(taken.lines.contains { $0.contains("The Marnie Quill Show") && $0.hasPrefix("+") }, "\(taken.output)")
     }
 
-    /// For pipes: the lists, their entries, and what a programme has to do with a person.
+    /// JSON of lists, their entries, and the user's data about a programme.
     @Test func listsAndRemindersAreWrittenAsJSON() throws {
       let home = try TemporaryFolder()
       let marnie = "$TVGRID list --json $at -q 'title:marnie time:21:00..21:01' | grep -o '\"followed\".*'"
@@ -76,7 +76,7 @@ extension EndToEnd {
           #"{"list":"For friends","programmes":0}"#,
           #""list":"To watch","scope":"episode","channel":"92","channel_name":"Harbour One","start":"2026-11-20T21:00:00+00:00","#
             + #""end":"2026-11-20T21:45:00+00:00","minutes":45,"title":"The Marnie Quill Show""#,
-          "reminded of: The Marnie Quill Show, 7 minutes before", #""followed":false,"seen":false,"reminder":7}"#,
+          "reminder set: The Marnie Quill Show, 7 minutes before", #""followed":false,"seen":false,"reminder":7}"#,
           "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\t7", #""reminder":7}"#, "1",
         ], "\(result.output)")
     }
@@ -88,7 +88,7 @@ extension EndToEnd {
         in: home)
       #expect(
         result.lines.count == 2 && result.lines.contains { $0.hasPrefix("\t\t\t\tLavender and Lead\t") }
-          && result.lines.contains("tvgrid: no guide can be read: when and where the next showings are is left out"),
+          && result.lines.contains("tvgrid: could not read a guide, so next showings are missing"),
         "\(result.output)")
     }
   }

@@ -2,9 +2,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A guide that is slow to come.
+  /// A guide that loads slowly.
   @Suite struct LoadingTests {
-    @Test func keysTypedWhileReadingAreKept() throws {
+    @Test func keysTypedWhileLoadingAreHandled() throws {
       let slow = try SlowGuide()
       let screen = try TmuxScreen([try Pty.program(), slow.path, "--at", GridSession.now])
       try screen.waitFor { $0.contains("Reading the guide") }
@@ -16,7 +16,7 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("/ quQ") }
     }
 
-    @Test func itCanBeLeftWhileReading() throws {
+    @Test func itCanBeQuitWhileLoading() throws {
       let slow = try SlowGuide()
       let pty = try Pty([try Pty.program(), slow.path], environment: Pty.environment())
       try pty.readUntil { $0.contains("Reading") }

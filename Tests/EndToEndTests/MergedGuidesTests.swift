@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Two guides of the same programmes, of which the second one knows more.
+  /// Two guides with the same programmes; the second has more details.
   @Suite struct MergedGuidesTests {
     private static func document(_ facts: String) -> String {
       """
@@ -53,7 +53,7 @@ extension EndToEnd {
       try Self.expectAll("", in: home)
     }
 
-    @Test func theSameProgrammeOfTwoFilesIsOneThatKnowsBoth() throws {
+    @Test func theSameProgrammeInTwoFilesIsMerged() throws {
       try Self.expectAll("-g a.xml -g b.xml", in: Self.home())
     }
   }

@@ -8,7 +8,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid mine`: what is the person's as a text.
+  /// `tvgrid mine`: the user's data as text.
   @Suite struct MineTests {
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
@@ -26,14 +26,14 @@ extension EndToEnd {
       $TVGRID searches add Films is:film > none; $TVGRID searches add News =news > none
       """
 
-    /// Each line of it was told, as a mistake in a text of tvgrid.
-    @Test func aFileThatIsNoTextOfTvgridIsToldInOneLine() throws {
+    /// Previously, each of its lines was reported as a mistake.
+    @Test func aForeignFileIsReportedInOneLine() throws {
       let home = try TemporaryFolder()
       for make in ["head -c 9000 $TVGRID", "yes '<programme>'| head -n 50", "gzip -c $TVGRID | head -c 5000"] {
         let result = try Self.run("mkdir -p tmp; \(make) > other; $TVGRID mine import --yes other", in: home)
         #expect(
           result.output
-            == "tvgrid: other is no text of tvgrid mine export, and no copy of the database; nothing was changed\n",
+            == "tvgrid: other is neither an export from tvgrid mine export nor a copy of the database; nothing was changed\n",
           "\(make)")
         #expect(result.status == 2)
       }
@@ -53,19 +53,19 @@ extension EndToEnd {
         printf 'search = []\\n' | $TVGRID mine import --yes -; $TVGRID mine export | grep -c channel
         """, in: home)
       let lines = result.lines
-      #expect(lines.first == "nothing would change", "\(result.output)")
+      #expect(lines.first == "no changes", "\(result.output)")
       #expect(lines.contains("+ search Films: is:film") && lines.contains("+ channel 92  Harbour One"))
-      #expect(lines.contains("tvgrid: say --yes to take it in") && lines.contains("2"))
-      #expect(lines.filter { $0 == "taken in" }.count == 2)
+      #expect(lines.contains("tvgrid: use --yes to import it") && lines.contains("2"))
+      #expect(lines.filter { $0 == "imported" }.count == 2)
       #expect(
         lines.suffix(5) == [
-          "- search Films: is:film", "- search News: =news", "!! All saved searches would be deleted (2)", "taken in",
+          "- search Films: is:film", "- search News: =news", "!! All saved searches would be deleted (2)", "imported",
           "1",
         ])
     }
 
-    /// A whole export takes the place of the lists: what they would lose stands beside the question.
-    @Test func whatListsWouldLoseIsToldWithCounts() throws {
+    /// A complete export replaces the lists: their losses are shown next to the question.
+    @Test func lossesOfListsAreShownWithCounts() throws {
       let home = try TemporaryFolder()
       let at = "--at 2026-11-20T20:47 --time-zone Europe/London"
       let result = try Self.run(
@@ -82,7 +82,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    @Test func theLookOfTheGridThatWasLeftIsTakenUpAgain() throws {
+    @Test func theLastViewIsRestored() throws {
       let home = try TemporaryFolder()
       let program = try #require(BuiltProgram.path)
       let environment = ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path]
@@ -101,11 +101,11 @@ extension EndToEnd {
       try first.screen.waitForEnd()
       let kept = try Self.run("$TVGRID mine export | sed -n '/^\\[view/,$p'", in: home).output
       #expect(kept.contains("row-height = 2") && kept.contains("channel = "), "\(kept)")
-      // The same screen as one that begins with that look.
+      // Must equal a screen that starts with that view.
       _ = try opened(left)
     }
 
-    @Test func aTextWithAMistakeIsNotTakenIn() throws {
+    @Test func aTextWithAMistakeIsNotImported() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -117,7 +117,7 @@ extension EndToEnd {
       #expect(result.lines.suffix(2).map { $0.filter { $0 != " " } } == ["2", "2"], "\(result.output)")
     }
 
-    @Test func aCopyOfTheDatabaseIsTakenIn() throws {
+    @Test func aCopyOfTheDatabaseIsImported() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -125,7 +125,7 @@ extension EndToEnd {
         cp data/tvgrid/mine.db.copy .; $TVGRID searches remove Films
         $TVGRID mine import --yes mine.db.copy
         """, in: home)
-      #expect(result.lines == ["removed: Films", "+ search Films: is:film", "taken in"], "\(result.output)")
+      #expect(result.lines == ["removed: Films", "+ search Films: is:film", "imported"], "\(result.output)")
     }
 
     @Test func anEditorChangesSearches() throws {
@@ -143,14 +143,14 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines.prefix(6) == [
-          "nothing changed", "~ search Films: is:live", "taken in", "+ search Late: =news", "- search News: =news",
-          "taken in",
+          "nothing changed", "~ search Films: is:live", "imported", "+ search Late: =news", "- search News: =news",
+          "imported",
         ], "\(result.output)")
-      #expect(result.lines.dropFirst(6).prefix(2) == ["~ channel 92  Harbour One", "taken in"])
+      #expect(result.lines.dropFirst(6).prefix(2) == ["~ channel 92  Harbour One", "imported"])
       #expect(result.lines.dropFirst(8).first == "tvgrid: false ended with an error; nothing was changed")
       #expect(result.lines.dropFirst(9).first?.contains("ended with an error; your text is in ") == true)
-      #expect(result.lines.contains("tvgrid: set EDITOR to your editor first, such as export EDITOR=nano"))
-      #expect(result.lines.count == 12, "one text is left, which was named: \(result.output)")
+      #expect(result.lines.contains("tvgrid: no editor found: set EDITOR, for example export EDITOR=nano"))
+      #expect(result.lines.count == 12, "one text file is left, whose path was shown: \(result.output)")
     }
 
     /// An editor on a full disk leaves an empty file, which used to delete everything.
@@ -172,8 +172,8 @@ extension EndToEnd {
       #expect(result.lines.count == 9, "\(result.output)")
     }
 
-    /// A text without its second half would empty a whole part. Without a terminal that is refused.
-    @Test func aWholePartDisappearsOnlyWhenAskedFor() throws {
+    /// A text without its second half would empty a whole part. Without a terminal, that is refused.
+    @Test func aWholePartIsDeletedOnlyOnRequest() throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       let result = try Self.run(
@@ -187,7 +187,7 @@ extension EndToEnd {
       #expect(result.lines.contains("!! All saved searches would be deleted (2)"), "\(result.output)")
       let advice = result.lines.first { $0.contains("nothing was changed; your text is in ") }
       #expect(advice?.contains("search = []") == true, "\(result.output)")
-      #expect(result.lines.suffix(2).first == "taken in" && result.lines.contains("2"), "\(result.output)")
+      #expect(result.lines.suffix(2).first == "imported" && result.lines.contains("2"), "\(result.output)")
     }
 
     @Test func onATerminalAWholePartIsAskedAbout() throws {
@@ -200,7 +200,7 @@ extension EndToEnd {
       for (answer, count) in [("n", 2), ("y", 0)] {
         let screen = try Pty.shell("exec $TVGRID mine edit searches", adding: environment)
         try screen.readUntil(bytes: Array("!! All saved searches would be deleted (2)".utf8))
-        try screen.readUntil(bytes: Array("Take this in? [y/N] ".utf8))
+        try screen.readUntil(bytes: Array("Import this? [y/N] ".utf8))
         screen.write("\(answer)\n")
         #expect(try screen.waitForEnd() == .exit(answer == "y" ? 0 : 2))
         let listed = try Self.run("$TVGRID searches 2> none | wc -l", in: home)
@@ -212,7 +212,7 @@ extension EndToEnd {
     @Test(arguments: [
       "mkfifo \"$1\"", "mkdir \"$1\"", ":", "ln -s /dev/zero \"$1\"", "mkfifo p; ln -s \"$PWD/p\" \"$1\"",
     ])
-    func whatIsNoFileAfterTheEditorIsNotWaitedFor(editor: String) throws {
+    func specialFilesLeftByTheEditorDoNotBlock(editor: String) throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       try "rm \"$1\"; \(editor)\n".write(toFile: "\(home.path)/editor", atomically: true, encoding: .utf8)
@@ -241,7 +241,7 @@ extension EndToEnd {
     }
 
     /// SQLite used to leave read-only files next to a read-only database, and later writes failed.
-    @Test func aDatabaseThatWasReadOnlyOnceIsWrittenAgain() throws {
+    @Test func aFormerlyReadOnlyDatabaseCanBeWritten() throws {
       let home = try TemporaryFolder()
       // Root may write everywhere; another user may not.
       let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
@@ -249,7 +249,7 @@ extension EndToEnd {
         """
         chmod 777 .; TVGRID="\(user) $TVGRID"; files=data/tvgrid
         $TVGRID searches add a x; \(user) chmod 444 $files/mine.db
-        $TVGRID searches add b x; echo $?; $TVGRID searches | wc -l; $TVGRID doctor | grep -c 'mine.db can only be read'
+        $TVGRID searches add b x; echo $?; $TVGRID searches | wc -l; $TVGRID doctor | grep -c 'mine.db is read-only'
         \(user) chmod 600 $files/mine.db; $TVGRID searches add c x
         for name in shm wal; do \(user) touch $files/mine.db-$name; \(user) chmod 444 $files/mine.db-$name; done
         $TVGRID searches add d x
@@ -264,7 +264,7 @@ extension EndToEnd {
     }
 
     /// If SQLite cannot create a file, it reports that the file does not exist.
-    @Test func aFolderThatCannotBeWrittenIsTheReasonGiven() throws {
+    @Test func anUnwritableFolderIsReportedAsTheReason() throws {
       let home = try TemporaryFolder()
       let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
       let result = try Self.run(
@@ -277,7 +277,7 @@ extension EndToEnd {
     }
 
     /// A foreign database may be designed to keep a reader busy.
-    @Test func aHostileDatabaseIsNotTakenIn() throws {
+    @Test func aHostileDatabaseIsNotImported() throws {
       let home = try TemporaryFolder()
       _ = try Self.run("\(Self.filling); cp data/tvgrid/mine.db.copy hostile.db", in: home)
       try Database("\(home.path)/hostile.db").execute(
@@ -296,27 +296,27 @@ extension EndToEnd {
         result.lines.first?.hasSuffix("hostile.db: it is damaged (it does not have the tables of tvgrid)") == true)
       #expect(
         result.lines.dropFirst() == [
-          "2", "tvgrid: a copy of the database is not read through a pipe: name its file; nothing was changed", "2",
+          "2", "tvgrid: a copy of the database cannot be read from a pipe: name the file; nothing was changed", "2",
           "1",
           "Films\tis:film\t0\t0", "News\t=news\t0\t0",
         ], "\(result.output)")
     }
 
-    @Test func aHomeThatIsNoPathFromTheRootIsSaid() throws {
+    @Test func aRelativeHomeIsReported() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
         HOME=here XDG_CACHE_HOME=there XDG_CONFIG_HOME=$PWD $TVGRID searches
         HOME=here $TVGRID doctor | grep -c '^! HOME'
         """, in: home)
-      let ignored = "does not begin with a slash and is ignored: /"
+      let ignored = "is not an absolute path and is ignored; using /"
       #expect(
         result.lines.first?.hasPrefix("tvgrid: XDG_CACHE_HOME: “there” \(ignored)") == true, "\(result.output)")
       #expect(result.lines.contains { $0.hasPrefix("tvgrid: HOME: “here” \(ignored)") })
       #expect(result.lines.last == "1" && result.lines.count == 3, "\(result.output)")
     }
 
-    /// The editor has ^C for itself, as it has each signal that tvgrid ignores.
+    /// Only the editor receives ^C, like each signal that tvgrid ignores.
     @Test func anInterruptReachesTheEditorAndNotTheProgram() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
@@ -328,12 +328,12 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "~ search Films: is:live", "taken in", "tvgrid: kill -INT $$ # ended with an error; nothing was changed",
+          "~ search Films: is:live", "imported", "tvgrid: kill -INT $$ # ended with an error; nothing was changed",
         ], "\(result.output)")
     }
 
-    /// Debian calls the editor that a person has chosen for the system `editor`.
-    @Test func withoutAnEditorInTheEnvironmentTheSystemsIsUsed() throws {
+    /// Debian's `editor` is the editor chosen for the system.
+    @Test func withoutAVariableTheSystemEditorIsUsed() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -344,12 +344,12 @@ extension EndToEnd {
         $TVGRID mine edit searches </dev/null
         script -qec "$TVGRID mine edit searches" /dev/null | tr -d '\r'
         """, in: home)
-      let refusal = "tvgrid: there is no terminal for an editor: use tvgrid mine export and import, or set EDITOR"
-      #expect(result.lines == [refusal, "~ search Films: is:live", "taken in"], "\(result.output)")
+      let refusal = "tvgrid: no terminal for an editor: use tvgrid mine export and import, or set EDITOR"
+      #expect(result.lines == [refusal, "~ search Films: is:live", "imported"], "\(result.output)")
     }
 
-    /// As `crontab -e` does: a mistake is shown with its line, and the text offered again.
-    @Test func aMistakeIsOfferedForEditingAgainAndNothingIsLost() throws {
+    /// As in `crontab -e`, a mistake is shown with its line, and the text can be edited again.
+    @Test func afterAMistakeTheTextCanBeEditedAgain() throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       let editor = "\(home.path)/editor"
@@ -364,7 +364,7 @@ extension EndToEnd {
       try again.readUntil(bytes: Array("“hiden” is no setting of a channel: is hidden meant?".utf8))
       try again.readUntil(bytes: Array("Edit it again? [Y/n] ".utf8))
       again.write("\n")
-      try again.readUntil(bytes: Array("taken in".utf8))
+      try again.readUntil(bytes: Array("imported".utf8))
       #expect(try again.waitForEnd() == .exit(0))
       let never = try Pty.shell("exec $TVGRID mine edit channels", adding: environment)
       try never.readUntil(bytes: Array("Edit it again? [Y/n] ".utf8))

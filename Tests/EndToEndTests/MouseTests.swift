@@ -2,7 +2,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Clicks and the wheel, as terminals report them (SGR, mode 1006).
+  /// Clicks and scrolling, as terminals report them (SGR, mode 1006).
   @Suite struct MouseTests {
     /// A press and release of the left button at a cell, counted from 1.
     private static func click(column: Int, row: Int) -> String {
@@ -15,7 +15,7 @@ extension EndToEnd {
       try session.screen.waitFor { $0.contains("Two Cooks, One Kettle: A Canal Boat") }
       try session.screen.sendText(Self.click(column: 40, row: 4))
       try session.screen.waitFor { $0.contains("Esc close") }
-      // Above the popup it closes.
+      // A click outside the popup closes it.
       try session.screen.sendText(Self.click(column: 1, row: 1))
       try session.screen.waitFor { !$0.contains("Esc close") }
     }

@@ -6,13 +6,13 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Titles that want out of their cells: what stands beside them stays as it is.
+  /// Titles that try to leave their cells do not change neighbouring cells.
   @Suite(.row("T2")) struct NeighbourTests {
     private static let count = Contract.count(10_000)
-    /// Hostile titles of a channel: every other one of those that are seen.
+    /// Hostile titles per channel: every other visible title.
     private static let perChannel = 2
 
-    /// A page of channels after the other, with hostile titles or plain ones in every other cell.
+    /// Pages of channels, with hostile or plain titles in every other cell.
     private static func feed(isHostile: Bool) throws -> FeedFolder {
       var texts = HostileText(seed: 2)
       let feed = try FeedFolder()
@@ -29,20 +29,20 @@ extension EndToEnd {
 
     private static func pages(of stack: ScreenStack) -> Int {
       let rows = stack.grid.geometry(stack.app).channelCount
-      // The last page may begin with the last channel but a few: one more brings these.
+      // The last page may start before the last channels: one more page shows these.
       return (stack.app.guide.channels.count + rows - 1) / rows + 1
     }
 
-    /// Cells of a screen that differ from those of the same screen with plain titles, the hostile ones' own left out.
+    /// Number of cells that differ from the same screen with plain titles, ignoring the cells of hostile titles.
     private static func differences(_ shown: [[String]], _ plain: Frame, _ stack: ScreenStack) -> Int {
       var count = 0
-      // The head counts what was mended, the status line names the selected programme.
+      // The header counts repairs, and the status line names the selected programme.
       for row in 1..<stack.app.size.rows where row != stack.grid.geometry(stack.app).statusRow {
-        let wanted = TextCells.cells(of: plain.canvas.text(ofRow: row), columns: stack.app.size.columns)
+        let expected = TextCells.cells(of: plain.canvas.text(ofRow: row), columns: stack.app.size.columns)
         let cells = shown.indices.contains(row) ? shown[row] : []
-        for column in wanted.indices where !isHostile(column, row, stack) {
-          // pyte joins letters and marks; plain texts have none.
-          if !cells.indices.contains(column) || !cells[column].utf8.elementsEqual(wanted[column].utf8) { count += 1 }
+        for column in expected.indices where !isHostile(column, row, stack) {
+          // pyte joins letters and marks; plain text has none.
+          if !cells.indices.contains(column) || !cells[column].utf8.elementsEqual(expected[column].utf8) { count += 1 }
         }
       }
       return count
@@ -64,7 +64,7 @@ extension EndToEnd {
       (0..<canvas.size.rows).map { TextCells.cells(of: canvas.text(ofRow: $0), columns: canvas.size.columns) }
     }
 
-    @Test func theCellsBesideThemAreThoseOfPlainTitles() throws {
+    @Test func neighbouringCellsAreTheSameAsWithPlainTitles() throws {
       let hostile = try Self.feed(isHostile: true)
       let walk = try StrictWalk(hostile)
       var session = try TextSession(hostile)
@@ -93,11 +93,11 @@ extension EndToEnd {
       for (screen, page) in zip(screens, frames) { wrong.pyte += Self.differences(screen, page.plain, page.stack) }
       let note = try TmuxPaper().versionNote()
       #expect(wrong.canvas == 0 && wrong.tmux == 0, "\(wrong) cells\(note)")
-      // Newer ones give some signs other widths: see `WidthTests`.
+      // Newer versions use other widths for some symbols: see `WidthTests`.
       if try Pyte.versionNote().isEmpty { #expect(wrong.pyte == 0) }
       Contract.report(
         "T2",
-        "\(Self.count.grouped) hostile titles on \(pages.grouped) screens: cells beside them that changed: "
+        "\(Self.count.grouped) hostile titles on \(pages.grouped) screens: neighbouring cells changed: "
           + "\(wrong.canvas) on the canvas, \(wrong.tmux) in tmux, \(wrong.pyte) in pyte")
     }
   }

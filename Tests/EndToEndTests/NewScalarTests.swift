@@ -6,14 +6,14 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Characters that the C library does not know, on a terminal.
+  /// Characters unknown to the C library, on a terminal.
   @Suite(.row("W4")) struct NewScalarTests {
-    @Test func noneOfThemIsBlank() throws {
+    @Test func newCharactersAreNotBlank() throws {
       let scalars = (UInt32(0x80)...0x10FFFF).compactMap(Unicode.Scalar.init)
         .filter { ($0.properties.age?.major ?? 0) >= 15 && $0.properties.generalCategory != .format }
         .enumerated().filter { Contract.isFull || $0.offset.isMultiple(of: 10) }.map(\.element)
       let feed = try FeedFolder()
-      // A bracket on each side: a blank between two of them is a character that was lost.
+      // With brackets on both sides, a blank between them shows a lost character.
       let titles = scalars.map { "[\($0)" }
       for start in stride(from: 0, to: titles.count, by: 18) {
         try feed.add(
@@ -21,7 +21,7 @@ extension EndToEnd {
       }
       let new = Set(scalars)
       var session = try TextSession(feed)
-      // By the numbers of the channels: the last pages repeat some of the one before.
+      // By channel number, because the last pages repeat some of the previous one.
       var seen: [String: Int] = [:]
       let rows = session.stack.grid.geometry(session.stack.app).channelCount
       for page in 0...(session.stack.app.guide.channels.count + rows - 1) / rows {
@@ -35,7 +35,7 @@ extension EndToEnd {
       }
       let lost = scalars.count - seen.values.reduce(0, +)
       #expect(lost == 0)
-      Contract.report("W4", "\(scalars.count.grouped) of them in tmux: \(lost.grouped) not seen")
+      Contract.report("W4", "\(scalars.count.grouped) new characters in tmux: \(lost.grouped) lost")
     }
   }
 }

@@ -3,9 +3,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Without a terminal at both ends the grid says so at once, and goes.
+  /// Without a terminal for input and output, the grid ends immediately with a message.
   @Suite(.row("T7")) struct NoTerminalTests {
-    /// Everything else is the terminal, so that it is the one redirection that is looked at.
+    /// Redirections, each of one stream while the others are the terminal.
     private static let lines = [
       "$TVGRID --demo </dev/null", "$TVGRID --demo >file", "$TVGRID --demo >/dev/null", "$TVGRID --demo >/dev/full",
       "$TVGRID --demo <input", "$TVGRID --demo </dev/null >file", "$TVGRID </dev/null", "$TVGRID --ascii >file",
@@ -16,7 +16,7 @@ extension EndToEnd {
       "cat input | $TVGRID --demo",
     ]
 
-    @Test func anEndThatIsNoTerminal() throws {
+    @Test func withoutATerminalItEndsWithAMessage() throws {
       var (longest, wordiest) = (0.0, 0)
       for line in Self.lines {
         let home = try TemporaryFolder()
@@ -31,19 +31,19 @@ extension EndToEnd {
         expectAWordAndNoPicture(pty, home, line)
       }
       #expect(wordiest < 500)
-      let figure = "gone after \(Int(longest * 1000)) ms at most, exit 2, \(wordiest) bytes of errors"
-      Contract.report("T7", "\(Self.lines.count) lines without a terminal at one end: \(figure), 0 bytes of escape")
+      let figure = "ended after \(Int(longest * 1000)) ms at most, exit 2, \(wordiest) bytes of errors"
+      Contract.report("T7", "\(Self.lines.count) commands with input or output redirected: \(figure), 0 escape bytes")
     }
 
     private func expectAWordAndNoPicture(_ pty: Pty, _ home: TemporaryFolder, _ line: String) {
-      let said = home.read("errors") + home.read("piped")
-      let isSaid = said.contains("tvgrid list") || said.contains("tvgrid sources add")
-      #expect(line.contains("2>&-") || isSaid, "\(line): \(said)")
-      #expect(!(said + home.read("file")).contains("\u{1B}"), "\(line): \(said)")
+      let errors = home.read("errors") + home.read("piped")
+      let isExplained = errors.contains("tvgrid list") || errors.contains("tvgrid sources add")
+      #expect(line.contains("2>&-") || isExplained, "\(line): \(errors)")
+      #expect(!(errors + home.read("file")).contains("\u{1B}"), "\(line): \(errors)")
       #expect(pty.output.isEmpty, "\(line): \(pty.text.debugDescription)")
     }
 
-    /// Where the errors go is no matter: what is drawn goes to the terminal.
+    /// The destination of errors does not matter: the screen goes to the terminal.
     @Test(arguments: ["2>/dev/null", "2>&-", "2>/dev/full"])
     func theErrorsMayGoAnywhere(redirection: String) throws {
       let pty = try Pty.shell("$TVGRID --demo --at '\(GridSession.now)' \(redirection)")

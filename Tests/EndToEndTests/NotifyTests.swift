@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The desktop is told by the arguments of notify-send, without a shell.
+  /// Desktop notifications pass arguments to notify-send without a shell.
   @Suite(.row("U13")) struct NotifyTests {
     private static let titles = [
       "--hint=string:x:y", "-u critical", "$(touch pwned) `touch pwned` ; touch pwned", "<b>bold</b> &amp; \"q\" 'q'",
@@ -14,7 +14,7 @@ extension EndToEnd {
       text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 
-    /// A guide in which each of them is on at nine, on a channel whose name is hostile too.
+    /// A guide with each title at 21:00, on a channel with a hostile name.
     private static func home() throws -> TemporaryFolder {
       let home = try RemindTests.home()
       let channels = titles.indices.map { index in
@@ -44,7 +44,7 @@ extension EndToEnd {
       #expect(lines.count == Self.titles.count, "\(result.output) \(lines) \(home.read("told"))")
       for line in lines {
         let words = line.split(separator: "|", omittingEmptySubsequences: false)
-        // Four arguments: the title is a text after the end of the options, and the body, which is markup, has none.
+        // Four arguments: the title follows the end of the options, and the body contains no markup.
         try #require(words.count == 5, "\(line)")
         #expect(words.last == "", "\(line)")
         #expect(words.prefix(2) == ["--app-name=tvgrid", "--"] && words[2].hasPrefix("21:00 "), "\(line)")
@@ -55,11 +55,10 @@ extension EndToEnd {
       #expect(!result.lines.contains("pwned"))
       Contract.report(
         "U13",
-        "\(Self.titles.count) hostile titles told by notify-send: each one argument, 0 options, 0 markup, 0 shells")
+        "\(Self.titles.count) hostile titles sent to notify-send: one argument each, 0 options, 0 markup, 0 shells")
     }
 
-    /// Without notify-send there is no desktop to tell: that is no error, and a command is told all the same.
-    @Test func whereItIsMissingNothingIsWrong() throws {
+    @Test func withoutNotifySendThereIsNoError() throws {
       let home = try Self.home()
       let result = try RemindTests.run(
         """

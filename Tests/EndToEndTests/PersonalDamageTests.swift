@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A damaged database under each command that opens it.
+  /// A damaged database with each command that opens it.
   @Suite struct PersonalDamageTests {
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
@@ -23,13 +23,13 @@ extension EndToEnd {
 
     private static let damage = "printf garbage | dd of=data/tvgrid/mine.db conv=notrunc status=none"
 
-    /// Each command, and how many of the three searches there are after it.
+    /// Each command, and how many of the three searches remain after it.
     @Test(arguments: [
       ("searches add new x", 3), ("searches rename keep3 new", 2), ("searches remove keep3", 2),
       ("searches rename never new", 3), ("searches", 3), ("mine import --yes new.toml", 0), ("channels hide 92", 3),
       ("channels sort name", 3), ("channels", 3), ("list --count", 3), ("mine export", 3),
     ])
-    func eachCommandSaysItOnceAndNothingIsLost(command: String, kept: Int) throws {
+    func eachCommandReportsItOnceAndNothingIsLost(command: String, kept: Int) throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -42,8 +42,9 @@ extension EndToEnd {
       #expect(result.lines == ["1", "\(kept)"], "\(command): \(result.output)")
     }
 
-    /// Another program restores the database while a grid is open, or the grid itself at its next key: it says so, and what was
-    /// followed in it since the copy is kept again.
+    /// The database is restored by another program while a grid is open, or by the grid at its next key.
+    ///
+    /// The grid reports it and saves again everything followed since the copy.
     @Test(arguments: [true, false]) func anOpenGridKeepsItsOwnChanges(isByCommand: Bool) throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
@@ -63,12 +64,12 @@ extension EndToEnd {
           try Self.run("$TVGRID searches", in: home).output.contains("Full English")
         }
       }
-      // It is written in the background, and who writes would mend the damage.
+      // Written in the background, and a writer would repair the damage.
       #expect(try isKept())
       _ = try Self.run("head -c 5000 /dev/urandom | dd of=data/tvgrid/mine.db conv=notrunc status=none", in: home)
       if isByCommand {
-        let said = try Self.run("$TVGRID searches", in: home)
-        #expect(said.output.contains("restored from its copy of "), "\(said.output)")
+        let result = try Self.run("$TVGRID searches", in: home)
+        #expect(result.output.contains("restored from its copy of "), "\(result.output)")
       } else {
         try other.send("Down")
         try other.waitFor { $0.contains("mine.db: it is damaged: restored from its copy of ") }
@@ -77,9 +78,9 @@ extension EndToEnd {
       #expect(try isKept())
     }
 
-    /// A nightly `mine export mine.toml` must not put nothing in the place of a good text.
+    /// A nightly `mine export mine.toml` must not replace a good text with an empty one.
     @Test(arguments: ["damaged", "newer", "pipe"])
-    func anExportOfWhatCannotBeReadFailsAndWritesNothing(state: String) throws {
+    func exportingUnreadableDataFailsAndWritesNothing(state: String) throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       let path = "\(home.path)/data/tvgrid/mine.db"
@@ -97,9 +98,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: [1, 20, 40])
-    func onAFullDiskTheCopyIsReadWhereTheDatabaseIsGone(blocks: Int) throws {
+    func onAFullDiskTheCopyReplacesAMissingDatabase(blocks: Int) throws {
       let home = try TemporaryFolder()
-      // A limit of the size of a file stands for the disk: writing fails in the same places.
+      // A file size limit simulates a full disk: writing fails in the same places.
       let result = try Self.run(
         """
         \(Self.filling)

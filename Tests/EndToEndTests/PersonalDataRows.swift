@@ -3,15 +3,15 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// D1: killed while it writes what is the person's.
+  /// D1: the program is killed while it writes the user's data.
   @Suite(.row("D1")) struct KilledWriterTests {
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)", environment: ["XDG_DATA_HOME": home.path, "HOME": home.path, "TVGRID_GUIDE": ""])
     }
 
-    /// Killed between its start and three times as long as a writer takes.
-    @Test func aKillWhileWritingLeavesTheOldOrTheNew() throws {
+    /// Killed at a random time up to three times the duration of a write.
+    @Test func aKillWhileWritingLeavesOldOrNewData() throws {
       let home = try TemporaryFolder()
       #expect(try Self.run("$TVGRID searches add first 'is:film'", in: home).status == 0)
       let count = Contract.count(1_000)
@@ -22,7 +22,7 @@ extension EndToEnd {
         whole=$((($(date +%s%N) - begin) / 1000000))
         n=0
         while [ $n -lt \(count) ]; do
-          # Emptied here: one that is killed at once does not come to it.
+          # Emptied here: a process killed immediately does not get there.
           : > said
           $TVGRID searches rename $known k$n > said 2>&1 & process=$!
           pause=$((whole * (n * 7 % 100) / 33))
@@ -33,32 +33,33 @@ extension EndToEnd {
           $TVGRID mine export listed 2> errors || { echo broken; cat errors; exit 1; }
           [ -s errors ] && { echo complaints; cat errors; exit 1; }
           name=$(sed -n '/^\\[\\[search/,/^query/s/^name = "\\(.*\\)"/\\1/p' listed)
-          # It may be written and killed before it says so.
+          # It may be saved and killed before its output.
           case $name in $known|k$n) known=$name ;; *) echo "lost: $name, not $known"; exit 1 ;; esac
           n=$((n + 1))
         done 2> none
         ls -A tvgrid | wc -l; [ $known = again ] && echo never; echo ok
         """, in: home)
       let lines = result.lines.map { $0.filter { $0 != " " } }
-      // A busy machine may start none of a few in time; of a thousand it must.
+      // On a busy machine, none of a few may start in time; of a thousand, one must.
       let ends = [["ok"]] + (Contract.isFull ? [] : [["never", "ok"]])
       try #require(ends.contains(Array(lines.dropFirst())), "\(result.output)")
-      #expect(Int(lines[0]).map { $0 <= 5 } == true, "the database, its log, its copy, the draft of one")
+      #expect(Int(lines[0]).map { $0 <= 5 } == true, "the database, its log, its copy, and a temporary copy")
       Contract.report("D1", "\(count.grouped) writers of the database killed: 0 lost, 0 damaged, 0 complaints")
     }
 
-    /// The commands that keep a list, a reminder and a tick: what each says once it is kept, and what stands in the text of all
-    /// that is the person's then. `$n` is the number of the kill.
+    /// Commands that save a list, a reminder and a watched episode.
+    ///
+    /// `said` is the output once it is saved, `kept` the line in the export. `$n` is the number of the kill.
     private static let kinds = [
       (
         name: "lists", command: "mine lists k$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", said: "added: 4",
         kept: #"^list = \"k$n\""#
       ),
-      (name: "reminders", command: "remind k$n --before 7", said: "reminded of", kept: #"^query = \"title:=k$n\""#),
-      (name: "ticks", command: "mine import --yes tick", said: "taken in", kept: #"^  \"s1 e$n\",$"#),
+      (name: "reminders", command: "remind k$n --before 7", said: "reminder set", kept: #"^query = \"title:=k$n\""#),
+      (name: "ticks", command: "mine import --yes tick", said: "imported", kept: #"^  \"s1 e$n\",$"#),
     ]
 
-    @Test(arguments: 0..<3) func aKillWhileAnythingElseIsKeptLeavesTheOldOrTheNew(index: Int) throws {
+    @Test(arguments: 0..<3) func aKillWhileSavingOtherDataLeavesOldOrNewData(index: Int) throws {
       let (home, kind) = (try TemporaryFolder(), Self.kinds[index])
       let count = Contract.count(300)
       let result = try Self.run(
@@ -80,7 +81,7 @@ extension EndToEnd {
           if grep -q "$new" listed; then made=yes; known=$new; else made=no; fi
           grep -q "\(kind.said)" said && [ $made = no ] && { echo "lost: $n"; exit 1; }
           grep -q "$known" listed || { echo "gone: $known after $n"; exit 1; }
-          # A person has room for some lists only.
+          # The number of lists is limited.
           [ \(index) = 0 ] && [ $made = yes ] && { $TVGRID mine lists k$n --delete --yes > none; known='^name = "To watch"'; }
           n=$((n + 1))
         done
@@ -91,9 +92,9 @@ extension EndToEnd {
     }
   }
 
-  /// D4: several programs that write at once.
+  /// D4: several programs write at the same time.
   @Suite(.row("D4")) struct ProgramsTogetherTests {
-    @Test func ofEightProgramsAllIsKept() throws {
+    @Test func changesOfEightProgramsAreAllSaved() throws {
       let home = try TemporaryFolder()
       let each = Contract.count(125, atLeast: 5)
       let result = try Shell.run(
@@ -108,11 +109,11 @@ extension EndToEnd {
         wait; cat errors; $TVGRID searches 2> none | wc -l
         """, environment: ["XDG_DATA_HOME": home.path, "TVGRID_GUIDE": ""])
       #expect(result.lines.map { $0.filter { $0 != " " } } == ["\(8 * each)"], "\(result.output)")
-      Contract.report("D4", "8 programs that wrote \(each.grouped) times each at once: all \(8 * each) kept")
+      Contract.report("D4", "8 programs writing \(each.grouped) times each at the same time: all \(8 * each) saved")
     }
 
-    /// Lists, reminders and ticks by programs that write them at the same time, each in a table of its own.
-    @Test func ofProgramsThatWriteDifferentThingsAllIsKept() throws {
+    /// Lists, reminders and watched episodes, written by different programs at the same time, each to its own table.
+    @Test func differentDataOfSeveralProgramsIsAllSaved() throws {
       let home = try TemporaryFolder()
       let each = Contract.count(60, atLeast: 4)
       let result = try Shell.run(
@@ -136,11 +137,12 @@ extension EndToEnd {
       #expect(result.lines == ["\(2 * each)", "\(2 * each)", "\(2 * each)", "4", "1"], "\(result.output)")
       Contract.report(
         "D4",
-        "7 programs that kept lists, reminders, followed titles and ticks \(each.grouped) times each at once: all kept")
+        "7 programs saving lists, reminders, followed titles and watched episodes \(each.grouped) times each: all saved"
+      )
     }
   }
 
-  /// D5: where nothing can be written.
+  /// D5: nothing can be written.
   @Suite(.row("D5")) struct NoRoomTests {
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
@@ -149,7 +151,7 @@ extension EndToEnd {
     }
 
     /// On a disk that is full after a number of kilobytes, either the old data stays or the new data is complete.
-    @Test func aFullDiskLeavesTheOldOrTheNew() throws {
+    @Test func aFullDiskLeavesOldOrNewData() throws {
       let home = try TemporaryFolder()
       let step = Contract.isFull ? 1 : 8
       let result = try Self.run(
@@ -169,16 +171,16 @@ extension EndToEnd {
         [ $refused -gt 0 ] && echo all
         """, in: home)
       #expect(result.lines == ["all"], "\(result.output)")
-      Contract.report("D5", "a disk that is full after 0 to 47 KB: the old or the new each time, one line")
+      Contract.report("D5", "a disk full after 0 to 47 KB: old or new data each time, one line")
     }
 
-    /// The same of lists, reminders and ticks.
+    /// Tests lists, reminders and watched episodes in the same way.
     @Test(arguments: [
-      ("remind new$n", "reminded of"),
+      ("remind new$n", "reminder set"),
       ("mine lists new$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", "added: 4"),
-      ("mine import --yes tick", "taken in"),
+      ("mine import --yes tick", "imported"),
     ])
-    func aFullDiskLeavesTheOldOrTheNewOfAnythingElse(command: String, said: String) throws {
+    func aFullDiskLeavesOldOrNewDataOfOtherKinds(command: String, said: String) throws {
       let home = try TemporaryFolder()
       let step = Contract.isFull ? 2 : 12
       let result = try Self.run(
@@ -201,28 +203,28 @@ extension EndToEnd {
       #expect(result.lines == ["all"], "\(result.output)")
     }
 
-    @Test func aHomeThatCanOnlyBeReadIsReadAndSaid() throws {
+    @Test func aReadOnlyHomeIsReadAndReported() throws {
       let home = try TemporaryFolder()
-      // Root may write everywhere; another person may not.
-      let person = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
+      // Root may write everywhere; another user may not.
+      let user = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
       let result = try Self.run(
         """
         $TVGRID searches add old x > none
         chmod a+rX . data; chmod -R a+r data; chmod 555 data/tvgrid; chmod 444 data/tvgrid/mine.db
         ls -A data/tvgrid > before
-        \(person) $TVGRID searches 2> errors; cat errors | grep -v 'nothing is counted'
-        \(person) $TVGRID searches add new x; echo $?
+        \(user) $TVGRID searches 2> errors; cat errors | grep -v 'matches are not counted'
+        \(user) $TVGRID searches add new x; echo $?
         ls -A data/tvgrid | cmp - before
         chmod 755 data/tvgrid; chmod 600 data/tvgrid/mine.db
         """, in: home)
       #expect(result.lines.first == "old\tx\t\t", "\(result.output)")
       #expect(result.lines.dropFirst().first?.hasSuffix("it has not been changed") == true)
       #expect(result.lines.count == 3 && result.lines.last == "2", "\(result.output)")
-      Contract.report("D5", "a home that can only be read: all of it read, one line for what cannot be written")
+      Contract.report("D5", "a read-only home: everything read, one line about the failed write")
     }
 
     @Test(arguments: ["/dev/null", "/proc/nowhere"])
-    func whereThereIsNoFolderItSaysSo(folder: String) throws {
+    func aMissingFolderIsReported(folder: String) throws {
       let home = try TemporaryFolder()
       let command = "XDG_DATA_HOME=\(folder) HOME=/proc/nowhere $TVGRID"
       #expect(try Self.run("\(command) searches; echo $?", in: home).output == "1\n")

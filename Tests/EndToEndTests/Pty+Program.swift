@@ -2,13 +2,13 @@ import Glibc
 import GuideTestSupport
 
 extension Pty {
-  /// The program on a terminal of 80 by 24, with the demo week's files at a time that stands still.
+  /// The grid on an 80 by 24 terminal, with the files of the demo week at a fixed time.
   static func grid(_ options: [String] = [], adding more: [String: String] = [:]) throws -> Pty {
     try Pty(
       [program(), FixtureLoader.path("week"), "--at", GridSession.now] + options, environment: environment(more))
   }
 
-  /// A line of shell on a terminal; `$TVGRID` in it is the program.
+  /// A shell line on a terminal; `$TVGRID` is the program.
   static func shell(_ line: String, adding more: [String: String] = [:]) throws -> Pty {
     try Pty(["/bin/sh", "-c", line], environment: environment(more.merging(["TVGRID": program()]) { $1 }))
   }
@@ -18,18 +18,18 @@ extension Pty {
     return program
   }
 
-  /// The home is a folder that exists and is not written to.
+  /// The environment, with an existing home that is not written to.
   static func environment(_ more: [String: String] = [:]) -> [String: String] {
     TestEnvironment.make(term: "xterm-256color", home: FixtureLoader.path(""), adding: more)
   }
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The things that are not as they were: settings, screen, mouse, paste marks, cursor. Empty if all are.
+  /// The parts that were not restored: settings, screen, mouse, paste marks, cursor.
   func leftBehind() throws -> [String] {
     var faults = try settings() == firstSettings ? [] : ["the settings of the terminal"]
     let modes = [("?1049h", "?1049l"), ("?2004h", "?2004l"), ("?1000h", "?1000l"), ("?1006h", "?1006l")]
-    // A cursor is hidden, as it were, by a mode that is switched on.
+    // Hiding the cursor is treated as switching on a mode.
     for (on, off) in modes + [("?25l", "?25h")] {
       guard let lastOn = text.ranges(of: on).last?.lowerBound else { continue }
       let lastOff = text.ranges(of: off).last?.lowerBound

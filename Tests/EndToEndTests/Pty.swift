@@ -2,29 +2,28 @@ import Foundation
 import Glibc
 import GuideTestSupport
 
-/// A program on a pseudo-terminal: its bytes as they are, not their picture.
+/// A program on a pseudo-terminal, with its output as raw bytes.
 final class Pty {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The end of a program.
   enum Termination: Hashable {
     case exit(Int32)
     case signal(Int32)
   }
 
   let processIdentifier: Int32
-  /// The terminal's settings before the program was started.
+  /// The terminal's settings before the program started.
   let firstSettings: [UInt8]
-  /// All that has been written so far.
+  /// All output since the last `forget`.
   private(set) var output: [UInt8] = []
   private var master: Int32
-  /// Held open so that the settings can still be read when the program is gone.
+  /// Kept open so that the settings can be read after the program has ended.
   private var slave: Int32
   private var end: Termination?
 
-  /// Starts a command as the leader of a session of its own whose terminal this is.
+  /// Starts a command as the leader of a new session with this terminal.
   init(_ command: [String], columns: Int = 80, rows: Int = 24, environment: [String: String]) throws {
     let path: String
     (master, slave, path) = try Self.open()
@@ -34,11 +33,12 @@ final class Pty {
     processIdentifier = try Spawn.start(command, ends: .terminal(path), environment: environment)
   }
 
-  /// Both ends, and the path of the program's. Marked from the beginning to be closed in other programs: one that another
-  /// test starts meanwhile would hold the terminal open for good.
+  /// Opens both ends; returns them with the path of the program's.
+  ///
+  /// They are opened close-on-exec. A program started by another test in between would keep the terminal open forever.
   private static func open() throws -> (master: Int32, slave: Int32, path: String) {
     let master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    // Constants that Swift does not import: TIOCSPTLCK, which unlocks the other end, and TIOCGPTN, which numbers it.
+    // Constants that Swift does not import: TIOCSPTLCK unlocks the other end, TIOCGPTN returns its number.
     let (lock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
     var (unlocked, index): (Int32, UInt32) = (0, 0)
     guard master >= 0, ioctl(master, lock, &unlocked) == 0, ioctl(master, number, &index) == 0 else {
@@ -68,49 +68,51 @@ final class Pty {
     while sent < bytes.count, !hangGuard.isOver {
       let count = bytes[sent...].withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
       if count <= 0 && errno != EINTR && errno != EAGAIN { return }
-      // A program that has ended reads no more.
+      // An ended program no longer reads.
       if count <= 0 && endedAlready() != nil { return }
       sent += max(0, count)
-      // Else both sides could wait for the other to read.
+      // Otherwise both sides could wait for each other to read.
       takeIn(milliseconds: count > 0 ? 0 : 1)
     }
   }
 
-  /// Writes without reading, as a terminal that has hung.
+  /// Writes without reading, like a hung terminal.
   func writeOnly(_ text: String) {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
   }
 
-  /// Waits without reading until the program has ended; false where it never does.
+  /// Waits without reading until the program ends; false if it never does.
   func endsUnread() -> Bool {
     HangGuard.waits { endedAlready() != nil }
   }
 
-  /// Reads until what was written since the start is as wanted.
+  /// Reads until the output since the start satisfies a condition.
   @discardableResult
   func readUntil(_ wanted: (String) -> Bool) throws -> String {
     let hangGuard = HangGuard()
     while true {
       let text = String(decoding: output, as: UTF8.self)
       if wanted(text) { return text }
-      guard !hangGuard.isOver else { throw Failure(description: "it never came; there was \(text.debugDescription)") }
+      guard !hangGuard.isOver else {
+        throw Failure(description: "it never appeared; the output was \(text.debugDescription)")
+      }
       takeIn(milliseconds: 20)
     }
   }
 
-  /// Reads what has come, and where nothing has, waits a moment for it.
+  /// Reads available output, or waits a moment for some.
   func readMore(milliseconds: Int32) {
     takeIn(milliseconds: milliseconds)
   }
 
-  /// Bytes that came, and when: seconds since 1970.
+  /// Received bytes with their time in seconds since 1970.
   struct Arrival: Hashable {
     let time: Double
     let bytes: Int
   }
 
-  /// Reads for a number of seconds, and returns the bytes that came: a span that is observed, not a wait.
+  /// Reads for a number of seconds; returns the bytes that arrived. This observes a time span and is not a wait.
   func listen(for seconds: Double) -> [Arrival] {
     var arrivals: [Arrival] = []
     let end = MonotonicClock.seconds + seconds
@@ -123,26 +125,26 @@ final class Pty {
     return arrivals
   }
 
-  /// Reads until these bytes are among what was written since the last `forget`.
+  /// Reads until these bytes occur in the output since the last `forget`.
   func readUntil(bytes wanted: [UInt8]) throws {
     let hangGuard = HangGuard()
     while output.firstRange(of: wanted) == nil {
       guard !hangGuard.isOver else {
         let seen = String(decoding: output.suffix(2_000), as: UTF8.self).debugDescription
-        throw Failure(description: "\(wanted) never came; the last that did is \(seen)")
+        throw Failure(description: "\(wanted) never appeared; the last output is \(seen)")
       }
       takeIn(milliseconds: 20)
     }
   }
 
-  /// Forgets what has been written so far.
   func forget() {
     takeIn(milliseconds: 0)
     output.removeAll(keepingCapacity: true)
   }
 
-  /// Reads until the program has been silent for a while, so that a figure taken next is not that of earlier output. On a
-  /// slow machine more may come: no assertion may rest on it.
+  /// Reads until the program has been silent for a while, so that the next figure does not include earlier output.
+  ///
+  /// On a slow machine more may arrive, so no assertion may depend on it.
   func settle(milliseconds: Int32 = 100) {
     var seen = -1
     while output.count > seen {
@@ -151,7 +153,7 @@ final class Pty {
     }
   }
 
-  /// Sends bytes, and gives the seconds until the program's first byte after them; nil where it says nothing.
+  /// Sends bytes; returns the seconds until the first byte of output, `nil` without output.
   func secondsToAnswer(_ bytes: [UInt8]) -> Double? {
     forget()
     let start = MonotonicClock.seconds
@@ -169,7 +171,7 @@ final class Pty {
     kill(processIdentifier, signal)
   }
 
-  /// The terminal's settings as `stty -g` would give them, to compare before and after.
+  /// The terminal's settings, as `stty -g` prints them, to compare before and after.
   func settings() throws -> [UInt8] {
     try Self.settings(of: slave)
   }
@@ -182,14 +184,15 @@ final class Pty {
     return flags.flatMap { flag in withUnsafeBytes(of: flag) { Array($0) } } + characters
   }
 
-  /// Closes the terminal, as when its window is closed.
+  /// Closes the terminal, like closing its window.
   func hangUp() {
     for descriptor in [slave, master] where descriptor >= 0 { close(descriptor) }
     (slave, master) = (-1, -1)
   }
 
-  /// Reads on until the program has ended. It hangs where it sleeps at the end of a minute; one that waits for a processor then, as
-  /// it does on a machine that is busy enough, is waited for longer.
+  /// Reads until the program ends.
+  ///
+  /// A program that is asleep after a minute hangs. One that is waiting for a processor gets more time.
   func waitForEnd() throws -> Termination {
     for _ in 0..<Self.mostMinutes {
       let hangGuard = HangGuard()
@@ -203,13 +206,12 @@ final class Pty {
     }
     let last = String(decoding: output.suffix(500), as: UTF8.self).debugDescription
     let threads = ProcessFigures.threads(of: processIdentifier)
-    throw Failure(description: "the program did not end; its threads: \(threads); the last that it wrote: \(last)")
+    throw Failure(description: "the program did not end; its threads: \(threads); its last output: \(last)")
   }
 
-  /// One that is busy with nothing does not end either.
+  /// Maximum minutes to wait: a busy loop does not end either.
   private static let mostMinutes = 5
 
-  /// The end of the program; nil while it runs.
   func endedAlready() -> Termination? {
     if end == nil { end = reaped() }
     return end

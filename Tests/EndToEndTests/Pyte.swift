@@ -1,20 +1,20 @@
 import Foundation
 import GuideTestSupport
 
-/// pyte, a terminal emulator in Python: a second opinion beside tmux. Always the distribution's, with its Python and its
-/// wcwidth: newer ones, as pip installs them, give some scripts other widths.
+/// pyte, a terminal emulator in Python, as a second opinion besides tmux.
 ///
-/// It is fed a character at a time. Given more, it drops what follows a mark of combining class 0 (pyte 0.8).
+/// Always uses the distribution's version with its Python and wcwidth: newer ones from pip use other widths for some
+/// scripts. Input is fed one character at a time, because with more, pyte 0.8 drops what follows a mark of combining
+/// class 0.
 enum Pyte {
-  /// The versions that the tests are held against: those of Debian 12's python3-pyte and python3-wcwidth.
+  /// The reference versions, from Debian 12's python3-pyte and python3-wcwidth.
   static let knownVersions = "pyte 0.8.0, wcwidth 0.2.5"
 
-  /// The installed versions, such as `pyte 0.8.0, wcwidth 0.2.5`.
   static func versions() throws -> String {
     try run(naming, on: [], arguments: []).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// A possible cause of a difference; empty if the versions are those known.
+  /// A possible cause of a difference; empty for the reference versions.
   static func versionNote() throws -> String {
     let found = try versions()
     return found == knownVersions ? "" : "; this is known to hold with \(knownVersions), here is \(found)"
@@ -26,8 +26,9 @@ enum Pyte {
       .compactMap { Int($0) }
   }
 
-  /// The cells of the screen, row by row, after a program has written some bytes; the second half of a wide character
-  /// is empty. A zero byte among them asks for the screen as it is then.
+  /// The cells of the screen after some output, by row; the second half of a wide character is empty.
+  ///
+  /// A zero byte requests the screen at that point.
   static func screens(after bytes: [UInt8], columns: Int, rows: Int) throws -> [[[String]]] {
     let output = try run(drawing, on: bytes, arguments: ["\(columns)", "\(rows)"])
     return output.split(separator: "\u{1E}").map { screen in

@@ -3,17 +3,17 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Whatever a keyboard, a mouse and a broken line can send: the program lives, and answers.
+  /// The program survives and responds to anything a keyboard, a mouse or a bad connection can send.
   @Suite(.row("T14")) struct RandomInputTests {
-    /// Bytes between two looks whether the program still answers.
+    /// Bytes between two checks that the program responds.
     private static let chunk = 100
-    /// Ends a paste that is open, then `^L`: the screen is written anew from its clearing on.
+    /// Ends an open paste, then sends `^L`: the program clears and redraws the screen.
     private static let ping = Array("\u{1B}[201~\u{0C}".utf8)
     private static let answer = Array("\u{1B}[2J".utf8)
     /// Bytes that quit or suspend (`q`, `Q`, `^C`, `^Z`, `^\`), and the `^L` of the ping.
     private static let excluded: Set<UInt8> = [0x71, 0x51, 0x03, 0x1A, 0x1C, 0x0C]
 
-    /// The choices that the keys make for channels are kept in a home of its own.
+    /// Opens the grid in its own home, which stores the changes that the keys make.
     private static func open(_ home: TemporaryFolder) throws -> Pty {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let pty = try Pty(
@@ -28,7 +28,7 @@ extension EndToEnd {
       var input = RandomInput(seed: 14)
       let home = try TemporaryFolder()
       let pty = try Self.open(home)
-      // In a build for debugging 2,000 bytes take a second.
+      // In a debug build, 2,000 bytes take a second.
       let total = Contract.count(1_000_000)
       var worst = 0.0
       var sent = 0
@@ -51,8 +51,8 @@ extension EndToEnd {
       )
     }
 
-    /// A key held down by a machine: the screen must not wait for a pause.
-    @Test func inputThatNeverPausesIsDrawnMeanwhile() throws {
+    /// Like a key held down by a machine: drawing must not wait for a pause.
+    @Test func theScreenIsDrawnDuringContinuousInput() throws {
       let home = try TemporaryFolder()
       let pty = try Self.open(home)
       pty.forget()
@@ -65,8 +65,8 @@ extension EndToEnd {
       #expect(!pty.output.isEmpty)
     }
 
-    /// Nothing kept out but `^Z`: the program may end, but only as its keys say, and is started again.
-    @Test func whateverEndsItEndsItProperly() throws {
+    /// All bytes except `^Z`: the program may end, but only as its keys say, and is restarted.
+    @Test func everyKeyThatEndsItEndsItProperly() throws {
       var input = RandomInput(seed: 15)
       let starts = Contract.count(100, atLeast: 3)
       var sent = 0
@@ -81,11 +81,11 @@ extension EndToEnd {
           pty.forget()
           end = pty.endedAlready()
         }
-        // A `^C` behind a `q` finds the terminal given back already, and is the terminal's own.
+        // A `^C` after `q` arrives when the terminal is restored, and is then handled by the terminal.
         #expect([.exit(0), .exit(130), .signal(SIGQUIT), .signal(SIGINT)].contains(end))
       }
       Contract.report(
-        "T14", "\(sent.grouped) more written with q, ^C and ^\\ among them: \(starts) times quit properly, 0 crashes")
+        "T14", "\(sent.grouped) more including q, ^C and ^\\: quit properly \(starts) times, 0 crashes")
     }
   }
 }

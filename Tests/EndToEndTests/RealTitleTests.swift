@@ -6,9 +6,8 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Titles as real feeds have had them, on a terminal.
   @Suite(.row("T3")) struct RealTitleTests {
-    @Test func theyReadAsTheyWereMeant() throws {
+    @Test func realTitlesAreReadable() throws {
       let feed = try FeedFolder()
       for sample in RealFeedTitles.all {
         try feed.add(sample.name, [FeedFolder.Row(title: sample.bytes), FeedFolder.Row("Plain")])
@@ -26,7 +25,7 @@ extension EndToEnd {
           "\(sample.name): \(row)")
         #expect(cells[start + 16..<start + 21].joined() == "Plain", "\(sample.name): \(row)")
       }
-      Contract.report("T3", "\(RealFeedTitles.all.count) titles in tmux, each as it was meant, its neighbour in place")
+      Contract.report("T3", "\(RealFeedTitles.all.count) titles in tmux, all readable, their neighbours in place")
     }
   }
 }

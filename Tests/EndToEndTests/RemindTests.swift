@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Reminders: set, told once by whatever runs, and answered in one program for all.
+  /// Reminders are set, fire once whatever runs, and are answered in one program for all.
   @Suite struct RemindTests {
     static let zone = "--time-zone Europe/London"
 
@@ -15,7 +15,7 @@ extension EndToEnd {
       ]
     }
 
-    /// A home whose desktop and command write a line for what they are told.
+    /// A home whose desktop and command write a line for each reminder.
     static func home() throws -> TemporaryFolder {
       let home = try TemporaryFolder()
       let made = try run(
@@ -34,7 +34,7 @@ extension EndToEnd {
       try Shell.run("cd \(home.path); \(lines)", environment: folders(home))
     }
 
-    @Test func whatIsDueIsToldOnceHoweverManyProgramsLook() throws {
+    @Test func dueRemindersFireOnceHoweverManyProgramsRun() throws {
       let home = try Self.home()
       let at = "--at '2026-11-20 20:56' \(Self.zone)"
       let result = try Self.run(
@@ -46,7 +46,7 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines.filter { Int($0) == nil } == [
-          "reminded of: The Marnie Quill Show, 5 minutes before", "21:00 The Marnie Quill Show, Harbour One, in 4 min",
+          "reminder set: The Marnie Quill Show, 5 minutes before", "21:00 The Marnie Quill Show, Harbour One, in 4 min",
           "a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, 4",
           "--app-name=tvgrid|--|21:00 The Marnie Quill Show|Harbour One, in 4 min|",
         ], "\(result.output)")
@@ -55,8 +55,8 @@ extension EndToEnd {
       #expect(json.split(separator: "\n").count == 1)
     }
 
-    /// The next showing is told late where nothing looked in time, and not at all once it is over.
-    @Test func whatWasMissedIsToldLateWhileItIsOn() throws {
+    /// A reminder fires late if nothing ran in time, but not after the programme has ended.
+    @Test func missedRemindersFireLateDuringTheProgramme() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -66,16 +66,18 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "reminded of: The Marnie Quill Show, as it begins",
+          "reminder set: The Marnie Quill Show, at the start",
           "21:00 The Marnie Quill Show, Harbour One, began 12 min ago",
-          "reminded no more of: the marnie quill show", Self.noneIsSet, "1",
+          "reminder removed: the marnie quill show", Self.noneIsSet, "1",
           "a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, -12",
         ], "\(result.output)")
     }
 
-    /// `--watch` stays, tells once of what is due, in full also what is due in the next minute, and ends with ^C. The words of
-    /// a command do not go with a clock that a test sets: it goes by the real one.
-    @Test func whatStaysTellsOnceOfWhatIsDue() throws {
+    /// `--watch` keeps running, fires each due reminder once, and ends with ^C.
+    ///
+    /// The full run also waits for the next minute. A command's output does not follow a clock set by a test, so this uses
+    /// the real one.
+    @Test func watchFiresDueRemindersOnce() throws {
       let home = try Self.home()
       let seconds = try #require(Int(try Self.run("date +%s", in: home).output.filter(\.isNumber)))
       let minute = (seconds / 60 + 1) * 60
@@ -94,7 +96,7 @@ extension EndToEnd {
       let screen = try TmuxScreen(
         [Pty.program(), "remind", "--watch"], columns: 100, rows: 10, environment: folders)
       try screen.waitFor { $0.contains("Tide, Tide, in ") }
-      // Another program is told nothing: this one has noted it.
+      // Another program fires nothing: this one has recorded it.
       let due = try Shell.run("$TVGRID remind --due", environment: folders)
       #expect(!due.output.contains("Tide"), "\(due.output)")
       if Contract.isFull { _ = HangGuard.waits(pollingEvery: 200) { home.read("told").contains("Ebb") } }
@@ -105,10 +107,11 @@ extension EndToEnd {
       #expect(!Contract.isFull || told.count { $0.contains("Ebb") } == 1, "\(told)")
     }
 
-    private static let noneIsSet = "tvgrid: no reminder is set; to set one: tvgrid remind TITLE"
+    private static let noneIsSet = "tvgrid: no reminders; to set one: tvgrid remind TITLE"
 
-    /// Minutes that a reminder was given stay where it is set again without any; what may be meant is asked of the guide that is
-    /// named; and what is on already is not among what one is told of.
+    /// Setting a reminder again without minutes keeps its minutes.
+    ///
+    /// Suggestions come from the named guide, and programmes already on are not listed.
     @Test func aReminderThatIsSetAgainKeepsItsMinutes() throws {
       let home = try Self.home()
       let at = "--at '2026-11-20 20:47' \(Self.zone)"
@@ -119,23 +122,23 @@ extension EndToEnd {
         $TVGRID remind Marnie 'Ful Englsh' Nonesuch \(at); $TVGRID remind \(at)
         unset TVGRID_GUIDE; $TVGRID follow 'Ful Englsh' \(at)
         """, in: home)
-      let outcome = "you are reminded of it all the same"
+      let outcome = "the reminder is set anyway"
       #expect(
         result.lines == [
-          "reminded of: Full English, 30 minutes before", "reminded of: Full English, 30 minutes before", "0",
-          "reminded no more of: full english",
-          "reminded of: Marnie, 5 minutes before", "reminded of: Ful Englsh, 5 minutes before",
-          "reminded of: Nonesuch, 5 minutes before",
-          "tvgrid: nothing called “Marnie” is in the guide now: is “The Marnie Quill Show” meant? \(outcome)",
-          "tvgrid: nothing called “Ful Englsh” is in the guide now: is “Full English” meant? \(outcome)",
-          "tvgrid: nothing called “Nonesuch” is in the guide now: \(outcome)",
-          "tvgrid: reminders of which this guide has nothing to come: “Marnie”, “Ful Englsh”, “Nonesuch”",
+          "reminder set: Full English, 30 minutes before", "reminder set: Full English, 30 minutes before", "0",
+          "reminder removed: full english",
+          "reminder set: Marnie, 5 minutes before", "reminder set: Ful Englsh, 5 minutes before",
+          "reminder set: Nonesuch, 5 minutes before",
+          "tvgrid: “Marnie” isn't in the guide yet (did you mean “The Marnie Quill Show”?); \(outcome)",
+          "tvgrid: “Ful Englsh” isn't in the guide yet (did you mean “Full English”?); \(outcome)",
+          "tvgrid: “Nonesuch” isn't in the guide yet; \(outcome)",
+          "tvgrid: reminders without upcoming showings in this guide: “Marnie”, “Ful Englsh”, “Nonesuch”",
           "followed: Ful Englsh",
-          "tvgrid: no guide is here to look the title up in; it is followed as you typed it",
+          "tvgrid: no guide to check the title against; it is followed as typed",
         ], "\(result.output)")
     }
 
-    @Test func whatIsAskedWronglyIsSaid() throws {
+    @Test func invalidArgumentsAreReported() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -148,16 +151,16 @@ extension EndToEnd {
       #expect(
         result.lines == [
           "tvgrid: cannot read /nonexist: No such file or directory", "2", "64",
-          "reminded of: The Marnie Quill Show, 5 minutes before",
-          "reminded of: the marnie  QUILL show, 3 minutes before",
-          "1", "reminded of: Nonesuch, 5 minutes before",
-          "tvgrid: nothing called “Nonesuch” is in the guide now: you are reminded of it all the same",
-          "reminded no more of: THE MARNIE QUILL SHOW",
-          "reminded no more of: Nonesuch", Self.noneIsSet, "1", "1",
+          "reminder set: The Marnie Quill Show, 5 minutes before",
+          "reminder set: the marnie  QUILL show, 3 minutes before",
+          "1", "reminder set: Nonesuch, 5 minutes before",
+          "tvgrid: “Nonesuch” isn't in the guide yet; the reminder is set anyway",
+          "reminder removed: THE MARNIE QUILL SHOW",
+          "reminder removed: Nonesuch", Self.noneIsSet, "1", "1",
         ], "\(result.output)")
     }
 
-    @Test func aTimerIsWrittenAndTakenAway() throws {
+    @Test func aTimerIsInstalledAndRemoved() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -167,13 +170,13 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "tvgrid-remind.service", "tvgrid-remind.timer", "1", "the timer is gone", "--user daemon-reload",
+          "tvgrid-remind.service", "tvgrid-remind.timer", "1", "timer removed", "--user daemon-reload",
           "--user enable --now tvgrid-remind.timer", "--user disable --now tvgrid-remind.timer", "--user daemon-reload",
         ], "\(result.output)")
     }
 
-    /// Units of the same names that a person had written were overwritten, and taken away.
-    @Test func aTimerThatSomebodyElseHasWrittenIsLeftAlone() throws {
+    /// Units with the same names written by the user used to be overwritten and removed.
+    @Test func aForeignTimerIsLeftAlone() throws {
       let home = try Self.home()
       let result = try Self.run(
         """
@@ -187,10 +190,11 @@ extension EndToEnd {
         result.lines == ["1", "tvgrid-remind.timer", "1", "tvgrid-remind.timer", "mine"], "\(result.output)")
     }
 
-    // MARK: Several that are due together
+    // MARK: Several reminders due together
 
-    /// A home with five reminders that are due at 20:56, without a desktop. The command writes a line for each, and runs `first`
-    /// before the line of `One`.
+    /// A home with five reminders due at 20:56, without a desktop.
+    ///
+    /// The command writes a line for each, and runs `first` before the line of `One`.
     private static func homeWithFive(first: String) throws -> TemporaryFolder {
       let home = try Self.home()
       let titles = ["One", "Two", "Three", "Four", "Five"]
@@ -212,7 +216,7 @@ extension EndToEnd {
       let result = try run(
         """
         rm bin/notify-send; export TVGRID_GUIDE=guide.xml
-        $TVGRID remind One Two Three Four Five --at '2026-11-20 20:00' | grep -c 'reminded of'
+        $TVGRID remind One Two Three Four Five --at '2026-11-20 20:00' | grep -c 'reminder set'
         """, in: home)
       #expect(result.lines == ["5"], "\(result.output)")
       return home
@@ -225,15 +229,16 @@ extension EndToEnd {
     private static let others = ["Five", "Four", "Three", "Two"]
     private static let whenDue = "--at '2026-11-20 20:56' --time-zone UTC"
 
-    /// Whatever ends the program while one command hangs, the other reminders are announced. One whose command has started but is
-    /// not recorded yet may be announced twice.
+    /// If the program ends while one command hangs, the other reminders still fire.
+    ///
+    /// One whose command has started but is not recorded yet may fire twice.
     @Test(arguments: ["TERM", "INT", "HUP", "QUIT", "KILL"])
-    func aCommandThatHangsCostsNoOtherReminder(signal: String) throws {
+    func aHangingCommandDoesNotAffectOtherReminders(signal: String) throws {
       let home = try Self.homeWithFive(first: "sleep 600")
       let result = try Self.run(
         """
         export TVGRID_GUIDE=guide.xml
-        # A shell starts what runs beside it with INT and QUIT ignored.
+        # A shell starts background jobs with INT and QUIT ignored.
         env --default-signal $TVGRID remind --due \(Self.whenDue) > out & tvgrid=$!
         until [ -e hangs ]; do sleep 0.01; done
         until [ "$(wc -l < told)" = 4 ] 2> none; do sleep 0.01; done
@@ -245,7 +250,7 @@ extension EndToEnd {
       #expect(Self.told(in: home).count <= 2 * Self.others.count)
     }
 
-    /// Whenever the program is killed, reminders already handed over are announced, and the next program announces the rest.
+    /// If the program is killed, reminders already handed over fire, and the next program fires the rest.
     @Test func nothingIsLostWheneverTheProgramIsKilled() throws {
       let count = Contract.isFull ? 200 : 12
       var total = 0
@@ -264,10 +269,10 @@ extension EndToEnd {
         #expect(Set(told) == Set(Self.others + ["One"]), "\(told)")
         total += told.count
       }
-      Contract.report("Z2", "\(count) kills while 5 reminders are told: 0 lost, \(total - 5 * count) told twice")
+      Contract.report("Z2", "\(count) kills while 5 reminders fire: 0 lost, \(total - 5 * count) fired twice")
     }
 
-    /// The command keeps running when the program ends, so a slow command still announces its reminder.
+    /// The command keeps running when the program ends, so a slow command still delivers its reminder.
     @Test func aCommandOutlivesTheProgram() throws {
       let home = try Self.homeWithFive(first: "until [ -e go ]; do sleep 0.01; done")
       let result = try Self.run(
@@ -278,17 +283,17 @@ extension EndToEnd {
         kill -TERM $tvgrid; wait $tvgrid
         touch go; until grep -q One told; do sleep 0.01; done; $TVGRID remind --due \(Self.whenDue)
         """, in: home)
-      // A reminder that was not recorded yet is announced again.
+      // A reminder that was not recorded yet fires again.
       #expect(Set(Self.told(in: home)) == Set(Self.others + ["One"]), "\(result.output)")
     }
 
-    /// A reminder that cannot be handed over is not recorded as announced. Each is handled on its own.
-    @Test func whatCannotBeHandedOverIsToldByTheNextProgram() throws {
+    /// A reminder that cannot be handed over is not recorded as fired. Each is handled separately.
+    @Test func failedRemindersAreFiredByTheNextProgram() throws {
       let home = try Self.homeWithFive(first: ":")
       let result = try Self.run(
         """
         export TVGRID_GUIDE=guide.xml
-        mv bin/tell bin/away; $TVGRID remind --due \(Self.whenDue) 2>&1 | grep -c 'there is no program'
+        mv bin/tell bin/away; $TVGRID remind --due \(Self.whenDue) 2>&1 | grep -c 'program not found'
         printf 'no program' > bin/tell; chmod +x bin/tell
         $TVGRID remind --due \(Self.whenDue) 2>&1 | grep -c 'Exec format error'
         mv bin/away bin/tell; $TVGRID remind --due \(Self.whenDue) | wc -l; $TVGRID remind --due \(Self.whenDue)
@@ -296,7 +301,7 @@ extension EndToEnd {
       #expect(result.lines.map { $0.filter { $0 != " " } } == ["5", "5", "5"], "\(result.output)")
     }
 
-    @Test func theUnitsOfTheTimerAreWritableForTheirOwnerAlone() throws {
+    @Test func timerUnitsAreOnlyWritableByTheirOwner() throws {
       let home = try Self.home()
       let result = try Self.run(
         """

@@ -5,11 +5,13 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Reminders of two open programs whose clock the test drives, over the nights of both clock changes: set on, set back, and
-  /// after a sleep. Each showing that is due or on while the clock passes is told once, whatever runs.
+  /// Reminders of two open programs with a clock set by the test, over the nights of both clock changes.
+  ///
+  /// The clock is set forwards, backwards, and after sleep. Each showing that is due or on while the clock passes fires
+  /// once, whatever runs.
   @Suite(.row("Z2")) struct ReminderClockTests {
-    /// Two programs are open: the line is in both, the command is told once, and an answer in one is one for both.
-    @Test func twoOpenProgramsTellOnceAndAreAnsweredTogether() throws {
+    /// With two open programs, both show the line, the command runs once, and an answer in one counts for both.
+    @Test func twoOpenProgramsFireOnceAndAreAnsweredTogether() throws {
       let home = try RemindTests.home()
       let clock = try FakeClock(at: Moments.at("2026-11-20 20:47").adding(seconds: 10))
       let command = try clock.command(guide: FixtureLoader.path("week"))
@@ -30,7 +32,7 @@ extension EndToEnd {
       try one.send("F4")
       _ = try one.waitFor { !$0.contains("F4 dismiss") }
       _ = try other.waitFor(repeating: { try other.send("Up") }) { !$0.contains("F4 dismiss") }
-      // Whatever another program would have told was told by then: both have noted it.
+      // Nothing is left for another program: both have recorded it.
       let looked = try RemindTests.run(
         "$TVGRID remind --due --at '2026-11-20 20:57' \(RemindTests.zone); cat told", in: home)
       #expect(
@@ -38,7 +40,7 @@ extension EndToEnd {
         "\(looked.output)")
     }
 
-    /// Half an hour of television after the other, by its start.
+    /// A guide of half-hour programmes, with their starts.
     private static func guide(from start: Instant, count: Int) -> (text: String, starts: [Instant]) {
       let starts = (0..<count).map { start.adding(minutes: 30 * $0) }
       let stamp = { (instant: Instant) in
@@ -62,8 +64,9 @@ extension EndToEnd {
       return try #require(ProcessFigures.children(of: shell).first)
     }
 
-    /// Sets the clock by a day or ten years to and fro, where the guide has nothing: nothing is told, and what was told is
-    /// known when the clock is back.
+    /// Sets the clock by a day or ten years, where the guide has nothing, and back.
+    ///
+    /// Nothing fires, and fired reminders are remembered when the clock is back.
     private static func visitAnotherTime(
       _ clock: FakeClock, from now: Instant, _ random: inout SplitMix64, _ screens: [TmuxScreen]
     ) throws {
@@ -78,9 +81,9 @@ extension EndToEnd {
       }
     }
 
-    /// The nights of both changes, in Europe/London.
+    /// The nights of both clock changes in Europe/London.
     @Test(arguments: ["2026-10-24 23:10", "2027-03-27 23:10"])
-    func eachIsToldOnceWhateverTheClockDoes(night: String) throws {
+    func eachReminderFiresOnceWhateverTheClockDoes(night: String) throws {
       let home = try TemporaryFolder()
       let begin = Moments.at(night)
       let (text, starts) = Self.guide(from: begin.adding(minutes: -190), count: 40)
@@ -96,12 +99,12 @@ extension EndToEnd {
         printf 'reminder-command = ["tell"]\\nreminder-desktop = false\\n' > config/tvgrid/config.toml
         $TVGRID remind Tide --before \(Self.lead)
         """, environment: folders)
-      #expect(made.output.hasPrefix("reminded of: Tide, "), "\(made.output)")
+      #expect(made.output.hasPrefix("reminder set: Tide, "), "\(made.output)")
 
       let clock = try FakeClock(at: begin)
       let command = try clock.command(guide: "\(home.path)/guide.xml")
       let words = [command[0]] + folders.map { "\($0.key)=\($0.value)" } + command.dropFirst()
-      // tmux wakes a program of its own that stops, so there is a shell between.
+      // tmux wakes its own child if that stops, so there is a shell in between.
       let screens = try (0..<2).map { _ in
         try TmuxScreen(["/bin/sh", "-c", "\"$@\"; exit", "sh"] + words, columns: 80, rows: 24)
       }
@@ -114,7 +117,7 @@ extension EndToEnd {
       for step in 0...steps {
         if step > 0 {
           if step % 9 == 0 { try Self.visitAnotherTime(clock, from: now, &random, screens) }
-          // As a machine that sleeps: one program, or both, see nothing of the time that passes.
+          // Simulates sleep: one program, or both, are stopped while time passes.
           let asleep = step % 5 == 0 ? Array(processes[0..<Int.random(in: 1...2, using: &random)]) : []
           for process in asleep {
             kill(process, SIGSTOP)
@@ -122,7 +125,7 @@ extension EndToEnd {
           }
           defer { for process in asleep { kill(process, SIGCONT) } }
           let minutes = [1, 4, 9, 25, 31, 60, -60, -30, 125].randomElement(using: &random) ?? 1
-          // Over the night, and over it again.
+          // Through the night, and through it again.
           now = now.adding(minutes: minutes)
           if now < begin || now > begin.adding(minutes: 540) {
             now = begin.adding(minutes: Int.random(in: 0..<60, using: &random))
@@ -143,8 +146,8 @@ extension EndToEnd {
       }
       Contract.report(
         "Z2",
-        "\(steps) clocks set on, back, by days and ten years, and after sleeps over the night of \(Moments.london.local(begin).date.isoText): "
-          + "\(expected.count) reminders told once by two open programs, 0 twice, 0 lost")
+        "\(steps) clock changes forwards, backwards, by days and ten years, and sleeps over the night of \(Moments.london.local(begin).date.isoText): "
+          + "\(expected.count) reminders fired once by two open programs, 0 twice, 0 lost")
     }
   }
 }

@@ -4,14 +4,14 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Settings that an editor changes while the program runs.
+  /// Settings changed by an editor while the program runs.
   @Suite struct ReminderSettingsTests {
     private static func write(_ text: String, to home: TemporaryFolder) throws {
       try Data(text.utf8).write(to: URL(fileURLWithPath: "\(home.path)/config/tvgrid/config.toml"))
     }
 
-    /// Once they are read again, what is due is told by them: at another time, by another command, and not on the desktop.
-    @Test func whatTellsGoesByThem() throws {
+    /// Reminders use the new settings once these are read: another time, another command, and not the desktop.
+    @Test func remindersUseChangedSettings() throws {
       let home = try RemindTests.home()
       let clock = try FakeClock(at: Moments.at("2026-11-20 20:40").adding(seconds: 10))
       let command = try clock.command(guide: FixtureLoader.path("week"))
@@ -37,8 +37,8 @@ extension EndToEnd {
       #expect(home.read("desktop").isEmpty)
     }
 
-    /// The screen is gone before an error of the last key could be read on it.
-    @Test func aSettingThatIsNotKeptIsSaidBehindTheScreen() throws {
+    /// The screen closes before an error of the last key could be read.
+    @Test func anUnsavedSettingIsReportedAfterTheScreenCloses() throws {
       let home = try RemindTests.home()
       let program = try #require(BuiltProgram.path)
       let variables = RemindTests.folders(home).map { "\($0.key)=\($0.value)" }.joined(separator: " ")
@@ -51,7 +51,7 @@ extension EndToEnd {
       try screen.send(keys: ["Enter", "Q"])
       try screen.waitForEnd()
       let errors = home.read("errors").split(separator: "\n")
-      #expect(errors.count == 1 && errors[0].hasPrefix("tvgrid: Not kept in config.toml: "), "\(errors)")
+      #expect(errors.count == 1 && errors[0].hasPrefix("tvgrid: Could not save to config.toml: "), "\(errors)")
     }
   }
 }

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Looking at the guide asks no server for what is here.
+  /// Viewing a cached guide sends no requests.
   @Suite(.row("F9")) struct RequestCountTests {
     private static let document =
       "<tv><channel id=\"h\"><display-name>Harbour</display-name></channel>\n"
@@ -14,7 +14,7 @@ extension EndToEnd {
         return "<programme start=\"\(time)\" channel=\"h\"><title>Tide \(index)</title></programme>\n"
       }.joined() + "</tv>"
 
-    @Test func aFreshGuideIsNotAskedForAndAnOldOneOnce() throws {
+    @Test func aFreshGuideIsNotRequestedAndAnOldOneOnce() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer { _, number in
         number == 0
@@ -34,7 +34,7 @@ extension EndToEnd {
       #expect(server.requests.last?.fields["if-none-match"] == "\"1\"")
       for _ in 0..<looks { try Self.open("2026-11-21 09:10", until: "Tide 2", folders) }
       try Self.open("2026-11-21 09:20", pressing: "u", until: "The guide is up to date", folders)
-      #expect(server.requests.count == 3, "the key asks once")
+      #expect(server.requests.count == 3, "the key sends one request")
       let listings = try Shell.run(
         "for i in 1 2 3; do $TVGRID now; $TVGRID list; $TVGRID search tide; $TVGRID changes; done", environment: folders
       )
@@ -42,7 +42,7 @@ extension EndToEnd {
       #expect(server.requests.count == 3, "once a day")
       Contract.report(
         "F9",
-        "\(2 * looks) looks at a guide that is fresh: 0 requests; at one of the day before: 1, answered by 304")
+        "\(2 * looks) views of a fresh guide: 0 requests; of the previous day's: 1, answered with 304")
     }
 
     private static func open(

@@ -4,19 +4,20 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Windows dragged wildly, keys between: whatever sizes were on the way, the screen is that of the last.
+  /// Windows resized rapidly with keys in between: the final screen fits the last size.
   @Suite(.row("T9")) struct ResizeTests {
-    /// Resizes before the screen is looked at.
+    /// Resizes before the screen is compared.
     private static let storm = 50
-    /// Keys that are pressed between resizes. Those that open something are followed by those that close it, so that
-    /// `v` always reaches the grid. `^L` keeps Escape and a letter, which are sent at once, from being Alt and the
-    /// letter.
+    /// Keys pressed between resizes.
+    ///
+    /// Each key that opens something is followed by one that closes it, so that `v` always reaches the grid. `^L` separates
+    /// Escape from a following letter, which together would mean Alt and the letter.
     private static let keys = [
       "Right", "Left", "Up", "Down", "PageDown", "PageUp", "]", "[", ">", "<", "+", "-", "=", "p", "G", "v",
       "Enter Escape Right", "? Down Escape C-l g", "/ n e w s Escape Down", "! Escape Up", "t Escape Left",
     ]
 
-    @Test func afterAStormOfResizesTheScreenIsThatOfItsSize() throws {
+    @Test func afterManyResizesTheScreenFitsItsSize() throws {
       var random = SplitMix64(seed: 9)
       var session = try GridSession()
       let terminal = try PaneTerminal(of: session.screen)
@@ -33,14 +34,14 @@ extension EndToEnd {
       Contract.report(
         "T9",
         "\((rounds * Self.storm).grouped) resizes from 1x1 to 500x200 with as many keys in \(Int(seconds.rounded())) s,"
-          + " 0 crashes; all \(rounds) screens looked at are those of a fresh start at their size")
+          + " 0 crashes; all \(rounds) compared screens equal a fresh start at their size")
     }
 
-    @Test func toOneCellAndBackTheSelectionStays() throws {
+    @Test func theSelectionSurvivesAOneCellWindow() throws {
       var session = try GridSession()
       try session.press("Down Down Right")
       let title = session.stack.selectedTitle
-      // In a window of one cell ncurses cannot show even that; what matters is that nothing breaks.
+      // In a window of one cell ncurses cannot show even that; it just must not crash.
       try session.screen.resize(columns: 1, rows: 1)
       try session.screen.waitFor { _ in try session.screen.value(of: "#{pane_width}x#{pane_height}") == "1x1" }
       try session.screen.resize(columns: 80, rows: 24)
@@ -50,14 +51,14 @@ extension EndToEnd {
     }
 
     private static func size(from columns: Int, _ random: inout SplitMix64) -> Size {
-      // Half of them are small: that is where layouts change.
+      // Half of the sizes are small, where layouts change.
       let isSmall = Bool.random(using: &random)
       return Size(
         columns: .random(in: columns...(isSmall ? 90 : 500), using: &random),
         rows: .random(in: 1...(isSmall ? 30 : 200), using: &random))
     }
 
-    /// Resizes with a key after each.
+    /// Resizes many times, with a key after each.
     private static func storm(
       on screen: TmuxScreen, _ terminal: PaneTerminal, _ random: inout SplitMix64
     ) throws {
@@ -68,17 +69,18 @@ extension EndToEnd {
       }
     }
 
-    /// Goes back to rows that grow. Which height `v` goes to depends on the size at which it was pressed, so nothing else
-    /// tells the height after the storm.
+    /// Returns to rows that fill the screen.
+    ///
+    /// The height after `v` depends on the size when it was pressed, so the height is otherwise unknown.
     private static func rowsGrow(on screen: TmuxScreen, _ terminal: PaneTerminal) throws {
       try rest(on: screen, terminal, at: Size(columns: 100, rows: 30))
-      func told(_ text: String) -> Substring? { text.split(separator: "\n").first { $0.contains("Row height") } }
-      try screen.waitFor(repeating: { try screen.send(keys: home) }) { $0.contains("q quit") && told($0) == nil }
+      func rowsLine(_ text: String) -> Substring? { text.split(separator: "\n").first { $0.contains("Row height") } }
+      try screen.waitFor(repeating: { try screen.send(keys: home) }) { $0.contains("q quit") && rowsLine($0) == nil }
       var last: Substring?
       while last?.contains("fill the screen") != true {
         let before = last
         try screen.send("v")
-        last = told(try screen.waitFor { told($0) != nil && told($0) != before })
+        last = rowsLine(try screen.waitFor { rowsLine($0) != nil && rowsLine($0) != before })
       }
     }
 
@@ -92,13 +94,13 @@ extension EndToEnd {
       terminal.resize(to: size)
     }
 
-    /// Rests at a size, goes to the start of everything, and compares with a stack that was never elsewhere.
+    /// Settles at a size, moves to the start, and compares with a stack that was never resized.
     private static func settle(_ session: inout GridSession, _ terminal: PaneTerminal, at size: Size) throws {
       try rest(on: session.screen, terminal, at: size)
       try session.screen.send(keys: home)
       var fresh = ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now), size: size)
       fresh.press("g = .")
-      // ncurses may hand out keys before a resize that came just before them; then they were meant for the old size.
+      // ncurses may return keys before a resize that preceded them; they then apply to the old size.
       let screen = session.screen
       try session.expect(fresh) { try screen.send(keys: home) }
     }

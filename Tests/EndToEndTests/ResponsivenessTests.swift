@@ -3,9 +3,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Keys are answered while a large guide is fetched, read and put in place.
+  /// Keys are answered while a large guide is fetched, read and shown.
   @Suite(.row("P4")) struct ResponsivenessTests {
-    /// A document of about `bytes` bytes: 500 channels, a programme every half hour from 20 November 2026 on.
+    /// A document of about `bytes` bytes: 500 channels, a programme every half hour from 20 November 2026.
     private static func document(bytes: Int) -> String {
       let sentence = "An invented hour of boats, kettles and weather, told at some length for those who stay. "
       var text =
@@ -26,7 +26,7 @@ extension EndToEnd {
       return text + "</tv>\n"
     }
 
-    /// The time of a half hour, counted from 18:00 on 20 November.
+    /// The time of a half-hour slot, counted from 18:00 on 20 November.
     private static func time(_ slot: Int) -> String {
       let minutes = 18 * 60 + slot * 30
       let (day, minute) = (20 + minutes / 1440, minutes % 1440)
@@ -38,7 +38,7 @@ extension EndToEnd {
       !FileManager.default.fileExists(atPath: "\(home.path)/cache/tvgrid/sources/.quay.download")
     }
 
-    /// A document whose second half is sent after something has happened.
+    /// A document whose second half is sent after an event.
     private static func halves(of document: String, _ untilTold: @escaping @Sendable () -> Void) -> [ServerStep] {
       let bytes = Array(document.utf8)
       let middle = bytes.count / 2
@@ -46,7 +46,7 @@ extension EndToEnd {
       return [.send(head + bytes[..<middle]), .wait(untilTold), .send(Array(bytes[middle...]))]
     }
 
-    /// Presses a key that moves, and waits for what it does.
+    /// Presses a key that moves; returns the milliseconds until the screen shows it.
     private static func millisecondsToAnswer(_ pty: Pty, _ count: Int) throws -> Double {
       let key: [UInt8] = count % 40 < 20 ? [0x6A] : [0x6B]
       let milliseconds = try #require(pty.secondsToAnswer(key)) * 1000
@@ -62,7 +62,7 @@ extension EndToEnd {
       let server = try LoopbackServer { _, number in
         number == 0 ? .answer("200 OK", [], small) : Self.halves(of: large) { mayEnd.wait() }
       }
-      // The server's thread ends also where the test does not get that far.
+      // The server's thread must end even if the test fails earlier.
       defer { mayEnd.signal() }
       let folders = [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache", "TVGRID_GUIDE": "",
@@ -80,13 +80,13 @@ extension EndToEnd {
         pty.settle(milliseconds: 20)
         return server.requests.count >= 2
       }
-      try #require(isAsked, "the guide was not asked for")
-      // The second half is not sent before these are answered.
+      try #require(isAsked, "the guide was not requested")
+      // The second half is sent after these keys are answered.
       var times: [Double] = []
       for _ in 0..<40 { times.append(try Self.millisecondsToAnswer(pty, times.count)) }
       #expect(!Self.isDone(home))
       mayEnd.signal()
-      // Some keys more than until it is in the cache: it has to be read again and shown.
+      // Presses more keys than until it is cached: the guide must then be read and shown.
       var further = 0
       while further < 60, times.count < 20_000 {
         if Self.isDone(home) { further += 1 }
@@ -97,7 +97,7 @@ extension EndToEnd {
       let p99 = times[times.count * 99 / 100]
       Contract.report(
         "P4",
-        "\(large.utf8.count / 1_000_000) MB fetched, read and put in place while \(times.count) keys were pressed, one each 20 ms: "
+        "\(large.utf8.count / 1_000_000) MB fetched, read and installed while \(times.count) keys were pressed, one every 20 ms: "
           + "answered in \(Int(times[times.count / 2].rounded(.up))) ms (median), \(Int(p99.rounded(.up))) ms (p99), "
           + "\(Int((times.last ?? 0).rounded(.up))) ms at most")
       pty.write("q")

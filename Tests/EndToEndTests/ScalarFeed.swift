@@ -2,16 +2,17 @@ import CellCanvas
 import GuideModel
 import GuideTestSupport
 
-/// Feeds that bring every scalar to every screen.
+/// Feeds that put every scalar on every screen.
 enum ScalarFeed {
-  /// The scalars below U+3000 and of the rest every n-th; not those that a row of the feed cannot hold: the line feed
-  /// ends it, the tilde its field.
+  /// All scalars below U+3000 and every n-th of the rest.
+  ///
+  /// Excludes the line feed and the tilde, which end a row and a field.
   static func scalars(every step: UInt32) -> [Unicode.Scalar] {
     (UInt32(0)...0x10FFFF).filter { $0 < 0x3000 || $0.isMultiple(of: step) }.compactMap(Unicode.Scalar.init)
       .filter { $0 != "\n" && $0 != "~" }
   }
 
-  /// Scalars as texts of `length` scalars, a letter before each mark to carry it.
+  /// Texts of `length` scalars each, with a letter before each mark.
   static func texts(_ scalars: [Unicode.Scalar], length: Int) -> [[UInt8]] {
     stride(from: 0, to: scalars.count, by: length).map { start in
       var text = String.UnicodeScalarView()
@@ -23,15 +24,15 @@ enum ScalarFeed {
     }
   }
 
-  /// Every byte alone, after a letter, so that those above ASCII are no UTF-8.
+  /// Every byte after a letter, so that bytes above ASCII are invalid UTF-8.
   static let bytes: [UInt8] = (0...255).filter { $0 != 0x0A && $0 != 0x7E }.flatMap { [UInt8(ascii: "o"), $0] }
 
-  /// A programme with the same in all of its texts, or in title, genre and description alone.
+  /// A programme with the same content in all texts, or only in title, genre and description.
   private static func programme(_ text: [UInt8], everywhere: Bool) -> FeedFolder.Row {
     var row = FeedFolder.Row(title: Array("q ".utf8) + text)
     row.genre = text
     row.description = text
-    // So long that there are few of them in the grid behind the details.
+    // Long, so that few of them are in the grid behind the details.
     row.minutes = 150
     guard everywhere else { return row }
     row.episode = text
@@ -41,8 +42,9 @@ enum ScalarFeed {
     return row
   }
 
-  /// One channel of programmes, for the details: all texts of each are shown there in full. In `make test` the people
-  /// and the rest have only the scalars below U+3000.
+  /// One channel for the details screen, which shows all texts in full.
+  ///
+  /// In `make test`, people and other texts only have the scalars below U+3000.
   static func forDetails(_ scalars: [Unicode.Scalar]) throws -> FeedFolder {
     let feed = try FeedFolder()
     let texts = [bytes] + texts(scalars, length: 480)
@@ -51,15 +53,14 @@ enum ScalarFeed {
     return feed
   }
 
-  /// Channels with long names, a programme each.
+  /// Channels with long names, one programme each.
   static func forNames(_ scalars: [Unicode.Scalar]) throws -> FeedFolder {
     let feed = try FeedFolder()
     for name in [bytes] + texts(scalars, length: 500) { try feed.add(name, [FeedFolder.Row("q name")]) }
     return feed
   }
 
-  /// A title an hour and three quarters, so short that the grid and the search show all of it; and rows that are
-  /// refused for what stands in place of their date.
+  /// Programmes of 105 minutes with titles short enough to be shown in full, and rows refused for their date.
   static func forGrid(_ scalars: [Unicode.Scalar]) throws -> FeedFolder {
     let feed = try FeedFolder()
     let titles = texts(scalars, length: 20)

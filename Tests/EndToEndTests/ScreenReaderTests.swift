@@ -2,10 +2,11 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The reading mode in a terminal of 80 columns, recorded as a screen reader follows it: the line at the hardware cursor after
-  /// each key, with the rows that it goes on in.
+  /// The reading mode in an 80-column terminal, as a screen reader follows it.
+  ///
+  /// Records the line at the hardware cursor after each key, with its continuation rows.
   @Suite struct ScreenReaderTests {
-    /// Keys, and what is at the cursor after them. A sentence that ends in `…` goes on.
+    /// Keys and the text at the cursor after them. A sentence ending in `…` continues.
     typealias Walk = [(keys: String, heard: String)]
 
     private static let gardens = "Harbour Two, 20:30 to 21:00, Gardens by Letter: H is for Hedge, e8/10, subtitles"
@@ -13,7 +14,7 @@ extension EndToEnd {
 
     private static let kettle = "Two Cooks, One Kettle: A Canal Boat"
 
-    @Test func inTheGridAndTheDetailsTheWholeProgrammeIsAtTheCursor() throws {
+    @Test func gridAndDetailsReadTheWholeProgramme() throws {
       try Self.record([
         ("", "Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6, subtitles, 13 min left"),
         ("Down", "\(Self.gardens), 13 min left"),
@@ -28,7 +29,7 @@ extension EndToEnd {
       ])
     }
 
-    @Test func inTheListsTheWholeLineIsAtTheCursor() throws {
+    @Test func listsReadTheWholeLine() throws {
       try Self.record([
         ("", "Harbour One, 20:30 to 21:00…"), ("Down", "Harbour Two…"),
         ("Tab", "\(Self.gardens), then Two Cooks, One Kettle"),
@@ -46,7 +47,7 @@ extension EndToEnd {
       ])
     }
 
-    @Test func inTheSearchTheCursorGoesToTheResultThatIsChosen() throws {
+    @Test func theSearchReadsTheSelectedResult() throws {
       try Self.record([
         ("", "Harbour One, 20:30 to 21:00…"), ("/ cobbler", "/ cobbler…"),
         ("Down", "Sun 22 Nov, Pennant, 11:00 to 13:15, Cobbler's Yard: Omnibus, subtitles, and on 1 more"),
@@ -59,7 +60,7 @@ extension EndToEnd {
       ])
     }
 
-    @Test func findingsAndSavedSearchesAreReadLineByLine() throws {
+    @Test func problemsAndSavedSearchesAreReadLineByLine() throws {
       let home = try TemporaryFolder()
       let folder = home.path.split(separator: "/").last ?? ""
       let flags = Array(repeating: "false", count: 8).joined(separator: "~")
@@ -88,24 +89,24 @@ extension EndToEnd {
         ], guide: nil, environment: ["HOME": home.path])
     }
 
-    /// Presses the keys in a terminal, and holds what is at the cursor against what should be heard. Nothing on the screen is a
-    /// line, a box or a column.
+    /// Presses the keys in a terminal and compares the text at the cursor. The screen must contain no lines, boxes or
+    /// columns.
     private static func record(
       _ walk: Walk, guide: String? = FixtureLoader.path("week"), at now: String = GridSession.now,
       environment: [String: String] = [:]
     ) throws {
       let screen = try TmuxScreen(
         [Pty.program()] + (guide.map { [$0] } ?? []) + ["--at", now, "--linear"], environment: environment)
-      for (keys, wanted) in walk {
+      for (keys, expected) in walk {
         for key in keys.split(separator: " ").map(String.init) { try press(key, screen) }
         var (text, heard) = ("", "")
         do {
           try screen.waitForPicture {
             (text, heard) = ($0.text, Self.heard($0))
-            return wanted.hasSuffix("…") ? heard.hasPrefix(wanted.dropLast()) : heard == wanted
+            return expected.hasSuffix("…") ? heard.hasPrefix(expected.dropLast()) : heard == expected
           }
         } catch {
-          throw Shell.Failure(description: "after “\(keys)” “\(wanted)” should be heard, not “\(heard)”\n\(error)")
+          throw Shell.Failure(description: "after “\(keys)”: expected “\(expected)”, heard “\(heard)”\n\(error)")
         }
         #expect(!text.unicodeScalars.contains { ("\u{2500}"..."\u{259F}").contains($0) }, "\(keys)")
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("/ ") }
@@ -122,8 +123,9 @@ extension EndToEnd {
       }
     }
 
-    /// The row of the cursor; where it begins a sentence, with the rows that it goes on in: those up to the next sentence. A row
-    /// goes on where the next word had no room on it.
+    /// The cursor's row, with its continuation rows up to the next sentence.
+    ///
+    /// A row continues if the next word did not fit on it.
     private static func heard(_ picture: TmuxScreen.Picture) -> String {
       let rows = picture.text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
       guard rows.indices.contains(picture.cursor.row) else { return "" }

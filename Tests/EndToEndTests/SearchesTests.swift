@@ -36,7 +36,7 @@ extension EndToEnd {
           #"{"name":"pictures","query":"is:film","upcoming":null,"new":null,"followed":false}"#,
           #"{"name":"News","query":"=news -late","upcoming":null,"new":null,"followed":false}"#,
         ], "\(added.output)")
-      #expect(added.lines.count == 9 && added.lines.last?.contains("nothing is counted until then") == true)
+      #expect(added.lines.count == 9 && added.lines.last?.contains("matches are not counted until then") == true)
       #expect(
         try Self.run("$TVGRID mine export | sed -n '/search]]/,/query/p'", in: home).lines == [
           "[[search]]", "name = \"pictures\"", "query = \"is:film\"", "[[search]]", "name = \"News\"",
@@ -68,12 +68,12 @@ extension EndToEnd {
       let known = try Self.run("$TVGRID mine export", in: home).output
       #expect(try Self.run(list, in: home).lines == ["News\tnews\t\(counted)\t2"])
       let searched = try Self.run("$TVGRID search -g \(week) \(Self.at) --saved NEWS; \(list)", in: home)
-      #expect(searched.lines.last == "News\tnews\t\(counted)\t2", "a command looks at nothing")
+      #expect(searched.lines.last == "News\tnews\t\(counted)\t2", "commands do not count as viewing")
       #expect(try Self.run("$TVGRID mine export", in: home).output == known && known.contains("query = \"news\""))
       #expect(try Self.run("$TVGRID searches \(Self.at)", in: home, guide: week).lines.last?.hasSuffix("\t2") == true)
     }
 
-    @Test func aSavedSearchSearchesWithMoreWordsToo() throws {
+    @Test func aSavedSearchCanBeNarrowedWithMoreWords() throws {
       let home = try TemporaryFolder()
       let demo = "--demo \(Self.at)"
       let result = try Self.run(
@@ -96,10 +96,10 @@ extension EndToEnd {
       ("searches add FILMS x", 2, "there is already a saved search “Films”"), ("searches add a 'stars:>'", 2, "stars"),
       ("searches add a '(foo:)'", 2, "no field “foo”"), ("searches add a 'foo: OR x'", 2, "no field “foo”"),
       ("searches add a '(a OR foo:)'", 2, "no field “foo”"), ("searches add a foo:", 2, "no field “foo”"),
-      ("searches add ' ' x", 64, "a name"), ("searches add a", 64, "query"),
+      ("searches add ' ' x", 64, "Missing name"), ("searches add a", 64, "query"),
       ("searches remove Flims", 2, "did you mean “Films”?"),
       ("searches rename Films NEWS", 2, "there is already a saved search “News”"),
-      ("searches rename nobody x", 2, "there is “Films”, “News”"), ("searches rename Films ''", 64, "a name"),
+      ("searches rename nobody x", 2, "there is “Films”, “News”"), ("searches rename Films ''", 64, "Missing name"),
       ("search --demo --saved nobody", 2, "no saved search “nobody”; your searches: “Films”, “News”"),
       ("search --demo --saved Bad", 2, "the search “Bad”: there is no field “actr”"),
     ])
@@ -115,15 +115,15 @@ extension EndToEnd {
       #expect(store.reading(\.searches).value.searches.map(\.name) == kept.map(\.0))
     }
 
-    /// As on a full disk: not a byte can be written.
-    @Test func failedWritesLeaveTheSearchesAsTheyWere() throws {
+    /// Simulates a full disk: not a single byte can be written.
+    @Test func failedWritesLeaveTheSearchesUnchanged() throws {
       let home = try TemporaryFolder()
       #expect(try Self.run("$TVGRID searches add Films is:film", in: home).status == 0)
       let old = home.read("data/tvgrid/mine.db")
       let result = try Self.run(
         "(trap '' XFSZ; ulimit -f 0; $TVGRID searches add a b 2>&1; $TVGRID searches 2>&1) | cat", in: home)
       #expect(result.lines.first?.hasSuffix("it has not been changed") == true, "\(result.output)")
-      #expect(result.lines.contains("Films\tis:film\t\t"), "what is there can be read: \(result.output)")
+      #expect(result.lines.contains("Films\tis:film\t\t"), "existing searches can be read: \(result.output)")
       #expect(home.read("data/tvgrid/mine.db") == old)
       #expect(try Self.run("$TVGRID searches 2> none", in: home).lines == ["Films\tis:film\t\t"])
       let nothing = try Self.run(

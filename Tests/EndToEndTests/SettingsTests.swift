@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The settings, changed in a terminal: in config.toml at once, and in the next start.
+  /// Settings changed in a terminal are saved to config.toml immediately and used at the next start.
   @Suite struct SettingsTests {
     private static let text = """
       # Mine, by hand
@@ -32,7 +32,7 @@ extension EndToEnd {
       for key in keys { try screen.send(key) }
     }
 
-    @Test func aChangeIsInTheFileWithItsCommentsAndInTheNextStart() throws {
+    @Test func aChangeIsSavedKeepsCommentsAndIsUsedNextTime() throws {
       let home = try Self.home()
       try Data(Self.text.utf8).write(to: URL(filePath: home.path + "/tvgrid/config.toml"))
       let screen = try Self.screen(home)
@@ -56,7 +56,7 @@ extension EndToEnd {
       try next.waitFor { $0.contains("21:15 (20:00)") && $0.contains("24 hours ") }
     }
 
-    /// Of what a setting says the grid opens so, whatever was left; what it leaves open is as it was left.
+    /// The grid opens as set; anything the settings leave open is as in the last view.
     @Test func theGridOpensAsTheSettingsSay() throws {
       let home = try Self.home()
       let text = "zoom = 5\nzone = \"America/New_York\"\nascii = true\nrow-height = 1\n"
@@ -76,20 +76,20 @@ extension EndToEnd {
       #expect(listed.output.contains("15:30"), "\(listed.output)")
     }
 
-    @Test func anOptionIsSaidToOverrule() throws {
+    @Test func anOverridingOptionIsShown() throws {
       let home = try Self.home()
       let screen = try Self.screen(home, "--linear")
       try Self.press(",", "/", "plain", "Enter", on: screen)
       try screen.waitFor { $0.contains("overridden by --linear") }
     }
 
-    @Test func aFileThatCannotBeWrittenIsSaid() throws {
+    @Test func anUnwritableFileIsReported() throws {
       let home = try Self.home()
       try FileManager.default.createDirectory(
         atPath: home.path + "/tvgrid/config.toml", withIntermediateDirectories: true)
       let screen = try Self.screen(home)
       try Self.press(",", "Down", "Enter", on: screen)
-      try screen.waitFor { $0.contains("Not kept in config.toml: ") && $0.contains("12 hours (24 hours)") }
+      try screen.waitFor { $0.contains("Could not save to config.toml: ") && $0.contains("12 hours (24 hours)") }
     }
   }
 }

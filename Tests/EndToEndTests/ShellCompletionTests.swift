@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// bash, zsh and fish on a terminal, in which a person types and presses Tab.
+  /// Typing and pressing Tab in bash, zsh and fish on a terminal.
   @Suite struct ShellCompletionTests {
     enum CompletingShell: String, CaseIterable, Sendable {
       case bash, zsh, fish
@@ -16,7 +16,7 @@ extension EndToEnd {
         }
       }
 
-      /// Loads the completions as the shell does where they are installed.
+      /// Loads the completions as the shell does if they are installed.
       var loading: String {
         switch self {
         case .bash: "source ~/bash"
@@ -26,14 +26,14 @@ extension EndToEnd {
       }
     }
 
-    /// Names that a shell must not carry out, and must not read as options or as more than one word.
+    /// Names that a shell must not execute, and must not read as options or as several words.
     private static let names = [
       "Harbour One", "Harbour: Two", "Harbour's", "Harbour $(touch PWNED)", "Harbour `touch PWNED`", "Café Noir",
       "-Dash", "a\"quote", "Kestrel", "Sky:Arts One", "Back\\slash", "Line\nbreak", "日本 One",
       "Ee `touch PWNED` TV", "Dollar$HOME TV", "Ff $(touch PWNED) TV",
     ]
 
-    /// A home with a guide, a source, searches, a list, a reminder.
+    /// A home with a guide, a source, searches, a list and a reminder.
     private static func home() throws -> TemporaryFolder {
       let home = try TemporaryFolder()
       let program = try #require(BuiltProgram.path)
@@ -69,7 +69,7 @@ extension EndToEnd {
       ]
     }
 
-    /// What is typed before Tab, and what stands there afterwards, in each shell.
+    /// Text typed before Tab, and the line after it, in each shell.
     private static let lines: [(typed: String, completed: String)] = [
       ("list --channel Kes", "list --channel Kestrel"),
       ("list --channel kes", "list --channel Kestrel"),
@@ -105,22 +105,22 @@ extension EndToEnd {
       ("serach ", "serach"),
     ]
 
-    @Test(arguments: CompletingShell.allCases) func tabCompletesWhatIsThePersons(shell: CompletingShell) throws {
+    @Test(arguments: CompletingShell.allCases) func tabCompletesTheUsersData(shell: CompletingShell) throws {
       let home = try Self.home()
       let screen = try TmuxScreen(shell.command, columns: 120, environment: Self.environment(home))
       try screen.sendText("cd; \(shell.loading); echo re''ady")
       try screen.send("Enter")
       try screen.waitFor { $0.contains("\nready") }
       for (typed, completed) in Self.lines {
-        // A command that is not there is completed with nothing, or with files.
-        let wanted = "tvgrid \(completed)"
+        // An unknown command is completed with nothing, or with files.
+        let expected = "tvgrid \(completed)"
         try screen.sendText("tvgrid \(typed)")
         try screen.waitFor { $0.contains("tvgrid \(typed)".trimmingCharacters(in: .whitespaces)) }
         try screen.send("Tab")
-        // Fish writes a query in quotes anew, with backslashes, where its letters are in another case; its version 4 puts a word in
-        // quotes where nothing was typed.
-        try screen.waitFor { $0.contains(wanted) || $0.fishSpelling.contains(wanted.fishSpelling) }
-        // Fish may show a list to choose from. Escape would be one key with the next where both come at once.
+        // If letter case differs, fish rewrites a quoted query with backslashes; version 4 quotes a word if nothing was
+        // typed.
+        try screen.waitFor { $0.contains(expected) || $0.fishSpelling.contains(expected.fishSpelling) }
+        // Fish may show a list. Escape sent together with the next key would be one key.
         if shell == .fish {
           try screen.send("Escape")
           HangGuard.pause(150)
@@ -132,8 +132,8 @@ extension EndToEnd {
       #expect(!FileManager.default.fileExists(atPath: "\(home.path)/PWNED"))
     }
 
-    /// A guide must not make a person run what it says: bash once left these signs as they are.
-    @Test func bashCarriesOutNothingOfAName() throws {
+    /// A guide must not make users run commands: bash once left these characters unquoted.
+    @Test func bashExecutesNothingInAName() throws {
       let home = try Self.home()
       let shell = CompletingShell.bash
       let screen = try TmuxScreen(shell.command, columns: 120, environment: Self.environment(home))
@@ -158,7 +158,7 @@ extension EndToEnd {
       #expect(!FileManager.default.fileExists(atPath: "\(home.path)/PWNED"))
     }
 
-    /// A name of several words becomes a phrase of the query, in a shell that can put it there.
+    /// A name of several words becomes a phrase of the query, if the shell can insert it.
     @Test(arguments: [CompletingShell.bash, .zsh]) func namesOfChannelsBecomePhrases(shell: CompletingShell) throws {
       let home = try Self.home()
       let screen = try TmuxScreen(shell.command, columns: 120, environment: Self.environment(home))
@@ -169,7 +169,7 @@ extension EndToEnd {
       try screen.send("Tab")
       try screen.waitFor { $0.contains("search channel:\\\"Café\\ Noir\\\"") }
       try screen.send("C-u")
-      // What several names do not have in common is listed, and what was typed stays.
+      // Only the common part of several names is completed: they are listed, and the typed text stays.
       try screen.sendText("tvgrid search channel:har")
       try screen.send("Tab", "Tab")
       try screen.waitFor {
@@ -177,8 +177,8 @@ extension EndToEnd {
       }
     }
 
-    /// Without a guide, with a damaged one, with a pipe in its place: nothing is offered, nothing is written, nothing waits.
-    @Test func whereNothingCanBeReadNothingIsOffered() throws {
+    /// Without a guide, with a damaged one or a pipe, nothing is offered or written, and nothing waits.
+    @Test func unreadableDataOffersNoCompletions() throws {
       let home = try Self.home()
       let calls = [
         "list -- --channel 3 0 tvgrid list -g /dev/null -c ''", "list -- --channel 3 0 tvgrid list -g - -c ''",

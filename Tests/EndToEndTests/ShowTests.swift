@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A show of TVmaze in a terminal: looked up, ticked, and there again without a network. A server answers in TVmaze's place.
+  /// A TVmaze show in a terminal: looked up, marked as watched, and available offline. A local server replaces TVmaze.
   @Suite struct ShowTests {
     private static func server() throws -> LoopbackServer {
       try LoopbackServer { request, _ in
@@ -16,7 +16,7 @@ extension EndToEnd {
       }
     }
 
-    /// The demo week in a terminal, at a time.
+    /// The demo week in a terminal, at a given time.
     private static func screen(_ address: String, _ home: TemporaryFolder, at time: String) throws -> TmuxScreen {
       let program = try #require(BuiltProgram.path)
       let screen = try TmuxScreen(
@@ -29,7 +29,7 @@ extension EndToEnd {
       return screen
     }
 
-    @Test func aShowIsOpenedTickedAndThereWithoutANetwork() throws {
+    @Test func aShowIsOpenedWatchedAndAvailableOffline() throws {
       let home = try TemporaryFolder()
       var server: LoopbackServer? = try Self.server()
       let address = try #require(server).address("/")
@@ -44,7 +44,7 @@ extension EndToEnd {
       _ = try first.waitFor { $0.contains("Director: Mara Quill") }
       try first.send("Q")
       server = nil
-      // What came is shown, and asked for again by a key alone. Nothing answers now.
+      // The cached answer is shown, and refreshed only by a key. The server is down now.
       let later = try Self.screen(address, home, at: "2026-11-20 20:59")
       try later.send("i")
       _ = try later.waitFor { $0.contains("✓ e6  Last Orders") && $0.contains("as of today 20:47") }
@@ -54,8 +54,8 @@ extension EndToEnd {
       _ = try later.waitFor { $0.contains("✓ Full English: Last Orders") }
     }
 
-    /// The server is asked for the picture once, and without it nothing is missing.
-    @Test func thePictureOfAShowIsFetchedOnceAndThereWithoutANetwork() throws {
+    /// The picture is requested once, and offline nothing is missing.
+    @Test func thePictureOfAShowIsFetchedOnceAndAvailableOffline() throws {
       let (home, poster) = (try TemporaryFolder(), try FixtureLoader.bytes("pictures/poster.jpg"))
       var server: LoopbackServer? = try LoopbackServer { request, _ in
         if request.target == "/medium/701.jpg" { return .answer("200 OK", ["Content-Type: image/jpeg"], poster) }
@@ -97,7 +97,7 @@ extension EndToEnd {
       ]
     }
 
-    @Test func theCommandWritesAShowAlsoWithoutANetwork() throws {
+    @Test func theCommandPrintsAShowAlsoOffline() throws {
       let (home, at) = (try TemporaryFolder(), "--at '2026-11-20 20:47'")
       var server: LoopbackServer? = try Self.server()
       let address = try #require(server).address("")
@@ -115,13 +115,13 @@ extension EndToEnd {
       server = nil
       let later = try Self.run("$TVGRID show 'Full English' --at '2026-11-23 20:47'", address, in: home)
       #expect(later.status == 0 && later.lines.contains("  e6  Last Orders  2026-11-20"))
-      #expect(later.output.contains("nothing newer from TVmaze.com, this is what is kept: nothing answers"))
+      #expect(later.output.contains("no update from TVmaze.com, showing the cached answer: nothing answers"))
       #expect(later.lines.contains { $0.contains("as of 2026-11-20T20:47:00") }, "\(later.output)")
       let other = try Self.run("$TVGRID show Tide; echo $?", address, in: home)
-      #expect(other.output.contains("TVmaze.com cannot be asked: nothing answers"), "\(other.output)")
+      #expect(other.output.contains("could not reach TVmaze.com: nothing answers"), "\(other.output)")
     }
 
-    @Test func showsAreSearchedForBesideTheGuideAndKept() throws {
+    @Test func showsAreSearchedOnlineAndCached() throws {
       let home = try TemporaryFolder()
       var server: LoopbackServer? = try Self.server()
       let address = try #require(server).address("")
@@ -145,14 +145,14 @@ extension EndToEnd {
       server = nil
       let later = try Self.run("$TVGRID show --search 'full season:2' --at '2026-11-23 20:59'", address, in: home)
       #expect(later.status == 0 && later.lines.contains(line), "\(later.output)")
-      #expect(later.output.contains("nothing newer from TVmaze.com, this is what is kept"))
+      #expect(later.output.contains("no update from TVmaze.com, showing the cached answer"))
       let wrong = try Self.run("$TVGRID show --search 'day:fri'; $TVGRID show --search 'tide'", address, in: home)
-      #expect(wrong.output.contains("TVmaze.com can be searched by title words"), "\(wrong.output)")
-      #expect(wrong.output.contains("TVmaze.com cannot be asked: nothing answers"), "\(wrong.output)")
+      #expect(wrong.output.contains("TVmaze.com can only be searched for title words"), "\(wrong.output)")
+      #expect(wrong.output.contains("could not reach TVmaze.com: nothing answers"), "\(wrong.output)")
     }
 
-    /// The guide has nothing of it to come: a terminal says how it goes on, and a script gets its lines alone.
-    @Test func followedShowsTellWhetherTheyGoOn() throws {
+    /// The guide has no upcoming showings: a terminal shows how the show continues, a script only gets its lines.
+    @Test func followedShowsReportWhetherTheyContinue() throws {
       let home = try TemporaryFolder()
       let show = ShowSketch {
         let premiere = CivilDate(year: 2027, month: 2, day: 12) ?? CivilDate(dayNumber: 0)
@@ -174,7 +174,7 @@ extension EndToEnd {
       #expect(text.contains(news), "\(text)")
     }
 
-    @Test func whereSeveralShowsFitTheNumberChooses() throws {
+    @Test func aNumberSelectsOneOfSeveralShows() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer { request, _ in
         let both = [ShowSketch.fullEnglish, ShowSketch { ($0.id, $0.name) = ("702", #""Full English""#) }]
@@ -186,7 +186,7 @@ extension EndToEnd {
           + "| tail -n 1; $TVGRID mine export | grep -A 3 chosen-show", server.address(""), in: home)
       #expect(
         result.lines.contains("701  Full English  2025  Harbour (GB), Scripted, English, Running"), "\(result.output)")
-      #expect(result.output.contains("which is it? choose one by its number: --id 701"))
+      #expect(result.output.contains("choose one of these shows by number, e.g. --id 701"))
       #expect(result.lines.filter { $0.contains("https://www.tvmaze.com/shows/702") }.count == 2)
       #expect(
         result.lines.suffix(4) == [
@@ -194,7 +194,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test func noTextOfTheServerIsACommandToTheTerminal() throws {
+    @Test func textFromTheServerCannotControlTheTerminal() throws {
       let home = try TemporaryFolder()
       let hostile = #""T\u001b]0;P\u0007\u009b31m\u202eide""#
       let show = ShowSketch {
@@ -213,7 +213,7 @@ extension EndToEnd {
       #expect(result.status == 0 && harmful.isEmpty && result.lines.count > 10, "\(result.output.debugDescription)")
     }
 
-    @Test func aShowThatWasNeverAskedForIsOneLineWithoutANetwork() throws {
+    @Test func anUncachedShowIsOneErrorLineOffline() throws {
       let (home, port) = (try TemporaryFolder(), try DeadPort())
       let screen = try Self.screen("http://127.0.0.1:\(port.port)", home, at: "2026-11-20 20:47")
       try screen.send("i")

@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Over a line of 9,600 baud half a second is 480 bytes.
+  /// At 9,600 baud, half a second is 480 bytes.
   @Suite struct SlowLineTests {
     private static let halfASecond = 480
 
@@ -17,16 +17,16 @@ extension EndToEnd {
       let walk = try CountedWalk()
       let counts = try walk.press(keys).filter { moves.contains($0.key) }
       #expect(!counts.isEmpty)
-      // Where only styles are left to be sent, the text is there already, and they count with the next key: of two keys that
-      // follow each other the sum is exact.
+      // If only styles change, the text is complete earlier, and the rest counts for the next key. The sum of two
+      // consecutive keys is exact.
       for (one, next) in zip(counts, counts.dropFirst()) {
         #expect(one.bytes + next.bytes <= 2 * Self.halfASecond, "\(one), \(next)")
       }
     }
 
-    /// There rows are high, and the description under the grid is another with each key.
+    /// Rows are high there, and the description below the grid changes with each key.
     @Test(arguments: [Size(columns: 140, rows: 40), Size(columns: 200, rows: 60)])
-    func onALargeScreenTheFirstLineOfACellIsSentAndThePaneWhenItIsAskedFor(size: Size) throws {
+    func onALargeScreenOnlyTheFirstLineIsSentUnlessThePaneIsShown(size: Size) throws {
       let keys = "Down Down Down Down Up Up Right Left Up"
       let walk = try CountedWalk(size: size, baud: 9_600)
       let counts = try walk.press(keys)
@@ -38,7 +38,7 @@ extension EndToEnd {
       #expect(walk.frame.canvas != bare)
     }
 
-    @Test func inTheReadingModeAKeyOfTheGridSendsTheSentenceAndLittleMore() throws {
+    @Test func inReadingModeAKeySendsLittleMoreThanTheSentence() throws {
       let walk = try CountedWalk(isLinear: true)
       for (key, bytes) in try walk.press("Down Down Right Right > Left Up ] p") {
         #expect(bytes <= Self.halfASecond, "\(key)")
@@ -46,8 +46,8 @@ extension EndToEnd {
       for (key, bytes) in try walk.press("Tab Down Down Down Up").dropFirst() { #expect(bytes <= 250, "\(key)") }
     }
 
-    /// The list of what is found is another with each letter; the letter and their number come first.
-    @Test func aLetterOfASearchIsThereWithinHalfASecond() throws {
+    /// Each letter changes the results; the letter and their number are sent first.
+    @Test func aLetterInTheSearchAppearsWithinHalfASecond() throws {
       let walk = try CountedWalk()
       _ = try walk.press("/")
       for letter in ["n", "e", "w", "s", "Backspace"] {

@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Small terminals, with the keys that a person needs who has no other.
+  /// Small terminals, with the keys needed by users who have no other.
   @Suite(.row("T10")) struct SmallTerminalTests {
     @Test func fortyByTenShowsNowAndNextAndQuits() throws {
       var session = try GridSession(size: Size(columns: 40, rows: 10))
@@ -14,7 +14,7 @@ extension EndToEnd {
       try Self.expectQuits(session)
     }
 
-    @Test func aLineOfNowAndNextIsNeverAWall() throws {
+    @Test func linesOfNowAndNextFitTheScreen() throws {
       var session = try GridSession(size: Size(columns: 60, rows: 3))
       #expect(try session.screen.text().contains("Full English · 21:00 The Marnie Quill Show"))
       try session.press("Down Down")
@@ -29,10 +29,10 @@ extension EndToEnd {
         try Self.expectQuits(session)
       }
       Contract.report(
-        "T10", "in tmux at \(sizes.count) sizes from 2x1 to 45x12 every key shows what it should, q quits")
+        "T10", "in tmux at \(sizes.count) sizes from 2x1 to 45x12 every key shows the expected screen, q quits")
     }
 
-    /// tmux ends with the last program in it.
+    /// tmux ends with its last program.
     private static func expectQuits(_ session: GridSession) throws {
       try session.screen.send("q")
       try session.screen.waitForEnd()

@@ -4,12 +4,12 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Z3: left open for three days, over the end of a year: nothing grows, every midnight is right, and every reminder is told.
+  /// Z3: left open for three days, over the end of a year: memory does not grow, midnights are right, reminders fire.
   @Suite(.row("Z3")) struct SoakTests {
     private static let begin = Moments.at("2026-12-30 12:00")
     private static let hours = 72
 
-    /// Half an hour of television after the other, for longer than the test stays.
+    /// A guide of half-hour programmes, longer than the test runs.
     private static func guide() -> String {
       let programmes = (0..<(2 * hours + 20)).map { index in
         let start = begin.adding(minutes: 30 * (index - 4))
@@ -30,8 +30,8 @@ extension EndToEnd {
       try (ProcessFigures.memory(of: process), ProcessFigures.files(of: process))
     }
 
-    /// Each step is some minutes of the clock, which the header shows: six, or 180. The program looks at its clock once a second.
-    @Test func threeDaysAreAsTheFirstHour() throws {
+    /// Each step is 6 or 180 minutes of the clock, which the header shows. The program reads its clock once a second.
+    @Test func threeDaysAreLikeTheFirstHour() throws {
       let home = try RemindTests.home()
       try Data(Self.guide().utf8).write(to: URL(fileURLWithPath: "\(home.path)/guide.xml"))
       let set = try RemindTests.run("$TVGRID follow Tide; $TVGRID remind Tide --before 5", in: home)
@@ -57,12 +57,12 @@ extension EndToEnd {
           let header = text.prefix { $0 != "\n" }
           return header.contains(local.time.text) && header.contains("\(day.day)")
         }
-        // A person looks at it now and then.
+        // A user looks at it now and then.
         if minute % (step * 8) == 0 { try screen.send("Tab", "Tab", "Tab", "Tab", ".") }
         if early == nil, minute >= minutes / 10 { early = try Self.figures(of: process) }
       }
       let starts = (0..<(2 * Self.hours + 20)).filter { $0 % 8 == 0 }.map { Self.begin.adding(minutes: 30 * ($0 - 4)) }
-      // Of what was passed over while the clock stood still between two steps nothing is told.
+      // Programmes skipped between two steps get no reminder.
       let last = Self.begin.adding(minutes: minutes)
       let expected = starts.count { start in
         let due = max(Self.begin, start.adding(minutes: -5)).seconds - Self.begin.seconds
@@ -78,7 +78,7 @@ extension EndToEnd {
       #expect(memory <= first.memory + max(first.memory / 20, 2 << 20), "\(first.memory) to \(memory) bytes")
       Contract.report(
         "Z3",
-        "\(Self.hours) hours over the end of a year in steps of \(step) min: every day and minute right, \(expected) reminders told once; "
+        "\(Self.hours) hours over the end of a year in steps of \(step) min: every day and minute right, \(expected) reminders fired once; "
           + "memory \(first.memory >> 10) to \(memory >> 10) KB, \(files) descriptors throughout")
     }
   }

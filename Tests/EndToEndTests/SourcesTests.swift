@@ -7,7 +7,7 @@ extension EndToEnd {
   @Suite struct SourcesTests {
     private static let harbour = "$TVGRID sources add harbour https://example.org/guide.xml.gz"
 
-    /// Runs lines with folders of their own; `$XDG_CONFIG_HOME` and the current folder are the home's.
+    /// Runs lines with `$XDG_CONFIG_HOME` and the current folder inside the home.
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",
@@ -16,7 +16,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test func anAddressInThePlaceOfAFileIsRefusedWithoutItsSecrets() throws {
+    @Test func anAddressInsteadOfAFileIsRefusedWithoutItsSecrets() throws {
       let home = try TemporaryFolder()
       for command in ["check", "list -g"] {
         let result = try Self.run("$TVGRID \(command) 'http://me:secret@example.org/a.xml?token=secret'", in: home)
@@ -39,7 +39,7 @@ extension EndToEnd {
       }
     }
 
-    /// An address in the place of a name, of a number, of a setting or of an argument too many.
+    /// An address instead of a name, a number, a setting, or as an extra argument.
     @Test(arguments: [
       "sources add https://me:secret@example.org/x a", "sources remove https://me:secret@example.org/y",
       "sources move me:secret@example.org/x --first", "update https://me:secret@example.org/x",
@@ -68,7 +68,7 @@ extension EndToEnd {
       #expect(!result.output.contains("secret"), "\(result.output)")
     }
 
-    @Test func aSecretAnywhereInAnAddressIsKeptAndNotShown() throws {
+    @Test func secretsAnywhereInAnAddressAreSavedButNotShown() throws {
       let home = try TemporaryFolder()
       let locations = [
         " https://me:secret@127.0.0.1:9/x", "https://127.0.0.1:9/x;jsessionid=secret", "https://127.0.0.1:9/x?secret",
@@ -84,7 +84,7 @@ extension EndToEnd {
       #expect(home.read("config/tvgrid/config.toml").components(separatedBy: "secret").count == locations.count + 1)
     }
 
-    @Test func anAddressWithoutItsSchemeIsNoPath() throws {
+    @Test func anAddressWithoutASchemeIsNotAPath() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -99,7 +99,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test func theListOfSourcesTellsWhatIsWrongWithTheKeys() throws {
+    @Test func theListOfSourcesReportsErrorsInKeys() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         """
@@ -146,17 +146,17 @@ extension EndToEnd {
       #expect(home.read("config/tvgrid/config.toml").hasPrefix("# Settings of tvgrid."))
     }
 
-    @Test func commentsOfAPersonStay() throws {
+    @Test func commentsAreKept() throws {
       let home = try TemporaryFolder()
       let text =
-        "# mine\nkeep-days = 3   # a while\n\n# the usual\n[[source]]\nname = \"a\"   # short\nlocation = \"/a\"\n"
+        "# mine\nkeep-days = 3   # a while\n\n# default\n[[source]]\nname = \"a\"   # short\nlocation = \"/a\"\n"
       try text.write(toFile: "\(home.path)/my.toml", atomically: true, encoding: .utf8)
       let result = try Self.run(
         "export TVGRID_CONFIG=my.toml; \(Self.harbour); $TVGRID sources move harbour --first", in: home)
       #expect(result.status == 0)
       let block = "[[source]]\nname = \"harbour\"\nlocation = \"https://example.org/guide.xml.gz\"\n"
-      let parts = text.split(separator: "# the usual", maxSplits: 1)
-      #expect(home.read("my.toml") == "\(parts[0])\(block)\n# the usual\(parts[1])")
+      let parts = text.split(separator: "# default", maxSplits: 1)
+      #expect(home.read("my.toml") == "\(parts[0])\(block)\n# default\(parts[1])")
       #expect(!FileManager.default.fileExists(atPath: "\(home.path)/config"))
     }
 
@@ -178,7 +178,7 @@ extension EndToEnd {
       #expect(!FileManager.default.fileExists(atPath: "\(home.path)/config/tvgrid/config.toml"))
     }
 
-    @Test func loginsAreKeptAndNotShown() throws {
+    @Test func loginsAreSavedButNotShown() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
         "$TVGRID sources add a https://me:secret@example.org/x.xml; $TVGRID sources; $TVGRID sources --json; "
@@ -189,7 +189,7 @@ extension EndToEnd {
       #expect(mode.lines == ["700", "700", "600"])
     }
 
-    @Test func whatIsWrongWithTheSettingsIsSaidWithItsLine() throws {
+    @Test func errorsInTheSettingsAreReportedWithTheirLine() throws {
       let home = try TemporaryFolder()
       let text =
         "keepdays = 3\n\n[[source]]\nname = \"a\"\nlocation = \"/a\"\ndays = 0\n\n"
@@ -209,7 +209,7 @@ extension EndToEnd {
           """)
     }
 
-    @Test func aGrabberIsAskedBeforeItIsAdded() throws {
+    @Test func aGrabberIsCheckedBeforeItIsAdded() throws {
       let home = try TemporaryFolder()
       let script = "#!/bin/sh\\necho \"$@\" >> \"$HOME/asked\"\\necho baseline; echo manualconfig\\n"
       let prepare =
@@ -227,8 +227,8 @@ extension EndToEnd {
       #expect(try Self.run("$TVGRID sources", in: home).lines.last == "again\tgrabber:tv_grab_quay\t7\t\t")
     }
 
-    /// As on a full disk: not a byte can be written.
-    @Test func failedWritesLeaveTheSettingsAsTheyWere() throws {
+    /// Simulates a full disk: not a single byte can be written.
+    @Test func failedWritesLeaveTheSettingsUnchanged() throws {
       let home = try TemporaryFolder()
       #expect(try Self.run(Self.harbour, in: home).status == 0)
       let old = home.read("config/tvgrid/config.toml")
@@ -242,8 +242,8 @@ extension EndToEnd {
       #expect(nowhere.output.contains("cannot write the settings /proc/nowhere/tvgrid/config.toml: "))
     }
 
-    /// D1, of settings.
-    @Test func aKillWhileWritingLeavesTheOldOrTheNew() throws {
+    /// D1, for settings.
+    @Test func aKillWhileWritingLeavesOldOrNewData() throws {
       let home = try TemporaryFolder()
       #expect(try Self.run(Self.harbour, in: home).status == 0)
       let count = Contract.count(1_000)
@@ -267,7 +267,7 @@ extension EndToEnd {
       #expect(numbers[0] <= 3)
       Contract.report(
         "D1",
-        "\(count.grouped) edits of the settings killed: 0 broken, \(numbers[1] - 1) were done before that")
+        "\(count.grouped) edits of the settings killed: 0 broken, \(numbers[1] - 1) completed before")
     }
   }
 }

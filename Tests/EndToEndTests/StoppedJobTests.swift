@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A job of a shell that is stopped, or in the background, ends when it is told to, as any other program.
+  /// A stopped or background shell job ends on request like any other program.
   @Suite(.row("T5")) struct StoppedJobTests {
     @Test(arguments: [
       ("C-z", ["kill %1"]), ("C-z", ["bg", "kill -TERM %1"]), ("C-z", ["bg", "kill -HUP %1"]), ("STOP", ["kill %1"]),
@@ -38,7 +38,6 @@ extension EndToEnd {
   }
 }
 
-/// The program as a job of an interactive shell that is not waited for.
 private struct BackgroundJob {
   let screen: TmuxScreen
 
@@ -60,19 +59,19 @@ private struct BackgroundJob {
     return job
   }
 
-  /// The same, once it has been stopped.
+  /// The program's process, once it has stopped.
   func stoppedProgram() throws -> Int32 {
-    // Until then the shell's only child may be `clear`, which is still ending.
+    // Before that, the shell's only child may be `clear`, which is still ending.
     var job: Int32?
     let isStopped = HangGuard.waits {
       job = try? program()
       return job.map(ProcessFigures.isStopped) ?? false
     }
-    guard isStopped, let job else { throw Shell.Failure(description: "the job is not stopped") }
+    guard isStopped, let job else { throw Shell.Failure(description: "the job did not stop") }
     return job
   }
 
-  /// Types lines, and expects that the program is gone then and the terminal is the shell's.
+  /// Types lines, and expects that the program then ends and the terminal is the shell's.
   func expectEnd(of program: Int32, by lines: [String]) throws {
     for line in lines { try type(line) }
     #expect(HangGuard.waits { ProcessFigures.isDead(program) }, "\(lines)")

@@ -2,28 +2,26 @@ import CellCanvas
 import Foundation
 import GuideTestSupport
 
-/// A terminal that knows a handful of sequences and refuses everything else: what it is sent is either one of these or
-/// a character to be seen.
+/// A terminal that knows a few sequences and rejects everything else that is not a visible character.
 struct StrictTerminal {
-  /// Output that should not have been sent, such as `byte 0D`; the first hundred faults.
+  /// The first hundred invalid outputs, such as `byte 0D`.
   private(set) var faults: [String] = []
   private(set) var faultCount = 0
-  /// Bytes above ASCII.
+  /// Number of bytes above ASCII.
   private(set) var highBytes = 0
-  /// Characters that were drawn, among all there are.
+  /// Whether each scalar was drawn.
   private(set) var seen = [Bool](repeating: false, count: 0x110000)
 
-  /// Whether it also knows the short cuts of xterm, for counting bytes as they are.
+  /// Whether it also knows xterm's shortcuts, for counting real bytes.
   private let knowsShortcuts: Bool
   let columns: Int
   private var cells: [[UInt8]]
   private var column = 0
   private var row = 0
-  /// The rows that scroll.
   private var region: Range<Int>
   /// The last character, for the sequence that repeats it.
   private var last: [UInt8] = []
-  /// The bytes of a sequence or character that is not complete.
+  /// Bytes of an incomplete sequence or character.
   private var pending: [UInt8] = []
 
   private static let blank: [UInt8] = [0x20]
@@ -35,14 +33,12 @@ struct StrictTerminal {
     cells = [[UInt8]](repeating: Self.blank, count: columns * rows)
   }
 
-  /// The text of a row, blanks and all.
   func text(ofRow row: Int) -> String {
     String(decoding: cells[row * columns..<(row + 1) * columns].joined(), as: UTF8.self)
   }
 
-  /// True when no sequence or character is incomplete.
+  /// Whether no sequence or character is incomplete.
   var isBetweenSequences: Bool { pending.isEmpty }
-  /// Where the cursor is.
   var cursor: (column: Int, row: Int) { (min(column, columns - 1), row) }
 
   mutating func feed(_ bytes: ArraySlice<UInt8>) {
@@ -91,9 +87,9 @@ struct StrictTerminal {
     column += width
   }
 
-  // MARK: Short cuts
+  // MARK: Shortcuts
 
-  /// Moves the cursor as a terminal does that changes no ends of lines; false for other characters.
+  /// Moves the cursor without translating line endings; false for other characters.
   private mutating func takeControlCharacter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\r": column = 0
@@ -107,7 +103,7 @@ struct StrictTerminal {
     return true
   }
 
-  /// A sequence that spares bytes; false where it is none.
+  /// Handles a sequence that saves bytes; false if it is not one.
   private mutating func takeShortcut(_ numbers: [Int], _ final: Unicode.Scalar) -> Bool {
     let count = numbers.first ?? 1
     let (start, end) = (row * columns + column, (row + 1) * columns)
@@ -136,7 +132,7 @@ struct StrictTerminal {
     return true
   }
 
-  /// Moves rows up, or down, and leaves blank ones.
+  /// Scrolls rows up or down, leaving blank ones.
   private mutating func scroll(_ rows: Range<Int>, by count: Int) {
     let all = rows.map { Array(cells[$0 * columns..<($0 + 1) * columns]) }
     let blanks = Array(repeating: Array(repeating: Self.blank, count: columns), count: min(abs(count), rows.count))
@@ -144,7 +140,7 @@ struct StrictTerminal {
     cells.replaceSubrange(rows.lowerBound * columns..<rows.upperBound * columns, with: moved.joined())
   }
 
-  /// Cells moved to the right, or to the left, and blanks in their place.
+  /// Cells shifted right or left, filled with blanks.
   private func shifted(_ row: ArraySlice<[UInt8]>, by count: Int) -> [[UInt8]] {
     let blanks = Array(repeating: Self.blank, count: min(abs(count), row.count))
     return count > 0 ? blanks + row.dropLast(blanks.count) : row.dropFirst(blanks.count) + blanks
@@ -187,7 +183,7 @@ struct StrictTerminal {
     }
   }
 
-  /// Cursor keys, wrapping, blinking, cursor, mouse, keys of eight bits, the other screen, pasted text.
+  /// Cursor keys, wrapping, blinking, cursor, mouse, 8-bit keys, alternate screen, pasted text.
   private static let modes: Set = ["?1", "?7", "?12", "?25", "?12;25", "?1000", "?1006", "?1034", "?1049", "?2004"]
 
   private mutating func erase(_ range: Range<Int>) {
@@ -200,8 +196,9 @@ struct StrictTerminal {
 }
 
 extension StrictTerminal {
-  /// The environment in which a program draws for it: xterm, but for what moves the cursor without a sequence (CR, LF,
-  /// BS, TAB), and for short cuts, in a description of its own.
+  /// The environment for drawing on this terminal.
+  ///
+  /// Its own terminfo description is xterm without shortcuts and without cursor movement by CR, LF, BS and TAB.
   static func environment(home: String, adding more: [String: String] = [:]) throws -> [String: String] {
     let source = "\(home)/strict.ti"
     let without = [

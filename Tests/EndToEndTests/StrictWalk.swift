@@ -5,13 +5,11 @@ import GuideModel
 import GuideScreens
 import GuideTestSupport
 
-/// The program on a pty, every byte of it looked at, and beside it the screens as they should be: after every key both
-/// must show the same.
+/// The program on a pty with every byte checked, compared with the expected screens after every key.
 final class StrictWalk {
   private(set) var terminal: StrictTerminal
   private(set) var stack: ScreenStack
   private(set) var frame: Frame
-  /// Screens that were looked at.
   private(set) var screens = 0
   private let pty: Pty
   private let isASCII: Bool
@@ -27,7 +25,7 @@ final class StrictWalk {
     terminal = StrictTerminal(columns: size.columns, rows: size.rows)
     stack = ScreenStack.opened(
       try feed.guide(), now: Moments.at(now), size: size, display: Display(colours: 256, isLinear: isLinear))
-    // What the program searches for in the background is here at once: its last screen is compared.
+    // The program searches in the background, the stack immediately: its last screen is compared.
     stack.app.recordsAtOnce = .max
     frame = drawScreen(stack)
     pty = try Pty(
@@ -36,7 +34,7 @@ final class StrictWalk {
     try waitUntilEqual()
   }
 
-  /// Presses keys by their names in the help, and waits after each until the terminal shows what it should.
+  /// Presses keys by their names in the help, waiting after each for the expected screen.
   func press(_ names: String) throws {
     for key in KeyScript.keys(names) {
       _ = update(&stack, .key(key))
@@ -46,7 +44,7 @@ final class StrictWalk {
     }
   }
 
-  /// Presses a key as long as the screen changes by it.
+  /// Presses a key as long as it changes the screen.
   func pressToTheEnd(_ name: String) throws {
     var last: Canvas
     repeat {
@@ -55,7 +53,6 @@ final class StrictWalk {
     } while frame.canvas != last
   }
 
-  /// All that was written so far.
   var output: ArraySlice<UInt8> { pty.output[..<read] }
 
   private func waitUntilEqual() throws {
@@ -88,11 +85,11 @@ final class StrictWalk {
 }
 
 extension StrictTerminal {
-  /// The first row that is not as on a canvas; nil where all are.
+  /// The first row that differs from a canvas; `nil` if none does.
   func difference(from canvas: Canvas) -> String? {
     for row in 0..<canvas.size.rows {
-      let (wanted, shown) = (canvas.text(ofRow: row), text(ofRow: row))
-      if !wanted.utf8.elementsEqual(shown.utf8) { return "row \(row) should be “\(wanted)”, is “\(shown)”" }
+      let (expected, shown) = (canvas.text(ofRow: row), text(ofRow: row))
+      if !expected.utf8.elementsEqual(shown.utf8) { return "row \(row) should be “\(expected)”, is “\(shown)”" }
     }
     return nil
   }

@@ -16,7 +16,7 @@ extension EndToEnd {
         ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now), size: JobShell.firstSize))
       for round in 0..<rounds { try shell.stopAndContinue(round) }
       try shell.quit()
-      Contract.report("T5", "\(rounds) times ^Z, another size and fg on every screen: \(shell.figures)")
+      Contract.report("T5", "\(rounds) times ^Z, resize and fg on every screen: \(shell.figures)")
     }
 
     @Test func stoppedAndContinuedWhileReading() throws {
@@ -33,12 +33,11 @@ extension EndToEnd {
       try shell.session.screen.send("Escape")
       try shell.session.screen.waitFor { $0.contains("Full English") }
       try shell.quit()
-      Contract.report("T5", "\(rounds) times the same while a guide is read: \(shell.figures)")
+      Contract.report("T5", "\(rounds) times the same while a guide is being read: \(shell.figures)")
     }
   }
 }
 
-/// The program as a job of an interactive shell.
 private struct JobShell {
   static let firstSize = Size(columns: 80, rows: 24)
 
@@ -47,7 +46,6 @@ private struct JobShell {
   private var random = SplitMix64(seed: 5)
   private var busiest = 0.0
 
-  /// The measured values.
   var figures: String {
     let share = (busiest * 100).formatted(.number.precision(.fractionLength(2)))
     let cost = Contract.isFull ? ", \(share) % CPU at most" : ""
@@ -66,20 +64,20 @@ private struct JobShell {
     self.program = job
   }
 
-  /// Keys that lead everywhere and end nothing.
+  /// Keys that open every screen and end nothing.
   private static let keys = [
     "Right", "Left Left", "Down Down", "Up", "] ]", "[", "PgDn", "+", "-", "v", "Enter", "Esc", "Esc Esc", "Tab", "/",
     "/ n e w", "t f r i", "c", "?", "!", "Right Enter Right", "Esc Esc .", "Backspace",
   ]
 
-  /// Presses something, stops the program in one of three ways, changes the size, and lets it go on.
+  /// Presses a key, stops the program in one of three ways, changes the size, and continues it.
   mutating func stopAndContinue(_ round: Int) throws {
     try session.pressQuickly(Self.keys.randomElement(using: &random) ?? "Right")
     HangGuard.pause(.random(in: 0...20, using: &random))
     try stop(round)
     let size = Size(columns: .random(in: 30...130, using: &random), rows: .random(in: 6...45, using: &random))
     try session.screen.resize(columns: size.columns, rows: size.rows)
-    // tmux tells the terminal of its new size a while later.
+    // tmux reports the new size to the terminal with a delay.
     let wait = "while [ \"$(stty size)\" != '\(size.rows) \(size.columns)' ]; do sleep 0.01; done"
     try session.screen.sendText("\(wait); clear; fg")
     try session.screen.send("Enter")
@@ -94,7 +92,7 @@ private struct JobShell {
       session.act(.key(.control("z")))
       try session.screen.send("C-z")
     } else {
-      // Else the shell would get the keys that the program had no time to take.
+      // Otherwise the shell would receive keys that the program did not read in time.
       try session.waitUntilEqual()
       kill(program, round % 4 == 2 ? SIGTSTP : SIGSTOP)
     }
@@ -103,7 +101,7 @@ private struct JobShell {
     #expect(try session.screen.value(of: "#{alternate_on}#{mouse_any_flag}") == "00", "round \(round)")
   }
 
-  /// No keys come now: the program rests. The share of the processor is measured for the figure alone.
+  /// Without keys the program is idle. Its CPU usage is only measured for the figure.
   private mutating func rest(_ round: Int) throws {
     #expect(try ProcessFigures.comesToRest(program, samples: 1), "round \(round)")
     guard Contract.isFull else { return }
@@ -114,7 +112,7 @@ private struct JobShell {
   }
 
   func quit() throws {
-    // A letter of a text that is being typed ends nothing; this does.
+    // While text is being typed, a letter does not quit; this does.
     try session.screen.send("C-c")
     try session.screen.waitFor { !$0.contains("q quit") && $0.contains("bash-") }
     try session.screen.sendText("clear; echo \"done $?\"")

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A schedule of TVmaze as a source, from a server that answers in its place.
+  /// A TVmaze schedule as a source, from a local server.
   @Suite struct TVmazeTests {
     private static let at = "--at '2026-11-20 20:10'"
 
@@ -17,7 +17,7 @@ extension EndToEnd {
         ])
     }
 
-    /// The Ferrymen at 21:00, and a film at a time that is not known.
+    /// The Ferrymen at 21:00, and a film at an unknown time.
     private static func day(_ date: String) -> String {
       let digits = Int(date.filter(\.isNumber)) ?? 0
       return TVmazeSketch.document([
@@ -38,7 +38,7 @@ extension EndToEnd {
       try LoopbackServer { request, _ in .answer("200 OK", [], day(String(request.target.suffix(10)))) }
     }
 
-    @Test func threeCommandsMakeAGuideOfACountry() throws {
+    @Test func threeCommandsSetUpTheGuideOfACountry() throws {
       let (home, server) = (try TemporaryFolder(), try Self.server())
       let result = try Self.run(
         "$TVGRID sources add uk tvmaze:gb && $TVGRID update \(Self.at) && $TVGRID sources && "
@@ -56,7 +56,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test func theExportSaysWhoseDataItIs() throws {
+    @Test func theExportNamesTheSourceOfTheData() throws {
       let (home, server) = (try TemporaryFolder(), try Self.server())
       let result = try Self.run(
         "$TVGRID sources add web tvmaze:web >/dev/null && $TVGRID update \(Self.at) >/dev/null && "
@@ -70,7 +70,7 @@ extension EndToEnd {
       #expect(text.contains("<keyword>unknown-time</keyword>"))
     }
 
-    @Test func theCodeOfTheKingdomIsSaid() throws {
+    @Test func theCodeOfTheUnitedKingdomIsSuggested() throws {
       let (home, server) = (try TemporaryFolder(), try Self.server())
       let result = try Self.run("$TVGRID sources add uk tvmaze:UK; echo $?", server, in: home)
       #expect(
@@ -78,7 +78,7 @@ extension EndToEnd {
           || result.lines.first?.contains("the code of the United Kingdom is GB") == true, "\(result.lines)")
     }
 
-    @Test func aFailureIsOneLineAndTheGuideStays() throws {
+    @Test func aFailureIsOneLineAndTheGuideIsKept() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer { request, number in
         number < 7

@@ -4,9 +4,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Whatever `TERM` says, known here or not: the grid, a key that moves it, and an end.
+  /// With any `TERM`, known or unknown, the grid opens, moves and quits.
   @Suite(.row("T8")) struct TerminalTypeTests {
-    /// Nil is a `TERM` that is not set.
+    /// `nil` is an unset `TERM`.
     private static let types: [String?] = [
       nil, "", "bogus", "vt100", "linux", "screen", "xterm", "xterm-256color", "tmux-256color", "alacritty",
       "xterm-kitty", "foot", "wezterm", "ghostty", "xterm-direct",
@@ -21,7 +21,7 @@ extension EndToEnd {
         "T8", "\(Self.types.count) values of TERM, \(unknown) of them unknown here: all usable, 0 crashes")
     }
 
-    /// Opens the grid, moves about, and leaves.
+    /// Opens the grid, moves around, and quits.
     private func use(_ type: String?) throws {
       let program = try #require(BuiltProgram.path)
       let setting = type.map { "TERM='\($0)'" } ?? "-u TERM"
@@ -33,8 +33,8 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("left with 0") }
     }
 
-    /// A terminal that cannot place its cursor would not understand a cleverer type either.
-    @Test func aDumbOneIsToldSo() throws {
+    /// A terminal that cannot position its cursor would not understand a better type either.
+    @Test func aDumbTerminalIsRefused() throws {
       let pty = try Pty.shell("TERM=dumb exec $TVGRID --demo")
       #expect(try pty.waitForEnd() == .exit(2))
       #expect(pty.text.contains("could not open the terminal") && pty.text.contains("\"dumb\""))

@@ -4,7 +4,7 @@ import GuideModel
 import GuideScreens
 import GuideTestSupport
 
-/// A guide of a test's own in tmux, cell by cell.
+/// A test's own guide in tmux, compared cell by cell.
 struct TextSession {
   let screen: TmuxScreen
   private(set) var stack: ScreenStack
@@ -13,7 +13,7 @@ struct TextSession {
   init(_ feed: FeedFolder, size: Size = Size(columns: 80, rows: 24), options: [String] = []) throws {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
     let now = "2026-11-16 06:10"
-    // Before the program starts: this writes the last of the files.
+    // Must happen before the program starts: this writes the last files.
     let guide = try feed.guide()
     screen = try TmuxScreen([program, feed.path, "--at", now] + options, columns: size.columns, rows: size.rows)
     stack = ScreenStack.opened(guide, now: Moments.at(now), size: size)
@@ -30,42 +30,41 @@ struct TextSession {
     }
   }
 
-  /// The rows that tmux shows, once they are those of the frame.
+  /// The rows shown by tmux, once they match the frame.
   func rows() throws -> [String] {
-    let wanted = (0..<frame.canvas.size.rows).map { TextCells.trimmed(frame.canvas.text(ofRow: $0)) }
+    let expected = (0..<frame.canvas.size.rows).map { TextCells.trimmed(frame.canvas.text(ofRow: $0)) }
     var shown: [String] = []
     var different: Int?
     do {
       try screen.waitFor { text in
-        shown = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(wanted.count).map {
+        shown = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(expected.count).map {
           TextCells.trimmed(String($0))
         }
-        different = wanted.indices.first { !$0.isSame(in: wanted, and: shown) }
+        different = expected.indices.first { !$0.isSame(in: expected, and: shown) }
         return different == nil
       }
     } catch {
       let row = different ?? 0
-      throw Shell.Failure(description: "row \(row) should be “\(wanted[row])”; \(error)")
+      throw Shell.Failure(description: "row \(row): expected “\(expected[row])”; \(error)")
     }
     return shown
   }
 }
 
 extension Int {
-  /// Whether two screens have the same row of this number, scalar for scalar.
+  /// Whether this row is the same on two screens, scalar for scalar.
   fileprivate func isSame(in a: [String], and b: [String]) -> Bool {
     b.indices.contains(self) && a[self].utf8.elementsEqual(b[self].utf8)
   }
 }
 
-/// Rows of text as cells.
+/// Splits rows of text into cells.
 enum TextCells {
-  /// A row without the spaces at its end.
   static func trimmed(_ row: String) -> String {
     row.unicodeScalars.lastIndex { $0 != " " }.map { String(row.unicodeScalars[...$0]) } ?? ""
   }
 
-  /// The cells of a row, marks with their letters; after a wide character an empty one.
+  /// The cells of a row, with marks attached to their letters and an empty cell after each wide character.
   static func cells(of row: String, columns: Int) -> [String] {
     var cells: [String] = []
     for scalar in row.unicodeScalars {

@@ -1,7 +1,7 @@
 import Foundation
 import GuideTestSupport
 
-/// A pane of tmux in which texts are written, to see what it makes of them.
+/// A tmux pane for checking how tmux draws texts.
 final class TmuxPaper {
   private let screen: TmuxScreen
   private let columns: Int
@@ -15,22 +15,20 @@ final class TmuxPaper {
     screen = try TmuxScreen(["/bin/sh", "-c", show], columns: columns, rows: rows)
   }
 
-  /// Which tmux it is, such as `3.3a`.
   func version() throws -> String {
     try screen.value(of: "#{version}")
   }
 
-  /// A possible cause of a difference; empty if tmux is the one that the tests are held against, Debian 12's.
+  /// A possible cause of a difference; empty for the reference version, Debian 12's.
   func versionNote() throws -> String {
     let (known, found) = ("3.3a", try version())
     return found == known ? "" : "; this is known to hold with tmux \(known), here is \(found)"
   }
 
-  /// The number of slots of some columns; the last row is not for texts.
+  /// The number of slots with this width; the last row is not used.
   func slots(of columns: Int) -> Int { self.columns / columns * (rows - 1) }
 
-  /// Writes texts, each into a slot of its own of some columns, and gives the rows as tmux has them, blanks at their
-  /// ends left out.
+  /// Writes each text into its own slot; returns the rows as drawn by tmux, without trailing blanks.
   func write(_ texts: [String], columns width: Int) throws -> [String] {
     pages += 1
     let mark = "page \(pages)"

@@ -2,22 +2,22 @@ import Foundation
 import Glibc
 import GuideTestSupport
 
-/// A terminal of its own, drawn by a private tmux, in which a program runs and whose picture can be read.
+/// A private tmux terminal in which a program runs, and whose screen can be read.
 final class TmuxScreen {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The folder that is the program's home; it goes away with the screen.
+  /// The program's home folder, deleted with the screen.
   let home: String
   private let name = "tvgrid-\(UUID().uuidString.prefix(8))"
   private let environment: [String: String]
 
-  /// Whether this machine has tmux.
   static let isAvailable = FileManager.default.isExecutableFile(atPath: tmuxPath)
 
-  /// Runs a command in a terminal of this size. Where it keeps the picture, the last one can be read after the
-  /// command has ended.
+  /// Runs a command in a terminal of this size.
+  ///
+  /// If it keeps the screen, the last one can be read after the command has ended.
   init(
     _ command: [String], columns: Int = 80, rows: Int = 24, environment more: [String: String] = [:],
     keepsPicture: Bool = false
@@ -32,7 +32,7 @@ final class TmuxScreen {
       "set", "-g", "remain-on-exit", keepsPicture ? "on" : "off", ";",
     ]
     let session = ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", home]
-    // Without `exec` the shell that tmux starts would stay between.
+    // Without `exec`, the shell started by tmux would remain in between.
     let line = "exec " + command.map(Self.quoted).joined(separator: " ")
     try tmux(["-f", "/dev/null"] + options + session + [line])
   }
@@ -50,22 +50,21 @@ final class TmuxScreen {
     try tmux(["send-keys"] + keys)
   }
 
-  /// Types a text as it stands.
   func sendText(_ text: String) throws {
     try tmux(["send-keys", "-l", "--", text])
   }
 
-  /// Pastes a text, marked as pasted where the program has asked for marks.
+  /// Pastes a text, with paste marks if the program has enabled them.
   func paste(_ text: String) throws {
     try put(text, "-p")
   }
 
-  /// Sends bytes as they stand, as a terminal would, however many.
+  /// Sends any number of bytes unchanged, like a terminal.
   func sendBytes(_ text: String) throws {
     try put(text)
   }
 
-  /// By a file: an argument can hold neither everything nor very much.
+  /// Sends text through a file, because arguments are limited in length and content.
   private func put(_ text: String, _ options: String...) throws {
     let file = home + "/pasted"
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))
@@ -73,22 +72,21 @@ final class TmuxScreen {
     try tmux(["paste-buffer", "-r", "-d", "-b", "pasted"] + options)
   }
 
-  /// The text that tmux took from the program for the clipboard.
+  /// The text that the program copied to tmux's clipboard.
   func clipboard() throws -> String {
     try tmux(["show-buffer"])
   }
 
-  /// The rows of the screen, blanks at their ends left out.
+  /// The rows of the screen without trailing blanks.
   func text() throws -> String {
     try tmux(["capture-pane", "-p"])
   }
 
-  /// The same, with the sequences that give each part its style.
   func styled() throws -> String {
     try tmux(["capture-pane", "-p", "-e"])
   }
 
-  /// The rows of the screen and the cursor, as they are at one moment.
+  /// The rows of the screen and the cursor at the same moment.
   struct Picture {
     let text: String
     let cursor: (column: Int, row: Int)
@@ -98,11 +96,11 @@ final class TmuxScreen {
     let answer = try tmux(["capture-pane", "-p", ";", "display-message", "-p", "#{cursor_x},#{cursor_y}"])
     let lines = answer.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let numbers = lines.last?.split(separator: ",").compactMap { Int($0) } ?? []
-    guard numbers.count == 2 else { throw Failure(description: "tmux gave no cursor") }
+    guard numbers.count == 2 else { throw Failure(description: "tmux reported no cursor") }
     return Picture(text: lines.dropLast().map { $0 + "\n" }.joined(), cursor: (numbers[0], numbers[1]))
   }
 
-  /// Any of tmux's formats, such as `#{alternate_on}`, `#{mouse_any_flag}` or `#{pane_dead_status}`.
+  /// The value of a tmux format, such as `#{alternate_on}`, `#{mouse_any_flag}` or `#{pane_dead_status}`.
   func value(of format: String) throws -> String {
     try tmux(["display-message", "-p", format]).trimmingCharacters(in: .newlines)
   }
@@ -111,8 +109,9 @@ final class TmuxScreen {
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// Polls until the screen is as wanted, and gives it; throws with the last picture when it never is. Where what has to be
-  /// done may have come too early, `repeating` does it again now and then.
+  /// Polls until the screen satisfies a condition, and returns it; otherwise throws with the last screen.
+  ///
+  /// `repeating` is run again from time to time, in case an action came too early.
   @discardableResult
   func waitFor(repeating: (() throws -> Void)? = nil, _ wanted: (String) throws -> Bool) throws -> String {
     var last = ""
@@ -133,17 +132,17 @@ final class TmuxScreen {
       if looks.isMultiple(of: 40) { try repeating?() }
       return false
     }
-    guard isThere else { throw Failure(description: "the screen never came; the last was:\n\(last)") }
+    guard isThere else { throw Failure(description: "the screen never appeared; the last was:\n\(last)") }
   }
 
-  /// Waits until the program has ended, and tmux with it; only where the picture is not kept.
+  /// Waits until the program, and tmux with it, has ended. Only if the screen is not kept.
   func waitForEnd() throws {
     guard HangGuard.waits(pollingEvery: 20, until: { (try? tmux(["has-session"])) == nil }) else {
       throw Failure(description: "the program did not end")
     }
   }
 
-  /// Ends tmux and whatever runs in it. May be called twice.
+  /// Ends tmux and everything running in it. May be called twice.
   func kill() {
     _ = try? tmux(["kill-server"])
     try? FileManager.default.removeItem(atPath: home)
@@ -161,7 +160,7 @@ final class TmuxScreen {
     return text
   }
 
-  /// The distribution's: another may draw some characters wider or narrower.
+  /// The distribution's tmux; others may draw some characters with another width.
   private static let tmuxPath = "/usr/bin/tmux"
 
   private static func quoted(_ word: String) -> String {

@@ -4,12 +4,11 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A trap is a sentence and an end, on a terminal, with Swift's tools in the `PATH` and nothing set against them.
+  /// A trap prints one sentence and ends the program, on a terminal, even with Swift's tools in `PATH`.
   @Suite(.row("K7")) struct TrapTests {
     private static let prompt = "Press space"
 
-    /// The environment of a person who has installed Swift.
-    private static var usual: [String: String] {
+    private static var withSwift: [String: String] {
       var environment = Pty.environment(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""])
       environment["SWIFT_BACKTRACE"] = nil
       return environment
@@ -26,7 +25,7 @@ extension EndToEnd {
       let moments = ["before", "between", "after"]
       for (death, signal) in EndingCause.deaths {
         for moment in moments {
-          let pty = try Pty([probe, death, moment], environment: Self.usual)
+          let pty = try Pty([probe, death, moment], environment: Self.withSwift)
           try Self.expectOneSentence(pty, signal, "\(death) \(moment)")
         }
       }
@@ -34,25 +33,25 @@ extension EndToEnd {
       Contract.report("K7", figure)
     }
 
-    /// An allocation that fails, on one thread and on many at once. What the Swift runtime says of it comes before.
-    @Test func anAllocationThatFailsIsReportedOnce() throws {
+    /// An allocation fails on one thread or on many. The Swift runtime's own message comes first.
+    @Test func aFailedAllocationIsReportedOnce() throws {
       let probe = try #require(BuiltProgram.endingProbe)
       for moment in ["before", "between", "after"] {
-        try Self.expectOneSentence(try Pty([probe, "memory", moment], environment: Self.usual), SIGABRT, moment)
+        try Self.expectOneSentence(try Pty([probe, "memory", moment], environment: Self.withSwift), SIGABRT, moment)
       }
       for _ in 0..<Contract.count(200, atLeast: 20) {
-        let pty = try Pty([probe, "threadsMemory", "before"], environment: Self.usual)
+        let pty = try Pty([probe, "threadsMemory", "before"], environment: Self.withSwift)
         try Self.expectOneSentence(pty, SIGABRT, "many threads")
       }
     }
 
-    /// The commands, which take no terminal: caught while they wait for a guide that never comes.
-    @Test func theCommandsToo() throws {
+    /// Commands, which do not take over a terminal, trapped while waiting for a guide.
+    @Test func trapsInCommandsAreOneSentence() throws {
       let commands = [["now"], ["list"], ["check"], ["search", "news"], ["grid"]]
       for command in commands {
         let guide = try SlowGuide()
         let line = [try Pty.program()] + command.prefix(1) + ["-g", guide.path] + command.dropFirst()
-        let pty = try Pty(line, environment: Self.usual)
+        let pty = try Pty(line, environment: Self.withSwift)
         try guide.waitForReader()
         pty.send(signal: SIGILL)
         try Self.expectOneSentence(pty, SIGILL, command[0])

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A tvheadend as a source, from a server in its shape that wants a login, with the installed program in a real terminal.
+  /// A tvheadend source, with a login, from a local server, in a real terminal.
   @Suite struct TvheadendTests {
     private static let at = "--at '2026-11-20 19:40'"
 
@@ -28,7 +28,7 @@ extension EndToEnd {
       return screen
     }
 
-    /// A home with the source, updated; and what was said.
+    /// A home with the updated source, and the output of the update.
     private static func home(_ server: LoopbackServer) throws -> (TemporaryFolder, Shell.Result) {
       let home = try TemporaryFolder()
       let result = try run(
@@ -43,19 +43,19 @@ extension EndToEnd {
       return (home, result)
     }
 
-    @Test func theGuideComesWithNumbersAndGroups() throws {
+    @Test func theGuideHasNumbersAndGroups() throws {
       let server = try TvheadendSketch(login: "Basic YW5uOnNlY3JldA==").listen()
       let (_, result) = try Self.home(server)
       #expect(result.output.contains("tv  2 channels, 4 programmes"), "\(result.output)")
       #expect(result.output.contains("tvheadend:\(server.address(""))"), "\(result.output)")
       #expect(result.output.contains("2026-11-20\t20:00\t21:00\tHarbour HD\tThe Ferrymen\tThe Long Tide"))
       #expect(result.output.contains("Films") && result.output.contains("7"), "\(result.output)")
-      // The login is in the settings alone, and in nothing that is said.
+      // The login is only in the settings, never in output.
       #expect(result.lines.last == "./config/tvgrid/config.toml", "\(result.output)")
       #expect(!result.output.contains("secret"))
     }
 
-    @Test func groupsAreAddedToTagsAndTakenOutOfThem() throws {
+    @Test func groupsAreAddedToAndRemovedFromTags() throws {
       let server = try TvheadendSketch(login: "Basic YW5uOnNlY3JldA==").listen()
       let (home, _) = try Self.home(server)
       let result = try Self.run(
@@ -72,12 +72,12 @@ extension EndToEnd {
           "7\tFilms,HDTV,Mine",
           "tvgrid: Meridian is not in the group “HDTV”: it is in no group",
           "tvgrid: none of these channels is in the group “Sport”",
-          "Error: Say what to set: --name, --number, --group, --ungroup, --favourite, --shift or --hours.",
-          "as the guide has them: Meridian", "5\tHDTV", "7\tFilms,HDTV,Mine",
+          "Error: Missing option: --name, --number, --group, --ungroup, --favourite, --shift or --hours.",
+          "reset: Meridian", "5\tHDTV", "7\tFilms,HDTV,Mine",
         ], "\(result.output)")
     }
 
-    @Test func aKeyHasAProgrammeRecordedAndAgainNot() throws {
+    @Test func aKeySchedulesAndCancelsARecording() throws {
       let sketch = TvheadendSketch(login: "Basic YW5uOnNlY3JldA==")
       let server = try sketch.listen()
       let (home, _) = try Self.home(server)
@@ -94,7 +94,7 @@ extension EndToEnd {
         in: home)
       #expect(listed.lines.count == 3 && listed.lines[0].contains("The Ferrymen"), "\(listed.output)")
       #expect(listed.lines.last?.contains("3") == true, "\(listed.output)")
-      // Also where what is followed asks for it; once that was nothing on the command line.
+      // Also if a followed search asks for it; the command line once found nothing then.
       let followed = try Self.run(
         "$TVGRID searches add rec is:recording; $TVGRID follow --saved rec; $TVGRID search is:followed \(Self.at); $TVGRID mine list \(Self.at) --all",
         in: home)
@@ -116,8 +116,8 @@ extension EndToEnd {
       try screen.waitForEnd()
     }
 
-    /// Once the timer was lost without a word.
-    @Test func aTimerIsSetThoughTheProgramIsLeftAtOnce() throws {
+    /// The timer used to be lost without a message.
+    @Test func aTimerIsSetEvenIfTheProgramQuitsImmediately() throws {
       let sketch = TvheadendSketch(login: "Basic YW5uOnNlY3JldA==")
       let mayAnswer = DispatchSemaphore(value: 0)
       let server = try LoopbackServer { request, number in
@@ -128,14 +128,14 @@ extension EndToEnd {
       let screen = try Self.screen(home) { $0.contains("The Ferrymen") && $0.contains("w watch") }
       try screen.send("E")
       try screen.send("q")
-      // The terminal is as it was, while the program waits for the answer.
+      // The terminal is restored while the program waits for the answer.
       _ = try screen.waitFor { !$0.contains("Harbour HD") }
       mayAnswer.signal()
       try screen.waitForEnd()
       #expect(sketch.timers.map(\.title) == ["Planet of Tin"])
     }
 
-    @Test func timersAreThereWithoutTheServerAndARefusalIsOneLine() throws {
+    @Test func timersAreCachedAndARefusalIsOneLine() throws {
       let home: TemporaryFolder
       do {
         let start = 1_795_204_800

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid update` and what follows from it, as people and scripts run it.
+  /// `tvgrid update` and its effects, as users and scripts run it.
   @Suite struct UpdateTests {
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run("cd \(home.path); \(lines)", environment: environment(home))
@@ -16,7 +16,7 @@ extension EndToEnd {
       ]
     }
 
-    /// A document with a programme every half hour for two days around a moment, each called by `word` and its number.
+    /// A document with half-hour programmes over two days, each titled with `word` and its number.
     private static func document(_ word: String, count: Int = 96) -> String {
       let first = 1_795_204_800  // 2026-11-20 20:00 UTC
       let format = DateFormatter()
@@ -35,7 +35,7 @@ extension EndToEnd {
 
     private static let at = "--at '2026-11-20 20:10'"
 
-    @Test func twoCommandsMakeAGuide() throws {
+    @Test func twoCommandsSetUpAGuide() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("200 OK", ["ETag: \"1\""], Self.document("Tide")))
       let result = try Self.run(
@@ -50,7 +50,7 @@ extension EndToEnd {
       #expect(server.requests.first?.fields["user-agent"]?.hasPrefix("tvgrid/") == true)
     }
 
-    @Test func aFailureIsToldAndTheGuideStays() throws {
+    @Test func aFailureIsReportedAndTheGuideIsKept() throws {
       let home = try TemporaryFolder()
       let bodies = [Self.document("Tide"), "<html><body>Sorry</body></html>"]
       let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
@@ -64,7 +64,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test func aFirstFetchThatFailsKeepsNothingAndSaysSo() throws {
+    @Test func aFailedFirstFetchSavesNothingAndIsReported() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer { _, number in
         number == 0 ? .answer("200 OK", [], "<html><body>Sorry</body></html>") : .answer("404 Not Found", [], "no")
@@ -76,8 +76,8 @@ extension EndToEnd {
       #expect(!result.output.contains("kept as it was"))
     }
 
-    /// The lines of progress and the errors are on the same terminal.
-    @Test func atATerminalAFailureIsSaidOnce() throws {
+    /// Progress lines and errors are on the same terminal.
+    @Test func onATerminalAFailureIsReportedOnce() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("404 Not Found", [], "no"))
       let folders = Self.environment(home)
@@ -86,12 +86,12 @@ extension EndToEnd {
       let text = try pty.readUntil { $0.contains("ended") }
       #expect(text.components(separatedBy: "(404)").count == 2, "\(text)")
       #expect(text.contains("harbour  failed"), "\(text)")
-      #expect(text.contains("\u{1B}[1A\r\u{1B}[K\r\n\u{1B}[1A"), "the line gives way to the reason: \(text)")
+      #expect(text.contains("\u{1B}[1A\r\u{1B}[K\r\n\u{1B}[1A"), "the reason replaces the line: \(text)")
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// On a terminal too, where an empty list is explained.
-    @Test func theListOfChannelsBeforeTheFirstFetchIsOneLine() throws {
+    /// Also on a terminal, where an empty list is explained.
+    @Test func listingChannelsBeforeTheFirstFetchIsOneLine() throws {
       let home = try TemporaryFolder()
       let folders = Self.environment(home)
       let added = "$TVGRID sources add harbour https://example.org/x.xml >/dev/null"
@@ -99,12 +99,12 @@ extension EndToEnd {
       let pty = try Pty.shell("$TVGRID channels; echo end''ed $?", adding: folders)
       let text = try pty.readUntil { $0.contains("ended") }
       let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-      #expect(lines == ["tvgrid: no guide is here yet: tvgrid update fetches it", "ended 1"], "\(text)")
+      #expect(lines == ["tvgrid: no guide has been fetched yet: run tvgrid update", "ended 1"], "\(text)")
     }
 
-    /// Without an error the missing message would go unnoticed; the guide is there all the same.
+    /// Without an error, the missing message would go unnoticed; the guide is updated anyway.
     @Test(arguments: [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")])
-    func anUpdateWhoseWordsCannotBeWrittenIsDoneAndAnError(redirection: String, reason: String) throws {
+    func failedOutputIsAnErrorButTheUpdateIsDone(redirection: String, reason: String) throws {
       let home = try TemporaryFolder()
       for name in ["tide", "quay"] {
         try Self.document(name).write(toFile: "\(home.path)/\(name).xml", atomically: true, encoding: .utf8)
@@ -115,7 +115,7 @@ extension EndToEnd {
           $TVGRID sources add \(added) \(added).xml >/dev/null; $TVGRID update --force \(Self.at) \(redirection); echo $?
           $TVGRID list --all --count \(Self.at)
           """, in: home)
-        #expect(result.lines == ["tvgrid: cannot write the output: \(reason)", "2", "96"], "\(names)")
+        #expect(result.lines == ["tvgrid: could not write the output: \(reason)", "2", "96"], "\(names)")
       }
     }
 
@@ -134,8 +134,8 @@ extension EndToEnd {
         ])
     }
 
-    /// The key takes the address that the settings have by now, whatever they had when the grid was opened.
-    @Test func theKeyUpdatesFromTheAddressOfNow() throws {
+    /// The key uses the present address in the settings, not the one when the grid was opened.
+    @Test func theKeyUpdatesFromThePresentAddress() throws {
       let home = try TemporaryFolder()
       for (name, word) in [("old", "Tide"), ("new", "Ebb")] {
         try Self.document(word).write(toFile: "\(home.path)/\(name).xml", atomically: true, encoding: .utf8)
@@ -151,8 +151,8 @@ extension EndToEnd {
       #expect(home.read("cache/tvgrid/sources/.h.state").contains("new.xml"))
     }
 
-    /// Followed programmes come first; of a further day only they are listed.
-    @Test func changesOfWhatIsFollowedComeFirst() throws {
+    /// Followed programmes come first; for newly added days, only they are listed.
+    @Test func changesOfFollowedProgrammesComeFirst() throws {
       let home = try TemporaryFolder()
       let bodies = [Self.document("Tide"), Self.document("Tide", count: 99).replacing(">Tide 3<", with: ">Statement<")]
       let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
@@ -168,7 +168,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    @Test func aChannelWithoutProgrammesIsNoFindingOfASource() throws {
+    @Test func channelsWithoutProgrammesAreNotReportedForSources() throws {
       let home = try TemporaryFolder()
       let documents = ["Tide", "Ebb"].map {
         Self.document($0).replacingOccurrences(
@@ -183,7 +183,7 @@ extension EndToEnd {
       #expect(result.output.contains("2 channels, 96 programmes"), "\(result.output)")
     }
 
-    @Test func withoutAGuideOrASourceTheNextStepIsSaid() throws {
+    @Test func withoutAGuideOrASourceTheNextStepIsSuggested() throws {
       let home = try TemporaryFolder()
       let none = try Self.run("$TVGRID now; echo $?; $TVGRID update; echo $?", in: home)
       #expect(none.lines.count == 6)
@@ -194,14 +194,14 @@ extension EndToEnd {
           + "$TVGRID update other; echo $?; $TVGRID update harbuor", in: home)
       #expect(
         some.lines == [
-          "tvgrid: no guide is here yet: tvgrid update fetches it", "2",
-          "tvgrid: there is no source “other”: tvgrid sources lists them", "2",
-          "tvgrid: there is no source “harbuor”: did you mean harbour?",
+          "tvgrid: no guide has been fetched yet: run tvgrid update", "2",
+          "tvgrid: no source is called “other”: run tvgrid sources for a list", "2",
+          "tvgrid: no source is called “harbuor”: did you mean harbour?",
         ])
     }
 
-    /// Where the first fetch fails, the grid says so and why, and not that there is no guide.
-    @Test func aFirstFetchThatFailsIsTold() throws {
+    /// If the first fetch fails, the grid shows why, and not that there is no guide.
+    @Test func aFailedFirstFetchIsShown() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("404 Not Found", [], "no"))
       let folders = Self.environment(home)
@@ -213,9 +213,8 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// SIGKILL at random moments of updates: the guide is always the old one or the new one, whole, and the next update
-    /// works.
-    @Test func aKilledUpdateLeavesTheOldGuideOrTheNew() throws {
+    /// After SIGKILL at random moments of updates, the guide is the complete old or new one, and the next update works.
+    @Test func aKilledUpdateLeavesTheOldOrNewGuide() throws {
       let home = try TemporaryFolder()
       var random = SplitMix64(seed: 7)
       let bodies = [Self.document("Tide"), Self.document("Harbour Lights")]
@@ -225,12 +224,12 @@ extension EndToEnd {
       var killed = 0
       let rounds = Contract.count(1000, atLeast: 10)
       for round in 0..<rounds {
-        // The first is killed as soon as it has begun.
+        // The first is killed as soon as it has started.
         let wait = round == 0 ? 0 : Double.random(in: 0...time * 1.2, using: &random)
         let result = try Self.run(
           "$TVGRID update \(Self.at) & sleep \(wait); kill -9 $!; wait $!; "
             + "$TVGRID list --all \(Self.at) | cut -f5 | sed 's/ [0-9]*$//' | sort | uniq -c", in: home)
-        // The shell may say that it was killed.
+        // The shell may print that it was killed.
         let counts = result.lines.map { $0.drop { $0 == " " } }.filter { $0.first?.isNumber == true }
         #expect(counts == ["96 Tide"] || counts == ["96 Harbour Lights"], "round \(round), after \(wait) s: \(counts)")
         if !result.lines.contains(where: { $0.hasPrefix("harbour") }) { killed += 1 }
@@ -243,10 +242,10 @@ extension EndToEnd {
         ])
       #expect(killed > 0)
       Contract.report(
-        "F2", "\(rounds) updates killed at random moments, \(killed) before their end: always a whole guide")
+        "F2", "\(rounds) updates killed at random moments, \(killed) before their end: always a complete guide")
     }
 
-    /// Ctrl-C ends what an update has started too: a grabber has a session of its own.
+    /// Ctrl-C also ends the grabber of an update, which has its own session.
     @Test func anInterruptedUpdateEndsItsGrabber() throws {
       let home = try TemporaryFolder()
       let script = """

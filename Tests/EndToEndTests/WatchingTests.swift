@@ -3,8 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A playlist is imported, a channel watched and a command of the person's own run, in a real terminal with the installed
-  /// program.
+  /// Imports a playlist, plays a channel and runs a custom command, in a real terminal.
   @Suite struct WatchingTests {
     private static let config = """
       player = ["play", "{title}", "{url}"]
@@ -33,12 +32,12 @@ extension EndToEnd {
         $TVGRID sources add harbour \(home.path)/guide.xml > log; $TVGRID update --at '2026-11-20 20:10' > log
         $TVGRID channels import list.m3u; $TVGRID mine export
         """, in: home)
-      #expect(made.lines.contains("took 1 of 1 entries (all with an address to play)"), "\(made.output)")
+      #expect(made.lines.contains("imported 1 of 1 entries (all of them playable)"), "\(made.output)")
       #expect(!made.output.contains("PW") && !made.output.contains("example.org"), "an export has no address")
       return home
     }
 
-    @Test func aChannelIsWatchedInThePlayerAndThePlayerOutlivesTheGrid() throws {
+    @Test func aPlayerShowsAChannelAndOutlivesTheGrid() throws {
       let home = try Self.home()
       var folders = RemindTests.folders(home)
       folders["TVGRID_GUIDE"] = ""
@@ -56,11 +55,11 @@ extension EndToEnd {
       try screen.send("q")
       try screen.waitForEnd()
       let pid = home.read("pid").trimmingCharacters(in: .newlines)
-      #expect(try Shell.run("kill \(pid)", environment: folders).status == 0, "the player had gone on")
+      #expect(try Shell.run("kill \(pid)", environment: folders).status == 0, "the player was still running")
     }
 
-    /// As tvheadend has it: the ids of its playlist are those of its guide.
-    @Test func aPlaylistIsTakenFromItsAddress() throws {
+    /// As with tvheadend, whose playlist and guide use the same ids.
+    @Test func aPlaylistIsImportedFromItsAddress() throws {
       let home = try Self.home()
       let list = "#EXTM3U\n#EXTINF:-1 tvg-id=\"h\" tvg-chno=\"7\",Harbour\nhttp://example.org/stream/7?ticket=PW\n"
       let server = try LoopbackServer { request, _ in
@@ -72,7 +71,7 @@ extension EndToEnd {
         TVGRID_GUIDE= $TVGRID channels import '\(address)'; TVGRID_GUIDE= $TVGRID channels import --dry-run '\(server.address("/no?token=PW"))'
         echo $?; TVGRID_GUIDE= $TVGRID channels; find data cache -name '*.part'
         """, in: home)
-      #expect(result.lines.first == "took 1 of 1 entries (all with an address to play)", "\(result.output)")
+      #expect(result.lines.first == "imported 1 of 1 entries (all of them playable)", "\(result.output)")
       #expect(result.lines.contains("2") && result.output.contains("404"), "\(result.output)")
       #expect(result.output.contains("Harbour") && !result.output.contains("PW") && !result.output.contains(".part"))
     }

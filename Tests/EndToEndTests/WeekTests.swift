@@ -12,9 +12,9 @@ extension EndToEnd {
       return result.lines
     }
 
-    /// Against the plain way: the lists of its seven days.
+    /// Compared with the lists of its seven days.
     @Test(arguments: [("", 16), ("--next", 23), ("--day 2026-11-29", 23)])
-    func itIsTheSevenDaysInTheOrderOfTime(option: String, monday: Int) throws {
+    func itListsSevenDaysInOrderOfTime(option: String, monday: Int) throws {
       let week = try Self.lines("$TVGRID week \(Self.at) \(option)")
       let days = try Self.lines(
         """
@@ -25,13 +25,13 @@ extension EndToEnd {
       #expect(starts == starts.sorted())
     }
 
-    @Test func aQueryTheFormsAndWrongUsage() throws {
+    @Test func queriesFormatsAndWrongUsageAreHandled() throws {
       let result = try Shell.run(
         """
         $TVGRID week \(Self.at) -q is:film | wc -l; $TVGRID week \(Self.at) -q is:film --json | grep -c '"title"'
         $TVGRID week \(Self.at) -q is:film --count; $TVGRID week \(Self.at) -q zebra; echo $?
-        $TVGRID week \(Self.at) --next --previous 2>&1 | grep -c 'exclude each other'
-        $TVGRID week --day never 2>&1 | grep -c 'is no day'
+        $TVGRID week \(Self.at) --next --previous 2>&1 | grep -c 'cannot be combined'
+        $TVGRID week --day never 2>&1 | grep -c 'is not a day'
         """)
       let lines = result.lines.map { $0.filter { !$0.isWhitespace } }
       try #require(lines.count == 6, "\(result.output)")

@@ -3,15 +3,15 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The width of every scalar, as the table has it and as terminals draw it.
+  /// The width of every scalar in the table, compared with what terminals draw.
   @Suite(.row("W2")) struct WidthTests {
-    /// Scalars as the policy draws them, each after a letter so that marks have something to stand on.
+    /// A scalar as the policy draws it, after a letter that can carry marks.
     private struct Drawn {
       let text: SafeText
       var scalars: Int
     }
 
-    /// All scalars, by what is drawn for them.
+    /// All scalars, grouped by their drawn text.
     private static func allDrawn() -> [Drawn] {
       var indices: [[UInt8]: Int] = [:]
       var drawn: [Drawn] = []
@@ -29,20 +29,20 @@ extension EndToEnd {
       return drawn
     }
 
-    @Test func everyScalarTakesTheCellsOfTheTable() throws {
+    @Test func everyScalarHasTheWidthOfTheTable() throws {
       let drawn = Self.allDrawn()
       let scalars = drawn.reduce(0) { $0 + $1.scalars }
       let advances = try Pyte.advances(of: drawn.map(\.text.string))
       try #require(advances.count == drawn.count)
       let pyte = zip(drawn, advances).filter { $0.text.width != $1 }.map(\.0)
       let tmux = try Self.wrongInTmux(drawn)
-      // Newer ones, such as Debian 13's, take signs before digits for marks, and draw them over the letter.
+      // Newer versions, such as Debian 13's, treat symbols before digits as marks and draw them over the letter.
       if try Pyte.versionNote().isEmpty { Self.expectNone(pyte, "pyte") }
       try Self.expectNone(tmux, "tmux\(TmuxPaper().versionNote())")
       let wrong = [tmux, pyte].map { $0.reduce(0) { $0 + $1.scalars }.grouped }
       Contract.report(
         "W2",
-        "\(scalars.grouped) scalars, drawn as \(drawn.count.grouped) texts: \(wrong[0]) of another width in tmux \(try TmuxPaper().version()), "
+        "\(scalars.grouped) scalars, drawn as \(drawn.count.grouped) texts: \(wrong[0]) with another width in tmux \(try TmuxPaper().version()), "
           + "\(wrong[1]) in pyte")
     }
 
@@ -51,14 +51,14 @@ extension EndToEnd {
       #expect(wrong.isEmpty, "\(wrong.count) texts, such as \(some), have another width in \(terminal)")
     }
 
-    /// Those that tmux draws wider or narrower, or as something else.
+    /// Scalars that tmux draws wider, narrower or differently.
     private static func wrongInTmux(_ drawn: [Drawn]) throws -> [Drawn] {
       let paper = try TmuxPaper()
       let suspects = try pages(of: drawn, paper, width: 5)
       return try pages(of: suspects, paper, width: 500)
     }
 
-    /// Those of the rows that are not as they should be: a letter, the text, a bar right after it.
+    /// Scalars whose row is not as expected: a letter, the text, and a bar right after it.
     private static func pages(of drawn: [Drawn], _ paper: TmuxPaper, width: Int) throws -> [Drawn] {
       var wrong: [Drawn] = []
       for start in stride(from: 0, to: drawn.count, by: paper.slots(of: width)) {
@@ -86,7 +86,6 @@ extension EndToEnd {
 }
 
 extension String {
-  /// The text without the spaces at its end.
   fileprivate var trimmedAtEnd: String {
     unicodeScalars.lastIndex { $0 != " " }.map { String(unicodeScalars[...$0]) } ?? ""
   }

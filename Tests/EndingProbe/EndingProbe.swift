@@ -3,8 +3,10 @@ import CursesTerminal
 import Glibc
 import GuideSystem
 
-/// Takes a terminal as the program does, with mouse and paste marks, draws on it, and dies in the way that its first
-/// argument names, or goes on drawing without end. The second says when: `before` the screen is taken, `after` it has been given back, else between.
+/// Sets up a terminal like the program, with mouse and paste marks, draws on it, and dies.
+///
+/// The first argument names the kind of death, or drawing forever. The second is the moment: `before` the screen is set
+/// up, `after` it is restored, otherwise in between.
 @main
 enum EndingProbe {
   static func main() throws {
@@ -37,7 +39,7 @@ enum Death: String, CaseIterable {
     case .arithmetic: leave(Int.max - 1 + count)
     case .abort: Glibc.abort()
     case .null:
-      // Not nil, since Swift would see that; a page that is never mapped.
+      // Not nil, because Swift would notice; an address on a page that is never mapped.
       // swift-format-ignore: NeverForceUnwrap
       UnsafeMutablePointer<Int>(bitPattern: 8 * count)!.pointee = count
       leave(0)
@@ -50,18 +52,18 @@ enum Death: String, CaseIterable {
     }
   }
 
-  /// The exit code that the traps above would have given; never reached.
+  /// Exits with the value that a trap above should have prevented; never reached.
   private func leave(_ number: Int) -> Never {
     exit(Int32(truncatingIfNeeded: number | 1))
   }
 
-  /// Calls itself until the stack is used up; the array keeps it from being made a loop.
+  /// Recurses until the stack overflows. The array prevents optimisation into a loop.
   private static func depth(_ number: Int) -> Int {
     let kept = [Int](repeating: number, count: 3)
     return number < 0 ? 0 : depth(number + 1) + kept[1]
   }
 
-  /// Never comes to look whether it was told to end.
+  /// Draws forever without checking for a request to end.
   private static func drawWithoutEnd(_ number: Int) -> Never {
     var number = UInt64(number)
     while true { number = number &* 6_364_136_223_846_793_005 &+ 1 }

@@ -4,15 +4,15 @@ import Testing
 
 @testable import GuideProgram
 
-/// The interval of reading the clock: setting it ends no wait.
+/// The interval for reading the clock, because setting it does not end a wait.
 @Suite(.row("Z2")) struct ClockReadingTests {
-  @Test func theSystemsClockIsReadWithinASecond() throws {
+  @Test func theSystemClockIsReadWithinASecond() throws {
     let left = try #require(GuideProgram.Clock.system.millisecondsToNextReading)
     #expect((1...1_000).contains(left))
   }
 
   @Test(arguments: [0, 1, 59, 60, 1_795_300_859, -1, -60, -59, -1_000_000_007])
-  func noReadingIsLaterThanTheNextMinute(seconds: Int) {
+  func theClockIsReadByTheNextMinute(seconds: Int) {
     for nanoseconds in [0, 1, 500_000_000, 999_999_999] {
       let left = GuideProgram.Clock.millisecondsToNextReading(seconds: seconds, nanoseconds: nanoseconds)
       #expect((1...1_000).contains(left))

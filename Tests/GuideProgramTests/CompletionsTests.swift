@@ -6,9 +6,9 @@ import Testing
 
 @testable import GuideProgram
 
-/// Completions for shells; EndToEndTests runs the shells themselves.
+/// Shell completions; EndToEndTests runs the shells themselves.
 @Suite struct CompletionsTests {
-  @Test func aNameIsNoCommandToBash() throws {
+  @Test func bashDoesNotExecuteNames() throws {
     let hostile = ["Harbour One", "$(touch PWNED)", "`touch PWNED`", "it's", "a\"b", "~", "{a,b}", "*"]
     let offered = Candidates.lines(Candidates.names(hostile), for: .bash)
     #expect(offered.count == hostile.count)
@@ -18,7 +18,7 @@ import Testing
     #expect(Candidates.lines(["BBC: One"], for: .fish) == ["BBC: One"])
   }
 
-  /// Neither a line of its own, nor an option, nor what a terminal would do something at.
+  /// Names with line breaks, names that look like options, and names with control characters.
   @Test func namesThatCannotBeTypedAreNotOffered() {
     #expect(
       Candidates.names(["", "-rf", "--all", "a\nb", "a\u{1B}[31m", "a\u{202E}b", "a\tb", "Café", "Café", "日本", "ok"])
@@ -55,8 +55,8 @@ import Testing
     #expect(queries("").count == 18)
   }
 
-  /// A plain twin of a word's way through a shell: what the shell itself makes of it.
-  @Test func aWordIsReadAsTheShellReadsIt() throws {
+  /// Compares the parsing of a word with the shell's own.
+  @Test func wordsAreReadLikeInTheShell() throws {
     let words = [
       "Harbour", "Harbour\\ One", "\"Harbour One\"", "'it'\\''s'", "\"a\\\"b\\\\c\\d\"", "a\\'b", "'a\"b'", "a\"b c\"d",
       "\\$x", "\"\\$x\\`y\\`\"", "''", "Caf\\é", "'$(touch PWNED)'",
@@ -65,13 +65,13 @@ import Testing
       let result = try Shell.run("printf '%s' \(word)")
       #expect(ShellWord.unquoted(word) == result.output, "\(word)")
     }
-    // Unfinished ones, which no shell takes.
+    // Unfinished words, which no shell accepts.
     #expect(ShellWord.unquoted("\"Harbour O") == "Harbour O" && ShellWord.unquoted("'it's") == "its")
     #expect(ShellWord.unquoted("Har\\") == "Har")
     #expect(ShellWord.withoutOption("--channel=Har=x") == "Har=x" && ShellWord.withoutOption("a=b") == "a=b")
   }
 
-  @Test func theTypedWordIsTheOneAtTheIndex() {
+  @Test func theWordAtTheIndexIsCompleted() {
     func typed(
       _ words: [String], _ index: Int, _ prefix: String, _ shell: CompletionShell, version: String? = nil
     ) -> String {
@@ -84,20 +84,20 @@ import Testing
     for version in ["4.0.2", "10.0"] {
       #expect(typed(["tvgrid", "list", "-c", "a\\ b"], 3, "a\\ b", .fish, version: version) == "a b")
     }
-    // Another word behind the cursor, whose beginning the parser gives.
+    // There is another word after the cursor; the parser passes its beginning.
     #expect(typed(["tvgrid", "list", "-c", "Har", "--json"], 3, "--j", .zsh) == "Har")
     #expect(typed(["tvgrid"], 4, "", .zsh) == "")
     #expect(typed(["tvgrid", "update", "''"], 2, "''", .fish) == "")
     #expect(CompletedLine(["tvgrid", "--raw"], 1, "", shell: .zsh).has("--raw"))
   }
 
-  @Test func theGuideOfTheLineIsTheOneThatIsAsked() throws {
+  @Test func theGuideOfTheLineIsUsed() throws {
     let arguments = ["tvgrid", "list", "-g", "a", "--guide=b", "-c", "har", "--demo", "--guide"]
     #expect(CompletedGuide.options(among: arguments) == ["-g", "a", "--guide=b", "--demo"])
     #expect(CompletedGuide.options(among: ["tvgrid", "list"]).isEmpty)
   }
 
-  /// An option that is added to the grid has to be known without its name too.
+  /// New options of the grid must also be completed without the command's name.
   @Test func optionsOfTheGridAreCompletedWithoutItsName() {
     let grid = TVGrid.helpMessage(for: GridCommand.self).split(separator: "\n").flatMap { line in
       line.split(separator: " ").filter { $0.hasPrefix("--") }.prefix(1)
@@ -111,7 +111,7 @@ import Testing
     #expect(root.contains("--mouse") && root.contains("'auto'$'\\n''always'$'\\n''never'"))
   }
 
-  /// The arguments that name something of the person's.
+  /// Arguments that name the user's data.
   @Test(arguments: [
     "list -- --channel", "week -- --channel", "list -- --query", "now -- --saved", "search -- positional@0",
     "searches add -- positional@1", "searches rename -- positional@0", "searches remove -- positional@0",
@@ -122,14 +122,14 @@ import Testing
     "sources move -- --before", "update -- positional@0", "export -- --list", "export -- --query",
     "mine lists -- positional@0", "mine lists -- --add", "mine share -- positional@0",
   ])
-  func everyNameOfThePersonIsAskedFor(call: String) {
+  func namesInTheUsersDataAreCompleted(call: String) {
     for shell in [CompletionShell.bash, .zsh, .fish] {
       #expect(CompletionRoot.completionScript(for: shell).contains("---completion \(call) "), "\(shell)")
     }
   }
 
-  /// The functions that the additions replace are the parser's, and are there before they are called.
-  @Test func theScriptsAreCompletedWhereTheirFunctionsAre() {
+  /// The additions replace functions that the parser defines, before they are called.
+  @Test func theScriptsAreExtendedAfterTheParsersFunctions() {
     let bash = CompletionScript.completed(CompletionRoot.completionScript(for: .bash))
     #expect(bash.ranges(of: "\n__tvgrid_add_completions() {").count == 2)
     #expect(bash.hasSuffix("complete -o filenames -F __tvgrid_complete tvgrid"))

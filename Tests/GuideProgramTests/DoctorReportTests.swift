@@ -10,7 +10,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// The report of `tvgrid doctor` as a function of facts; EndToEndTests has those of a machine.
+/// The report of `tvgrid doctor` as a function of facts; EndToEndTests collects the facts of a machine.
 @Suite struct DoctorReportTests {
   private static let now = Instant(seconds: 1_795_680_120)  // 2026-11-26 08:02 UTC
 
@@ -51,7 +51,7 @@ import Testing
     ]
     facts.sources = [
       DoctorSource(
-        name: "harbour", kind: "an XMLTV address", isFetched: true, location: "https://example.org",
+        name: "harbour", kind: "XMLTV address", isFetched: true, location: "https://example.org",
         updated: now.adding(minutes: -120), confirmed: now.adding(minutes: -60), contents: (18, 3_412), answer: "")
     ]
     return facts
@@ -63,9 +63,9 @@ import Testing
     facts.terminal.isLocaleInstalled = false
     (facts.term, facts.multiplexer, facts.isRemote) = ("vt999", "tmux", true)
     facts.player = nil
-    facts.commands = [DoctorProgram(name: "record", problem: "there is no program “recrod”")]
+    facts.commands = [DoctorProgram(name: "record", problem: "program not found: “recrod”")]
     facts.zone = DoctorFacts.Variable(name: "TZ", value: "Europe/Londn")
-    facts.zoneProblem = "TZ: “Europe/Londn” is no time zone, times are in UTC"
+    facts.zoneProblem = "TZ: unknown time zone “Europe/Londn”; using UTC"
     facts.curl = SystemLibrary(name: "libcurl", version: nil)
     facts.pictures = [SystemLibrary(name: "libpng", version: nil)]
     facts.settingsFindings = [Diagnostic(.refused, line: 3, problem: "“clok” is no setting: is clock meant?")]
@@ -78,17 +78,17 @@ import Testing
     facts.folders = [
       DoctorFolder(
         role: "cache", path: "/home/ann/.cache/tvgrid", state: .unwritable(reason: "Permission denied"), free: nil),
-      DoctorFolder(role: "yours", path: "/home/ann", state: .writable, free: 1_200),
+      DoctorFolder(role: "data", path: "/home/ann", state: .writable, free: 1_200),
     ]
     facts.sources = [
-      DoctorSource(name: "quay", kind: "an XMLTV address", isFetched: true, location: "https://example.org:8443"),
+      DoctorSource(name: "quay", kind: "XMLTV address", isFetched: true, location: "https://example.org:8443"),
       DoctorSource(
-        name: "grab", kind: "a grabber", location: "grabber:tv_grab_xx", problem: "tv_grab_xx is not installed"),
+        name: "grab", kind: "grabber", location: "grabber:tv_grab_xx", problem: "tv_grab_xx is not installed"),
       DoctorSource(
-        name: "later", kind: "a path", location: "/home/ann/guide", updated: now.adding(minutes: 6_000),
+        name: "later", kind: "path", location: "/home/ann/guide", updated: now.adding(minutes: 6_000),
         failure: ("cannot read /home/ann/guide: no such file", now), contents: (1, 1)),
       DoctorSource(
-        name: "old", kind: "a schedule of TVmaze", location: "tvmaze:GB", updated: now.adding(minutes: -8_000),
+        name: "old", kind: "TVmaze schedule", location: "tvmaze:GB", updated: now.adding(minutes: -8_000),
         answer: "no connection to api.tvmaze.com"),
     ]
     return facts
@@ -99,19 +99,19 @@ import Testing
       + "\n"
   }
 
-  @Test func aGoodMachineNeedsNothing() {
+  @Test func aGoodMachineHasNoProblems() {
     let lines = DoctorReport.lines(of: Self.good)
     #expect(lines.allSatisfy { $0.state == .good })
     expectGolden(text(of: lines), in: "doctor-good.txt")
   }
 
-  @Test func whatIsWrongEndsInWhatToDo() {
+  @Test func problemsAreReportedWithFixes() {
     let lines = DoctorReport.lines(of: Self.bad)
     #expect(lines.count(where: \.isWrong) == 14)
     expectGolden(text(of: lines), in: "doctor-bad.txt")
   }
 
-  @Test func aMachineWithNothingSaysHowToBegin() {
+  @Test func anEmptyMachineGetsAdviceHowToStart() {
     var facts = DoctorFacts(terminal: Self.terminal(.withoutCursor), now: Self.now)
     (facts.terminal.isInput, facts.terminal.isOutput, facts.terminal.isUnicode) = (false, false, false)
     (facts.terminal.encoding, facts.term) = ("ANSI_X3.4-1968", "dumb")
@@ -121,7 +121,7 @@ import Testing
     expectGolden(text(of: DoctorReport.lines(of: facts)), in: "doctor-nothing.txt")
   }
 
-  /// Escapes, line breaks and directions in all that comes from outside, and texts of any length.
+  /// Escapes, line breaks and bidi controls in all external values, and texts of any length.
   @Test func hostileValuesAreOneHarmlessLineEach() {
     let hostile = "a\u{1B}[31m\u{9B}1m\n! b\r\u{202E}c\u{7}" + String(repeating: "x", count: 5_000)
     var facts = Self.bad
@@ -132,7 +132,7 @@ import Testing
     facts.folders = [DoctorFolder(role: hostile, path: hostile, state: .unwritable(reason: hostile), free: nil)]
     facts.sources = [
       DoctorSource(name: hostile, kind: hostile, location: hostile, problem: hostile),
-      DoctorSource(name: hostile, kind: "a path", location: hostile, failure: (.value(hostile), Self.now)),
+      DoctorSource(name: hostile, kind: "path", location: hostile, failure: (.value(hostile), Self.now)),
     ]
     let lines = DoctorReport.lines(of: facts)
     let table = DoctorLine.table(lines, columns: .max)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// A home folder may be written with a slash at its end, and be a link.
+  /// The home folder may be given with a trailing slash and may be a link.
   @Test func bothNamesOfTheHomeFolderAreATilde() {
     var facts = Self.good
     facts.homes = ["/home/ann", "/data/people/ann"]
@@ -153,8 +153,8 @@ import Testing
     #expect(lines.contains { $0.value.contains("~/bin/tvgrid") } && !lines.contains { $0.value.contains("people") })
   }
 
-  /// Once it was always LANG, which does nothing where LC_ALL is set.
-  @Test(arguments: ["LC_ALL", "LC_CTYPE", "LANG"]) func theLocaleToChangeIsTheOneThatCounts(variable: String) {
+  /// It used to be always LANG, which has no effect if LC_ALL is set.
+  @Test(arguments: ["LC_ALL", "LC_CTYPE", "LANG"]) func theAdviceNamesTheEffectiveLocaleVariable(variable: String) {
     var facts = Self.good
     facts.locale = DoctorFacts.Variable(name: variable, value: "C")
     facts.terminal.isUnicode = false
@@ -162,7 +162,7 @@ import Testing
     #expect(line?.state == .hint("set \(variable)=C.UTF-8"))
   }
 
-  @Test func trueColourIsNamed() {
+  @Test func trueColourIsReported() {
     var facts = Self.good
     facts.terminal.description = .known(colours: Colour.trueColours, hasMouse: true, hasClipboard: true)
     let line = DoctorReport.lines(of: facts).first { $0.name == "colours" }
@@ -180,7 +180,7 @@ import Testing
     #expect(DoctorReport(facts: facts).withoutHome("/usr/bin") == "/usr/bin")
   }
 
-  @Test func aLineOfJSONNamesTheStateAndTheNextStep() {
+  @Test func jsonHasTheStateAndTheAdvice() {
     let lines = [
       DoctorLine(.time, "zone", "a\tb", .wrong("do \"this\"")), DoctorLine(.yours, "database", "sound"),
     ]

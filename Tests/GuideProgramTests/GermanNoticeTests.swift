@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// What the grid says at its start, in German: what is wrong in config.toml, and why a source did not come.
+/// Notices at startup in German: errors in config.toml, and failures of sources.
 @Suite struct GermanNoticeTests {
   @Test(arguments: [
     ("clock = 13", "config.toml:1: clock ist 13: möglich sind 24 oder 12; 24 gilt"),
@@ -26,8 +26,8 @@ import Testing
     #expect(found.withoutGerman == [])
   }
 
-  /// The reason is kept in a file, and said in the language of whoever looks at it later.
-  @Test func aFailureThatWasWrittenDownIsGerman() throws {
+  /// The reason is stored in a file and shown in the language of the reader.
+  @Test func aStoredFailureIsGerman() throws {
     let reason: Message = "the gzip data is damaged (\(Message(phrase: "invalid block type")))"
     let read = try #require(Message(bytes: reason.bytes))
     #expect(InterfaceLanguage.german.text(read) == "die gzip-Daten sind beschädigt (unbekannte Art von Block)")

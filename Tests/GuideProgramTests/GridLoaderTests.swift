@@ -11,9 +11,9 @@ import Testing
 
 @testable import GuideProgram
 
-/// Background work of the grid: loading the guide again, and checking the sources each minute.
+/// Background work of the grid: reloading the guide, and checking sources every minute.
 @Suite(.waitsForOthers) struct GridLoaderTests {
-  /// Background work, kept until the test does it.
+  /// Background work that is deferred until the test runs it.
   private final class DeferredWork: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
@@ -27,7 +27,6 @@ import Testing
     }
   }
 
-  /// A folder of a test's own.
   private final class Folder {
     let path: String
 
@@ -57,7 +56,6 @@ import Testing
     if case .action(.updateProgress) = mail { true } else { false }
   }
 
-  /// One source, in a folder.
   private static func sources(in folder: Folder) throws -> ConfiguredSources {
     try folder.write("[[source]]\nname = \"h\"\nlocation = \"\(folder.path)/guide.xml\"\n", to: "config.toml")
     let folders = UserFolders(
@@ -66,8 +64,8 @@ import Testing
     return try ConfiguredSources(folders, zone: .utc)
   }
 
-  /// Due reminders are told by the newest guide: while a newer one is being loaded, none are told.
-  @Test func workForTheCurrentGuideRunsUnlessANewerOneIsOnItsWay() throws {
+  /// Due reminders use the newest guide: none fire while a newer one is being loaded.
+  @Test func workForTheGuideRunsUnlessANewerOneIsLoading() throws {
     let folder = try Folder()
     try folder.write(Self.document, to: "guide.xml")
     let mailbox = try Mailbox()
@@ -87,11 +85,11 @@ import Testing
     #expect(run(takenIn: 0) == 1)
     loader.begin()
     loader.wait()
-    #expect(loader.sentGuides == 1 && run(takenIn: 0) == 1, "the guide is on its way")
+    #expect(loader.sentGuides == 1 && run(takenIn: 0) == 1, "the guide is being loaded")
     #expect(run(takenIn: 1) == 2)
   }
 
-  /// A source that was updated, one of whose records is then damaged in its image.
+  /// An updated source with a damaged record in its cached image.
   private static func damagedSources(in folder: Folder, isDamaged: Bool = true) throws -> ConfiguredSources {
     try folder.write(document.replacing("</title>", with: "</title><desc>\(description)</desc>"), to: "guide.xml")
     let sources = try sources(in: folder)
@@ -107,7 +105,6 @@ import Testing
 
   private static let description = "A storm is coming."
 
-  /// The guides and notices that loading sources sends.
   private static func sent(by sources: ConfiguredSources) throws -> (guides: [Guide], notices: [String]) {
     let mailbox = try Mailbox()
     let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
@@ -120,7 +117,7 @@ import Testing
     )
   }
 
-  /// Records are checked once the guide is on the screen. If one is damaged, the guide is rebuilt and shown again.
+  /// Records are checked after the guide is shown. If one is damaged, the guide is rebuilt and shown again.
   @Test(arguments: [false, true]) func aGuideWithDamagedRecordsIsShownAgain(isDamaged: Bool) throws {
     let folder = try Folder()
     let sources = try Self.damagedSources(in: folder, isDamaged: isDamaged)
@@ -130,7 +127,7 @@ import Testing
     let last = try #require(sent.guides.last)
     #expect(last.programmes.map { last.details(of: $0).description } == [Self.description])
     let image = try FileSystem.read(sources.cache.imagePath(of: "h"), limit: 1 << 20)
-    #expect(image.firstRange(of: Array(Self.description.utf8)) != nil, "the image is mended")
+    #expect(image.firstRange(of: Array(Self.description.utf8)) != nil, "the image is repaired")
   }
 
   /// Without a download there is nothing to rebuild from: the guide stays, and a notice says what to do.
@@ -144,7 +141,7 @@ import Testing
     #expect(sent.guides.map(\.programmeCount) == [1] && sent.notices.count == 1)
   }
 
-  @Test func theCheckOfEachMinuteReadsNothingOnTheThreadOfTheLoop() throws {
+  @Test func theMinuteCheckReadsNothingOnTheMainThread() throws {
     let folder = try Folder()
     let sources = try Self.sources(in: folder)
     #expect(sources.all.count == 1)
@@ -159,10 +156,10 @@ import Testing
     #expect(checks.count == 2 && mailbox.collect().isEmpty, "nothing is read before the thread runs")
     for check in checks { check() }
     #expect(mailbox.collect().contains(where: Self.isProgress))
-    #expect(deferred.takeAll().count == 1, "the update is to run")
+    #expect(deferred.takeAll().count == 1, "the update is started")
   }
 
-  /// A request while the guide was being loaded had to wait for a lock until the end of it.
+  /// A request during loading used to wait for a lock until loading ended.
   @Test func requestsDuringLoadingAreAnsweredLater() throws {
     let folder = try Folder()
     let pipe = "\(folder.path)/pipe.xml"
@@ -172,10 +169,10 @@ import Testing
     let loader = GridLoader(provider, zone: .utc, mailbox)
     let answers = Mutex(0)
     loader.begin()
-    // Opened once it is read.
+    // Opens when the pipe is being read.
     let writing = open(pipe, O_WRONLY)
     for _ in 0..<3 { loader.loadAgain { _ in answers.withLock { $0 += 1 } } }
-    #expect(answers.withLock { $0 } == 0, "the guide has not come yet")
+    #expect(answers.withLock { $0 } == 0, "the guide has not arrived yet")
     #expect(write(writing, Self.document, Self.document.utf8.count) == Self.document.utf8.count)
     close(writing)
     #expect(HangGuard.waits { answers.withLock { $0 } == 3 })
@@ -183,6 +180,6 @@ import Testing
     for case .action(.loaded(let guide)) in mailbox.collect() where guide.guide.channels.count == 1 { guides += 1 }
     #expect(guides == 1)
     loader.loadAgain { _ in answers.withLock { $0 += 1 } }
-    #expect(answers.withLock { $0 } == 4, "where nothing is being read, at once")
+    #expect(answers.withLock { $0 } == 4, "immediately, if nothing is being read")
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// The person's programs, run for real: players and commands of their own, as scripts that say what they were given.
+/// Runs the user's players and commands, as scripts that write their input.
 @Suite struct GridProgramsTests {
   private let folder: TemporaryFolder
   private let zone = Moments.london
@@ -25,7 +25,7 @@ import Testing
     try String(decoding: FileSystem.read(folder.path(name), limit: 1 << 20), as: UTF8.self)
   }
 
-  /// Makes a program that writes its arguments, its input and a variable, a line each.
+  /// Installs a program that writes its arguments, its input and a variable, one per line.
   private func install(_ name: String, exit code: Int = 0, error: String = "") throws {
     let script = """
       #!/bin/sh
@@ -42,7 +42,7 @@ import Testing
     GridPrograms(environment: ["PATH": folder.path], startThread: { $0() }, report: report)
   }
 
-  /// Plays the first channel, and returns the lines that are reported.
+  /// Plays the first channel; returns the reported lines.
   private func play(
     _ player: [String] = [], address: String = "http://example.org/live/me/PW/1", headers: String = "",
     past: Interval? = nil
@@ -63,7 +63,7 @@ import Testing
     return reports.withLock { $0 }
   }
 
-  @Test func thePlayerOfTheSettingsIsGivenTheAddress() throws {
+  @Test func theConfiguredPlayerGetsTheAddress() throws {
     try install("player")
     #expect(try play(["player", "--title={title}", "{url}"]) == [])
     #expect(try read("arguments") == "--title=Full English\nhttp://example.org/live/me/PW/1\n")
@@ -81,15 +81,15 @@ import Testing
     ("ffplay", "-user_agent\nLamp/1.0 {title}\n-referer\nhttps://r.example/\n-headers\nCookie: k=1, l=2\r\n\n-f\n"),
     ("player", "-f\n"),
   ])
-  func commonPlayersAreGivenTheHeaders(player: String, arguments: String) throws {
+  func commonPlayersGetTheHeaders(player: String, arguments: String) throws {
     try install(player)
     #expect(try play([player, "-f"], headers: Self.headers) == [])
     #expect(try read("arguments") == arguments + "http://example.org/live/me/PW/1\n")
     #expect(try play([player, "-f"], address: "rtsp://example.org/1", headers: Self.headers) == [])
-    #expect(try read("arguments") == "-f\nrtsp://example.org/1\n", "headers are of the web")
+    #expect(try read("arguments") == "-f\nrtsp://example.org/1\n", "only web addresses get headers")
   }
 
-  @Test func fieldsNameTheHeadersAndAreLeftOutWithoutThem() throws {
+  @Test func fieldsForHeadersAreFilledOrOmitted() throws {
     try install("mpv")
     let player = ["mpv", "--user-agent={user-agent}", "-r", "{referrer}", "-f", "{url}"]
     #expect(try play(player, headers: "User-Agent: Lamp\nReferer: r") == [])
@@ -98,8 +98,8 @@ import Testing
     #expect(try read("arguments") == "-f\nhttp://example.org/live/me/PW/1\n")
   }
 
-  /// It used to be started without the address.
-  @Test func aMissingHeaderDoesNotTakeTheAddressAlong() throws {
+  /// The player used to be started without the address.
+  @Test func aMissingHeaderDoesNotDropTheAddress() throws {
     try install("player")
     #expect(try play(["player", "{url}|User-Agent={user-agent}"]) == [])
     #expect(try read("arguments") == "http://example.org/live/me/PW/1\n")
@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func aPlayerWithoutAFieldForItGetsTheAddressAtItsEnd() throws {
+  @Test func aPlayerWithoutAFieldGetsTheAddressLast() throws {
     try install("player")
     #expect(try play(["player", "-f"]) == [])
     #expect(try read("arguments") == "-f\nhttp://example.org/live/me/PW/1\n")
@@ -120,13 +120,13 @@ import Testing
     ("mpv", "--force-window=immediate\n--force-media-title=Harbour One: Full English\n--\n"),
     ("vlc", "--play-and-exit\n--meta-title=Harbour One: Full English\n"),
   ])
-  func aPlayerThatIsInstalledIsFound(name: String, arguments: String) throws {
+  func anInstalledPlayerIsFound(name: String, arguments: String) throws {
     try install(name)
     #expect(try play() == [])
     #expect(try read("arguments") == arguments + "http://example.org/live/me/PW/1\n")
   }
 
-  @Test func whatIsOverPlaysFromItsStart() throws {
+  @Test func pastProgrammesPlayFromTheStart() throws {
     try install("player")
     let past = Interval(Moments.at("2026-11-20 20:00"), Moments.at("2026-11-20 20:30"))
     #expect(try play(["player"], past: past) == [])
@@ -134,7 +134,7 @@ import Testing
     #expect(guide.programmes(on: 0, in: past).contains { guide.interval(of: $0).start.seconds == seconds })
   }
 
-  /// A player's error may repeat the address, with the password in it.
+  /// A player's error may repeat the address with its password.
   @Test func aFailureIsOneLineWithoutSecrets() throws {
     try install("player", exit: 2, error: "Failed to open http://example.org/live/me/PW/1.")
     let reports = try play(["player"])
@@ -143,8 +143,8 @@ import Testing
     #expect(!reports[0].contains("PW"))
   }
 
-  /// It ends with 0 where an address does not answer.
-  @Test func anErrorOfFfplayIsSaidThoughItEndsWell() throws {
+  /// ffplay exits with 0 if an address does not respond.
+  @Test func anErrorOfFfplayIsReportedDespiteSuccess() throws {
     try install("ffplay", error: "http://me:PW@example.org/1: Server returned 404 Not Found")
     let reports = try play([])
     #expect(reports.count == 1 && reports[0].hasPrefix("ffplay could not play Harbour One: http://"))
@@ -153,24 +153,24 @@ import Testing
     #expect(try play(["other"]) == [])
   }
 
-  @Test func aFileThatMayNotBeRunIsSaid() throws {
+  @Test func aNonExecutableFileIsReported() throws {
     try install("player")
     try #require(chmod("\(folder.path)/player", 0o644) == 0)
     let reports = try play(["\(folder.path)/player"])
-    #expect(reports.count == 1 && reports[0].hasSuffix("may not be run: chmod +x makes it a program"))
+    #expect(reports.count == 1 && reports[0].hasSuffix("is not executable: run chmod +x on it"))
   }
 
-  @Test func aMissingPlayerIsSaid() throws {
+  @Test func aMissingPlayerIsReported() throws {
     #expect(
       try play(["no-such-player"]) == [
-        "no-such-player could not play Harbour One: there is no program “no-such-player”"
+        "no-such-player could not play Harbour One: program not found: “no-such-player”"
       ])
     #expect(
-      try play() == ["No player was found: install mpv, vlc or ffplay, or name another in the settings."])
+      try play() == ["No player found. Install mpv, vlc or ffplay, or set another in the settings."])
   }
 
-  /// The foot has one line: what ends well after a failure would cover it.
-  @Test func aFailureAmongSeveralStaysTold() {
+  /// The status line has one row, so a later success would replace the failure.
+  @Test func aFailureAmongSeveralStaysVisible() {
     let reports = Mutex<[String]>([])
     let outcomes = CommandOutcomes("record", count: 3) { line in reports.withLock { $0.append(line.english) } }
     outcomes.add(.done("will record"), of: "A")

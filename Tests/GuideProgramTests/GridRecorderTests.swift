@@ -6,7 +6,7 @@ import Testing
 @testable import GuideApp
 @testable import GuideProgram
 
-/// How a recording change ends that is under way when the program quits.
+/// A recording change in progress when the program quits.
 @Suite struct GridRecorderTests {
   private static let request = RecordingRequest(orders: [], subject: "“The Ferrymen”", leftOut: 0)
 
@@ -25,12 +25,12 @@ import Testing
     return (told, problem)
   }
 
-  @Test func withoutAChangeNothingIsWaitedFor() throws {
+  @Test func withoutAChangeThereIsNoWait() throws {
     let (told, problem) = Self.finish(try Self.hangingRecorder())
     #expect(told.isEmpty && problem == nil)
   }
 
-  @Test func aServerThatNeverAnswersIsNamedAndThenLeft() throws {
+  @Test func aServerThatNeverAnswersIsReportedAndAbandoned() throws {
     let recorder = try Self.hangingRecorder()
     recorder.carryOut(Self.request)
     let (told, problem) = Self.finish(recorder)
@@ -40,7 +40,7 @@ import Testing
       ])
     #expect(
       problem?.english
-        == "tvheadend has not confirmed the last recording change: u in tvgrid shows whether it was made")
+        == "tvheadend has not confirmed the last recording change: press u in tvgrid to check it")
     #expect(GridRecorder.patience.told == .seconds(5) && GridRecorder.patience.quiet < .seconds(1))
     #expect((told + [problem].compactMap(\.self)).allSatisfy { $0.withoutGerman == [] })
   }
@@ -61,9 +61,9 @@ import Testing
     #expect(told == 1 && problem == nil)
   }
 
-  /// The loop shows why a change was refused. If it has not, the reason is reported once at the end.
-  @Test(arguments: [true, false]) func aRefusalThatNobodySawIsSaid(isSeen: Bool) throws {
-    // On this thread, so that it is done when `carryOut` returns.
+  /// The loop shows why a change was refused. If it has not, the reason is reported at the end.
+  @Test(arguments: [true, false]) func anUnseenRefusalIsReported(isSeen: Bool) throws {
+    // Runs on this thread, so that it is done when `carryOut` returns.
     let recorder = GridRecorder(try Mailbox(), startThread: { $0() }) { request, _ in
       RecordingResult(request, done: 0, problem: "tvheadend set no timer: see its log", state: RecorderState())
     }

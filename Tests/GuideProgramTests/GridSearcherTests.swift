@@ -10,9 +10,9 @@ import Testing
 @testable import GuideApp
 @testable import GuideProgram
 
-/// Background searches end when they are cancelled: no further record is read, and nothing is sent.
+/// A cancelled background search stops reading records and sends nothing.
 @Suite struct GridSearcherTests {
-  /// Background work, kept until the test does it on its own thread.
+  /// Background work that is deferred until the test runs it on its own thread.
   private final class DeferredWork: Sendable {
     private let waiting = Mutex<[@Sendable () -> Void]>([])
 
@@ -38,7 +38,6 @@ import Testing
     SearchRequest(number: 1, query: Query(text), index: index, now: now, zone: .utc, seen: seen)
   }
 
-  /// The kinds of work of a searcher.
   enum Work: CaseIterable {
     case search, counting, names
 
@@ -51,34 +50,33 @@ import Testing
     }
   }
 
-  @Test(arguments: Work.allCases) func workThatIsNotEndedIsTold(work: Work) throws {
+  @Test(arguments: Work.allCases) func finishedWorkIsReported(work: Work) throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }
     let reader = CountingReader()
     work.start(searcher, Self.index(reader))
-    #expect(reader.reads == 0 && mailbox.collect().isEmpty, "nothing is done on the thread of the loop")
+    #expect(reader.reads == 0 && mailbox.collect().isEmpty, "nothing is done on the loop's thread")
     deferred.run()
     #expect(reader.reads >= Self.programmes)
     #expect(!mailbox.collect().isEmpty)
   }
 
-  @Test(arguments: Work.allCases) func theEndOfTheProgramEndsWhatIsUnderWay(work: Work) throws {
+  @Test(arguments: Work.allCases) func quittingCancelsRunningWork(work: Work) throws {
     try Self.expectEnd(of: work) { searcher, _ in searcher.cancelAll() }
   }
 
-  @Test func aSearchEndsWhenItIsWantedNoMore() throws {
+  @Test func aCancelledSearchEnds() throws {
     for work in [Work.search, .counting] { try Self.expectEnd(of: work) { searcher, _ in searcher.cancel() } }
   }
 
-  @Test(arguments: Work.allCases) func workEndsWhenTheSameIsWantedOfAnotherGuide(work: Work) throws {
+  @Test(arguments: Work.allCases) func workEndsWhenRequestedForAnotherGuide(work: Work) throws {
     try Self.expectEnd(of: work) { searcher, deferred in
       let next = Self.index(CountingReader())
       work.start(searcher, next)
     }
   }
 
-  /// Another search is no reason to gather names from the beginning.
-  @Test func namesAreGatheredOnWhileOtherThingsAreSearched() throws {
+  @Test func searchesDoNotRestartCollectingNames() throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }
     let reader = CountingReader { searcher.cancel() }
@@ -88,7 +86,7 @@ import Testing
     #expect(mailbox.collect().count == 1)
   }
 
-  @Test func namesOfACancelledGatheringAreGatheredAgain() throws {
+  @Test func namesAreCollectedAgainAfterCancelling() throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }
     let index = Self.index(CountingReader { searcher.cancelAll() })
@@ -100,7 +98,7 @@ import Testing
     #expect(index.knowsNames && mailbox.collect().count == 1)
   }
 
-  /// Ends the work while its tenth record is read. Each other thread may have begun one more by then.
+  /// Cancels the work while its tenth record is read. Other threads may each have started one more.
   private static func expectEnd(
     of work: Work, by end: @escaping @Sendable (GridSearcher, DeferredWork) -> Void
   ) throws {
@@ -114,7 +112,7 @@ import Testing
     #expect(mailbox.collect().isEmpty, "\(work)")
   }
 
-  /// Marks are waited for only when the terminal is restored: before that a signal leaves no time for it.
+  /// Marks are only awaited after the terminal is restored: before, a signal leaves no time for it.
   @Test func lastOpenedProgrammeIsSavedAfterTheTerminalIsRestored() throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import GuideProgram
 
-/// Signals while a command does something that wants to be ended and not cut off.
+/// Signals during work that must be cancelled cleanly.
 @Suite(.waitsForOthers) struct InterruptionTests {
-  /// The calls of an interrupt handler, and the thread that waits for its signals.
+  /// Records the calls of an interrupt handler and the thread that waits for its signals.
   private final class Log: Sendable {
     private let entries = Mutex<[String]>([])
     private let waiting = Mutex<pthread_t?>(nil)
@@ -17,7 +17,6 @@ import Testing
     func add(_ entry: String) { entries.withLock { $0.append(entry) } }
     var all: [String] { entries.withLock { $0 } }
 
-    /// Starts a body on a thread that is remembered.
     func start(_ body: @escaping @Sendable () -> Void) -> Bool {
       Threads.startIfPossible {
         self.waiting.withLock { $0 = pthread_self() }
@@ -25,7 +24,7 @@ import Testing
       }
     }
 
-    /// Sends a signal to the thread that waits, which alone of all threads of the tests can take it.
+    /// Sends a signal to the waiting thread, the only one in the tests that accepts it.
     func send(_ signal: Int32) throws {
       _ = HangGuard.waits { waiting.withLock { $0 != nil } }
       let thread = try #require(waiting.withLock { $0 })
@@ -33,7 +32,7 @@ import Testing
     }
   }
 
-  /// Runs a body, and leaves the signals of this thread blocked or not as they were.
+  /// Runs a body and restores this thread's signal mask.
   private func keepingSignals(_ body: () throws -> Void) rethrows {
     var mask = sigset_t()
     pthread_sigmask(SIG_BLOCK, nil, &mask)
@@ -41,7 +40,7 @@ import Testing
     try body()
   }
 
-  @Test func whereNoThreadStartsSignalsEndTheProgramByThemselves() {
+  @Test func withoutAThreadSignalsEndTheProgramDirectly() {
     keepingSignals {
       let log = Log()
       _ = InterruptHandler(start: { _ in false }, terminate: { _ in log.add("died") }) { log.add("ended") }
@@ -52,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func workThatDoesNotLookIsEndedAfterTheFirstSignal() throws {
+  @Test func workThatIgnoresCancellationEndsAfterTheFirstSignal() throws {
     try keepingSignals {
       let log = Log()
       _ = InterruptHandler(timeout: 1, start: log.start, terminate: { log.add("died of \($0)") }) { log.add("ended") }
@@ -62,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func aSecondSignalEndsItAtOnce() throws {
+  @Test func aSecondSignalEndsItImmediately() throws {
     try keepingSignals {
       let log = Log()
       let patience = 1_000 * 1_000

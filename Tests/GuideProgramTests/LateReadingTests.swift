@@ -7,14 +7,14 @@ import Testing
 
 @testable import GuideProgram
 
-/// What is read after the first screen, and before the first key.
+/// Data that is read after the first screen and before the first key.
 @Suite struct LateReadingTests {
   private static func dones(_ mailbox: Mailbox) -> [Int] {
     mailbox.collect().map { mail in if case .action(.loading(let loading)) = mail { loading.done } else { 0 } }
   }
 
-  /// The thread of the guide and a key, at the same time: whoever returns, everything is in the mailbox.
-  @Test func whoeverAsksForItHasAllOfIt() throws {
+  /// The guide's thread and a key at the same time: when either returns, everything is in the mailbox.
+  @Test func everyCallerGetsCompleteData() throws {
     for _ in 0..<50 {
       let mailbox = try Mailbox()
       let late = LateReading({ (1...20).map { .loading(Loading(done: $0, total: 20)) } }) { mailbox.post(.action($0)) }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func whatTheFirstScreenDoesNotShowComesInOneAction() throws {
+  @Test func dataForLaterScreensComesInOneAction() throws {
     let folder = try TemporaryFolder()
     let store = PersonalStore(PersonalFile(folder.path + "/mine.db")) { work in work() }
     let identity = EpisodeIdentity(show: "tide", episode: "s1 e1")

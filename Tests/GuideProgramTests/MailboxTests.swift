@@ -6,13 +6,13 @@ import Testing
 @testable import GuideProgram
 
 @Suite struct MailboxTests {
-  /// Whether the descriptor ends a wait for it.
+  /// Whether the descriptor ends a wait.
   private static func isAwake(_ mailbox: Mailbox) -> Bool {
     var watched = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&watched, 1, 0) > 0
   }
 
-  @Test func mailWakesAndComesInItsOrder() throws {
+  @Test func mailWakesAndArrivesInOrder() throws {
     let mailbox = try Mailbox()
     #expect(!Self.isAwake(mailbox))
     for done in 1...3 { mailbox.post(.action(.loading(Loading(done: done, total: 3)))) }
@@ -25,7 +25,7 @@ import Testing
     #expect(mailbox.collect().isEmpty)
   }
 
-  @Test func nothingIsLostWhenManyPostMoreThanThePipeHolds() throws {
+  @Test func nothingIsLostWhenThePipeIsFull() throws {
     let mailbox = try Mailbox()
     let posters = 8
     let each = 20_000

@@ -4,24 +4,24 @@ import Testing
 
 @testable import GuideProgram
 
-/// A word where a command stands: a guide, a command, or one that was mistyped.
+/// A word in the position of a command: a guide, a command, or a misspelling.
 @Suite struct MisspellingTests {
   @Test(arguments: [
-    ("serach x", "There is no command “serach”, and no guide of that name. Did you mean “search”?", "tvgrid"),
-    ("lsit --all", "There is no command “lsit”, and no guide of that name. Did you mean “list”?", "tvgrid"),
-    ("Search x", "There is no command “Search”, and no guide of that name. Did you mean “search”?", "tvgrid"),
-    ("hlep", "There is no command “hlep”, and no guide of that name. Did you mean “help”?", "tvgrid"),
-    ("help serach", "There is no command “serach”, and no guide of that name. Did you mean “search”?", "tvgrid"),
-    ("searches ad x y", "There is no command “searches ad”. Did you mean “searches add”?", "searches"),
-    ("channels hdie x", "There is no command “channels hdie”. Did you mean “channels hide”?", "channels"),
-    ("sources remov x", "There is no command “sources remov”. Did you mean “sources remove”?", "sources"),
-    ("sources rm x", "There is no command “sources rm”. Did you mean “sources remove”?", "sources"),
-    ("searches delete x", "There is no command “searches delete”. Did you mean “searches remove”?", "searches"),
-    ("find x", "There is no command “find”, and no guide of that name. Did you mean “search”?", "tvgrid"),
-    ("help zzzzzz", "There is no command “zzzzzz”: tvgrid help lists them.", "tvgrid"),
-    ("help mine zzzzzz", "There is no command “mine zzzzzz”: tvgrid help mine lists them.", "mine"),
+    ("serach x", "Unknown command “serach”, and no guide has that name. Did you mean “search”?", "tvgrid"),
+    ("lsit --all", "Unknown command “lsit”, and no guide has that name. Did you mean “list”?", "tvgrid"),
+    ("Search x", "Unknown command “Search”, and no guide has that name. Did you mean “search”?", "tvgrid"),
+    ("hlep", "Unknown command “hlep”, and no guide has that name. Did you mean “help”?", "tvgrid"),
+    ("help serach", "Unknown command “serach”, and no guide has that name. Did you mean “search”?", "tvgrid"),
+    ("searches ad x y", "Unknown command “searches ad”. Did you mean “searches add”?", "searches"),
+    ("channels hdie x", "Unknown command “channels hdie”. Did you mean “channels hide”?", "channels"),
+    ("sources remov x", "Unknown command “sources remov”. Did you mean “sources remove”?", "sources"),
+    ("sources rm x", "Unknown command “sources rm”. Did you mean “sources remove”?", "sources"),
+    ("searches delete x", "Unknown command “searches delete”. Did you mean “searches remove”?", "searches"),
+    ("find x", "Unknown command “find”, and no guide has that name. Did you mean “search”?", "tvgrid"),
+    ("help zzzzzz", "Unknown command “zzzzzz”. Run tvgrid help for a list.", "tvgrid"),
+    ("help mine zzzzzz", "Unknown command “mine zzzzzz”. Run tvgrid help mine for a list.", "mine"),
   ])
-  func aMistypedCommandIsToldAsOne(line: String, message: String, group: String) throws {
+  func aMistypedCommandIsReported(line: String, message: String, group: String) throws {
     let arguments = line.split(separator: " ").map(String.init)
     let misspelling = try #require(Misspelling.find(in: arguments) { _ in false })
     #expect(misspelling.error.message == message)
@@ -29,40 +29,40 @@ import Testing
     #expect(Misspelling.find(in: arguments) { _ in true } == nil, "a guide can have that name")
   }
 
-  private static let behind = "A command stands before its options."
+  private static let behind = "Put the command before its options."
 
   @Test(arguments: [
     ["--demo"], ["-g", "g"], ["--guide", "list"], ["--demo", "--at", "fri 20:00"], ["--time-zone=Europe/London"],
     ["--no-mouse", "--color", "never", "--ascii", "--raw"],
   ])
-  func aCommandBehindOptionsIsToldAsOne(options: [String]) throws {
+  func aCommandAfterOptionsIsReported(options: [String]) throws {
     for (word, meant, group) in [("serach", "search", "tvgrid"), ("lsit", "list", "tvgrid")] {
       let misspelling = try #require(Misspelling.find(in: options + [word, "x"]) { _ in false })
-      let message = "There is no command “\(word)”, and no guide of that name. Did you mean “\(meant)”?"
+      let message = "Unknown command “\(word)”, and no guide has that name. Did you mean “\(meant)”?"
       #expect(misspelling.error.message == "\(message) \(Self.behind)")
       #expect(misspelling.group._commandName == group)
       #expect(Misspelling.find(in: options + [word]) { _ in true } == nil, "a guide can have that name")
     }
     let misplaced = try #require(Misspelling.find(in: options + ["search", "x"]) { _ in false })
     #expect(
-      misplaced.error.message == "There is no guide “search”. Did you mean the command “search”? \(Self.behind)")
+      misplaced.error.message == "No guide is called “search”. Did you mean the command “search”? \(Self.behind)")
     #expect(misplaced.group._commandName == "search")
     #expect(Misspelling.find(in: options + ["search"]) { _ in true } == nil, "a guide can have that name")
   }
 
-  @Test func aCommandBehindAGuideIsToldAsOne() throws {
+  @Test func aCommandAfterAGuideIsReported() throws {
     let find = { (words: [String]) in Misspelling.find(in: words) { $0 == "g.xml" } }
     let misplaced = try #require(find(["g.xml", "now", "--json"]))
-    #expect(misplaced.error.message == "There is no guide “now”. Did you mean the command “now”? \(Self.behind)")
+    #expect(misplaced.error.message == "No guide is called “now”. Did you mean the command “now”? \(Self.behind)")
     #expect(find(["g.xml", "other.xml"]) == nil)
     let ofMissing = try #require(find(["guides/gone.xml", "now"]))
-    #expect(ofMissing.error.message == misplaced.error.message, "what is a path need not be there")
+    #expect(ofMissing.error.message == misplaced.error.message, "a path need not exist")
     #expect(find(["g.xml", "--keys", "search", "--at", "now"]) == nil)
-    #expect(Misspelling.find(in: ["search", "now"]) { $0 == "search" } == nil, "a command is no guide")
+    #expect(Misspelling.find(in: ["search", "now"]) { $0 == "search" } == nil, "a command is not a guide")
     #expect(Misspelling.find(in: ["g.xml", "now"]) { _ in true } == nil, "a guide can have that name")
   }
 
-  /// The options that are skipped are those that the parser knows.
+  /// The skipped options match those that the parser knows.
   @Test func optionsInFrontAreThoseOfTheGrid() throws {
     let help = TVGrid.helpMessage(for: GridCommand.self, includeHidden: true)
     let named = try #require(help.components(separatedBy: "OPTIONS:").last)
@@ -87,7 +87,7 @@ import Testing
     #expect(Misspelling.find(in: line.split(separator: " ").map(String.init)) { _ in false } == nil)
   }
 
-  /// Of a command that found out as it ran that it was used wrongly the usage of the program was shown.
+  /// Wrong usage found while a command runs used to show the usage of the program.
   @Test(arguments: [
     (["search"], "Usage: tvgrid search [", "  See 'tvgrid search --help' for more information."),
     (["searches", "add", " ", "x"], "Usage: tvgrid searches add ", "  See 'tvgrid searches add --help'"),

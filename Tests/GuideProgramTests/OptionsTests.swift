@@ -6,7 +6,6 @@ import Testing
 
 @testable import GuideProgram
 
-/// Parsing of the command line.
 @Suite struct OptionsTests {
   private static func parse<Command: ParsableCommand>(_ arguments: [String], as type: Command.Type) throws -> Command {
     try #require(try TVGrid.parseAsRoot(arguments) as? Command)
@@ -20,15 +19,15 @@ import Testing
     #expect(try Self.parse([], as: GridCommand.self).drawing.mouse)
   }
 
-  @Test func guidesWithAndWithoutASignAreOneList() throws {
+  @Test func guidesWithAndWithoutTheOptionAreOneList() throws {
     let now = try Self.parse(["now", "-g", "a", "b", "--guide=c"], as: NowCommand.self)
     #expect(now.guides.choice.paths == ["a", "c", "b"])
   }
 
-  @Test func aWordWithAMinusIsAWordOfTheSearch() throws {
+  @Test func aWordWithAMinusBelongsToTheQuery() throws {
     let arguments = CommandLineArguments.expanded(["search", "-g", "x", "late", "-night", "OR", "-is:film", "--json"])
     let search = try Self.parse(arguments, as: SearchCommand.self)
-    // In the order in which they were typed: OR stands between them.
+    // In the order typed: OR is between them.
     #expect(search.query.joined(separator: " ").split(separator: " ") == ["late", "-night", "OR", "-is:film"])
     #expect(search.guideOptions.guide == ["x"])
     #expect(search.output.output.json)
@@ -45,19 +44,19 @@ import Testing
     ("2026-11-20 21:00", "2026-11-20 21:00"), ("2026-11-20T21:00", "2026-11-20 21:00"),
     ("21:00 2026-07-01", "2026-07-01 21:00"), ("24 OCT 2026 21:00", "2026-10-24 21:00"),
   ])
-  func theClockStandsWhereItWasPut(text: String, moment: String) throws {
+  func theClockIsFixedAtTheGivenTime(text: String, moment: String) throws {
     let grid = try Self.parse(["--at", text], as: GridCommand.self)
     let clock = try grid.times.clock(in: Moments.london)
     #expect(clock.now == Moments.at(moment))
     #expect(clock.millisecondsToNextReading == nil)
   }
 
-  /// A capital T was taken for the one between a date and a time, also in `Tue`.
+  /// A capital T used to be read as the separator of date and time, even in `Tue`.
   @Test(arguments: [
     "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
     "Sunday", "Today", "Tomorrow", "Tonight", "Sat Night",
   ])
-  func aDayAtWhichTheClockStandsMayBeginWithACapital(day: String) throws {
+  func aDayForTheClockMayBeginWithACapital(day: String) throws {
     for text in ["\(day) 21:00", "\(day.lowercased()) 21:00", "\(day.uppercased()) 21:00", "21:00 \(day)"] {
       let now = try Self.parse(["--at", text], as: GridCommand.self).times.clock(in: Moments.london).now
       let local = Moments.london.local(now)
@@ -67,7 +66,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["never", "2026-13-40 21:00", "25:00"]) func aTimeThatIsNoneIsWrongUsage(text: String) throws {
+  @Test(arguments: ["never", "2026-13-40 21:00", "25:00"]) func anInvalidTimeIsWrongUsage(text: String) throws {
     let grid = try Self.parse(["--at", text], as: GridCommand.self)
     #expect(throws: ValidationError.self) { try grid.times.clock(in: Moments.london) }
   }

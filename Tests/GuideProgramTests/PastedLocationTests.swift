@@ -4,14 +4,13 @@ import Testing
 
 @testable import GuideProgram
 
-/// Locations as people type and paste them, and the names of the sources they become.
 @Suite struct PastedLocationTests {
   @Test(arguments: [
     ("~/guide.xml", "/home/me/guide.xml"), ("~", "/home/me"), ("~you/guide", "~you/guide"), ("  /a/b \n", "/a/b"),
     ("'/a/my guide.xml' ", "/a/my guide.xml"), ("\"~/g\"", "/home/me/g"), ("/a/my\\ guide.xml", "/a/my guide.xml"),
     ("file:///a/b", "/a/b"), ("https://example.org/~/x", "https://example.org/~/x"), ("'", "'"), ("", ""),
   ])
-  func aLocationIsWhatIsMeant(typed: String, location: String) {
+  func locationsAreCleanedUp(typed: String, location: String) {
     #expect(PastedLocation.text(typed, home: "/home/me") == location)
   }
 

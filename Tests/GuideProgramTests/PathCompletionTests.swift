@@ -3,7 +3,6 @@ import Testing
 
 @testable import GuideProgram
 
-/// Paths that are completed at the first run.
 @Suite struct PathCompletionTests {
   private static func folder() throws -> TemporaryFolder {
     let files = ["guide.xml", "guide.xml.gz", "guests.m3u", ".secret", "tv/week.xml", "tv/My Guide.xml", "tv/ä.xml"]
@@ -18,7 +17,7 @@ import Testing
     ("none/x", "none/x", []),
     ("./gue", "./guests.m3u", ["guests.m3u"]), ("guide.xml/", "guide.xml/", []), ("G", "G", []),
   ])
-  func aPathGoesOnAsFarAsAllNamesAgree(typed: String, text: String, names: [String]) throws {
+  func aPathIsCompletedToTheCommonPrefix(typed: String, text: String, names: [String]) throws {
     let folder = try Self.folder()
     for start in ["", "~/", folder.path + "/"] where start.isEmpty || !typed.hasPrefix("./") {
       let completion = PathCompletion(of: start + typed, home: folder.path, in: folder.path)

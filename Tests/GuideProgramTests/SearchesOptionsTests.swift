@@ -5,13 +5,12 @@ import Testing
 
 @testable import GuideProgram
 
-/// Parsing of the command line of `tvgrid searches`, and the searches that it keeps.
 @Suite struct SearchesOptionsTests {
   private static func parse<Command: ParsableCommand>(_ arguments: [String], as type: Command.Type) throws -> Command {
     try #require(try TVGrid.parseAsRoot(CommandLineArguments.expanded(arguments)) as? Command)
   }
 
-  @Test func aQueryIsOneWordOrSeveral() throws {
+  @Test func aQueryHasOneOrMoreWords() throws {
     for arguments in [["is:film -news"], ["is:film", "-news"], [" is:film", "-news "]] {
       let search = try Self.parse(["searches", "add", "  Films \n"] + arguments, as: SearchesAdd.self).search
       #expect(search.name == "Films")
@@ -22,14 +21,15 @@ import Testing
   }
 
   @Test(arguments: ["stars:>", "late actr:ann", "\"open", "foo:", "foo:bar"])
-  func aQueryInWhichSomethingIsWrongIsNotKept(query: String) throws {
+  func anInvalidQueryIsNotSaved(query: String) throws {
     let failure = #expect(throws: CommandError.self) {
       try Self.parse(["searches", "add", "a", query], as: SearchesAdd.self).search
     }
     #expect(failure?.details.count == 2)
   }
 
-  @Test(arguments: [["  ", "news"], ["a", " "], ["", "x"]]) func aSearchHasANameAndAQuery(arguments: [String]) throws {
+  @Test(arguments: [["  ", "news"], ["a", " "], ["", "x"]]) func aSearchNeedsANameAndAQuery(arguments: [String]) throws
+  {
     #expect(throws: ValidationError.self) {
       try Self.parse(["searches", "add"] + arguments, as: SearchesAdd.self).search
     }

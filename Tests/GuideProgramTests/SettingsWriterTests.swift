@@ -9,9 +9,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// Changes of settings, written beside the screen.
 @Suite(.waitsForOthers) struct SettingsWriterTests {
-  /// A file in a folder of a test's own.
   private static func withFile(_ text: String, _ body: (SettingsFile) throws -> Void) throws {
     var template = Array("/tmp/tvgrid-settings-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -26,7 +24,7 @@ import Testing
     try body(SettingsFile(path))
   }
 
-  @Test func changesAreWrittenInTheirOrder() throws {
+  @Test func changesAreWrittenInOrder() throws {
     try Self.withFile("# mine\nclock = 12 # at home\n") { file in
       let writer = SettingsWriter(file, try Mailbox())
       for days in 1...20 { writer.keep(.keepDays, .number(days)) }
@@ -39,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func theFileIsReadBehindTheChangesThatWereAskedForBefore() throws {
+  @Test func theFileIsReadAfterEarlierChanges() throws {
     try Self.withFile("clock = 12\n") { file in
       let mailbox = try Mailbox()
       let writer = SettingsWriter(file, mailbox)
@@ -56,8 +54,8 @@ import Testing
     }
   }
 
-  /// On the screen while there is one, and at the end on standard error, until a later change is kept.
-  @Test func anErrorIsSaid() throws {
+  /// On the screen while it is open, and at the end on standard error, until a later change is saved.
+  @Test func anErrorIsReported() throws {
     try Self.withFile("clock = 12\nx = [\n") { file in
       let mailbox = try Mailbox()
       let writer = SettingsWriter(file, mailbox)
@@ -66,11 +64,13 @@ import Testing
       let notices = mailbox.collect().compactMap { mail in
         if case .action(.notice(let reason)) = mail { reason } else { nil }
       }
-      #expect(problem?.english.hasPrefix("Not kept in config.toml: ") == true && notices.allSatisfy { $0 == problem })
+      #expect(
+        problem?.english.hasPrefix("Could not save to config.toml: ") == true && notices.allSatisfy { $0 == problem })
       #expect(problem?.english.contains("mend that line first") == true)
       #expect(String(decoding: try file.read(), as: UTF8.self) == "clock = 12\nx = [\n")
       writer.keep(.clock, .number(24))
-      #expect(writer.finish()?.english.hasPrefix("Not kept in config.toml: ") == true, "the screen is gone by now")
+      #expect(
+        writer.finish()?.english.hasPrefix("Could not save to config.toml: ") == true, "the screen is closed")
       let mended = try #require(fopen(file.path, "w"))
       fputs("clock = 12\n", mended)
       fclose(mended)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import GuideProgram
 
-/// The error for a channel that is not in the guide.
 @Suite struct UnknownChannelTests {
   private static let list = ChannelList(
     ["Fox Hollow", "Fox Hill", "Café Kettle", "Quay", "Quay 24"].enumerated().map { place, name in
@@ -12,12 +11,13 @@ import Testing
     }, ChannelChoices())
 
   @Test(arguments: [
-    ("foxx", "there is Fox Hollow, Fox Hill"), ("FOX HOLOW", "there is Fox Hollow"), ("kettel", "there is Café Kettle"),
-    ("CAFÉ", "there is Café Kettle"), ("quya", "there is Quay"), ("zzzz", "tvgrid channels lists them"),
-    ("25", "tvgrid channels lists them"), ("fo", "there is Fox Hollow, Fox Hill"),
+    ("foxx", "did you mean Fox Hollow, Fox Hill?"), ("FOX HOLOW", "there is Fox Hollow"),
+    ("kettel", "did you mean Café Kettle?"),
+    ("CAFÉ", "did you mean Café Kettle?"), ("quya", "did you mean Quay?"), ("zzzz", "run tvgrid channels for a list"),
+    ("25", "run tvgrid channels for a list"), ("fo", "did you mean Fox Hollow, Fox Hill?"),
   ])
-  func theNearestNameIsSaidElseThoseWithTheNearestWord(typed: String, hint: String) {
+  func similarNamesOrNamesWithASimilarWordAreSuggested(typed: String, hint: String) {
     let message = Self.list.unknownChannel(typed).message
-    #expect(message == "no channel has the id, number or name “\(typed)”: \(hint)")
+    #expect(message == "unknown channel “\(typed)”: \(hint)")
   }
 }

@@ -3,7 +3,6 @@ import Testing
 
 @testable import GuideProgram
 
-/// The folders of the XDG Base Directory Specification.
 @Suite struct UserFoldersTests {
   private static func folders(_ change: (inout UserFolders.Variables) -> Void) -> UserFolders {
     var variables = UserFolders.Variables(home: "/home/me", passwdHome: "/home/noted")
@@ -20,7 +19,7 @@ import Testing
     #expect(try folders.cache == "/var/mine/tvgrid")
   }
 
-  @Test(arguments: [nil, "", "relative", "./x", "~/x"]) func foldersNotFromTheRootAreIgnored(value: String?)
+  @Test(arguments: [nil, "", "relative", "./x", "~/x"]) func relativeFoldersAreIgnored(value: String?)
     throws
   {
     let folders = Self.folders {
@@ -31,7 +30,7 @@ import Testing
     #expect(try folders.cache == "/home/me/.cache/tvgrid")
   }
 
-  @Test func whatIsIgnoredIsSaidWithWhatIsUsedInstead() {
+  @Test func ignoredFoldersAreReportedWithTheirReplacement() {
     let folders = Self.folders {
       $0.data = "share"
       $0.home = "./me"
@@ -40,16 +39,16 @@ import Testing
     }
     #expect(
       folders.problems.map { "\($0.name): \($0.text)" } == [
-        "XDG_DATA_HOME: “share” does not begin with a slash and is ignored: /home/noted/.local/share is used",
-        "HOME: “./me” does not begin with a slash and is ignored: /home/noted is used",
+        "XDG_DATA_HOME: “share” is not an absolute path and is ignored; using /home/noted/.local/share",
+        "HOME: “./me” is not an absolute path and is ignored; using /home/noted",
       ])
-    #expect(folders.problems.allSatisfy { $0.remedy.contains("set \($0.name) to a path that begins with a slash") })
+    #expect(folders.problems.allSatisfy { $0.remedy.contains("set \($0.name) to an absolute path") })
     #expect(Self.folders { _ in }.problems.isEmpty)
     let nowhere = Self.folders { ($0.home, $0.passwdHome) = ("me", nil) }
-    #expect(nowhere.problems.map(\.text) == ["“me” does not begin with a slash and is ignored"])
+    #expect(nowhere.problems.map(\.text) == ["“me” is not an absolute path and is ignored"])
   }
 
-  @Test(arguments: [nil, "", "home"]) func withoutAHomeTheSystemIsAsked(home: String?) throws {
+  @Test(arguments: [nil, "", "home"]) func withoutAHomeTheUserDatabaseIsUsed(home: String?) throws {
     #expect(try Self.folders { $0.home = home }.cache == "/home/noted/.cache/tvgrid")
     let nowhere = Self.folders {
       $0.home = home
@@ -58,19 +57,19 @@ import Testing
     }
     #expect(try nowhere.settingsFile == "/etc/mine/tvgrid/config.toml")
     let failure = #expect(throws: CommandError.self) { try nowhere.cache }
-    #expect(failure?.message == "there is no home folder: set HOME, or XDG_CACHE_HOME")
+    #expect(failure?.message == "no home folder: set HOME or XDG_CACHE_HOME")
   }
 
-  @Test func theRootIsAHomeToo() throws {
+  @Test func theRootCanBeTheHome() throws {
     #expect(try Self.folders { $0.home = "/" }.cache == "/.cache/tvgrid")
   }
 
-  @Test func anotherFileOfSettingsCanBeNamed() throws {
+  @Test func anotherSettingsFileCanBeNamed() throws {
     #expect(try Self.folders { $0.settingsFile = "my.toml" }.settingsFile == "my.toml")
     #expect(try Self.folders { $0.settingsFile = "" }.settingsFile == "/home/me/.config/tvgrid/config.toml")
   }
 
-  @Test func theDatabaseIsAmongDataOrBesideANamedFileOfSettings() throws {
+  @Test func theDatabaseIsInTheDataFolderOrNextToNamedSettings() throws {
     #expect(try Self.folders { _ in }.personalDatabase == "/home/me/.local/share/tvgrid/mine.db")
     #expect(try Self.folders { $0.data = "/srv/data/" }.personalDatabase == "/srv/data/tvgrid/mine.db")
     for (settings, database) in [("my.toml", "mine.db"), ("/a/b.toml", "/a/mine.db"), ("/dev/null", nil)] {
@@ -78,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func theEnvironmentIsReadWhole() {
+  @Test func theEnvironmentIsReadCompletely() {
     let all = Environment.all
     #expect(all["PATH"] == Environment.rawValue("PATH"))
     #expect(!all.isEmpty && all.keys.nonEmptyAllSatisfy { !$0.contains("=") })

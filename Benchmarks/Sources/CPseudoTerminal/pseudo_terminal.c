@@ -1,4 +1,4 @@
-// Functions that Glibc's Swift module does not show.
+// Functions missing from Swift's Glibc module.
 #define _GNU_SOURCE
 #include "pseudo_terminal.h"
 

@@ -1,23 +1,23 @@
 import CPseudoTerminal
 import Glibc
 
-/// A program that ended, and what it took.
+/// A finished program and its resource usage.
 struct Ended {
   let seconds: Double
-  /// The most memory it had at once; never less than what this program had when it started it (see `memory`).
+  /// Peak memory; at least that of this program when it started the child (see `memory`).
   let peakBytes: Int
-  /// The exit code; nil where a signal ended it.
+  /// The exit code; `nil` after a signal.
   let code: Int?
 }
 
 /// Where a child's standard streams go.
 enum Streams {
   case files(input: String, output: String, errors: String)
-  /// All three are a terminal, that becomes the child's own.
+  /// All three to a terminal, which becomes the child's controlling terminal.
   case terminal(String)
 }
 
-/// Starts a program and returns its process; `data` is the folder of the person's data, of which there is else none.
+/// Starts a program and returns its process. `data` is the user's data folder; without it there is no data.
 func start(_ command: [String], _ streams: Streams, data: String? = nil) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -31,7 +31,7 @@ func start(_ command: [String], _ streams: Streams, data: String? = nil) throws 
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
   case .terminal(let path):
-    // The first terminal that the leader of a session opens becomes its own.
+    // The first terminal opened by a session leader becomes its controlling terminal.
     posix_spawnattr_setflags(&attributes, pseudo_terminal_new_session)
     posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
@@ -56,7 +56,7 @@ func wait(for process: pid_t, since begin: ContinuousClock.Instant) -> Ended {
   return Ended(seconds: seconds, peakBytes: usage.ru_maxrss * 1_024, code: code)
 }
 
-/// Runs a program to its end. The exit codes that are no failure are the caller's to name.
+/// Runs a program to its end. The caller names the exit codes that are not failures.
 func run(
   _ command: [String], input: String = "/dev/null", output: String = "/dev/null", errors: String = "/dev/null",
   accepting codes: Set<Int> = [0], data: String? = nil
@@ -69,15 +69,15 @@ func run(
   return ended
 }
 
-/// A command for people: without its many files.
+/// A command for display, without its many files.
 private func shortened(_ command: [String]) -> String {
   command.prefix(4).map { $0.split(separator: "/").last.map(String.init) ?? $0 }.joined(separator: " ")
 }
 
-/// A variable of this program's own environment.
+/// An environment variable of this program.
 func environmentValue(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// The same for every program: nothing of the person's own settings.
+/// The environment of every measured program, without the user's settings.
 private let environment: [String] = [
   "PATH=\(environmentValue("PATH") ?? "/usr/bin:/bin")", "TERM=xterm-256color", "LC_ALL=C.UTF-8",
   "TZ=Europe/London", "HOME=/nonexistent", "LESSHISTFILE=-",
@@ -95,8 +95,10 @@ extension Duration {
   var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
-/// The most memory of a child, in words. Linux starts counting with what the starter had, so a child that needed less
-/// cannot be told apart; this program stays small by writing its guides channel by channel.
+/// The peak memory of a child, as text.
+///
+/// Linux starts counting with the starter's memory, so smaller children cannot be told apart. This program stays small
+/// by writing its guides channel by channel.
 func memory(_ peakBytes: Int) -> String {
   var own = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)

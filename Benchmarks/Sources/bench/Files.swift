@@ -1,15 +1,13 @@
 import Glibc
 
-/// Why something could not be measured, in words.
+/// Why something could not be measured.
 struct Failure: Error {
   let message: String
   init(_ message: String) { self.message = message }
 }
 
-/// The last error of the system, in words.
 func systemError() -> String { String(cString: strerror(errno)) }
 
-/// A file being written.
 final class OutputFile {
   private let file: UnsafeMutablePointer<FILE>
 
@@ -33,7 +31,6 @@ func makeFolder(_ path: String) throws {
   }
 }
 
-/// A path from the root.
 func absolute(_ path: String) throws -> String {
   guard let real = realpath(path, nil) else { throw Failure("\(path): \(systemError())") }
   defer { free(real) }
@@ -47,7 +44,7 @@ func sizeOfFile(_ path: String) -> Int {
   return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
 }
 
-/// The text of a file; empty if there is none.
+/// The text of a file; empty if the file is missing.
 func readText(_ path: String) -> String {
   guard let file = fopen(path, "r") else { return "" }
   defer { fclose(file) }
@@ -61,7 +58,7 @@ func readText(_ path: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Where a program lies in the PATH.
+/// The path of a program in PATH.
 func find(_ program: String) -> String? {
   let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
   return path.split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }

@@ -1,4 +1,4 @@
-/// From nothing to a guide that can be searched, as a whole process, beside programs that read the same bytes.
+/// Time from start to a searchable guide, as a whole process, compared with programs that read the same bytes.
 struct Loading {
   let tvgrid: Tool
   let guides: [BenchGuide]
@@ -6,8 +6,8 @@ struct Loading {
 
   func measure() {
     let table = Table(
-      title: "Loading, whole process (least / median of \(rounds) runs, in turn)",
-      columns: ["guide", "program", "time", "MB a second", "most memory", "allowed: file + 48 B a programme + 20 MB"])
+      title: "Loading, whole process (minimum / median of \(rounds) runs, alternating)",
+      columns: ["guide", "program", "time", "MB/s", "peak memory", "limit: file + 48 B per programme + 20 MB"])
     for guide in guides { measure(guide, into: table) }
   }
 
@@ -26,7 +26,7 @@ struct Loading {
 
   private func contest(over guide: BenchGuide) -> Contest {
     var contest = Contest()
-    // A search that finds nothing: read, decoded, indexed, searched, nothing printed.
+    // A search without matches: reads, decodes, indexes and searches, but prints nothing.
     contest.add("tvgrid search") {
       try run([tvgrid.require(), "search", "-g", guide.folder, "nosuchtitle"], accepting: [0, 1])
     }

@@ -6,7 +6,7 @@ func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
 func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-/// 1234567 as 1,234,567.
+/// Formats 1234567 as 1,234,567.
 func grouped(_ number: Int) -> String {
   var digits = String(number)
   var groups: [String] = []
@@ -17,7 +17,7 @@ func grouped(_ number: Int) -> String {
   return ([digits] + groups).joined(separator: ",")
 }
 
-/// A number with as many places as it has meaning: 0.52, 5.2, 52.
+/// A number with two significant digits: 0.52, 5.2, 52.
 func short(_ number: Double) -> String {
   let factor = number < 1 ? 100.0 : number < 10 ? 10.0 : 1.0
   let rounded = (number * factor).rounded() / factor
@@ -28,7 +28,6 @@ func milliseconds(_ seconds: Double) -> String { short(seconds * 1_000) }
 
 func megabytes(_ bytes: Int) -> String { "\(short(Double(bytes) / 1_000_000)) MB" }
 
-/// Samples of one thing.
 struct Samples {
   private(set) var sorted: [Double] = []
 
@@ -46,9 +45,9 @@ struct Samples {
     return sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
   }
 
-  /// `210 / 223 ms`: the least and the median.
+  /// For example `210 / 223 ms`: minimum and median.
   var leastAndMedian: String { "\(milliseconds(least)) / \(milliseconds(median)) ms" }
-  /// The differences of both from those of others.
+  /// The differences to another minimum and median.
   func more(than others: Samples) -> String {
     "\(milliseconds(least - others.least)) / \(milliseconds(median - others.median)) ms"
   }

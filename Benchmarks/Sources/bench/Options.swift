@@ -1,10 +1,9 @@
 import Glibc
 
-/// The options of the command line.
 struct Options {
   private(set) var tvgrid = ".build/release/tvgrid"
   private(set) var measure = ".build/release/tvgrid-measure"
-  /// The program that walks XML with libexpat alone.
+  /// The program that parses XML with libexpat alone.
   private(set) var walk = ".build/benchmarks/release/expat-walk"
   private(set) var folder = ".bench"
   private(set) var isHuge = false
@@ -33,12 +32,12 @@ struct Options {
   }
 
   private static func value(of option: String, _ rest: inout ArraySlice<String>) throws -> String {
-    guard let value = rest.popFirst() else { throw Failure("\(option) wants a value") }
+    guard let value = rest.popFirst() else { throw Failure("\(option) needs a value") }
     return value
   }
 }
 
-/// The machine, as far as figures depend on it.
+/// The facts of the machine that figures depend on.
 func machine() -> String {
   let facts = readText("/proc/cpuinfo").split(separator: "\n")
   let model = facts.first { $0.hasPrefix("model name") }?.split(separator: ":").last ?? " unknown"
@@ -48,7 +47,6 @@ func machine() -> String {
   return "\(sysconf(Int32(_SC_NPROCESSORS_ONLN))) cores of\(model), Linux \(release)"
 }
 
-/// A line to standard error.
 func say(_ text: String) {
   let bytes = Array((text + "\n").utf8)
   _ = write(2, bytes, bytes.count)

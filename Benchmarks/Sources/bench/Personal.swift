@@ -1,6 +1,6 @@
 import Glibc
 
-/// The cost of what a person keeps: at the start, and for a key. Beside it is `calcurse`, which reads appointments with alarms.
+/// The cost of user data at startup and per key, compared with `calcurse`, which reads appointments with alarms.
 struct Personal {
   let screens: Screens
   let guide: BenchGuide
@@ -19,23 +19,24 @@ struct Personal {
       measureStart(persons)
       measureKeys(persons)
     } catch {
-      say("what a person keeps is not measured: \(error)")
+      say("could not measure user data: \(error)")
     }
     PersonalPeer(folder: stock.folder, rounds: rounds).measure()
   }
 
   private func persons() throws -> [Person] {
     let parts = PersonalWriter.Part.allCases
-    return try [Person(label: "nothing", data: stock.data("none", []))]
+    return try [Person(label: "none", data: stock.data("none", []))]
       + parts.map { Person(label: $0.label, data: try stock.data($0.rawValue, [$0])) }
-      + [Person(label: "all of it", data: try stock.data("all", parts.filter { $0 != .episodes }))]
+      + [Person(label: "all", data: try stock.data("all", parts.filter { $0 != .episodes }))]
   }
 
-  /// In turn, since a difference of two milliseconds is looked for.
+  /// Measured alternately, because the difference is about two milliseconds.
   private func measureStart(_ persons: [Person]) {
     let table = Table(
-      title: "The first screen of a person, \(guide.scale.label), 140x40 (least / median of \(rounds * 3), in turn)",
-      columns: ["kept", "the screen", "more than with nothing", "with all signs", "more than with nothing"])
+      title:
+        "First screen with user data, \(guide.scale.label), 140x40 (minimum / median of \(rounds * 3), alternating)",
+      columns: ["data", "95 % of the screen", "more than without", "whole screen", "more than without"])
     var times = persons.map { _ in (screen: Samples(), all: Samples()) }
     var bytes = 0
     for round in 0...rounds * 3 {
@@ -49,7 +50,7 @@ struct Personal {
     }
     for (index, person) in persons.enumerated() {
       table.row(person.label) {
-        guard times[index].all.count > rounds else { throw Failure("no screen came") }
+        guard times[index].all.count > rounds else { throw Failure("no screen appeared") }
         let (own, none) = (times[index], times[0])
         return [
           own.screen.leastAndMedian, own.screen.more(than: none.screen), own.all.leastAndMedian,
@@ -61,8 +62,8 @@ struct Personal {
 
   private func measureKeys(_ persons: [Person]) {
     let table = Table(
-      title: "A key of a person, \(guide.scale.label), 140x40 (least / median / p95)",
-      columns: ["kept", "arrow keys", "`x`: seen", "`f`: followed", "`a`: into the list"])
+      title: "Keys with user data, \(guide.scale.label), 140x40 (minimum / median / p95)",
+      columns: ["data", "arrow keys", "`x`: watched", "`f`: follow", "`a`: add to a list"])
     for person in persons {
       table.row(person.label) {
         try [
@@ -78,7 +79,7 @@ struct Personal {
     let counts: Bool
   }
 
-  /// A key and the one that takes it back, so that the database stays as it was, on one programme after the other.
+  /// A key and the key that reverts it, on one programme after the other, so that the database stays unchanged.
   private func pairs(_ key: String, _ back: String, countsBack: Bool) -> [Press] {
     (0..<max(keys / 4, 4)).flatMap { _ in
       [
@@ -97,7 +98,7 @@ struct Personal {
       if let seconds, press.counts { times.add(seconds) }
     }
     _ = try session.quit(with: "Q")
-    guard times.count > presses.count / 4 else { throw Failure("keys had no answer") }
+    guard times.count > presses.count / 4 else { throw Failure("some keys had no answer") }
     return "\(milliseconds(times.least)) / \(milliseconds(times.median)) / \(milliseconds(times.quantile(0.95))) ms"
   }
 }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// `calcurse` with 1,000 appointments that have alarms: its start, and its list of what comes next.
+/// `calcurse` with 1,000 appointments with alarms: its start, and its list of upcoming ones.
 struct PersonalPeer {
   let folder: String
   let rounds: Int
 
   func measure() {
     let table = Table(
-      title: "calcurse with 1,000 appointments (least / median of \(rounds * 3))",
-      columns: ["what", "nothing", "1,000"])
-    table.row("the first screen, 140x40") { try both(screen) }
+      title: "calcurse with 1,000 appointments (minimum / median of \(rounds * 3))",
+      columns: ["measurement", "none", "1,000"])
+    table.row("first screen, 140x40") { try both(screen) }
     table.row("`calcurse -n`, whole process") { try both { try whole("-n", $0) } }
     table.row("`calcurse -Q`, whole process") { try both { try whole("-Q", $0) } }
   }
 
-  /// Without appointments and with them, in turn.
+  /// Without and with appointments, alternately.
   private func both(_ seconds: (String) throws -> Double) throws -> [String] {
     let folders = try [data(0), data(1_000)]
     var times = folders.map { _ in Samples() }
@@ -30,7 +30,7 @@ struct PersonalPeer {
   private func screen(_ data: String) throws -> Double {
     let session = try TerminalSession([Tool("calcurse").require(), "-q", "-D", data], columns: 140, rows: 40)
     let answer = session.read(quiet: 300, patience: 5_000)
-    guard let last = answer.last, !answer.hasEnded else { throw Failure("no screen came") }
+    guard let last = answer.last, !answer.hasEnded else { throw Failure("no screen appeared") }
     return (last - session.begin).inSeconds
   }
 
@@ -38,7 +38,7 @@ struct PersonalPeer {
     try run([Tool("calcurse").require(), "-q", "-D", data, option]).seconds
   }
 
-  /// A folder of its own; a mark before the text of an appointment asks for an alarm.
+  /// A data folder with `count` appointments; a mark before their text requests an alarm.
   private func data(_ count: Int) throws -> String {
     let path = "\(folder)/calcurse-\(count)"
     try makeFolder(path)

@@ -1,18 +1,18 @@
 import Glibc
 
-/// The made-up databases of persons on the disk: made once by the program itself, kept between runs.
+/// The generated user databases on disk, created by the program itself and kept between runs.
 struct PersonalStock {
   let tvgrid: Tool
   let folder: String
   let guide: BenchGuide
-  /// Another number after a change of what is written.
+  /// Version of the generated files; increase it after changing them.
   private static let edition = 2
 
-  /// The folder of data of a person who keeps some parts.
+  /// The data folder of a user with some kinds of data.
   func data(_ name: String, _ parts: [PersonalWriter.Part]) throws -> String {
     let made = "\(folder)/person-\(name)"
     try makeFolder(made)
-    // A folder that is not named from the root does not count.
+    // Relative folders are ignored.
     let path = try absolute(made)
     let label = "\(path)/made"
     guard readText(label) != "\(Self.edition)" else { return path }

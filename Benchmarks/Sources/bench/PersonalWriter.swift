@@ -1,6 +1,6 @@
-/// A made-up person: the text of what is kept, for `tvgrid mine import`.
+/// Generates user data as text for `tvgrid mine import`.
 struct PersonalWriter {
-  /// The parts that are measured, each alone and all together.
+  /// The kinds of data, measured separately and together.
   enum Part: String, CaseIterable {
     case queries, list, episodes, shows, reminders
 
@@ -8,9 +8,9 @@ struct PersonalWriter {
       switch self {
       case .queries: "1,000 followed queries"
       case .list: "10,000 entries in two lists"
-      case .episodes: "1,000 shows of 100 ticks each, on the screen too"
-      case .shows: "100,000 shows of one tick each"
-      case .reminders: "1,000 reminders of single showings"
+      case .episodes: "1,000 shows with 100 watched episodes each, also on screen"
+      case .shows: "100,000 shows with one watched episode each"
+      case .reminders: "1,000 reminders for single showings"
       }
     }
   }
@@ -18,7 +18,7 @@ struct PersonalWriter {
   let guide: BenchGuide
   private let titles = Vocabulary(seed: 1).titles.map { String(decoding: $0, as: UTF8.self) }
 
-  /// The text of some parts; of both kinds of ticks the text has one.
+  /// The text of some parts, with one of the two kinds of watched episodes.
   func text(of parts: [Part]) -> String {
     parts.map { part in
       switch part {
@@ -31,7 +31,7 @@ struct PersonalWriter {
     }.joined()
   }
 
-  /// Titles that are shown often and seldom.
+  /// Frequent and rare titles.
   private var queries: String {
     (0..<1_000).map { index in
       let title = titles[index * titles.count / 1_000]
@@ -39,7 +39,7 @@ struct PersonalWriter {
     }.joined()
   }
 
-  /// Entries as they are made of programmes: most of episodes, with a description.
+  /// Typical entries: mostly episodes, with a description.
   private var list: String {
     let vocabulary = Vocabulary(seed: 1)
     var random = SplitMix64(seed: 3)
@@ -60,17 +60,17 @@ struct PersonalWriter {
 
         """
     }
-    // There is room for more in the first, to which a key adds.
+    // The first list has space for more, to which a key adds.
     return ["To watch", "Films to see"].map { "[[list]]\nname = \"\($0)\"\n" }.joined() + items.joined()
   }
 
-  /// Episodes of the third series are those of the guide.
+  /// Watched episodes, of which the third series is in the guide.
   private var episodes: String {
     let seen = (0..<100).map { "\"s\($0 / 12 + 3) e\($0 % 12 + 1)\"" }.joined(separator: ", ")
     return (0..<1_000).map { "[[show]]\ntitle = '\(titles[$0].lowercased())'\nseen = [\(seen)]\n" }.joined()
   }
 
-  /// Shows that the guide has not: nothing on the screen changes by them, and so the last byte is that of the first screen.
+  /// Shows that are not in the guide, so the screen does not change and the last byte is that of the first screen.
   private var shows: String {
     (0..<100_000).map { index in
       let title = titles[index % titles.count].lowercased()
@@ -78,7 +78,7 @@ struct PersonalWriter {
     }.joined()
   }
 
-  /// Five programmes of each channel, on the evening of the screen and later.
+  /// Reminders for five programmes of each channel, from the evening of the screen on.
   private var reminders: String {
     guide.files.enumerated().map { channel, file in
       Showing.all(in: file).filter { $0.start >= 1_795_208_400 }.prefix(5).map { showing in
@@ -96,7 +96,7 @@ struct PersonalWriter {
   }
 }
 
-/// A programme of a written guide, as far as a reminder names it.
+/// The facts of a generated programme that a reminder names.
 private struct Showing {
   let title: String
   let start: Int
@@ -111,11 +111,11 @@ private struct Showing {
     guard fields.count == 23, let day = Int(fields[19].prefix(2)), let length = Int(fields[22]), length > 0 else {
       return nil
     }
-    // Of an episode and of a film a reminder would have to name which.
+    // Skips episodes and films, whose reminders would need more details.
     guard fields[1].isEmpty, fields[3].isEmpty, fields[16] != "Film" else { return nil }
     let clock = fields[20].split(separator: ":").compactMap { Int($0) }
     guard clock.count == 2 else { return nil }
-    // 1 November 2026, 00:00 UTC; there is no summer time in that month.
+    // 1 November 2026, 00:00 UTC; there is no summer time in November.
     start = 1_793_491_200 + (day - 1) * 86_400 + clock[0] * 3_600 + clock[1] * 60
     end = start + length * 60
     title = String(fields[0])

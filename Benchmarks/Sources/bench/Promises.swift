@@ -1,4 +1,4 @@
-/// The rows of the contract that are about speed (docs/trust.md): P1 to P3, on a guide of 200 channels and 7 days.
+/// The performance rows P1 to P3 of the contract (docs/trust.md), on a guide of 200 channels and 7 days.
 struct Promises {
   let screens: Screens
   let tvgrid: Tool
@@ -7,14 +7,14 @@ struct Promises {
 
   func measure() {
     let table = Table(
-      title: "Promises, \(guide.scale.label): \(grouped(guide.programmes)) programmes, \(megabytes(guide.bytes))",
+      title: "Contract, \(guide.scale.label): \(grouped(guide.programmes)) programmes, \(megabytes(guide.bytes))",
       columns: ["row", "figure"])
     table.row("P1") { [keep("P1", try start())] }
     table.row("P2") { [keep("P2", try keys())] }
     table.row("P3") { [keep("P3", try memoryAtRest())] }
   }
 
-  /// From exec to the whole grid, and to the version.
+  /// Time from exec to the complete grid, and to the version.
   private func start() throws -> String {
     let (screen, _) = try screens.firstScreenTimes(of: guide, rounds: rounds * 3)
     var version = Samples()
@@ -22,11 +22,11 @@ struct Promises {
     return "grid \(screen.medianAnd95) (median / p95), --version \(version.medianAnd95)"
   }
 
-  /// From a key to the first byte of its answer, and how many bytes a move of the cursor sends.
+  /// Time from a key to the first byte of its answer, and the bytes for moving the cursor.
   private func keys() throws -> String {
     let answers = try screens.arrowAnswers(in: guide)
     let first = "\(milliseconds(answers.first.median)) / \(milliseconds(answers.first.quantile(0.99))) ms"
-    return "first byte \(first) (median / p99); a move \(short(answers.bytes.median)) bytes (median)"
+    return "first byte \(first) (median / p99); \(short(answers.bytes.median)) bytes per move (median)"
   }
 
   private func memoryAtRest() throws -> String {
@@ -34,7 +34,7 @@ struct Promises {
     return "\(memory(peak)) at most"
   }
 
-  /// Keeps a figure for docs/trust.md where `make prove` asks for it.
+  /// Records a figure for docs/trust.md if `make prove` requests it.
   private func keep(_ row: String, _ figure: String) -> String {
     if let folder = environmentValue("TVGRID_PROVE") {
       do { try OutputFile("\(folder)/\(row)").write(Array((figure + "\n").utf8)) } catch { say("\(row): \(error)") }

@@ -1,4 +1,4 @@
-/// The waits of a person at the terminal: for the first screen, and for the answer to a key.
+/// How long users wait at the terminal: for the first screen, and for the answer to a key.
 struct Screens {
   let tvgrid: Tool
   let guides: [BenchGuide]
@@ -11,14 +11,16 @@ struct Screens {
   private static let rows: UInt16 = 40
   private static let moment = "2026-11-20 21:00"
 
-  /// The first screen of a person whose data are in a folder: seconds until nineteen of twenty bytes had come that the screen has
-  /// without any, seconds to the last byte, with all signs, and the number of bytes.
+  /// Measures the first screen with a user's data folder.
+  ///
+  /// Returns the seconds until 95 % of the bytes of a screen without data arrived, the seconds until the last byte, and the
+  /// number of bytes.
   func firstScreen(
     of guide: BenchGuide, data: String, bytesWithout: Int
   ) throws -> (screen: Double, all: Double, bytes: Int) {
     let session = try open(guide, data: data)
     let answer = session.read(quiet: 500, patience: 10_000)
-    guard let last = answer.last, answer.bytes > 1_000, !answer.hasEnded else { throw Failure("no screen came") }
+    guard let last = answer.last, answer.bytes > 1_000, !answer.hasEnded else { throw Failure("no screen appeared") }
     let whole = answer.arrivals.first { $0.bytes * 20 >= bytesWithout * 19 }?.at ?? last
     _ = try session.quit(with: "Q")
     return ((whole - session.begin).inSeconds, (last - session.begin).inSeconds, answer.bytes)
@@ -26,8 +28,8 @@ struct Screens {
 
   func measureFirstScreen() {
     let table = Table(
-      title: "The first full screen, from exec, 140x40 (least / median of \(rounds))",
-      columns: ["guide", "program", "last byte of the screen", "most memory, to the end"])
+      title: "First full screen, from exec, 140x40 (minimum / median of \(rounds))",
+      columns: ["guide", "program", "last byte of the screen", "peak memory"])
     for guide in guides {
       table.row(guide.scale.label) { try firstScreens("tvgrid", quit: "Q") { try open(guide) } }
     }
@@ -36,13 +38,13 @@ struct Screens {
 
   func measureKeys() {
     let table = Table(
-      title: "A key to the last byte of its screen, 140x40 (median / p95 of \(keys) keys)",
-      columns: ["what", "program", "time", "bytes, median / p95", "keys without an answer"])
+      title: "Time from a key to the last byte of its screen, 140x40 (median / p95 of \(keys) keys)",
+      columns: ["keys", "program", "time", "bytes, median / p95", "keys without an answer"])
     for guide in guides {
       table.row("arrow keys; \(guide.scale.label)") {
         try answers("tvgrid", to: Self.arrows(keys), in: open(guide))
       }
-      table.row("a letter of a search; \(guide.scale.label)") {
+      table.row("letters in the search; \(guide.scale.label)") {
         try answers("tvgrid", to: Self.typing(keys / 4), in: open(guide), after: "/")
       }
     }
@@ -83,21 +85,21 @@ struct Screens {
     return (times, peak)
   }
 
-  /// Seconds until the screen stands: half a second of quiet after it shows that no more comes.
+  /// Seconds until the screen is complete: half a second without output follows it.
   @discardableResult
   func firstScreen(of session: TerminalSession) throws -> Double {
     var answer = session.read(quiet: 500, patience: 10_000)
-    // A word that the guide is being read is no screen yet.
+    // The loading message does not count as a screen.
     while answer.last != nil, answer.bytes <= 1_000, !answer.hasEnded {
       answer = session.read(quiet: 500, patience: 60_000)
     }
     guard let last = answer.last, !answer.hasEnded else {
-      throw Failure("no screen came, \(answer.bytes) bytes\(answer.hasEnded ? " and the end" : "")")
+      throw Failure("no screen appeared, \(answer.bytes) bytes\(answer.hasEnded ? ", then the program ended" : "")")
     }
     return (last - session.begin).inSeconds
   }
 
-  /// Answers to keys: seconds to the first byte and to the last, and bytes.
+  /// Answers to keys: seconds to the first and last byte, and the number of bytes.
   struct Answers {
     var first = Samples()
     var last = Samples()
@@ -105,7 +107,6 @@ struct Screens {
     var silent = 0
   }
 
-  /// Answers to arrow keys in a guide.
   func arrowAnswers(in guide: BenchGuide) throws -> Answers {
     try answers(to: Self.arrows(keys), in: open(guide))
   }
@@ -120,7 +121,7 @@ struct Screens {
     ]
   }
 
-  /// Presses keys when the first screen is complete, after one that opens the screen they are for.
+  /// Presses keys when the first screen is complete, after a key that opens the screen to measure.
   private func answers(
     to keys: [String], in session: TerminalSession, after opening: String? = nil
   ) throws -> Answers {
@@ -143,13 +144,13 @@ struct Screens {
     return answers
   }
 
-  /// Arrow keys as a terminal sends them, in an order that every run has alike.
+  /// Arrow keys as sent by a terminal, in the same order in every run.
   static func arrows(_ count: Int) -> [String] {
     var random = SplitMix64(seed: 11)
     return (0..<count).map { _ in random.pick(["\u{1b}OA", "\u{1b}OB", "\u{1b}OC", "\u{1b}OD"], or: "") }
   }
 
-  /// Words typed and taken back, letter by letter.
+  /// Words typed and deleted again, letter by letter.
   private static func typing(_ count: Int) -> [String] {
     let word = "late kitchen".map(String.init)
     let round = word + word.map { _ in "\u{7f}" }

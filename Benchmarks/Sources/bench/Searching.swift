@@ -1,7 +1,7 @@
-/// A keystroke of the title search, beside a filter of the same titles.
+/// A keystroke in the title search, compared with filtering the same titles.
 struct Searching {
   let tvgrid: Tool
-  /// Measures parts of the program from within.
+  /// The tool that measures parts of the program in-process.
   let measureTool: Tool
   let guide: BenchGuide
   let folder: String
@@ -10,7 +10,7 @@ struct Searching {
   func measure() {
     let table = Table(
       title: "Searching titles: \(guide.scale.label), \(grouped(guide.programmes)) programmes",
-      columns: ["what", "program", "time"])
+      columns: ["task", "program", "time"])
     var contest = Contest()
     let titles = guide.titles
     guard !titles.isEmpty else { return measureInside(into: table) }
@@ -21,7 +21,7 @@ struct Searching {
       try run([Tool("fzf").require(), "--filter", "late kitchen"], input: titles, accepting: [0, 1])
     }
     for (name, result) in contest.hold(rounds: rounds) {
-      table.row("whole process, `late kitchen` (fzf is given the titles alone)") {
+      table.row("whole process, `late kitchen` (fzf only gets the titles)") {
         [name, try result.get().times.leastAndMedian]
       }
     }
@@ -29,7 +29,7 @@ struct Searching {
     measureInside(into: table)
   }
 
-  /// The lines of all files that have a word somewhere, for the queries of all texts: one thread and two.
+  /// Full-text queries, compared with tools that find a word in all files, with one and two threads.
   private func measureTexts(into table: Table) {
     var contest = Contest()
     for word in ["volcano", "late", "a", "the"] {
@@ -45,14 +45,14 @@ struct Searching {
     }
   }
 
-  /// The figures from within: `name value unit`, a line each.
+  /// The in-process figures: one `name value unit` per line.
   private func measureInside(into table: Table) {
     for part in ["load", "search", "texts", "held", "keys", "channels"] {
-      table.row("inside, `tvgrid-measure \(part)`") {
+      table.row("in-process, `tvgrid-measure \(part)`") {
         let output = "\(folder)/measure.txt"
         _ = try run([measureTool.require(), part, guide.folder], output: output)
         let figures = readText(output).split(separator: "\n").map { "\($0)" }
-        return ["tvgrid", figures.isEmpty ? "it printed nothing" : figures.joined(separator: "; ")]
+        return ["tvgrid", figures.isEmpty ? "no output" : figures.joined(separator: "; ")]
       }
     }
   }

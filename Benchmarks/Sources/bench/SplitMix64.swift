@@ -1,4 +1,4 @@
-/// A seeded generator, so that every machine measures the same guide.
+/// A seeded random generator, so that every machine measures the same guide.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// From 0 up to, not including, 1.
+  /// A fraction from 0 up to, but not including, 1.
   mutating func fraction() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 
   mutating func chance(oneIn count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The table, printed row by row as it is measured.
+/// The table of results, printed row by row while measuring.
 struct Table {
   init(title: String, columns: [String]) {
     print("\n### \(title)\n")
@@ -10,11 +10,11 @@ struct Table {
 
   func row(_ cells: [String]) {
     print("| " + cells.joined(separator: " | ") + " |")
-    // A long run shows its rows as they come, in a pipe too.
+    // Shows rows immediately during a long run, even in a pipe.
     fflush(nil)
   }
 
-  /// A row, or why there is none.
+  /// Prints a row, or the reason why it could not be measured.
   func row(_ name: String, _ measure: () throws -> [String]) {
     do {
       row([name] + (try measure()))
@@ -26,7 +26,7 @@ struct Table {
   }
 }
 
-/// A program to measure; it says why where it is not there.
+/// A program to measure; reports if it is missing.
 struct Tool {
   let name: String
   let path: String?
@@ -42,12 +42,12 @@ struct Tool {
   }
 
   func require() throws -> String {
-    guard let path else { throw Failure("there is no \(name)") }
+    guard let path else { throw Failure("\(name) not found") }
     return path
   }
 }
 
-/// Runs that are measured in turn, so that what else the machine does hits all of them alike.
+/// Measures several programs alternately, so that other load affects them equally.
 struct Contest {
   private var runs: [(name: String, run: () throws -> Ended)] = []
 
@@ -55,7 +55,7 @@ struct Contest {
     runs.append((name, run))
   }
 
-  /// The times of each; the first round warms the caches and does not count. One that fails gives its reason.
+  /// The times of each program, or why it failed. The first round only warms the caches.
   func hold(rounds: Int) -> [(name: String, result: Result<(times: Samples, peak: Int), Failure>)] {
     var times = runs.map { _ in Samples() }
     var peaks = runs.map { _ in 0 }

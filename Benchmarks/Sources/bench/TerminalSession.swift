@@ -1,14 +1,14 @@
 import CPseudoTerminal
 import Glibc
 
-/// A program in a terminal of its own, seen from the other side: keys in, bytes out, and when they came.
+/// A program in its own terminal: sends keys and records output with its times.
 final class TerminalSession {
   /// The output until the program was quiet.
   struct Answer {
     let bytes: Int
-    /// When how many bytes had come.
+    /// Number of bytes received by time.
     let arrivals: [(bytes: Int, at: ContinuousClock.Instant)]
-    /// When the first byte came, and the last; nil where none did.
+    /// Time of the first and the last byte; `nil` if there was none.
     let first: ContinuousClock.Instant?
     let last: ContinuousClock.Instant?
     let hasEnded: Bool
@@ -23,13 +23,13 @@ final class TerminalSession {
   init(_ command: [String], columns: UInt16, rows: UInt16, data: String? = nil) throws {
     var name = [CChar](repeating: 0, count: 128)
     master = pseudo_terminal_open(columns, rows, &name, UInt(name.count))
-    guard master >= 0 else { throw Failure("no terminal to be had: \(systemError())") }
+    guard master >= 0 else { throw Failure("could not open a terminal: \(systemError())") }
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     begin = ContinuousClock.now
     process = try start(command, .terminal(path), data: data)
   }
 
-  /// Reads until nothing has come for `quiet` milliseconds; waits for the first byte up to `patience`.
+  /// Reads until there was no output for `quiet` milliseconds; waits up to `patience` for the first byte.
   func read(quiet: Int32, patience: Int32) -> Answer {
     var bytes = 0
     var arrivals: [(bytes: Int, at: ContinuousClock.Instant)] = []
@@ -49,25 +49,26 @@ final class TerminalSession {
     }
   }
 
-  /// Presses a key and reads the answer; the seconds from the key to the last byte and to the first, nil where nothing
-  /// came.
+  /// Presses a key and reads the answer.
+  ///
+  /// Returns the seconds from the key to the last and the first byte; `nil` without output.
   func press(
     _ key: String, quiet: Int32 = 20
   ) throws -> (seconds: Double?, firstSeconds: Double?, bytes: Int) {
     let pressed = ContinuousClock.now
     let bytes = Array(key.utf8)
-    guard write(master, bytes, bytes.count) == bytes.count else { throw Failure("the program took no key") }
+    guard write(master, bytes, bytes.count) == bytes.count else { throw Failure("the program did not accept a key") }
     let answer = read(quiet: quiet, patience: 120)
     if answer.hasEnded { throw Failure("the program ended after a key") }
     func seconds(_ end: ContinuousClock.Instant?) -> Double? { end.map { ($0 - pressed).inSeconds } }
     return (seconds(answer.last), seconds(answer.first), answer.bytes)
   }
 
-  /// Presses a key, and takes the answer no faster than a line of so many bytes a second; the seconds to its last byte.
+  /// Presses a key and reads the answer at a limited rate; returns the seconds to its last byte.
   func pressSlowly(_ key: String, bytesPerSecond: Int) throws -> (seconds: Double, bytes: Int) {
     let pressed = ContinuousClock.now
     let keys = Array(key.utf8)
-    guard write(master, keys, keys.count) == keys.count else { throw Failure("the program took no key") }
+    guard write(master, keys, keys.count) == keys.count else { throw Failure("the program did not accept a key") }
     var (bytes, last) = (0, pressed)
     while true {
       var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -75,13 +76,13 @@ final class TerminalSession {
       let count = Glibc.read(master, &buffer, 24)
       guard count > 0 else { throw Failure("the program ended after a key") }
       bytes += count
-      // Until they have gone over the line.
+      // The time these bytes take on the line.
       usleep(UInt32(count * 1_000_000 / bytesPerSecond))
       last = ContinuousClock.now
     }
   }
 
-  /// Presses the key that quits and waits for the end; one that stays is killed.
+  /// Presses the quit key and waits for the end; a program that stays is killed.
   func quit(with key: String) throws -> Ended {
     isOver = true
     let bytes = Array(key.utf8)

@@ -1,6 +1,6 @@
-/// Invented words: titles by combination, and a long text that descriptions are cut from.
+/// Made-up titles, and a long text from which descriptions are cut.
 struct Vocabulary {
-  /// About 8,000, as many as a fortnight of 500 real channels has.
+  /// About 8,000, as in two weeks of 500 real channels.
   let titles: [[UInt8]]
   let names: [[UInt8]]
   private let prose: [UInt8]
@@ -12,12 +12,12 @@ struct Vocabulary {
     prose = Self.makeProse(&random)
   }
 
-  /// Words of a length, begun at a word.
+  /// A text of a given length that begins at a word.
   func text(ofLength length: Int, using random: inout SplitMix64) -> ArraySlice<UInt8> {
     guard length > 0, prose.count > length + 40 else { return [] }
     var start = Int.random(in: 0..<(prose.count - length - 40), using: &random)
     while prose[start] != UInt8(ascii: " ") { start += 1 }
-    // Prose is ASCII but for whole words, and ends in spaces: a cut may fall anywhere but inside an é.
+    // The text is ASCII except for whole words: a cut may be anywhere but inside an é.
     var end = min(start + 1 + length, prose.count)
     while end < prose.count, prose[end] & 0xC0 == 0x80 { end += 1 }
     return prose[(start + 1)..<end]

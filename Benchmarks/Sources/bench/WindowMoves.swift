@@ -1,4 +1,4 @@
-/// A move of the window beside a page of `less` and of `vim`, in a terminal and over a line of 9,600 baud.
+/// Moving the window, compared with a page of `less` and `vim`, in a terminal and at 9,600 baud.
 struct WindowMoves {
   let tvgrid: Tool
   /// 200 channels for a week.
@@ -8,13 +8,13 @@ struct WindowMoves {
   let keys: Int
 
   private static let moment = "2026-11-20 20:47"
-  /// A byte has ten bits on the line.
+  /// Bytes per second at 9,600 baud: a byte takes ten bits.
   private static let bytesPerSecond = 960
 
   func measure() {
     let table = Table(
-      title: "A window move beside a page, to the last byte (median / p95 of \(keys) keys)",
-      columns: ["what", "size", "program", "time", "bytes, median / p95"])
+      title: "Moving the window compared with a page, to the last byte (median / p95 of \(keys) keys)",
+      columns: ["keys", "size", "program", "time", "bytes, median / p95"])
     for (columns, rows) in [(80, 24), (140, 40)] as [(UInt16, UInt16)] {
       for (what, name, command, moves) in programs {
         table.row(what) {
@@ -31,7 +31,7 @@ struct WindowMoves {
   private typealias Program = (what: String, name: String, command: () throws -> [String], moves: [String])
 
   private var programs: [Program] {
-    // There and back, so that no end is come to.
+    // Back and forth, so that the end is never reached.
     let there = Array(repeating: ">", count: 10) + Array(repeating: "<", count: 10)
     let arguments = ["--at", Self.moment]
     return [
@@ -55,19 +55,19 @@ struct WindowMoves {
     return (times, bytes)
   }
 
-  /// Keys on the same window while the terminal takes no more than 960 bytes a second.
+  /// Keys in the same window while the terminal accepts 960 bytes a second.
   private func measureSlowLine() {
     let table = Table(
-      title: "A key over a line of 9,600 baud, 80x24 (median / p95 / worst)",
-      columns: ["what", "program", "seconds to the last byte", "bytes, median / worst"])
+      title: "Keys at 9,600 baud, 80x24 (median / p95 / worst)",
+      columns: ["keys", "program", "seconds to the last byte", "bytes, median / worst"])
     let (down, up, right, left) = ("\u{1b}OB", "\u{1b}OA", "\u{1b}OC", "\u{1b}OD")
     let arrows = [down, down, right, up, left, down, up, up]
     let kinds = [
       ("arrows in the grid; the demo", ["--demo"], "", arrows),
       ("arrows in the grid; \(guide.scale.label)", [guide.folder], "", arrows),
-      ("Up and Down in what is on now; \(guide.scale.label)", [guide.folder], "\t", [down, down, up]),
+      ("Up and Down in On Now; \(guide.scale.label)", [guide.folder], "\t", [down, down, up]),
       ("Up and Down in the list of channels; \(guide.scale.label)", [guide.folder], "C", [down, down, up]),
-      ("arrows in the reading mode; \(guide.scale.label)", [guide.folder, "--linear"], "", arrows),
+      ("arrows in reading mode; \(guide.scale.label)", [guide.folder, "--linear"], "", arrows),
     ]
     for (what, options, opening, moves) in kinds {
       table.row(what) {

@@ -1,20 +1,19 @@
-/// From an XMLTV file to a guide that can be searched, as a whole process, beside a walk of libexpat alone; and written
-/// again.
+/// Time from an XMLTV file to a searchable guide, compared with libexpat alone; and writing it again.
 struct XMLTVLoading {
   let tvgrid: Tool
   let walk: Tool
   let folder: String
   let rounds: Int
 
-  /// Beside the tools of the xmltv package, which are written in Perl: on a document that they take seconds for.
+  /// Compares with the tools of the xmltv package, which are written in Perl and take seconds for this document.
   func measureTools(_ document: XMLTVDocument) {
     let rounds = min(rounds, 3)
     let table = Table(
       title: "XMLTV tools: \(grouped(document.programmes)) programmes, \(megabytes(document.bytes)) "
-        + "(least / median of \(rounds) runs, in turn)",
-      columns: ["what", "program", "time", "MB a second", "most memory"])
-    fill(table, "programmes of some title", document, finding(document.path).hold(rounds: rounds))
-    fill(table, "read and written", document, rewriting(document.path).hold(rounds: rounds))
+        + "(minimum / median of \(rounds) runs, alternating)",
+      columns: ["task", "program", "time", "MB/s", "peak memory"])
+    fill(table, "search for a title", document, finding(document.path).hold(rounds: rounds))
+    fill(table, "read and write", document, rewriting(document.path).hold(rounds: rounds))
   }
 
   private func finding(_ path: String) -> Contest {
@@ -35,12 +34,12 @@ struct XMLTVLoading {
   func measure(_ document: XMLTVDocument) {
     let label = "\(grouped(document.programmes)) programmes, \(megabytes(document.bytes))"
     let table = Table(
-      title: "XMLTV: \(label) (least / median of \(rounds) runs, in turn)",
-      columns: ["what", "program", "time", "MB a second", "most memory"])
+      title: "XMLTV: \(label) (minimum / median of \(rounds) runs, alternating)",
+      columns: ["task", "program", "time", "MB/s", "peak memory"])
     for (what, path) in [(form: "plain", path: document.path)] + document.packed {
       fill(table, what, document, reading(what, path).hold(rounds: rounds))
     }
-    fill(table, "written again", document, writing(document).hold(rounds: rounds))
+    fill(table, "write", document, writing(document).hold(rounds: rounds))
   }
 
   private func fill(

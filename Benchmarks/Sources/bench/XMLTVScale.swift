@@ -1,37 +1,35 @@
-/// The size of a made-up XMLTV document.
+/// The size of a generated XMLTV document.
 struct XMLTVScale {
   let name: String
   let channels: Int
   let days: Int
-  /// Whether its programmes say little.
+  /// Whether its programmes have few details.
   let isTerse: Bool
 
-  /// As one person's channels for a week: for programs that take milliseconds a programme.
+  /// Like one user's channels for a week: for programs that take milliseconds per programme.
   static let small = XMLTVScale(name: "small-guide", channels: 16, days: 7, isTerse: true)
-  /// Much as the guides of today.
+  /// Similar to present guides.
   static let large = XMLTVScale(name: "guide", channels: 500, days: 14, isTerse: false)
-  /// As the largest guides that people have had trouble with: 1.1 million programmes, 0.65 GB.
+  /// Like the largest guides that users had trouble with: 1.1 million programmes, 0.65 GB.
   static let huge = XMLTVScale(name: "huge-guide", channels: 11_600, days: 3, isTerse: true)
 }
 
-/// A made-up XMLTV document on the disk.
 struct XMLTVDocument {
   let path: String
   let programmes: Int
   let bytes: Int
-  /// The packed forms of it, and their files.
   let packed: [(form: String, path: String)]
 }
 
-/// The made-up documents: made once, kept between runs.
+/// The generated documents, kept between runs.
 struct XMLTVStock {
   let folder: String
-  /// Another number after a change of what is written.
+  /// Version of the generated files; increase it after changing them.
   private static let edition = 2
 
   func document(_ scale: XMLTVScale) throws -> XMLTVDocument {
     let path = "\(folder)/\(scale.name).xml"
-    // To pack the largest takes longer than all else, and says no more than the other.
+    // Packing the largest takes longer than everything else and adds no information.
     let packed = scale.isTerse ? [] : [(form: "gzip", path: path + ".gz"), (form: "xz", path: path + ".xz")]
     let facts = readText("\(path).made").split(separator: " ").compactMap { Int($0) }
     if facts.count == 2, facts[0] == Self.edition, ([path] + packed.map(\.path)).allSatisfy(exists) {
@@ -47,7 +45,7 @@ struct XMLTVStock {
 }
 
 extension BenchGuide {
-  /// A document as a guide to be shown.
+  /// Makes a guide of a document, for display.
   init(_ document: XMLTVDocument, _ scale: XMLTVScale) {
     self.init(
       scale: GuideScale(name: scale.name, channels: scale.channels, days: scale.days), folder: document.path,

@@ -1,9 +1,11 @@
-/// Writes made-up guides as XMLTV, with what the guides of today have: two names a channel, credits in a third of the
-/// programmes, an episode number in two systems, categories, a rating, an icon.
+/// Writes generated guides as XMLTV with the details of present guides.
+///
+/// Each channel has two names; a third of the programmes have credits, and all have an episode number in two systems,
+/// categories, a rating and an icon.
 struct XMLTVWriter {
   private let vocabulary = Vocabulary(seed: 1)
   private var random: SplitMix64
-  /// Whether the programmes have short descriptions and no names.
+  /// Whether the programmes have short descriptions and no credits.
   private let isTerse: Bool
   private(set) var programmes = 0
 

@@ -2,15 +2,15 @@ import Glibc
 
 let usage = """
   usage: bench [--tvgrid PATH] [--folder PATH] [--huge] [--quick] [--only-write | --only-kept | --only-moves]
-    --tvgrid PATH   the program to measure (.build/release/tvgrid)
-    --measure PATH  what measures it from within (.build/release/tvgrid-measure)
-    --folder PATH   where the made-up guides lie (.bench)
+    --tvgrid PATH   program to measure (default: .build/release/tvgrid)
+    --measure PATH  in-process measuring tool (default: .build/release/tvgrid-measure)
+    --folder PATH   folder for generated guides (default: .bench)
     --huge          also 10,000 channels and about 2,000,000 programmes (0.8 GB), and an XMLTV
                     document of 11,600 channels and 1,100,000 programmes (0.65 GB)
-    --quick         fewer runs: to see whether it works, not for figures
-    --only-write    write the guides, measure nothing
-    --only-kept     measure what the things cost that a person keeps
-    --only-moves    measure moves of the window, beside pages of less and vim
+    --quick         fewer runs, to check that it works; figures are unreliable
+    --only-write    write the guides without measuring
+    --only-kept     measure the cost of user data
+    --only-moves    compare moving the window with pages of less and vim
   """
 
 func measure(_ options: Options) throws {

@@ -1,4 +1,4 @@
-// Walks an XML file with libexpat and does nothing else: what any program that reads XMLTV through it has to spend.
+// Parses an XML file with libexpat and does nothing else: the minimum cost of reading XMLTV with it.
 #include <expat.h>
 #include <stdio.h>
 

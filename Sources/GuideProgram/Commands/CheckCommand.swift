@@ -5,19 +5,20 @@ import GuideSources
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "List what was repaired or refused in a guide or a playlist, alike lines as one.",
+    abstract: "List problems in a guide or playlist: repaired or refused lines.",
     discussion: """
-      M3U playlists that are named, or lie in a folder that is a guide, are read as tvgrid channels import reads them.
-      Lines that are alike are one line with their number. --all lists every one, however many there are, while it \
-      reads. In a file with thousands, those that only the whole file shows, such as \
-      overlaps, come after its other lines.
-      Exits with 0 when nothing had to be left out, with 1 when something was refused, or there is no programme \
-      (in playlists alone: no entry).
+      M3U playlists, named directly or found in a guide folder, are read like tvgrid channels import reads them.
+
+      Similar problems are grouped into one line with their number. --all lists every problem while reading. In a file \
+      with thousands of problems, those that need the whole file, such as overlaps, come last.
+
+      Exit status: 0 if nothing was refused; 1 if something was refused or there are no programmes (in playlists \
+      alone: no entries).
       """)
 
   @OptionGroup var guides: NamedGuides
 
-  @Flag(help: "List every line, however many there are.")
+  @Flag(help: "List every problem without grouping.")
   var all = false
 
   func run() throws {
@@ -30,14 +31,14 @@ struct CheckCommand: ParsableCommand {
       let findings = DiagnosticGroups(checked.flatMap(\.guide.findings))
       try Output.write(findings.lines)
       if findings.groups.contains(where: \.isFolded), Output.isTerminal {
-        Output.writeError("lines that are alike are one; tvgrid check --all lists every one")
+        Output.writeError("similar problems are grouped; use tvgrid check --all to list each one")
       }
     }
     try Output.write([totals(of: checked)])
     if count(.refused, checked) > 0 || isEmpty(checked) { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// Writes findings while the guide is read. An output that is closed ends the reading as well.
+  /// Writes problems while the guide is being read. A closed output ends the program.
   @Sendable private static func write(_ findings: [Diagnostic]) {
     do { try Output.write(findings.lazy.map(\.text.english)) } catch { Program.exit(for: error, CheckCommand.self) }
   }
@@ -56,7 +57,7 @@ struct CheckCommand: ParsableCommand {
       + "\(count(.refused, checked)) refused, \(count(.noted, checked)) noted"
   }
 
-  /// Whether the guide has no programme or, if it is made of playlists alone, no entry.
+  /// Whether the guide has no programmes or, if there are only playlists, no entries.
   private func isEmpty(_ checked: [CheckedGuide]) -> Bool {
     if checked.contains(where: \.hasGuide) { return checked.allSatisfy { $0.guide.programmeCount == 0 } }
     return checked.allSatisfy { $0.playlistEntries ?? 0 == 0 }
@@ -68,7 +69,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension DiagnosticGroups {
-  /// A line for each finding, and one for those that are alike, where the first of them would stand.
+  /// One line per diagnostic, and one for each group of similar ones at the position of its first.
   fileprivate var lines: [String] {
     var headings: [Int: String] = [:]
     var isHidden = [Bool](repeating: false, count: findings.count)
@@ -80,12 +81,12 @@ extension DiagnosticGroups {
   }
 }
 
-/// Such as `1 channel` and `12 programmes`.
+/// A number with its noun, such as `1 channel` or `12 programmes`.
 func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
 }
 
 extension Guide {
-  /// Such as `1 channel, 12 programmes`.
+  /// For example `1 channel, 12 programmes`.
   var size: String { "\(counted(channels.count, "channel")), \(counted(programmeCount, "programme"))" }
 }

@@ -2,24 +2,30 @@ import ArgumentParser
 
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions", abstract: "Write the script that completes tvgrid's commands in your shell.",
+    commandName: "completions", abstract: "Print a tab completion script for your shell.",
     discussion: """
-      Tab then completes options and commands, and your channels, sources, searches, lists and followed titles. Packages and \
-      make install put the script where the shell looks for it; without them:
+      Tab then completes options, commands, and your channels, sources, saved searches, lists and followed titles. \
+      Packages and make install already install the script. Otherwise:
 
-        bash: mkdir -p ~/.local/share/bash-completion/completions
-              tvgrid completions bash > ~/.local/share/bash-completion/completions/tvgrid
-        zsh:  mkdir -p ~/.zfunc; tvgrid completions zsh > ~/.zfunc/_tvgrid
-              and fpath=(~/.zfunc $fpath) before compinit in .zshrc
-        fish: mkdir -p ~/.config/fish/completions
-              tvgrid completions fish > ~/.config/fish/completions/tvgrid.fish
+      bash:
+        mkdir -p ~/.local/share/bash-completion/completions
+        cd ~/.local/share/bash-completion/completions
+        tvgrid completions bash > tvgrid
+
+      zsh (also add fpath=(~/.zfunc $fpath) before compinit in .zshrc):
+        mkdir -p ~/.zfunc
+        tvgrid completions zsh > ~/.zfunc/_tvgrid
+
+      fish:
+        mkdir -p ~/.config/fish/completions
+        tvgrid completions fish > ~/.config/fish/completions/tvgrid.fish
       """)
 
   enum Shell: String, ExpressibleByArgument, CaseIterable {
     case bash, zsh, fish
   }
 
-  @Argument(help: "bash, zsh or fish.")
+  @Argument(help: "Your shell.")
   var shell: Shell
 
   func run() throws {

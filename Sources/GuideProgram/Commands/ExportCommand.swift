@@ -9,17 +9,17 @@ import GuideSystem
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a whole guide as XMLTV, JSON, CSV or a folder of Radio Times files, or a part as a calendar.",
+    abstract: "Export a guide as XMLTV, JSON, CSV or Radio Times files, or programmes as a calendar.",
     discussion: """
-      Several guides become one. A file is replaced only when all of it is written.
+      Several guides are merged into one. An existing file is replaced only once the new one is complete.
 
-      A calendar (--format ics) has what is to come of a query, of the reminders or of a list, with an alarm before each:
+      A calendar (--format ics) contains upcoming programmes of a query, your reminders or a list, each with an alarm:
         tvgrid export --format ics -q is:followed -o tv.ics
         tvgrid export --format ics --reminders -o tv.ics
         tvgrid export --format ics --list 'To watch' -o tv.ics
       """)
 
-  /// The formats, of one file each, but for Radio Times, which is a folder.
+  /// Output formats. Each is a single file, except Radio Times, which is a folder.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case xmltv, json, csv, radiotimes, ics
   }
@@ -29,26 +29,27 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: """
-      XMLTV; a JSON object a line, as list --json has it; CSV for spreadsheets; a new or empty folder of Radio Times \
-      files, of 23 fields a programme; or a calendar (iCalendar).
+      Output format: XMLTV, JSON Lines as in list --json, CSV, a new or empty folder of Radio Times files, or \
+      iCalendar.
       """)
   var format: Format = .xmltv
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to this file or folder, not to standard output.", valueName: "file"),
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to this file or folder instead of standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
-  @Flag(help: "With the channels as you have chosen them, and no others; else as the guide has them.")
+  @Flag(help: "Apply your channel settings and leave out hidden channels.")
   var asShown = false
 
   @OptionGroup var matching: QueryOptions
 
-  @Flag(help: "In a calendar: what you are reminded of.")
+  @Flag(help: "In a calendar: programmes with a reminder.")
   var reminders = false
 
   @Option(
-    help: ArgumentHelp("In a calendar: the next showing of each entry of the list of this name.", valueName: "name"),
+    help: ArgumentHelp("In a calendar: the next showing of each entry in this list.", valueName: "name"),
     completion: Completions.lists)
   var list: String?
 
@@ -57,19 +58,19 @@ struct ExportCommand: ParsableCommand {
     if isPart != (format == .ics) {
       throw ValidationError(
         isPart
-          ? "-q, --saved, --reminders and --list are for a calendar: add --format ics."
-          : "Say what a calendar is to have: -q QUERY, --saved NAME, --reminders or --list NAME."
+          ? "-q, --saved, --reminders and --list only work with --format ics."
+          : "Select programmes for the calendar with -q QUERY, --saved NAME, --reminders or --list NAME."
       )
     }
-    if asShown, guides.options.raw { throw ValidationError("--as-shown and --raw exclude each other.") }
+    if asShown, guides.options.raw { throw ValidationError("--as-shown cannot be combined with --raw.") }
     if let output,
       let packer = ["gz": "gzip", "xz": "xz", "bz2": "bzip2", "zst": "zstd"][
         String(output.fileName.dropFirst(output.fileName.stem.count + 1))]
     {
-      throw ValidationError("What is written is not packed. To pack it: tvgrid export … | \(packer) > \(output)")
+      throw ValidationError("The output is not compressed. To compress it: tvgrid export … | \(packer) > \(output)")
     }
     if format == .radiotimes, output == nil || output == "-" {
-      throw ValidationError("--format radiotimes writes a folder: name it with -o.")
+      throw ValidationError("--format radiotimes needs a folder: name it with -o.")
     }
   }
 
@@ -86,7 +87,7 @@ struct ExportCommand: ParsableCommand {
     if guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// Writes what is to come: of the reminders with their alarms, of a query and of a list with the usual one.
+  /// Writes upcoming programmes with the alarms of their reminders, or else the default alarm.
   private func writeCalendar() throws {
     let (zone, now, _) = try times.moment
     let due = try DueReminders(guides.choice, requiringGuide: true, zone: zone, now: now)
@@ -97,7 +98,7 @@ struct ExportCommand: ParsableCommand {
     }
     DueReminders.warnOfMissing(missing)
     let events = ICalendar.events(leads, of: due.guide, in: zone)
-    guard !events.isEmpty else { throw CommandError.nothingFound("nothing of that is to come: no calendar is written") }
+    guard !events.isEmpty else { throw CommandError.nothingFound("no upcoming showings: no calendar was written") }
     try write(GuideDocument(head: ICalendar.document(events, now: now), count: 0) { _ in [] })
   }
 
@@ -111,7 +112,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// The guide as one document; nil for a folder.
+  /// The guide as one document; `nil` for formats that are not one.
   private func document(of guide: Guide, in zone: ZoneTable) -> GuideDocument? {
     switch format {
     case .radiotimes, .ics: nil
@@ -123,7 +124,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// A document with a line for each programme.
+  /// A document with one line per programme.
   private func lines(
     of guide: Guide, in zone: ZoneTable, heading: String = "", line: @escaping @Sendable (Listing) -> String
   ) -> GuideDocument {

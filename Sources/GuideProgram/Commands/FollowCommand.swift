@@ -8,11 +8,11 @@ import GuideSearch
 struct FollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow",
-    abstract: "Follow the programmes of a title, or what a kept search finds; list what you follow.",
+    abstract: "Follow a title or a saved search; list what you follow.",
     discussion: """
-      What you follow has a star wherever programmes are seen, and is:followed asks for it in every query. The title has to be \
-      just that of the programmes, whatever its case and accents: a title that your guide does not have, or the one that is named, \
-      is followed too, and said. Without a title: what you follow, as tvgrid searches lists it.
+      Followed programmes are starred everywhere, and every query can select them with is:followed. The title must \
+      match exactly (case and accents don't matter). You can follow a title that isn't in the guide yet; a note says \
+      so. Without a title, lists what you follow.
 
       EXAMPLES:
         tvgrid follow "The Ferrymen"
@@ -24,11 +24,11 @@ struct FollowCommand: ParsableCommand {
   @OptionGroup var guides: GuideOptions
   @OptionGroup var times: TimeOptions
 
-  @Argument(help: "Titles, each in quotes where it has several words.")
+  @Argument(help: "Titles; quote those with several words.")
   var titles: [String] = []
 
   @Option(
-    help: ArgumentHelp("Follow what the search finds that you keep under this name.", valueName: "name"),
+    help: ArgumentHelp("Follow programmes matching this saved search.", valueName: "name"),
     completion: Completions.searches)
   var saved: String?
 
@@ -38,34 +38,33 @@ struct FollowCommand: ParsableCommand {
     let check = titles.isEmpty ? nil : try TitleCheck(guides.choice, times)
     let titles = titles.map { check?.spelling(of: $0) ?? $0 }
     let queries = try titles.map { (title: $0, query: try FollowCommand.query(forTitle: $0)) }
-    var said: [String] = []
+    var messages: [String] = []
     try SearchesCommand.change { searches throws(KeptQueryError) in
-      said = []
+      messages = []
       var edits: [SavedSearchEdit] = []
       if let saved {
         let search = try searches.named(saved)
         if !search.isFollowed { edits.append(.follow(search.name, true)) }
-        said.append(search.isFollowed ? "followed already: \(search.name)" : "followed: \(search.name)")
+        messages.append(search.isFollowed ? "already followed: \(search.name)" : "followed: \(search.name)")
       }
       var searches = searches.applying(contentsOf: edits)
       for (title, query) in queries {
         let new = searches.following(query, title: title)
         searches = searches.applying(contentsOf: new)
         edits += new
-        said.append(new.isEmpty ? "followed already: \(title)" : "followed: \(title)")
+        messages.append(new.isEmpty ? "already followed: \(title)" : "followed: \(title)")
       }
       return edits.map(PersonalEdit.search)
     }
-    try Output.write(said.map { SafeText($0).string })
+    try Output.write(messages.map { SafeText($0).string })
     check?.warn(of: queries, "it is followed")
   }
 
   private func list(_ searches: [SavedSearch]) throws {
     guard searches.isEmpty else { return try Output.write(searches.map { SafeText($0.name).string }) }
-    throw CommandError.nothingFound("nothing is followed yet; to follow a title: tvgrid follow TITLE")
+    throw CommandError.nothingFound("you don't follow anything yet; to follow a title: tvgrid follow TITLE")
   }
 
-  /// Whether a query is that for a title.
   static func isTitle(_ title: String, of query: String) -> Bool {
     QuerySuggestion.title(title).lowercased() == query.lowercased()
   }
@@ -74,7 +73,7 @@ struct FollowCommand: ParsableCommand {
     let query = QuerySuggestion.title(SavedSearch.name(typed: title))
     guard !query.isEmpty else {
       throw ValidationError(
-        "“\(title.shortened)” is no title that can be looked for: it has no letter, digit or sign, or is too long.")
+        "“\(title.shortened)” cannot be searched for: it has no letters, digits or symbols, or is too long.")
     }
     return query
   }
@@ -82,11 +81,11 @@ struct FollowCommand: ParsableCommand {
 
 struct UnfollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unfollow", abstract: "Follow a title, or what a kept search finds, no more.",
-    discussion: "A search that you keep under a name of its own stays; tvgrid searches remove forgets it.")
+    commandName: "unfollow", abstract: "Stop following a title or a saved search.",
+    discussion: "A saved search is kept; to delete it, run tvgrid searches remove.")
 
   @Argument(
-    help: "Titles, or names of searches, each in quotes where it has several words.", completion: Completions.followed)
+    help: "Titles or names of saved searches; quote those with several words.", completion: Completions.followed)
   var names: [String]
 
   func run() throws {
@@ -101,6 +100,6 @@ struct UnfollowCommand: ParsableCommand {
       }
       return edits.map(PersonalEdit.search)
     }
-    try Output.write(names.map { SafeText("followed no more: \($0)").string })
+    try Output.write(names.map { SafeText("unfollowed: \($0)").string })
   }
 }

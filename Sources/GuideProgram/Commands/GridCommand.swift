@@ -7,22 +7,22 @@ import GuideSources
 
 struct GridCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "grid", abstract: "Open the guide on the whole screen (what tvgrid does without a command).")
+    commandName: "grid", abstract: "Open the full-screen guide.")
 
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
 
   @OptionGroup var drawing: DrawingOptions
 
-  @Option(help: ArgumentHelp("Write the screen as text, of so many columns and rows.", visibility: .hidden))
+  @Option(help: ArgumentHelp("Print the screen as text, at this size in columns and rows.", visibility: .hidden))
   var dumpScreen: ScreenSize?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Keys to press before that, by their names in the help.", visibility: .hidden))
+    help: ArgumentHelp("Keys to press first, by their names in the help.", visibility: .hidden))
   var keys = ""
 
-  @Flag(help: ArgumentHelp("Write that screen as an SVG picture.", visibility: .hidden))
+  @Flag(help: ArgumentHelp("Print the screen as an SVG picture.", visibility: .hidden))
   var svg = false
 
   func run() throws {
@@ -41,13 +41,13 @@ struct GridCommand: ParsableCommand {
     let unset = sources.flatMap { $0.isUnset ? $0 : nil }
     guard Terminal.isAvailable else { throw unset == nil ? TerminalError.notATerminal : GuideChoice.noGuide }
     if guides.choice.named.contains("/dev/stdin") {
-      throw CommandError("the grid reads its keys from standard input: name a file in place of -")
+      throw CommandError("the grid reads keys from standard input: name a file instead of -")
     }
     let run = GridRun(
       clock: clock, zone: zone, mouse: drawing.mouse, isLinear: drawing.linear,
       overrules: drawing.overrules.merging(times.overrules) { first, _ in first })
     guard let unset else {
-      // Any error is reported before the screen is taken.
+      // Errors must be reported before the screen is taken over.
       let opening = try GridOpening(provider(clock.now, zone, sources), zone: zone)
       return try run.run(opening, on: try openTerminal())
     }
@@ -81,30 +81,29 @@ struct GridCommand: ParsableCommand {
   }
 }
 
-/// The look of the grid.
+/// Display options of the grid.
 struct DrawingOptions: ParsableArguments {
-  @Flag(help: "Draw with ASCII alone.")
+  @Flag(help: "Use ASCII characters only.")
   var ascii = false
 
-  @Flag(help: "Draw plain lines that follow each other, for screen readers: no box, no column.")
+  @Flag(help: "Plain text, for screen readers.")
   var linear = false
 
   @Option(
-    help:
-      "Whether to draw in colour: auto, always or never. NO_COLOR means never, unless this says otherwise. See theme.")
+    help: "When to use colour; always overrides NO_COLOR.")
   var color: Colour?
 
-  @Flag(name: .customLong("mouse"), inversion: .prefixedNo, help: "Whether clicks and the wheel do something.")
+  @Flag(name: .customLong("mouse"), inversion: .prefixedNo, help: "Use mouse clicks and the scroll wheel.")
   var givenMouse: Bool?
 
-  /// Whether clicks and the wheel do something, where the settings say nothing else.
+  /// Whether the mouse is used, unless the settings say otherwise.
   var mouse: Bool { givenMouse ?? true }
 
   enum Colour: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
   }
 
-  /// By setting, the option that overrules it.
+  /// By setting, the option or variable that overrides it.
   var overrules: [Setting: Overruling] {
     var overrules: [Setting: Overruling] = [:]
     if linear { overrules[.linear] = Overruling("--linear") }
@@ -118,8 +117,10 @@ struct DrawingOptions: ParsableArguments {
     return overrules
   }
 
-  /// `--color` beats the settings, and `colours = "always"` there beats NO_COLOR (no-color.org: set, and not empty). Where the
-  /// settings want none, the terminal has them all the same, until the settings want them again.
+  /// Whether to enable colours in the terminal.
+  ///
+  /// `--color` overrides the settings, and `colours = "always"` there overrides NO_COLOR (no-color.org: set and not
+  /// empty). If the settings disable colours, the terminal still enables them, in case the setting changes later.
   func wantsColours(_ settings: Settings) -> Bool {
     switch color {
     case .always: true

@@ -7,11 +7,13 @@ import GuideSettings
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List programmes, channel by channel.",
+    commandName: "list", abstract: "List programmes by channel.",
     discussion: """
-      Today, unless you ask for a day with --day, with --all, or in the query, such as day:weekend. A day begins at 05:00, \
-      or as day-start in config.toml says. With a time: the rest of the day from then on, with what is on then:
+      Lists today's programmes unless you select others with --day, --all, or a day in the query such as day:weekend. \
+      A day starts at 05:00, or at day-start in config.toml. If you give a time, lists programmes from the one on at \
+      that time to the end of the day.
 
+      EXAMPLES:
         tvgrid list --day tonight
         tvgrid list --day 'fri 21:00' -c Harbour
         tvgrid list -q 'is:film day:weekend'
@@ -23,14 +25,14 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var matching: QueryOptions
   @OptionGroup var output: ProgrammeOutput
 
-  @Option(help: ArgumentHelp("A day: 2026-11-20, tomorrow, fri; or a day and time: tonight.", valueName: "day"))
+  @Option(help: ArgumentHelp("Day, or day and time: 2026-11-20, tomorrow, 'fri 21:00', tonight.", valueName: "day"))
   var day: String?
 
-  @Flag(help: "Every programme of the guide, those of no length among them.")
+  @Flag(help: "List every programme in the guide, including zero-length ones.")
   var all = false
 
   func validate() throws {
-    if all, day != nil { throw ValidationError("--all and --day exclude each other.") }
+    if all, day != nil { throw ValidationError("--all cannot be combined with --day.") }
   }
 
   func run() throws {
@@ -50,7 +52,7 @@ struct ListCommand: ParsableCommand {
     try output.write(programmes, of: guide, in: zone, now: now)
   }
 
-  /// The day that was typed; from a time on, where one was typed with it.
+  /// The requested day, starting at the requested time if there is one.
   private func interval(
     of parsed: ParsedDate?, _ today: BroadcastDay, in coverage: Interval, _ zone: ZoneTable
   ) -> Interval? {
@@ -60,8 +62,9 @@ struct ListCommand: ParsableCommand {
     return Interval(start, BroadcastDay(containing: start, in: zone).interval(in: zone).end)
   }
 
-  /// A programme belongs to the day in which it starts, and one whose time is not known to its date. From a time within the
-  /// day on, that one counts too which is on then.
+  /// Whether a programme belongs to a day: it starts then, or its date is that day if its time is unknown.
+  ///
+  /// With a start time, the programme on at that time counts too.
   private func isShown(
     _ programme: ProgrammeID, of guide: Guide, on day: Interval, _ zone: ZoneTable, fromTime isFromTime: Bool
   ) -> Bool {
@@ -70,12 +73,12 @@ struct ListCommand: ParsableCommand {
     return !interval.isEmpty && (day.contains(interval.start) || isFromTime && interval.contains(day.start))
   }
 
-  /// The day that was typed, which may be a name of many days; nil where none was typed. It needs no guide.
+  /// Parses `--day`, which may be a name for many days; `nil` without the option. Needs no guide.
   static func parsed(day typed: String?, today: BroadcastDay) throws -> ParsedDate? {
     guard let typed else { return nil }
     let primeTime = Settings.ofPerson.primeTime
     guard let parsed = ParsedDate(typed, today: today.date, primeTime: primeTime), parsed.date != nil else {
-      throw ValidationError("“\(typed)” is no day. Days are written like 2026-11-20, tomorrow or fri.")
+      throw ValidationError("“\(typed)” is not a day. Write it like 2026-11-20, tomorrow or fri.")
     }
     return parsed
   }
@@ -83,8 +86,8 @@ struct ListCommand: ParsableCommand {
 
 struct NowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "now", abstract: "List what is on now and next, a channel a line.",
-    discussion: "With a query: the channels on which it asks for what is on now or for what is next.")
+    commandName: "now", abstract: "List what's on now and next, one channel per line.",
+    discussion: "With a query, lists channels where the current or next programme matches.")
 
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
@@ -107,9 +110,11 @@ struct NowCommand: ParsableCommand {
 
 struct WeekCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "week", abstract: "List the programmes of a week, Monday to Sunday, by start.",
+    commandName: "week", abstract: "List a week's programmes (Monday to Sunday) by start time.",
     discussion: """
-      This week, or the one that --day is in:
+      Lists this week, or the week containing --day.
+
+      EXAMPLES:
         tvgrid week -q 'channel:harbour is:film'
         tvgrid week --next -c 'Harbour One'
         tvgrid week --day 2026-12-24 --json
@@ -121,17 +126,17 @@ struct WeekCommand: ParsableCommand {
   @OptionGroup var matching: QueryOptions
   @OptionGroup var output: ProgrammeOutput
 
-  @Option(help: ArgumentHelp("The week of a day: 2026-11-20, tomorrow, fri.", valueName: "day"))
+  @Option(help: ArgumentHelp("A day in the week: 2026-11-20, tomorrow, fri.", valueName: "day"))
   var day: String?
 
-  @Flag(help: "The week after.")
+  @Flag(help: "The following week.")
   var next = false
 
-  @Flag(help: "The week before.")
+  @Flag(help: "The previous week.")
   var previous = false
 
   func validate() throws {
-    if next, previous { throw ValidationError("--next and --previous exclude each other.") }
+    if next, previous { throw ValidationError("--next cannot be combined with --previous.") }
   }
 
   func run() throws {
@@ -147,7 +152,7 @@ struct WeekCommand: ParsableCommand {
       .filter { wanted.contains(guide.channel(of: $0)) && filter?($0) ?? true }
     if programmes.isEmpty, let coverage = guide.coverage, !coverage.overlaps(week) {
       Output.writeError(
-        "the guide has nothing of this week: it covers \(Self.days(of: coverage, in: zone))")
+        "the guide has nothing for this week: it covers \(Self.days(of: coverage, in: zone))")
     }
     try output.write(programmes, of: guide, in: zone, now: now)
   }

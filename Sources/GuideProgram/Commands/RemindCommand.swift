@@ -13,11 +13,12 @@ import Synchronization
 struct RemindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind",
-    abstract: "Be reminded of programmes before they begin; tell what is due.",
+    abstract: "Set, list and send reminders for programmes.",
     discussion: """
-      With titles: of every showing of each. Alone: what you are reminded of, and when. An open tvgrid tells by itself; where \
-      none is open, tvgrid remind --due does, once a minute from cron or the timer that --install sets up. Whatever runs, each showing is told of \
-      once: through notify-send where that is there, and to reminder-command of config.toml.
+      With titles, sets a reminder for every showing of each. Without, lists your reminders and when they are due. \
+      tvgrid sends reminders while it is open. To get them when it is closed, run tvgrid remind --due once a minute, \
+      from cron or with the timer that --install sets up. However many of these run, each reminder is sent only once: \
+      to notify-send, if installed, and to reminder-command in config.toml.
 
       EXAMPLES:
         tvgrid remind "The Ferrymen" --before 10
@@ -30,88 +31,89 @@ struct RemindCommand: ParsableCommand {
   @OptionGroup var times: TimeOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: "Titles, each in quotes where it has several words.", completion: Completions.reminders)
+  @Argument(help: "Titles; quote those with several words.", completion: Completions.reminders)
   var titles: [String] = []
 
   @Option(
-    help: ArgumentHelp("Of what the search finds that you keep under this name.", valueName: "name"),
+    help: ArgumentHelp("Set reminders for programmes matching this saved search.", valueName: "name"),
     completion: Completions.searches)
   var saved: String?
 
-  @Option(help: ArgumentHelp("So long before the start, instead of the setting's.", valueName: "minutes"))
+  @Option(help: ArgumentHelp("Minutes before the start (default: reminder-lead in config.toml).", valueName: "minutes"))
   var before: Int?
 
-  @Flag(help: "Only of episodes that you have not ticked as seen.")
+  @Flag(help: "Only for episodes you have not marked as watched.")
   var unseen = false
 
-  @Flag(help: "Be reminded of these no more.")
+  @Flag(help: "Remove these reminders.")
   var remove = false
 
-  @Flag(help: "Tell of what is due now, and end.")
+  @Flag(help: "Send reminders that are due now, then exit.")
   var due = false
 
-  @Flag(help: "Stay, and tell of what is due, until you end it.")
+  @Flag(help: "Keep running and send reminders when they are due.")
   var watch = false
 
-  @Flag(help: "Have systemd run tvgrid remind --due once a minute, by a timer of your own.")
+  @Flag(help: "Install a systemd user timer that runs tvgrid remind --due every minute.")
   var install = false
 
-  @Flag(help: "Take that timer away.")
+  @Flag(help: "Remove that timer.")
   var uninstall = false
 
   func validate() throws {
     let isSetting = !titles.isEmpty || saved != nil
     if [due, watch, install, uninstall, isSetting].count(where: { $0 }) > 1 {
-      throw ValidationError("--due, --watch, --install, --uninstall and titles exclude each other.")
+      throw ValidationError("Use only one of --due, --watch, --install, --uninstall and titles.")
     }
     if install, !guides.guide.isEmpty || guides.demo {
-      throw ValidationError("The timer tells of your own sources: leave -g and --demo out, or run --due from cron.")
+      throw ValidationError("The timer uses your own sources: omit -g and --demo, or run --due from cron.")
     }
-    if watch, times.atText != nil { throw ValidationError("--watch goes by the clock: leave --at out.") }
+    if watch, times.atText != nil { throw ValidationError("--watch uses the system clock: omit --at.") }
     if !isSetting, remove || unseen || before != nil {
-      throw ValidationError("Say which titles, or which search with --saved.")
+      throw ValidationError("Name titles, or a saved search with --saved.")
     }
     if let before, !Reminder.leads.contains(before) {
-      throw ValidationError("--before takes minutes from 0 to \(Reminder.leads.upperBound), a week.")
+      throw ValidationError("--before must be from 0 to \(Reminder.leads.upperBound) minutes (one week).")
     }
   }
 
   func run() throws {
     if install { return try ReminderTimer().install() }
     if uninstall { return try ReminderTimer().uninstall() }
-    if watch { return try stay() }
-    if due { return try tellDue() }
+    if watch { return try watchReminders() }
+    if due { return try sendDue() }
     if titles.isEmpty, saved == nil { return try list() }
     try change()
   }
 
-  // MARK: Telling
+  // MARK: Sending
 
-  private func tellDue() throws {
-    // The guide is not read each minute for nothing.
+  private func sendDue() throws {
+    // Without reminders, avoids reading the guide every minute.
     let namesGuide = !guides.guide.isEmpty || guides.demo
     let reading = try PersonalStore.toChange().reading(\.reminders)
     try reading.requireRead()
     if !namesGuide, reading.value.isEmpty { return }
     let (zone, now, _) = try times.moment
-    let (reminders, lines) = (try DueReminders(guides.choice, zone: zone, now: now), ToldLines(zone, now))
+    let (reminders, lines) = (try DueReminders(guides.choice, zone: zone, now: now), ReminderLines(zone, now))
     try reminders.teller.tell(reminders.untold(at: now), of: reminders.guide, at: now, handedOver: lines.write)
     try lines.requireWritten()
   }
 
-  /// Checks once a minute. Reads the guide again every quarter of an hour, because an update may have changed it. A slow command
-  /// does not delay later reminders.
-  private func stay() throws {
+  /// Checks once a minute, and reads the guide again every 15 minutes because an update may have changed it.
+  ///
+  /// A slow command does not delay later reminders.
+  private func watchReminders() throws {
     let zone = try times.zone
     let clock = try times.clock(in: zone)
     let pause = try WakeupPipe()
     var reminders = try DueReminders(guides.choice, zone: zone, now: clock.now)
     var minute = clock.now.seconds.flooredQuotient(by: 60)
-    var lines = ToldLines(zone, clock.now)
+    var lines = ReminderLines(zone, clock.now)
     while true {
       let now = clock.now
       try lines.requireWritten()
-      lines = ToldLines(zone, now)
+      lines = ReminderLines(zone, now)
       let due = try reminders.untold(at: now)
       if !due.isEmpty {
         Threads.start { [teller = reminders.teller, guide = reminders.guide, lines] in
@@ -133,22 +135,22 @@ struct RemindCommand: ParsableCommand {
     let (zone, now, _) = try times.moment
     let reminders = try DueReminders(guides.choice, zone: zone, now: now)
     guard !reminders.store.reading(\.reminders).value.isEmpty else {
-      throw CommandError.nothingFound("no reminder is set; to set one: tvgrid remind TITLE")
+      throw CommandError.nothingFound("no reminders; to set one: tvgrid remind TITLE")
     }
-    // Of what was on already when its reminder was set nothing is told any more.
+    // A programme that was already on when its reminder was set gets no reminder.
     let coming = try reminders.schedule(at: now).coming(at: now).filter { entry in
       entry.showing.interval.start > now || !entry.isAnswered
     }
     DueReminders.warnOfMissing(coming.count { $0.programme == nil })
-    try warnOfThoseWithoutShowings(reminders.store.reading(\.reminders).value, coming)
+    try warnOfRemindersWithoutShowings(reminders.store.reading(\.reminders).value, coming)
     let leads = coming.compactMap { entry in
       entry.programme.map { (programme: $0, lead: entry.reminder.lead ?? reminders.usualLead) }
     }
     try output.write(leads, of: reminders.guide, in: zone, now: now)
   }
 
-  /// Names the reminders of titles and searches of which this guide has nothing to come.
-  private func warnOfThoseWithoutShowings(_ reminders: Reminders, _ coming: [ScheduledReminder]) throws {
+  /// Warns about reminders for titles and searches without upcoming showings in this guide.
+  private func warnOfRemindersWithoutShowings(_ reminders: Reminders, _ coming: [ScheduledReminder]) throws {
     let found = Set(coming.map(\.reminder.subject))
     let others = reminders.reminders.filter { $0.subject.isQuery && !found.contains($0.subject) }
     guard !others.isEmpty else { return }
@@ -158,7 +160,7 @@ struct RemindCommand: ParsableCommand {
     }
     let more = others.count > names.count ? ", and \(others.count - names.count) more" : ""
     Output.writeError(
-      SafeText("reminders of which this guide has nothing to come: \(names.joined(separator: ", "))\(more)").string)
+      SafeText("reminders without upcoming showings in this guide: \(names.joined(separator: ", "))\(more)").string)
   }
 
   // MARK: Setting
@@ -173,22 +175,22 @@ struct RemindCommand: ParsableCommand {
     }
     let suffix = unseen ? Reminders.unseenSuffix : ""
     let usualLead = Settings.ofPerson.reminders.lead
-    var said: [String] = []
+    var messages: [String] = []
     let edits = { (data: PersonalData) throws(KeptQueryError) -> [PersonalEdit] in
-      said = []
+      messages = []
       var edits: [PersonalEdit] = []
       for (name, query) in queries {
         if remove {
           edits += try data.reminders.removing(called: name, among: data.reminders.titles) { Self.isSame($0, query) }
-          said.append("reminded no more of: \(name)")
+          messages.append("reminder removed: \(name)")
           continue
         }
-        // Another spelling of the same title takes the place of the one that is there, and its minutes stay.
+        // Replaces a reminder for another spelling of the same title and keeps its lead time.
         let old = data.reminders.reminders.filter { $0.subject.isQuery && Self.isSame($0.subject, query) }
         let lead = before ?? old.compactMap(\.lead).first
         edits += old.map(\.subject).filter { $0 != .query(query + suffix) }.map { .reminder(.remove($0)) }
         edits.append(.reminder(.set(Reminder(.query(query + suffix), lead: lead))))
-        said.append("reminded of: \(name), \(Self.phrase(ofLead: lead ?? usualLead))")
+        messages.append("reminder set: \(name), \(Self.phrase(ofLead: lead ?? usualLead))")
       }
       return edits
     }
@@ -196,18 +198,18 @@ struct RemindCommand: ParsableCommand {
     let store = try PersonalStore.toChange()
     try store.change(edits, of: .reminders, tell: Output.writeErrors).get()
     store.forgetUndo()
-    try Output.write(said.map { SafeText($0).string })
+    try Output.write(messages.map { SafeText($0).string })
     guard !remove else { return }
-    try noteWhatIsOn(besides: known)
-    check?.warn(of: queries.filter { $0.title != saved }, "you are reminded of it")
+    try markRunningProgrammes(besides: known)
+    check?.warn(of: queries.filter { $0.title != saved }, "the reminder is set")
   }
 
   private static func phrase(ofLead minutes: Int) -> String {
-    minutes == 0 ? "as it begins" : "\(minutes) minute\(minutes == 1 ? "" : "s") before"
+    minutes == 0 ? "at the start" : "\(minutes) minute\(minutes == 1 ? "" : "s") before"
   }
 
-  /// Of new reminders that which is on already needs no telling any more.
-  private func noteWhatIsOn(besides known: Reminders) throws {
+  /// Marks new reminders for programmes that are already on as sent.
+  private func markRunningProgrammes(besides known: Reminders) throws {
     let (zone, now, _) = try times.moment
     guard let due = try? DueReminders(guides.choice, zone: zone, now: now) else { return }
     let notes = try due.schedule(at: now).entries.filter { entry in
@@ -218,7 +220,7 @@ struct RemindCommand: ParsableCommand {
     if !notes.isEmpty { try due.store.apply(notes.map(PersonalEdit.reminder)) }
   }
 
-  /// Whether a reminder is of what a query finds, of those not seen of it, or of a showing of its title.
+  /// Whether a reminder is for the matches of a query, its unwatched matches, or a showing of its title.
   private static func isSame(_ subject: Reminder.Subject, _ query: String) -> Bool {
     switch subject {
     case .showing(let showing): FollowCommand.isTitle(showing.title, of: query)
@@ -233,15 +235,14 @@ struct RemindCommand: ParsableCommand {
   }
 }
 
-/// Writes a line for each reminder when it is announced.
-private final class ToldLines: Sendable {
+/// Writes a line for each reminder that is sent.
+private final class ReminderLines: Sendable {
   private let zone: ZoneTable
   private let now: Instant
   private let problem = Mutex<(any Error)?>(nil)
 
   init(_ zone: ZoneTable, _ now: Instant) { (self.zone, self.now) = (zone, now) }
 
-  /// Writes the line of a reminder.
   @Sendable func write(_ reminder: ScheduledReminder) {
     let start = zone.local(reminder.showing.interval.start).time.text
     let line =
@@ -251,7 +252,7 @@ private final class ToldLines: Sendable {
     }
   }
 
-  /// Throws why a line could not be written.
+  /// Throws the error of a failed write.
   func requireWritten() throws {
     if let problem = problem.withLock(\.self) { throw problem }
   }

@@ -6,10 +6,10 @@ import GuideSystem
 
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "List the programmes that a query asks for.",
+    commandName: "search", abstract: "List programmes matching a query.",
     discussion: """
-      Those to come are first, the soonest at the top, then past ones, the latest first. Put the query in single quotes, so that the shell leaves it alone: \
-      tvgrid search 'actor:"joe tibbs" is:film day:weekend'
+      Lists upcoming programmes first, soonest at the top, then past ones, latest first. Put the query in single \
+      quotes to protect it from the shell: tvgrid search 'actor:"joe tibbs" is:film day:weekend'
 
       \(QueryHelp.text)
       """)
@@ -18,24 +18,24 @@ struct SearchCommand: ParsableCommand {
   @OptionGroup var times: TimeOptions
   @OptionGroup var output: ProgrammeOutput
 
-  @Argument(help: "The query, as one word or several.", completion: Completions.query)
+  @Argument(help: "The query, as one or more words.", completion: Completions.query)
   var query: [String] = []
 
-  @Option(help: ArgumentHelp("The same as -word.", valueName: "word"))
+  @Option(help: ArgumentHelp("Exclude this word; same as -word (repeatable).", valueName: "word"))
   var without: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Search with the query that you keep under this name; what else is asked for must be so too.", valueName: "name"),
+      "Use this saved search; any further terms must match as well.", valueName: "name"),
     completion: Completions.searches)
   var saved: String?
 
   func run() throws {
-    hintAtFiles()
+    warnAboutFiles()
     var queries = try queries()
     let (zone, now, today) = try times.moment
     let guide = try guideOptions.choice.loadArranged(today: today.date, in: zone)
-    // What is recorded is known by the guide alone, and what is followed may ask for it.
+    // Recordings are only known for a guide, and followed searches may ask for them.
     if queries.first.usesContext || queries.second?.usesContext == true { queries = try self.queries(of: guide) }
     let index = SearchIndex(guide)
     let found = index.search(
@@ -48,20 +48,20 @@ struct SearchCommand: ParsableCommand {
     try output.write(found: found.filter { further?.matches($0) ?? true }, of: guide, in: zone, now: now)
   }
 
-  /// A file among the words is a guide that stands in the wrong place, most likely; it may be meant as a word.
-  private func hintAtFiles() {
+  /// Warns if a word is an existing file: probably a guide given without -g.
+  private func warnAboutFiles() {
     let isFile = { (word: String) in word.contains { "./".contains($0) } && FileSystem.type(of: word) != nil }
     guard let file = query.first(where: isFile) else { return }
     Output.writeError(
-      "\(file) is looked for as a word; if it is your guide, name it with -g: tvgrid search -g \(file) …")
+      "searching for the word \(file); if it is a guide, use -g: tvgrid search -g \(file) …")
   }
 
-  /// The saved query, the one of the arguments, or both; of a guide where it is there.
+  /// The saved query and the typed one, or either of them.
   private func queries(of guide: Guide? = nil) throws -> (first: Query, second: Query?) {
     let typed = try Query(
       checked: (query + without.map { "-\"\($0.filter { $0 != "\"" })\"" }).joined(separator: " "), of: guide)
     if let saved { return (try Query(savedAs: saved, of: guide), typed.isEmpty ? nil : typed) }
-    guard !typed.isEmpty else { throw ValidationError("Say what to look for, such as words of a title.") }
+    guard !typed.isEmpty else { throw ValidationError("Missing query, e.g. words from a title.") }
     return (typed, nil)
   }
 }

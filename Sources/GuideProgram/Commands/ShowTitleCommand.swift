@@ -9,14 +9,15 @@ import GuideScreens
 import GuideSearch
 import GuideSources
 
-/// `tvgrid show`: a show as TVmaze has it, by its title.
+/// `tvgrid show`: prints a show from TVmaze, found by title.
 struct ShowTitleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a series as TVmaze.com has it: its facts, cast, and all episodes with your ticks.",
+    abstract: "Show facts, cast and episodes of a series from TVmaze.com.",
     discussion: """
-      What comes is kept, and shown again without a network; a day later it is asked for anew, unless the show has ended. Where \
-      several shows fit the title they are listed with their numbers, and --id chooses one, which is remembered.
+      Episodes you have watched are ticked. Answers are cached, also for use offline, and refreshed after a day unless \
+      the show has ended. If several shows match the title, they are listed with their numbers. Choose one with --id; \
+      tvgrid remembers it.
 
       EXAMPLES:
         tvgrid show "The Ferrymen"
@@ -25,21 +26,21 @@ struct ShowTitleCommand: ParsableCommand {
         tvgrid show --search 'ferry season:2 episode:christmas'
       """)
 
-  @Argument(help: "The title, in quotes where it has several words.", completion: Completions.followed)
+  @Argument(help: "The title; quote it if it has several words.", completion: Completions.followed)
   var title: String
 
   @Flag(
     name: .customLong("search"),
-    help: "List the shows that TVmaze.com finds: TITLE is a query with words of a title or person:NAME.")
+    help: "List matching shows on TVmaze.com. The title is a query with title words or person:NAME.")
   var isSearch = false
 
-  @Option(help: ArgumentHelp("Choose the show of this number for the title.", valueName: "number"))
+  @Option(help: ArgumentHelp("Choose the show with this number.", valueName: "number"))
   var id: Int?
 
-  @Flag(help: "Ask TVmaze.com again, however new the answer is that is kept.")
+  @Flag(help: "Refresh the cached answer from TVmaze.com.")
   var newest = false
 
-  @Flag(help: "Write JSON: one object for the show, or a line for each show that fits the title.")
+  @Flag(help: "Print JSON: one object for the show, or one line per matching show.")
   var json = false
 
   @OptionGroup var time: TimeOptions
@@ -54,7 +55,7 @@ struct ShowTitleCommand: ParsableCommand {
     let number = try known ?? search(lookup, now, key)
     let answer = answer(of: .show(number), lookup, now)
     guard let show = answer.show else {
-      throw CommandError("TVmaze.com cannot be asked: \(answer.problem?.english ?? "nothing came")")
+      throw CommandError("could not reach TVmaze.com: \(answer.problem?.english ?? "no answer")")
     }
     let chosen = ChosenShow(id: number, name: show.name)
     if let store, store.reading(\.shows).value[key] != chosen { try store.apply([.show(title: key, chosen)]) }
@@ -66,45 +67,45 @@ struct ShowTitleCommand: ParsableCommand {
     try Output.write(lines(of: show, answer, zone, isSeen).map { SafeText($0).string })
   }
 
-  /// The last answer to a request; what went wrong is told.
+  /// The last answer to a request. Writes problems to standard error.
   private func answer(of request: ShowRequest, _ lookup: ShowLookup, _ now: Instant) -> ShowAnswer {
     var last = ShowAnswer(request)
     lookup.look(up: request, now: now, isForced: newest) { last = $0 }
     if let problem = last.problem, last.content != nil {
       let fact =
         switch last.shortfall {
-        case .newer: "nothing newer from TVmaze.com, this is what is kept"
-        case .specials: "it has come from TVmaze.com without its newest specials"
-        case .keeping: "it has come from TVmaze.com, but could not be kept"
+        case .newer: "no update from TVmaze.com, showing the cached answer"
+        case .specials: "fetched from TVmaze.com without the newest specials"
+        case .keeping: "fetched from TVmaze.com, but could not be cached"
         }
       Output.writeError("\(fact): \(problem)")
     }
     return last
   }
 
-  /// The number of the show that alone is called so; where there is none, the shows that fit are listed.
+  /// The number of the only show with exactly this title. Otherwise lists the matching shows and throws.
   private func search(_ lookup: ShowLookup, _ now: Instant, _ key: String) throws -> Int {
     let answer = answer(of: .search(title), lookup, now)
     guard let hits = answer.hits else {
-      throw CommandError("TVmaze.com cannot be asked: \(answer.problem?.english ?? "nothing came")")
+      throw CommandError("could not reach TVmaze.com: \(answer.problem?.english ?? "no answer")")
     }
     let fitting = hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == key }
     if fitting.count == 1 { return fitting[0].id }
     try Output.write(hits.map { json ? ShowHitRow($0).json : line(of: $0) })
     throw CommandError.nothingFound(
       hits.isEmpty
-        ? "TVmaze.com knows no show called “\(title)”" : "which is it? choose one by its number: --id \(hits[0].id)")
+        ? "no show called “\(title)” on TVmaze.com" : "choose one of these shows by number, e.g. --id \(hits[0].id)")
   }
 
   private func line(of hit: ShowHit) -> String {
     SafeText("\(hit.id)  \(hit.name)  \(hit.year.map(String.init) ?? "")  \(hit.facts(in: .english))").string
   }
 
-  /// Lists the shows that a query finds, with their numbers. It is narrowed as in the search of the grid.
+  /// Lists the shows matching a query, with their numbers. Filters them like the search in the grid.
   private func listShows(_ lookup: ShowLookup, _ now: Instant) throws {
-    guard id == nil else { throw ValidationError("--search lists shows: --id is for one show.") }
+    guard id == nil else { throw ValidationError("--search cannot be combined with --id.") }
     guard let search = OnlineSearch(try Query(checked: title)) else {
-      throw ValidationError("TVmaze.com can be searched by title words or person:NAME.")
+      throw ValidationError("TVmaze.com can only be searched for title words or person:NAME.")
     }
     var known: [ShowRequest: ShowAnswer] = [:]
     while let request = search.requests({ known[$0] }).first(where: { known[$0] == nil }) {
@@ -113,7 +114,7 @@ struct ShowTitleCommand: ParsableCommand {
     let missing = known.values.filter { $0.content == nil }
     let results = search.results { known[$0] }
     guard missing.count < known.count, missing.isEmpty || !results.isEmpty else {
-      throw CommandError("TVmaze.com cannot be asked: \(missing.first?.problem ?? "nothing came")")
+      throw CommandError("could not reach TVmaze.com: \(missing.first?.problem?.english ?? "no answer")")
     }
     try Output.write(
       results.map { found in
@@ -125,12 +126,14 @@ struct ShowTitleCommand: ParsableCommand {
       })
     Output.writeError("\(ProgrammeDetails.showCredit): https://www.tvmaze.com")
     if let problem = missing.first?.problem {
-      Output.writeError("\(missing.count) of \(known.count) answers of TVmaze.com are missing: \(problem)")
+      Output.writeError("\(missing.count) of \(known.count) answers from TVmaze.com are missing: \(problem)")
     }
     let leftOut = search.leftOutCount { known[$0] }
-    if leftOut > 0 { Output.writeError("further shows that were not looked at: \(leftOut); more words find fewer") }
+    if leftOut > 0 {
+      Output.writeError("not checked: \(counted(leftOut, "more show")); add words to narrow the search")
+    }
     guard results.isEmpty else { return }
-    throw CommandError.nothingFound("TVmaze.com knows no show \(search.query.wantedText)")
+    throw CommandError.nothingFound("TVmaze.com has no show \(search.query.wantedText)")
   }
 
   private func lines(

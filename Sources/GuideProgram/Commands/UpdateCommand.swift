@@ -12,33 +12,33 @@ import GuideSystem
 
 struct UpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Fetch the guides of your sources anew.",
+    commandName: "update", abstract: "Update the guides of your sources.",
     discussion: """
-      All sources at once, or those that are named. A guide that comes empty, cut short, as a web page, or without most of \
-      its programmes never takes the place of the one that is here. Exits with 2 when a source could not be updated.
+      Updates all sources, or those you name. A guide that is empty, cut short, a web page, or missing most of its \
+      programmes never replaces the present one. Exit status: 2 if a source could not be updated.
       """)
 
   @OptionGroup var times: TimeOptions
 
-  @Argument(help: "Names of sources; else all.", completion: Completions.sources)
+  @Argument(help: "Names of sources (default: all).", completion: Completions.sources)
   var names: [String] = []
 
-  @Flag(help: "Take what comes unless no programme is in it, and fetch it also where nothing has changed.")
+  @Flag(help: "Accept any guide that has programmes, and fetch it even if unchanged.")
   var force = false
 
   func run() throws {
     let (zone, now, _) = try times.moment
     let configured = try ConfiguredSources(zone: zone)
     let sources = try selected(of: configured.all)
-    // Lines that have scrolled away cannot be drawn again.
+    // Lines that have scrolled off the screen cannot be redrawn.
     let isLive = Output.isTerminal && Environment.value("TERM") != "dumb" && sources.count < Output.rows
     let display = UpdateProgressDisplay(sources.map(\.name), isLive: isLive, columns: Output.columns)
     let update = configured.update(sources, isForced: force, now: now, pacer: RequestPacer(.tvmaze))
-    // A grabber does not get a Ctrl-C of the terminal.
+    // The grabber's process does not receive Ctrl-C from the terminal.
     let handler = InterruptHandler { update.cancel() }
     let outcomes = try update.run { display.show($0, $1) }
     handler.terminateIfInterrupted()
-    // The lines of progress do not say why, for they may be clipped; where the reasons stand below them, they say nothing more.
+    // Progress lines may be clipped, so they give no reasons. If the reasons are shown below, drop the failed lines.
     if Output.areErrorsShown { display.dropFailed() }
     for (source, outcome) in zip(sources, outcomes) where !outcome.isGood {
       Output.writeError("\(source.name): \(configured.text(of: outcome, for: source.name).english)")
@@ -53,13 +53,13 @@ struct UpdateCommand: ParsableCommand {
     if !outcomes.allSatisfy(\.isGood) { throw ExitCode(ExitCodes.failure) }
   }
 
-  /// Prints the changes by new guides of some sources, if any.
+  /// Prints the changes in new guides of some sources, if any.
   private func writeChanges(of sources: [String], _ configured: ConfiguredSources, _ zone: ZoneTable, _ now: Instant)
     throws
   {
     guard !sources.isEmpty else { return }
     let changes = configured.cache.changes(of: sources)
-    // The guide is only read to find followed programmes among the changes.
+    // The guide is only needed to find followed programmes among the changes.
     let summary = changes.changes.isEmpty ? ChangeSummary() : try ChangesCommand.summary(of: changes, zone, now)
     let today = BroadcastDay(containing: now, in: zone)
     let text = summary.sentence(in: .english, zone: zone, clock: .twentyFour, today: today)
@@ -68,7 +68,7 @@ struct UpdateCommand: ParsableCommand {
 
   private func selected(of sources: [UpdateSource]) throws -> [UpdateSource] {
     guard !sources.isEmpty else {
-      throw CommandError("there is no source: tvgrid sources add NAME ADDRESS says where your guide comes from")
+      throw CommandError("no sources are set up: add one with tvgrid sources add NAME ADDRESS")
     }
     if names.isEmpty { return sources }
     var named: [String] = []
@@ -76,13 +76,13 @@ struct UpdateCommand: ParsableCommand {
     return try named.map { name in
       guard let source = sources.first(where: { $0.name == name }) else {
         let near = NearestWord.to(name, among: sources.map(\.name)).map { "did you mean \($0)?" }
-        throw CommandError("there is no source \(name.quotedInMessage): \(near ?? "tvgrid sources lists them")")
+        throw CommandError("no source is called \(name.quotedInMessage): \(near ?? "run tvgrid sources for a list")")
       }
       return source
     }
   }
 
-  /// Such as `3 sources: 1 updated, 1 unchanged, 1 failed`.
+  /// For example `3 sources: 1 updated, 1 unchanged, 1 failed`.
   private func totals(_ outcomes: [UpdateOutcome]) -> String {
     let new = outcomes.count(where: \.isNew)
     let same = outcomes.count { $0 == .unchanged }
@@ -93,10 +93,10 @@ struct UpdateCommand: ParsableCommand {
 
 struct ChangesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "changes", abstract: "List what the last update of your sources changed.",
+    commandName: "changes", abstract: "List what the last update changed.",
     discussion: """
-      What is new, what has moved to another time, and what is gone, of the time to come that was known before. What you \
-      follow comes first, with a star; of a further day at the end there is only that.
+      Lists programmes that were added, moved or removed within the period the guide already covered. Followed \
+      programmes come first, with a star; for days newly added at the end, only followed programmes are listed.
       """)
 
   @OptionGroup var times: TimeOptions
@@ -106,17 +106,17 @@ struct ChangesCommand: ParsableCommand {
     let (zone, now, _) = try times.moment
     let sources = try ConfiguredSources(zone: zone)
     guard sources.updated != nil else {
-      throw CommandError("nothing has been updated yet: tvgrid update fetches your guide")
+      throw CommandError("no guide has been fetched yet: run tvgrid update")
     }
     sources.failures.forEach { Output.writeError($0.english) }
     let summary = try Self.summary(of: sources.changes, zone, now)
     let rows = summary.changes.enumerated().filter { $0.element.interval.end > now }.map { index, change in
       ChangeRow(change, isFollowed: index < summary.followedCount, in: zone)
     }
-    try output.write(rows, orSay: "the last update changed nothing of what was known")
+    try output.write(rows, orSay: "the last update made no changes")
   }
 
-  /// The changes, those of what the person follows first. The guide is read only where something is followed.
+  /// The changes, followed programmes first. Reads the guide only if something is followed.
   static func summary(of changes: GuideChanges, _ zone: ZoneTable, _ now: Instant) throws -> ChangeSummary {
     let choices = try PersonalStore.ofPerson()?.reading(\.choices).value ?? ChannelChoices()
     var context = try QueryContext.ofPerson(of: nil)

@@ -3,21 +3,23 @@ import GuideModel
 import GuidePersonal
 import GuideSystem
 
-/// A command line that is being typed, as a completion script hands it over.
+/// A partly typed command line, as passed by a completion script.
 struct CompletedLine {
   /// The words, without quotation marks and backslashes.
   private let words: [String]
-  /// What is typed of the word that is to be completed.
+  /// The typed part of the word to complete.
   let typed: String
   private let shell: CompletionShell?
 
-  /// The words, the index of the one that is to be completed, and its part before the cursor. That is used where there is no
-  /// such word: the parser takes it of the last one, and zsh counts the letters of a quoted one wrongly.
+  /// Makes a line from words, the index of the word to complete, and its part before the cursor.
+  ///
+  /// `prefix` is only used if there is no such word: the parser takes it from the last word, and zsh miscounts the
+  /// characters of quoted words.
   init(
     _ words: [String], _ index: Int, _ prefix: String, shell: CompletionShell? = .requesting,
     version: String? = CompletionShell.requestingVersion
   ) {
-    // fish takes the marks away itself before its version 4, and its script writes an empty word as two of them.
+    // Before version 4 fish removes the quotes itself, and its script passes an empty word as two quotes.
     let isUnquoted = shell == .fish && (version.flatMap { Int($0.prefix { $0 != "." }) } ?? 0) < 4
     let unquoted = { !isUnquoted ? ShellWord.unquoted($0) : $0 == "''" ? "" : $0 }
     self.shell = shell
@@ -25,28 +27,26 @@ struct CompletedLine {
     typed = ShellWord.withoutOption(unquoted(words.indices.contains(index) ? words[index] : prefix))
   }
 
-  /// Whether an option is there.
   func has(_ option: String) -> Bool { words.contains(option) }
 
-  /// Whether the shell puts candidates in the place of what is typed that do not begin with it.
+  /// Whether the shell accepts candidates that do not begin with the typed text.
   var isReplacing: Bool { shell != .fish }
 
-  /// Candidates as the shell takes them.
   func offered(_ candidates: [String]) -> [String] { Candidates.lines(candidates, for: shell) }
 
-  /// The guide that the line names, as far as it can be read without waiting; nil where there is none.
+  /// The guide named by the line, if it can be read without waiting.
   private var provider: GuideProvider? {
     guard let guides = try? CompletedGuide.parse(CompletedGuide.options(among: words)).guides else { return nil }
     let folders = UserFolders.current
     let paths = guides.guide.map { (try? folders.expanded($0)) ?? $0 }
     let choice = GuideChoice(paths: paths, demo: guides.demo)
-    // What is typed could be on standard input, and a pipe waits for its other end.
+    // Reading standard input or a pipe could block.
     let isThere = choice.named.allSatisfy { FileSystem.isFolder($0) || FileSystem.size(of: $0) != nil }
     guard isThere else { return nil }
     return try? choice.provider(today: BroadcastDay(containing: Clock.system.now, in: .utc).date)
   }
 
-  /// The channels as the person has chosen to have them; nil without a guide.
+  /// The channels with the user's choices; `nil` without a guide.
   func channelList() -> ChannelList? {
     provider.flatMap { provider in
       let choices = choices(of: provider)
@@ -54,7 +54,7 @@ struct CompletedLine {
     }
   }
 
-  /// The same as a guide without programmes, for queries.
+  /// The channels as a guide without programmes, for queries.
   func channelGuide() -> Guide? {
     provider.flatMap { provider in
       let choices = choices(of: provider)
@@ -68,11 +68,10 @@ struct CompletedLine {
   }
 }
 
-/// The guide that an unfinished command line names.
+/// Parses the guide options of an unfinished command line.
 struct CompletedGuide: ParsableCommand {
   @OptionGroup var guides: GuideOptions
 
-  /// Its options among the arguments.
   static func options(among arguments: [String]) -> [String] {
     var options: [String] = []
     for (index, argument) in arguments.enumerated() {
@@ -85,16 +84,16 @@ struct CompletedGuide: ParsableCommand {
   }
 }
 
-/// A word of a command line as it is typed in a shell.
+/// Shell syntax of a single word.
 enum ShellWord {
-  /// Its text: without quotation marks, the last of which may be missing, and backslashes. Nothing in it is expanded.
+  /// The word without quotation marks and backslashes; a closing mark may be missing. Nothing is expanded.
   static func unquoted(_ word: String) -> String {
     var text = String.UnicodeScalarView()
     var quote: Unicode.Scalar?
     var isEscaped = false
     for scalar in word.unicodeScalars {
       if isEscaped {
-        // In double quotes a backslash stands for itself before any other sign.
+        // In double quotes, a backslash before any other character is literal.
         if quote != nil, !"\"\\$`".unicodeScalars.contains(scalar) { text.append("\\") }
         text.append(scalar)
         isEscaped = false
@@ -111,7 +110,7 @@ enum ShellWord {
     return String(text)
   }
 
-  /// The value of a word such as `--channel=Harbour`.
+  /// The value in a word like `--channel=Harbour`.
   static func withoutOption(_ word: String) -> String {
     guard word.hasPrefix("--"), let sign = word.firstIndex(of: "=") else { return word }
     return String(word[word.index(after: sign)...])

@@ -1,20 +1,20 @@
-/// The completion scripts of the parser, with what they lack for names: a colon or an equals sign begins a new word in
-/// bash, and the parser's scripts offer only what begins with just what was typed, and in bash quote nothing of it.
+/// Extends the argument parser's completion scripts to complete names.
 ///
-/// What is added replaces two functions of theirs. Should a newer parser call these otherwise, its own are used, and the names
-/// are safe all the same.
+/// In bash a colon or equals sign begins a new word. The parser's scripts only offer words that begin exactly with the
+/// typed text, and do not quote them in bash. The additions replace two of their functions. If a newer parser renames
+/// these, its own functions are used, and names are still safe.
 enum CompletionScript {
-  /// A script of the parser, with the additions for its shell.
+  /// A script of the parser with the additions for its shell.
   static func completed(_ script: String) -> String {
     if script.hasPrefix("#!/bin/bash") { return script + "\n" + bash }
-    // The last lines of zsh's run the function: what it calls has to be there.
+    // The last lines of the zsh script run the function, so whatever it calls must be defined before.
     let start = "if [[ \"${funcstack[1]}\""
     guard script.hasPrefix("#compdef"), let end = script.ranges(of: start).last else { return script }
     return script[..<end.lowerBound] + zsh + "\n" + script[end.lowerBound...]
   }
 
   private static let bash = #"""
-    # What the program offers is in single quotes, and fits: it is taken as it is, and quoted below.
+    # The program's candidates are in single quotes and match: they are taken as they are and quoted below.
     __tvgrid_add_completions() {
         local completion
         if [[ "${1}" == -W && "${2}" == \'* ]]; then
@@ -30,12 +30,12 @@ enum CompletionScript {
         fi
     }
 
-    # Bash begins a word at each colon and equals sign (COMP_WORDBREAKS): the words are put together again, and of each
-    # completion the part is left out that stands before the word that bash will replace.
+    # Bash splits words at colons and equals signs (COMP_WORDBREAKS). Joins them again, and removes from each
+    # completion the part before the word that bash will replace.
     __tvgrid_complete() {
         local -a words=()
         local -i index
-        # What bash will replace, as it was typed.
+        # The text that bash will replace, as typed.
         local typed="${COMP_WORDS[COMP_CWORD]}"
         local is_own=false
         local rest="${COMP_LINE}" word="" before="" head
@@ -55,7 +55,7 @@ enum CompletionScript {
         # After a colon bash replaces nothing.
         [[ -n "${before}" && "${COMP_WORDS[COMP_CWORD]}" == [:=]* ]] && before="${word}"
         local current="${before}${2}" previous="${3}"
-        # --channel=Har is completed as --channel Har is.
+        # Completes --channel=Har like --channel Har.
         if [[ "${word}" == --*=* && -n "${before}" ]]; then
             head="${word%%=*}="
             words[${#words[@]}-1]="${head%=}"
@@ -84,7 +84,7 @@ enum CompletionScript {
         return 0
     }
 
-    # Names are foreign text, of which bash carries out what is not quoted; as names of files it would leave $ and ` alone.
+    # Names are untrusted, and bash would expand unquoted ones. Its quoting of file names does not cover $ and `.
     __tvgrid_quote() {
         local -i index
         local mark="" common="" word
@@ -104,10 +104,10 @@ enum CompletionScript {
         done
         compopt +o filenames
         ((${#COMPREPLY[@]} > 1)) || return 0
-        # A backslash belongs to the letter behind it.
+        # A backslash belongs to the next character.
         word="${common//\\\\/}"
         [[ -z "${mark}" && "${word}" == *\\ ]] && common="${common:0:${#common}-1}" && COMPREPLY+=("${common}")
-        # Where the names have less in common than was typed, they are listed, and what was typed stays.
+        # If the names have less in common than was typed, list them and keep the typed text.
         [[ "${#common}" -le "${#typed}" || "${common,,}" != "${typed,,}"* ]] && COMPREPLY+=(" ")
         return 0
     }
@@ -115,14 +115,14 @@ enum CompletionScript {
     """#
 
   private static let zsh = #"""
-    # What the program offers fits what was typed, if not letter by letter; it ends in a line of its own.
+    # The program's candidates match, though not letter by letter. The output ends with an extra line.
     __tvgrid_custom_complete() {
         setopt localoptions extendedglob
         local -a lines fields
         lines=("${(@f)"$("${command_name}" "${@}" "${command_line[@]}" 2>/dev/null)"}")
         (( ${#lines} > 1 )) || return 1
         lines=("${(@)lines[1,-2]//(#b)\\(?)/${match[1]}}")
-        # Where the names have less in common than was typed, they are listed, and what was typed stays.
+        # If the names have less in common than was typed, list them and keep the typed text.
         local typed="${(L)${(Q)PREFIX}}"
         [[ -n "${lines[(r)^(#i)${(b)typed}*]}" ]] && (( ${#lines} > 1 )) && compstate[insert]="" compstate[list]=list
         fields=("${(@M)lines:#*:}")

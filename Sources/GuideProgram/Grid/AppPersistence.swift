@@ -5,12 +5,14 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// The person's database, for the grid: read as it opens, checked for changes by another tvgrid before keys are handled, and
-/// written in the background.
+/// The user's database for the grid.
+///
+/// It is read when the grid opens, checked for changes by another tvgrid before keys are handled, and written in the
+/// background.
 struct AppPersistence: Sendable {
-  /// Nil where nothing is kept.
+  /// `nil` if nothing is stored.
   let store: PersonalStore?
-  /// Whether choices for channels are kept: not those for the demo week, nor with --raw.
+  /// Whether channel choices are stored: not for the demo week and not with --raw.
   private let keepsChannels: Bool
 
   init(channels: PersonalStore?, in folders: UserFolders) {
@@ -18,7 +20,7 @@ struct AppPersistence: Sendable {
     store = channels ?? (try? PersonalStore.ofPerson(in: folders)) ?? nil
   }
 
-  /// Fills an app with what its first screen shows; the rest is that of `later`. An error in it becomes the app's notice.
+  /// Loads the data that an app's first screen shows; `later` loads the rest. An error becomes the app's notice.
   func fill(_ app: inout App) {
     app.mine.keepsChoices = keepsChannels
     app.mine.keepsSearches = store != nil
@@ -30,8 +32,9 @@ struct AppPersistence: Sendable {
     app.notice = update.problem.map(app.text)
   }
 
-  /// The data that the first screen does not wait for: 100,000 ticks and a list of 10,000 entries take some hundredths of a
-  /// second.
+  /// Reads the data that the first screen does not need.
+  ///
+  /// 100,000 watched episodes and a list of 10,000 entries take some hundredths of a second.
   func later() -> [Action] {
     guard let store else { return [] }
     var update = store.read([.seen, .episodes, .lists, .shows, .streams, .imports, .reminders])
@@ -39,16 +42,15 @@ struct AppPersistence: Sendable {
     return update.findings.prefix(1).map { .notice($0.notice) } + [.mine(update)]
   }
 
-  /// The look of the grid that was left. It is kept with the choices for channels, whose ids and groups it names.
+  /// The last view of the grid. It is stored with the channel choices, because it refers to their ids and groups.
   var view: SavedView { keepsChannels ? store?.value(\.view) ?? SavedView() : SavedView() }
 
-  /// Keeps the look that is left. An error goes unsaid: the look is convenient, and nothing a person has made is lost.
+  /// Saves the last view. Errors are ignored: no user data is lost.
   func keep(_ view: SavedView) {
     guard keepsChannels, let store, store.value(\.view) != view else { return }
     store.keep([.view(view)], orSay: { _ in })
   }
 
-  /// The changes that other programs have made since the last call.
   func changes() -> PersonalUpdate? {
     guard let store, var update = store.changes() else { return nil }
     if !keepsChannels { update.sections.remove(.channels) }
@@ -58,20 +60,21 @@ struct AppPersistence: Sendable {
     return update
   }
 
-  /// Keeps edits. `report` is given the message of an error.
+  /// Saves edits. `report` receives the message of an error.
   func keep(_ edits: [PersonalEdit], orSay report: @escaping @Sendable (Message) -> Void) {
     store?.keep(edits, orSay: report)
   }
 
-  /// Waits until everything is written, which it says where that takes long, and returns the error of edits that are not; nil
-  /// for none.
+  /// Waits until everything is written; returns the error of edits that were not saved, or `nil`.
+  ///
+  /// Calls `say` if that takes long.
   func finish(say: (Message) -> Void) -> Message? {
-    store?.finish { say("another tvgrid is writing what you have changed; waiting") }
+    store?.finish { say("waiting for another tvgrid that is writing to the same data") }
   }
 }
 
 extension SavedView {
-  /// Looks as the settings ask for; what they leave open stays as it was left.
+  /// Applies the settings for the view; anything they leave open stays unchanged.
   mutating func apply(_ settings: Settings) {
     view = settings.startView ?? view
     zoom = settings.zoom ?? zoom

@@ -3,14 +3,16 @@ import Synchronization
 
 /// How a program ended.
 enum ProgramOutcome: Sendable {
-  /// Well, with the last line that it wrote.
+  /// Succeeded, with the last line of its output.
   case done(String?)
-  /// Otherwise, or it was not started; why.
+  /// Failed or was not started, with the reason.
   case failed(Message)
 }
 
-/// The outcomes of a command that runs for several programmes: a failure is told at once and stays told, for the foot has one
-/// line, and the last that ends well would cover it.
+/// Collects the outcomes of a command that runs for several programmes.
+///
+/// A failure is reported immediately and stays in the message: the status line has one row, and a later success would
+/// replace it.
 final class CommandOutcomes: Sendable {
   private let name: String
   private let count: Int
@@ -21,7 +23,7 @@ final class CommandOutcomes: Sendable {
     (self.name, self.count, self.report) = (name, count, report)
   }
 
-  /// Adds the outcome of the command for a programme, and reports what is to be known by now.
+  /// Adds the outcome for a programme, and reports the result so far.
   func add(_ outcome: ProgramOutcome, of title: String) {
     guard count > 1 else {
       switch outcome {
@@ -39,7 +41,7 @@ final class CommandOutcomes: Sendable {
     if let line { report(line) }
   }
 
-  /// Nil while nothing has failed, and not all have ended.
+  /// The result so far; `nil` while commands are running and none has failed.
   private func message(_ done: Int, _ failures: [Message]) -> Message? {
     guard let failure = failures.first else {
       return done == count ? "\(name): all \(count) done" : nil

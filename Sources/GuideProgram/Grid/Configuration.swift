@@ -5,24 +5,24 @@ import GuideScreens
 import GuideSettings
 import GuideSources
 
-/// The file `config.toml` as the grid reads it.
+/// The contents of `config.toml`, as the grid reads it.
 struct Configuration {
-  /// The file that changes are written to; nil where none is kept.
+  /// The file to write changes to; `nil` if changes cannot be saved.
   var file: SettingsFile?
   var settings = Settings()
-  /// The entries that are written and valid.
+  /// The valid entries of the file.
   var entries: [Setting: SettingValue] = [:]
   var keymap = Keymap()
-  /// The errors in the settings, then those in the keys, with their lines.
+  /// Errors in the settings, then those in the keys, with their lines.
   var diagnostics: [Diagnostic] = []
-  /// Why changes are not written.
+  /// Why changes cannot be saved; `nil` if they can.
   private var obstacle: Message?
 
-  /// Reads the file. One that cannot be read is as an empty one, and a change says why it cannot be written.
+  /// Reads the file. An unreadable file counts as empty; saving a change then reports the problem.
   static func load(from folders: UserFolders) -> Configuration {
     var configuration = Configuration()
     guard let path = try? folders.settingsFile else {
-      configuration.obstacle = Message("there is no home folder")
+      configuration.obstacle = Message("no home folder")
       return configuration
     }
     if path == "/dev/null" {
@@ -41,13 +41,12 @@ struct Configuration {
 
   private static let fileName = "config.toml"
 
-  /// The first of some errors in the file, in one line that says where all of them are; nil for none.
+  /// A one-line notice with the first of some errors and their number; `nil` for none.
   static func notice(of diagnostics: [Diagnostic]) -> Message? {
     guard let first = diagnostics.first?.with(file: fileName).text else { return nil }
     return diagnostics.count > 1 ? "\(first) (and \(diagnostics.count - 1) more: tvgrid sources)" : first
   }
 
-  /// The settings for the screens.
   func appSettings(_ overrules: [Setting: Overruling]) -> AppSettings {
     AppSettings(
       settings, entries: entries, overrules: overrules, obstacle: obstacle,
@@ -56,14 +55,14 @@ struct Configuration {
 }
 
 extension SettingsReading {
-  /// Reads `config.toml` and reports a language that has no catalogue.
+  /// Parses `config.toml` and reports an unknown interface language.
   init(checking text: [UInt8]) { self.init(text, languages: InterfaceLanguage.codes) }
 }
 
 extension Keymap {
-  /// The keys of settings that were read from a file, the person's own commands, and the errors in them, with their lines.
+  /// The keys and custom commands in settings read from `file`, and the errors in them, with their lines.
   static func load(_ settings: Settings, of file: String) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
-    // The tables of all screens are not made for nothing.
+    // Avoids building the key tables of all screens.
     if settings.keys.isEmpty, settings.commands.isEmpty { return (Keymap(), []) }
     var (keymap, diagnostics) = Keymap.remapping(
       settings.keys, of: KeyTables.all, usedTogether: KeyTables.usedTogether)

@@ -5,22 +5,22 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Loads the guide in the background and sends it to the loop. One load at a time, so that the guide that comes last
-/// is the one that was read last.
+/// Loads the guide in the background and sends it to the loop.
+///
+/// Only one load runs at a time, so that the guide sent last is the one read last.
 final class GridLoader: Sendable {
   private let provider: GuideProvider
   private let zone: ZoneTable
   private let rules: ArrangementRules
   private let mailbox: Mailbox
-  /// Called when a guide is on its way to the screen.
+  /// Called after a guide was sent.
   private let whenShown: @Sendable () -> Void
   private let state = Mutex(State())
   private let worker = SerialWorker<@Sendable () -> Void> { $0() }
 
   private struct State {
-    /// The times at which the guides came that were read last.
+    /// When the guides read last were fetched.
     var timestamps: [Instant?] = []
-    /// The number of guides that were sent to the loop.
     var sentGuides = 0
   }
 
@@ -35,28 +35,28 @@ final class GridLoader: Sendable {
     self.whenShown = whenShown
   }
 
-  /// Begins to load the guide for the first time, with progress; an error ends the program.
+  /// Starts loading the guide for the first time, with progress. An error ends the program.
   func begin() {
     worker.add { [self] in loadFirst() }
   }
 
-  /// Waits until all guides are loaded that were asked for.
   func wait() { worker.wait() }
 
-  /// Loads the guide again, if it has changed since the last time. `completion` is given what an error says, after which
-  /// the old guide stays. Returns at once if another thread is loading, which then performs this request too.
+  /// Loads the guide again if it has changed. On an error, keeps the old guide and passes the message to `completion`.
+  ///
+  /// Returns immediately if another thread is loading; that thread then handles this request too.
   func loadAgain(_ completion: @escaping @Sendable (Message?) -> Void = { _ in }) {
     worker.perform { [self] in completion(reload()) }
   }
 
-  /// The number of guides that were sent to the loop, which may not have taken in the last.
+  /// Number of guides sent to the loop, which may not have processed the last one yet.
   var sentGuides: Int { state.withLock(\.sentGuides) }
 
   private func loadFirst() {
     setTimestamps(provider.sources?.timestamps ?? [])
     do {
       let guide = try provider.loadShown(in: zone, by: rules, checksRecords: false) { [mailbox] progress in
-        // Every fiftieth part: waking the loop for each of a thousand files would take longer than reading them.
+        // Reports every 2 %: waking the loop for each of a thousand files would take longer than reading them.
         guard progress.done * 50 / progress.total > (progress.done - 1) * 50 / progress.total else { return }
         mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
       }
@@ -67,13 +67,15 @@ final class GridLoader: Sendable {
     }
   }
 
-  /// Shows the guide again, rebuilt because records of an image are damaged. If that fails, it stays as it is.
+  /// Shows the guide rebuilt from its source, because records in the cached image are damaged.
+  ///
+  /// If that fails, the guide stays as it is.
   private func showRebuilt() {
     if let guide = try? provider.loadShown(in: zone, by: rules) { return show(guide) }
-    mailbox.post(.action(.notice("some details of programmes are damaged: tvgrid update --force fetches them again")))
+    mailbox.post(.action(.notice("Some programme details are damaged. To fetch them again: tvgrid update --force")))
   }
 
-  /// A file that was named and cannot be read ends the program; the guides of sources can be fetched anew.
+  /// Ends the program if a named file cannot be read. Guides of sources can be fetched again, so these only get a notice.
   private func fail(with message: Message) {
     guard let sources = provider.sources else { return mailbox.post(.failed(message.english)) }
     show(PreparedGuide(.empty, zone: zone))
@@ -81,7 +83,7 @@ final class GridLoader: Sendable {
   }
 
   private func reload() -> Message? {
-    // Another tvgrid may have updated as well as this one.
+    // Another tvgrid may also have updated the guide.
     let timestamps = provider.sources?.timestamps ?? []
     if timestamps == state.withLock({ $0.timestamps }) || timestamps.allSatisfy({ $0 == nil }) { return nil }
     setTimestamps(timestamps)
@@ -105,7 +107,7 @@ final class GridLoader: Sendable {
       mailbox.post(.action(.recorder(sources.recorder)))
     }
     whenShown()
-    // For the details, which are opened later.
+    // Prepared for the details screen, which opens later.
     guide.index.prepare()
   }
 }

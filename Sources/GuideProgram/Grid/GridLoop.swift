@@ -10,51 +10,51 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// The run loop, on the main thread: waits for keys, mail and the clock, updates the app, and draws it.
+/// The run loop on the main thread: waits for keys, mail and the clock, updates the app, and draws it.
 struct GridLoop {
   private var stack: ScreenStack
   private let terminal: Terminal
   private let mailbox: Mailbox
   private let clock: Clock
-  /// Nil where the guide is not of sources.
+  /// `nil` if the guide does not come from sources.
   private let updater: GridUpdater?
-  /// Nil where nothing is kept.
+  /// `nil` if nothing is stored.
   private let persistence: AppPersistence?
-  /// The data that no key may miss; nil where they are here.
+  /// Data that must be read before the first key; `nil` once it is.
   private var late: LateReading?
   private let searcher: GridSearcher
-  /// Nil where there is no folder for what comes.
+  /// `nil` if there is no cache folder.
   private let shows: GridShows?
-  /// Nil where the guide is not of sources.
+  /// `nil` if the guide does not come from sources.
   private let recorder: GridRecorder?
   private let arranger: SerialWorker<ArrangementRequest>
-  /// Nil where no settings are kept.
+  /// `nil` if settings are not stored.
   private let settings: SettingsWriter?
-  /// Nil where nothing is told outside.
+  /// `nil` if reminders are not sent outside the grid.
   private let teller: ReminderTeller?
   private let programs: GridPrograms
-  /// Nil but in the first run.
+  /// `nil` except during the first run.
   private let setup: SetupWorker?
   private var drawer = ScreenDrawer()
   /// The frame on the screen, for the targets of clicks.
   private var frame: Frame
   /// Whether anything has changed since that frame was drawn.
   private var isChanged = false
-  /// The number of guides that the loader has sent and the app has taken in.
-  private var takenInGuides = 0
-  /// The minute that was handled last; nil for that of the opening.
+  /// Number of guides from the loader that the app has received.
+  private var receivedGuides = 0
+  /// The last minute that was handled; `nil` for the minute at startup.
   private var handledMinute: Int?
-  /// An input that was read in search of further letters, and is no letter.
+  /// Input that was read while joining letters and is not a letter.
   private var unread: Input?
 
-  /// The reason why the loop ended.
+  /// Why the loop ended.
   enum ExitReason {
     case quit(Int32)
     case signal(Int32)
-    /// The terminal is gone.
+    /// The terminal was closed.
     case closed
     case failed(String)
-    /// The first run has a guide, and what to say of it.
+    /// The first run has a guide, with a notice about it.
     case setUp(GuideChoice, notice: String)
   }
 
@@ -82,8 +82,9 @@ struct GridLoop {
     frame = drawer.draw(stack)
   }
 
-  /// Runs until the person quits or the terminal is gone. Nothing is drawn for the first moment, of `quietTime`, unless the
-  /// guide or a key comes before.
+  /// Runs until the user quits or the terminal is closed.
+  ///
+  /// Draws nothing during `quietTime`, unless the guide or a key arrives first.
   mutating func run(quietFor quietTime: Duration) -> ExitReason {
     let opening = MonotonicClock.now
     var isQuiet = true
@@ -91,9 +92,9 @@ struct GridLoop {
       let left = (opening + quietTime - MonotonicClock.now).milliseconds
       let known = stack.app.now
       let end = terminal.wait(
-        wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : millisecondsToNextLook)
+        wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : millisecondsToNextCheck)
       if let end = handle(end) ?? handleClock() { return end }
-      // The clock shows the minute that is on the screen.
+      // Nothing to draw: the clock on the screen is still right.
       if !isQuiet, !isChanged, end == .timeout, stack.app.now == known { continue }
       if isQuiet, end == .wakeUp, left > 0, stack.app.guide.channels.isEmpty, stack.app.loading != nil { continue }
       isQuiet = false
@@ -101,37 +102,37 @@ struct GridLoop {
     }
   }
 
-  /// Until the clock shows another minute. While something is due it is a second at most: what is answered in another tvgrid
-  /// is answered here too.
-  private var millisecondsToNextLook: Int? {
+  /// Milliseconds until the next minute, or at most a second while a reminder is due.
+  ///
+  /// A reminder answered in another tvgrid is then closed here too.
+  private var millisecondsToNextCheck: Int? {
     let next = clock.millisecondsToNextReading
     return stack.app.reminding.due.isEmpty ? next : min(next ?? 1_000, 1_000)
   }
 
-  /// Handles the end of a wait; returns a value if the loop ends.
   private mutating func handle(_ event: WaitEnd) -> ExitReason? {
     switch event {
     case .input: return handleInput()
     case .wakeUp: return handleMail()
-    case .timeout: return stack.app.reminding.due.isEmpty ? nil : takeChanges()
+    case .timeout: return stack.app.reminding.due.isEmpty ? nil : applyOutsideChanges()
     case .signal(let number): return .signal(number)
     case .closed: return .closed
     }
   }
 
-  /// Handles all input before it draws once: while a key is held down the screen does not lag behind.
+  /// Handles all pending input before drawing once, so that the screen keeps up while a key is held down.
   private mutating func handleInput() -> ExitReason? {
     let beginning = MonotonicClock.now
-    // Another tvgrid may have changed the person's data, which a key acts on.
+    // Another tvgrid may have changed the user's data, which a key acts on.
     let selected = stack.selectedChannelID
-    if let end = takeChanges() { return end }
-    let isSelectionGone = selected != nil && stack.selectedChannelID != selected
+    if let end = applyOutsideChanges() { return end }
+    let isSelectionLost = selected != nil && stack.selectedChannelID != selected
     var isSearched = false
     while let input = nextInput() {
-      // The targets of a click are those of the present state.
+      // Clicks need targets for the present state.
       if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
       guard let action = action(for: input) else { continue }
-      if isSelectionGone, stack.refuse(action) {
+      if isSelectionLost, stack.refuse(action) {
         isChanged = true
         continue
       }
@@ -139,53 +140,51 @@ struct GridLoop {
       isChanged = true
       isSearched = isSearched || effects.contains { if case .search = $0 { true } else { false } }
       if let end = perform(effects) { return end }
-      // Input that never pauses must not delay drawing and signals for ever.
-      if unread == nil, MonotonicClock.now - beginning > Self.longestBatch { break }
+      // Continuous input must not delay drawing and signals forever.
+      if unread == nil, MonotonicClock.now - beginning > Self.maximumBatch { break }
     }
     guard isSearched, stack.isSearchUrgent else { return nil }
-    // Most searches end within half a frame: their results are drawn with the key, and nothing flickers.
+    // Most searches end within half a frame: drawing their results together with the key avoids flicker.
     mailbox.wait(milliseconds: 8)
     return handleMail()
   }
 
-  /// Takes in what is still to be read of the person's data, and then what another tvgrid has changed of them since.
-  private mutating func takeChanges() -> ExitReason? {
+  /// Applies the rest of the user's data, then changes made by another tvgrid.
+  private mutating func applyOutsideChanges() -> ExitReason? {
     if let late {
       late.finish()
       self.late = nil
       if let end = handleMail() { return end }
     }
     guard let update = persistence?.changes() else { return nil }
-    // The key that comes next would clear it, so it comes after the key.
+    // Posted, so that it arrives after the key being handled, which would clear it.
     if let found = update.newFindings.first { mailbox.post(.action(.notice(found.notice))) }
     return apply(.mine(update))
   }
 
-  /// The next input; one that is unread comes first.
   private mutating func nextInput() -> Input? {
     defer { unread = nil }
     return unread ?? terminal.nextInput()
   }
 
-  /// Updates the app, and performs the effects.
   private mutating func apply(_ action: Action) -> ExitReason? {
     isChanged = true
-    if case .loaded = action { takenInGuides += 1 }
+    if case .loaded = action { receivedGuides += 1 }
     if case .recorded = action { recorder?.wasTakenIn() }
     return perform(update(&stack, action))
   }
 
-  /// The longest time in which input is handled without drawing.
-  private static let longestBatch = Duration.milliseconds(200)
+  /// Maximum time for handling input without drawing.
+  private static let maximumBatch = Duration.milliseconds(200)
 
-  /// More than any line holds, and a limit for input that never ends.
-  private static let lettersAtOnce = 4_096
+  /// Maximum bytes of text joined into one action, more than any line holds; limits endless input.
+  private static let maximumLetters = 4_096
 
-  /// Joins letters of a text that have come together into one action: of several searches only the last counts.
+  /// Joins letters that arrived together into one action, so that only the last of several searches runs.
   private mutating func typed(_ first: Unicode.Scalar) -> Action {
     guard stack.top.joinsLetters else { return .key(.character(first)) }
     var text = String(Character(first))
-    while text.utf8.count < Self.lettersAtOnce, let input = terminal.nextInput() {
+    while text.utf8.count < Self.maximumLetters, let input = terminal.nextInput() {
       guard case .key(.character(let next)) = input else {
         unread = input
         break
@@ -217,35 +216,33 @@ struct GridLoop {
     return nil
   }
 
-  /// Updates the app when the clock shows another minute, whatever ended the wait.
+  /// Updates the app when a new minute begins, whatever ended the wait.
   private mutating func handleClock() -> ExitReason? {
     let now = clock.now
     let minute = now.seconds.flooredQuotient(by: 60)
-    // In the reading mode the app learns of it later.
+    // In reading mode the app shows the new minute later.
     guard minute != handledMinute ?? stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
     handledMinute = minute
     updater?.check(now: now)
-    return apply(.clock(now)) ?? takeChanges()
+    return apply(.clock(now)) ?? applyOutsideChanges()
   }
 
-  /// The present look of the grid, and the view that stands over it.
   var view: SavedView {
     var view = stack.grid.view(stack.app)
-    // Before a guide is there it is the view that waits for it.
+    // Without a guide, the grid keeps the view that will open with it.
     if !stack.app.timeline.extent.isEmpty { view.view = stack.view }
     return view
   }
 
-  /// Cancels the background searches, and what is being looked up.
   func cancelSearches() {
     searcher.cancelAll()
     shows?.cancelAll()
   }
 
-  /// Waits until servers have the last timers, and returns why one has not.
+  /// Waits until servers have the last timers; returns why one failed.
   func finishRecording(_ tell: (Message) -> Void) -> Message? { recorder?.finish(GridRecorder.patience, tell) }
 
-  /// Keeps the last marks, which may be on their way. See `GridShutdown` for when.
+  /// Saves the last viewed matches, which may still be in the mailbox. See `GridShutdown` for when.
   mutating func keepLastMarks() {
     searcher.finishMarking()
     for case .action(.marked(let look, let marks)) in mailbox.collect() {
@@ -268,7 +265,7 @@ struct GridLoop {
       case .search(let request): searcher.start(request)
       case .endSearch: searcher.cancel()
       case .arrange(let request):
-        // Only the newest waiting request counts.
+        // Only the newest waiting request matters.
         arranger.removeWaiting()
         arranger.add(request)
       case .cancelArrangement: arranger.removeWaiting()
@@ -290,14 +287,14 @@ struct GridLoop {
       case .run(let command, let programmes):
         programs.run(command, for: programmes, of: stack.app, now: clock.now)
       case .tell(let request):
-        // The settings may have been changed since the start, here or in the file.
+        // The settings may have changed since the start, here or in the file.
         let app = stack.app
         let (teller, guide) = (
           teller?.with(app.settings.values.reminders, zone: app.zone, in: app.language), app.guide
         )
         let tell: @Sendable () -> Void = { teller?.tell(request.reminders, of: guide, at: request.now) }
-        // By a guide that is old, what was moved would be told of at the wrong time. The new one asks for what is due again.
-        if let updater { updater.runIfCurrent(takenIn: takenInGuides, tell) } else { Threads.start(tell) }
+        // With an outdated guide, moved programmes would fire at the wrong time. The new guide requests reminders again.
+        if let updater { updater.runIfCurrent(takenIn: receivedGuides, tell) } else { Threads.start(tell) }
       case .writeCalendar(let request):
         let app = stack.app
         Threads.start { [mailbox, guide = app.guide, zone = app.zone] in
@@ -328,14 +325,14 @@ struct GridLoop {
     return apply(.followedShows(standings, reach))
   }
 
-  private var noHomeFolder: Message { "there is no home folder to keep it in: set HOME" }
+  private var noHomeFolder: Message { "no home folder to store it in: set HOME" }
 
   private mutating func perform(_ request: SetupRequest) -> ExitReason? {
     switch request {
     case .openDemo:
       return .setUp(
         GuideChoice(paths: [], demo: true),
-        notice: stack.app.text("This is an invented week. For your own guide run tvgrid again."))
+        notice: stack.app.text("This is a demo guide. To set up your own, run tvgrid again."))
     case .tryLocation(let text, let name):
       setup?.tryLocation(text, name: name, now: clock.now, in: stack.app.language)
     case .completePath(let text): setup?.completePath(text)

@@ -1,7 +1,7 @@
 import GuideApp
 import GuideModel
 
-/// A grid before its terminal is open. Its guide is loaded while the terminal opens.
+/// A grid before its terminal is open. The guide loads while the terminal opens.
 struct GridOpening {
   let provider: GuideProvider
   let mailbox: Mailbox
@@ -12,7 +12,7 @@ struct GridOpening {
   /// Whether there is a guide to load. A source may have none before its first update.
   let isHere: Bool
 
-  /// Starts to load a guide. Throws if the system gives no pipe.
+  /// Starts loading a guide. Throws if the system cannot create a pipe.
   init(_ provider: GuideProvider, zone: ZoneTable) throws {
     mailbox = try Mailbox()
     self.provider = provider

@@ -6,11 +6,12 @@ import GuidePersonal
 import GuideSources
 import GuideSystem
 
-/// Starts programs of the person's for the grid, without a shell: a player for a channel, and their own commands. They outlive
-/// the grid; what goes wrong is told in one line.
+/// Starts the user's programs for the grid, without a shell: players and custom commands.
+///
+/// They outlive the grid. Problems are reported in one line.
 struct GridPrograms: Sendable {
   private let installed: InstalledPrograms
-  /// Given a line for the person.
+  /// Receives a line for the user.
   private let report: @Sendable (Message) -> Void
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
@@ -23,11 +24,12 @@ struct GridPrograms: Sendable {
     (self.startThread, self.report) = (startThread, report)
   }
 
-  /// A player that ends well within this time of its start, with an error said, has played nothing: ffplay does so of an
-  /// address that does not answer. Later lines are of disturbances.
+  /// A player that succeeds within this time but printed an error has played nothing.
+  ///
+  /// ffplay does so if an address does not answer. Later errors are only playback disturbances.
   private static let startTime = Duration.seconds(5)
 
-  /// Plays a channel through a player, or through the first that is installed where none is set.
+  /// Plays a channel with a player, or with the first one installed if none is set.
   func play(
     _ request: PlayRequest, through player: [String], of guide: Guide, in zone: ZoneTable, now: Instant
   ) {
@@ -35,12 +37,12 @@ struct GridPrograms: Sendable {
       let channel = request.channel.name
       return report(
         request.past == nil
-          ? "The playlist's address of \(channel) cannot be used."
-          : "The playlist's address for past programmes of \(channel) cannot be used.")
+          ? "The stream of \(channel) in the playlist is not usable."
+          : "The catch-up stream of \(channel) in the playlist is not usable.")
     }
     guard let chosen = installed.player(of: player) else {
       return report(
-        "No player was found: install mpv, vlc or ffplay, or name another in the settings.")
+        "No player found. Install mpv, vlc or ffplay, or set another in the settings.")
     }
     let headers = (request.past == nil ? request.stream.headers : request.stream.catchup?.headers) ?? RequestHeaders()
     let program = chosen + (ProgrammeField.url.isNamed(in: chosen) ? [] : ["{url}"])
@@ -66,7 +68,7 @@ struct GridPrograms: Sendable {
     return try? request.stream.address(ofPast: past, at: now, in: zone)
   }
 
-  /// Runs a command of the person's own, for each of some programmes once.
+  /// Runs a custom command once for each of some programmes.
   func run(_ command: OwnCommand, for programmes: [ProgrammeID], of app: App, now: Instant) {
     let outcomes = CommandOutcomes(command.name, count: programmes.count, report)
     for programme in programmes {
@@ -81,14 +83,14 @@ struct GridPrograms: Sendable {
     }
   }
 
-  /// Starts a program on a thread, and reports how it ended. `options` go before its other arguments.
+  /// Starts a program on a thread and reports how it ended. `options` go before its other arguments.
   private func start(
     _ program: [String], _ options: [String], _ facts: @escaping @Sendable () -> ProgrammeFacts,
     hiding address: String?, isPlayer: Bool,
     _ tell: @escaping @Sendable (ProgramOutcome) -> Void
   ) {
     startThread {
-      // All that a guide says of a programme takes a while to put into words, which the loop does not wait for.
+      // Formatting all details of a programme takes a while, so the loop does not wait for it.
       let facts = facts()
       let arguments: [String]
       do throws(ArgumentProblem) {
@@ -96,7 +98,7 @@ struct GridPrograms: Sendable {
       } catch { return tell(.failed(error.reason)) }
       let variables = installed.environment.merging(facts.variables) { $1 }
       let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
-      // A folder of PATH may be slow to answer.
+      // A folder in PATH may be slow to respond.
       let (path, reason) = installed.located(program[0])
       guard let path else { return tell(.failed(reason)) }
       do throws(DetachedProcess.StartError) {

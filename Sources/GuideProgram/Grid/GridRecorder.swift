@@ -5,15 +5,14 @@ import GuideSystem
 
 /// Sets and removes timers in the background, and posts the results to the loop.
 final class GridRecorder: Sendable {
-  /// Carries out a request on another thread, and returns the result.
+  /// Performs a request on another thread and returns the result.
   typealias CarryOut = @Sendable (RecordingRequest, CancellationToken) -> RecordingResult
 
   private let mailbox: Mailbox
   private let carryOut: CarryOut
   private let token = CancellationToken()
-  /// The requests whose outcome the loop has not taken in: those under way, and why those that ended were not done.
+  /// Number of running requests, and the problems of finished ones that the loop has not received yet.
   private let work = Monitor<(count: Int, problems: [Message?])>((0, []))
-  /// Starts work on another thread.
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   init(
@@ -24,7 +23,7 @@ final class GridRecorder: Sendable {
     (self.mailbox, self.startThread, self.carryOut) = (mailbox, startThread, carryOut)
   }
 
-  /// A recorder for the servers among some sources, looked up at each request.
+  /// Makes a recorder for the servers among some sources, which are read again for each request.
   convenience init(_ sources: ConfiguredSources, _ mailbox: Mailbox) {
     self.init(mailbox) { request, token in
       let sources = sources.current
@@ -33,7 +32,6 @@ final class GridRecorder: Sendable {
     }
   }
 
-  /// Carries out a request.
   func carryOut(_ request: RecordingRequest) {
     work.change { $0.count += 1 }
     startThread { [self] in
@@ -43,16 +41,16 @@ final class GridRecorder: Sendable {
     }
   }
 
-  /// The loop has taken in an outcome.
+  /// Notes that the loop has received a result.
   func wasTakenIn() { work.change { $0.problems = Array($0.problems.dropFirst()) } }
 
-  /// How long the program waits for a server before it ends: first silently, then after saying so.
+  /// How long the program waits for a server before it ends: first silently, then after a message.
   static let patience = (quiet: Duration.milliseconds(300), told: Duration.seconds(5))
 
   /// Waits for the last requests at the end of the program. Returns why one failed, if the user has not seen it.
   ///
-  /// A recording change must not be lost, so this also waits after a signal. The terminal is restored before, and another signal
-  /// ends the program. `tell` is given a line if it takes more than a moment.
+  /// A recording change must not be lost, so this also waits after a signal. The terminal is already restored, and
+  /// another signal ends the program. `tell` receives a line if it takes more than a moment.
   func finish(_ patience: (quiet: Duration, told: Duration), _ tell: (Message) -> Void) -> Message? {
     var problems = wait(patience.quiet)
     if problems == nil {
@@ -62,7 +60,7 @@ final class GridRecorder: Sendable {
     }
     token.cancel()
     guard let problems else {
-      return "tvheadend has not confirmed the last recording change: u in tvgrid shows whether it was made"
+      return "tvheadend has not confirmed the last recording change: press u in tvgrid to check it"
     }
     return problems.compactMap(\.self).first.map { "the last timer: \($0)" }
   }

@@ -10,21 +10,21 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// The grid from its opening to its end: starts the loading, runs the loop, restores the terminal.
+/// Runs the grid from start to end: starts loading, runs the loop, restores the terminal.
 struct GridRun {
   let clock: Clock
   let zone: ZoneTable
   let mouse: Bool
   let isLinear: Bool
-  /// By setting, the option or variable that overrules it.
+  /// By setting, the option or variable that overrides it.
   let overrules: [Setting: Overruling]
-  /// For all that is asked of TVmaze, the first run and updates included.
+  /// Paces all requests to TVmaze, also during the first run and updates.
   let pacer = RequestPacer(.tvmaze)
 
-  /// A guide that is loaded sooner than this is shown without a message about loading.
+  /// A guide that loads faster than this is shown without a loading message.
   private static let quietTime = Duration.milliseconds(150)
 
-  /// Runs the grid until it ends; `notice` is seen in it until the first key.
+  /// Runs the grid until it ends. `notice` is shown until the first key.
   func run(_ opening: GridOpening, on terminal: Terminal, notice: String? = nil) throws {
     let (provider, mailbox, configuration) = (opening.provider, opening.mailbox, opening.configuration)
     let (persistence, late, loader) = (opening.persistence, opening.late, opening.loader)
@@ -33,7 +33,7 @@ struct GridRun {
     var stack = stack(on: terminal, persistence, configuration)
     stack.app.notice = stack.app.notice ?? notice
     let language = stack.app.language
-    // A line that changes by itself would be said, and over a slow line be sent twice.
+    // Screen readers would announce a line that changes, and slow connections would send it twice.
     if stack.app.display.isLinear || stack.app.display.isSlow { late.finish() }
     begin(opening, updater, &stack.app)
     var loop = GridLoop(
@@ -56,8 +56,9 @@ struct GridRun {
     try exit(end, isEverythingKept: unkept.isEmpty)
   }
 
-  /// Tells of what is due; nil where nothing is kept, and where a time was given that is not that of the clock. It has the
-  /// database open by itself, so that the grid learns of what was told as it learns of what another tvgrid has written.
+  /// Fires due reminders; `nil` if nothing is stored or the time was set with an option.
+  ///
+  /// It opens the database separately, so the grid sees fired reminders like changes by another tvgrid.
   private func teller(
     _ persistence: AppPersistence, _ settings: ReminderSettings, _ mailbox: Mailbox, _ language: InterfaceLanguage
   ) -> ReminderTeller? {
@@ -68,7 +69,7 @@ struct GridRun {
     }
   }
 
-  /// The grid with the person's keys and data, without a guide.
+  /// Makes the grid with the user's keys and data, without a guide.
   func stack(
     on terminal: Terminal, _ persistence: AppPersistence,
     _ configuration: Configuration = .load(from: .current)
@@ -90,7 +91,6 @@ struct GridRun {
     return stack
   }
 
-  /// Turns the end of the loop into the end of the command.
   func exit(_ end: GridLoop.ExitReason, isEverythingKept: Bool) throws {
     switch end {
     case .quit(0) where !isEverythingKept: throw ExitCode(ExitCodes.failure)
@@ -102,7 +102,7 @@ struct GridRun {
     }
   }
 
-  /// Says that the guide is being loaded, and starts to update the sources that are due.
+  /// Shows that the guide is loading, and starts updating the sources that are due.
   private func begin(_ opening: GridOpening, _ updater: GridUpdater?, _ app: inout App) {
     let sources = opening.provider.sources
     app.freshness = sources.map { Freshness(updated: $0.updated) }
@@ -121,19 +121,19 @@ struct GridRun {
   }
 }
 
-/// The steps of the end of a grid, in their order.
+/// The steps of shutting down the grid, in order.
 ///
-/// The terminal is restored before anything is waited for: until then a signal leaves the program 0.7 s, after which a timer
-/// ends it, and keeping the marks of hits that were looked at may take longer.
+/// The terminal is restored before anything that waits. Until then, a timer ends the program 0.7 s after a signal, and
+/// saving viewed matches may take longer.
 struct GridShutdown {
   let cancelSearches: () -> Void
   let closeTerminal: () -> Void
   let keepLastMarks: () -> Void
   let finishUpdate: () -> Void
-  /// Returns the errors of edits that are not kept.
+  /// Returns the errors of edits that were not saved.
   let finishKeeping: () -> [Message]
 
-  /// Returns the result of `finishKeeping`.
+  /// Runs all steps; returns the result of `finishKeeping`.
   func run() -> [Message] {
     cancelSearches()
     closeTerminal()

@@ -5,19 +5,19 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Performs long searches in the background, on all cores, and sends their results to the loop. A request cancels the search
-/// before it; so does a request for the names of a guide with the names of another.
+/// Runs long searches in the background, on all cores, and sends their results to the loop.
+///
+/// A new search cancels the previous one, and a new request for names cancels the previous one.
 final class GridSearcher: Sendable {
   private let mailbox: Mailbox
-  /// The search and the collection of names that are running; nil for none.
+  /// The running search and the running collection of names; `nil` for none.
   private let search = Mutex<CancellationToken?>(nil)
   private let names = Mutex<CancellationToken?>(nil)
-  /// Starts work on another thread.
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// Number of requests for marks that are running.
+  /// Number of running requests for marks.
   private let markCount = Monitor(0)
 
-  /// The shortest time between two reports of a search.
+  /// Minimum time between two reports of a search.
   private static let interval = Duration.milliseconds(40)
 
   init(
@@ -39,7 +39,6 @@ final class GridSearcher: Sendable {
     Self.replace(search, by: nil)
   }
 
-  /// Cancels all work at the end of the program.
   func cancelAll() {
     Self.replace(search, by: nil)
     Self.replace(names, by: nil)
@@ -52,7 +51,7 @@ final class GridSearcher: Sendable {
     }
   }
 
-  /// Collects the names of a guide, and reports the end of it.
+  /// Collects the names in a guide, and reports when it is done.
   func gather(_ request: NamesRequest) {
     let cancellation = CancellationToken()
     Self.replace(names, by: cancellation)
@@ -62,7 +61,6 @@ final class GridSearcher: Sendable {
     }
   }
 
-  /// Computes the marks of hits that were looked at.
   func mark(_ request: MarksRequest) {
     markCount.change { $0 += 1 }
     startThread { [self] in
@@ -71,7 +69,7 @@ final class GridSearcher: Sendable {
     }
   }
 
-  /// Waits until all marks have been sent, a second at most.
+  /// Waits up to a second until all marks have been sent.
   func finishMarking() {
     _ = markCount.wait(until: MonotonicClock.now + .seconds(1)) { $0 == 0 ? true : nil }
   }

@@ -3,7 +3,7 @@ import GuideModel
 import GuideSources
 import GuideSystem
 
-/// Looks shows up in the background, and tells the loop what is kept, and then what has come.
+/// Looks up shows in the background, and sends the loop the cached answer and then the new one.
 final class GridShows: Sendable {
   private let lookup: ShowLookup
   private let mailbox: Mailbox
@@ -11,7 +11,7 @@ final class GridShows: Sendable {
 
   init(_ lookup: ShowLookup, _ mailbox: Mailbox) { (self.lookup, self.mailbox) = (lookup, mailbox) }
 
-  /// Looks something up as far as is wanted.
+  /// Looks up a show, in the cache only or also online.
   func look(up request: ShowRequest, _ reach: LookupReach, now: Instant) {
     Threads.start { [self] in
       if reach == .kept { return tell(lookup.kept(request)) }
@@ -19,7 +19,7 @@ final class GridShows: Sendable {
     }
   }
 
-  /// Looks whether shows go on that are followed, and tells of each that is asked for, and then of all.
+  /// Looks up whether followed shows will continue; reports each requested show, then all of them.
   func look(upFollowed ids: [Int], _ reach: LookupReach, now: Instant) {
     Threads.start { [self] in
       func tell(_ standings: ShowStandings) {
@@ -32,7 +32,6 @@ final class GridShows: Sendable {
     }
   }
 
-  /// Ends what is under way at the end of the program.
   func cancelAll() { token.cancel() }
 
   private func tell(_ answer: ShowAnswer) {

@@ -4,7 +4,7 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Updates the person's sources in the background, and sends progress, the new guide and the result to the loop.
+/// Updates the user's sources in the background, and sends progress, the new guide and the result to the loop.
 final class GridUpdater: Sendable {
   private let sources: ConfiguredSources
   private let loader: GridLoader
@@ -12,14 +12,12 @@ final class GridUpdater: Sendable {
   private let mailbox: Mailbox
   private let pacer: RequestPacer
   private let state = Monitor(State.idle)
-  /// Starts work on another thread.
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   private enum State: Sendable {
     case idle
-    /// It starts when the cached guide has been loaded; it is on the screen.
+    /// Shown on the screen; starts when the cached guide has loaded.
     case announced
-    /// It was cancelled before it started.
     case cancelled
     case running(GuideUpdate)
   }
@@ -43,7 +41,7 @@ final class GridUpdater: Sendable {
 
   /// Starts an update of some sources, or of all, unless one is running.
   func start(_ some: [UpdateSource]? = nil, now: Instant) {
-    // Another tvgrid, or an editor, may have changed the settings.
+    // Another tvgrid or an editor may have changed the settings.
     let sources = sources.current
     let some = some ?? sources.all
     let update = sources.update(some, now: now, pacer: pacer)
@@ -56,15 +54,18 @@ final class GridUpdater: Sendable {
     if isIdle { startThread { self.run(update, some.map(\.name), now: now) } }
   }
 
-  /// Checks, once a minute, whether another tvgrid has updated, and whether an update is due with a new broadcast day. That
-  /// reads files, and may wait for another tvgrid that writes them, so it is done in the background.
+  /// Checks whether another tvgrid has updated, and whether a new broadcast day makes an update due.
+  ///
+  /// Called once a minute. It works in the background, because it reads files and may wait for another tvgrid that is
+  /// writing them.
   func check(now: Instant) {
     startThread { self.startDue(now: now) }
     startThread { self.loader.loadAgain() }
   }
 
-  /// Runs work in the background, unless another tvgrid has fetched a newer guide than the last of those that the loop has
-  /// taken in: that one is on its way then.
+  /// Runs work in the background, unless another tvgrid has fetched a newer guide than the loop has received.
+  ///
+  /// In that case the newer guide is being sent.
   func runIfCurrent(takenIn count: Int, _ work: @escaping @Sendable () -> Void) {
     startThread { [loader] in loader.loadAgain { _ in if loader.sentGuides == count { work() } } }
   }
@@ -76,7 +77,6 @@ final class GridUpdater: Sendable {
     start(due, now: now)
   }
 
-  /// Cancels the update.
   func cancel() {
     state.change { state in
       switch state {
@@ -87,7 +87,7 @@ final class GridUpdater: Sendable {
     }
   }
 
-  /// Cancels the update, and waits for a moment until its child processes are gone.
+  /// Cancels the update, and waits briefly for its child processes to end.
   func finish() {
     cancel()
     _ = state.wait(until: MonotonicClock.now + .milliseconds(1500)) { state -> Bool? in
@@ -113,7 +113,7 @@ final class GridUpdater: Sendable {
       return report("Nothing was updated: \(error.text).", lines: [])
     }
     loader.loadAgain { [zone] error in
-      // The guide is on the screen before its calendar is written.
+      // The guide is shown before its calendar is written.
       let problem = fresh.isEmpty ? nil : CalendarFile.refresh(in: zone, now: now)
       let changes = fresh.isEmpty ? nil : self.sources.cache.changes(of: fresh)
       self.report(error ?? text, lines: lines + [problem].compactMap(\.self), changes)
@@ -122,7 +122,7 @@ final class GridUpdater: Sendable {
 
   private func report(_ summary: Message?, lines: [Message], _ changes: GuideChanges? = nil) {
     state.change { $0 = .idle }
-    // Timers come with each update, whatever its guide is.
+    // Each update also reads timers, whether or not the guide has changed.
     mailbox.post(.action(.recorder(sources.current.recorder)))
     mailbox.post(
       .action(.updateEnded(UpdateReport(summary: summary, lines: lines, updated: sources.updated, changes: changes))))

@@ -1,8 +1,9 @@
 import GuideApp
 import Synchronization
 
-/// Those of the person's data that the first screen does not wait for, read once: when the guide is on its way to the screen, or
-/// before the first key where that comes sooner. So no key acts on less than all there is.
+/// Reads, once, the user's data that the first screen does not need.
+///
+/// That happens when the guide has been sent to the screen, or before the first key, so that keys act on complete data.
 final class LateReading: Sendable {
   private let read: @Sendable () -> [Action]
   private let post: @Sendable (Action) -> Void
@@ -13,7 +14,7 @@ final class LateReading: Sendable {
     self.post = post
   }
 
-  /// Reads and posts, unless that is done; where another thread is at it, waits for that.
+  /// Reads and posts the data, unless that was done. Waits if another thread is doing it.
   func finish() {
     isRead.withLock { isRead in
       guard !isRead else { return }

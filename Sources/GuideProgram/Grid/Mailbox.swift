@@ -2,12 +2,12 @@ import GuideApp
 import GuideSystem
 import Synchronization
 
-/// A message of another thread to the run loop.
+/// A message from another thread to the run loop.
 enum Mail: Sendable {
   case action(Action)
-  /// The guide cannot be loaded, and the reason.
+  /// The guide cannot be loaded, for this reason.
   case failed(String)
-  /// The first run has found a guide, which is among the sources now; a line that says so.
+  /// The first run has found a guide and added its source; with a notice.
   case setUp(notice: String)
 }
 
@@ -17,10 +17,9 @@ final class Mailbox: Sendable {
   private let pipe: WakeupPipe
 
   init() throws {
-    do { pipe = try WakeupPipe() } catch { throw CommandError("the system gives no pipe: \(error)") }
+    do { pipe = try WakeupPipe() } catch { throw CommandError("could not create a pipe: \(error)") }
   }
 
-  /// Readable while there is mail.
   var descriptor: Int32 { pipe.number }
 
   func post(_ item: Mail) {
@@ -29,10 +28,10 @@ final class Mailbox: Sendable {
     pipe.wake()
   }
 
-  /// Waits until there is mail, or a time has passed.
+  /// Waits until there is mail, or the time has passed.
   func wait(milliseconds: Int32) { _ = pipe.wait(for: .milliseconds(milliseconds)) }
 
-  /// Removes and returns all mail, in the order of arrival.
+  /// Removes and returns all mail in order of arrival.
   func collect() -> [Mail] {
     pipe.clear()
     return mail.withLock { mail in

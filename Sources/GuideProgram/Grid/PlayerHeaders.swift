@@ -11,9 +11,9 @@ struct PlayerHeaders {
     self.headers = isOfWeb ? headers : RequestHeaders()
   }
 
-  /// Options to insert before the user's own, so that those win.
+  /// Options to insert before the user's own, so that those take precedence.
   ///
-  /// Headers that the user's options contain as a field are left out. Unknown players get no options.
+  /// Headers that the user's options already contain as a field are left out. Unknown players get no options.
   func options(for player: [String]) -> [String] {
     guard let program = player.first, !headers.isEmpty else { return [] }
     let userAgent = ProgrammeField.userAgent.isNamed(in: player) ? nil : headers.userAgent

@@ -4,7 +4,7 @@ import GuideApp
 import GuideModel
 import GuideScreens
 
-/// A screen without a terminal, after some keys, as text or as a picture.
+/// Draws a screen without a terminal, after some keys, as text or as a picture.
 struct ScreenDump {
   let size: Size
   let keys: String
@@ -16,7 +16,7 @@ struct ScreenDump {
   func write(_ provider: GuideProvider, now: Instant, zone: ZoneTable, asPicture: Bool) throws {
     let guide = try provider.loadShown(in: zone)
     var stack = ScreenStack(zone: zone, now: now, size: size, display: Display(colours: colours, isLinear: isLinear))
-    // There is no loop, and so no background work.
+    // Without a loop there is no background work.
     (stack.app.recordsAtOnce, stack.app.programmesAtOnce) = (.max, .max)
     stack.app.mine.keepsChoices = provider.channels != nil
     _ = update(&stack, .loaded(guide))
@@ -40,7 +40,7 @@ struct ScreenDump {
   }
 }
 
-/// A size on the command line, such as `80x24`.
+/// A size on the command line, for example `80x24`.
 struct ScreenSize: ExpressibleByArgument {
   let size: Size
 

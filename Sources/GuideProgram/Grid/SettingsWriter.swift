@@ -6,13 +6,13 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Reads and changes `config.toml` in the background, one thing after the other: another tvgrid may hold the file for seconds.
+/// Reads and changes `config.toml` in the background, one task at a time. Another tvgrid may lock the file for seconds.
 final class SettingsWriter: Sendable {
   private struct State {
     var editCount = 0
-    /// The screen is gone, so that errors are for standard error.
+    /// Whether the screen is closed, so that errors go to standard error.
     var isEnding = false
-    /// By setting, why its last change is not in the file.
+    /// By setting, why its last change was not saved.
     var unkept: [Setting: Message] = [:]
   }
 
@@ -25,20 +25,21 @@ final class SettingsWriter: Sendable {
     (self.file, self.mailbox) = (file, mailbox)
   }
 
-  /// Writes an entry, or removes it if there is no value; an error becomes the app's notice.
+  /// Writes an entry, or removes it if there is no value. An error becomes the app's notice.
   func keep(_ key: Setting, _ value: SettingValue?) {
     state.withLock { $0.editCount += 1 }
     worker.add { [self] in write(key, value) }
   }
 
-  /// Reads the file and tells the app of its entries. One that cannot be read is told when it is to be changed.
+  /// Reads the file and sends its entries to the app. An unreadable file is reported when it is changed.
   func read() {
     let knownEdits = state.withLock(\.editCount)
     worker.add { [self] in read(knownEdits: knownEdits) }
   }
 
-  /// Waits until all is done; returns the error of a change that is not kept, nil where all are. It is said at the end even
-  /// where the screen had it: it may have come with the key that quits.
+  /// Waits until all is done; returns the error of a change that was not saved, or `nil`.
+  ///
+  /// The error is repeated at the end even if the screen showed it: it may have arrived with the key that quits.
   func finish() -> Message? {
     state.withLock { $0.isEnding = true }
     worker.wait()
@@ -57,7 +58,7 @@ final class SettingsWriter: Sendable {
       try file.edit { text throws(SettingsEditError) in try text.setting(key, to: value) }
       state.withLock { $0.unkept[key] = nil }
     } catch {
-      report("Not kept in config.toml: \(error.text)", of: key)
+      report("Could not save to config.toml: \(error.text)", of: key)
     }
   }
 

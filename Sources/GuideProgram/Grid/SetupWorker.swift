@@ -7,30 +7,28 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Carries out the requests of the first run in the background, and tells the loop what has come of them.
+/// Performs the requests of the first run in the background, and reports the results to the loop.
 final class SetupWorker: Sendable {
   private let sources: ConfiguredSources
   private let file: SettingsFile
   private let mailbox: Mailbox
   private let pacer: RequestPacer
-  /// The attempt that is under way.
   private let update = Mutex<GuideUpdate?>(nil)
-  /// Ends the questions to grabbers.
   private let questions = CancellationToken()
 
-  private static let askedAtOnce = 4
+  private static let concurrentQueries = 4
 
   init(_ sources: ConfiguredSources, _ file: SettingsFile, _ mailbox: Mailbox, pacer: RequestPacer) {
     (self.sources, self.file, self.mailbox, self.pacer) = (sources, file, mailbox, pacer)
   }
 
-  /// Looks for grabbers as tv_find_grabbers does: each says what it is.
+  /// Finds installed grabbers like tv_find_grabbers, by asking each to describe itself.
   func findGrabbers() {
     Threads.start { [self] in
       let names = Grabber.installed(searchPath: Self.searchPath)
-      // Each takes a moment to start, so some are asked at once.
-      for first in stride(from: 0, to: names.count, by: Self.askedAtOnce) {
-        let some = Array(names[first..<min(first + Self.askedAtOnce, names.count)])
+      // Each takes a moment to start, so several are queried in parallel.
+      for first in stride(from: 0, to: names.count, by: Self.concurrentQueries) {
+        let some = Array(names[first..<min(first + Self.concurrentQueries, names.count)])
         let answers = Threads.map(some.count) { try? self.described(some[$0]) }
         if questions.isCancelled { return }
         for grabber in answers.compactMap(\.self) { tell(.found(grabber)) }
@@ -39,7 +37,7 @@ final class SetupWorker: Sendable {
     }
   }
 
-  /// Tries a location as it was typed; a guide that comes is kept as a source.
+  /// Tries a typed location. If a guide arrives, it is added as a source.
   func tryLocation(_ text: String, name: String?, now: Instant, in language: InterfaceLanguage) {
     Threads.start { [self] in
       do {
@@ -60,19 +58,18 @@ final class SetupWorker: Sendable {
 
   func endAttempt() { update.withLock { $0?.cancel() } }
 
-  /// Ends all that is under way.
   func finish() {
     questions.cancel()
     endAttempt()
   }
 
-  /// Lets the person configure a grabber, which has the terminal until it ends.
+  /// Lets the user configure a grabber, which has the terminal until it ends.
   func configure(_ name: String, in language: InterfaceLanguage) -> FirstRunMessage {
     do {
       let grabber = try Grabber(name, searchPath: Self.searchPath, environment: Environment.all)
       try grabber.configure()
       let found = try described(name)
-      let problem = language.text("\(name) is not configured yet: it has written no settings")
+      let problem = language.text("\(name) is not configured yet: it did not write any settings")
       return .configured(found, problem: found.isConfigured ? nil : problem)
     } catch {
       let grabber = InstalledGrabber(name: name, description: "", isConfigured: false)
@@ -93,7 +90,7 @@ final class SetupWorker: Sendable {
       isConfigured: !grabber.isUnconfigured(capabilities))
   }
 
-  /// Fetches a guide into the cache, keeps its source in the settings, and returns a message that says so.
+  /// Fetches a guide into the cache, adds its source to the settings, and returns a notice about it.
   private func fetch(
     _ text: String, _ name: String?, _ now: Instant, _ language: InterfaceLanguage
   ) throws -> String {
@@ -109,23 +106,23 @@ final class SetupWorker: Sendable {
     }
     guard let outcome = outcomes.first, outcome.isGood else {
       sources.cache.forget(source.name)
-      throw CommandError(outcomes.first?.reason(in: language) ?? language.text("nothing came"))
+      throw CommandError(outcomes.first?.reason(in: language) ?? language.text("no guide received"))
     }
     let setting = SourceSetting(name: source.name, location: location.text)
     let warning = try file.edit { settings throws(SettingsEditError) in try settings.adding(setting) }
     let size = sources.text(of: outcome, for: source.name)
-    let kept = language.text("Kept as a source (tvgrid sources remove \(source.name) undoes it): \(size).")
+    let kept = language.text("Added as a source: \(size). To remove it: tvgrid sources remove \(source.name)")
     return warning.map { "\(kept) \(language.text($0))" } ?? kept
   }
 }
 
 extension UpdateOutcome {
-  /// Why no guide came at the first attempt; nil if one did.
+  /// Why no guide arrived at the first attempt; `nil` if one did.
   fileprivate func reason(in language: InterfaceLanguage) -> String? {
     switch self {
     case .failed(let reason): language.text(reason)
-    case .refused(let reason, _): language.text("it is not taken: \(reason)")
-    case .cancelled: language.text("It was ended, and nothing was kept.")
+    case .refused(let reason, _): language.text("Not added: \(reason)")
+    case .cancelled: language.text("Cancelled. Nothing was added.")
     case .unchanged, .updated: nil
     }
   }

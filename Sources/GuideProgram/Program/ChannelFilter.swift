@@ -3,20 +3,21 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The options that choose channels.
+/// Options that select channels.
 struct ChannelFilter: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Only the channels with this id, number or name, or part of a name. Can be given again.", valueName: "channel"),
+      "Only channels with this id, number, name or part of a name (repeatable).", valueName: "channel"),
     completion: Completions.shownChannels)
   var channel: [String] = []
 
-  @Flag(help: "Only your favourite channels.")
+  @Flag(help: "Only favourite channels.")
   var favourites = false
 
-  /// The indices of the requested channels in a guide, named ones in their order. `choice` is where the
-  /// guide is from: it tells of channels that are hidden or joined to others.
+  /// The indices of the requested channels, named ones in the order given.
+  ///
+  /// `choice` is where the guide comes from; it also knows channels that are hidden or joined to others.
   func indices(in guide: Guide, _ choice: GuideChoice, today: CivilDate) throws -> [Int] {
     try named(in: guide, choice, today: today).filter { !favourites || guide.channels[$0].isFavourite }
   }
@@ -32,14 +33,14 @@ struct ChannelFilter: ParsableArguments {
     }.filter { known.insert($0).inserted }
   }
 
-  /// The index of a channel that has another name in the guide, or is joined to another.
+  /// The index of a channel that has another name in the guide or is joined to another channel.
   private func index(ofUnlisted name: String, in guide: Guide, _ list: ChannelList) throws -> Int {
     let entry = list.entry(named: name)
     if case .joined(let host) = entry?.visibility, let index = guide.channels.firstIndex(where: { $0.id == host }) {
       return index
     }
     if entry?.visibility == .hidden {
-      throw CommandError("\(name) is hidden: list it with --raw, or bring it back with tvgrid channels show")
+      throw CommandError("\(name) is hidden: use --raw to include it, or unhide it with tvgrid channels show")
     }
     if let entry, let index = guide.channels.firstIndex(where: { $0.id == entry.channel.id }) { return index }
     throw list.unknownChannel(name)

@@ -6,10 +6,9 @@ import GuideSearch
 import GuideSources
 import GuideSystem
 
-/// An error of a command: one line for the user, and an exit code.
+/// An error of a command: one line for the user and an exit code.
 struct CommandError: Error {
   let message: String
-  /// Lines below the message.
   let details: [String]
   let code: Int32
 
@@ -22,10 +21,12 @@ struct CommandError: Error {
     CommandError(message, code: ExitCodes.nothingFound)
   }
 
-  /// The one line of an error of the program's own, of whichever room; nil of others, which are the argument parser's.
+  /// The one-line text of any tvgrid error; `nil` for the argument parser's own errors.
   static func message(of error: any Error) -> String? { text(of: error)?.english }
 
-  /// The same for a screen. An error of a command has been put into its language already, or has none.
+  /// The text of any tvgrid error as a message that a screen can translate.
+  ///
+  /// Errors of commands are already in their final language.
   static func text(of error: any Error) -> Message? {
     switch error {
     case let error as CommandError: Message(phrase: error.message)
@@ -47,39 +48,40 @@ struct CommandError: Error {
   }
 }
 
-/// Exit codes, as in tvgrid(1). Wrong usage is 64, as the argument parser has it.
+/// Exit codes documented in tvgrid(1). The argument parser exits with 64 on wrong usage.
 enum ExitCodes {
   static let nothingFound: Int32 = 1
   static let failure: Int32 = 2
-  /// The terminal is gone: as if by SIGHUP.
+  /// The terminal was closed; the same code as after SIGHUP.
   static let closed: Int32 = 129
 }
 
-/// The output of the argument parser: help, and errors in the command line.
+/// Output of the argument parser: help, and errors in the command line.
 struct ParserMessage {
   private(set) var text: String
   let exitCode: Int32
-  /// Whether it is for a shell: a completion script, or the completions themselves.
+  /// Whether a shell reads it: a completion script or completions.
   private let isForShells: Bool
 
-  /// The message for an error that the parser threw, or a command as it ran.
+  /// The message for an error thrown by the parser or by a running command.
   init(_ error: any Error, of command: any ParsableCommand.Type) {
     exitCode = TVGrid.exitCode(for: error).rawValue
     isForShells = command == CompletionRoot.self
-    // The parser does not know which command has thrown it, and would show the usage of tvgrid.
+    // The parser does not know which command threw it and would show the usage of tvgrid.
     if let error = error as? ValidationError, let path = Self.path(to: command, below: TVGrid.self) {
       let usage = "Usage: \(TVGrid.usageString(for: command))"
       text = "Error: \(error.message)\n\(usage)\n  See '\(path) --help' for more information."
     } else {
-      // The help of a group of commands, which a group shows by itself, begins its usage with the name of the program.
+      // The parser starts a command group's own help with the usage of the group instead of that of the program.
       let root = error is CleanExit && !isForShells ? TVGrid.self : command
       text = ParserMessage.withFittingSuggestion(root.fullMessage(for: error))
     }
     if !isAnswer { text = ParserMessage.withoutSecrets(text) }
   }
 
-  /// Keeps an unknown option's suggestion only if the names are almost the same. The parser suggests any name that differs in
-  /// three letters, for example `--all` for `--zzz`.
+  /// Keeps the suggestion for an unknown option only if the names are almost the same.
+  ///
+  /// The parser suggests any name within three edits, for example `--all` for `--zzz`.
   private static func withFittingSuggestion(_ text: String) -> String {
     guard let start = text.firstRange(of: "Unknown option '"), let middle = text.firstRange(of: "'. Did you mean '"),
       let end = text[middle.upperBound...].firstRange(of: "'?"), start.upperBound <= middle.lowerBound
@@ -90,12 +92,12 @@ struct ParserMessage {
     return "\(text[..<middle.lowerBound])'.\(text[end.upperBound...])"
   }
 
-  /// The answer to a question such as `--version`.
+  /// The answer to an option like `--version`.
   init(answer text: String) {
     (self.text, exitCode, isForShells) = (text, ExitCode.success.rawValue, false)
   }
 
-  /// A message, which may repeat arguments and words of TVGRID_OPTIONS, whole or cut, without the secrets of addresses in these.
+  /// Removes passwords in addresses from a message that may quote arguments or words of `TVGRID_OPTIONS`, whole or cut.
   static func withoutSecrets(_ text: String) -> String {
     let words = Environment.arguments + CommandLineArguments.fromEnvironment
     let values = words.compactMap { $0.firstIndex(of: "=").map($0.suffix(from:)) }.map { String($0.dropFirst()) }
@@ -105,10 +107,9 @@ struct ParserMessage {
     }
   }
 
-  /// True for output that was asked for, such as help; false for an error.
+  /// Whether this is requested output, such as help, and not an error.
   var isAnswer: Bool { exitCode == ExitCode.success.rawValue }
 
-  /// Writes it, and returns the exit code.
   func write() -> Int32 {
     if text.isEmpty { return exitCode }
     guard isAnswer else {
@@ -129,7 +130,7 @@ struct ParserMessage {
     }
   }
 
-  /// The arguments that select a command; nil for none of the program's.
+  /// The words that select a command; `nil` if it is not below `parent`.
   private static func path(
     to command: any ParsableCommand.Type, below parent: any ParsableCommand.Type
   ) -> String? {

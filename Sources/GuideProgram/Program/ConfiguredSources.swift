@@ -2,16 +2,16 @@ import GuideModel
 import GuideSettings
 import GuideSources
 
-/// The sources of the person's settings, with their guides in the cache and their updates.
+/// The sources in the user's settings, with their cached guides and updates.
 struct ConfiguredSources: Sendable {
-  /// In the order of their priority.
+  /// All usable sources, in order of priority.
   let all: [UpdateSource]
   let cache: SourceCache
   private let settings: Settings
   private let zone: ZoneTable
   private let folders: UserFolders
 
-  /// Reads the settings. Their errors are written to standard error, unless a screen is there, and the rest is used.
+  /// Reads the settings. Unless `isQuiet`, writes their errors to standard error; the valid part is used.
   init(_ folders: UserFolders = .current, zone: ZoneTable, isQuiet: Bool = false) throws {
     let write: (String) -> Void = { if !isQuiet { Output.writeError($0) } }
     (self.zone, self.folders) = (zone, folders)
@@ -19,7 +19,7 @@ struct ConfiguredSources: Sendable {
     let file = SettingsFile(try folders.settingsFile)
     let reading = SettingsReading(checking: try file.read())
     settings = reading.settings
-    // A line that is no TOML may be that of a source.
+    // A line with a syntax error may define a source.
     isUnset = reading.namesNoSource && reading.firstSyntaxError == nil
     if !isQuiet { Output.writeErrors(reading.diagnostics, in: file.path) }
     all = settings.sources.compactMap { setting in
@@ -38,44 +38,43 @@ struct ConfiguredSources: Sendable {
     }
   }
 
-  /// The person's file of logins, which need not exist.
+  /// Path of the user's netrc file, which need not exist.
   static var netrcFile: String? { Environment.value("NETRC") ?? Environment.value("HOME").map { $0 + "/.netrc" } }
 
-  /// The program's name, for servers.
   static var userAgent: String { "tvgrid/\(TVGrid.version) (a TV guide for the terminal)" }
 
-  /// The address in the place of TVmaze's, without a slash at its end; nil for its own.
+  /// Address to use instead of TVmaze's, without a trailing slash; `nil` for TVmaze itself.
   static var tvmaze: String? {
     Environment.value("TVGRID_TVMAZE").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   }
 
-  /// Those that the settings have by now; the same where they cannot be read.
+  /// The sources read again from the settings; `self` if they cannot be read.
   var current: ConfiguredSources { (try? ConfiguredSources(folders, zone: zone, isQuiet: true)) ?? self }
 
-  /// A location of the settings: `~/` is the home folder, and other paths begin at the root.
+  /// Parses a location from the settings. `~/` is the home folder; other paths must be absolute.
   static func location(_ text: String) throws(SourceLocation.LocationError) -> SourceLocation {
     let home = Environment.value("HOME") ?? ""
     let location = try SourceLocation(text.hasPrefix("~/") ? home + text.dropFirst() : text)
     if case .path(let path) = location, !path.hasPrefix("/") {
       if SourceLocation.mayBeAddress(path) {
         throw SourceLocation.LocationError(
-          message: "it is neither a path that begins at the root nor an address that begins with https://")
+          message: "it is neither an absolute path nor an address that starts with https://")
       }
-      throw SourceLocation.LocationError(message: "the path “\(path)” does not begin at the root: write all of it")
+      throw SourceLocation.LocationError(message: "the path “\(path)” is not absolute: write the full path")
     }
     return location
   }
 
-  /// Whether the settings name no source, not even one that cannot be used.
+  /// Whether the settings name no source, not even an unusable one.
   let isUnset: Bool
 
-  /// The guides in the cache; nil for none.
+  /// The cached guides; `nil` if nothing is cached.
   var guides: CachedGuides? {
     cache.guides(
       of: all, languages: Environment.languages, limits: UnpackingLimits(largestFile: settings.largestFile))
   }
 
-  /// The playlists that are sources, or lie in the folders that are.
+  /// Playlists that are sources or lie in source folders.
   var playlists: [String] {
     all.flatMap { source -> [String] in
       if case .path(let path) = source.location { return PlaylistFile.paths(at: path) }
@@ -83,29 +82,26 @@ struct ConfiguredSources: Sendable {
     }
   }
 
-  /// The earliest time at which a guide was last known to be the newest there is; nil without guides.
+  /// When the least recently checked guide was last known to be current; `nil` without guides.
   var updated: Instant? { all.compactMap { cache.state(of: $0.name)?.confirmed }.min() }
 
-  /// The outcome of the update of a source, in a line.
   func text(of outcome: UpdateOutcome, for source: String) -> Message {
     outcome.text(hasGuide: cache.hasGuide(of: source))
   }
 
-  /// The errors of the last update, a line each.
   var failures: [Message] {
     all.compactMap { source in cache.failure(of: source.name).map { "\(source.name): \($0.message)" } }
   }
 
-  /// The time at which each guide came; others than before mean that there is something to read.
+  /// When each guide was fetched. If these change, there is a new guide to read.
   var timestamps: [Instant?] { all.map { cache.state(of: $0.name)?.updated } }
 
-  /// The changes by the last update.
   var changes: GuideChanges { cache.changes(of: all.map(\.name)) }
 
-  /// What the tvheadends among them can record and play.
+  /// The recording and playback abilities of the tvheadend sources.
   var recorder: RecorderState { cache.recorderState(of: all) }
 
-  /// Has timers of them set and removed.
+  /// Sets and removes timers on the tvheadend sources.
   var recorderUpdate: RecorderUpdate {
     var request = FetchRequest(address: "", userAgent: Self.userAgent)
     request.netrcFile = Self.netrcFile
@@ -113,12 +109,11 @@ struct ConfiguredSources: Sendable {
     return RecorderUpdate(all, in: cache, request)
   }
 
-  /// The sources that are to be updated by themselves now, as the program starts or while it runs.
+  /// The sources due for an automatic update, at startup or while the program runs.
   func due(now: Instant, whileRunning: Bool = false) -> [UpdateSource] {
     whileRunning && settings.refresh == .always ? [] : settings.refresh.due(all, in: cache, now: now, zone: zone)
   }
 
-  /// An update of some sources, not started.
   func update(
     _ sources: [UpdateSource], isForced: Bool = false, now: Instant, pacer: RequestPacer
   ) -> GuideUpdate {

@@ -3,20 +3,20 @@ import CProgramStart
 import GuideSources
 import GuideSystem
 
-/// The environment of the process, which only this room reads.
+/// The environment of the process. Only this module reads it.
 enum Environment {
-  /// A variable's value; nil for an empty one.
+  /// A variable's value; `nil` if unset or empty.
   static func value(_ name: String) -> String? {
     rawValue(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether the locale for characters is one of UTF-8, or none is set.
+  /// Whether the character locale is UTF-8 or unset.
   static var isUnicode: Bool {
     let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(value).first?.uppercased()
     return name.map { $0.hasSuffix("UTF-8") || $0.hasSuffix("UTF8") } ?? true
   }
 
-  /// The person's languages, the preferred first, such as `cy_GB` and `cy`.
+  /// The user's languages in order of preference, for example `cy_GB` and `cy`.
   static var languages: [String] {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap(value).first ?? ""
     let listed = (value("LANGUAGE") ?? "").split(separator: ":").map(String.init) + [locale]
@@ -24,7 +24,6 @@ enum Environment {
     return names.flatMap { name in name.contains("_") ? [name, String(name.prefix { $0 != "_" })] : [name] }
   }
 
-  /// All variables, for child processes.
   static var all: [String: String] {
     var all: [String: String] = [:]
     var next = environ
@@ -37,30 +36,31 @@ enum Environment {
     return all
   }
 
-  /// The file names in a variable, separated by colons.
+  /// File names in a colon-separated variable.
   static func fileNames(_ name: String) -> [String] {
     (rawValue(name) ?? "").split(separator: ":").map(String.init)
   }
 
-  /// The arguments of the command line, also file names that are not UTF-8.
+  /// Command-line arguments, including file names that are not UTF-8.
   static var arguments: [String] {
     (1..<max(1, program_start_count())).compactMap { program_start_word($0).map { String(fileName: $0) } }
   }
 
-  /// A variable's value, empty or not. It may be the name of a file: it keeps bytes that are not UTF-8.
+  /// A variable's value, possibly empty. Keeps bytes that are not UTF-8, because it may be a file name.
   static func rawValue(_ name: String) -> String? {
     getenv(name).map { String(fileName: $0) }
   }
 
-  /// The current folder, from the root; `/` where it was removed.
-  static var currentFolder: String { taken(getcwd(nil, 0)) ?? "/" }
+  /// Absolute path of the current folder; `/` if it was removed.
+  static var currentFolder: String { freedString(getcwd(nil, 0)) ?? "/" }
 
-  /// The path of the running program, with links resolved; without `/proc`, the path by which it was started.
+  /// Path of the running program with links resolved. Without `/proc`, the path it was started with.
   static var executable: String {
-    taken(realpath("/proc/self/exe", nil)) ?? taken(program_start_path().flatMap { realpath($0, nil) }) ?? "tvgrid"
+    freedString(realpath("/proc/self/exe", nil)) ?? freedString(program_start_path().flatMap { realpath($0, nil) })
+      ?? "tvgrid"
   }
 
-  private static func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+  private static func freedString(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     defer { free(text) }
     return text.map { String(fileName: $0) }
   }

@@ -4,36 +4,37 @@ import GuidePersonal
 import GuideSearch
 import GuideSources
 
-/// The person's choices for channels, as they were read.
+/// The user's channel choices with the problems found while reading them.
 typealias ChannelReading = PersonalStore.Reading<ChannelChoices>
 
-/// Reads a guide from its files or sources, with the person's choices for its channels.
+/// Reads a guide from files or sources and applies the user's channel choices.
 struct GuideProvider: Sendable {
   enum Origin: Sendable {
-    /// Files and folders that are named, or the demo week.
+    /// Named files and folders, or the demo week.
     case files(GuideLoader)
-    /// The cache of the person's sources.
+    /// The cache of the user's sources.
     case sources(ConfiguredSources)
   }
 
   let origin: Origin
-  /// The person's choices for channels; nil for a guide for which nothing is kept.
+  /// The user's channel choices; `nil` for a guide without stored choices.
   let channels: PersonalStore?
 
-  /// The sources, if the guide is theirs.
+  /// The sources, if the guide comes from them.
   var sources: ConfiguredSources? {
     if case .sources(let sources) = origin { sources } else { nil }
   }
 
-  /// Reads the guide as its sources have it. `progress` is called from several threads, one at a time.
+  /// Reads the guide without channel choices. `progress` is called from several threads, one at a time.
   func load(
     evenIfUseless: Bool = false, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> Guide {
     try load(ChannelReading(ChannelChoices()), evenIfUseless: evenIfUseless, progress)
   }
 
-  /// Reads the guide for its findings, and the playlists that are named or lie in its folders; a stream receives every
-  /// finding. Guides of sources have only the findings in their cache.
+  /// Reads the guide and its playlists to check them. `stream` receives every diagnostic.
+  ///
+  /// Guides of sources only have the diagnostics stored in the cache.
   func check(streaming stream: DiagnosticStream? = nil) throws -> [CheckedGuide] {
     func check(_ loader: GuideLoader) throws -> CheckedGuide { try (stream.map { loader.with($0) } ?? loader).check() }
     switch origin {
@@ -46,8 +47,9 @@ struct GuideProvider: Sendable {
     }
   }
 
-  /// Reads the guide for the grid, with the person's choices and by the rules of the settings; hours of the day are those of a
-  /// zone. For unchecked records see `CachedGuides.load`.
+  /// Reads the guide for the grid, arranged by the user's channel choices and settings.
+  ///
+  /// Hours of the day are in `zone`. See `CachedGuides.load` for `checksRecords`.
   func loadShown(
     in zone: ZoneTable, by rules: ArrangementRules = ArrangementRules(), checksRecords: Bool = true,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
@@ -59,7 +61,7 @@ struct GuideProvider: Sendable {
       by: rules)
   }
 
-  /// Reads the guide for a listing, with the person's choices.
+  /// Reads the guide for a listing, with the user's channel choices.
   func loadArranged(in zone: ZoneTable) throws -> Guide {
     let reading = channels?.reading(\.choices) ?? ChannelReading(ChannelChoices())
     Output.writeErrors(reading.findings)
@@ -67,13 +69,13 @@ struct GuideProvider: Sendable {
     return try load(withoutFindings, evenIfUseless: false).arranged(by: reading.value, in: zone)
   }
 
-  /// The guide's channels, hidden ones included.
+  /// The guide's channels, including hidden ones.
   func channelList() throws -> ChannelList {
     let choices = channels?.reading(\.choices).value ?? ChannelChoices()
     return ChannelList(try load(ChannelReading(choices), evenIfUseless: true).channels, choices)
   }
 
-  /// Reads the channels alone, as far as they are listed by themselves; for completions.
+  /// Reads only the channels, if they are listed separately; for completions.
   func loadChannels(_ choices: ChannelChoices) throws -> Guide {
     switch origin {
     case .files(let loader): try loader.with(aliases: choices.aliases).loadChannels()
@@ -81,7 +83,7 @@ struct GuideProvider: Sendable {
     }
   }
 
-  /// Reads the guide, with ids as one channel where the choices say that they are.
+  /// Reads the guide, merging channels that the user declared to be the same.
   func load(
     _ reading: ChannelReading, evenIfUseless: Bool, checksRecords: Bool = true,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
@@ -91,7 +93,7 @@ struct GuideProvider: Sendable {
       return try loader.with(aliases: reading.value.aliases, findings: reading.findings)
         .load(evenIfUseless: evenIfUseless, progress: progress)
     case .sources(let sources):
-      guard let guides = sources.guides else { throw CommandError("no guide is here yet: tvgrid update fetches it") }
+      guard let guides = sources.guides else { throw CommandError("no guide has been fetched yet: run tvgrid update") }
       return try guides.load(
         aliases: reading.value.aliases, findings: reading.findings, checksRecords: checksRecords, progress: progress)
     }

@@ -3,16 +3,17 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Handles SIGINT, SIGTERM and SIGHUP while a command does work that must be cancelled in order: its child processes must not
-/// go on without it.
+/// Cancels a command's work cleanly on SIGINT, SIGTERM or SIGHUP, so that child processes do not outlive it.
 ///
-/// A thread waits for the signals. If none can be started, signals end the program at once: the watcher of a grabber ends
-/// it then, and the cache holds the old guide or the new one.
+/// A thread waits for the signals. If it cannot be started, signals end the program immediately. The grabber's watcher
+/// then ends the grabber, and the cache holds either the old guide or the new one.
 final class InterruptHandler: Sendable {
   private let number = Atomic<Int32>(0)
 
-  /// From now on the first signal runs `cancel`. A second one ends the program at once by `terminate`, and so does a wait of
-  /// `timeout` milliseconds after the first: the work may not check for cancellation.
+  /// Starts handling signals: the first one runs `cancel`.
+  ///
+  /// A second signal, or `timeout` milliseconds after the first, ends the program through `terminate`, in case the work
+  /// does not check for cancellation.
   init(
     timeout: Int = 800, start: (@escaping @Sendable () -> Void) -> Bool = Threads.startIfPossible,
     terminate: @escaping @Sendable (Int32) -> Void = InterruptHandler.terminate,
@@ -30,7 +31,7 @@ final class InterruptHandler: Sendable {
     if !isStarted { pthread_sigmask(SIG_UNBLOCK, &mask, nil) }
   }
 
-  /// Ends the program as the signal would have, if one came.
+  /// Ends the program with the signal that arrived, if any.
   func terminateIfInterrupted() {
     let number = number.load(ordering: .sequentiallyConsistent)
     if number != 0 { InterruptHandler.terminate(by: number) }
@@ -43,7 +44,7 @@ final class InterruptHandler: Sendable {
     return set
   }
 
-  /// Whether a signal is ignored since the program was started, as by nohup.
+  /// Whether the program was started with a signal ignored, for example by nohup.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -56,7 +57,6 @@ final class InterruptHandler: Sendable {
     return sigwait(&set, &number) == 0 ? number : nil
   }
 
-  /// The same with a time limit; nil if none came.
   private static func wait(for signals: sigset_t, milliseconds: Int) -> Int32? {
     var set = signals
     var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
@@ -69,7 +69,7 @@ final class InterruptHandler: Sendable {
     var set = signals
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     kill(getpid(), number)
-    // The signal may be delivered to another thread, and end the process a little later.
+    // Another thread may receive the signal, so the process may end slightly later.
     pause()
   }
 }

@@ -3,13 +3,15 @@ import Glibc
 import GuideModel
 import GuideSystem
 
-/// A misspelt command, or one after options. The parser would take either for a guide, since a guide can stand there too.
+/// A misspelt command, or a command placed after options.
+///
+/// The parser would take either as a guide, which is also allowed there.
 struct Misspelling {
   let error: ValidationError
-  /// The command whose subcommand is meant.
+  /// The command whose subcommand was misspelt.
   let group: any ParsableCommand.Type
 
-  /// The misspelling in the arguments of the command line; nil for none.
+  /// Finds a misspelt command in the command line; `nil` if all is well.
   static func find(
     in arguments: [String], isFile: (String) -> Bool = { access($0.fileBytes, F_OK) == 0 }
   ) -> Misspelling? {
@@ -37,28 +39,28 @@ struct Misspelling {
     return nil
   }
 
-  /// Whether a word can only be meant as a file.
+  /// Whether a word can only mean a file.
   private static func isPath(_ word: String) -> Bool {
     !word.hasPrefix("-") && (word.contains("/") || word.contains("."))
   }
 
-  /// The words of other programs for commands of this one.
+  /// Names that other programs use for these commands.
   private static let synonyms = [
     "rm": "remove", "del": "remove", "delete": "remove", "ls": "list", "mv": "move", "find": "search", "new": "add",
     "fetch": "update",
   ]
 
-  /// A command that help is asked for and that is like none; the parser would show the help of the program.
+  /// An error for help on an unknown command. The parser would show the help of the program.
   private static func unknown(
     _ word: String, _ path: [String], in group: any ParsableCommand.Type
   ) -> Misspelling? {
     if group.configuration.subcommands.isEmpty { return nil }
     let typed = (path + [word]).joined(separator: " ")
     let list = (["tvgrid", "help"] + path).joined(separator: " ")
-    return Misspelling(error: ValidationError("There is no command “\(typed)”: \(list) lists them."), group: group)
+    return Misspelling(error: ValidationError("Unknown command “\(typed)”. Run \(list) for a list."), group: group)
   }
 
-  /// A word that is similar to a subcommand of a group, whose own name is a path.
+  /// An error for a word similar to a subcommand of a group at `path`.
   private static func misspelt(
     _ word: String, _ path: [String], in group: any ParsableCommand.Type, hint: String
   ) -> Misspelling? {
@@ -69,31 +71,31 @@ struct Misspelling {
     }
     let typed = (path + [word]).joined(separator: " ")
     let meant = (path + [near]).joined(separator: " ")
-    let noGuide = path.isEmpty ? ", and no guide of that name" : ""
-    let error = ValidationError("There is no command “\(typed)”\(noGuide). Did you mean “\(meant)”?\(hint)")
+    let noGuide = path.isEmpty ? ", and no guide has that name" : ""
+    let error = ValidationError("Unknown command “\(typed)”\(noGuide). Did you mean “\(meant)”?\(hint)")
     return Misspelling(error: error, group: group)
   }
 
-  private static let rule = "A command stands before its options."
+  private static let rule = "Put the command before its options."
 
-  /// A command after options or a guide, which would be taken for a guide.
+  /// An error for a command that follows options or a guide and would be taken as a guide.
   private static func misplaced(_ argument: String) -> Misspelling? {
     let command = TVGrid.configuration.subcommands.first {
       $0.configuration.shouldDisplay && $0._commandName == argument
     }
     return command.map { command in
-      let error = ValidationError("There is no guide “\(argument)”. Did you mean the command “\(argument)”? \(rule)")
+      let error = ValidationError("No guide is called “\(argument)”. Did you mean the command “\(argument)”? \(rule)")
       return Misspelling(error: error, group: command)
     }
   }
 }
 
-/// Options that can stand in place of a command: those of the grid, which needs no name.
+/// The grid's options, which are accepted without a command name.
 enum RootOptions {
   static let flags: Set = ["--demo", "--raw", "--ascii", "--linear", "--mouse", "--no-mouse", "--svg"]
   static let valued: Set = ["-g", "--guide", "--at", "--time-zone", "--color", "--dump-screen", "--keys"]
 
-  /// The arguments without such options in front, and their values.
+  /// The arguments without leading options and their values.
   static func dropped(from arguments: [String]) -> ArraySlice<String> {
     var rest = arguments[...]
     while let argument = rest.first {
@@ -108,7 +110,7 @@ enum RootOptions {
     return rest
   }
 
-  /// The arguments that are no options, nor values of such.
+  /// The arguments that are neither options nor option values.
   static func guides(behind arguments: ArraySlice<String>) -> [String] {
     var rest = arguments
     var guides: [String] = []
@@ -122,7 +124,7 @@ enum RootOptions {
     return guides
   }
 
-  /// Such as `--at=20:00`.
+  /// Whether an argument looks like `--at=20:00`.
   private static func isWithValue(_ argument: String) -> Bool {
     argument.firstIndex(of: "=").map { valued.contains(String(argument[..<$0])) } ?? false
   }

@@ -3,17 +3,16 @@ import Glibc
 import GuideModel
 import Synchronization
 
-/// Standard output and standard error. A write that fails is an error: output that is cut short must not look whole.
+/// Standard output and standard error. A failed write is an error, so that cut output does not pass for complete.
 ///
-/// All lines for people are made safe here, so that no command has to remember it: text of a guide or of the command line
-/// could otherwise control the terminal. Data is written unchanged; each format makes its own texts safe (`DataText`).
+/// Lines for people are made safe here, because text from a guide or the command line could otherwise control the
+/// terminal. Data is written unchanged; each format sanitises its own text (`DataText`).
 enum Output {
-  /// Writes lines for people.
   static func write(_ lines: some Sequence<String>) throws {
     try writeData(lines.lazy.map { SafeText($0).string })
   }
 
-  /// Writes lines for programs, as they come, so that they need not all be in memory.
+  /// Writes lines for programs in chunks, so that they need not all fit in memory.
   static func writeData(_ lines: some Sequence<String>) throws {
     var bytes: [UInt8] = []
     for line in lines {
@@ -27,13 +26,14 @@ enum Output {
     try send(bytes)
   }
 
-  /// Writes a message to standard error. An error of that has nowhere to go.
+  /// Writes a message to standard error. Failures are ignored.
   static func writeError(_ message: String) {
     writeError(line: "tvgrid: \(message)")
   }
 
-  /// Writes findings to standard error, a line each. Each is written only once, although a command may open a file several
-  /// times.
+  /// Writes diagnostics to standard error, one line each.
+  ///
+  /// Each is written only once, although a command may open a file several times.
   static func writeErrors(_ findings: [Diagnostic]) {
     for finding in findings {
       let text = finding.text.english
@@ -41,24 +41,22 @@ enum Output {
     }
   }
 
-  /// Whether a written finding says the same as a message.
+  /// Whether a diagnostic that was written already says the same as a message.
   static func hasWrittenFinding(beginningWith message: String) -> Bool {
     writtenFindings.withLock { $0.contains { $0.hasPrefix("\(message): ") } }
   }
 
   private static let writtenFindings = Mutex<Set<String>>([])
 
-  /// Writes what is wrong with a text to standard error, a line each with the path of its file.
+  /// Writes diagnostics to standard error with the path of their file.
   static func writeErrors(_ diagnostics: [Diagnostic], in path: String) {
     writeErrors(diagnostics.map { $0.with(file: path) })
   }
 
-  /// Writes several lines to standard error.
   static func writeErrorLines(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) { writeError(line: String(line)) }
   }
 
-  /// Writes the lines below a message.
   static func writeError(details: [String]) {
     for line in details { writeError(line: "  \(line)") }
   }
@@ -68,30 +66,31 @@ enum Output {
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Resets what a parent process may have left behind: an ignored SIGCHLD and closed standard streams.
+  /// Resets state inherited from the parent process: an ignored SIGCHLD and closed standard streams.
   static func resetInherited() {
     signal(SIGCHLD, SIG_DFL)
     holdClosedDescriptors()
   }
 
-  /// Opens those of the three standard descriptors that were closed when the program was started, so that no file takes
-  /// their number and gets the lines that are written there. Nothing can be read or written.
+  /// Opens `/dev/null` for standard descriptors that were closed at startup.
+  ///
+  /// Otherwise the next opened file would get that number and receive the program's output.
   private static func holdClosedDescriptors() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-      // It gets the lowest free number, which is this one.
+      // open() returns the lowest free number, which is this one.
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether a person who sees the output sees messages too.
+  /// Whether standard output and standard error are both terminals, so that the user sees messages with the output.
   static var areErrorsShown: Bool { isTerminal && isatty(STDERR_FILENO) == 1 }
 
-  /// Columns of the terminal; 80 where they are not known.
+  /// Columns of the terminal; 80 if unknown.
   static var columns: Int { size.map { Int($0.ws_col) } ?? 80 }
 
-  /// Rows of the terminal; 24 where they are not known.
+  /// Rows of the terminal; 24 if unknown.
   static var rows: Int { size.map { Int($0.ws_row) } ?? 24 }
 
   private static var size: winsize? {
@@ -100,7 +99,6 @@ enum Output {
     return size
   }
 
-  /// Writes bytes unchanged.
   static func send(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {
@@ -109,7 +107,7 @@ enum Output {
       }
       if count < 0 {
         if errno == EINTR { continue }
-        throw CommandError("cannot write the output: \(String(cString: strerror(errno)))")
+        throw CommandError("could not write the output: \(String(cString: strerror(errno)))")
       }
       sent += count
     }
@@ -117,6 +115,6 @@ enum Output {
 }
 
 extension Diagnostic {
-  /// Such as `guide/94.dat:17: 18 fields, not 23: joined with the next line`.
+  /// For example `guide/94.dat:17: 18 fields, not 23: joined with the next line`.
   var text: Message { "\(location): \(statement)" }
 }

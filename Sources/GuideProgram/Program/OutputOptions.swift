@@ -5,25 +5,26 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// Options for the output of commands.
+/// Output options of commands.
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "Write JSON Lines: one object a line.")
+  @Flag(help: "Print JSON Lines, one object per line.")
   var json = false
 
-  /// JSON where an option says so, a table on a terminal, tab-separated text elsewhere.
+  /// JSON if requested, a table on a terminal, otherwise tab-separated text.
   private var format: ListingFormat {
     if json { return .jsonLines }
     return Output.isTerminal ? .table(columns: Output.columns) : .tabSeparated
   }
 
-  /// Writes programmes. Like the other functions it throws the exit code for nothing found if there are none, with a message
-  /// on a terminal: scripts want silence.
+  /// Writes programmes. Without any, throws the exit code for an empty result.
+  ///
+  /// The other functions do the same. Only on a terminal is there a message too: scripts expect silence.
   func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     let line = format.line(of: guide, in: zone, marks: try marks(in: guide, zone, now))
     try write(programmes.lazy.map(line), of: guide, in: zone)
   }
 
-  /// Tells what the person has to do with a guide's programmes. Nothing is looked up for lines that do not say it.
+  /// Looks up whether programmes are followed, watched or have a reminder, as far as the format shows it.
   private func marks(in guide: Guide, _ zone: ZoneTable, _ now: Instant) throws -> ListingFormat.Marks {
     if case .tabSeparated = format { return { _ in ListingMarks() } }
     let context = try QueryContext.ofPerson(of: guide)
@@ -39,7 +40,7 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Writes the results of a search, of which a table has simulcasts in one line.
+  /// Writes search results; a table shows simulcasts on one line.
   func write(found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     let marks = try marks(in: guide, zone, now)
     let lines = format.lines(
@@ -54,16 +55,15 @@ struct OutputOptions: ParsableArguments {
     try write(lines, of: guide, in: zone)
   }
 
-  /// Writes the entries of a list.
   func write(_ shared: SharedList) throws {
     let marks = try marks(in: shared.guide, shared.zone, shared.now)
     let rows = zip(shared.entries, shared.next).map { entry, next in
       ListEntryRow(entry, of: shared.list.name, in: shared.zone, marks: next.map(marks))
     }
-    try write(rows, orSay: "the list is empty; to add to it: tvgrid mine lists NAME --add QUERY")
+    try write(rows, orSay: "the list is empty; to add programmes: tvgrid mine lists NAME --add QUERY")
   }
 
-  /// Programmes with their reminders: what these are of may not be in the guide.
+  /// Writes programmes with the lead times of their reminders.
   func write(
     _ leads: [(programme: ProgrammeID, lead: Int)], of guide: Guide, in zone: ZoneTable, now: Instant
   ) throws {
@@ -72,7 +72,7 @@ struct OutputOptions: ParsableArguments {
     try write(format.lines(rows), of: guide, in: zone)
   }
 
-  /// Writes rows; without any, writes a message on a terminal and throws.
+  /// Writes rows. Without any, writes a message on a terminal and throws.
   func write(_ rows: [some ListingRow], orSay message: String) throws {
     try write(format.lines(rows), orSay: message)
   }
@@ -101,11 +101,11 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// Options for the output of programmes, which may be their number alone.
+/// Output options for programmes, which can be reduced to their number.
 struct ProgrammeOutput: ParsableArguments {
   @OptionGroup var output: OutputOptions
 
-  @Flag(help: "Write only how many there are.")
+  @Flag(help: "Print only the number of matches.")
   var count = false
 
   func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {

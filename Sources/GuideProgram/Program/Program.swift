@@ -3,17 +3,17 @@ import CursesTerminal
 import Glibc
 import GuideModel
 
-/// The entry point: parses the command line, runs a command, and turns an error into one line and an exit code.
+/// The entry point: parses the command line, runs a command, and reports errors with an exit code.
 package enum Program {
   package static func run() {
-    // With backtraces enabled Swift's own handler stays; its questions are of use to developers alone.
+    // If backtraces are enabled, Swift's handler stays in place; its output only helps developers.
     let backtrace = Environment.value("SWIFT_BACKTRACE")
     if backtrace?.contains("enable=no") ?? true { Terminal.reportCrashes() }
     Output.resetInherited()
-    // A write beyond the limit of a file's size is then an error with a message.
+    // Exceeding the file size limit then fails with an error instead of a signal.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Environment.arguments
-    // The parser would read the options of every command first, which is half of such a run.
+    // Avoids the parser, which would read the options of every command and double the run time.
     if arguments == ["--version"] { Glibc.exit(ParserMessage(answer: TVGrid.configuration.version).write()) }
     if CompletionRoot.isRequested(by: arguments) { complete(arguments) }
     if let misspelling = Misspelling.find(in: arguments) { exit(for: misspelling.error, misspelling.group) }
@@ -29,7 +29,7 @@ package enum Program {
     do { try command.run() } catch { exit(for: error, type(of: command)) }
   }
 
-  /// Writes a completion script, or completions for one; errors of these would be shown within the line that is typed.
+  /// Writes a completion script or completions. Errors are hidden: shells would show them in the line being typed.
   private static func complete(_ arguments: [String]) -> Never {
     if CompletionRoot.areCompletionsRequested(by: arguments) {
       let null = open("/dev/null", O_WRONLY)
@@ -43,10 +43,10 @@ package enum Program {
     }
   }
 
-  /// Ends the program: an error of its own is a line and exit code 2, any other is the argument parser's.
+  /// Ends the program with an error: tvgrid's own in one line, others as the argument parser shows them.
   static func exit(for error: any Error, _ command: any ParsableCommand.Type) -> Never {
     if let message = CommandError.message(of: error) {
-      // A finding may already have said it.
+      // A diagnostic may already have said so.
       if Output.hasWrittenFinding(beginningWith: message) { Glibc.exit(ExitCodes.failure) }
       Output.writeError(ParserMessage.withoutSecrets(message))
       let error = error as? CommandError
@@ -55,7 +55,7 @@ package enum Program {
     }
     let options = CommandLineArguments.fromEnvironment.joined(separator: " ")
     if !options.isEmpty, TVGrid.exitCode(for: error) == .validationFailure {
-      Output.writeError(ParserMessage.withoutSecrets("the words of TVGRID_OPTIONS were read too: \(options)"))
+      Output.writeError(ParserMessage.withoutSecrets("TVGRID_OPTIONS was also read: \(options)"))
     }
     Glibc.exit(ParserMessage(error, of: command).write())
   }

@@ -7,35 +7,35 @@ import GuideSearch
 import GuideSettings
 import GuideSystem
 
-/// The query options of commands that list programmes.
+/// Query options of commands that list programmes.
 struct QueryOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, parsing: .unconditional,
     help: ArgumentHelp(
-      "Only what a query asks for, such as 'is:film stars:>=4'; see tvgrid help search.", valueName: "query"),
+      "Only matching programmes: 'is:film stars:>=4' (see tvgrid help search).", valueName: "query"),
     completion: Completions.query)
   var query: String?
 
   @Option(
-    help: ArgumentHelp("Only what the search asks for that you keep under this name.", valueName: "name"),
+    help: ArgumentHelp("Only programmes matching this saved search.", valueName: "name"),
     completion: Completions.searches)
   var saved: String?
 
   var isAsked: Bool { query != nil || saved != nil }
 
-  /// The typed query and the saved one, for a guide.
+  /// The queries given as options, for a guide.
   func queries(of guide: Guide) throws -> [Query] {
     try [
       query.map { try Query(checked: $0, of: guide) }, saved.map { try Query(savedAs: $0, of: guide) },
     ].compactMap { $0 }
   }
 
-  /// The predicate of the queries for a guide's programmes; `nil` without a query.
+  /// A predicate for the queries given as options; `nil` without any.
   func filter(of guide: Guide, now: Instant, in zone: ZoneTable) throws -> ((ProgrammeID) -> Bool)? {
     try filter(queries(of: guide), of: guide, now: now, in: zone)
   }
 
-  /// A predicate that requires all queries to match; `nil` without a query.
+  /// A predicate that requires all queries to match; `nil` without any.
   func filter(
     _ queries: [Query], of guide: Guide, now: Instant, in zone: ZoneTable
   ) throws -> ((ProgrammeID) -> Bool)? {
@@ -43,7 +43,7 @@ struct QueryOptions: ParsableArguments {
     let index = SearchIndex(guide)
     let filters = try queries.map { query in
       guard let filter = index.filter(query, now: now, in: zone) else {
-        throw ValidationError("The query asks for nothing; leave it out, or see tvgrid help search.")
+        throw ValidationError("The query is empty; leave it out, or see tvgrid help search.")
       }
       return filter
     }
@@ -52,7 +52,7 @@ struct QueryOptions: ParsableArguments {
 }
 
 extension Query {
-  /// A query without errors, of a guide where it is for one; throws an error that shows the first.
+  /// Parses a query for a guide if one is given. Throws an error that shows the first mistake.
   init(checked text: String, of guide: Guide? = nil) throws {
     self.init(text)
     if usesContext { self.init(text, in: try .ofPerson(for: [self], of: guide)) }
@@ -63,9 +63,10 @@ extension Query {
 }
 
 extension QueryContext {
-  /// The person's settings and followed queries, and what was seen, for some queries. The lists, which may be long, are read
-  /// where one of these or of those that are followed asks for them, and so is what is recorded of a guide; nil where none is
-  /// there, so that nothing is recorded.
+  /// The user data that queries need: settings, followed queries and watched episodes.
+  ///
+  /// Lists and recordings are only read if one of the queries, or a followed one, needs them. Without a guide there are
+  /// no recordings.
   static func ofPerson(for queries: [Query] = [], of guide: Guide?) throws -> QueryContext {
     let store = try PersonalStore.ofPerson()
     let followed = try SearchesCommand.searches(of: store).followed.map(\.query)
@@ -84,7 +85,7 @@ extension QueryContext {
 }
 
 extension QueryContext {
-  /// The programmes of a guide that the person's servers record, as these said when they were asked last.
+  /// The programmes that the user's servers record, as of their last answer.
   private static func recorded(in guide: Guide, _ choices: ChannelChoices) throws -> Set<ShowingMark> {
     let state = try ConfiguredSources(zone: .utc, isQuiet: true).recorder
     let timers = state.programmes(of: guide) { choices.ids(of: guide.channels[$0].id) }
@@ -93,7 +94,6 @@ extension QueryContext {
 }
 
 extension SearchIndex {
-  /// The programmes of the guide that the person follows.
   func followed(in context: QueryContext, now: Instant, in zone: ZoneTable) -> FoundProgrammes {
     guard context.followsSomething else { return SearchMatches.none.programmes }
     return search(.followed(in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map).programmes
@@ -101,14 +101,14 @@ extension SearchIndex {
 }
 
 extension Query {
-  /// The query of a saved search; throws an error if there is none of this name, or it is invalid.
+  /// The query of a saved search. Throws if no such search exists or its query is invalid.
   init(savedAs name: String, of guide: Guide? = nil) throws {
     let search = try SearchesCommand.searches().named(name)
     do {
       try self.init(checked: search.query, of: guide)
     } catch let error as CommandError {
-      throw CommandError("the search “\(search.name)”: \(error.message)", details: error.details)
+      throw CommandError("saved search “\(search.name)”: \(error.message)", details: error.details)
     }
-    if isEmpty { throw CommandError("the search “\(search.name)” asks for nothing; see tvgrid help search") }
+    if isEmpty { throw CommandError("saved search “\(search.name)” is empty; see tvgrid help search") }
   }
 }

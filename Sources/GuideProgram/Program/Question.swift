@@ -2,10 +2,11 @@ import ArgumentParser
 import Glibc
 import GuideModel
 
-/// A question on the terminal.
+/// A yes-or-no question on the terminal.
 enum Question {
-  /// Whether the answer is yes; without a terminal throws an error that says what to do instead. `isUsual` is the answer of
-  /// Enter alone.
+  /// Whether the user answers yes; `isUsual` is the answer if only Enter is pressed.
+  ///
+  /// Without a terminal, throws `otherwise`, which says what to do instead.
   static func ask(_ question: String, isUsual: Bool = false, otherwise: String) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { throw CommandError(otherwise) }
     while true {
@@ -23,10 +24,9 @@ enum Question {
 
 /// The option that answers a command's question.
 struct Confirmation: ParsableArguments {
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Do not ask for confirmation.")
   var yes = false
 
-  /// Throws an error unless the answer is yes.
   func require(_ question: String, otherwise: String, refusal: String = "nothing was changed") throws {
     guard try yes || Question.ask(question, otherwise: otherwise) else { throw CommandError(refusal) }
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The program and its commands.
+/// The root command.
 struct TVGrid: ParsableCommand {
   static let version = "0.1.0"
 
@@ -8,19 +8,25 @@ struct TVGrid: ParsableCommand {
     commandName: "tvgrid",
     abstract: "A full-screen TV guide for the terminal.",
     discussion: """
-      tvgrid GUIDE opens a guide: an XMLTV file, plain or packed with gzip or xz, or a folder with channels.dat and \
-      <id>.dat files; several become one. Arrow keys move, Enter opens, / searches, ? helps, q quits.
-
-      OPTIONS OF THE GRID:
-        --demo, --at TIME, --time-zone ZONE, --ascii, --linear,
-        --color auto|always|never, --no-mouse (tvgrid help grid)
+      Run tvgrid and follow the steps to set up your guide, or open a file directly: an XMLTV file (plain, .gz or .xz) \
+      or a folder of Radio Times files (channels.dat and <id>.dat). Several guides are merged into one. Use the arrow \
+      keys to move, Enter to open, / to search, ? for help, q to quit.
 
       EXAMPLES:
         tvgrid --demo
         tvgrid guide.xml.gz
+        tvgrid search 'is:film day:weekend'
         tvgrid now -g ~/guide
 
-      TVGRID_GUIDE holds your guide, TVGRID_OPTIONS options that you always want for the grid. More: man tvgrid
+      GRID OPTIONS:
+        --demo, --at TIME, --time-zone ZONE, --ascii, --linear,
+        --color auto|always|never, --no-mouse (see tvgrid help grid)
+
+      ENVIRONMENT:
+        TVGRID_GUIDE     guide to read by default
+        TVGRID_OPTIONS   default options for the grid
+
+      See man tvgrid for more.
       """,
     version: "tvgrid \(version)",
     subcommands: [
@@ -34,9 +40,9 @@ struct TVGrid: ParsableCommand {
     defaultSubcommand: GridCommand.self)
 }
 
-/// The arguments of the command line before they are parsed.
+/// Preprocessing of command-line arguments before they are parsed.
 enum CommandLineArguments {
-  /// With the options of the environment in front for the grid, and `-word` as an argument for a query.
+  /// Adds the grid options of `TVGRID_OPTIONS`, and protects `-word` in a query from being parsed as options.
   static func expanded(_ arguments: [String]) -> [String] {
     let commands = TVGrid.configuration.subcommands.compactMap { $0.configuration.commandName }
     if arguments.first == "search" || arguments.starts(with: ["searches", "add"]) {
@@ -46,13 +52,13 @@ enum CommandLineArguments {
     return fromEnvironment + arguments
   }
 
-  /// The options of `TVGRID_OPTIONS`.
   static var fromEnvironment: [String] {
     (Environment.value("TVGRID_OPTIONS") ?? "").split(separator: " ").map(String.init)
   }
 
-  /// `-night` excludes a word from a query, and is not the options n, i, g, h and t. With a space before it, which a query
-  /// ignores, it is not parsed as an option.
+  /// Escapes `-night`, which excludes a word from a query and is not the options n, i, g, h and t.
+  ///
+  /// With a leading space, which queries ignore, it is not parsed as an option.
   private static func escaped(_ word: String) -> String {
     word.hasPrefix("-") && !word.hasPrefix("--") && word.count > 2 ? " \(word)" : word
   }

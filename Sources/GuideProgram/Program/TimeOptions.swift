@@ -5,21 +5,23 @@ import GuideModel
 import GuideSettings
 import GuideSources
 
-/// Options of every command that shows times.
+/// Options of commands that show times.
 struct TimeOptions: ParsableArguments {
-  @Option(name: .customLong("at"), help: ArgumentHelp("Take this for now: \"2026-11-20 21:00\".", valueName: "time"))
+  @Option(
+    name: .customLong("at"),
+    help: ArgumentHelp("Use this as the current time: \"2026-11-20 21:00\".", valueName: "time"))
   var atText: String?
 
-  @Option(help: ArgumentHelp("Show times of this zone, such as Europe/London.", valueName: "zone"))
+  @Option(help: ArgumentHelp("Show times in this time zone: Europe/London.", valueName: "zone"))
   var timeZone: String?
 
-  /// The zone of the times: that of the option, else of `TZ`, else of the settings, else of the system.
+  /// The zone of displayed times: from the option, `TZ`, the settings or the system, in this order.
   var zone: ZoneTable {
     get throws {
       if let timeZone {
         guard let zone = ZoneFiles().zone(named: timeZone) else {
           throw ValidationError(
-            "There is no time zone “\(timeZone)”. Zones have names such as Europe/London; they come with the package tzdata."
+            "Unknown time zone “\(timeZone)”. Use a name such as Europe/London; the package tzdata provides them."
           )
         }
         return zone.startingDays(at: Settings.ofPerson.dayStart)
@@ -30,13 +32,13 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// The option or variable that overrules the zone of the settings.
+  /// The option or variable that overrides the zone of the settings.
   var overrules: [Setting: Overruling] {
     if timeZone != nil { return [.zone: Overruling("--time-zone")] }
     return Environment.rawValue("TZ") == nil ? [:] : [.zone: Overruling("TZ")]
   }
 
-  /// The zone, the time, and the broadcast day in it.
+  /// The zone, the current time, and the broadcast day containing it.
   var moment: (zone: ZoneTable, now: Instant, today: BroadcastDay) {
     get throws {
       let zone = try zone
@@ -45,36 +47,37 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// The system's clock, or one that stands at `--at`.
+  /// The system clock, or one fixed at `--at`.
   func clock(in zone: ZoneTable) throws -> Clock {
     guard let atText else { return .system }
     let now = Clock.system.now
     let today = BroadcastDay(containing: now, in: zone)
     guard let parsed = ParsedDate(atText, today: today.date, primeTime: Settings.ofPerson.primeTime) else {
-      throw ValidationError("“\(atText)” is no time. Times are written like \"2026-11-20 21:00\".")
+      throw ValidationError("“\(atText)” is not a time. Write it like \"2026-11-20 21:00\".")
     }
     return .fixed(parsed.instant(today: today, usual: zone.local(now).time, zone: zone))
   }
 }
 
 extension Settings {
-  /// Those of config.toml, where it can be read; other commands tell what is wrong with it.
+  /// The settings of config.toml if it can be read. Its errors are left to other commands.
   static var ofPerson: Settings { ofPerson(tellingOf: []) }
 
-  /// The settings of config.toml. Writes errors in the settings `told` to standard error.
-  static func ofPerson(tellingOf told: [Setting]) -> Settings {
+  /// The settings of config.toml. Writes errors in the `checked` settings to standard error.
+  static func ofPerson(tellingOf checked: [Setting]) -> Settings {
     guard let file = try? SourcesCommand.file, let text = try? file.read() else { return Settings() }
     let reading = SettingsReading(text)
-    let keys = told.map(\.key)
+    let keys = checked.map(\.key)
     Output.writeErrors(reading.diagnostics.filter { $0.setting.map(keys.contains) ?? false }, in: file.path)
     return reading.settings
   }
 }
 
 extension ZoneTable {
-  /// The zone of `TZ`, else of the settings, else of the system; and what is wrong with the first of them that is set. With
-  /// a wrong `TZ` times are in UTC, as of other programs, with a wrong setting in the system's zone. Days begin as the settings
-  /// say.
+  /// The zone of `TZ`, the settings or the system, in this order, and the problem with it.
+  ///
+  /// With an invalid `TZ`, times are in UTC, as in other programs; with an invalid setting, in the system's zone. Days
+  /// start at the time in the settings.
   static var ofPerson: (table: ZoneTable, problem: String?) {
     let settings = Settings.ofPerson
     let (zone, problem) = zone(settings.zone)
@@ -87,22 +90,22 @@ extension ZoneTable {
     guard let tz else {
       guard let name = setting else { return (files.systemZone(tz: nil), nil) }
       if let zone = files.zone(named: name) { return (zone, nil) }
-      let problem = "config.toml: the zone “\(name)” is not known, times are those of the system"
+      let problem = "config.toml: unknown time zone “\(name)”; using the system's"
       return (files.systemZone(tz: nil), problem)
     }
     if let zone = files.zone(tz: tz) { return (zone, nil) }
-    let shown = String(tz.unicodeScalars.prefix(longestShown))
+    let shown = String(tz.unicodeScalars.prefix(maximumShown))
     return (
       .utc,
-      "TZ: “\(shown)” is no time zone, times are in UTC; zones have names such as Europe/London (of the package tzdata)"
+      "TZ: unknown time zone “\(shown)”; using UTC. Zone names are like Europe/London (package tzdata)"
     )
   }
 
-  /// Scalars of `TZ` that are shown.
-  private static let longestShown = 60
+  /// Maximum scalars of `TZ` in a message.
+  private static let maximumShown = 60
 }
 
-/// The system's clock, or one that stands still.
+/// The system clock, or a fixed time.
 enum Clock: Sendable {
   case system
   case fixed(Instant)
@@ -114,8 +117,10 @@ enum Clock: Sendable {
     }
   }
 
-  /// Milliseconds until the clock is to be read again: at the next minute, and sooner in case it is set meanwhile or the
-  /// machine sleeps, which ends no wait. Nil for one that stands still.
+  /// Milliseconds until the clock must be read again; `nil` for a fixed clock.
+  ///
+  /// That is at the next minute at the latest. It is read more often because setting the clock, or sleep, does not end a
+  /// wait.
   var millisecondsToNextReading: Int? {
     guard case .system = self else { return nil }
     var now = timespec()
@@ -123,11 +128,11 @@ enum Clock: Sendable {
     return Clock.millisecondsToNextReading(seconds: now.tv_sec, nanoseconds: now.tv_nsec)
   }
 
-  /// The same for a time since 1970; before then seconds are negative.
+  /// Computes this for a time since 1970; seconds are negative before that.
   static func millisecondsToNextReading(seconds: Int, nanoseconds: Int) -> Int {
-    min(longestInterval, 60_000 - (seconds.flooredRemainder(by: 60) * 1000 + nanoseconds / 1_000_000))
+    min(maximumInterval, 60_000 - (seconds.flooredRemainder(by: 60) * 1000 + nanoseconds / 1_000_000))
   }
 
-  /// Reading it once a second has no measurable cost, and a clock that was set is right within two.
-  private static let longestInterval = 1_000
+  /// Reading the clock once a second has no measurable cost, and shows a changed clock within two seconds.
+  private static let maximumInterval = 1_000
 }

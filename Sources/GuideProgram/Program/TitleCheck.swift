@@ -2,18 +2,17 @@ import CellCanvas
 import GuideModel
 import GuideSearch
 
-/// Says which titles a guide does not have, most likely since they are misspelt, and which may be meant.
+/// Warns about titles that a guide does not have, and suggests similar ones.
 struct TitleCheck {
-  /// Nil without a guide.
   private let guide: Guide?
   private let index: SearchIndex?
   private let now: Instant
   private let zone: ZoneTable
 
-  /// More are named by their number alone.
-  private static let mostNamed = 5
+  /// Maximum titles named in warnings; the rest are counted.
+  private static let maximumNamed = 5
 
-  /// Reads the guide. One that is named has to be there; without one's own nothing can be said of a title.
+  /// Reads the guide. Throws if a named guide cannot be read; without the user's own guide nothing is checked.
   init(_ choice: GuideChoice, _ times: TimeOptions) throws {
     let today: BroadcastDay
     (zone, now, today) = try times.moment
@@ -26,33 +25,33 @@ struct TitleCheck {
     index = guide.map { SearchIndex($0) }
   }
 
-  /// A title as the guide spells it, where it has it.
+  /// A title as the guide spells it, or as given if the guide does not have it.
   func spelling(of title: String) -> String {
     let query = Query(QuerySuggestion.title(title))
     guard let guide, !query.isEmpty else { return title }
     return index?.search(query, now: now, in: zone).programmes.first.map { guide.title(of: $0) } ?? title
   }
 
-  /// Writes a line for each title that the guide does not have; `outcome` is what is done with it all the same.
+  /// Writes a line for each title that the guide does not have. `outcome` says what happened to it anyway.
   func warn(of titles: [(title: String, query: String)], _ outcome: String) {
     guard let guide, let index else {
       if titles.isEmpty { return }
       return Output.writeError(
-        "no guide is here to look \(titles.count == 1 ? "the title" : "titles") up in; \(outcome) as you typed it")
+        "no guide to check the \(titles.count == 1 ? "title" : "titles") against; \(outcome) as typed")
     }
     let unknown = titles.filter { index.search(Query($0.query), now: now, in: zone).programmes.isEmpty }
-    for (title, _) in unknown.prefix(Self.mostNamed) {
-      let meant = near(title, index, guide).map { "is “\($0)” meant? " } ?? ""
+    for (title, _) in unknown.prefix(Self.maximumNamed) {
+      let meant = similarTitle(title, index, guide).map { " (did you mean “\($0)”?)" } ?? ""
       Output.writeError(
-        SafeText("nothing called “\(title)” is in the guide now: \(meant)\(outcome) all the same").string)
+        SafeText("“\(title)” isn't in the guide yet\(meant); \(outcome) anyway").string)
     }
-    if unknown.count > Self.mostNamed {
-      Output.writeError("\(unknown.count - Self.mostNamed) more of these titles are not in it either")
+    if unknown.count > Self.maximumNamed {
+      Output.writeError("\(unknown.count - Self.maximumNamed) more titles are not in the guide either")
     }
   }
 
-  /// The title that was meant by another: the next programme with all of its words, or a title with a letter more or less.
-  private func near(_ title: String, _ index: SearchIndex, _ guide: Guide) -> String? {
+  /// The title that was probably meant: of the next programme with all its words, or a similar title.
+  private func similarTitle(_ title: String, _ index: SearchIndex, _ guide: Guide) -> String? {
     let words = title.split(separator: " ").map { "title:\"\($0.filter { $0 != "\"" && $0 != "\\" })\"" }
     let query = Query(words.joined(separator: " "))
     if query.diagnostics.isEmpty, let first = index.search(query, now: now, in: zone).programmes.first {

@@ -3,8 +3,10 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// The progress of `tvgrid update`: on a terminal a line a source, redrawn in place; elsewhere a line for each source that
-/// was updated. The command writes the errors to standard error.
+/// Shows the progress of `tvgrid update`.
+///
+/// On a terminal this is one line per source, redrawn in place; elsewhere one line for each updated source. The command
+/// writes the errors to standard error.
 final class UpdateProgressDisplay: Sendable {
   private let names: [String]
   private let isLive: Bool
@@ -15,7 +17,7 @@ final class UpdateProgressDisplay: Sendable {
     var steps: [UpdateStep]
     var isDrawn = false
     var drawnAt: Duration?
-    /// The error of a line that could not be written.
+    /// The error of a failed write.
     var error: (any Error)?
   }
 
@@ -26,10 +28,8 @@ final class UpdateProgressDisplay: Sendable {
     state = Mutex(DisplayedProgress(steps: names.map { _ in .asking }))
   }
 
-  /// The shortest time between two redraws.
   private static let interval = Duration.milliseconds(60)
 
-  /// Shows the progress of a source.
   func show(_ source: Int, _ step: UpdateStep) {
     state.withLock { state in
       guard state.steps[source] != step else { return }
@@ -47,18 +47,18 @@ final class UpdateProgressDisplay: Sendable {
     }
   }
 
-  /// Goes back to the first line and writes all of them.
+  /// Moves the cursor to the first line and redraws all lines.
   private func draw(_ state: inout DisplayedProgress) {
     var text = state.isDrawn ? "\u{1B}[\(names.count)A" : ""
     for (source, step) in state.steps.enumerated() {
-      // A line that wraps could not be redrawn in place.
+      // A wrapped line could not be redrawn in place.
       text += "\r\(SafeText(line(source, step)).clipped(to: columns - 1).string)\u{1B}[K\n"
     }
     state.isDrawn = true
     send(text, &state)
   }
 
-  /// Takes the lines of sources that could not be updated off the terminal.
+  /// Removes the lines of failed sources from the terminal.
   func dropFailed() {
     state.withLock { state in
       guard isLive, state.isDrawn else { return }
@@ -77,17 +77,17 @@ final class UpdateProgressDisplay: Sendable {
     let width = names.map(\.count).max() ?? 0
     let name = names[source]
     var text = step.text
-    // The command says why, once.
-    if case .done(let outcome) = step, !outcome.isGood { text = outcome == .cancelled ? "ended" : "failed" }
+    // The command gives the reason once.
+    if case .done(let outcome) = step, !outcome.isGood { text = outcome == .cancelled ? "cancelled" : "failed" }
     return SafeText(name + String(repeating: " ", count: width - name.count + 2) + text).string
   }
 
-  /// Throws the error of a line that could not be written: output that is cut short must not look whole.
+  /// Throws the error of a failed write, because cut output must not pass for complete.
   func requireWritten() throws {
     if let error = state.withLock({ $0.error }) { throw error }
   }
 
-  /// Output that fails does not end the update: the guide is worth more than the lines about it.
+  /// Remembers a failed write without ending the update, which matters more than its progress lines.
   private func send(_ text: String, _ state: inout DisplayedProgress) {
     do { try Output.send(Array(text.utf8)) } catch { state.error = error }
   }

@@ -6,9 +6,9 @@ import GuidePersonal
 import GuideSources
 import GuideSystem
 
-/// The folders and files of the person: those of the XDG Base Directory Specification.
+/// The user's files and folders, following the XDG Base Directory Specification.
 struct UserFolders: Sendable {
-  /// The variables that count; nil and empty are the same.
+  /// The relevant environment variables. Empty counts as unset.
   struct Variables: Hashable, Sendable {
     /// `XDG_CONFIG_HOME`
     var config: String?
@@ -18,9 +18,9 @@ struct UserFolders: Sendable {
     var data: String?
     /// `HOME`
     var home: String?
-    /// `TVGRID_CONFIG`, another file of settings.
+    /// `TVGRID_CONFIG`, an alternative settings file.
     var settingsFile: String?
-    /// The home folder in the system's list of users.
+    /// The home folder in the system's user database.
     var passwdHome: String?
   }
 
@@ -30,7 +30,6 @@ struct UserFolders: Sendable {
     self.variables = variables
   }
 
-  /// The folders of the person who runs the program.
   static var current: UserFolders {
     UserFolders(
       Variables(
@@ -39,7 +38,7 @@ struct UserFolders: Sendable {
         settingsFile: Environment.value("TVGRID_CONFIG"), passwdHome: passwdHome))
   }
 
-  /// The file of settings, which need not exist.
+  /// Path of the settings file, which need not exist.
   var settingsFile: String {
     get throws(CommandError) {
       if let named = variables.settingsFile, namesSettingsFile { return named }
@@ -47,10 +46,9 @@ struct UserFolders: Sendable {
     }
   }
 
-  /// Whether `TVGRID_CONFIG` names the file of settings.
   var namesSettingsFile: Bool { variables.settingsFile?.isEmpty == false }
 
-  /// The database, beside the settings if `TVGRID_CONFIG` names them; nil where nothing is to be kept.
+  /// Path of the database, next to the settings if `TVGRID_CONFIG` names them; `nil` if nothing is stored.
   var personalDatabase: String? {
     get throws(CommandError) {
       guard namesSettingsFile else {
@@ -60,33 +58,33 @@ struct UserFolders: Sendable {
     }
   }
 
-  /// The folder of the units of the person's own systemd (systemd.unit(5)).
+  /// Folder of the user's systemd units (systemd.unit(5)).
   var systemdUnits: String {
     get throws(CommandError) { try folder(variables.config, "XDG_CONFIG_HOME", fallback: ".config") + "/systemd/user" }
   }
 
-  /// The folder of data that can be fetched again.
+  /// Folder for data that can be fetched again.
   var cache: String {
     get throws(CommandError) { try folder(variables.cache, "XDG_CACHE_HOME", fallback: ".cache") + "/tvgrid" }
   }
 
-  /// The folder of guides that sources have sent.
+  /// Folder for the guides of sources.
   var sourceCache: String {
     get throws(CommandError) { try cache + "/sources" }
   }
 
-  /// The database of answers about shows.
+  /// Path of the database of answers about shows.
   var answers: String {
     get throws(CommandError) { try cache + "/answers.db" }
   }
 
-  /// The path that a person has written, in which `~/` is the home folder.
+  /// A path entered by the user with `~/` expanded.
   func expanded(_ path: String) throws(CommandError) -> String {
     guard path.hasPrefix("~/") else { return path }
     return try folder(nil, "HOME", fallback: String(path.dropFirst(2)))
   }
 
-  /// A file beside the settings.
+  /// Path of a file next to the settings.
   private func file(_ name: String) throws(CommandError) -> String {
     let settings = try settingsFile
     if settings == "/dev/null" { return settings }
@@ -100,7 +98,7 @@ struct UserFolders: Sendable {
     let remedy: String
   }
 
-  /// The ignored variables. They must be reported, because the user's data is elsewhere then.
+  /// The ignored variables. They must be reported, because the user's data is then elsewhere.
   var problems: [Problem] {
     let named = [
       ("XDG_CONFIG_HOME", variables.config, ".config"), ("XDG_CACHE_HOME", variables.cache, ".cache"),
@@ -112,22 +110,21 @@ struct UserFolders: Sendable {
       let used = try? folder(nil, name, fallback: fallback)
       return Problem(
         name: name,
-        text: "“\(value)” does not begin with a slash and is ignored" + (used.map { ": \($0) is used" } ?? ""),
-        remedy: "set \(name) to a path that begins with a slash, or unset it")
+        text: "“\(value)” is not an absolute path and is ignored" + (used.map { "; using \($0)" } ?? ""),
+        remedy: "set \(name) to an absolute path, or unset it")
     }
   }
 
-  /// The folder in a variable, if it is a path from the root, as the specification requires.
+  /// The folder in a variable if its path is absolute, as the specification requires; otherwise the default.
   private func folder(_ value: String?, _ name: String, fallback: String) throws(CommandError) -> String {
     if let value, value.isFromRoot { return UserFolders.withoutSlashes(value) }
     let homes = [variables.home, variables.passwdHome].compactMap { $0 }
     guard let home = homes.first(where: \.isFromRoot) else {
-      throw CommandError("there is no home folder: set HOME, or \(name)")
+      throw CommandError("no home folder: set HOME or \(name)")
     }
     return fallback.isEmpty ? UserFolders.withoutSlashes(home) : "\(UserFolders.withoutSlashes(home))/\(fallback)"
   }
 
-  /// Without slashes at the end.
   private static func withoutSlashes(_ path: String) -> String {
     var path = path
     while path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }
@@ -146,8 +143,9 @@ struct UserFolders: Sendable {
 }
 
 extension PersonalStore {
-  /// The database of the person who runs the program; nil where nothing is to be kept. One that is damaged is not mended by
-  /// completions, which could not say so.
+  /// The current user's database; `nil` if nothing is stored.
+  ///
+  /// Completions pass `mends: false`: they could not report the repair of a damaged database.
   static func ofPerson(
     in folders: UserFolders = .current, mends: Bool = true
   ) throws(CommandError) -> PersonalStore? {
@@ -158,15 +156,15 @@ extension PersonalStore {
       PersonalFile(path, newLists: newLists), mends: mends, startThread: { Threads.start($0) })
   }
 
-  /// The same for commands that change it.
+  /// The database for commands that change it. Throws if nothing is stored.
   static func toChange() throws(CommandError) -> PersonalStore {
-    guard let store = try ofPerson() else { throw CommandError("nothing is kept with TVGRID_CONFIG=/dev/null") }
+    guard let store = try ofPerson() else { throw CommandError("nothing is saved with TVGRID_CONFIG=/dev/null") }
     return store
   }
 }
 
 extension PersonalStore.Reading {
-  /// Writes the problems of the database to standard error. Throws the exit code for a failure if it could not be read.
+  /// Writes the problems of the database to standard error. Throws the failure exit code if it could not be read.
   func requireRead() throws {
     Output.writeErrors(findings)
     if !isRead { throw ExitCode(ExitCodes.failure) }

@@ -6,43 +6,44 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// The calendar of what a person follows and is reminded of, in a file that calendar programs subscribe to: the
-/// `calendar-file` of config.toml.
+/// The calendar file of followed programmes and reminders, set by `calendar-file` in config.toml.
+///
+/// Calendar programs can subscribe to it.
 struct CalendarFile: Hashable, Sendable {
   let path: String
 
-  /// The one of the settings; nil where none is set.
+  /// The calendar file in the settings; `nil` if none is set.
   static var ofPerson: CalendarFile? {
     Settings.ofPerson.calendarFile.flatMap { try? UserFolders.current.expanded($0) }.map(CalendarFile.init)
   }
 
-  /// Replaces it by a calendar of some programmes; `leads` are the minutes of their alarms.
+  /// Replaces the file with a calendar of some programmes. `leads` are their alarms in minutes before the start.
   func write(
     _ leads: [ProgrammeID: Int], of guide: Guide, in zone: ZoneTable, now: Instant
   ) throws(FileError) {
     if FileSystem.type(of: path) != nil, FileSystem.size(of: path) == nil {
-      throw FileError(.write, path, reason: "it is no file: name a file, which calendar programs can read again")
+      throw FileError(.write, path, reason: "it is not a regular file: name one that calendar programs can read")
     }
     if !isReplaceable {
       throw FileError(
-        .write, path, reason: "tvgrid did not write the file that is there: name another, or move it away")
+        .write, path, reason: "the existing file was not written by tvgrid: choose another name, or move it away")
     }
     let document = ICalendar.document(ICalendar.events(leads, of: guide, in: zone), now: now)
     try AtomicFile.replaceOutput(path) { (file) throws(FileError) in try file.write(document) }
   }
 
-  /// Whether the file is missing, empty, or a calendar written by tvgrid. Only then is it replaced after each update without
-  /// asking.
+  /// Whether the file is missing, empty, or a calendar written by tvgrid.
+  ///
+  /// Only then is it replaced after each update without asking.
   private var isReplaceable: Bool {
     guard FileSystem.type(of: path) != nil else { return true }
     guard let beginning = FileSystem.beginning(of: path, count: ICalendar.head.utf8.count) else { return false }
-    // Other programs may have changed the line ends.
+    // Other programs may have changed the line endings.
     let lines = { (bytes: [UInt8]) in bytes.filter { $0 != UInt8(ascii: "\r") } }
     return beginning.isEmpty || lines(beginning).starts(with: lines(Array(ICalendar.head.utf8)))
   }
 
-  /// Replaces it by a calendar of what is to come in a guide of all that is followed and reminded of, and returns the number
-  /// of programmes.
+  /// Replaces the file with a calendar of upcoming followed programmes and reminders. Returns the number of programmes.
   @discardableResult
   func write(_ choice: GuideChoice, in zone: ZoneTable, now: Instant) throws -> Int {
     let due = try DueReminders(choice, requiringGuide: true, zone: zone, now: now)
@@ -52,8 +53,9 @@ struct CalendarFile: Hashable, Sendable {
     return leads.count
   }
 
-  /// Writes it as the key of a screen asks: that of the settings, or else one in the home folder. Returns what was done, for
-  /// the person.
+  /// Writes the calendar requested by a key: to the file in the settings, or else to one in the home folder.
+  ///
+  /// Returns a message for the user.
   static func write(
     _ request: CalendarRequest, of guide: Guide, in zone: ZoneTable
   ) -> Message {
@@ -61,24 +63,23 @@ struct CalendarFile: Hashable, Sendable {
     do {
       let file = try own ?? CalendarFile(path: UserFolders.current.expanded("~/tvgrid.ics"))
       try file.write(request.leads, of: guide, in: zone, now: request.now)
-      let text: Message = "\(file.path) has \(Message.amount(request.leads.count, "programme")) now."
-      let advice: Message = "tvgrid mine calendar FILE keeps one current."
+      let text: Message = "Wrote \(Message.amount(request.leads.count, "programme")) to \(file.path)."
+      let advice: Message = "To keep one up to date: tvgrid mine calendar FILE"
       return own == nil ? .list([text, advice], separator: " ") : text
     } catch {
       let reason = CommandError.text(of: error) ?? Message(phrase: "\(error)")
-      return "The calendar is not written: \(reason)"
+      return "Could not write the calendar: \(reason)"
     }
   }
 
-  /// Writes that of the settings anew from the person's guide, as after an update; returns a line that says why it could
-  /// not, where one is set.
+  /// Rewrites the calendar in the settings after an update; returns why that failed, or `nil`.
   static func refresh(in zone: ZoneTable, now: Instant) -> Message? {
     guard let file = ofPerson else { return nil }
     do {
       try file.write(GuideChoice(paths: [], demo: false), in: zone, now: now)
       return nil
     } catch {
-      return "the calendar is not written: \(CommandError.text(of: error) ?? Message(phrase: "\(error)"))"
+      return "could not write the calendar: \(CommandError.text(of: error) ?? Message(phrase: "\(error)"))"
     }
   }
 }

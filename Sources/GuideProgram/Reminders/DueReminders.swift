@@ -7,17 +7,19 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// The person's reminders as commands see them, without a screen.
+/// The user's reminders in a guide, for commands.
 struct DueReminders {
   let store: PersonalStore
   let guide: Guide
   private let index: SearchIndex
   let zone: ZoneTable
   private let settings: ReminderSettings
-  /// Whether the guide is that of the person's sources.
+  /// Whether the guide comes from the user's sources.
   private let isOwnGuide: Bool
 
-  /// Those of a guide; where none is set up or it cannot be read, reminders of one showing are told as they were set.
+  /// Reads the reminders and the guide.
+  ///
+  /// If the guide is not named, set up or readable, reminders for single showings keep their original times.
   init(_ choice: GuideChoice, requiringGuide: Bool = false, zone: ZoneTable, now: Instant) throws {
     let today = BroadcastDay(containing: now, in: zone)
     store = try PersonalStore.toChange()
@@ -25,13 +27,13 @@ struct DueReminders {
     do {
       guide = try choice.loadArranged(today: today.date, in: zone)
     } catch  where !requiringGuide && !choice.namesGuide && !choice.demo {
-      // A timer looks each minute: its reader would have the same line as often.
+      // A timer runs this every minute and would repeat the line each time.
       if Output.isTerminal, let message = CommandError.message(of: error) { Output.writeError(message) }
       guide = .empty
     }
     index = SearchIndex(guide)
     self.zone = zone
-    // Who loads the guide of the sources is told what is wrong with all settings.
+    // Reading the user's sources already reported problems with all settings.
     settings =
       Settings.ofPerson(tellingOf: isOwnGuide ? [] : [.reminderLead, .reminderDesktop, .reminderCommand]).reminders
   }
@@ -42,7 +44,7 @@ struct DueReminders {
     index = SearchIndex(guide)
   }
 
-  /// The minutes before the start at which programmes to come are told of; none where no reminder is set.
+  /// Lead times in minutes of upcoming programmes with reminders.
   static func leads(in guide: Guide, _ zone: ZoneTable, at now: Instant) throws -> [ProgrammeID: Int] {
     guard let store = try PersonalStore.ofPerson(), !store.reading(\.reminders).value.isEmpty else { return [:] }
     let reminders = DueReminders(store, of: guide, zone, Settings.ofPerson.reminders)
@@ -54,10 +56,10 @@ struct DueReminders {
     }
   }
 
-  /// The minutes before the start, unless a reminder has its own.
+  /// The default minutes before the start.
   var usualLead: Int { settings.lead }
 
-  /// When a person is told of what.
+  /// When each reminder fires.
   func schedule(at now: Instant) throws -> ReminderSchedule {
     let reminders = store.reading(\.reminders).value
     let context = try QueryContext.ofPerson(for: reminders.reminders.map { Query($0.queryText) }, of: guide)
@@ -68,8 +70,9 @@ struct DueReminders {
     }
   }
 
-  /// The upcoming programmes of the reminders, and some others, each once, with the minutes of their alarms; and how many reminders
-  /// are of showings that the guide does not have.
+  /// Upcoming programmes with reminders or selected by `isWanted`, with their alarms in minutes, for a calendar.
+  ///
+  /// `missing` is the number of reminders for showings that the guide does not have.
   func calendar(
     at now: Instant, hasReminders: Bool = true, besides isWanted: (ProgrammeID) -> Bool
   ) throws -> (leads: [ProgrammeID: Int], missing: Int) {
@@ -80,22 +83,22 @@ struct DueReminders {
     return (leads, coming.count { $0.programme == nil })
   }
 
-  /// The programmes that the person follows.
   func followed(at now: Instant) throws -> Set<ProgrammeID> {
     Set(index.followed(in: try .ofPerson(of: guide), now: now, in: zone))
   }
 
-  /// Says how many of some reminders are of showings that the guide does not have, which a list of programmes leaves out.
+  /// Warns about reminders for showings that the guide does not have, which lists leave out.
   static func warnOfMissing(_ count: Int) {
     guard count > 0 else { return }
     Output.writeError(
       count == 1
-        ? "a further reminder is of a showing that this guide does not have; tvgrid mine export has it"
-        : "\(count) further reminders are of showings that this guide does not have; tvgrid mine export has them")
+        ? "1 more reminder is for a showing that is not in this guide; to see it: tvgrid mine export"
+        : "\(count) more reminders are for showings that are not in this guide; to see them: tvgrid mine export")
   }
 
-  /// Due reminders that have not fired. Reminders go with programmes that have moved far, since the next update may move them
-  /// again.
+  /// Due reminders that have not fired.
+  ///
+  /// Also updates reminders for programmes that have moved far, since the next update may move them again.
   func untold(at now: Instant) throws -> [ScheduledReminder] {
     let schedule = try schedule(at: now)
     if isOwnGuide, !schedule.moves.isEmpty {
@@ -104,7 +107,6 @@ struct DueReminders {
     return schedule.entries.filter { $0.isUntold(at: now) }
   }
 
-  /// Fires due reminders, for a command.
   var teller: ReminderTeller {
     ReminderTeller(store, settings, zone: zone, language: .english, environment: Environment.all) {
       Output.writeError($0.english)

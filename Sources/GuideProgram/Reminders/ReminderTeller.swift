@@ -8,15 +8,16 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// Fires due reminders: on the desktop through notify-send, and through the user's command. However many
-/// programs run, each reminder fires once: it has a lock, and the database notes that it fired.
+/// Fires due reminders on the desktop, through notify-send, and through the user's command.
+///
+/// Each reminder fires once, however many programs run: it has a lock, and the database records that it fired.
 struct ReminderTeller: Sendable {
   private let store: PersonalStore
   private let settings: ReminderSettings
   private let zone: ZoneTable
   private let language: InterfaceLanguage
   private let environment: [String: String]
-  /// Given the message where the desktop or the command could not be told.
+  /// Receives a message if the notification or the command failed.
   private let report: @Sendable (Message) -> Void
 
   init(
@@ -28,39 +29,39 @@ struct ReminderTeller: Sendable {
     (self.language, self.environment, self.report) = (language, environment, report)
   }
 
-  /// The same with other settings, times of another zone, and texts in another language.
   func with(_ settings: ReminderSettings, zone: ZoneTable, in language: InterfaceLanguage) -> ReminderTeller {
     ReminderTeller(store, settings, zone: zone, language: language, environment: environment, report: report)
   }
 
-  /// The most commands that run in parallel. Others wait until one of these ends.
-  private static let sideBySide = 16
-  /// Seconds that a command or the desktop may take.
+  /// Maximum commands run in parallel; the others wait.
+  private static let maximumParallel = 16
+  /// Time limit in seconds for a command or notification.
   private static let limit = 60
 
-  /// Fires reminders that no other program has fired, in parallel, and waits for the commands. `guide` has the
-  /// programmes' facts; without it a command gets the facts of the reminder.
+  /// Fires reminders that no other program has fired, in parallel, and waits for the commands.
   ///
-  /// A reminder has fired once it was handed over: its command runs, and continues when this program ends, or the
-  /// desktop has taken it. `handedOver` is called once that is noted.
+  /// `guide` has the programmes' details; without it a command gets the reminder's own. A reminder has fired once its
+  /// command runs, which continues when this program ends, or the desktop has accepted it. Then `handedOver` is called.
   func tell(
     _ due: [ScheduledReminder], of guide: Guide?, at now: Instant,
     handedOver: @escaping @Sendable (ScheduledReminder) -> Void = { _ in }
   ) {
-    guard !due.isEmpty, canNote(at: now) else { return }
-    Workers.run(min(due.count, Self.sideBySide), pieces: due.count) { _, next in
+    guard !due.isEmpty, canRecord(at: now) else { return }
+    Workers.run(min(due.count, Self.maximumParallel), pieces: due.count) { _, next in
       while let index = next() { tell(due[index], of: guide, at: now, handedOver) }
     }
     store.copyIfWritten()
   }
 
-  /// Whether fired reminders can be noted. If not, none fires, since it would fire again and again. Old notes are removed.
-  private func canNote(at now: Instant) -> Bool {
+  /// Whether fired reminders can be recorded. If not, none fires, because it would fire again and again.
+  ///
+  /// Also removes old records.
+  private func canRecord(at now: Instant) -> Bool {
     do throws(DatabaseError) {
       try store.apply([.reminder(.forget(before: now.adding(minutes: -2 * 24 * 60)))], isCopied: false)
       return true
     } catch {
-      report("Not told: \(error.text)")
+      report("Reminder not sent: \(error.text)")
       return false
     }
   }
@@ -75,27 +76,27 @@ struct ReminderTeller: Sendable {
     report(lastLine(of: output).map { "\(command): \(outcome.text): \($0)" } ?? "\(command): \(outcome.text)")
   }
 
-  /// Hands over a reminder, unless another program is doing so or already has. Records that, and returns its command.
+  /// Fires a reminder, unless another program has done so or is doing so. Records that, and returns its command.
   private func handOver(
     _ reminder: ScheduledReminder, of guide: Guide?, at now: Instant, _ handedOver: (ScheduledReminder) -> Void
   ) -> DetachedProcess? {
     let lock: FileLock?
     do throws(FileError) { lock = try store.lockForTelling(of: reminder.showing) } catch {
-      report("Not told: \(error.text)")
+      report("Reminder not sent: \(error.text)")
       return nil
     }
-    guard let lock, !isTold(reminder) else { return nil }
+    guard let lock, !isHandled(reminder) else { return nil }
     defer { withExtendedLifetime(lock) {} }
     let process = settings.command.first.flatMap { start($0, for: reminder, of: guide, at: now) }
     if process != nil { note(reminder, handedOver) }
     let isTaken = settings.usesDesktop ? notify(reminder, at: now) : nil
-    // There may be no desktop here, for example under cron. Then another program or a later check announces it.
+    // There may be no desktop here, for example under cron. Then another program or a later check fires the reminder.
     if process == nil, isTaken ?? settings.command.isEmpty { note(reminder, handedOver) }
     return process
   }
 
-  /// Whether it was told, dismissed or snoozed, here or by another program.
-  private func isTold(_ reminder: ScheduledReminder) -> Bool {
+  /// Whether it was fired, dismissed or snoozed, here or by another program.
+  private func isHandled(_ reminder: ScheduledReminder) -> Bool {
     guard let state = store.reading(\.reminders).value.state(of: reminder.showing) else { return false }
     return DueState.covers(state.told, reminder.due) || DueState.covers(state.answered, reminder.due)
       || state.snoozedUntil.map { $0 > reminder.due } ?? false
@@ -106,30 +107,30 @@ struct ReminderTeller: Sendable {
     do throws(DatabaseError) { try store.apply([note], isCopied: false) } catch {
       report(error.text)
     }
-    // Only then: the output may be closed, which ends the program.
+    // Must come last: the output may be closed, which ends the program.
     handedOver(reminder)
   }
 
-  /// Such as `21:00 The Ferrymen`.
+  /// For example `21:00 The Ferrymen`.
   private func title(of reminder: ScheduledReminder) -> String {
     SafeText("\(zone.local(reminder.showing.interval.start).time.text) \(reminder.showing.title)").string
   }
 
-  /// Whether the desktop took it; nil on a machine without one, which has no such program.
+  /// Whether the desktop accepted the notification; `nil` if notify-send is not installed.
   private func notify(_ reminder: ScheduledReminder, at now: Instant) -> Bool? {
     guard let path = FileSystem.program("notify-send", in: environment["PATH"] ?? "") else { return nil }
     let body = SafeText("\(reminder.showing.channelName), \(reminder.distance(at: now, in: language))").string
-    // Desktops take a body for markup.
+    // Desktops treat the body as markup.
     let escaped = body.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     return run(path, ["--app-name=tvgrid", "--", title(of: reminder), escaped])
   }
 
-  /// Starts the user's command, with the facts in its environment and as a line of JSON on its input.
+  /// Starts the user's command, with details in its environment and as a line of JSON on its input.
   private func start(
     _ command: String, for reminder: ScheduledReminder, of guide: Guide?, at now: Instant
   ) -> DetachedProcess? {
     guard let path = FileSystem.program(command, in: environment["PATH"] ?? "") else {
-      report("reminder-command: there is no program “\(SafeText(command).string)”")
+      report("reminder-command: program not found: “\(SafeText(command).string)”")
       return nil
     }
     let showing = reminder.showing
@@ -169,13 +170,13 @@ struct ReminderTeller: Sendable {
 }
 
 extension ProcessRun.Outcome {
-  /// Such as `exit code 1`.
+  /// For example `exit code 1`.
   var text: Message {
     switch self {
     case .ended(let ending): ending.text
     case .tookTooLong, .stalled: "it took longer than a minute"
     case .wroteTooMuch: "it wrote too much"
-    case .cancelled: "it was ended"
+    case .cancelled: "it was cancelled"
     case .outputNotKept(let reason), .notStarted(let reason): Message(phrase: reason)
     }
   }

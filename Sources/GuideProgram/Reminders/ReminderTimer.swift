@@ -2,7 +2,7 @@ import ArgumentParser
 import GuideModel
 import GuideSystem
 
-/// A timer of the person's own systemd that runs `tvgrid remind --due` once a minute: two files of user units.
+/// A systemd user timer that runs `tvgrid remind --due` once a minute.
 struct ReminderTimer {
   static let name = "tvgrid-remind"
   private let folder: String
@@ -15,15 +15,16 @@ struct ReminderTimer {
     program = Environment.executable
   }
 
-  /// The units by the names of their files. `program` is the path of tvgrid.
-  /// The variables are those of the person's shell that the service needs: it has none of them by itself.
+  /// The systemd units with their file names.
+  ///
+  /// `program` is the path of tvgrid. `variables` come from the user's shell, because systemd does not pass them on.
   static func units(program: String, variables: [String: String] = [:]) -> [(name: String, text: String)] {
     let environment = variables.sorted { $0.key < $1.key }
       .map { "Environment=\(quoted("\($0.key)=\($0.value)", doublingDollars: false))\n" }.joined()
     let service = """
-      # Made by tvgrid remind --install; tvgrid remind --uninstall takes it away.
+      # Made by tvgrid remind --install. To remove it, run tvgrid remind --uninstall.
       [Unit]
-      Description=Tell of programmes that tvgrid reminds of
+      Description=Send due tvgrid reminders
 
       [Service]
       Type=oneshot
@@ -31,9 +32,9 @@ struct ReminderTimer {
 
       """
     let timer = """
-      # Made by tvgrid remind --install; tvgrid remind --uninstall takes it away.
+      # Made by tvgrid remind --install. To remove it, run tvgrid remind --uninstall.
       [Unit]
-      Description=Look once a minute whether tvgrid has something to remind of
+      Description=Check for due tvgrid reminders every minute
 
       [Timer]
       OnCalendar=minutely
@@ -46,13 +47,13 @@ struct ReminderTimer {
     return [("\(name).service", service), ("\(name).timer", timer)]
   }
 
-  /// A path as a word of a unit: percent signs and dollars mean something there, also in quotes (systemd.service(5)).
+  /// A path quoted for a unit file. Percent and dollar signs are special even in quotes (systemd.service(5)).
   private static func quoted(_ path: String, doublingDollars: Bool = true) -> String {
     let word = path.inQuotes.escaping("%", with: "%")
     return doublingDollars ? word.escaping("$", with: "$") : word
   }
 
-  /// Writes the units, and starts the timer where systemd runs.
+  /// Writes the units, and starts the timer if systemd is running.
   func install() throws {
     try requireOwnUnits()
     try FileSystem.makeFolders(folder)
@@ -70,34 +71,34 @@ struct ReminderTimer {
     guard tell(["daemon-reload"]), tell(["enable", "--now", "\(Self.name).timer"]) else {
       let hint =
         FileSystem.program("systemctl", in: searchPath) == nil
-        ? "there is no systemctl here: let cron run “\(program) remind --due” once a minute"
-        : "systemd does not answer here: start it with systemctl --user enable --now \(Self.name).timer"
-      return try Output.write(["written: \(folder)/\(Self.name).timer and .service; \(hint)"])
+        ? "systemctl not found: run “\(program) remind --due” every minute from cron instead"
+        : "systemd is not responding: start the timer with systemctl --user enable --now \(Self.name).timer"
+      return try Output.write(["wrote \(folder)/\(Self.name).timer and .service; \(hint)"])
     }
-    try Output.write(["a timer looks once a minute: \(folder)/\(Self.name).timer"])
+    try Output.write(["timer installed: \(folder)/\(Self.name).timer"])
   }
 
-  /// Stops the timer, and removes the units. Without them there is nothing to do, which is said.
+  /// Stops the timer and removes the units. Writes a message if the timer is not installed.
   func uninstall() throws {
     let paths = Self.units(program: program).map { folder.appending(path: $0.name) }.filter(FileSystem.isReadable)
-    guard !paths.isEmpty else { return try Output.write(["there is no timer in \(folder)"]) }
+    guard !paths.isEmpty else { return try Output.write(["no timer is installed in \(folder)"]) }
     try requireOwnUnits()
     _ = tell(["disable", "--now", "\(Self.name).timer"])
     for path in paths { FileSystem.remove(path) }
     _ = tell(["daemon-reload"])
-    try Output.write(["the timer is gone"])
+    try Output.write(["timer removed"])
   }
 
-  /// Refuses units of these names that somebody else has made.
+  /// Throws if units with these names were made by something else.
   private func requireOwnUnits() throws {
     let paths = Self.units(program: program).map { folder.appending(path: $0.name) }.filter(FileSystem.isReadable)
     let mark = Array("# Made by tvgrid".utf8)
     for path in paths where FileSystem.beginning(of: path, count: mark.count) != mark {
-      throw CommandError("\(path) was not made by tvgrid, and is left as it is: move it away and try again")
+      throw CommandError("\(path) was not made by tvgrid and was not changed: move it away and try again")
     }
   }
 
-  /// Whether systemd has done something.
+  /// Runs systemctl; returns whether it succeeded.
   private func tell(_ arguments: [String]) -> Bool {
     guard let path = FileSystem.program("systemctl", in: searchPath) else { return false }
     let (outcome, _) = ProcessRun.run(

@@ -3,25 +3,27 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The guide's channels with the person's choices for them, and changes of these choices, for the commands of channels.
+/// The guide's channels with the user's choices for them, and changes to these; for the channel commands.
 struct ChannelEditor {
   let guide: Guide
   let choices: ChannelChoices
   let list: ChannelList
-  /// The ids by which addresses to play are known: those of playlists, and of servers among the sources.
+  /// Ids of channels with a stream, from playlists or from servers among the sources.
   private let streamed: Set<String>
   /// Streams from playlists, and the record of their imports.
   let streams: ChannelStreams
   let imports: PlaylistImports
-  /// Whether there is a guide, be it one without channels. Else that was said.
+  /// Whether a guide was read, even one without channels. If not, a message was written.
   let isFetched: Bool
-  /// Nil where nothing is kept.
+  /// `nil` if nothing is stored.
   private let store: PersonalStore?
 
-  /// Reads the guide and the choices. Without a guide, channels can be named by their ids all the same.
+  /// Reads the guide and the choices. Without a guide, channels can still be named by id.
   init(_ options: GuideOptions, times: TimeOptions, isReadOnly: Bool = false) throws {
-    if options.demo, !isReadOnly { throw CommandError("nothing is kept of the demo week: leave --demo out") }
-    if options.raw, !isReadOnly { throw CommandError("--raw is for looking at a guide: leave it out to choose") }
+    if options.demo, !isReadOnly {
+      throw CommandError("channel settings are not saved for the demo guide: omit --demo")
+    }
+    if options.raw, !isReadOnly { throw CommandError("--raw only works when listing channels: omit it to change them") }
     store = try isReadOnly ? PersonalStore.ofPerson() : PersonalStore.toChange()
     let kept = options.demo || options.raw ? nil : store?.reading(\.choices)
     let reading = kept ?? ChannelReading(ChannelChoices())
@@ -31,17 +33,17 @@ struct ChannelEditor {
     streams = kept == nil ? ChannelStreams() : store?.value(\.streams) ?? ChannelStreams()
     imports = kept == nil || isReadOnly ? PlaylistImports() : store?.value(\.imports) ?? PlaylistImports()
     streamed = Set(streams.values.keys).union(served.keys)
-    let hint = isReadOnly ? "" : "; channels have to be named by their ids until then"
+    let hint = isReadOnly ? "" : "; until then, name channels by id"
     let found = try ChannelEditor.guide(options.choice, reading.value, try times.moment.today.date, hint: hint)
     guide = found ?? .empty
     isFetched = found != nil
     list = ChannelList(guide.channels, choices)
   }
 
-  /// Without a guide, names are taken for ids.
+  /// Whether there are channels to look names up in. Otherwise names are taken as ids.
   var hasGuide: Bool { !guide.channels.isEmpty }
 
-  /// The guide of the options; nil where no source is set up or none has sent a guide, which is no error here.
+  /// The selected guide; `nil` without an error if no source is set up or none has been fetched.
   private static func guide(
     _ choice: GuideChoice, _ choices: ChannelChoices, _ today: CivilDate, hint: String
   ) throws -> Guide? {
@@ -53,26 +55,27 @@ struct ChannelEditor {
     }
   }
 
-  /// The id of a channel that is named by its id, its name or its number; also of one that the guide does not have, where
-  /// something is chosen for it.
+  /// The id of a channel given by id, name or number.
+  ///
+  /// Also finds channels that are missing from the guide but have stored choices.
   func id(_ name: String) throws -> String {
     let namesakes = list.entries.filter { ChannelName.key($0.channel.name) == ChannelName.key(name) }
     if namesakes.count > 1, list.entry(of: name) == nil {
       let ids = namesakes.prefix(4).map(\.channel.id).joined(separator: ", ")
-      throw CommandError("\(namesakes.count) channels are called \(name): name one by its id, \(ids)")
+      throw CommandError("\(namesakes.count) channels are called \(name): use an id instead, such as \(ids)")
     }
     if let entry = list.entry(named: name) { return entry.channel.id }
     if !hasGuide || choices.choices[name] != nil || choices.order.contains(name) { return name }
     throw list.unknownChannel(name)
   }
 
-  /// The ids of channels that are named or match a pattern, and of those that a query asks for, each once.
+  /// The ids of channels that are named, match a pattern, or match a query, without duplicates.
   func ids(_ names: [String], where query: String? = nil) throws -> [String] {
     var known: Set<String> = []
-    return try (names.flatMap(idsMatching) + (query.map(idsAskedFor) ?? [])).filter { known.insert($0).inserted }
+    return try (names.flatMap(idsMatching) + (query.map(idsMatchingQuery) ?? [])).filter { known.insert($0).inserted }
   }
 
-  /// The ids of the channels that a text means: one, or those whose names or ids match it as a pattern, such as `*+1`.
+  /// The id of a named channel, or the ids of all channels whose name or id matches a pattern such as `*+1`.
   private func idsMatching(_ text: String) throws -> [String] {
     guard NameGlob.isPattern(text), list.entry(named: text) == nil, choices.choices[text] == nil else {
       return [try id(text)]
@@ -82,22 +85,22 @@ struct ChannelEditor {
       [entry.channel.name, list.givenName(of: entry), entry.channel.id].contains(where: glob.matches)
     }
     guard !found.isEmpty else {
-      throw CommandError("no channel is called like “\(text)”: tvgrid channels lists them")
+      throw CommandError("no channel matches “\(text)”: run tvgrid channels for a list")
     }
     return found.map(\.channel.id)
   }
 
-  /// The ids of the channels that a query asks for.
-  private func idsAskedFor(_ text: String) throws -> [String] {
+  private func idsMatchingQuery(_ text: String) throws -> [String] {
     let query = try ChannelQuery(text)
     let copies = query.needs.contains(.copies) ? self.copies : []
     let found = list.entries.filter { query.matches(facts(of: $0, isCopy: copies.contains($0.channel.id))) }
-    guard !found.isEmpty else { throw CommandError("no channel is as “\(text)” asks: tvgrid channels lists them") }
+    guard !found.isEmpty else { throw CommandError("no channel matches “\(text)”: run tvgrid channels for a list") }
     return found.map(\.channel.id)
   }
 
-  /// The ids of channels that show what an earlier one does that is seen. Of the channels that the user added, those are copies
-  /// that are not shifted, such as a playlist's second entry of a channel.
+  /// Ids of channels that duplicate an earlier visible channel.
+  ///
+  /// Channels added by the user count if they are not shifted, such as a playlist's second entry for a channel.
   private var copies: Set<String> {
     let added = list.entries.filter { $0.isCopy && choices[$0.channel.id].shift == 0 }.map(\.channel.id)
     let own = list.entries.filter { !$0.isCopy }
@@ -115,16 +118,14 @@ struct ChannelEditor {
       isPlayable: isPlayable(entry.channel.id), isCopy: isCopy)
   }
 
-  /// Whether it is known where a channel can be played.
+  /// Whether a channel has a stream.
   func isPlayable(_ id: String) -> Bool { choices.ids(of: id).contains(where: streamed.contains) }
 
-  /// The changes with rules.
   var rules: ChannelEditRules { ChannelEditRules(list, choices) }
 
-  /// The name of a channel by its id.
   func name(_ id: String) -> String { list.names[id] ?? id }
 
-  /// Channels by their new names, for a line: of many, the first and how many more.
+  /// Channel names joined for a message. A long list is cut, with the number of the rest.
   static func enumeration(_ ids: [String], _ name: (String) -> String) -> String {
     let most = 6
     if ids.count <= most { return ids.map(name).joined(separator: ", ") }
@@ -132,8 +133,9 @@ struct ChannelEditor {
     return ids.prefix(most - 1).map(name).joined(separator: ", ") + " and \(others) more (\(ids.count) channels)"
   }
 
-  /// Makes changes, with others that belong to them, and writes a line about them: `message` is given the new names of channels
-  /// by their ids. If nothing changes, the message of `already` says so.
+  /// Makes changes to channels, and `others` that belong to them, and writes a line about them.
+  ///
+  /// `message` gets a function from ids to new names. If nothing changes, the line uses `already` instead.
   func apply(
     _ edits: [ChannelEdit], with others: [PersonalEdit] = [], already: (((String) -> String) -> String)? = nil,
     _ message: ((String) -> String) -> String
@@ -146,7 +148,7 @@ struct ChannelEditor {
     try Output.write([isSame ? same : message(name)])
   }
 
-  /// Sets something for channels, and names the changed and the unchanged ones.
+  /// Changes some channels, and names both the changed channels and those already as requested.
   func apply(_ edits: [ChannelEdit], to ids: [String], done: String, already: String) throws {
     let after = choices.applying(contentsOf: edits)
     let changed = ids.filter { after[$0] != choices[$0] }
@@ -157,12 +159,10 @@ struct ChannelEditor {
     try Output.write([texts.joined(separator: "; ")])
   }
 
-  /// Makes changes, if there are any.
   func apply(_ edits: [PersonalEdit], canUndo: Bool = true) throws {
     if !edits.isEmpty { try store?.apply(edits, canUndo: canUndo, tell: Output.writeErrors) }
   }
 
-  /// The names of channels by their ids, as they are by some choices.
   private func naming(_ choices: ChannelChoices) -> (String) -> String {
     let names = ChannelList(guide.channels, choices).names
     return { SafeText(names[$0] ?? $0).string }
@@ -176,11 +176,11 @@ struct ChannelEditor {
 }
 
 extension ChannelList {
-  /// The error for a name that no channel has, with similar ones.
+  /// The error for an unknown channel name, with similar names.
   func unknownChannel(_ name: String) -> CommandError {
     let names = entries.map(\.channel.name)
     let similar = ChannelNames(names).indices(near: name).prefix(3).map { names[$0] }
-    let hint = similar.isEmpty ? "tvgrid channels lists them" : "there is \(similar.joined(separator: ", "))"
-    return CommandError("no channel has the id, number or name “\(name)”: \(hint)")
+    let hint = similar.isEmpty ? "run tvgrid channels for a list" : "did you mean \(similar.joined(separator: ", "))?"
+    return CommandError("unknown channel “\(name)”: \(hint)")
   }
 }

@@ -6,12 +6,11 @@ import GuideSearch
 
 struct ChannelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "channels", abstract: "Choose which channels you see, in which order, by which names and numbers.",
+    commandName: "channels", abstract: "Hide, rename, reorder and group channels, and import playlists.",
     discussion: """
-      A channel is named by its id, its name or its number, or several by a pattern ('*+1', in quotation marks) or by \
-      --where and a query for channels: \(ChannelQuery.help). What you choose is kept by the channels' ids, and holds for \
-      every guide. In the grid, C lists the channels, with the same choices on keys; tvgrid mine edit channels opens all of \
-      it in your editor.
+      Name channels by id, name or number. To name several, use a pattern ('*+1', in quotes) or --where with a channel \
+      query: \(ChannelQuery.help). Your channel settings are stored by channel id and apply to every guide. In the \
+      grid, press C for the same settings; tvgrid mine edit channels opens them all in your editor.
 
       EXAMPLES:
         tvgrid channels hide "Teleshop" 47 '*+1'
@@ -27,29 +26,29 @@ struct ChannelsCommand: ParsableCommand {
     defaultSubcommand: ChannelsList.self)
 }
 
-/// Channels that are named, or asked for by a query.
+/// Options for channels selected by name or by a query.
 struct ChosenChannels: ParsableArguments {
   @Argument(
-    help: "Channels, by their ids, names or numbers, or by patterns such as '*+1'.", completion: Completions.channels)
+    help: "Ids, names, numbers, or patterns like '*+1'.", completion: Completions.channels)
   var channel: [String] = []
 
   @Option(
     name: .customLong("where"), parsing: .unconditional,
-    help: ArgumentHelp("All channels that a query for channels asks for: 'group:Sport'.", valueName: "query"),
+    help: ArgumentHelp("All channels matching a channel query: 'group:Sport'.", valueName: "query"),
     completion: Completions.channelQuery)
   var query: String?
 
   var isEmpty: Bool { channel.isEmpty && query == nil }
 
-  /// Throws unless some are chosen: nothing that was said is nothing that is meant.
+  /// Throws unless channels are selected.
   func requireSome() throws {
-    if isEmpty { throw ValidationError("Name channels, or ask for them with --where.") }
+    if isEmpty { throw ValidationError("Name channels, or select them with --where.") }
   }
 
   func ids(_ editor: ChannelEditor) throws -> [String] { try editor.ids(channel, where: query) }
 }
 
-/// Chosen channels, and their guide.
+/// Selected channels and their guide.
 struct NamedChannels: ParsableArguments {
   @OptionGroup var options: ChannelOptions
 
@@ -59,16 +58,16 @@ struct NamedChannels: ParsableArguments {
 
   func ids(_ editor: ChannelEditor) throws -> [String] { try chosen.ids(editor) }
 
-  /// Hides all of them, or brings them back.
+  /// Hides or shows all of them.
   func hide(_ isHidden: Bool, by editor: ChannelEditor) throws {
     let ids = try ids(editor)
     try editor.apply(
       ids.map { .set(id: $0, .hidden(isHidden)) }, to: ids, done: isHidden ? "hidden" : "shown",
-      already: isHidden ? "hidden already" : "not hidden")
+      already: isHidden ? "already hidden" : "not hidden")
   }
 }
 
-/// The guide whose channels are meant.
+/// Options for the guide that has the channels.
 struct ChannelOptions: ParsableArguments {
   @OptionGroup var guides: GuideOptions
   @OptionGroup var times: TimeOptions
@@ -77,7 +76,7 @@ struct ChannelOptions: ParsableArguments {
     get throws { try ChannelEditor(guides, times: times) }
   }
 
-  /// An editor that changes nothing, also of a guide for which nothing is kept.
+  /// An editor that changes nothing; it also works for guides without stored choices.
   var readOnlyEditor: ChannelEditor {
     get throws { try ChannelEditor(guides, times: times, isReadOnly: true) }
   }
@@ -85,7 +84,7 @@ struct ChannelOptions: ParsableArguments {
 
 struct ChannelsList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List channels, the hidden ones too, with what you have chosen for them.")
+    commandName: "list", abstract: "List channels, including hidden ones, with your settings.")
 
   @OptionGroup var options: ChannelOptions
   @OptionGroup var chosen: ChosenChannels
@@ -115,17 +114,17 @@ struct ChannelsHide: ParsableCommand {
 }
 
 struct ChannelsShow: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "show", abstract: "Bring hidden channels back.")
+  static let configuration = CommandConfiguration(commandName: "show", abstract: "Show hidden channels again.")
 
   @OptionGroup var channels: NamedChannels
 
   func run() throws {
     let editor = try channels.options.editor
-    // A pattern and a query mean those that have a row or could have one.
+    // Patterns and queries only mean channels that can have their own row.
     for id in try editor.ids(channels.chosen.channel.filter { !NameGlob.isPattern($0) }) {
       guard case .joined(let host) = editor.list.entry(of: id)?.visibility else { continue }
       let names = (editor.name(id), editor.name(host))
-      throw CommandError("\(names.0) is in the row of \(names.1): tvgrid channels join \(host) parts them")
+      throw CommandError("\(names.0) shares the row of \(names.1): to split it, run tvgrid channels join \(host)")
     }
     try channels.hide(false, by: editor)
   }

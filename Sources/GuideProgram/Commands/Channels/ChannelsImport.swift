@@ -7,36 +7,36 @@ import GuideSources
 
 struct ChannelsImport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take order, numbers, groups, names and streams from an M3U playlist.",
+    commandName: "import", abstract: "Import channel order, numbers, groups, names and streams from an M3U playlist.",
     discussion: """
-      An entry is the channel that has its tvg-id as id, or else its tvg-name or its name as name. Entries that are no \
-      channel of the guide are left out and said on standard error. Two entries of one channel become two channels. \
-      Your own choices stay, also where the playlist says otherwise, and what is no longer in the playlist goes. What changes is listed; \
-      --dry-run lists it and changes nothing, and z in the grid undoes the last import. \
-      With --addresses only where channels can be played is taken. With --only the playlist says which channels there are: all others are hidden, and those in it are shown.
+      An entry belongs to the channel whose id is its tvg-id, or else whose name is its tvg-name or name. Entries \
+      without a channel are skipped with a warning. Two entries for one channel become two channels.
+
+      Your own settings take precedence over the playlist. Importing again removes what is no longer in the playlist. \
+      All changes are listed; --dry-run only lists them. To undo the last import, press z in the grid.
       """)
 
   @OptionGroup var options: ChannelOptions
 
   @Argument(
-    help: "An M3U playlist, or the address of one; - for standard input.",
+    help: "Path or address of an M3U playlist; - for standard input.",
     completion: .file(extensions: ["m3u", "m3u8"]))
   var playlist: String
 
-  @Flag(help: "Hide all channels that are not in the playlist.")
+  @Flag(help: "Hide channels not in the playlist, and show those in it.")
   var only = false
 
-  @Flag(help: "Take nothing but the addresses to play: order, numbers, groups and names stay.")
+  @Flag(help: "Import only streams, not order, numbers, groups and names.")
   var addresses = false
 
-  @Flag(help: "Say what would be taken, and change nothing.")
+  @Flag(help: "Show what would change without changing anything.")
   var dryRun = false
 
-  @Flag(help: "Write the addresses of the guides that the playlist names, one a line, and change nothing.")
+  @Flag(help: "Only print the addresses of guides that the playlist names.")
   var guideAddresses = false
 
   func validate() throws {
-    if only, addresses { throw ValidationError("--only hides channels, and --addresses changes none: choose one.") }
+    if only, addresses { throw ValidationError("--only cannot be combined with --addresses.") }
   }
 
   func run() throws {
@@ -44,48 +44,47 @@ struct ChannelsImport: ParsableCommand {
     let match = try match(editor)
     if guideAddresses { return try Output.write(match.guides.map { SafeText($0).string }) }
     Output.writeErrors(match.allFindings)
-    tellGuides(match.guides)
+    reportGuides(match.guides)
     guard match.matched > 0 else {
-      throw CommandError("\(shownName): no entry is a channel of the guide; nothing was changed")
+      throw CommandError("\(shownName): no entry matches a channel of the guide; nothing was changed")
     }
     let others = only ? try hiding(allBut: match, by: editor) : []
     let changes = PlaylistChanges(
       match, hiding: others, addresses: addresses, over: editor.choices, editor.streams, since: editor.imports)
     let streams = match.streams.count
-    let count =
-      "\(match.matched) of \(match.entryCount) entries"
-      + (streams == 0 ? "" : " (\(streams == match.matched ? "all" : "\(streams)") with an address to play)")
+    let count = "\(match.matched) of \(match.entryCount) entries"
+    let playable = streams == 0 ? "" : " (\(streams == match.matched ? "all" : "\(streams)") of them playable)"
     let hidden = others.count { if case .set(_, .hidden(true)) = $0 { true } else { false } }
-    let rest = only ? counted(hidden, "channel") + " that it lacks" : nil
+    let rest = only ? counted(hidden, "channel") + " not in the playlist" : nil
     let summary =
       dryRun
-      ? "\(count) would be taken\(rest.map { ", and \($0) hidden" } ?? "")"
-      : "took \(count)\(rest.map { ", hid \($0)" } ?? "")"
+      ? "\(count) match\(playable)\(rest.map { "; \($0) would be hidden" } ?? "")"
+      : "imported \(count)\(playable)\(rest.map { "; hid \($0)" } ?? "")"
     if !dryRun { try editor.apply(changes.edits(at: try options.times.moment.now), canUndo: !changes.isEmpty) }
     try Output.write([summary] + lines(of: changes, match, editor))
   }
 
   /// Maximum listed changes of an import; a dry run lists all.
-  private static let mostLines = 20
+  private static let maximumLines = 20
 
-  /// One line per change, with a note if the user's own order stays.
+  /// One line per change, with a note if the user's own order is kept.
   private func lines(of changes: PlaylistChanges, _ match: PlaylistMatch, _ editor: ChannelEditor) -> [String] {
     let all = changes.lines(of: editor.guide.channels)
-    let most = dryRun || all.count <= Self.mostLines ? all.count : Self.mostLines - 1
+    let most = dryRun || all.count <= Self.maximumLines ? all.count : Self.maximumLines - 1
     var lines = all.prefix(most).map { "  \(SafeText($0).string)" }
     if most < all.count { lines.append("  and \(all.count - most) more (--dry-run lists all before an import)") }
-    if all.isEmpty { lines.append("  nothing changes") }
-    if match.keepsOwnOrder, !addresses { lines.append("  your own order of the channels stays") }
+    if all.isEmpty { lines.append("  no changes") }
+    if match.keepsOwnOrder, !addresses { lines.append("  your own channel order is kept") }
     if !dryRun, !all.isEmpty { lines.append("press z in the grid to undo the import") }
     return lines
   }
 
-  /// Prints the command that adds each guide of the playlist.
+  /// Prints the command that adds each guide named in the playlist.
   ///
   /// An address may contain a password, so the command reads it from the playlist instead of showing it.
-  private func tellGuides(_ guides: [String]) {
+  private func reportGuides(_ guides: [String]) {
     var taken = Set(Settings.ofPerson.sources.map(\.name))
-    // A path that begins with a dash would be read as an option.
+    // A path with a leading dash would be parsed as an option.
     let path = playlist.hasPrefix("-") && playlist != "-" ? "./\(playlist)" : playlist
     let list = GuideChoice.isAddress(playlist) ? "PLAYLIST" : Self.quoted(path)
     for (index, guide) in guides.enumerated() {
@@ -93,11 +92,10 @@ struct ChannelsImport: ParsableCommand {
       let name = names.first { taken.insert($0).inserted } ?? "guide"
       let address = "\"$(tvgrid channels import --guide-addresses \(list) | sed -n \(index + 1)p)\""
       Output.writeError(
-        "the playlist names a guide at \(RedactedAddress.of(guide)): tvgrid sources add \(name) \(address)")
+        "the playlist names a guide at \(RedactedAddress.of(guide)); to add it: tvgrid sources add \(name) \(address)")
     }
   }
 
-  /// Quotes a word for a shell if needed.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_./:".utf8.contains(byte)
@@ -121,9 +119,9 @@ struct ChannelsImport: ParsableCommand {
       since: editor.imports)
   }
 
-  /// The changes that hide what the playlist lacks, and show what it has.
+  /// The changes that hide channels not in the playlist and show those in it.
   private func hiding(allBut match: PlaylistMatch, by editor: ChannelEditor) throws -> [ChannelEdit] {
-    guard editor.hasGuide else { throw CommandError("--only needs a guide, whose other channels are hidden") }
+    guard editor.hasGuide else { throw CommandError("--only needs a guide") }
     return match.hidingOthers(among: editor.guide.channels, over: editor.choices)
   }
 }

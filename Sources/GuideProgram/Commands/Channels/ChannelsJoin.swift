@@ -4,19 +4,19 @@ import GuidePersonal
 
 struct ChannelsCopy: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "copy", abstract: "Add a channel that shows another's programmes later, such as a +1 channel.")
+    commandName: "copy", abstract: "Add a time-shifted copy of a channel, such as a +1 channel.")
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "The channel, by its id, number or name.", completion: Completions.channels)
+  @Argument(help: "Id, number or name of the channel.", completion: Completions.channels)
   var channel: String
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("By how many minutes it is later; -30 is sooner.", valueName: "minutes")
+    parsing: .unconditional, help: ArgumentHelp("Delay in minutes; negative for earlier.", valueName: "minutes")
   )
   var by = 60
 
-  @Option(help: ArgumentHelp("What to call it; else its name with +1.", valueName: "name"))
+  @Option(help: ArgumentHelp("Name of the copy (default: the channel's name with +1).", valueName: "name"))
   var name: String?
 
   func run() throws {
@@ -30,19 +30,19 @@ struct ChannelsCopy: ParsableCommand {
 
 struct ChannelsJoin: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "join", abstract: "Put channels that share a place into one row.",
+    commandName: "join", abstract: "Combine part-time channels into one row.",
     discussion: """
-      The row is the first channel's; where that has nothing, the others' programmes are shown. Give each its hours \
-      (tvgrid channels set --hours) where the guide lists something for when it is off air. Without others the row is \
-      parted again.
+      The row keeps the first channel's name. When that channel has no programme, those of the others are shown. If \
+      the guide lists programmes while a channel is off air, set its hours with tvgrid channels set --hours. With no \
+      other channels, the row is split again.
       """)
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "The channel whose row it is, by its id, number or name.", completion: Completions.channels)
+  @Argument(help: "Id, number or name of the channel that gets the row.", completion: Completions.channels)
   var channel: String
 
-  @Argument(help: "The channels to put into it.", completion: Completions.channels)
+  @Argument(help: "Channels to add to the row.", completion: Completions.channels)
   var others: [String] = []
 
   func run() throws {
@@ -51,15 +51,15 @@ struct ChannelsJoin: ParsableCommand {
     let joined = try editor.ids(others)
     let edits = try editor.rules.join(joined, to: id)
     let same = { (name: (String) -> String) in
-      joined.isEmpty ? "\(name(id)) has its row to itself already" : "the row of \(name(id)) is so already"
+      joined.isEmpty ? "\(name(id)) already has its own row" : "the row of \(name(id)) is already like that"
     }
     try editor.apply(edits, already: same) { name in
-      joined.isEmpty ? "parted: \(name(id))" : "in one row: \(name(id))"
+      joined.isEmpty ? "split: \(name(id))" : "joined: \(name(id))"
     }
     for guest in joined { warnOfHidden(guest, behind: id, editor) }
   }
 
-  /// Warns if programmes of a channel are not seen in the row, because the first channel has others at the same time.
+  /// Warns if programmes of the first channel hide programmes of a joined channel.
   private func warnOfHidden(_ guest: String, behind host: String, _ editor: ChannelEditor) {
     let guide = editor.guide
     guard editor.choices[host].hours == nil, editor.choices[guest].hours == nil,
@@ -70,41 +70,41 @@ struct ChannelsJoin: ParsableCommand {
     guard hidden > 0 else { return }
     let name = editor.name
     Output.writeError(
-      "\(counted(hidden, "programme")) of \(name(guest)) cannot be seen there, because \(name(host)) has others at the same "
-        + "time: tvgrid channels set --hours gives each its hours")
+      "\(counted(hidden, "programme")) of \(name(guest)) will not be shown, because \(name(host)) has others at the same "
+        + "time: give each its hours with tvgrid channels set --hours")
   }
 }
 
 struct ChannelsSame: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "same", abstract: "Say that ids of other sources mean the same channel.",
+    commandName: "same", abstract: "Declare that ids of other sources mean the same channel.",
     discussion: """
-      What these sources list under the ids becomes the channel's own: times are those of the first source, and the others \
-      fill in what it does not know. Ids that were named before stay; without ids, nothing else is the same any more.
+      Programmes that those sources list under the ids are merged into the channel. Times come from the first source; \
+      the others fill in missing details. Ids named earlier are kept. To separate the channel again, give no ids.
       """)
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "The channel, by its id, number or name.", completion: Completions.channels)
+  @Argument(help: "Id, number or name of the channel.", completion: Completions.channels)
   var channel: String
 
-  @Argument(help: "Ids that other sources have for it, or names.", completion: Completions.channels)
+  @Argument(help: "Ids or names of the channel in other sources.", completion: Completions.channels)
   var ids: [String] = []
 
   func run() throws {
     let editor = try options.editor
     let id = try editor.id(channel)
     let known = editor.choices[id].sameAs
-    // An id that is one channel with this already is not in the list any more. A number could be an id.
+    // Ids that are already merged are not in the list. A number could be an id.
     let named = ids.map { known.contains($0) ? $0 : editor.list.entry(called: $0)?.channel.id ?? $0 }
     let others = ids.isEmpty ? [] : (known + named.filter { !known.contains($0) }).filter { $0 != id }
     let same = { (name: (String) -> String) in
       others.isEmpty
-        ? "\(name(id)) is by itself already"
-        : "\(name(id)) is the same as \(others.joined(separator: ", ")) already"
+        ? "\(name(id)) is not merged with other ids"
+        : "\(name(id)) is already the same as \(others.joined(separator: ", "))"
     }
     try editor.apply([.set(id: id, .sameAs(others))], already: same) { name in
-      others.isEmpty ? "by itself: \(name(id))" : "the same as \(name(id)): \(others.joined(separator: ", "))"
+      others.isEmpty ? "separated: \(name(id))" : "the same as \(name(id)): \(others.joined(separator: ", "))"
     }
   }
 }

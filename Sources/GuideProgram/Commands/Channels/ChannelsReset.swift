@@ -6,22 +6,22 @@ import GuideSearch
 struct ChannelsReset: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",
-    abstract: "Forget what you have chosen for channels, and where they can be played; their places stay.",
+    abstract: "Discard your settings and streams for channels; the order is kept.",
     discussion: """
-      All channels, or several by a pattern or --where, are asked about first. tvgrid mine undo takes it back.
+      Asks before resetting all channels, or several by a pattern or --where. To undo it, run tvgrid mine undo.
       """)
 
   @OptionGroup var options: ChannelOptions
 
   @OptionGroup var chosen: ChosenChannels
 
-  @Flag(help: "Every channel, and the order too: nothing is chosen any more.")
+  @Flag(help: "Reset every channel and the order.")
   var all = false
 
   @OptionGroup var confirmation: Confirmation
 
   func validate() throws {
-    guard all == chosen.isEmpty else { throw ValidationError("Name channels, or say --all.") }
+    guard all == chosen.isEmpty else { throw ValidationError("Name channels, or use --all.") }
   }
 
   func run() throws {
@@ -31,12 +31,14 @@ struct ChannelsReset: ParsableCommand {
     let streams = editor.streams(of: ids)
     let changed = ids.filter { !editor.choices[$0].isEmpty || streams.contains($0) }
     guard !changed.isEmpty else {
-      return try Output.write(["nothing changed: \(ChannelEditor.enumeration(ids, editor.name)) as in the guide"])
+      return try Output.write([
+        "nothing changed: \(ChannelEditor.enumeration(ids, editor.name)) already as in the guide"
+      ])
     }
     let isWide = chosen.query != nil || chosen.channel.contains(where: NameGlob.isPattern)
     if isWide, changed.count > 1 { try ask(what: "\(changed.count) channels") }
     try editor.apply(changed.map { .reset(id: $0) }, with: streams.map { .stream(channel: $0, nil) }) {
-      "as the guide has them: \(ChannelEditor.enumeration(changed, $0))" + MineUndo.hint
+      "reset: \(ChannelEditor.enumeration(changed, $0))" + MineUndo.hint
     }
   }
 
@@ -44,17 +46,17 @@ struct ChannelsReset: ParsableCommand {
     let ids = editor.choices.choices.keys.sorted()
     let streams = editor.streams(of: nil)
     guard !editor.choices.isEmpty || !streams.isEmpty else {
-      return try Output.write(["nothing changed: all channels are as the guide has them"])
+      return try Output.write(["nothing changed: all channels are already as in the guide"])
     }
     let order = editor.choices.order.isEmpty ? "" : " and the order"
     try ask(what: counted(Set(ids).union(streams).count, "channel") + order)
     try editor.apply(
       ids.map { .reset(id: $0) } + [.order([])], with: streams.map { .stream(channel: $0, nil) }
-    ) { _ in "all channels are as the guide has them" + MineUndo.hint }
+    ) { _ in "all channels reset" + MineUndo.hint }
   }
 
   private func ask(what: String) throws {
-    let question = "Forget what you have chosen for \(what)?"
-    try confirmation.require(question, otherwise: "say --yes to forget what you have chosen for \(what)")
+    let question = "Discard your settings for \(what)?"
+    try confirmation.require(question, otherwise: "use --yes to discard your settings for \(what)")
   }
 }

@@ -4,74 +4,75 @@ import GuidePersonal
 
 struct ChannelsSet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Give a channel a name, a number, groups, hours or another time.")
+    commandName: "set", abstract: "Set a channel's name, number, groups, hours or time shift.")
 
   @OptionGroup var channels: NamedChannels
 
-  @Option(help: ArgumentHelp("What to call it; '' for the guide's own name.", valueName: "name"))
+  @Option(help: ArgumentHelp("New name; '' restores the guide's name.", valueName: "name"))
   var name: String?
 
-  // A number below zero is refused as one, and not taken for an option.
+  // With unconditional parsing a negative number is rejected as a number instead of parsed as an option.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Its number; of several channels the first one's; 0 for the guide's own.", valueName: "number"))
+    help: ArgumentHelp(
+      "Channel number (the first one's, for several channels); 0 restores the guide's.", valueName: "number"))
   var number: Int?
 
   @Option(
-    help: ArgumentHelp("Put it into this group. Can be given again.", valueName: "group"),
+    help: ArgumentHelp("Add to this group (repeatable).", valueName: "group"),
     completion: Completions.groups)
   var group: [String] = []
 
   @Option(
-    help: ArgumentHelp("Take it out of this group. Can be given again.", valueName: "group"),
+    help: ArgumentHelp("Remove from this group (repeatable).", valueName: "group"),
     completion: Completions.groups)
   var ungroup: [String] = []
 
-  @Flag(inversion: .prefixedNo, help: "Whether it is among the favourite channels.")
+  @Flag(inversion: .prefixedNo, help: "Add to or remove from favourites.")
   var favourite: Bool?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("By how many minutes its programmes are later than the guide says.", valueName: "minutes"))
+    help: ArgumentHelp("Minutes to add to all programme times; may be negative.", valueName: "minutes"))
   var shift: Int?
 
-  @Option(help: ArgumentHelp("When it is on air: 06:00-19:00; all for all day.", valueName: "hours"))
+  @Option(help: ArgumentHelp("On-air hours, such as 06:00-19:00; all for the whole day.", valueName: "hours"))
   var hours: String?
 
   func validate() throws {
     if let number, number != 0, !Channel.numbers.contains(number) {
-      throw ValidationError("--number takes a number from 1 to \(Channel.numbers.upperBound), or 0 for none.")
+      throw ValidationError("--number must be from 1 to \(Channel.numbers.upperBound), or 0 for the guide's.")
     }
     if let shift, !Channel.shifts.contains(shift) {
-      throw ValidationError("--shift takes minutes, a day's (1440) at most to either side.")
+      throw ValidationError("--shift must be from -1440 to 1440 minutes (one day).")
     }
     if let hours, hours != "all", DailyHours(hours) == nil {
-      throw ValidationError("“\(hours)”: hours are written like 06:00-19:00, or all.")
+      throw ValidationError("“\(hours)” is not a time range. Write it like 06:00-19:00, or use all.")
     }
     if channels.chosen.channel.count > 1 || channels.chosen.query != nil, name != nil {
-      throw ValidationError(ChannelsSet.forOne)
+      throw ValidationError(ChannelsSet.nameNeedsOneChannel)
     }
     if number == nil, settings.isEmpty, (group + ungroup).allSatisfy(\.isEmpty) {
-      throw ValidationError("Say what to set: --name, --number, --group, --ungroup, --favourite, --shift or --hours.")
+      throw ValidationError("Missing option: --name, --number, --group, --ungroup, --favourite, --shift or --hours.")
     }
   }
 
   func run() throws {
     let editor = try channels.options.editor
     let ids = try channels.ids(editor)
-    // A pattern can mean several.
-    if ids.count > 1, name != nil { throw CommandError(ChannelsSet.forOne) }
+    // A pattern can match several channels.
+    if ids.count > 1, name != nil { throw CommandError(ChannelsSet.nameNeedsOneChannel) }
     let numbers = try number.map { try editor.rules.numbers(from: $0, for: ids) } ?? []
     let edits = ids.flatMap { id in settings.map { ChannelEdit.set(id: id, $0) } }
     try editor.apply(
       edits + (try grouping(ids, editor)) + numbers,
-      already: { "\(ChannelEditor.enumeration(ids, $0)) \(ids.count == 1 ? "is" : "are") set so already" }
+      already: { "\(ChannelEditor.enumeration(ids, $0)) \(ids.count == 1 ? "is" : "are") already set like that" }
     ) { "set: \(ChannelEditor.enumeration(ids, $0))" }
   }
 
-  private static let forOne = "A name is one channel's."
+  private static let nameNeedsOneChannel = "--name works with only one channel."
 
-  /// The groups that the options ask for, besides those that the channels are in.
+  /// The edits for `--group` and `--ungroup`.
   private func grouping(_ ids: [String], _ editor: ChannelEditor) throws -> [ChannelEdit] {
     let (added, removed) = (editor.rules.groups(group), editor.rules.groups(ungroup))
     let present = editor.rules.groups(of: ids)
@@ -84,7 +85,7 @@ struct ChannelsSet: ParsableCommand {
     return editor.rules.regroup(ids) { ($0 + added).filter { !removed.contains($0) } }
   }
 
-  /// The settings of the options that are the same for each channel: all but numbers and groups.
+  /// The requested settings that are the same for each channel: all but numbers and groups.
   private var settings: [ChannelEdit.Setting] {
     var settings: [ChannelEdit.Setting] = []
     if let name { settings.append(.name(name.isEmpty ? nil : name)) }

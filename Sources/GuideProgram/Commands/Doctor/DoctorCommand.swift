@@ -10,22 +10,24 @@ import GuideSystem
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what tvgrid sees of your terminal, libraries, settings, folders and sources, and what to do.",
+    abstract: "Check your terminal, libraries, settings and sources, and suggest fixes.",
     discussion: """
-      For when something is wrong, and for reports of it: the text has no password, no token, and nothing of what you \
-      follow; your home folder is ~. Nothing is changed, and no server is asked unless --online is there. A line that \
-      needs attention begins with !, and what to do is below it. Exits with 0 when there is none, else with 1.
+      Run this if something is wrong. The report contains no passwords and nothing you follow, and shows your home \
+      folder as ~, so it's safe to paste into a bug report. Nothing is changed, and no server is contacted without \
+      --online.
+
+      Lines marked with ! need attention; the suggested fix is below them. Exit status: 0 if there are none, otherwise 1.
       """)
 
-  @Flag(help: "Ask the server of each source whether it answers.")
+  @Flag(help: "Check whether the server of each source responds.")
   var online = false
 
-  @Flag(help: "Write JSON Lines: one object a line.")
+  @Flag(help: "Print JSON Lines, one object per line.")
   var json = false
 
   func run() throws {
     var facts = try DoctorFacts.ofPerson()
-    if online { facts.askServers() }
+    if online { facts.contactServers() }
     let lines = DoctorReport.lines(of: facts)
     if json {
       try Output.writeData(ListingFormat.jsonLines.lines(lines))
@@ -38,12 +40,12 @@ struct DoctorCommand: ParsableCommand {
 }
 
 extension DoctorFacts {
-  /// Asks the server of each source, one after the other, for the beginning of its guide, which is thrown away.
-  fileprivate mutating func askServers() {
+  /// Requests the beginning of each source's guide from its server and discards it.
+  fileprivate mutating func contactServers() {
     let template = "\(Environment.value("TMPDIR") ?? "/tmp")/tvgrid-doctor-XXXXXX"
     var name = template.fileBytes
     guard mkdtemp(&name) != nil else {
-      let reason = "nothing can be fetched: \(template.folder): \(String(cString: strerror(errno)))"
+      let reason = "could not create a temporary folder in \(template.folder): \(String(cString: strerror(errno)))"
       for index in sources.indices where sources[index].problem == nil { sources[index].answer = reason }
       return
     }
@@ -55,12 +57,12 @@ extension DoctorFacts {
     }
   }
 
-  /// The location of a source with its login, which the facts do not have.
+  /// The location of a source with its login, which the facts omit.
   private func written(_ name: String) -> String {
     settings.sources.first { $0.name == name }?.location ?? ""
   }
 
-  /// An empty text where a server begins to send a guide, else why it does not; nil where there is no server.
+  /// Why a server does not send a guide; empty if it does, `nil` if there is no server.
   private static func answer(of location: SourceLocation, _ path: String) -> String? {
     let address: String
     var pacer: RequestPacer?
@@ -81,7 +83,7 @@ extension DoctorFacts {
     var begun: String?
     do throws(FetchError) {
       _ = try Fetcher(pacer: pacer).fetch(request, into: path, until: token) { progress in
-        guard case .receiving(let bytes, _) = progress, bytes >= leastBytes else { return }
+        guard case .receiving(let bytes, _) = progress, bytes >= minimumBytes else { return }
         begun = problem(ofBeginning: path)
         token.cancel()
       }
@@ -91,8 +93,8 @@ extension DoctorFacts {
     }
   }
 
-  /// Bytes that tell a guide from a page for browsers, which servers give where they want a login.
-  private static let leastBytes = 1 << 10
+  /// Bytes needed to tell a guide from a login form or another web page.
+  private static let minimumBytes = 1 << 10
 
   private static func problem(ofBeginning path: String) -> String {
     (try? GuideStream(path))?.kind == .webPage ? "it is a web page, not a guide" : ""

@@ -9,9 +9,9 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// The facts of this machine. Nothing is written, nothing is made, and no server is asked.
+/// Collects the facts of this machine without writing anything or contacting a server.
 extension DoctorFacts {
-  /// The facts of the person who runs the program. Where there is no home folder there is nothing to look at: an error.
+  /// The facts for the current user. Throws if there is no home folder.
   static func ofPerson(_ folders: UserFolders = .current) throws -> DoctorFacts {
     let environment = Environment.all.filter { !$0.value.isEmpty }
     var facts = DoctorFacts(terminal: TerminalFacts(environment: environment), now: Clock.system.now)
@@ -31,12 +31,12 @@ extension DoctorFacts {
     programSize = FileSystem.size(of: program)
     system = Self.systemName
     let home = Environment.value("HOME") ?? ""
-    // A relative one is not used.
+    // A relative path is not used.
     homes = (home.isFromRoot ? [home, FileSystem.realPath(of: home) ?? ""] : []).map { path in
       String(path.reversed().drop { $0 == "/" }.reversed())
     }.filter { !$0.isEmpty }
     let proxies = ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"].compactMap { name in
-      // libcurl takes a proxy without a scheme for one of http.
+      // libcurl treats a proxy without a scheme as HTTP.
       Environment.value(name).map { value in
         let hasScheme = RedactedAddress.isContained(in: value.utf8)
         return Variable(name: name, value: RedactedAddress.of(hasScheme ? value : "http://\(value)"))
@@ -52,7 +52,7 @@ extension DoctorFacts {
       } + proxies
   }
 
-  /// A word without the secrets of an address that it is, or has behind an equals sign.
+  /// A word with secrets removed if it is an address or has one after an equals sign.
   private static func withoutSecrets(_ word: String) -> String {
     if RedactedAddress.isContained(in: word.utf8) { return RedactedAddress.redacting(word: word[...]) }
     guard let sign = word.firstIndex(of: "="), word.hasPrefix("-") else { return SourceLocation.shown(word) }
@@ -70,7 +70,7 @@ extension DoctorFacts {
     withUnsafeBytes(of: &field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// The C library, such as `glibc 2.36`.
+  /// The name and version of the C library: `glibc 2.36`.
   private static var library: String {
     var name = [CChar](repeating: 0, count: 64)
     confstr(Int32(_CS_GNU_LIBC_VERSION), &name, name.count - 1)
@@ -130,7 +130,7 @@ extension DoctorFacts {
       ?? Variable(name: "the system's", value: Self.systemZoneName)
   }
 
-  /// The name of the system's zone: that of the file that `/etc/localtime` leads to.
+  /// The system's time zone name, from the target of `/etc/localtime`.
   private static var systemZoneName: String {
     let file = FileSystem.realPath(of: "/etc/localtime") ?? ""
     guard let range = file.firstRange(of: "/zoneinfo/") else { return file.isEmpty ? "UTC" : file }
@@ -139,7 +139,7 @@ extension DoctorFacts {
 
   private mutating func addFolders(_ paths: UserFolders) throws {
     if settingsFile != "/dev/null" { folders.append(DoctorFolder("settings", settingsFile.folder)) }
-    if let path = database?.path { folders.append(DoctorFolder("yours", path.folder)) }
+    if let path = database?.path { folders.append(DoctorFolder("data", path.folder)) }
     folders.append(DoctorFolder("cache", try paths.cache))
   }
 }
@@ -152,14 +152,14 @@ extension DoctorProgram {
 }
 
 extension DoctorFolder {
-  /// A folder as it is now.
+  /// Checks a folder in the file system.
   init(_ role: String, _ path: String) {
-    // A folder that is missing is made in the nearest one that is there.
+    // A missing folder would be created in its nearest existing parent.
     var there = path
     while FileSystem.type(of: there) == nil, there != there.folder { there = there.folder }
     let state: State
     if !FileSystem.isFolder(there) {
-      state = .unwritable(reason: "\(there == path ? "it" : there) is no folder")
+      state = .unwritable(reason: "\(there == path ? "" : "\(there) is ")not a folder")
     } else if access(there.fileBytes, W_OK | X_OK) != 0 {
       state = .unwritable(reason: "\(there == path ? "" : "\(there): ")\(String(cString: strerror(errno)))")
     } else {
@@ -170,7 +170,7 @@ extension DoctorFolder {
     self.init(role: role, path: path, state: state, free: isKnown ? Self.bytes(space) : nil)
   }
 
-  /// The free bytes; nil where a file system over a network tells a number that cannot be.
+  /// The free bytes; `nil` if a network file system reports an impossible number.
   private static func bytes(_ space: statvfs) -> Int? {
     guard let blocks = Int(exactly: space.f_bavail), let size = Int(exactly: space.f_frsize) else { return nil }
     let (bytes, isTooLarge) = blocks.multipliedReportingOverflow(by: size)
@@ -179,7 +179,6 @@ extension DoctorFolder {
 }
 
 extension DoctorSource {
-  /// A source with what is in the cache of it.
   init(_ setting: SourceSetting, _ cache: SourceCache) {
     var source = DoctorSource(
       name: setting.name, kind: "no location", location: SourceLocation.shown(setting.location))
@@ -200,12 +199,12 @@ extension DoctorSource {
 
   private static func kind(of location: SourceLocation) -> String {
     switch location {
-    case .grabber: "a grabber"
-    case .radioTimes: "an address in the layout of Radio Times"
-    case .xmltv: "an XMLTV address"
-    case .tvmaze: "a schedule of TVmaze"
-    case .tvheadend: "the address of a tvheadend"
-    case .path: "a path"
+    case .grabber: "grabber"
+    case .radioTimes: "Radio Times address"
+    case .xmltv: "XMLTV address"
+    case .tvmaze: "TVmaze schedule"
+    case .tvheadend: "tvheadend server"
+    case .path: "path"
     }
   }
 
@@ -216,7 +215,7 @@ extension DoctorSource {
     }
   }
 
-  /// Why nothing could come of it: a program or a file that is missing.
+  /// Why the source cannot work, such as a missing program or file; `nil` if it can.
   private static func problem(of location: SourceLocation) -> String? {
     switch location {
     case .radioTimes, .xmltv, .tvmaze, .tvheadend: return nil

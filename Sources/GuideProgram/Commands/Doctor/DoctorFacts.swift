@@ -4,40 +4,40 @@ import GuidePersonal
 import GuideSettings
 import GuideSources
 
-/// What `tvgrid doctor` looks at, as values: its report is a function of them.
+/// Everything `tvgrid doctor` checks, as values. The report is a function of these.
 struct DoctorFacts: Sendable {
-  /// A variable of the environment that is set, its value without secrets.
+  /// An environment variable that is set, with secrets removed from its value.
   struct Variable: Sendable {
     let name: String
     let value: String
   }
 
-  /// The path of the program, and its size in bytes.
+  /// The path of the program and its size in bytes.
   var program = ""
   var programSize: Int?
-  /// Such as `Linux 6.1.0 x86_64, glibc 2.36`.
+  /// For example `Linux 6.1.0 x86_64, glibc 2.36`.
   var system = ""
-  /// The home folder, which the report calls `~`, as the environment has it and as its links lead to it.
+  /// The home folder as in the environment and with links resolved; the report shows it as `~`.
   var homes: [String] = []
   var variables: [Variable] = []
 
   var term = ""
   var terminal: TerminalFacts
-  /// `tmux` or `screen`; nil for neither.
+  /// `tmux` or `screen`; `nil` for neither.
   var multiplexer: String?
   var isRemote = false
-  /// The value of the variable that decides about colours and is stronger than the settings.
+  /// Whether NO_COLOR is set.
   var isWithoutColours = false
-  /// The locale that is set for characters; nil where none is.
+  /// The variable that sets the character locale; `nil` if none does.
   var locale: Variable?
 
-  /// What names the zone: `TZ`, the settings or the system; and the zone's name there.
+  /// Where the zone is set (`TZ`, the settings or the system) and its name.
   var zone = Variable(name: "", value: "")
   var zoneProblem: String?
   var zoneTable = ZoneTable.utc
   var now: Instant
 
-  /// Those that are linked, in one line; SQLite and ncurses among them.
+  /// Linked libraries, including SQLite and ncurses.
   var linked: [SystemLibrary] = []
   var curl = SystemLibrary(name: "libcurl", version: nil)
   var pictures: [SystemLibrary] = []
@@ -45,21 +45,21 @@ struct DoctorFacts: Sendable {
   var settings = Settings()
   var settingsFile = ""
   var isSettingsFileThere = false
-  /// The reason why the file could not be read.
+  /// Why the file could not be read.
   var settingsProblem: String?
   var settingsFindings: [Diagnostic] = []
-  /// Whether others can read the file, and it has a login.
+  /// Whether the file contains a login and others can read it.
   var isLoginExposed = false
-  /// Problems of the variables that name folders, with advice.
+  /// Problems with variables that name folders, with advice.
   var folderProblems: [UserFolders.Problem] = []
-  /// The program that plays channels; nil where none is set and none found.
+  /// The player; `nil` if none is set and none was found.
   var player: DoctorProgram?
   var commands: [DoctorProgram] = []
 
-  /// Nil where nothing is kept.
+  /// `nil` if nothing is stored.
   var database: (path: String, check: PersonalCheck)?
   var folders: [DoctorFolder] = []
-  /// The guide of `TVGRID_GUIDE`, which is read in place of the sources.
+  /// The guides of `TVGRID_GUIDE`, which are read instead of the sources.
   var namedGuides: [String] = []
   var sources: [DoctorSource] = []
 
@@ -68,19 +68,19 @@ struct DoctorFacts: Sendable {
   }
 }
 
-/// A program of the person's settings.
+/// A program named in the settings.
 struct DoctorProgram: Sendable {
-  /// The name of the command, or the program of the player.
+  /// The name of the command, or the player's program.
   let name: String
-  /// Why it cannot be run; nil where it can.
+  /// Why it cannot be run; `nil` if it can.
   let problem: String?
 }
 
-/// A folder that the program writes to.
+/// A folder that tvgrid writes to.
 struct DoctorFolder: Sendable {
   enum State: Sendable {
     case writable
-    /// It is made when something is to be written.
+    /// Created on the first write.
     case missing
     case unwritable(reason: String)
   }
@@ -88,26 +88,25 @@ struct DoctorFolder: Sendable {
   let role: String
   let path: String
   let state: State
-  /// Bytes that are free for this person; nil where that is not known.
+  /// Free bytes for this user; `nil` if unknown.
   let free: Int?
 }
 
-/// A source of guides, with what is in the cache of it.
+/// A source with the state of its cache.
 struct DoctorSource: Sendable {
   let name: String
-  /// Such as `an XMLTV address`.
+  /// For example `XMLTV address`.
   let kind: String
-  /// Whether it is fetched from a server.
+  /// Whether the guide comes from a server.
   var isFetched = false
-  /// Without secrets.
   let location: String
-  /// Why it cannot be asked, which the person has to change.
+  /// Why it cannot work until the user fixes it.
   var problem: String?
   var updated: Instant?
   var confirmed: Instant?
   var failure: (message: Message, at: Instant)?
-  /// Nil where no guide is here, or where counting would take long.
+  /// `nil` if there is no guide, or if counting would take long.
   var contents: (channels: Int, programmes: Int)?
-  /// With `--online`: an empty text where its server answers, else the reason why not.
+  /// With `--online`: empty if the server responds, otherwise the reason why not.
   var answer: String?
 }

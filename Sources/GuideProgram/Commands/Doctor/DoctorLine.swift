@@ -1,22 +1,19 @@
 import CellCanvas
 import GuideListings
 
-/// A line of the report of `tvgrid doctor`: something that it sees, and what is to be done about it.
+/// One line of the `tvgrid doctor` report: a fact and advice about it.
 struct DoctorLine: Sendable {
   enum Section: String, CaseIterable, Sendable {
     case program, terminal, time, libraries, settings, yours, folders, sources
   }
 
-  /// How serious it is.
   struct State: Sendable, Equatable {
     let name: String
     /// How to improve it; `nil` if all is well.
     var advice: String?
 
     static let good = State(name: "good")
-    /// Something works less well than it could.
     static func hint(_ advice: String) -> State { State(name: "hint", advice: advice) }
-    /// Something is wrong.
     static func wrong(_ advice: String) -> State { State(name: "wrong", advice: advice) }
   }
 
@@ -31,22 +28,22 @@ struct DoctorLine: Sendable {
 
   var isWrong: Bool { state.name == "wrong" }
 
-  /// The same with all texts changed.
+  /// A copy with all text transformed.
   func mapping(_ change: (String) -> String) -> DoctorLine {
     DoctorLine(section, change(name), change(value), State(name: state.name, advice: state.advice.map(change)))
   }
 }
 
 extension DoctorLine: ListingRow {
-  /// The cells of a name, and the longest text that is written: variables and paths may be of any length.
+  /// Column width of names, and maximum length of a text: variables and paths may be of any length.
   private static let nameWidth = 12
   private static let longest = 400
 
-  /// Under a heading for each section; a line that needs attention begins with `!`, what to do stands below it.
+  /// The report with a heading per section. Lines that need attention begin with `!`, with the advice below.
   static func table(_ rows: [DoctorLine], columns: Int) -> [SafeText] {
     Section.allCases.flatMap { section -> [SafeText] in
       let lines = rows.filter { $0.section == section }.flatMap(\.lines)
-      return lines.isEmpty ? [] : [SafeText(section.rawValue)] + lines
+      return lines.isEmpty ? [] : [SafeText(section == .yours ? "your data" : section.rawValue)] + lines
     }
   }
 
@@ -55,13 +52,12 @@ extension DoctorLine: ListingRow {
     let name = SafeText(name).clipped(to: 40).padded(to: Self.nameWidth)
     let first = SafeText(isWrong ? "! " : "  ") + name + SafeText("  ") + SafeText(value).clipped(to: Self.longest)
     guard let advice = state.advice else { return [first] }
-    return [first, indent + SafeText("\(isWrong ? "to do" : "hint"): \(advice)").clipped(to: Self.longest)]
+    return [first, indent + SafeText("\(isWrong ? "fix" : "hint"): \(advice)").clipped(to: Self.longest)]
   }
 
-  /// Section, name, value, state, next step.
   var fields: [String] { [section.rawValue, name, value, state.name, state.advice ?? ""] }
 
-  /// The next step is null where there is none.
+  /// `next` is the advice or null.
   var members: [(String, JSON)] {
     [
       ("section", .text(section.rawValue)), ("name", .text(name)), ("value", .text(value)),

@@ -5,40 +5,40 @@ extension DoctorReport {
   /// Where the guide comes from, source by source.
   var sources: [DoctorLine] {
     let named = facts.namedGuides.map { path in
-      DoctorLine(.sources, "TVGRID_GUIDE", "\(path), in place of the sources")
+      DoctorLine(.sources, "TVGRID_GUIDE", "\(path), used instead of the sources")
     }
     if facts.sources.isEmpty, named.isEmpty {
-      let remedy = "tvgrid sources add NAME LOCATION; tvgrid alone asks, too"
+      let remedy = "run tvgrid and follow the steps, or tvgrid sources add NAME LOCATION"
       return [DoctorLine(.sources, "none", "no guide is set up", .wrong(remedy))]
     }
     return named + facts.sources.flatMap(lines)
   }
 
-  /// Where a source is, and what came of it.
+  /// The location of a source and the state of its guide.
   private func lines(of source: DoctorSource) -> [DoctorLine] {
     let location = "\(source.kind), \(source.location)"
     if let problem = source.problem {
-      let remedy = "mend it in \(facts.settingsFile), or tvgrid sources remove \(source.name)"
+      let remedy = "edit \(facts.settingsFile), or run tvgrid sources remove \(source.name)"
       return [DoctorLine(.sources, source.name, "\(location): \(problem)", .wrong(remedy))]
     }
     return [DoctorLine(.sources, source.name, location), state(of: source)]
       + (source.answer.map { [online(source, $0)] } ?? [])
   }
 
-  /// What is here of a source, and whether that wants an update.
+  /// The cached guide of a source, and whether it needs an update.
   private func state(of source: DoctorSource) -> DoctorLine {
     let update = "tvgrid update \(source.name)"
     let failed = source.failure.map { ", failed \(stamp($0.at)): \($0.message)" } ?? ""
     guard let updated = source.updated else {
       return DoctorLine(.sources, source.name, "never fetched\(failed)", .wrong(update))
     }
-    var text = "of \(stamp(updated))"
-    if let confirmed = source.confirmed, confirmed > updated { text += ", the newest on \(stamp(confirmed))" }
+    var text = "updated \(stamp(updated))"
+    if let confirmed = source.confirmed, confirmed > updated { text += ", still current on \(stamp(confirmed))" }
     if let contents = source.contents {
       text += ", \(counted(contents.channels, "channel")), \(counted(contents.programmes, "programme"))"
     }
     let age = facts.now.seconds(since: max(updated, source.confirmed ?? updated))
-    let isOld = age > Self.longestAge
+    let isOld = age > Self.maximumAge
     if isOld { text += ", \(age / 86_400) days ago" }
     let isKeptFresh = facts.settings.refresh != .never
     let state: DoctorLine.State =
@@ -46,14 +46,14 @@ extension DoctorReport {
     return DoctorLine(.sources, source.name, text + failed, state)
   }
 
-  /// Seconds: by itself an update comes once a day, as tvgrid is opened.
-  private static let longestAge = 3 * 86_400
+  /// Maximum age in seconds: automatic updates run once a day, when tvgrid is opened.
+  private static let maximumAge = 3 * 86_400
 
   private func online(_ source: DoctorSource, _ answer: String) -> DoctorLine {
     answer.isEmpty
-      ? DoctorLine(.sources, source.name, "its server answers")
+      ? DoctorLine(.sources, source.name, "server responds")
       : DoctorLine(
-        .sources, source.name, "its server does not give it: \(answer)",
-        .wrong("see that the address is right, and can be reached from here"))
+        .sources, source.name, "server does not provide the guide: \(answer)",
+        .wrong("check that the address is correct and reachable"))
   }
 }

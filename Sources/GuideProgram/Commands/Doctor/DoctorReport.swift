@@ -4,11 +4,11 @@ import GuideModel
 import GuidePersonal
 import GuideSources
 
-/// The report of `tvgrid doctor`: lines made of facts, and nothing else.
+/// Turns the facts of `tvgrid doctor` into the lines of its report.
 struct DoctorReport {
   let facts: DoctorFacts
 
-  /// The lines, section by section, the home folder as `~`.
+  /// The lines, section by section, with the home folder as `~`.
   static func lines(of facts: DoctorFacts) -> [DoctorLine] {
     let report = DoctorReport(facts: facts)
     let lines =
@@ -17,14 +17,14 @@ struct DoctorReport {
     return lines.map { $0.mapping(report.withoutHome) }
   }
 
-  /// A sentence about all of them.
+  /// A one-sentence summary.
   static func summary(of lines: [DoctorLine]) -> String {
     let count = lines.count(where: \.isWrong)
     return count == 0
-      ? "nothing needs attention" : "\(counted(count, "thing")) marked with ! need\(count == 1 ? "s" : "") attention"
+      ? "no problems found" : "\(counted(count, "problem")) found, marked with !"
   }
 
-  /// A text with `~` for the home folder, which has the person's name in it.
+  /// A text with `~` for the home folder, which contains the user's name.
   func withoutHome(_ text: String) -> String {
     facts.homes.reduce(text, Self.without)
   }
@@ -32,7 +32,7 @@ struct DoctorReport {
   private static func without(_ text: String, home: String) -> String {
     let parts = text.split(separator: home, omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts.first ?? "")) { changed, part in
-      // The name of another folder may begin as that of the home folder does.
+      // Another folder's name may start with the home folder's.
       let goesOn = part.first.map { $0.isLetter || $0.isNumber || "-_.".contains($0) } ?? false
       return changed + (goesOn ? home : "~") + part
     }
@@ -49,22 +49,22 @@ struct DoctorReport {
 
   private var time: [DoctorLine] {
     let zone = "\(facts.zone.value) (\(facts.zone.name))"
-    let state: DoctorLine.State = facts.zoneProblem.map { .wrong("give it another name, or none: \($0)") } ?? .good
-    // A guide that was fetched in the future says that the clock was set back.
+    let state: DoctorLine.State = facts.zoneProblem.map { .wrong("set a valid zone, or none: \($0)") } ?? .good
+    // A guide fetched in the future shows that the clock was set back.
     let last = facts.sources.compactMap(\.updated).max()
     let isBehind = last.map { $0 > facts.now.adding(minutes: 24 * 60) } ?? false
     return [
       DoctorLine(.time, "zone", zone, state),
       DoctorLine(
         .time, "clock", stamp(facts.now),
-        isBehind ? .wrong("set the clock: a guide was fetched at \(last.map(stamp) ?? "")") : .good),
+        isBehind ? .wrong("set the clock: a guide was fetched on \(last.map(stamp) ?? "")") : .good),
     ]
   }
 
   private var libraries: [DoctorLine] {
     let linked = facts.linked.map { "\($0.name) \($0.version ?? "")" }.joined(separator: ", ")
     let needsCurl = facts.sources.contains(where: \.isFetched)
-    let curl = Self.installing("libcurl4", "fetches guides from addresses")
+    let curl = Self.installing("libcurl4", "to fetch guides from addresses")
     return [
       DoctorLine(.libraries, "linked", linked),
       library(facts.curl, missing: needsCurl ? .wrong(curl) : .hint(curl)),
@@ -72,12 +72,12 @@ struct DoctorReport {
       + facts.pictures.map { library in
         let (package, kind) = library.name == "libpng" ? ("libpng16-16", "PNG") : ("libturbojpeg0", "JPEG")
         return self.library(
-          library, missing: .hint(Self.installing(package, "shows the pictures of shows that are \(kind)")))
+          library, missing: .hint(Self.installing(package, "to show \(kind) pictures")))
       }
   }
 
   private static func installing(_ package: String, _ use: String) -> String {
-    "apt-get install \(package), which \(use); other systems have it under a similar name"
+    "apt-get install \(package) \(use); the name may differ on other systems"
   }
 
   private func library(_ library: SystemLibrary, missing: DoctorLine.State) -> DoctorLine {
@@ -88,23 +88,23 @@ struct DoctorReport {
   private var settings: [DoctorLine] {
     let file = facts.settingsFile
     if let problem = facts.settingsProblem {
-      return [DoctorLine(.settings, "file", "\(file): \(problem)", .wrong("make it a file that you can read"))]
+      return [DoctorLine(.settings, "file", "\(file): \(problem)", .wrong("make it a readable file"))]
     }
-    let state = facts.isSettingsFileThere ? "" : ", which is not there: all settings are the usual ones"
+    let state = facts.isSettingsFileThere ? "" : " (not present, using defaults)"
     let exposure = DoctorLine(
-      .settings, "login", "\(file) has a login, and others can read it", .wrong("chmod 600 \(file)"))
+      .settings, "login", "\(file) contains a login, and others can read it", .wrong("chmod 600 \(file)"))
     return [DoctorLine(.settings, "file", file + state)] + (facts.isLoginExposed ? [exposure] : [])
       + facts.settingsFindings.map { finding in
         let place = finding.line > 0 ? "line \(finding.line)" : "file"
-        return DoctorLine(.settings, place, finding.statement.english, .wrong("mend it in \(file)"))
+        return DoctorLine(.settings, place, finding.statement.english, .wrong("edit \(file)"))
       } + [player] + facts.commands.map(line)
   }
 
   private var player: DoctorLine {
     guard let player = facts.player else {
       return DoctorLine(
-        .settings, "player", "none of mpv, vlc and ffplay was found",
-        .hint("install one, or name another as player in \(facts.settingsFile): it plays channels"))
+        .settings, "player", "mpv, vlc and ffplay not found",
+        .hint("to play channels, install one, or set player in \(facts.settingsFile)"))
     }
     return line(of: player, called: "player")
   }
@@ -114,57 +114,59 @@ struct DoctorReport {
   private func line(of program: DoctorProgram, called role: String) -> DoctorLine {
     guard let problem = program.problem else { return DoctorLine(.settings, role, program.name) }
     return DoctorLine(
-      .settings, role, "\(program.name): \(problem)", .wrong("install it, or name another in \(facts.settingsFile)"))
+      .settings, role, "\(program.name): \(problem)", .wrong("install it, or set another in \(facts.settingsFile)"))
   }
 
   private var database: DoctorLine {
-    guard let (path, check) = facts.database else { return DoctorLine(.yours, "database", "nothing is kept") }
+    guard let (path, check) = facts.database else {
+      return DoctorLine(.yours, "database", "not used, nothing is saved")
+    }
     if let problem = check.problem {
       let remedy =
         check.logSize > 0
-        ? "close every tvgrid, and run tvgrid doctor again" : "tvgrid mine says what can be done, and mends what it can"
+        ? "close every tvgrid, then run tvgrid doctor again" : "run tvgrid mine to repair it or see what to do"
       return DoctorLine(.yours, "database", "\(path): \(problem)", .wrong(remedy))
     }
     if let name = check.unwritable {
       let remedy =
-        name == path ? "chmod u+w \(path)" : "remove \(name) while no tvgrid runs: it is made again"
-      return DoctorLine(.yours, "database", "\(name) can only be read: no change is kept", .wrong(remedy))
+        name == path ? "chmod u+w \(path)" : "close every tvgrid and delete \(name); it is recreated"
+      return DoctorLine(.yours, "database", "\(name) is read-only: changes cannot be saved", .wrong(remedy))
     }
     guard let version = check.version, version > 0 else {
-      let state = check.logSize > 0 ? "a tvgrid is writing its first entries" : "not there yet"
+      let state = check.logSize > 0 ? "a tvgrid is writing its first entries" : "not created yet"
       return DoctorLine(.yours, "database", "\(path): \(state)")
     }
-    let upgrade = version < check.ownVersion ? ", brought to version \(check.ownVersion) when it is opened next" : ""
-    let log = check.logSize > 0 ? ", and \(Self.size(check.logSize)) in its log" : ""
-    let copy = check.hasCopy ? "with a copy beside it" : "no copy beside it yet"
+    let upgrade = version < check.ownVersion ? ", upgraded to version \(check.ownVersion) when next opened" : ""
+    let log = check.logSize > 0 ? ", \(Self.size(check.logSize)) in its log" : ""
+    let copy = check.hasCopy ? "with a backup copy" : "no backup copy yet"
     return DoctorLine(
-      .yours, "database", "\(path): sound, version \(version)\(upgrade), \(Self.size(check.size))\(log), \(copy)")
+      .yours, "database", "\(path): OK, version \(version)\(upgrade), \(Self.size(check.size))\(log), \(copy)")
   }
 
   private func line(of folder: DoctorFolder) -> DoctorLine {
     let free = folder.free.map { ", \(Self.size($0)) free" } ?? ""
-    let isFull = folder.free.map { $0 < Self.leastFree } ?? false
+    let isFull = folder.free.map { $0 < Self.minimumFree } ?? false
     switch folder.state {
     case .unwritable(let reason):
-      return DoctorLine(.folders, folder.role, "\(folder.path): \(reason)", .wrong("make it a folder you can write to"))
+      return DoctorLine(.folders, folder.role, "\(folder.path): \(reason)", .wrong("make it a writable folder"))
     case .writable, .missing:
-      let state = if case .missing = folder.state { "not there yet, can be made" } else { "can be written" }
+      let state = if case .missing = folder.state { "not created yet" } else { "writable" }
       return DoctorLine(
         .folders, folder.role, "\(folder.path): \(state)\(free)",
-        isFull ? .wrong("make room on that disk: an update writes a new guide before it removes the old one") : .good)
+        isFull ? .wrong("free some disk space: an update writes the new guide before removing the old one") : .good)
     }
   }
 
-  /// A week of a hundred channels, twice.
-  private static let leastFree = 50_000_000
+  /// Minimum free bytes: twice the size of a week of a hundred channels.
+  private static let minimumFree = 50_000_000
 
-  /// Such as `Thu 26 Nov 2026 08:02`.
+  /// For example `Thu 26 Nov 2026 08:02`.
   func stamp(_ instant: Instant) -> String {
     let local = facts.zoneTable.local(instant)
     return "\(local.date.shortText) \(local.date.year) \(local.time.text)"
   }
 
-  /// Such as `24.8 MB`.
+  /// For example `24.8 MB`.
   static func size(_ bytes: Int) -> String {
     for (unit, name) in [(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")] where bytes >= unit {
       return "\(bytes / unit).\(bytes % unit * 10 / unit) \(name)"

@@ -6,10 +6,11 @@ import GuideModel
 import GuideScreens
 import GuideSources
 
-/// The first run in a terminal: a screen on which the person says where the guide comes from.
+/// The first run: a screen that asks the user where the guide comes from.
 extension GridRun {
-  /// Runs it until there is a guide, and returns its choice and what to say of it. The terminal stays open for the grid; if
-  /// the person quits, it is restored, and the exit code is thrown.
+  /// Runs the setup screen until there is a guide; returns its choice and a notice about it.
+  ///
+  /// The terminal stays open for the grid. If the user quits, it is restored and the exit code is thrown.
   func setUp(_ sources: ConfiguredSources, on terminal: Terminal) throws -> (choice: GuideChoice, notice: String) {
     let mailbox: Mailbox
     let worker: SetupWorker
@@ -35,7 +36,7 @@ extension GridRun {
 }
 
 extension GuideChoice {
-  /// The person's sources, unless something else says which guide is meant.
+  /// The user's sources, unless another guide was selected.
   func configuredSources() throws -> ConfiguredSources? {
     demo || namesGuide ? nil : try ConfiguredSources(zone: ZoneTable.ofPerson.table)
   }

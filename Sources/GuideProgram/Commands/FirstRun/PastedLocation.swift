@@ -2,9 +2,9 @@ import GuideModel
 import GuideSettings
 import GuideSources
 
-/// A location as people type or paste it. A terminal quotes the name of a file that is dropped on it.
+/// A location as typed or pasted. Terminals quote the name of a file dropped on them.
 enum PastedLocation {
-  /// The location itself. `~/` is the home folder, as in a shell.
+  /// The unquoted location, with `~/` expanded to the home folder.
   static func text(_ typed: String, home: String?) -> String {
     var text = typed.trimmed
     if let quote = text.first, "'\"".contains(quote), text.count > 1, text.last == quote {
@@ -19,8 +19,9 @@ enum PastedLocation {
 }
 
 extension SourceName {
-  /// A name for a new source: the one that is proposed, or else what its location ends in, such as `guide`, `example.org` or
-  /// `uk_freeview`; with a number where another has it.
+  /// A unique name for a new source: `proposed`, or one derived from its location.
+  ///
+  /// Derived names are like `guide`, `example.org` or `uk_freeview`. If a name is taken, a number is added.
   static func suggested(for location: SourceLocation, _ proposed: String?, besides others: [String]) -> String {
     let name = valid(proposed ?? word(of: location)) ?? "guide"
     guard others.contains(name) else { return name }
@@ -40,7 +41,7 @@ extension SourceName {
     }
   }
 
-  /// The host of an address, without a login and a port.
+  /// The host of an address, without login and port.
   private static func host(of address: String) -> String {
     let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
     let authority = rest.prefix { !"/?#".contains($0) }
@@ -48,7 +49,7 @@ extension SourceName {
     return String(host.prefix { $0 != ":" })
   }
 
-  /// The word with letters and signs that a name can have; nil if none of it is left.
+  /// The word reduced to valid characters for a name; `nil` if none are left.
   private static func valid(_ word: String) -> String? {
     let letters = word.lowercased().utf8.map {
       SourceName.isValid("a\(Character(Unicode.Scalar($0)))") ? $0 : UInt8(ascii: "-")

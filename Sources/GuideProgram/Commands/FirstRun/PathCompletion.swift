@@ -4,14 +4,14 @@ import GuideSystem
 struct PathCompletion {
   /// The longest common path of all matching names, or the typed path.
   let text: String
-  /// The matching names, folders with a slash.
+  /// The matching names, folders with a trailing slash.
   let names: [String]
 
-  /// The most names that are listed.
-  private static let mostNames = 200
+  private static let maximumNames = 200
 
-  /// Completes a typed path: `~/` begins the home folder, anything else but `/` a path in `folder`. Hidden names are
-  /// only offered behind a dot.
+  /// Completes a typed path, which is relative to `folder` unless it begins with `~/` or `/`.
+  ///
+  /// Hidden names are only offered after a dot.
   init(of typed: String, home: String?, in folder: String) {
     let start = typed == "~" ? "~/" : typed
     let head = start.lastIndex(of: "/").map { String(start[...$0]) } ?? ""
@@ -22,7 +22,7 @@ struct PathCompletion {
       .filter { $0 != "." && $0 != ".." }.sorted()
       .map { FileSystem.isFolder(path.appending(path: $0)) ? $0 + "/" : $0 }
     text = names.isEmpty ? typed : head + PathCompletion.common(names)
-    self.names = Array(names.prefix(PathCompletion.mostNames))
+    self.names = Array(names.prefix(PathCompletion.maximumNames))
   }
 
   private static func folder(_ head: String, home: String?, in folder: String) -> String {
@@ -31,7 +31,6 @@ struct PathCompletion {
     return head.isEmpty ? folder : folder.appending(path: head)
   }
 
-  /// The common prefix of some names.
   private static func common(_ names: [String]) -> String {
     names.dropFirst().reduce(names.first ?? "") { common, name in
       String(zip(common, name).prefix { $0 == $1 }.map(\.0))

@@ -1,19 +1,19 @@
 import Glibc
 import GuideSystem
 
-/// The person's editor, a command line for the shell.
+/// The user's editor, as a shell command line.
 struct Editor {
   private let line: String
 
-  /// As crontab does: the editor of the environment, else the one that the system calls `editor`, else one that is there.
+  /// Finds an editor like crontab does: from the environment, then the system's `editor`, then any installed one.
   init() throws {
     let named = [Environment.value("VISUAL"), Environment.value("EDITOR")].lazy.compactMap { $0 }.first { !$0.isEmpty }
     guard let line = named ?? ["editor", "nano", "vi"].first(where: Self.isInstalled) else {
-      throw CommandError("set EDITOR to your editor first, such as export EDITOR=nano")
+      throw CommandError("no editor found: set EDITOR, for example export EDITOR=nano")
     }
-    // One that was named may be a script; the usual ones would wait for keys that never come.
+    // An editor set by the user may be a script; the default ones would wait forever for keys.
     guard named != nil || isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 else {
-      throw CommandError("there is no terminal for an editor: use tvgrid mine export and import, or set EDITOR")
+      throw CommandError("no terminal for an editor: use tvgrid mine export and import, or set EDITOR")
     }
     self.line = line
   }
@@ -22,22 +22,22 @@ struct Editor {
     Environment.fileNames("PATH").contains { FileSystem.isProgram("\($0)/\(name)") }
   }
 
-  /// Runs it on a file until it ends.
+  /// Runs the editor on a file and waits until it ends.
   func edit(_ file: String) throws(CommandError) {
     let command = ["-c", "\(line) \"$1\"", "sh", file]
     switch ForegroundProcess.run("/bin/sh", command, environment: Environment.all) {
     case .ended(.code(0)): return
-    case .notStarted(let reason): throw CommandError("cannot run \(line): \(reason)")
+    case .notStarted(let reason): throw CommandError("could not run \(line): \(reason)")
     default: throw CommandError("\(line) ended with an error")
     }
   }
 
-  /// Makes a temporary file for it, which only its owner may read.
+  /// Creates a temporary file readable only by its owner.
   static func temporaryFile(_ bytes: [UInt8]) throws -> String {
     var name = "\(Environment.value("TMPDIR") ?? "/tmp")/tvgrid-XXXXXX.toml".fileBytes
     let descriptor = mkstemps(&name, 5)
     let path = String(fileName: name)
-    guard descriptor >= 0 else { throw CommandError("cannot make \(path): \(String(cString: strerror(errno)))") }
+    guard descriptor >= 0 else { throw CommandError("could not create \(path): \(String(cString: strerror(errno)))") }
     close(descriptor)
     let file = OutputFile(path)
     try file.write(bytes)

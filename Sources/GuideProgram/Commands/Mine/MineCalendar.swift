@@ -6,10 +6,10 @@ import GuideSystem
 
 struct MineCalendar: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "calendar", abstract: "Keep a calendar of what you follow and are reminded of in a file.",
+    commandName: "calendar", abstract: "Keep a calendar file of followed programmes and reminders up to date.",
     discussion: """
-      The file (iCalendar) is written now, and anew after each update, for calendars that subscribe to a file. Without a \
-      name the one that is kept is written anew. The setting is calendar-file in config.toml.
+      Writes the file (iCalendar) now and after each update, for calendar programs that subscribe to a file. Without \
+      FILE, rewrites the present one. The setting is calendar-file in config.toml.
 
       EXAMPLES:
         tvgrid mine calendar ~/tv.ics
@@ -18,31 +18,31 @@ struct MineCalendar: ParsableCommand {
 
   @OptionGroup var times: TimeOptions
 
-  @Argument(help: "The file, from now on.", completion: .file())
+  @Argument(help: "The calendar file.", completion: .file())
   var file: String?
 
-  @Flag(help: "Keep none any more; the file stays.")
+  @Flag(help: "Turn calendar export off; the file is kept.")
   var off = false
 
   func validate() throws {
-    if off, file != nil { throw ValidationError("--off keeps no file any more: name none.") }
+    if off, file != nil { throw ValidationError("--off cannot be combined with a file.") }
   }
 
   func run() throws {
     if off {
       try keep(nil)
-      return try Output.write(["no calendar is kept any more; the file stays"])
+      return try Output.write(["calendar export turned off (the file has been left in place)"])
     }
     let (zone, now, _) = try times.moment
     let path = file.map { $0.isFromRoot ? $0 : Environment.currentFolder.appending(path: $0) }
     guard let calendar = path.map(CalendarFile.init) ?? CalendarFile.ofPerson else {
-      throw CommandError("no calendar is kept: tvgrid mine calendar FILE names one")
+      throw CommandError("no calendar file is set: use tvgrid mine calendar FILE")
     }
-    // Written first: a file that cannot be is not kept in mind.
+    // Written first, so that a file that cannot be written does not become the setting.
     let count = try calendar.write(GuideChoice(paths: [], demo: false), in: zone, now: now)
     if let path { try keep(path) }
     let programmes = "\(count) programme\(count == 1 ? "" : "s")"
-    try Output.write(["\(calendar.path) has \(programmes) now, and is kept current after each update"])
+    try Output.write(["wrote \(programmes) to \(calendar.path); it will be updated after each guide update"])
   }
 
   private func keep(_ path: String?) throws {

@@ -13,15 +13,14 @@ import GuideSystem
 struct MineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mine",
-    abstract: "List what you follow today; write out what is yours, take it in again, edit it as a text.",
+    abstract: "List followed programmes; export, import or edit your data as text.",
     discussion: """
-      tvgrid mine alone lists the programmes that you follow, from now to the end of the day: once each, on a favourite \
-      channel or the one with the lowest number, however many show it at that time.
+      Without a subcommand, lists the programmes you follow from now to the end of the day. Each is listed once, on a \
+      favourite channel if possible, otherwise on the channel with the lowest number.
 
-      What you have chosen for channels, the searches that you keep, what you have seen of them, the episodes that you have \
-      ticked as seen, the reminders, the lists, what you have searched for and the view you left are in one database, \
-      ~/.local/share/tvgrid/mine.db. Its text is TOML, sorted so that it can be \
-      kept in git.
+      Your data is stored in one database, ~/.local/share/tvgrid/mine.db: channel settings, saved searches and their \
+      viewed matches, watched episodes, reminders, lists, the search history and the last view. As text it is TOML, \
+      sorted so that you can keep it in git.
 
       EXAMPLES:
         tvgrid mine
@@ -36,19 +35,19 @@ struct MineCommand: ParsableCommand {
     ],
     defaultSubcommand: MineList.self)
 
-  /// Everything in the database. Its damage is written to standard error.
+  /// Everything in the database. Writes damage to standard error.
   static func data(of store: PersonalStore) -> PersonalData {
     let reading = store.everything()
     Output.writeErrors(reading.findings)
     return reading.value
   }
 
-  /// The names of the guide's channels by their ids; none without a guide, which is no error here.
+  /// Names of the guide's channels by id; empty without a guide.
   static var channelNames: [String: String] {
     Dictionary((guide?.channels ?? []).map { ($0.id, $0.name) }) { first, _ in first }
   }
 
-  /// The person's guide, as its sources have it; nil without one, which is no error here.
+  /// The user's guide without channel choices; `nil` if it cannot be read.
   static var guide: Guide? {
     let today = BroadcastDay(containing: Clock.system.now, in: .utc).date
     let provider = try? GuideChoice(paths: [], demo: false).provider(today: today)
@@ -59,20 +58,20 @@ struct MineCommand: ParsableCommand {
 struct MineList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the programmes that you follow, by default from now to the end of the day.")
+    abstract: "List followed programmes for the rest of the day.")
 
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
   @OptionGroup var output: ProgrammeOutput
 
-  @Flag(help: "All that are to come.")
+  @Flag(help: "List all upcoming programmes.")
   var all = false
 
   func run() throws {
     let (zone, now, today) = try times.moment
     var context = try QueryContext.ofPerson(of: nil)
     guard context.followsSomething else {
-      throw CommandError.nothingFound("nothing is followed yet; to follow a title: tvgrid follow TITLE")
+      throw CommandError.nothingFound("you don't follow anything yet; to follow a title: tvgrid follow TITLE")
     }
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     if context.followedNeeds.contains(.recording) { context = try .ofPerson(of: guide) }
@@ -84,20 +83,21 @@ struct MineList: ParsableCommand {
         let interval = guide.interval(of: programme)
         return interval.end > now && (end.map { interval.start < $0 } ?? true)
       })
-    defer { tellOfShows(besides: followed.filter { guide.interval(of: $0).end > now }, in: guide, now, zone) }
+    defer { reportShows(besides: followed.filter { guide.interval(of: $0).end > now }, in: guide, now, zone) }
     if coming.isEmpty, Output.isTerminal, !output.count {
       Output.writeError(
         all
-          ? "nothing that you follow is to come in the guide"
-          : "nothing that you follow is on for the rest of the day; all that is to come: tvgrid mine --all")
+          ? "no upcoming programmes that you follow"
+          : "nothing you follow is on for the rest of the day; to list all upcoming programmes: tvgrid mine --all")
       throw ExitCode(ExitCodes.nothingFound)
     }
     try output.write(coming, of: guide, in: zone, now: now)
   }
 
-  /// Tells on a terminal of the shows that are followed, and of which nothing is to come in the guide: whether they go on, as far
-  /// as is kept. Lines for scripts are programmes, and no more.
-  private func tellOfShows(besides coming: [ProgrammeID], in guide: Guide, _ now: Instant, _ zone: ZoneTable) {
+  /// Prints, on a terminal, whether followed shows without upcoming showings will continue, from cached answers.
+  ///
+  /// Scripts only get programmes.
+  private func reportShows(besides coming: [ProgrammeID], in guide: Guide, _ now: Instant, _ zone: ZoneTable) {
     guard Output.isTerminal, !output.count, !output.output.json else { return }
     guard let store = try? PersonalStore.ofPerson(), let lookup = try? ShowLookup.ofPerson(pacer: RequestPacer(.tvmaze))
     else { return }
@@ -116,12 +116,13 @@ struct MineList: ParsableCommand {
 
 struct MineExport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write all that is yours as one TOML text.",
+    commandName: "export", abstract: "Export all your data as TOML.",
     discussion: """
-      Where the database is damaged or cannot be read nothing is written, so that no good text is replaced by a lesser one.
+      Nothing is written if the database is damaged or unreadable, so that a good export is never replaced by an \
+      incomplete one.
       """)
 
-  @Argument(help: "The file to write; else standard output.", completion: .file())
+  @Argument(help: "The file to write (default: standard output).", completion: .file())
   var file: String?
 
   func run() throws {
@@ -130,7 +131,7 @@ struct MineExport: ParsableCommand {
     Output.writeErrors(reading?.findings ?? [])
     let isDamaged = reading?.findings.contains { $0.severity > .noted } ?? false
     if isDamaged {
-      throw CommandError("nothing was exported: the line before says what is wrong; export again after that")
+      throw CommandError("nothing was exported: fix the problem above, then try again")
     }
     let data = reading?.value ?? PersonalData()
     let text = Array(PersonalText.text(of: data, names: MineCommand.channelNames).utf8)
@@ -140,14 +141,14 @@ struct MineExport: ParsableCommand {
 
 struct MineImport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take in a text that tvgrid mine export wrote, or a copy of the database.",
+    commandName: "import", abstract: "Import an exported file, a shared list or a copy of the database.",
     discussion: """
-      What would change is shown, and asked about on a terminal. Of parts that the text does not name \
-      (\(PersonalReading.keys.joined(separator: ", "))) all stays; of others all is replaced, at once or not at all. \
-      A text with a mistake is not taken in. Lists that somebody has shared are added to yours, without doubles.
+      Shows what would change and, on a terminal, asks before changing it. Sections missing from the file \
+      (\(PersonalReading.keys.joined(separator: ", "))) are kept; the others are replaced completely, all or none. A \
+      file with mistakes is rejected. Shared lists are merged into yours without duplicates.
       """)
 
-  @Argument(help: "The file; - for standard input.", completion: .file())
+  @Argument(help: "The file to read; - for standard input.", completion: .file())
   var file: String
 
   @OptionGroup var confirmation: Confirmation
@@ -157,23 +158,25 @@ struct MineImport: ParsableCommand {
     let base = MineCommand.data(of: store)
     let new = try imported(over: base)
     let lines = PersonalDifferences.lines(from: base, to: new, names: MineCommand.channelNames)
-    guard !lines.isEmpty else { return try Output.write(["nothing would change"]) }
-    // What is lost stands beside the question.
+    guard !lines.isEmpty else { return try Output.write(["no changes"]) }
+    // Losses must be visible next to the question.
     let losses = PersonalDifferences.losses(from: base, to: new) + ListLosses.lines(from: base.lists, to: new.lists)
     try Output.write((lines + losses).map { SafeText($0).string })
-    try confirmation.require("Take this in?", otherwise: "say --yes to take it in")
+    try confirmation.require("Import this?", otherwise: "use --yes to import it")
     guard try store.replace(base.changedSections(to: new), of: base, with: new, tell: Output.writeErrors) else {
-      throw CommandError("another tvgrid has changed it meanwhile; nothing was changed: try again")
+      throw CommandError("another tvgrid changed the data at the same time; nothing was changed: try again")
     }
-    try Output.write(["taken in" + MineUndo.hint])
+    try Output.write(["imported" + MineUndo.hint])
   }
 
-  /// One's own lists, and what they lack of those that somebody shares. What cannot be read of these is left out.
+  /// The user's lists merged with shared lists. Unreadable entries are skipped.
   private func merged(_ shared: SharedLists, with base: PersonalData) throws -> PersonalData {
     Output.writeErrors(shared.diagnostics, in: file)
     let merge = base.lists.merging(shared.lists)
-    if merge.leftOutItems > 0 { Output.writeError("for want of room would be left out: \(merge.leftOutItems)") }
-    if merge.knownItems > 0 { Output.writeError("in your lists already, and not taken in again: \(merge.knownItems)") }
+    if merge.leftOutItems > 0 {
+      Output.writeError("entries that don't fit and would be left out: \(merge.leftOutItems)")
+    }
+    if merge.knownItems > 0 { Output.writeError("entries already in your lists: \(merge.knownItems)") }
     var data = base
     data.lists = merge.lists
     return data
@@ -183,7 +186,7 @@ struct MineImport: ParsableCommand {
     let bytes = try TextFile.read(file)
     if bytes.starts(with: Array("SQLite format 3\0".utf8)) {
       guard FileSystem.size(of: file) != nil else {
-        throw CommandError("a copy of the database is not read through a pipe: name its file; nothing was changed")
+        throw CommandError("a copy of the database cannot be read from a pipe: name the file; nothing was changed")
       }
       return try PersonalFile(file).contents()
     }
@@ -192,11 +195,12 @@ struct MineImport: ParsableCommand {
     let reading = PersonalReading(bytes, over: base)
     let isOther = reading.diagnostics.count > 3 && reading.data.changedSections(to: base).isEmpty
     guard !bytes.contains(0), !isOther else {
-      throw CommandError("\(file) is no text of tvgrid mine export, and no copy of the database; nothing was changed")
+      throw CommandError(
+        "\(file) is neither an export from tvgrid mine export nor a copy of the database; nothing was changed")
     }
     Output.writeErrors(reading.diagnostics, in: file)
     guard reading.diagnostics.isEmpty else {
-      throw CommandError("\(file) is not taken in as it is; nothing was changed")
+      throw CommandError("\(file) has mistakes and was not imported; nothing was changed")
     }
     reading.warnOfQueries(unlike: base)
     return reading.data

@@ -9,11 +9,11 @@ import GuideSystem
 
 struct MineEdit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Edit what is yours as a text, in your editor ($VISUAL or $EDITOR).",
+    commandName: "edit", abstract: "Edit your data as text in your editor ($VISUAL or $EDITOR).",
     discussion: """
-      When the editor ends, the text is taken in. A mistake is shown with its line, and the text can be edited again; where \
-      you would rather not, its file stays and is named, so that nothing is lost. An empty text is refused, and before all \
-      searches or all choices for channels disappear you are asked. mine.db.copy.before is the last copy of an earlier day.
+      The text is imported when the editor closes. Mistakes are shown with their line, and you can edit the text \
+      again. If you decline, the file is kept and its path shown. An empty text is rejected, and tvgrid asks before \
+      deleting all searches or all channel settings. The previous day's backup is mine.db.copy.before.
       """)
 
   enum Part: String, ExpressibleByArgument, CaseIterable {
@@ -22,7 +22,7 @@ struct MineEdit: ParsableCommand {
     var section: PersonalSection { self == .channels ? .channels : .searches }
   }
 
-  @Argument(help: "channels or searches; else all but what was seen and searched for.")
+  @Argument(help: "Part to edit (default: both parts and the last view).")
   var part: Part?
 
   private var sections: Set<PersonalSection> { part.map { [$0.section] } ?? [.channels, .searches, .view] }
@@ -36,7 +36,7 @@ struct MineEdit: ParsableCommand {
     let file = try Editor.temporaryFile(Array(text.utf8))
     while true {
       do { try editor.edit(file) } catch {
-        // A text that is as it was is not missed.
+        // An unchanged text can be deleted.
         let isChanged = (try? Self.read(file)).map { $0 != Array(text.utf8) } ?? false
         if !isChanged { unlink(file.fileBytes) }
         throw CommandError(error.message + (isChanged ? "; your text is in \(file)" : "; nothing was changed"))
@@ -44,7 +44,7 @@ struct MineEdit: ParsableCommand {
       let bytes = try Self.read(file)
       if bytes == Array(text.utf8) { return try end(file, ["nothing changed"]) }
       if Self.isEmpty(bytes) {
-        try offerAgain(text, in: file)
+        try rejectEmptyText(text, in: file)
         continue
       }
       let reading = PersonalReading(bytes, over: base.replacing(sections, by: PersonalData()))
@@ -56,18 +56,18 @@ struct MineEdit: ParsableCommand {
       let lines = PersonalDifferences.lines(from: base, to: reading.data, names: names).map { SafeText($0).string }
       try askAboutLosses(from: base, to: reading.data, lines, file)
       try save(reading.data, over: base, to: store, file)
-      return try end(file, lines + ["taken in"])
+      return try end(file, lines + ["imported"])
     }
   }
 
-  /// Reads the result of the editor. It may no longer be a regular file, and reading a pipe would block.
+  /// Reads the edited file. It may no longer be a regular file, and reading a pipe would block.
   private static func read(_ file: String) throws(CommandError) -> [UInt8] {
     do throws(FileError) { return try FileSystem.read(file, .found, limit: TextFile.sizeLimit) } catch {
       throw CommandError("\(error.message); nothing was changed")
     }
   }
 
-  /// Whether a text has only blank lines and comments, as after an editor that could not write.
+  /// Whether a text has only blank lines and comments, for example after the editor failed to write.
   private static func isEmpty(_ bytes: [UInt8]) -> Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     return lines.allSatisfy { line in
@@ -76,23 +76,23 @@ struct MineEdit: ParsableCommand {
     }
   }
 
-  /// Refuses an empty text. On a terminal you can edit the old text again.
-  private func offerAgain(_ text: String, in file: String) throws {
+  /// Rejects an empty text. On a terminal, the user can edit the old text again.
+  private func rejectEmptyText(_ text: String, in file: String) throws {
     Output.writeError("the editor left an empty text; nothing was changed")
     let advice = "to delete searches or channels, keep a line such as search = [] or channel = []"
-    let isWanted: Bool
-    do { isWanted = try Question.ask("Edit it again?", isUsual: true, otherwise: advice) } catch {
+    let isAgain: Bool
+    do { isAgain = try Question.ask("Edit it again?", isUsual: true, otherwise: advice) } catch {
       unlink(file.fileBytes)
       throw error
     }
-    guard isWanted else {
+    guard isAgain else {
       unlink(file.fileBytes)
       throw CommandError(advice)
     }
     try OutputFile(file).write(text.utf8)
   }
 
-  /// Asks before a whole part disappears. Without a terminal, refuses and says how to do it anyway.
+  /// Asks before a whole part is deleted. Without a terminal, throws and says how to do it anyway.
   private func askAboutLosses(
     from base: PersonalData, to new: PersonalData, _ lines: [String], _ file: String
   ) throws {
@@ -100,31 +100,31 @@ struct MineEdit: ParsableCommand {
     guard !losses.isEmpty else { return }
     try Output.write(lines + losses)
     let kept = "nothing was changed; your text is in \(file)"
-    let way = "put a line such as search = [] at its top and run tvgrid mine import --yes \(file)"
-    let advice = "\(kept): to delete them all, \(way)"
-    guard try Question.ask("Take this in?", otherwise: advice) else { throw CommandError(kept) }
+    let command = "add a line such as search = [] at the top and run tvgrid mine import --yes \(file)"
+    let advice = "\(kept): to delete them all, \(command)"
+    guard try Question.ask("Import this?", otherwise: advice) else { throw CommandError(kept) }
   }
 
-  /// Shows the errors and asks whether to edit again; else throws an error that names the file, which stays.
+  /// Shows the errors and asks whether to edit again. If not, throws an error with the path of the file, which is kept.
   private func showErrors(of reading: PersonalReading, _ base: PersonalData, in file: String) throws {
     Output.writeErrors(reading.diagnostics, in: file)
     let foreign = reading.data.changedSections(to: base).subtracting(sections).map(\.name).sorted()
     if !foreign.isEmpty {
-      Output.writeError("\(file): \(foreign.joined(separator: ", ")) is not what was to be edited")
+      Output.writeError("\(file): \(foreign.joined(separator: ", ")) cannot be edited here")
     }
     let kept = "nothing was changed; your text is in \(file)"
     guard try Question.ask("Edit it again?", isUsual: true, otherwise: kept) else { throw CommandError(kept) }
   }
 
-  /// Replaces the parts in the database. An error names the file, which stays.
+  /// Saves the edited parts. Errors include the path of the file, which is kept.
   private func save(_ data: PersonalData, over base: PersonalData, to store: PersonalStore, _ file: String) throws {
     do throws(DatabaseError) {
       if try store.replace(sections, of: base, with: data, tell: Output.writeErrors) { return }
     } catch {
-      throw CommandError("\(error.message); your text is in \(file): tvgrid mine import takes it in")
+      throw CommandError("\(error.message); to import your text, run tvgrid mine import \(file)")
     }
     throw CommandError(
-      "another tvgrid has changed it meanwhile; your text is in \(file): tvgrid mine import takes it in")
+      "another tvgrid changed the data at the same time; to import your text, run tvgrid mine import \(file)")
   }
 
   private func end(_ file: String, _ lines: [String]) throws {
@@ -134,7 +134,7 @@ struct MineEdit: ParsableCommand {
 }
 
 extension PersonalReading {
-  /// Tells of errors in queries that are new. A query with an error is kept all the same: a newer tvgrid may know it.
+  /// Warns about errors in new queries. They are saved anyway: a newer tvgrid may support them.
   func warnOfQueries(unlike base: PersonalData) {
     for search in data.searches.searches where base.searches[search.name] != search {
       guard let error = Query(search.query).diagnostics.first else { continue }

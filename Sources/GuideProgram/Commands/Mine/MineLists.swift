@@ -10,10 +10,10 @@ import GuideSystem
 
 struct MineLists: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lists", abstract: "List your lists of programmes, or what is in one.",
+    commandName: "lists", abstract: "Show your lists of programmes, or the contents of one.",
     discussion: """
-      A line for each list with the number of its programmes, or for each programme of one: what it is, and when and where it \
-      is on next.
+      Without NAME, shows each list with its number of programmes. With NAME, shows each programme in the list with \
+      its next showing.
 
       EXAMPLES:
         tvgrid mine lists
@@ -25,23 +25,23 @@ struct MineLists: ParsableCommand {
   @OptionGroup var times: TimeOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: "The name of a list; else all of them.", completion: Completions.lists)
+  @Argument(help: "The name of a list (default: show all lists).", completion: Completions.lists)
   var name: String?
 
   @Option(
     help: ArgumentHelp(
-      "Add what this query finds to come. Where there is no such list, it is made.", valueName: "query"),
+      "Add upcoming matches of this query; creates the list if needed.", valueName: "query"),
     completion: Completions.query)
   var add: String?
 
-  @Flag(help: "Delete the list, with all that is in it, once you have said yes.")
+  @Flag(help: "Delete the list and everything in it, after confirmation.")
   var delete = false
 
   @OptionGroup var confirmation: Confirmation
 
   func validate() throws {
-    if name == nil, add != nil || delete { throw ValidationError("Name the list.") }
-    if add != nil, delete { throw ValidationError("--add and --delete exclude each other.") }
+    if name == nil, add != nil || delete { throw ValidationError("--add and --delete need the name of a list.") }
+    if add != nil, delete { throw ValidationError("--add cannot be combined with --delete.") }
   }
 
   func run() throws {
@@ -50,7 +50,7 @@ struct MineLists: ParsableCommand {
     try reading.requireRead()
     guard let name else {
       let rows = reading.value.lists.map { ListRow($0) }
-      return try output.write(rows, orSay: "there is no list; to make one: tvgrid mine lists NAME --add QUERY")
+      return try output.write(rows, orSay: "no lists; to create one: tvgrid mine lists NAME --add QUERY")
     }
     if let add { return try addHits(of: add, to: name, in: store) }
     if delete { return try self.delete(name, in: store) }
@@ -78,7 +78,7 @@ struct MineLists: ParsableCommand {
     let what = "“\(SafeText(list.name).string)” with \(list.items.count) programme\(list.items.count == 1 ? "" : "s")"
     if !list.items.isEmpty {
       try confirmation.require(
-        "Delete \(what)?", otherwise: "say --yes to delete it", refusal: "nothing was deleted")
+        "Delete \(what)?", otherwise: "use --yes to delete it", refusal: "nothing was deleted")
     }
     try change(store) { lists throws(ListError) in try lists.deleting(name) }
     try Output.write(["deleted: \(what)"])
@@ -91,7 +91,7 @@ struct MineLists: ParsableCommand {
     let index = SearchIndex(guide)
     let matches = index.search(query, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
     let coming = matches.programmes.filter { !guide.isOver($0, at: now, in: zone) }
-    guard !coming.isEmpty else { throw CommandError.nothingFound("nothing of that is to come: nothing was added") }
+    guard !coming.isEmpty else { throw CommandError.nothingFound("no upcoming showings: nothing was added") }
     let items = index.simulcasts.heads(of: coming).map { guide.listItem(guide.usualScope(of: $0), of: $0) }
     var added: ListAddition?
     try change(store) { lists throws(ListError) in
@@ -101,22 +101,22 @@ struct MineLists: ParsableCommand {
       return creating + addition.edits
     }
     guard let added else { return }
-    let left = added.leftOut > 0 ? ", \(added.leftOut) had no room" : ""
-    try Output.write(["added: \(added.added)\(added.added == 0 ? ", all were there" : "")\(left)"])
+    let left = added.leftOut > 0 ? ", \(added.leftOut) did not fit" : ""
+    try Output.write(["added: \(added.added)\(added.added == 0 ? ", all were already in the list" : "")\(left)"])
   }
 }
 
-/// A list with the next showing of each entry in the person's guide, if there is one.
+/// A list with the next showing of each entry in the user's guide, if any.
 struct SharedList {
   let list: ProgrammeList
   let entries: [ListText.Entry]
-  /// By entry, its next showing; nil where nothing of it is to come.
+  /// The next showing of each entry; `nil` if there are no upcoming showings.
   let next: [ProgrammeID?]
   let guide: Guide
   let zone: ZoneTable
   let now: Instant
 
-  /// The list of a name with what a guide has of it.
+  /// Looks up a list by name and finds its next showings in a guide.
   init(_ name: String, of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     let store = try PersonalStore.toChange()
     do throws(ListError) { list = try store.reading(\.lists).value.named(name) } catch {
@@ -128,7 +128,7 @@ struct SharedList {
     entries = zip(list.items, next).map { ListText.Entry($0, next: $1.map(guide.chosenShowing)) }
   }
 
-  /// The same with the guide that options choose; without a guide a list is read too.
+  /// Does the same for the guide selected by options. Without a guide, the list is read anyway.
   init(_ name: String, _ guides: GuideOptions, _ times: TimeOptions) throws {
     let (zone, now, today) = try times.moment
     let choice = guides.choice
@@ -136,11 +136,10 @@ struct SharedList {
     do { guide = try choice.loadArranged(today: today.date, in: zone) } catch  where !choice.namesGuide && !choice.demo
     {
       guide = .empty
-      Output.writeError("no guide can be read: when and where the next showings are is left out")
+      Output.writeError("could not read a guide, so next showings are missing")
     }
     try self.init(name, of: guide, in: zone, now: now)
   }
 
-  /// The programmes that are to come.
   var coming: [ProgrammeID] { next.compactMap(\.self) }
 }

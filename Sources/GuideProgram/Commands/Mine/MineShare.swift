@@ -8,14 +8,14 @@ import GuideSystem
 
 struct MineShare: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "share", abstract: "Write a list for others: as a message, Markdown, a calendar, or for their tvgrid.",
+    commandName: "share", abstract: "Share a list as text, Markdown, a calendar or a file for tvgrid.",
     discussion: """
       EXAMPLES:
         tvgrid mine share 'For friends'
         tvgrid mine share 'For friends' --copy
         tvgrid mine share 'For friends' --format tvgrid -o films.toml
 
-      A friend takes the last one in with tvgrid mine import films.toml.
+      To import the last one, a friend runs tvgrid mine import films.toml.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -28,25 +28,26 @@ struct MineShare: ParsableCommand {
   @Argument(help: "The name of the list.", completion: Completions.lists)
   var name: String
 
-  @Option(help: "A line each; Markdown with the descriptions; a calendar of what is to come; or for tvgrid.")
+  @Option(
+    help: "One line per programme, Markdown with descriptions, a calendar of upcoming showings, or a tvgrid file.")
   var format: Format = .text
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to this file, not to standard output.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
-  @Flag(help: "Put it on the clipboard of your terminal (OSC 52), which works over ssh too.")
+  @Flag(help: "Copy to the terminal's clipboard (OSC 52); also works over ssh.")
   var copy = false
 
   func validate() throws {
-    if copy, output != nil { throw ValidationError("--copy and -o exclude each other.") }
+    if copy, output != nil { throw ValidationError("--copy cannot be combined with -o.") }
   }
 
   func run() throws {
     let shared = try SharedList(name, guides, times)
     guard !shared.entries.isEmpty else {
-      throw CommandError("“\(SafeText(shared.list.name).string)” is empty: there is nothing to share")
+      throw CommandError("“\(SafeText(shared.list.name).string)” is empty: nothing to share")
     }
     let bytes = try bytes(of: shared)
     if copy { return try putOnClipboard(bytes) }
@@ -61,7 +62,7 @@ struct MineShare: ParsableCommand {
     case .tvgrid: return Array(SharedLists.text(of: [shared.list]).utf8)
     case .ics:
       guard !shared.coming.isEmpty else {
-        throw CommandError.nothingFound("nothing of that is to come: no calendar is written")
+        throw CommandError.nothingFound("no upcoming showings: no calendar was written")
       }
       let leads = Dictionary(shared.coming.map { ($0, nil as Int?) }) { first, _ in first }
       return ICalendar.document(ICalendar.events(leads, of: shared.guide, in: shared.zone), now: shared.now)
@@ -69,11 +70,11 @@ struct MineShare: ParsableCommand {
   }
 
   private func putOnClipboard(_ bytes: [UInt8]) throws {
-    guard Output.isTerminal else { throw CommandError("--copy needs a terminal at its output") }
+    guard Output.isTerminal else { throw CommandError("--copy needs a terminal as its output") }
     guard let sequence = Terminal.clipboardSequence(for: String(decoding: bytes, as: UTF8.self)) else {
-      throw CommandError("the text is too long for a terminal's clipboard: -o writes it to a file")
+      throw CommandError("the text is too long for the clipboard: use -o to write it to a file")
     }
     try Output.send(sequence)
-    Output.writeError("copied, where the terminal allows it")
+    Output.writeError("copied, if the terminal allows it")
   }
 }

@@ -6,36 +6,36 @@ import GuidePersonal
 struct MineUndo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undo the last change of channels by a command, or the last mine import or mine edit.",
+    abstract: "Undo the last change to channels by a command, or the last import or edit.",
     discussion: """
-      Shows what changes back. A second undo makes the change again. Changes of searches, lists and reminders cannot be \
-      undone, and neither can a change before one of those. In the grid, z undoes changes. If something of the same kind has \
-      changed since, for example in the grid, it would change back as well, so tvgrid asks first.
+      Shows what changes back. Running it again redoes the change. Changes to searches, lists and reminders cannot be \
+      undone, nor can any change before one of those. In the grid, press z to undo changes. If the same data has \
+      changed since, for example in the grid, tvgrid asks first, because that would be undone as well.
       """)
 
   @OptionGroup var confirmation: Confirmation
 
-  /// A hint after a change on how to undo it, on a terminal only.
-  static var hint: String { Output.isTerminal ? " (tvgrid mine undo takes it back)" : "" }
+  /// A hint, on a terminal only, on how to undo a change.
+  static var hint: String { Output.isTerminal ? " (to undo: tvgrid mine undo)" : "" }
 
   func run() throws {
     let store = try PersonalStore.toChange()
     guard let kept = try store.keptForUndo(tell: Output.writeErrors) else {
       throw CommandError.nothingFound(
-        "there is no change to undo: only changes of channels, mine import and mine edit can be undone")
+        "nothing to undo: only changes to channels, imports and edits can be undone")
     }
     let base = MineCommand.data(of: store)
     let new = base.replacing(kept.sections, by: kept.data)
     let lines = PersonalDifferences.lines(from: base, to: new, names: MineCommand.channelNames)
-    guard !lines.isEmpty else { return try Output.write(["nothing would change"]) }
+    guard !lines.isEmpty else { return try Output.write(["no changes"]) }
     try Output.write(lines.map { SafeText($0).string })
     if kept.isChangedSince {
       try confirmation.require(
-        "Something of this was changed later. Take all of it back?",
-        otherwise: "something was changed later: say --yes to take all back")
+        "Some of this has changed since. Undo everything?",
+        otherwise: "some of this has changed since: use --yes to undo everything")
     }
     guard try store.replace(kept.sections, of: base, with: new, tell: Output.writeErrors) else {
-      throw CommandError("another tvgrid has changed it meanwhile; nothing was changed: try again")
+      throw CommandError("another tvgrid changed the data at the same time; nothing was changed: try again")
     }
     try Output.write(["undone"])
   }

@@ -1,8 +1,8 @@
 import GuideSystem
 
-/// Files of text that are named on the command line, read and written whole.
+/// Text files named on the command line, read and written whole.
 enum TextFile {
-  /// More than the text of a full database.
+  /// Maximum size in bytes, more than the text of a full database.
   static let sizeLimit = 64 << 20
 
   /// Reads a file; `-` is standard input.
@@ -12,7 +12,7 @@ enum TextFile {
       tooLarge: "it is larger than \(sizeLimit >> 20) MB")
   }
 
-  /// Writes a file completely or not at all. A new file is private to the user.
+  /// Writes a file completely or not at all. New files are private to the user.
   static func write(_ bytes: [UInt8], to path: String) throws {
     try AtomicFile.replaceOutput(path, permissions: 0o600) { (file) throws(FileError) in try file.write(bytes) }
   }

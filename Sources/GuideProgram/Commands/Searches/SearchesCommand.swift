@@ -6,10 +6,10 @@ import GuideSearch
 
 struct SearchesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "searches", abstract: "Keep searches under names: list, add, rename and remove them.",
+    commandName: "searches", abstract: "List, add, rename and remove saved searches.",
     discussion: """
-      tvgrid search --saved NAME searches with one of them. A name is the same in any case. tvgrid mine edit searches opens \
-      all of them in your editor.
+      To run a saved search, use tvgrid search --saved NAME. Names are not case-sensitive. To edit all saved searches \
+      in your editor, run tvgrid mine edit searches.
 
       EXAMPLES:
         tvgrid searches add "Films at the weekend" 'is:film day:weekend'
@@ -19,14 +19,13 @@ struct SearchesCommand: ParsableCommand {
     subcommands: [SearchesList.self, SearchesAdd.self, SearchesRename.self, SearchesRemove.self],
     defaultSubcommand: SearchesList.self)
 
-  /// The saved searches. Damage of the database is written to standard error.
+  /// The saved searches. Writes damage of the database to standard error.
   static func searches(of store: PersonalStore? = nil) throws -> SavedSearches {
     let reading = try (store ?? PersonalStore.ofPerson())?.reading(\.searches)
     Output.writeErrors(reading?.findings ?? [])
     return reading?.value ?? SavedSearches()
   }
 
-  /// Changes the saved searches.
   static func change(_ edits: (SavedSearches) throws(KeptQueryError) -> [PersonalEdit]) throws {
     let change = { (data: PersonalData) throws(KeptQueryError) in try edits(data.searches) }
     let store = try PersonalStore.toChange()
@@ -34,33 +33,33 @@ struct SearchesCommand: ParsableCommand {
     store.forgetUndo()
   }
 
-  /// A typed name without spaces around it, which must not be empty.
+  /// A typed name without surrounding spaces. Throws if it is empty.
   static func name(_ typed: String) throws -> String {
     let name = SavedSearch.name(typed: typed)
-    guard !name.isEmpty else { throw ValidationError("A search has a name, such as Films.") }
+    guard !name.isEmpty else { throw ValidationError("Missing name for the search, e.g. Films.") }
     return name
   }
 }
 
 struct SearchesAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Keep a search under a name.",
-    discussion: "What a query can ask: tvgrid help search. Put it in single quotes, so that the shell leaves it alone.")
+    commandName: "add", abstract: "Add a saved search.",
+    discussion:
+      "For the query language, see tvgrid help search. Put the query in single quotes to protect it from the shell.")
 
-  @Argument(help: "What you call it.")
+  @Argument(help: "Name of the new search.")
   var name: String
 
-  @Argument(help: "The query, as one word or several.", completion: Completions.query)
+  @Argument(help: "The query, as one or more words.", completion: Completions.query)
   var query: [String]
 
-  @Flag(help: "Put it in the place of the search of that name.")
+  @Flag(help: "Replace an existing search with this name.")
   var replace = false
 
-  /// The search of the arguments.
   var search: SavedSearch {
     get throws {
       let query = try Query(checked: query.map(\.trimmed).joined(separator: " ").trimmed)
-      guard !query.isEmpty else { throw ValidationError("Say what to look for, such as words of a title.") }
+      guard !query.isEmpty else { throw ValidationError("Missing query, e.g. words from a title.") }
       return SavedSearch(name: try SearchesCommand.name(name), query: query.text)
     }
   }
@@ -69,7 +68,7 @@ struct SearchesAdd: ParsableCommand {
     let search = try search
     try SearchesCommand.change { searches throws(KeptQueryError) in
       guard replace else { return try searches.adding(search) }
-      // A followed search stays followed with another query.
+      // A followed search stays followed with its new query.
       let isFollowed = searches[search.name]?.isFollowed ?? false
       return [.search(.save(SavedSearch(name: search.name, query: search.query, isFollowed: isFollowed)))]
     }
@@ -78,19 +77,19 @@ struct SearchesAdd: ParsableCommand {
 }
 
 struct SearchesRename: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "rename", abstract: "Give a search another name.")
+  static let configuration = CommandConfiguration(commandName: "rename", abstract: "Rename a saved search.")
 
-  @Argument(help: "What the search is called.", completion: Completions.searches)
+  @Argument(help: "Name of the saved search.", completion: Completions.searches)
   var name: String
 
-  @Argument(help: "What it is to be called.")
+  @Argument(help: "The new name.")
   var newName: String
 
   func run() throws {
     let old = try SearchesCommand.name(name)
     let new = try SearchesCommand.name(newName)
     if try SearchesCommand.searches()[old]?.name == new {
-      return try Output.write([SafeText("nothing changed: it is called \(new)").string])
+      return try Output.write([SafeText("nothing changed: already called \(new)").string])
     }
     try SearchesCommand.change { searches throws(KeptQueryError) in try searches.renaming(old, to: new) }
     try Output.write([SafeText("renamed: \(new)").string])
@@ -99,9 +98,9 @@ struct SearchesRename: ParsableCommand {
 
 struct SearchesRemove: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Forget a search.")
+    commandName: "remove", abstract: "Delete a saved search.")
 
-  @Argument(help: "What the search is called.", completion: Completions.searches)
+  @Argument(help: "Name of the saved search.", completion: Completions.searches)
   var name: String
 
   func run() throws {

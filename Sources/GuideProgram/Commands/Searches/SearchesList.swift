@@ -6,11 +6,11 @@ import GuideSearch
 
 struct SearchesList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the searches that you keep, and how much each of them finds.",
+    commandName: "list", abstract: "List saved searches with their numbers of matches.",
     discussion: """
-      With a guide it is said how many programmes to come each search finds, and how many of these are new since its \
-      results were looked at last in the grid. What is wrong with a query is said on standard error. Exits with 1 when \
-      something is wrong, or there is no search.
+      With a guide, shows the number of upcoming matches of each search, and how many are new since you last viewed \
+      its results in the grid. Writes problems with a query to standard error. Exit status: 1 if there are problems or \
+      no searches.
       """)
 
   @OptionGroup var guideOptions: GuideOptions
@@ -27,11 +27,11 @@ struct SearchesList: ParsableCommand {
     let count = searches.isEmpty ? nil : try counter(seen: store?.value(\.seen) ?? SeenShowings())
     try output.write(
       searches.map { SearchRow($0, hits: count?($0)) },
-      orSay: "no search is kept yet; to keep one: tvgrid searches add NAME QUERY")
+      orSay: "no saved searches; to add one: tvgrid searches add NAME QUERY")
     if !errors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// Counts the hits of a search in the guide; nil without a guide, which is no error here unless one is named.
+  /// A function that counts matches in the guide; `nil` if no guide is named and none is available.
   private func counter(seen: SeenShowings) throws -> ((SavedSearch) -> HitCount)? {
     let (zone, now, today) = try times.moment
     do {
@@ -43,7 +43,7 @@ struct SearchesList: ParsableCommand {
       }
     } catch  where guideOptions.guide.isEmpty && !guideOptions.demo {
       guard let message = CommandError.message(of: error) else { throw error }
-      Output.writeError("\(message); nothing is counted until then")
+      Output.writeError("\(message); matches are not counted until then")
       return nil
     }
   }

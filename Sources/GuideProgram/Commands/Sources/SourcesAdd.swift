@@ -10,40 +10,45 @@ struct SourcesAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a source.",
     discussion: """
-      LOCATION is the address of an XMLTV document (https://example.org/guide.xml.gz), an address that ends in a slash \
-      or in channels.dat (a folder in the layout of Radio Times), grabber:tv_grab_xx, tvmaze:GB (the schedule of a country \
-      at TVmaze) or tvmaze:web (that of streaming), tvheadend:tv.example (a tvheadend: its guide, channels, streams and \
-      timers; tvheadend:http://name:password@tv.example:9981 is one with a login), or a path.
+      LOCATION is one of:
+        https://example.org/guide.xml.gz   XMLTV file
+        https://example.org/guide/         folder of Radio Times files (channels.dat)
+        grabber:tv_grab_xx                 grabber of the xmltv package
+        tvmaze:GB, tvmaze:web              TVmaze schedule of a country, or streaming
+        tvheadend:tv.example               tvheadend server: guide, channels, streams
+                                           and timers; with a login:
+                                           tvheadend:http://name:pass@tv.example:9981
+        PATH                               file or folder
       """)
 
-  @Argument(help: "What you call it: a to z, 0 to 9, dot, dash and underscore.")
+  @Argument(help: "Name of the source: a to z, 0 to 9, dot, dash and underscore.")
   var name: String
 
   @Argument(help: "An address, a path, grabber:NAME, tvmaze:COUNTRY or tvheadend:HOST.", completion: .file())
   var location: String
 
-  @Option(help: ArgumentHelp("Ask it for so many days, as grabbers and TVmaze want it.", valueName: "days"))
+  @Option(help: ArgumentHelp("Days to fetch, for grabbers and TVmaze.", valueName: "days"))
   var days: Int?
 
-  @Option(help: ArgumentHelp("Of a Radio Times layout only these, by their ids: 94,105.", valueName: "ids"))
+  @Option(help: ArgumentHelp("Only these channel ids, for Radio Times addresses: 94,105.", valueName: "ids"))
   var channels: String?
 
   @Option(
     help: ArgumentHelp(
-      "Time zone of times in XMLTV that state none, such as Europe/Berlin. Default: UTC.", valueName: "zone"))
+      "Time zone of XMLTV times without one, such as Europe/Berlin (default: UTC).", valueName: "zone"))
   var zone: String?
 
-  @Flag(help: "Put it before all others, as the most important.")
+  @Flag(help: "Give it the highest priority.")
   var first = false
 
   func validate() throws {
     guard SourceName.isValid(name) else {
-      if SourceLocation.mayBeAddress(name) { throw ValidationError("The name comes first, and then the location.") }
+      if SourceLocation.mayBeAddress(name) { throw ValidationError("Give the name first, then the location.") }
       throw ValidationError("\(SafeText(name.quotedInMessage.english).string): \(SourceName.rule).")
     }
     if let days, !SourceSetting.daysRange.contains(days) {
       let range = SourceSetting.daysRange
-      throw ValidationError("--days takes a whole number from \(range.lowerBound) to \(range.upperBound).")
+      throw ValidationError("--days must be a whole number from \(range.lowerBound) to \(range.upperBound).")
     }
   }
 
@@ -51,7 +56,8 @@ struct SourcesAdd: ParsableCommand {
     guard let zone else { return }
     switch location {
     case .xmltv, .grabber, .path: break
-    case .radioTimes, .tvmaze, .tvheadend: throw ValidationError("--zone is for XMLTV: addresses, grabbers and paths.")
+    case .radioTimes, .tvmaze, .tvheadend:
+      throw ValidationError("--zone only works with XMLTV: addresses, grabbers and paths.")
     }
     guard ZoneFiles().zone(named: zone) != nil else {
       throw ValidationError(
@@ -66,7 +72,7 @@ struct SourcesAdd: ParsableCommand {
       switch parsed {
       case .grabber, .tvmaze: break
       case .radioTimes, .xmltv, .tvheadend, .path:
-        throw ValidationError("--days is for grabbers and TVmaze: others give what they have.")
+        throw ValidationError("--days only works with grabbers and TVmaze.")
       }
     }
     try checkZone(parsed)
@@ -83,7 +89,7 @@ struct SourcesAdd: ParsableCommand {
     try Output.write([SafeText("added \(name); to fetch it: tvgrid update").string])
   }
 
-  /// Refuses a playlist: it has channels and no programmes.
+  /// Throws if the location is a playlist, which has channels but no programmes.
   private func refusePlaylist(_ location: SourceLocation) throws {
     let isPlaylist =
       switch location {
@@ -94,23 +100,24 @@ struct SourcesAdd: ParsableCommand {
       }
     guard isPlaylist else { return }
     throw CommandError(
-      "\(location.shownText) is a playlist, which has no programmes: tvgrid channels import reads it")
+      "\(location.shownText) is a playlist without programmes: use tvgrid channels import")
   }
 
-  /// Ids separated by commas.
+  /// The ids of `--channels`, which are separated by commas.
   private func ids(for location: SourceLocation) throws -> [String] {
     guard let channels else { return [] }
     switch location {
     case .grabber, .tvmaze, .tvheadend:
       throw ValidationError(
-        "--channels is for folders in the layout of Radio Times, not for grabbers, TVmaze or tvheadend.")
-    case .xmltv, .path: throw ValidationError("--channels is for addresses that end in a slash or in channels.dat.")
+        "--channels only works with Radio Times addresses, not with grabbers, TVmaze or tvheadend.")
+    case .xmltv, .path:
+      throw ValidationError("--channels only works with addresses that end in a slash or in channels.dat.")
     case .radioTimes: break
     }
     return channels.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
   }
 
-  /// The grabber and its capabilities; nil for another kind of source.
+  /// The grabber and its capabilities; `nil` for other kinds of sources.
   private func grabber(_ location: SourceLocation) throws -> (Grabber, GrabberCapabilities)? {
     guard case .grabber(let name) = location else { return nil }
     let environment = Environment.all
@@ -122,7 +129,7 @@ struct SourcesAdd: ParsableCommand {
 }
 
 extension SourceLocation {
-  /// A location as it was written, from the root if it is a path, which must be readable.
+  /// Parses a location and makes a path absolute. Throws if the path is not readable.
   static func readable(_ text: String) throws -> SourceLocation {
     let written = try SourceLocation(text)
     let location = written.absolute(in: Environment.currentFolder)

@@ -8,11 +8,11 @@ import GuideSources
 
 struct SourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sources", abstract: "Set where guides come from: add, list, remove and move sources.",
+    commandName: "sources", abstract: "List, add, remove and reorder the sources of your guide.",
     discussion: """
-      A source is an address, a file or folder, a grabber of the xmltv package, or a schedule of TVmaze. The first is the \
-      most important. \
-      They are kept in $XDG_CONFIG_HOME/tvgrid/config.toml, which can be edited too.
+      A source is an address, a file or folder, a grabber of the xmltv package, a TVmaze schedule or a tvheadend \
+      server. The first source has priority. Sources are stored in $XDG_CONFIG_HOME/tvgrid/config.toml, which you can \
+      also edit.
 
       EXAMPLES:
         tvgrid sources add harbour https://example.org/guide.xml.gz
@@ -23,12 +23,10 @@ struct SourcesCommand: ParsableCommand {
     subcommands: [SourcesList.self, SourcesAdd.self, SourcesRemove.self, SourcesMove.self],
     defaultSubcommand: SourcesList.self)
 
-  /// The person's settings.
   static var file: SettingsFile {
     get throws { SettingsFile(try UserFolders.current.settingsFile) }
   }
 
-  /// The guides that the sources have sent.
   static var cache: SourceCache {
     get throws { SourceCache(try UserFolders.current.sourceCache) }
   }
@@ -36,10 +34,10 @@ struct SourcesCommand: ParsableCommand {
 
 struct SourcesList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the sources, the most important first.",
+    commandName: "list", abstract: "List the sources by priority.",
     discussion: """
-      What is wrong with the settings is said on standard error, with file and line. Exits with 1 when something is \
-      wrong, or there is no source.
+      Writes problems with the settings to standard error, with file and line. Exit status: 1 if there are problems or \
+      no sources.
       """)
 
   @OptionGroup var output: OutputOptions
@@ -60,13 +58,13 @@ struct SourcesList: ParsableCommand {
     if let problem = zone.problem { Output.writeError(problem) }
     try output.write(
       sources.map { SourceRow($0, cache, zone: zone.table) },
-      orSay: "there is no source yet; to add one: tvgrid sources add NAME LOCATION")
+      orSay: "no sources; to add one: tvgrid sources add NAME LOCATION")
     if !reading.diagnostics.isEmpty || !errors.isEmpty || !keyErrors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 }
 
 extension SourceRow {
-  /// The row of a source, without the login that its address may have.
+  /// Makes a row without the login that the address may contain.
   fileprivate init(_ source: SourceSetting, _ cache: SourceCache, zone: ZoneTable) {
     let state = cache.state(of: source.name)
     let location = (try? SourceLocation(source.location))?.shownText
@@ -76,7 +74,6 @@ extension SourceRow {
       failure: cache.failure(of: source.name).map { ($0.message.english, $0.at) }, zone: zone)
   }
 
-  /// The error in a location; nil for a valid one.
   fileprivate static func error(in location: String) -> String? {
     do throws(SourceLocation.LocationError) {
       _ = try SourceLocation(location)
@@ -89,9 +86,9 @@ extension SourceRow {
 
 struct SourcesRemove: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove a source, with the comments directly above it in the settings.")
+    commandName: "remove", abstract: "Remove a source, including comments directly above it in the settings.")
 
-  @Argument(help: "What the source is called.", completion: Completions.sources)
+  @Argument(help: "Name of the source.", completion: Completions.sources)
   var name: String
 
   func run() throws {
@@ -103,27 +100,26 @@ struct SourcesRemove: ParsableCommand {
 
 struct SourcesMove: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move", abstract: "Move a source: the first is the most important.")
+    commandName: "move", abstract: "Change the priority of a source.")
 
-  @Argument(help: "What the source is called.", completion: Completions.sources)
+  @Argument(help: "Name of the source.", completion: Completions.sources)
   var name: String
 
-  @Flag(help: "Before all others.")
+  @Flag(help: "Move to the top (highest priority).")
   var first = false
 
-  @Flag(help: "After all others.")
+  @Flag(help: "Move to the bottom.")
   var last = false
 
-  @Option(help: ArgumentHelp("In front of this one.", valueName: "other"), completion: Completions.sources)
+  @Option(help: ArgumentHelp("Move before this source.", valueName: "other"), completion: Completions.sources)
   var before: String?
 
   func validate() throws {
     guard [first, last, before != nil].count(where: { $0 }) == 1 else {
-      throw ValidationError("Say where to: --first, --last or --before with the name of another.")
+      throw ValidationError("Missing position: use --first, --last or --before.")
     }
   }
 
-  /// The new position.
   var move: SourceMove {
     if let before { return .before(before) }
     return first ? .first : .last
@@ -134,6 +130,6 @@ struct SourcesMove: ParsableCommand {
     let before = SettingsReading(try file.read()).settings.sources.map(\.name)
     try file.edit { text throws(SettingsEditError) in try text.moving(name, move) }
     let isMoved = SettingsReading(try file.read()).settings.sources.map(\.name) != before
-    try Output.write([SafeText(isMoved ? "moved \(name)" : "nothing changed: \(name) is there already").string])
+    try Output.write([SafeText(isMoved ? "moved \(name)" : "nothing changed: \(name) is already there").string])
   }
 }

@@ -2,7 +2,7 @@ import GuidePersonal
 import GuideSources
 
 extension ShowLookup {
-  /// The lookup of the person who runs the program: what comes is kept in the cache.
+  /// A lookup for the current user, which caches answers.
   static func ofPerson(
     in folders: UserFolders = .current, pacer: RequestPacer
   ) throws(CommandError) -> ShowLookup {
