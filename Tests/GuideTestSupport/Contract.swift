@@ -28,7 +28,7 @@ package enum Contract {
         try (known + figure + "\n").write(toFile: path, atomically: true, encoding: .utf8)
       }
     } catch {
-      Issue.record("the figure of \(row) could not be kept in \(path): \(error)")
+      Issue.record("could not save the figure for \(row) in \(path): \(error)")
     }
   }
 

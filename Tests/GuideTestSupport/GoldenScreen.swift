@@ -28,8 +28,8 @@ package func expectGolden(_ text: String, at path: URL, sourceLocation: SourceLo
   let known = try? String(contentsOf: path, encoding: .utf8)
   if known == text { return }
   guard ProcessInfo.processInfo.environment["TVGRID_RECORD"] != nil else {
-    let problem = known == nil ? "There is no \(name) yet" : "\(name) is not as recorded"
-    Issue.record("\(problem); make screens records it. Now it is:\n\(text)", sourceLocation: sourceLocation)
+    let problem = known == nil ? "There is no \(name) yet" : "\(name) differs from its recording"
+    Issue.record("\(problem); run make screens to record it. It is now:\n\(text)", sourceLocation: sourceLocation)
     return
   }
   do {
@@ -37,7 +37,7 @@ package func expectGolden(_ text: String, at path: URL, sourceLocation: SourceLo
     try text.write(to: path, atomically: true, encoding: .utf8)
     Issue.record("Recorded \(name): look at it, then run the tests again.", sourceLocation: sourceLocation)
   } catch {
-    Issue.record("\(name) cannot be written: \(error)", sourceLocation: sourceLocation)
+    Issue.record("could not write \(name): \(error)", sourceLocation: sourceLocation)
   }
 }
 

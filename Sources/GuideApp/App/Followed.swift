@@ -136,8 +136,8 @@ extension App {
       notice = text("Cannot follow this title: it has no letters, digits or symbols, or is too long.")
       return nil
     }
-    guard titles.count <= Self.mostFollowedAtOnce else {
-      notice = text("Cannot follow \(titles.count) titles: at most \(Self.mostFollowedAtOnce) at a time.")
+    guard titles.count <= Self.maximumTitles else {
+      notice = text("Cannot follow \(titles.count) titles: at most \(Self.maximumTitles) at a time.")
       return nil
     }
     let isOne = titles.count == 1
@@ -170,7 +170,7 @@ extension App {
   }
 
   /// More titles are hardly intended, and each becomes a query that is searched in every guide.
-  private static let mostFollowedAtOnce = 1_000
+  private static let maximumTitles = 1_000
 
   /// The titles that a query can search for, without duplicates.
   private func followable(_ titles: [String]) -> [(title: String, query: String)] {

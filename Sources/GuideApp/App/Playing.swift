@@ -39,7 +39,7 @@ extension App {
       return notice = noAddress(of: channel)
     }
     let (past, problem) = pastShowing(programme, on: stream)
-    if past == nil, let reason = reasonAgainstLive(stream, of: channel) { return notice = reason }
+    if past == nil, let reason = problemPlayingLive(stream, of: channel) { return notice = reason }
     notice = playMessage(channel, programme, isFromStart: past != nil, problem)
     let onAir = programmeOnAir(of: channel)
     // The player shows the title of the current programme, which may not be the selected one.
@@ -79,10 +79,10 @@ extension App {
   /// Why a channel has no playable address; `nil` if it has one.
   func reasonAgainstAddress(of channel: Channel) -> String? {
     guard let stream = stream(of: channel.id) else { return noAddress(of: channel) }
-    return reasonAgainstLive(stream, of: channel)
+    return problemPlayingLive(stream, of: channel)
   }
 
-  private func reasonAgainstLive(_ stream: ChannelStream, of channel: Channel) -> String? {
+  private func problemPlayingLive(_ stream: ChannelStream, of channel: Channel) -> String? {
     do throws(ChannelStream.PlaybackProblem) {
       _ = try liveAddress(stream, of: channel, at: now)
       return nil

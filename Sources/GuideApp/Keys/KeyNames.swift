@@ -37,7 +37,7 @@ extension Key {
   /// unknown.
   package init?(nameElsewhere text: String) {
     let name = text.filter { $0 != "<" && $0 != ">" }.lowercased()
-    let (modifier, rest) = Key.parted(name)
+    let (modifier, rest) = Key.splitModifier(name)
     let others = ["return": "Enter", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn", "delete": "Del"]
     let plain =
       others[rest] ?? Key.names.values.first { $0.lowercased() == rest } ?? (rest == "space" ? "Space" : nil)
@@ -55,7 +55,7 @@ extension Key {
   }
 
   /// Splits off the modifier, which ends in a dash or a plus.
-  private static func parted(_ name: String) -> (modifier: String?, rest: String) {
+  private static func splitModifier(_ name: String) -> (modifier: String?, rest: String) {
     guard let sign = name.firstIndex(where: { $0 == "-" || $0 == "+" }), sign != name.startIndex,
       name.index(after: sign) != name.endIndex
     else {

@@ -12,9 +12,9 @@ extension App {
     }
     var known: Set<ProgrammeID> = []
     let programmes = chosen.filter { known.insert($0).inserted }
-    guard programmes.count <= Self.mostTimersAtOnce else {
+    guard programmes.count <= Self.maximumTimers else {
       return notice = text(
-        "At most \(Self.mostTimersAtOnce) timers can be set at a time; \(programmes.count) programmes are marked.")
+        "At most \(Self.maximumTimers) timers can be set at a time; \(programmes.count) programmes are marked.")
     }
     let open = programmes.compactMap(order)
     let timed = programmes.filter { canRemoveTimer(of: $0) }
@@ -29,7 +29,7 @@ extension App {
   }
 
   /// A server would need too long for more.
-  private static let mostTimersAtOnce = 50
+  private static let maximumTimers = 50
 
   /// The order to record a programme; `nil` if it cannot be recorded or has a timer already.
   private func order(for programme: ProgrammeID) -> (programme: ProgrammeID, order: RecordingOrder)? {

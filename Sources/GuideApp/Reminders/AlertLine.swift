@@ -17,11 +17,11 @@ package struct GoToProgramme: ScreenMessage {
 
 extension App {
   /// The minimum terminal rows for showing the line.
-  private static let fewestRows = 4
+  private static let minimumRows = 4
 
   /// Applies the size of the terminal.
   mutating func resize(to terminal: Size) {
-    alertLines = reminding.due.isEmpty || terminal.rows < Self.fewestRows ? 0 : 1
+    alertLines = reminding.due.isEmpty || terminal.rows < Self.minimumRows ? 0 : 1
     size = Size(columns: terminal.columns, rows: terminal.rows - alertLines)
   }
 
@@ -148,7 +148,7 @@ extension ScheduledReminder {
 
 extension FrameBuilder {
   /// The width that the text needs if all keys are shown: the time and part of the title.
-  private static var leastAlertText: Int { 36 }
+  private static var minimumAlertWidth: Int { 36 }
 
   /// Adds the line below the frame.
   func withAlertLine(_ app: App) -> FrameBuilder {
@@ -167,7 +167,7 @@ extension FrameBuilder {
       "\(app.keymap.name(of: command)) \(AppCommand.binding(of: command)?.hint.map(app.language.phrase) ?? "")"
     }
     // The text matters more than the keys, and of these snooze matters least.
-    let least = min(text.width, Self.leastAlertText)
+    let least = min(text.width, Self.minimumAlertWidth)
     if least + hints.joined(separator: "  ").count + 3 > columns { hints.remove(at: 1) }
     let keys = SafeText(hints.joined(separator: "  ") + " ")
     var writer = LineWriter(row: rows, columns: 0..<columns)

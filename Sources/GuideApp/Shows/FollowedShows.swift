@@ -39,7 +39,7 @@ extension App {
   mutating func adopt(_ standings: ShowStandings, _ reach: LookupReach) {
     shows.standings.merge(standings.now) { $1 }
     shows.recalled.formUnion(standings.now.keys)
-    if reach != .kept { tellOfNews(standings) }
+    if reach != .kept { announceNews(standings) }
     if reach != .kept, standings.isComplete {
       if shows.isAskedByKey {
         let shows = count(standings.askedCount, "show")
@@ -56,7 +56,7 @@ extension App {
     tell(.shows)
   }
 
-  private mutating func tellOfNews(_ standings: ShowStandings) {
+  private mutating func announceNews(_ standings: ShowStandings) {
     let today = zone.local(now).date
     for search in mine.searches.followed {
       guard let id = mine.shows.show(ofQuery: search.query)?.id, let former = standings.former[id],

@@ -11,7 +11,7 @@ extension PersonalFile {
   var damagedDraft: String { path.folder + "/." + path.fileName + ".damaged.new" }
 
   /// Files that a killed tvgrid may leave: drafts, and SQLite files next to the copy, which should have none.
-  private var strays: [String] {
+  private var leftovers: [String] {
     let drafts = [draft, draft + "-journal", draft + ".before", damagedDraft, damagedDraft + "-wal"]
     return drafts + [undoDraft, undoDraft + "-journal", copy + "-wal", copy + "-shm"]
   }
@@ -63,7 +63,7 @@ extension PersonalFile {
   /// Removes drafts that a killed tvgrid left, unless a copy is being made now.
   func removeDrafts() {
     var status = stat()
-    guard strays.contains(where: { lstat($0.fileBytes, &status) == 0 }), let lock = lockFolder(within: .zero) else {
+    guard leftovers.contains(where: { lstat($0.fileBytes, &status) == 0 }), let lock = lockFolder(within: .zero) else {
       return
     }
     defer { lock.release() }
@@ -71,7 +71,7 @@ extension PersonalFile {
   }
 
   func unlinkDrafts() {
-    for name in strays { unlink(name.fileBytes) }
+    for name in leftovers { unlink(name.fileBytes) }
   }
 
   /// Whether there is a copy.

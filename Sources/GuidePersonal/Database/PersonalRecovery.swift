@@ -17,9 +17,9 @@ extension PersonalFile {
     }
     defer { lock.release() }
     // Another tvgrid may have restored it while this one waited.
-    if try isSound() { return finding(error, namingDamaged("another tvgrid has restored it from \(copy)")) }
+    if try isSound() { return finding(error, addingDamagedName("another tvgrid has restored it from \(copy)")) }
     let last = lastCopy
-    let new = try keepDamaged(error)
+    let new = try saveDamaged(error)
     do throws(DatabaseError) {
       try connect().reset()
     } catch {
@@ -32,7 +32,7 @@ extension PersonalFile {
     try database.useLog()
     try fill(database) { last?.data ?? newData }
     return finding(
-      error, namingDamaged(last?.action ?? "started without data because there is no copy; \(LastCopy.advice)"))
+      error, addingDamagedName(last?.action ?? "started without data because there is no copy; \(LastCopy.advice)"))
   }
 
   /// The data and the finding if the file is empty or missing; `nil` if there is no copy.
@@ -46,7 +46,7 @@ extension PersonalFile {
       action = last.data == nil ? last.action : "\(last.action); to start without data, remove \(copy) too"
     } else {
       // A tvgrid may have been killed while it restored a damaged file, after emptying it.
-      action = namingDamaged(last.action)
+      action = addingDamagedName(last.action)
     }
     return (
       last.data,
@@ -55,7 +55,7 @@ extension PersonalFile {
   }
 
   /// Adds the name of the last damaged file to an action, if there is one.
-  private func namingDamaged(_ action: Message) -> Message {
+  private func addingDamagedName(_ action: Message) -> Message {
     PersonalFile.takenNames(damagedName).last.map { "\(action); the damaged file is kept as \($0)" } ?? action
   }
 
@@ -95,7 +95,7 @@ extension PersonalFile {
   }
 
   /// Copies the bytes of a damaged file and its log to an unused name. Returns `nil` if that was done before.
-  private func keepDamaged(_ error: DatabaseError) throws(DatabaseError) -> String? {
+  private func saveDamaged(_ error: DatabaseError) throws(DatabaseError) -> String? {
     let log = target + "-wal"
     if PersonalFile.takenNames(damagedName).contains(where: { isKept(as: $0, log: log) }) { return nil }
     let aside = PersonalFile.freeName(damagedName)
