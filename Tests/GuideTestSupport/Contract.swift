@@ -2,9 +2,8 @@ import Foundation
 import Synchronization
 package import Testing
 
-/// The guarantees of docs/trust.md: how often to run the tests of a row, and where the figures go.
-///
-/// A suite that tests a row has the trait `.row("T9")`, by which `make prove` finds it.
+/// The guarantees of docs/trust.md: how often to run the tests of a row, and where the figures go. A suite that tests a row has
+/// the trait `.row("T9")`, by which `make prove` finds it.
 package enum Contract {
   /// The folder in which `make prove` collects figures; `nil` in `make test`.
   private static let folder = ProcessInfo.processInfo.environment["TVGRID_PROVE"]

@@ -2,10 +2,8 @@ package import CellCanvas
 package import Foundation
 package import Testing
 
-/// Compares a screen with a text file next to the tests: its texts, its styles, and the cursor.
-///
-/// Files are only written if `TVGRID_RECORD` is set, and then the test fails, so that no screen is accepted without
-/// looking at it.
+/// Compares a screen with a text file next to the tests: its texts, its styles, and the cursor. Files are only written if
+/// `TVGRID_RECORD` is set, and then the test fails, so that no screen is accepted without looking at it.
 package func expectGolden(
   _ name: String, _ canvas: Canvas, cursor: Point?, file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -41,10 +39,8 @@ package func expectGolden(_ text: String, at path: URL, sourceLocation: SourceLo
   }
 }
 
-/// A canvas as plain text: its rows, then a letter for the style of each cell, then a legend.
-///
-/// For a picture, which has a style for each cell, the colours of its pixels follow, a line for each row of pixels, as
-/// two hexadecimal digits each.
+/// A canvas as plain text: its rows, then a letter for the style of each cell, then a legend. For a picture, which has a style
+/// for each cell, the colours of its pixels follow, a line for each row of pixels, as two hexadecimal digits each.
 enum GoldenPicture {
   private static let halfBlock = Array("▀".utf8)
 

@@ -50,8 +50,7 @@ extension App {
           onAir: onAir.map(playable))))
   }
 
-  /// The programme to play from its start, or the reason why that fails. Both are `nil` for a programme that is not
-  /// over.
+  /// The programme to play from its start, or the reason why that fails. Both are `nil` for a programme that is not over.
   private func pastShowing(
     _ programme: ProgrammeID?, on stream: ChannelStream
   ) -> (ChannelStream.Showing?, ChannelStream.PlaybackProblem?) {

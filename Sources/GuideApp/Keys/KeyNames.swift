@@ -33,8 +33,7 @@ extension Key {
     }
   }
 
-  /// Creates a key from its name in other programs, such as `Ctrl-x`, `C-x`, `<M-x>`, `f6` or `return`; `nil` if it is
-  /// unknown.
+  /// Creates a key from its name in other programs, such as `Ctrl-x`, `C-x`, `<M-x>`, `f6` or `return`; `nil` if it is unknown.
   package init?(nameElsewhere text: String) {
     let name = text.filter { $0 != "<" && $0 != ">" }.lowercased()
     let (modifier, rest) = Key.splitModifier(name)
@@ -74,10 +73,8 @@ extension Key {
   ]
 }
 
-/// Key sequences as text, for tests and screenshots, for example `Right Right / late Space kitchen Enter`.
-///
-/// Keys have their names in the help and are separated by spaces. A word of several letters that is not a key name is
-/// typed.
+/// Key sequences as text, for tests and screenshots, for example `Right Right / late Space kitchen Enter`. Keys have their names
+/// in the help and are separated by spaces. A word of several letters that is not a key name is typed.
 package enum KeyScript {
   /// Parses a key sequence.
   package static func keys(_ text: String) -> [Key] {

@@ -24,7 +24,6 @@ extension App {
   /// The most programmes for one call: a process is started for each, all at the same time.
   private static let maximumRuns = 20
 
-  /// Runs a command for each of some programmes.
   mutating func run(_ command: OwnCommand, for programmes: [ProgrammeID]) {
     guard !programmes.isEmpty else {
       return notice = text("\(command.name) needs a selected programme.")

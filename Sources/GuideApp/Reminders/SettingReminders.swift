@@ -3,11 +3,9 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// Setting and removing reminders for programmes and saved searches.
 extension App {
-  /// Sets reminders for programmes, or removes them if all upcoming ones have one.
-  ///
-  /// `list` is the name of the key that lists the reminders.
+  /// Sets reminders for programmes, or removes them if all upcoming ones have one. `list` is the name of the key that lists the
+  /// reminders.
   package mutating func toggleReminders(_ chosen: [ProgrammeID], list: String) {
     // A show and its episode in one list may have the same next showing.
     var known: Set<ProgrammeID> = []

@@ -2,10 +2,8 @@ package import GuideLanguage
 package import GuideModel
 package import GuideSearch
 
-/// A search for shows at TVmaze: the requests it takes and the shows found.
-///
-/// Later requests depend on the answers to earlier ones. It does not send requests itself, so that the program can pace
-/// and store them like any other.
+/// A search for shows at TVmaze: the requests it takes and the shows found. Later requests depend on the answers to earlier
+/// ones. It does not send requests itself, so that the program can pace and store them like any other.
 package struct OnlineSearch: Hashable, Sendable {
   package let query: ShowQuery
   /// The maximum number of shows whose episodes are looked up.

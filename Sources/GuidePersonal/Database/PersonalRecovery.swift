@@ -8,9 +8,8 @@ extension PersonalFile {
   ///
   /// Throws if that is impossible. The caller has closed the database.
   ///
-  /// The file is emptied instead of renamed: another tvgrid that has it open would continue to write to the renamed
-  /// file, and delete the log of the new one when it ends. If this tvgrid is killed, the next start fills the empty
-  /// file.
+  /// The file is emptied instead of renamed: another tvgrid that has it open would continue to write to the renamed file, and
+  /// delete the log of the new one when it ends. If this tvgrid is killed, the next start fills the empty file.
   func restore(after error: DatabaseError) throws(DatabaseError) -> Diagnostic {
     guard let lock = lockFolder(within: .seconds(60)) else {
       throw .failed(path: path, reason: "\(error.reason), and another tvgrid has its folder locked")
@@ -35,10 +34,8 @@ extension PersonalFile {
       error, addingDamagedName(last?.action ?? "started without data because there is no copy; \(LastCopy.advice)"))
   }
 
-  /// The data and the finding if the file is empty or missing; `nil` if there is no copy.
-  ///
-  /// If both the file and `.copy` are missing, the user has removed them to start without data, so the copy of an
-  /// earlier day is not used.
+  /// The data and the finding if the file is empty or missing; `nil` if there is no copy. If both the file and `.copy` are
+  /// missing, the user has removed them to start without data, so the copy of an earlier day is not used.
   func restoredWhereEmpty(isGone: Bool) -> (data: PersonalData?, finding: Diagnostic)? {
     guard hasCopy || !isGone, let last = lastCopy else { return nil }
     let action: Message
