@@ -57,7 +57,7 @@ extension EndToEnd {
       let other = try TmuxScreen([Pty.program()] + at, columns: 140, rows: 40, environment: environment)
       try other.waitFor { $0.contains("Full English") }
       try followed.send("f")
-      try followed.waitFor { $0.contains("Following “") }
+      try followed.waitFor { $0.contains("Following") }
       func isKept() throws -> Bool {
         try HangGuard.waits(pollingEvery: 100) {
           try Self.run("$TVGRID searches", in: home).output.contains("Full English")
