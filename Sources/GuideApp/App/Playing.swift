@@ -103,7 +103,7 @@ extension App {
     case .unknownField(let name):
       text("Cannot play \(channel.name): its address has the unknown placeholder “\(String(name.prefix(40)))”.")
     case .outOfReach, .unplayable:
-      text("Cannot play \(channel.name): its address in the playlist is invalid.")
+      text("The stream of \(channel.name) in the playlist is not usable.")
     }
   }
 
