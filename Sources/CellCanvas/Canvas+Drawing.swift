@@ -108,9 +108,8 @@ extension Canvas {
 }
 
 extension Canvas {
-  /// Copies another canvas, with its top left cell at a point.
-  ///
-  /// Cells outside are left out. A wide character cut by an edge becomes blank.
+  /// Copies another canvas, with its top left cell at a point. Cells outside are left out. A wide character cut by an edge
+  /// becomes blank.
   package mutating func paste(_ piece: Canvas, at point: Point) {
     let seen = Rectangle(column: point.column, row: point.row, columns: piece.size.columns, rows: piece.size.rows)
       .clamped(to: Rectangle(size))
@@ -122,7 +121,6 @@ extension Canvas {
     }
   }
 
-  /// Copies cells of one row.
   private mutating func paste(_ piece: Canvas, from source: Range<Int>, to first: Int) {
     let last = first + source.count - 1
     blankHalf(around: first)

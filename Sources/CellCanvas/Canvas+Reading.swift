@@ -1,4 +1,5 @@
-/// MARK: Reading a canvas row by row
+// MARK: Reading a canvas row by row
+
 extension Canvas: Equatable {
   /// Adjacent cells with the same style.
   package struct Run: Hashable, Sendable {

@@ -26,7 +26,6 @@ package struct Canvas: Sendable {
     return point.row * size.columns + point.column
   }
 
-  /// The indices of a row's cells.
   func indices(ofRow row: Int) -> Range<Int> {
     row * size.columns..<(row + 1) * size.columns
   }

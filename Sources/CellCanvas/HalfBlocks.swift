@@ -1,7 +1,5 @@
-/// A picture as cells, for terminals with 256 colours.
-///
-/// A cell is about twice as high as wide, so each half is a square pixel. The upper half is the foreground of `▀`, the
-/// lower half its background.
+/// A picture as cells, for terminals with 256 colours. A cell is about twice as high as wide, so each half is a square pixel.
+/// The upper half is the foreground of `▀`, the lower half its background.
 package enum HalfBlocks {
   /// The maximum size of a picture. Each cell uses a colour pair, and a terminal has some ten thousand pairs.
   package static let largest = Size(columns: 48, rows: 36)
@@ -18,8 +16,7 @@ package enum HalfBlocks {
     return (max(1, (most * width * 2 + height) / (height * 2)), most)
   }
 
-  /// The cells of a picture given as RGB bytes, at most as many as `cells`. Returns `nil` if there is no room, or too
-  /// few bytes.
+  /// The cells of a picture given as RGB bytes, at most as many as `cells`. Returns `nil` if there is no room, or too few bytes.
   package static func canvas(of pixels: [UInt8], width: Int, height: Int, in cells: Size) -> Canvas? {
     guard pixels.count == width * height * 3, let size = fitted(width: width, height: height, in: cells) else {
       return nil
@@ -83,10 +80,8 @@ package enum HalfBlocks {
 enum PaletteColour {
   private static let levels = [0, 95, 135, 175, 215, 255]
 
-  /// The palette entry nearest to a colour, by squared distance.
-  ///
-  /// In the cube each component can be chosen separately, and the best grey is the one nearest to the mean, so only two
-  /// candidates are compared instead of 240.
+  /// The palette entry nearest to a colour, by squared distance. In the cube each component can be chosen separately, and the
+  /// best grey is the one nearest to the mean, so only two candidates are compared instead of 240.
   static func nearest(to red: Int, _ green: Int, _ blue: Int) -> UInt8 {
     let steps = [red, green, blue].map(step)
     let cube = distance(red, green, blue, levels[steps[0]], levels[steps[1]], levels[steps[2]])

@@ -1,8 +1,6 @@
-/// Text that cannot harm a screen: no control characters, no direction overrides, and a width on which ncurses, tmux
-/// and the terminal agree.
-///
-/// Every text of a guide becomes one before it is drawn, copied or printed. It consists of clusters: a scalar of one or
-/// two cells, then at most four combining marks.
+/// Text that cannot harm a screen: no control characters, no direction overrides, and a width on which ncurses, tmux and the
+/// terminal agree. Every text of a guide becomes one before it is drawn, copied or printed. It consists of clusters: a scalar of
+/// one or two cells, then at most four combining marks.
 package struct SafeText: Hashable, Sendable {
   /// The text, safe to send to a terminal.
   package let string: String

@@ -52,8 +52,7 @@ enum PrintableScalar {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
   static let joiner: Unicode.Scalar = "\u{200D}"
 
-  /// Whether a scalar next to others of this kind is always its own character: Latin letters, common quotes, dashes and
-  /// symbols.
+  /// Whether a scalar next to others of this kind is always its own character: Latin letters, common quotes, dashes and symbols.
   static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x0D, 0x0E..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF, 0xFFFD: true

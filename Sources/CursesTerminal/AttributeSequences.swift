@@ -1,14 +1,11 @@
 import CNcurses
 import Glibc
 
-/// The sequences by which ncurses changes bold, dim, underlined and reversed text.
-///
-/// In most terminal descriptions each of them also switches between letters and a line-drawing character set, `\e(B` on
-/// xterm. This program draws lines as Unicode characters, so these bytes are useless: they were a fifth of what a key
-/// sends, and the screen reader yasr said "B" at each.
+/// The sequences by which ncurses changes bold, dim, underlined and reversed text. In most terminal descriptions each of them
+/// also switches between letters and a line-drawing character set, `\e(B` on xterm. This program draws lines as Unicode
+/// characters, so these bytes are useless: they were a fifth of what a key sends, and the screen reader yasr said "B" at each.
 enum AttributeSequences {
-  /// Removes the switching from the sequences of the open screen. Returns the sequence that selects letters, to be sent
-  /// once.
+  /// Removes the switching from the sequences of the open screen. Returns the sequence that selects letters, to be sent once.
   static func shorten() -> [UInt8] {
     guard let set = capability("sgr"), let reset = capability("sgr0") else { return [] }
     guard let cut = cut(set: text(set), reset: text(reset)) else { return [] }

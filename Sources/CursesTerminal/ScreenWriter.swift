@@ -23,8 +23,7 @@ struct ScreenWriter {
     let rows = 0..<min(canvas.size.rows, size.rows)
     var changed = rows.filter { row in previous.map { !canvas.rowEquals(row, in: $0) } ?? true }
     if !hasPairs(for: changed, of: canvas) {
-      // Pictures use hundreds of pairs. Nothing on the screen uses the old numbers any longer, so all are assigned
-      // again.
+      // Pictures use hundreds of pairs. Nothing on the screen uses the old numbers any longer, so all are assigned again.
       pairs.removeAll()
       (previous, changed) = (nil, Array(rows))
     }
@@ -40,8 +39,7 @@ struct ScreenWriter {
     send(cursor: cursor, within: size)
   }
 
-  /// Whether there are enough pairs for the styles of some rows. Most screens have fewer cells than pairs and need no
-  /// check.
+  /// Whether there are enough pairs for the styles of some rows. Most screens have fewer cells than pairs and need no check.
   private func hasPairs(for rows: [Int], of canvas: Canvas) -> Bool {
     let cells = rows.count * canvas.size.columns
     return pairs.freeCount >= cells
@@ -112,15 +110,13 @@ struct ScreenWriter {
   }
 }
 
-/// Assigns numbers to colour pairs in the order of their first use. A terminal may have few, and a screen uses a
-/// handful.
+/// Assigns numbers to colour pairs in the order of their first use. A terminal may have few, and a screen uses a handful.
 struct StylePairs {
   /// Two colours as ncurses numbers them; -1 is the terminal's default.
   struct Pair: Hashable {
     let foreground: Int32
     let background: Int32
 
-    /// The terminal's default colours.
     static let own = Pair(foreground: -1, background: -1)
   }
 
@@ -143,7 +139,6 @@ struct StylePairs {
     highest = min(limit, Int(Int16.max)) - 1
   }
 
-  /// The number of unused pairs.
   var freeCount: Int { max(0, highest - numbers.count) }
 
   /// Whether every style has a pair or can still get one.

@@ -18,10 +18,8 @@ struct SignalPipe {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Call this after ncurses has opened the screen.
-  ///
-  /// Its own handler still gets the resize first. The pipe ensures that a resize between two waits, or on another
-  /// thread, ends the next wait as well.
+  /// Call this after ncurses has opened the screen. Its own handler still gets the resize first. The pipe ensures that a resize
+  /// between two waits, or on another thread, ends the next wait as well.
   func listenForResizes() {
     signal_pipe_listen(SIGWINCH)
   }
@@ -38,10 +36,8 @@ struct SignalPipe {
     }
   }
 
-  /// Lets another program use the terminal, and returns when this process is in the foreground again.
-  ///
-  /// In the meantime, a signal that ends or stops the process does so immediately. The program is not run if such a
-  /// signal has come already.
+  /// Lets another program use the terminal, and returns when this process is in the foreground again. In the meantime, a signal
+  /// that ends or stops the process does so immediately. The program is not run if such a signal has come already.
   func lend(to program: () -> Void) {
     signal(SIGTSTP, SIG_DFL)
     signal(SIGCONT, SIG_DFL)

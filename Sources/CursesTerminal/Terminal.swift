@@ -18,7 +18,6 @@ package final class Terminal {
   package let isSlow: Bool
 
   let signals: SignalPipe
-  /// Reads keys: see `InputReader.swift`.
   var reader: InputReader
   var pendingSignals: [Int32] = []
   private var writer: ScreenWriter

@@ -9,8 +9,7 @@ package struct TerminalFacts: Hashable, Sendable {
     case unknown
     /// The terminal cannot place its cursor, so nothing can be drawn.
     case withoutCursor
-    /// The number of colours to draw with, whether clicks are reported, and whether terminfo knows how to set the
-    /// clipboard.
+    /// The number of colours to draw with, whether clicks are reported, and whether terminfo knows how to set the clipboard.
     case known(colours: Int, hasMouse: Bool, hasClipboard: Bool)
   }
 

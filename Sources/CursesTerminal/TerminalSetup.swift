@@ -4,9 +4,8 @@ import Glibc
 
 /// The ncurses settings made once, when the screen is opened.
 enum TerminalSetup {
-  /// Opens the screen with the first terminal type that ncurses knows.
-  ///
-  /// Uses true colour if it is wanted and the terminal or the environment announces it.
+  /// Opens the screen with the first terminal type that ncurses knows. Uses true colour if it is wanted and the terminal or the
+  /// environment announces it.
   static func openScreen(_ types: [String], wantsColours: Bool, announcesTrueColour: Bool) -> Bool {
     for type in types {
       let described = cnc_describes(type)
@@ -34,18 +33,15 @@ enum TerminalSetup {
     count > 256 ? 8 : [256, 16, 8].first { $0 <= count } ?? 0
   }
 
-  /// Whether text is visibly underlined together with so many colours.
-  ///
-  /// Some terminals have only one or the other (`ncv` in terminfo, whose second bit means underlines).
+  /// Whether text is visibly underlined together with so many colours. Some terminals have only one or the other (`ncv` in
+  /// terminfo, whose second bit means underlines).
   static func hasUnderline(besideColours colours: Int) -> Bool {
     guard AttributeSequences.has("smul") else { return false }
     return colours == 0 || max(0, tigetnum("ncv")) & 2 == 0
   }
 
-  /// Adapts the screen to the size of the terminal.
-  ///
-  /// A stopped program gets no signal for a new size, and ncurses checks it only if its own handler has stopped the
-  /// program.
+  /// Adapts the screen to the size of the terminal. A stopped program gets no signal for a new size, and ncurses checks it only
+  /// if its own handler has stopped the program.
   static func adoptSize() {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else { return }
@@ -68,12 +64,9 @@ enum TerminalSetup {
   }
 }
 
-/// The character encoding that the terminal understands.
 enum CharacterEncoding {
-  /// Sets the locale for characters only, so that numbers are still read as in C. Returns whether the encoding is
-  /// UTF-8.
-  ///
-  /// Call this before opening the screen.
+  /// Sets the locale for characters only, so that numbers are still read as in C. Returns whether the encoding is UTF-8. Call
+  /// this before opening the screen.
   static func chooseUnicode(_ environment: [String: String]) -> Bool {
     setlocale(LC_CTYPE, "")
     if isUnicode { return true }

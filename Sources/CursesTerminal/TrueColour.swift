@@ -99,7 +99,6 @@ private struct TerminalDescription {
     bytes += names.bytes
   }
 
-  /// Appends a 16-bit number.
   private mutating func append(_ number: Int) {
     bytes.append(UInt8(truncatingIfNeeded: number))
     bytes.append(UInt8(truncatingIfNeeded: number >> 8))

@@ -1,9 +1,7 @@
 package import GuideModel
 
-/// The user's data as values: the contents of the database and of its text form.
-///
-/// To add a new kind of data, extend only this file: its value, its edits and their section, and its position in the
-/// list of sections.
+/// The user's data as values: the contents of the database and of its text form. To add a new kind of data, extend only this
+/// file: its value, its edits and their section, and its position in the list of sections.
 package struct PersonalData: Hashable, Sendable {
   /// Channel settings and channel order.
   package var choices = ChannelChoices()
@@ -82,9 +80,8 @@ package enum PersonalEdit: Hashable, Sendable {
   }
 }
 
-/// Replaces the effect of edits by that of others, as undo and redo do.
-///
-/// The new edits are made where the old ones are still in effect. Later changes are preserved.
+/// Replaces the effect of edits by that of others, as undo and redo do. The new edits are made where the old ones are still in
+/// effect. Later changes are preserved.
 package struct PersonalSwap: Hashable, Sendable {
   /// The edits of one section that were made.
   package let old: [PersonalEdit]

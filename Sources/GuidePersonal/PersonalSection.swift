@@ -83,7 +83,6 @@ package struct PersonalSection: Hashable, Sendable {
   let copy: @Sendable (PersonalData, inout PersonalData) -> Void
   let isEqual: @Sendable (PersonalData, PersonalData) -> Bool
   let read: @Sendable (Database, inout PersonalData) throws(DatabaseError) -> Void
-  /// Writes edits.
   let write: @Sendable ([PersonalEdit], Database) throws(DatabaseError) -> Void
   /// Replaces the data in the database.
   let replace: @Sendable (PersonalData, Database) throws(DatabaseError) -> Void
@@ -128,7 +127,6 @@ package struct PersonalSection: Hashable, Sendable {
 }
 
 extension PersonalData {
-  /// Makes an edit.
   mutating func apply(_ edit: PersonalEdit) {
     for part in edit.parts { part.section.apply(part, &self) }
   }

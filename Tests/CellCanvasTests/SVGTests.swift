@@ -3,8 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SVGTests {
-  /// Whether all elements are closed in the right order and there is no bare `&` or `<`, which is enough for these
-  /// documents.
+  /// Whether all elements are closed in the right order and there is no bare `&` or `<`, which is enough for these documents.
   static func isWellFormed(_ document: String) -> Bool {
     // Compares bytes like an XML parser: in Swift, `;` with a combining mark is a different character.
     let bytes = ["&amp;", "&lt;", "&gt;"].reduce(Array(document.utf8)) { $0.replacing(Array($1.utf8), with: []) }

@@ -66,7 +66,7 @@ extension EndToEnd {
         $0.contains("♪ 20:40 The Ferrymen, in 5 min, Harbour")
       }
       try one.send("F3")
-      _ = try one.waitFor { $0.contains("again at 20:40") && !$0.contains("F4 dismiss") }
+      _ = try one.waitFor { $0.contains("snoozed until 20:40") && !$0.contains("F4 dismiss") }
       // The other program notices without a key.
       _ = try other.waitFor { !$0.contains("F4 dismiss") }
 

@@ -20,7 +20,7 @@ extension EndToEnd {
         [command[0]] + variables + ["TZ=Europe/London"] + command.dropFirst(), columns: 100, rows: 30)
       _ = try screen.waitFor { $0.contains("Full English: Last Orders") }
       for key in ["Right", "r"] { try screen.send(key) }
-      _ = try screen.waitFor { $0.contains("5 min before it begins") }
+      _ = try screen.waitFor { $0.contains("5 min before it starts") }
       try Self.write(
         "reminder-command = [\"tell\", \"other\"]\nreminder-lead = 10\nreminder-desktop = false\n", to: home)
       try screen.send(",")

@@ -108,7 +108,7 @@ extension EndToEnd {
       try screen.send("E")
       _ = try screen.waitFor { $0.contains("Stop recording “The Ferrymen”? (y/n)") }
       try screen.send("y")
-      let gone = try screen.waitFor { $0.contains("The recording of “The Ferrymen” has ended") }
+      let gone = try screen.waitFor { $0.contains("Stopped recording “The Ferrymen”") }
       #expect(!gone.contains("●") && sketch.timers.isEmpty)
       #expect(server.requests.contains { $0.target == "/api/dvr/entry/cancel" && $0.method == "POST" })
       try screen.send("q")

@@ -109,8 +109,8 @@ import Testing
         $0.choices = theirs
       })
     stack.press("z")
-    #expect(stack.app.mine.choices["ash"].name == "Pier", "it has been renamed since")
-    #expect(stack.app.notice?.hasPrefix("Not undone: ") == true)
+    #expect(stack.app.mine.choices["ash"].name == "Pier", "another name was given since")
+    #expect(stack.app.notice?.hasPrefix("Not undone, because another tvgrid has changed it since: ") == true)
   }
 
   @Test func undoingIsSaved() {

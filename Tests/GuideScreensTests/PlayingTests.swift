@@ -55,11 +55,11 @@ import Testing
     #expect(stack.app.notice?.hasSuffix(" from its start, on Harbour One.") == true)
     var without = Self.stack("Left")
     #expect(Self.request(update(&without, .key("w")))?.past == nil)
-    #expect(without.app.notice?.contains("its playlist has no catch-up that can be used") == true)
+    #expect(without.app.notice?.contains("the playlist has no usable catch-up") == true)
     let short = ChannelStream.Catchup(template: "http://example.org/{utc}", days: 1)
     var late = Self.stack("[ [ [", catchup: short)
     #expect(Self.request(update(&late, .key("w")))?.past == nil)
-    #expect(late.app.notice?.contains("its playlist has no catch-up that reaches") == true, "\(late.app.notice ?? "")")
+    #expect(late.app.notice?.contains("its catch-up does not reach back to") == true, "\(late.app.notice ?? "")")
   }
 
   @Test(arguments: [
@@ -78,13 +78,13 @@ import Testing
   @Test func programmesOfAnotherDayAreShownWithTheirDay() {
     var stack = Self.stack("]")
     #expect(Self.request(update(&stack, .key("w"))) != nil)
-    #expect(stack.app.notice?.contains("begins at Sat 21 Nov 19:20.") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.contains("starts at Sat 21 Nov 19:20.") == true, "\(stack.app.notice ?? "")")
   }
 
   @Test func channelsWithoutAStreamAreReported() {
     var stack = Self.stack("Down Down Down")
     #expect(Self.request(update(&stack, .key("w"))) == nil)
-    #expect(stack.app.notice?.hasSuffix("tvgrid channels import takes those of an M3U playlist.") == true)
+    #expect(stack.app.notice?.hasSuffix("Import an M3U playlist: tvgrid channels import FILE") == true)
   }
 
   @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ full ^T", "C"]) func sameKeyWorksOnEveryScreen(keys: String) {

@@ -261,7 +261,7 @@ import Testing
     var gone = GuideSketch()
     gone.add(channel, [GuideSketch.Programme(start, minutes: 400, "A Long Film")])
     _ = update(&stack, .loaded(PreparedGuide(gone.build(), zone: stack.app.zone)))
-    #expect(stack.app.notice?.hasPrefix("“The Marnie Quill Show” is gone from Harbour One") == true)
+    #expect(stack.app.notice?.hasPrefix("“The Marnie Quill Show” is no longer on Harbour One around that time") == true)
     #expect(Self.isShown("no longer in the guide", stack))
     #expect(update(&stack, .clock(Moments.at("2026-11-20 21:00"))).isEmpty)
   }

@@ -2,9 +2,8 @@ import Foundation
 import Synchronization
 package import Testing
 
-/// The guarantees of docs/trust.md: how often to run the tests of a row, and where the figures go.
-///
-/// A suite that tests a row has the trait `.row("T9")`, by which `make prove` finds it.
+/// The guarantees of docs/trust.md: how often to run the tests of a row, and where the figures go. A suite that tests a row has
+/// the trait `.row("T9")`, by which `make prove` finds it.
 package enum Contract {
   /// The folder in which `make prove` collects figures; `nil` in `make test`.
   private static let folder = ProcessInfo.processInfo.environment["TVGRID_PROVE"]
@@ -28,7 +27,7 @@ package enum Contract {
         try (known + figure + "\n").write(toFile: path, atomically: true, encoding: .utf8)
       }
     } catch {
-      Issue.record("the figure of \(row) could not be kept in \(path): \(error)")
+      Issue.record("could not save the figure for \(row) in \(path): \(error)")
     }
   }
 

@@ -2,10 +2,8 @@ package import CellCanvas
 package import Foundation
 package import Testing
 
-/// Compares a screen with a text file next to the tests: its texts, its styles, and the cursor.
-///
-/// Files are only written if `TVGRID_RECORD` is set, and then the test fails, so that no screen is accepted without
-/// looking at it.
+/// Compares a screen with a text file next to the tests: its texts, its styles, and the cursor. Files are only written if
+/// `TVGRID_RECORD` is set, and then the test fails, so that no screen is accepted without looking at it.
 package func expectGolden(
   _ name: String, _ canvas: Canvas, cursor: Point?, file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -28,8 +26,8 @@ package func expectGolden(_ text: String, at path: URL, sourceLocation: SourceLo
   let known = try? String(contentsOf: path, encoding: .utf8)
   if known == text { return }
   guard ProcessInfo.processInfo.environment["TVGRID_RECORD"] != nil else {
-    let problem = known == nil ? "There is no \(name) yet" : "\(name) is not as recorded"
-    Issue.record("\(problem); make screens records it. Now it is:\n\(text)", sourceLocation: sourceLocation)
+    let problem = known == nil ? "There is no \(name) yet" : "\(name) differs from its recording"
+    Issue.record("\(problem); run make screens to record it. It is now:\n\(text)", sourceLocation: sourceLocation)
     return
   }
   do {
@@ -37,14 +35,12 @@ package func expectGolden(_ text: String, at path: URL, sourceLocation: SourceLo
     try text.write(to: path, atomically: true, encoding: .utf8)
     Issue.record("Recorded \(name): look at it, then run the tests again.", sourceLocation: sourceLocation)
   } catch {
-    Issue.record("\(name) cannot be written: \(error)", sourceLocation: sourceLocation)
+    Issue.record("could not write \(name): \(error)", sourceLocation: sourceLocation)
   }
 }
 
-/// A canvas as plain text: its rows, then a letter for the style of each cell, then a legend.
-///
-/// For a picture, which has a style for each cell, the colours of its pixels follow, a line for each row of pixels, as
-/// two hexadecimal digits each.
+/// A canvas as plain text: its rows, then a letter for the style of each cell, then a legend. For a picture, which has a style
+/// for each cell, the colours of its pixels follow, a line for each row of pixels, as two hexadecimal digits each.
 enum GoldenPicture {
   private static let halfBlock = Array("▀".utf8)
 

@@ -2,10 +2,8 @@ package import Dispatch
 import Foundation
 import Glibc
 
-/// A shared guard against waiting forever.
-///
-/// Durations depend on the machine and its load, so no test asserts a time. A wait ends when its condition holds, and
-/// only something that hangs reaches the limit.
+/// A shared guard against waiting forever. Durations depend on the machine and its load, so no test asserts a time. A wait ends
+/// when its condition holds, and only something that hangs reaches the limit.
 package struct HangGuard: Sendable {
   /// Seconds until a wait counts as hanging: many times more than anything takes on a slow machine.
   package static let seconds = 60

@@ -29,8 +29,7 @@ enum LoopbackSocket {
 
   private typealias Accept4 = @convention(c) (Int32, OpaquePointer?, OpaquePointer?, Int32) -> Int32
 
-  /// Accepts a connection that other programs do not inherit: they would keep it open. Negative if there
-  /// are no more.
+  /// Accepts a connection that other programs do not inherit: they would keep it open. Negative if there are no more.
   static func accept(_ listener: Int32) -> Int32 {
     // Not visible in Swift.
     guard let function = dlsym(nil, "accept4") else { return Glibc.accept(listener, nil, nil) }

@@ -36,10 +36,8 @@ package struct ProcessFigures {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
   }
 
-  /// Waits until a process is idle: in some consecutive samples none of its threads ran, was ready to run, or woke up
-  /// in between.
-  ///
-  /// Returns false if that never happens. A process that others keep from running is ready to run, and so not idle.
+  /// Waits until a process is idle: in some consecutive samples none of its threads ran, was ready to run, or woke up in
+  /// between. Returns false if that never happens. A process that others keep from running is ready to run, and so not idle.
   package static func comesToRest(_ process: Int32, samples: Int = 2) throws -> Bool {
     var last: (seconds: Double, sleeps: Int)?
     var count = 0
@@ -58,8 +56,7 @@ package struct ProcessFigures {
     return !threads.isEmpty && threads.allSatisfy { state(of: "\(process)/task/\($0)") == "S" }
   }
 
-  /// The activity of a process's threads, for a failure message: each one's state letter, and where in the system
-  /// it waits.
+  /// The activity of a process's threads, for a failure message: each one's state letter, and where in the system it waits.
   package static func threads(of process: Int32) -> String {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     return threads.sorted().map { thread in

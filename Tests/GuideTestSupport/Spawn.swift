@@ -1,9 +1,7 @@
 import Glibc
 
-/// Starts programs.
-///
-/// Foundation's `Process` waits until every descendant has closed one of its sockets, which takes forever if one keeps
-/// running, as tmux's server does.
+/// Starts programs. Foundation's `Process` waits until every descendant has closed one of its sockets, which takes forever if
+/// one keeps running, as tmux's server does.
 package enum Spawn {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
@@ -70,8 +68,7 @@ package enum Spawn {
     return Failure(description: "killed after \(Int(longest)) s: \(names.joined(separator: "; "))")
   }
 
-  /// Glibc's `POSIX_SPAWN_SETSIGDEF`, `POSIX_SPAWN_SETSIGMASK` and `POSIX_SPAWN_SETSID`, not all of which are visible
-  /// in Swift.
+  /// Glibc's `POSIX_SPAWN_SETSIGDEF`, `POSIX_SPAWN_SETSIGMASK` and `POSIX_SPAWN_SETSID`, not all of which are visible in Swift.
   private static let usualSignals: Int16 = 0x04
   private static let ownMask: Int16 = 0x08
   private static let setsid: Int16 = 0x80

@@ -11,8 +11,7 @@ package enum TestEnvironment {
   /// Whether the program under test has sanitizers, which use extra memory.
   package static let isSanitized = !sanitizers.isEmpty
 
-  /// Where tools are found: only in the distribution's folders, so that newer copies in the developer's `PATH` have no
-  /// effect.
+  /// Where tools are found: only in the distribution's folders, so that newer copies in the developer's `PATH` have no effect.
   package static let searchPath = "/usr/bin:/bin"
 
   /// The folder for the data of programs during this run of the tests, deleted afterwards.

@@ -15,10 +15,9 @@ package enum RawInput: Hashable {
   case quiet
 }
 
-/// Decodes the bytes and keys read by ncurses into keys, mouse events and pasted text.
-///
-/// It is a state machine without a terminal or clock; times are passed to it. Bytes and keys are different cases, so
-/// that the letter U+019A (410) is never mistaken for a resize (also 410).
+/// Decodes the bytes and keys read by ncurses into keys, mouse events and pasted text. It is a state machine without a terminal
+/// or clock; times are passed to it. Bytes and keys are different cases, so that the letter U+019A (410) is never mistaken for a
+/// resize (also 410).
 package struct InputDecoder {
   private enum SequenceState {
     case ready

@@ -72,11 +72,9 @@ struct PastedText {
     matched = byte == Self.endMark[matched] ? matched + 1 : byte == Self.endMark[0] ? 1 : 0
   }
 
-  /// Whether the end mark has arrived.
   var isComplete: Bool { matched == Self.endMark.count }
 
-  /// The text without the end mark, with invalid UTF-8 repaired and `
-  /// ` as line breaks.
+  /// The text without the end mark, with invalid UTF-8 repaired and ` ` as line breaks.
   var text: String {
     var kept = bytes[...]
     if kept.suffix(Self.endMark.count) == Self.endMark[...] { kept = kept.dropLast(Self.endMark.count) }

@@ -2,10 +2,8 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The displayed guide and its arrangement by the user's channel settings.
-///
-/// A small guide is arranged immediately, a large one in the background. Until that is done, rows of the displayed
-/// guide are hidden and moved.
+/// The displayed guide and its arrangement by the user's channel settings. A small guide is arranged immediately, a large one in
+/// the background. Until that is done, rows of the displayed guide are hidden and moved.
 extension App {
   /// Shows a guide that was read, with the channel edits made since reading began.
   mutating func load(_ read: PreparedGuide) {
@@ -26,9 +24,8 @@ extension App {
     if wasPending, mine.choices == prepared.choices, effects.count == count { perform(.cancelArrangement) }
   }
 
-  /// Arranges the guide by the current settings, in a zone that may differ in its rules or the start of its days.
-  ///
-  /// If the guide is still being read, the rules are applied when it arrives.
+  /// Arranges the guide by the current settings, in a zone that may differ in its rules or the start of its days. If the guide
+  /// is still being read, the rules are applied when it arrives.
   mutating func followRules(in zone: ZoneTable) {
     guard guide.programmeCount > 0 else { return timeline = Timeline(guide, in: zone) }
     show(prepared.arranged(by: rules, in: zone), in: zone)

@@ -81,10 +81,8 @@ package struct App: Sendable {
 
   /// A search of more records than this runs in the background.
   package var recordsAtOnce = 10_000
-  /// The search running in the background.
   var runningSearch: SearchRequest?
   private var searchCount = 0
-  /// Whether names for completion are being collected.
   var isGatheringNames = false
 
   /// The status message, shown until the next key.
@@ -195,7 +193,6 @@ extension App {
   package mutating func closeAll() { requests.append(.closeAll) }
   /// Sends a message to the screens below.
   package mutating func send(_ message: any ScreenMessage) { requests.append(.send(message)) }
-  /// Tells all screens about a change.
   mutating func tell(_ event: AppEvent) { requests.append(.tell(event)) }
   /// Arranges the guide by the current channel settings, unless a screen defers that.
   package mutating func rearrange() { requests.append(.rearrange) }
@@ -237,9 +234,8 @@ extension App {
       number: searchCount, query: query, index: index, now: now, zone: zone, seen: counting ? mine.seen : nil)
   }
 
-  /// Starts collecting names for completion, unless they are available already.
-  ///
-  /// Returns whether screens must wait for `AppEvent.names`.
+  /// Starts collecting names for completion, unless they are available already. Returns whether screens must wait for
+  /// `AppEvent.names`.
   package mutating func gatherNames() -> Bool {
     guard index.effortOfRecords > recordsAtOnce, !index.knowsNames else { return false }
     if !isGatheringNames { perform(.gatherNames(NamesRequest(index: index))) }

@@ -40,9 +40,8 @@ package struct AppSettings: Sendable {
     values = values.with(entries)
   }
 
-  /// Replaces entries and themes by the file's, which include the first `knownEdits` changes of this run.
-  ///
-  /// Returns whether anything has changed.
+  /// Replaces entries and themes by the file's, which include the first `knownEdits` changes of this run. Returns whether
+  /// anything has changed.
   fileprivate mutating func replace(
     with read: [Setting: SettingValue], themes: [ThemeSetting], knownEdits: Int
   ) -> Bool {
@@ -82,9 +81,8 @@ extension App {
     useSettings(from: nil)
   }
 
-  /// Changes a setting, applies it immediately if possible, and saves it.
-  ///
-  /// A `nil` value restores the default. `saying` creates the message about the change.
+  /// Changes a setting, applies it immediately if possible, and saves it. A `nil` value restores the default. `saying` creates
+  /// the message about the change.
   package mutating func change(_ key: Setting, to value: SettingValue?, saying: (App) -> String) {
     let change = SettingChange(key: key, before: settings.entries[key], after: value)
     set(key, to: value)
@@ -102,9 +100,8 @@ extension App {
     return true
   }
 
-  /// Applies the entries of the file, which an editor or another program may have changed.
-  ///
-  /// They include the first `knownEdits` changes of this run.
+  /// Applies the entries of the file, which an editor or another program may have changed. They include the first `knownEdits`
+  /// changes of this run.
   mutating func adopt(_ entries: [Setting: SettingValue], themes: [ThemeSetting], knownEdits: Int) {
     let before = settings.values
     if settings.replace(with: entries, themes: themes, knownEdits: knownEdits) { followSettings(from: before) }
@@ -141,16 +138,13 @@ extension App {
     tell(.settings)
   }
 
-  /// Applies the language of the settings.
   mutating func chooseLanguage() {
     language = InterfaceLanguage(code: settings.values.language) ?? systemLanguage
   }
 
-  /// Applies the theme of the settings.
   mutating func chooseTheme() { theme = Theme(colours: display.colours, settings: settings.values) }
 
-  /// Applies the settings that can change at run time. A value the user toggled with a key stays until its setting
-  /// changes.
+  /// Applies the settings that can change at run time. A value the user toggled with a key stays until its setting changes.
   private mutating func useSettings(from before: Settings?) {
     let values = settings.values
     (primeTime, clock, usualLead) = (values.primeTime, values.clock, values.reminders.lead)

@@ -1,11 +1,9 @@
 package import GuideLanguage
 package import GuideModel
 
-/// A summary sentence about the changes of an update.
 extension ChangeSummary {
-  /// For example `Updated: 12 new, 3 gone, The Ferrymen moved to 21:15.`; `nil` if no known programme changed.
-  ///
-  /// Simultaneous showings on several channels count once. The date is omitted if it is `today`.
+  /// For example `Updated: 12 new, 3 gone, The Ferrymen moved to 21:15.`; `nil` if no known programme changed. Simultaneous
+  /// showings on several channels count once. The date is omitted if it is `today`.
   package func sentence(
     in language: InterfaceLanguage, zone: ZoneTable, clock: ClockFace, today: BroadcastDay
   ) -> String? {

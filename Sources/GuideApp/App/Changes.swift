@@ -5,10 +5,9 @@ import GuideSearch
 
 /// Changes of the user's data, made here or by other programs.
 extension App {
-  /// Makes an undoable change to the user's data, and shows it as `<message>. <hint>.`
-  ///
-  /// `message` says what happened, without a full stop. `hint` names the keys that apply; it defaults to the undo key
-  /// (`z to undo`). `name` is the search to select in the list of searches.
+  /// Makes an undoable change to the user's data, and shows it as `<message>. <hint>.` `message` says what happened, without a
+  /// full stop. `hint` names the keys that apply; it defaults to the undo key (`z to undo`). `name` is the search to select in
+  /// the list of searches.
   package mutating func change(
     _ edits: [PersonalEdit], selecting name: String? = nil, saying message: String, hint: String? = nil
   ) {
@@ -77,8 +76,7 @@ extension App {
     if update.wasRestored { keep(mine.takeEdits()) }
   }
 
-  /// Updates everything that depends on changed sections. Reminders come last because their queries depend on the
-  /// others.
+  /// Updates everything that depends on changed sections. Reminders come last because their queries depend on the others.
   private mutating func show(
     _ sections: Set<PersonalSection>, following before: FollowedQueries, selecting name: String? = nil, isOwn: Bool,
     seen query: String? = nil

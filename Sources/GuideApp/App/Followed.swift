@@ -3,9 +3,8 @@ package import GuideModel
 package import GuidePersonal
 package import GuideSearch
 
-/// The programmes of the guide that the user follows.
-///
-/// They are searched once for each guide and set of followed searches, not for each cell with a star.
+/// The programmes of the guide that the user follows. They are searched once for each guide and set of followed searches, not
+/// for each cell with a star.
 package struct FollowedProgrammes: Sendable {
   /// All programmes found so far.
   package private(set) var matches = SearchMatches.none
@@ -42,15 +41,12 @@ extension App {
     }
   }
 
-  /// Updates the followed programmes for a new minute.
-  ///
-  /// Some have ended, and a query such as `time:now` finds others. If the clock was set back, past programmes may be
-  /// upcoming again.
+  /// Updates the followed programmes for a new minute. Some have ended, and a query such as `time:now` finds others. If the
+  /// clock was set back, past programmes may be upcoming again.
   mutating func updateFollowed(since before: Instant) {
     if now < before || Query.followed(in: queryContext).followsClock { findFollowed() } else { findFollowedToday() }
   }
 
-  /// Applies the progress of the background search.
   mutating func updateFollowed(with progress: SearchProgress) {
     guard progress.isComplete else { return }
     followed.awaited = nil
@@ -75,7 +71,6 @@ extension App {
 // MARK: Changes of followed programmes
 
 extension App {
-  /// Shows the changes of an update, followed programmes first.
   mutating func show(_ all: GuideChanges) { changes = summary(of: all) }
 
   /// The changes of an update, followed programmes first.
@@ -102,10 +97,8 @@ extension App {
     return marks.isEmpty ? "" : marks + " "
   }
 
-  /// Follows the titles of programmes, or stops following them if all are followed.
-  ///
-  /// `list` names the key that lists followed programmes. `escape` names a key to press before it, on screens where
-  /// letters are typed.
+  /// Follows the titles of programmes, or stops following them if all are followed. `list` names the key that lists followed
+  /// programmes. `escape` names a key to press before it, on screens where letters are typed.
   package mutating func toggleFollowing(_ programmes: [ProgrammeID], list: String, after escape: String? = nil) {
     let message = toggleFollowing(titles: programmes.map { guide.title(of: $0) }, list, escape)
     let isOfOneTitle = Set(programmes.map { guide.titleID(of: $0) }).count == 1
@@ -136,8 +129,8 @@ extension App {
       notice = text("Cannot follow this title: it has no letters, digits or symbols, or is too long.")
       return nil
     }
-    guard titles.count <= Self.mostFollowedAtOnce else {
-      notice = text("Cannot follow \(titles.count) titles: at most \(Self.mostFollowedAtOnce) at a time.")
+    guard titles.count <= Self.maximumTitles else {
+      notice = text("Cannot follow \(titles.count) titles: at most \(Self.maximumTitles) at a time.")
       return nil
     }
     let isOne = titles.count == 1
@@ -170,7 +163,7 @@ extension App {
   }
 
   /// More titles are hardly intended, and each becomes a query that is searched in every guide.
-  private static let mostFollowedAtOnce = 1_000
+  private static let maximumTitles = 1_000
 
   /// The titles that a query can search for, without duplicates.
   private func followable(_ titles: [String]) -> [(title: String, query: String)] {

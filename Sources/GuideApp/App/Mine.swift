@@ -11,7 +11,6 @@ package struct Mine: Sendable {
   private(set) var edits: [PersonalEdit] = []
   /// The changes that can be undone, the most recent last.
   var undoable: [UndoableChange] = []
-  /// The changes that can be redone.
   var redoable: [UndoableChange] = []
   /// Whether channel settings are saved.
   package var keepsChoices = true
@@ -168,9 +167,8 @@ extension App {
     if matches.upcomingCount > recordsAtOnce { perform(.mark(request)) } else { keep(request.marks, of: request) }
   }
 
-  /// Stores which matches were viewed, unless the search was viewed again or deleted in the meantime.
-  ///
-  /// For a guide whose data is not saved, this lasts until the program ends.
+  /// Stores which matches were viewed, unless the search was viewed again or deleted in the meantime. For a guide whose data is
+  /// not saved, this lasts until the program ends.
   mutating func keep(_ marks: Set<ShowingMark>, of request: MarksRequest) {
     let query = request.query
     guard mine.finishView(request.number, of: query), mine.keeps(query), mine.seen.marks[query] != marks else { return }

@@ -39,7 +39,7 @@ extension App {
       return notice = noAddress(of: channel)
     }
     let (past, problem) = pastShowing(programme, on: stream)
-    if past == nil, let reason = reasonAgainstLive(stream, of: channel) { return notice = reason }
+    if past == nil, let reason = problemPlayingLive(stream, of: channel) { return notice = reason }
     notice = playMessage(channel, programme, isFromStart: past != nil, problem)
     let onAir = programmeOnAir(of: channel)
     // The player shows the title of the current programme, which may not be the selected one.
@@ -50,8 +50,7 @@ extension App {
           onAir: onAir.map(playable))))
   }
 
-  /// The programme to play from its start, or the reason why that fails. Both are `nil` for a programme that is not
-  /// over.
+  /// The programme to play from its start, or the reason why that fails. Both are `nil` for a programme that is not over.
   private func pastShowing(
     _ programme: ProgrammeID?, on stream: ChannelStream
   ) -> (ChannelStream.Showing?, ChannelStream.PlaybackProblem?) {
@@ -79,10 +78,10 @@ extension App {
   /// Why a channel has no playable address; `nil` if it has one.
   func reasonAgainstAddress(of channel: Channel) -> String? {
     guard let stream = stream(of: channel.id) else { return noAddress(of: channel) }
-    return reasonAgainstLive(stream, of: channel)
+    return problemPlayingLive(stream, of: channel)
   }
 
-  private func reasonAgainstLive(_ stream: ChannelStream, of channel: Channel) -> String? {
+  private func problemPlayingLive(_ stream: ChannelStream, of channel: Channel) -> String? {
     do throws(ChannelStream.PlaybackProblem) {
       _ = try liveAddress(stream, of: channel, at: now)
       return nil
@@ -104,7 +103,7 @@ extension App {
     case .unknownField(let name):
       text("Cannot play \(channel.name): its address has the unknown placeholder “\(String(name.prefix(40)))”.")
     case .outOfReach, .unplayable:
-      text("Cannot play \(channel.name): its address in the playlist is invalid.")
+      text("The stream of \(channel.name) in the playlist is not usable.")
     }
   }
 

@@ -23,10 +23,8 @@ package struct PreparedGuide: Sendable {
   /// The rules it is arranged by.
   package let rules: ArrangementRules
 
-  /// Arranges a guide and indexes it.
-  ///
-  /// This takes some milliseconds for 200,000 programmes, and hardly any time if `last` has the same rows. `rules`
-  /// default to the rules of `last`. The zone applies to the hours in which channels are on air.
+  /// Arranges a guide and indexes it. This takes some milliseconds for 200,000 programmes, and hardly any time if `last` has the
+  /// same rows. `rules` default to the rules of `last`. The zone applies to the hours in which channels are on air.
   package init(
     _ base: Guide, choices: ChannelChoices = ChannelChoices(), zone: ZoneTable, knownEdits: Int = 0,
     by rules: ArrangementRules? = nil, after last: PreparedGuide? = nil

@@ -26,10 +26,8 @@ extension App {
     toggle(identities, name, isOne: isOne, isKnown: isKnown)
   }
 
-  /// Marks episodes of a show as watched, or removes the marks if all have one.
-  ///
-  /// An episode may have several identities: the first is ticked, and others if the guide uses them. `name` describes a
-  /// single episode.
+  /// Marks episodes of a show as watched, or removes the marks if all have one. An episode may have several identities: the
+  /// first is ticked, and others if the guide uses them. `name` describes a single episode.
   package mutating func toggleSeen(_ episodes: [[EpisodeIdentity]], called name: String) {
     let known = knownIdentities(among: episodes)
     let ticked = episodes.map { identities in identities.enumerated().filter { $0 == 0 || known.contains($1) }.map(\.1)
@@ -57,9 +55,8 @@ extension App {
     return Array(matches(of: query(text)).inOrder)
   }
 
-  /// Ticks or unticks episodes. `name` is the name of the episode, or a count.
-  ///
-  /// `isKnown` is false if the guide names no episode: then a tick applies to one showing only.
+  /// Ticks or unticks episodes. `name` is the name of the episode, or a count. `isKnown` is false if the guide names no episode:
+  /// then a tick applies to one showing only.
   private mutating func toggle(_ identities: [EpisodeIdentity], _ name: String, isOne: Bool, isKnown: Bool = true) {
     let open = identities.filter { !mine.episodes.contains($0) }
     let isSeen = !open.isEmpty

@@ -80,9 +80,8 @@ extension App {
     return step
   }
 
-  /// Undoes or redoes the parts of a change that are still in effect.
-  ///
-  /// Returns the inverse step and whether it covers all parts; `nil` if none.
+  /// Undoes or redoes the parts of a change that are still in effect. Returns the inverse step and whether it covers all parts;
+  /// `nil` if none.
   private mutating func swap(_ step: UndoableChange.Step) -> (back: UndoableChange.Step, isWhole: Bool)? {
     switch step {
     case .hidingSeen:

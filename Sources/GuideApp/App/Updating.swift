@@ -64,8 +64,7 @@ package struct UpdateReport: Hashable, Sendable {
 }
 /// The changes of an update, with counts and a column width that are computed once because there can be very many.
 package struct ChangeSummary: Sendable {
-  /// The changes of followed programmes, then the others; both by start. Followed programmes on newly added days are
-  /// included.
+  /// The changes of followed programmes, then the others; both by start. Followed programmes on newly added days are included.
   package let changes: [GuideChange]
   /// The number of changes of followed programmes.
   package let followedCount: Int
@@ -81,9 +80,8 @@ package struct ChangeSummary: Sendable {
     self.init(all, followed: [], others: choices.shown(all.changes))
   }
 
-  /// Creates a summary with the changes of followed programmes first.
-  ///
-  /// Removed programmes are recognised by their folded titles, because nothing else is left of them.
+  /// Creates a summary with the changes of followed programmes first. Removed programmes are recognised by their folded titles,
+  /// because nothing else is left of them.
   package init(
     _ all: GuideChanges, shownBy choices: ChannelChoices, of guide: Guide,
     following programmes: some Collection<ProgrammeID>, titles: Set<String>

@@ -2,10 +2,9 @@ import CellCanvas
 package import GuideLanguage
 import GuideModel
 
-/// A screen as plain consecutive lines, for screen readers and slow connections: no boxes, no columns.
-///
-/// The cursor is at the selected line, which is always complete. Screen readers speak all new text, so moving the
-/// selection rewrites only the selected line, unless the page changes.
+/// A screen as plain consecutive lines, for screen readers and slow connections: no boxes, no columns. The cursor is at the
+/// selected line, which is always complete. Screen readers speak all new text, so moving the selection rewrites only the
+/// selected line, unless the page changes.
 package struct LinearPage {
   /// The number of lines.
   package let count: Int
@@ -75,8 +74,7 @@ package struct LinearPage {
     }
   }
 
-  /// Rewrites the bottom lines as text without symbols, except one that text is typed in. Returns the first of these
-  /// rows.
+  /// Rewrites the bottom lines as text without symbols, except one that text is typed in. Returns the first of these rows.
   private func drawFoot(on frame: inout FrameBuilder, _ language: InterfaceLanguage) -> Int {
     let last = frame.rows - 1
     let first = max(1, frame.rows - frame.footRows)
@@ -124,8 +122,7 @@ package enum SpokenText {
     return texts.filter { !$0.isEmpty }.map { String($0) }.joined(separator: ", ")
   }
 
-  /// Replaces symbols by words: ★★★ by `3 stars`, ★★★½ by `3½ stars`, 20:30–21:00 by `20:30 to 21:00`, ←→ by `Left
-  /// Right`.
+  /// Replaces symbols by words: ★★★ by `3 stars`, ★★★½ by `3½ stars`, 20:30–21:00 by `20:30 to 21:00`, ←→ by `Left Right`.
   private static func words(_ line: String, _ language: InterfaceLanguage) -> String {
     let scalars = Array(line.unicodeScalars)
     var text = String.UnicodeScalarView()
@@ -152,8 +149,7 @@ package enum SpokenText {
   }
 
   private static let arrows: [Unicode.Scalar: String] = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down"]
-  /// Left out in addition to lines and blocks: marks of the selection, of the current time, and of more content off
-  /// screen.
+  /// Left out in addition to lines and blocks: marks of the selection, of the current time, and of more content off screen.
   private static let marks: Set<Unicode.Scalar> = ["▸", "▼", "‹", "›"]
 }
 

@@ -2,23 +2,19 @@ package import CellCanvas
 package import GuideModel
 package import GuideSettings
 
-/// The styles of all parts of a screen, in as many colours as the terminal has.
-///
-/// In the theme `terminal` text keeps the terminal's own colours, so that it is readable on dark and light backgrounds;
-/// colour is only used for marks. In every theme, whatever a colour expresses is also expressed by an attribute, a
-/// symbol or the position.
+/// The styles of all parts of a screen, in as many colours as the terminal has. In the theme `terminal` text keeps the
+/// terminal's own colours, so that it is readable on dark and light backgrounds; colour is only used for marks. In every theme,
+/// whatever a colour expresses is also expressed by an attribute, a symbol or the position.
 package struct Theme: Equatable, Sendable {
   /// The number of colours: 2^24, 256, 16, 8 or 0.
   package let colours: Int
-  /// The styles by role. Only the selection is reversed, so it is the only inverse block.
-  ///
-  /// An inline array, because screens access it everywhere and an `Array` would be reference counted each time.
+  /// The styles by role. Only the selection is reversed, so it is the only inverse block. An inline array, because screens
+  /// access it everywhere and an `Array` would be reference counted each time.
   private var styles = InlineArray<20, Style>(repeating: .plain)
 
-  /// Creates the theme of the settings.
-  ///
-  /// With fewer than 256 colours, a role whose colours are unavailable only gets its attributes. If the background
-  /// colour is unavailable, so does every role drawn on it, since their colours were chosen for that background.
+  /// Creates the theme of the settings. With fewer than 256 colours, a role whose colours are unavailable only gets its
+  /// attributes. If the background colour is unavailable, so does every role drawn on it, since their colours were chosen for
+  /// that background.
   package init(colours: Int, settings: Settings = Settings()) {
     self.colours = colours
     let own = settings.ownTheme

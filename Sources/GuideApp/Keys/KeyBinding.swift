@@ -1,8 +1,7 @@
 package import CellCanvas
 
-/// The commands of a screen, or of a part that several screens share.
-///
-/// This table of bindings is the only source for key handling, hints, help, docs/keys.md, the manual page and `[keys]`.
+/// The commands of a screen, or of a part that several screens share. This table of bindings is the only source for key
+/// handling, hints, help, docs/keys.md, the manual page and `[keys]`.
 package protocol BoundCommand: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The name of the table in `[keys]`, for example `grid`.
   static var table: String { get }

@@ -33,11 +33,10 @@ extension Key {
     }
   }
 
-  /// Creates a key from its name in other programs, such as `Ctrl-x`, `C-x`, `<M-x>`, `f6` or `return`; `nil` if it is
-  /// unknown.
+  /// Creates a key from its name in other programs, such as `Ctrl-x`, `C-x`, `<M-x>`, `f6` or `return`; `nil` if it is unknown.
   package init?(nameElsewhere text: String) {
     let name = text.filter { $0 != "<" && $0 != ">" }.lowercased()
-    let (modifier, rest) = Key.parted(name)
+    let (modifier, rest) = Key.splitModifier(name)
     let others = ["return": "Enter", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn", "delete": "Del"]
     let plain =
       others[rest] ?? Key.names.values.first { $0.lowercased() == rest } ?? (rest == "space" ? "Space" : nil)
@@ -55,7 +54,7 @@ extension Key {
   }
 
   /// Splits off the modifier, which ends in a dash or a plus.
-  private static func parted(_ name: String) -> (modifier: String?, rest: String) {
+  private static func splitModifier(_ name: String) -> (modifier: String?, rest: String) {
     guard let sign = name.firstIndex(where: { $0 == "-" || $0 == "+" }), sign != name.startIndex,
       name.index(after: sign) != name.endIndex
     else {
@@ -74,10 +73,8 @@ extension Key {
   ]
 }
 
-/// Key sequences as text, for tests and screenshots, for example `Right Right / late Space kitchen Enter`.
-///
-/// Keys have their names in the help and are separated by spaces. A word of several letters that is not a key name is
-/// typed.
+/// Key sequences as text, for tests and screenshots, for example `Right Right / late Space kitchen Enter`. Keys have their names
+/// in the help and are separated by spaces. A word of several letters that is not a key name is typed.
 package enum KeyScript {
   /// Parses a key sequence.
   package static func keys(_ text: String) -> [Key] {

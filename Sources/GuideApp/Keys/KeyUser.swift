@@ -1,9 +1,7 @@
 package import CellCanvas
 
-/// A screen or input line that handles keys.
-///
-/// The help, docs/keys.md, the manual page, `[keys]` and the check for conflicting keys are derived from these
-/// declarations.
+/// A screen or input line that handles keys. The help, docs/keys.md, the manual page, `[keys]` and the check for conflicting
+/// keys are derived from these declarations.
 package protocol KeyUser: SendableMetatype {
   /// The key tables in use at the same time.
   static var keys: [KeyTable.Use] { get }

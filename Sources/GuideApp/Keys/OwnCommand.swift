@@ -22,16 +22,15 @@ extension Keymap {
 
 extension App {
   /// The most programmes for one call: a process is started for each, all at the same time.
-  private static let mostRuns = 20
+  private static let maximumRuns = 20
 
-  /// Runs a command for each of some programmes.
   mutating func run(_ command: OwnCommand, for programmes: [ProgrammeID]) {
     guard !programmes.isEmpty else {
       return notice = text("\(command.name) needs a selected programme.")
     }
-    guard programmes.count <= App.mostRuns else {
+    guard programmes.count <= App.maximumRuns else {
       return notice = text(
-        "\(command.name) can run for at most \(App.mostRuns) programmes at a time; \(programmes.count) are marked.")
+        "\(command.name) can run for at most \(App.maximumRuns) programmes at a time; \(programmes.count) are marked.")
     }
     // Check this first: a failed recording would be noticed too late.
     let channels = programmes.map { guide.channels[guide.channel(of: $0)] }
@@ -41,7 +40,7 @@ extension App {
       return notice = text("Did not run \(command.name). \(reason)")
     }
     if ProgrammeField.site.isNamed(in: command.program),
-      let reason = programmes.lazy.compactMap(reasonAgainstSite).first
+      let reason = programmes.lazy.compactMap(problemWithSite).first
     {
       return notice = text("Did not run \(command.name). \(reason)")
     }
@@ -52,7 +51,7 @@ extension App {
   }
 
   /// Why a command cannot have the address of a programme's page; `nil` if it can.
-  private func reasonAgainstSite(of programme: ProgrammeID) -> String? {
+  private func problemWithSite(of programme: ProgrammeID) -> String? {
     let details = guide.details(of: programme)
     guard details.site == nil else { return nil }
     let title = guide.title(of: programme)

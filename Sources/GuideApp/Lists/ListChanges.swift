@@ -3,7 +3,6 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// Creating list entries from programmes.
 extension Guide {
   /// Creates a list entry from a programme.
   package func listItem(_ scope: ListItem.Scope, of programme: ProgrammeID) -> ListItem {
@@ -13,8 +12,7 @@ extension Guide {
 }
 
 extension App {
-  /// Runs the queries of followed searches and reminders again if they need data that has changed, and tells the
-  /// screens.
+  /// Runs the queries of followed searches and reminders again if they need data that has changed, and tells the screens.
   mutating func findAgain(_ data: QueryData) {
     let isFollowed = queryContext.followedNeeds.contains(data)
     if isFollowed { findFollowed() }

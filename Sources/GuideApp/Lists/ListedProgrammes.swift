@@ -33,8 +33,7 @@ package struct ListedProgrammes: Sendable {
 }
 
 extension ProgrammeSelection {
-  /// Selects the programmes of list entries. If the guide did not name an entry's episode, it matches that showing
-  /// only.
+  /// Selects the programmes of list entries. If the guide did not name an entry's episode, it matches that showing only.
   fileprivate init(_ items: [ListItem]) {
     var (shows, episodes, showings) = (Set<String>(), [EpisodeIdentity](), Set<ShowingMark>())
     for item in items {

@@ -48,8 +48,7 @@ package struct NextShowings: Sendable {
 }
 
 extension Guide {
-  /// The default scope of a new list entry: the episode or film if the guide identifies it, otherwise the single
-  /// showing.
+  /// The default scope of a new list entry: the episode or film if the guide identifies it, otherwise the single showing.
   package func usualScope(of programme: ProgrammeID) -> ListItem.Scope {
     tellsEpisode(of: programme) ? .episode : .showing
   }

@@ -65,7 +65,6 @@ extension App {
     mine.choices.ids(of: id).lazy.compactMap { recording.state.channels[$0] }.first
   }
 
-  /// Applies the state of the servers.
   mutating func adopt(_ state: RecorderState) {
     guard state != recording.state else { return }
     recording.state = state

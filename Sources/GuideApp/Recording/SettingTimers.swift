@@ -1,20 +1,18 @@
 import GuideLanguage
 package import GuideModel
 
-/// Setting and removing tvheadend timers for programmes.
 extension App {
-  /// Sets timers for programmes, or removes them if all that can be recorded have one.
-  ///
-  /// Asks before ending a recording in progress.
+  /// Sets timers for programmes, or removes them if all that can be recorded have one. Asks before ending a recording in
+  /// progress.
   package mutating func toggleRecording(_ chosen: [ProgrammeID]) {
     guard !recording.isPending else {
       return notice = text("Still waiting for tvheadend to answer; try again in a moment.")
     }
     var known: Set<ProgrammeID> = []
     let programmes = chosen.filter { known.insert($0).inserted }
-    guard programmes.count <= Self.mostTimersAtOnce else {
+    guard programmes.count <= Self.maximumTimers else {
       return notice = text(
-        "At most \(Self.mostTimersAtOnce) timers can be set at a time; \(programmes.count) programmes are marked.")
+        "At most \(Self.maximumTimers) timers can be set at a time; \(programmes.count) programmes are marked.")
     }
     let open = programmes.compactMap(order)
     let timed = programmes.filter { canRemoveTimer(of: $0) }
@@ -29,7 +27,7 @@ extension App {
   }
 
   /// A server would need too long for more.
-  private static let mostTimersAtOnce = 50
+  private static let maximumTimers = 50
 
   /// The order to record a programme; `nil` if it cannot be recorded or has a timer already.
   private func order(for programme: ProgrammeID) -> (programme: ProgrammeID, order: RecordingOrder)? {
@@ -64,7 +62,6 @@ extension App {
     return asked
   }
 
-  /// Handles the answer to whether a recording should end.
   mutating func answer(_ request: RecordingRequest, isYes: Bool) {
     if isYes { carryOut(request) } else { notice = text("Still recording \(request.subject).") }
   }
@@ -84,7 +81,6 @@ extension App {
       ? quoted(guide.title(of: programmes[0]).shortened) : count(programmes.count, "programme")
   }
 
-  /// Why none of some programmes can be recorded.
   private func reason(against programme: ProgrammeID, among count: Int) -> String {
     let channel = guide.channels[guide.channel(of: programme)]
     if recording.state.isEmpty {

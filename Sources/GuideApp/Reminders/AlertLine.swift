@@ -4,10 +4,8 @@ package import GuideModel
 import GuidePersonal
 import GuideSettings
 
-/// The bottom line that shows due reminders. A click on it goes to the programme.
-///
-/// The line is below the screens, which have one row less while it is shown, so it hides nothing and screens need not
-/// know about it.
+/// The bottom line that shows due reminders. A click on it goes to the programme. The line is below the screens, which have one
+/// row less while it is shown, so it hides nothing and screens need not know about it.
 struct AlertTarget: Hashable, Sendable {}
 
 /// A request to the grid to select a programme.
@@ -17,11 +15,10 @@ package struct GoToProgramme: ScreenMessage {
 
 extension App {
   /// The minimum terminal rows for showing the line.
-  private static let fewestRows = 4
+  private static let minimumRows = 4
 
-  /// Applies the size of the terminal.
   mutating func resize(to terminal: Size) {
-    alertLines = reminding.due.isEmpty || terminal.rows < Self.fewestRows ? 0 : 1
+    alertLines = reminding.due.isEmpty || terminal.rows < Self.minimumRows ? 0 : 1
     size = Size(columns: terminal.columns, rows: terminal.rows - alertLines)
   }
 
@@ -53,7 +50,6 @@ extension App {
     }
   }
 
-  /// Snoozes a reminder for five minutes.
   private mutating func snooze(_ entry: ScheduledReminder) {
     let title = quoted(entry.showing.title.shortened)
     let (start, now) = (entry.showing.interval.start, reminding.time ?? self.now)
@@ -72,15 +68,13 @@ extension App {
         : text("Reminder for \(title) snoozed until \(shown)"))
   }
 
-  /// For example `21:00 The Ferrymen, in 5 min, Harbour One`. The least important part comes last, where it may be cut
-  /// off.
+  /// For example `21:00 The Ferrymen, in 5 min, Harbour One`. The least important part comes last, where it may be cut off.
   package func sentence(ofDue entry: ScheduledReminder, at now: Instant) -> String {
     let start = clock.text(of: zone.local(entry.showing.interval.start).time)
     return "\(start) \(entry.showing.title), \(entry.distance(at: now, in: language)), \(entry.showing.channelName)"
   }
 
-  /// Reports in one line which reminders have moved with their programmes, or whose programmes are missing from the new
-  /// guide.
+  /// Reports in one line which reminders have moved with their programmes, or whose programmes are missing from the new guide.
   mutating func findReminded(after old: Guide) {
     let before = reminding.schedule
     (reminding.isOfAnotherGuide, reminding.changeNotice) = (true, nil)
@@ -148,9 +142,8 @@ extension ScheduledReminder {
 
 extension FrameBuilder {
   /// The width that the text needs if all keys are shown: the time and part of the title.
-  private static var leastAlertText: Int { 36 }
+  private static var minimumAlertWidth: Int { 36 }
 
-  /// Adds the line below the frame.
   func withAlertLine(_ app: App) -> FrameBuilder {
     var frame = FrameBuilder(Size(columns: columns, rows: rows + 1), theme: theme)
     frame.canvas.paste(canvas, at: Point(column: 0, row: 0))
@@ -167,7 +160,7 @@ extension FrameBuilder {
       "\(app.keymap.name(of: command)) \(AppCommand.binding(of: command)?.hint.map(app.language.phrase) ?? "")"
     }
     // The text matters more than the keys, and of these snooze matters least.
-    let least = min(text.width, Self.leastAlertText)
+    let least = min(text.width, Self.minimumAlertWidth)
     if least + hints.joined(separator: "  ").count + 3 > columns { hints.remove(at: 1) }
     let keys = SafeText(hints.joined(separator: "  ") + " ")
     var writer = LineWriter(row: rows, columns: 0..<columns)

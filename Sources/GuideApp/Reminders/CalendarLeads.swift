@@ -3,10 +3,8 @@ import GuidePersonal
 package import GuideSearch
 
 extension Guide {
-  /// The programmes of a calendar with the minutes of their alarms.
-  ///
-  /// Simultaneous showings on several channels appear once, preferably on the channel of a reminder. Reminders may have
-  /// their own lead; other programmes have the default one.
+  /// The programmes of a calendar with the minutes of their alarms. Simultaneous showings on several channels appear once,
+  /// preferably on the channel of a reminder. Reminders may have their own lead; other programmes have the default one.
   package func calendarLeads(
     of programmes: some Sequence<ProgrammeID>, reminders: [ScheduledReminder], usualLead: Int,
     joinedBy simulcasts: Simulcasts

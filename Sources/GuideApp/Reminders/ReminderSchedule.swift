@@ -8,8 +8,7 @@ package struct ScheduledReminder: Hashable, Sendable {
   /// Where the showing is in the current guide.
   package enum Place: Hashable, Sendable {
     case programme(ProgrammeID)
-    /// The guide has nothing at that time on that channel, or does not show the channel. The showing counts as it was
-    /// chosen.
+    /// The guide has nothing at that time on that channel, or does not show the channel. The showing counts as it was chosen.
     case unknown
     /// The guide has something else at that time, and this programme is nowhere near.
     case gone
@@ -31,8 +30,7 @@ package struct ScheduledReminder: Hashable, Sendable {
   /// When the reminder expires. A showing without a length counts as one minute long.
   package var end: Instant { max(showing.interval.end, showing.interval.start.adding(minutes: 1)) }
 
-  /// Whether the reminder should be shown now: due, not over, and not answered. It also fires late, during the
-  /// programme.
+  /// Whether the reminder should be shown now: due, not over, and not answered. It also fires late, during the programme.
   package func isDue(at now: Instant) -> Bool {
     place != .gone && due <= now && now < end && !isAnswered
   }
@@ -51,10 +49,8 @@ package struct ScheduledReminder: Hashable, Sendable {
     return state.edits(from: old)
   }
 
-  /// Whether both overlap, so that only one can be watched.
-  ///
-  /// Back-to-back programmes do not clash, nor does one programme on two channels, nor a showing that this guide lacks:
-  /// it may be from another guide.
+  /// Whether both overlap, so that only one can be watched. Back-to-back programmes do not clash, nor does one programme on two
+  /// channels, nor a showing that this guide lacks: it may be from another guide.
   package func clashes(with other: ScheduledReminder) -> Bool {
     let isSame =
       showing.interval.start == other.showing.interval.start && showing.title == other.showing.title
@@ -72,17 +68,15 @@ package struct ReminderSchedule: Sendable {
   private var indices: [ProgrammeID: Int] = [:]
   /// The length of the longest showing in seconds.
   private var longest = 0
-  /// The edits that update reminders whose programmes have moved far.
-  ///
-  /// Programmes are searched near the saved time, and the next update may move them again.
+  /// The edits that update reminders whose programmes have moved far. Programmes are searched near the saved time, and the next
+  /// update may move them again.
   package private(set) var moves: [ReminderEdit] = []
 
   /// Creates an empty schedule.
   package init() {}
 
-  /// Creates the schedule of some reminders.
-  ///
-  /// `lead` is the default in minutes. `matches` finds the programmes of a query in this guide.
+  /// Creates the schedule of some reminders. `lead` is the default in minutes. `matches` finds the programmes of a query in this
+  /// guide.
   package init(
     _ reminders: Reminders, lead: Int, in guide: Guide, _ simulcasts: Simulcasts, now: Instant,
     leavingOut isLeftOut: (ProgrammeID) -> Bool = { _ in false }, matches: (String) -> SearchMatches
@@ -187,9 +181,8 @@ private struct ShowingFinder {
     channels = Dictionary(guide.channels.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// How far an update may move a programme, in seconds.
-  ///
-  /// Without an episode it is only a few hours, because another showing of the title may be a different programme.
+  /// How far an update may move a programme, in seconds. Without an episode it is only a few hours, because another showing of
+  /// the title may be a different programme.
   static func reach(of showing: ChosenShowing) -> Int { showing.episode == nil ? 3 * 3_600 : 36 * 3_600 }
 
   private func unmoved(_ showing: ChosenShowing, on channel: Int) -> ProgrammeID? {

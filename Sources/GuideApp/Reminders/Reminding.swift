@@ -97,16 +97,14 @@ extension App {
     tellOfDue(at: reminding.time ?? now)
   }
 
-  /// Applies the progress of the background search.
   mutating func updateReminded(with progress: SearchProgress) {
     guard progress.isComplete, let request = reminding.awaited else { return }
     reminding.keep(progress.matches, of: request.query.text)
     scheduleReminders()
   }
 
-  /// Updates the reminders for a new minute: some may be due, and a query such as `time:now` finds other programmes.
-  ///
-  /// If the clock was set back, past programmes may be upcoming again, and the schedule lacks these.
+  /// Updates the reminders for a new minute: some may be due, and a query such as `time:now` finds other programmes. If the
+  /// clock was set back, past programmes may be upcoming again, and the schedule lacks these.
   mutating func updateReminded(since before: Instant) {
     reminding.time = now
     let followsClock = mine.reminders.reminders.contains { reminder in
@@ -115,9 +113,8 @@ extension App {
     if now < before || followsClock { findReminded() } else { tellOfDue(at: now) }
   }
 
-  /// Shows the reminders due at a time, with a bell for new ones.
-  ///
-  /// After a new guide, reminders that were never announced are announced again (see `Effect.tell`).
+  /// Shows the reminders due at a time, with a bell for new ones. After a new guide, reminders that were never announced are
+  /// announced again (see `Effect.tell`).
   mutating func tellOfDue(at time: Instant) {
     reminding.time = time
     let due = reminding.schedule.entries.filter { $0.isDue(at: time) }

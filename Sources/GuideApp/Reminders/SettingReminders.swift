@@ -3,18 +3,16 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// Setting and removing reminders for programmes and saved searches.
 extension App {
-  /// Sets reminders for programmes, or removes them if all upcoming ones have one.
-  ///
-  /// `list` is the name of the key that lists the reminders.
+  /// Sets reminders for programmes, or removes them if all upcoming ones have one. `list` is the name of the key that lists the
+  /// reminders.
   package mutating func toggleReminders(_ chosen: [ProgrammeID], list: String) {
     // A show and its episode in one list may have the same next showing.
     var known: Set<ProgrammeID> = []
     let programmes = chosen.filter { known.insert($0).inserted }
-    guard programmes.count <= Self.mostAtOnce else {
+    guard programmes.count <= Self.maximumProgrammes else {
       return notice = text(
-        "At most \(Self.mostAtOnce) reminders can be set at a time; \(programmes.count) programmes are marked.")
+        "At most \(Self.maximumProgrammes) reminders can be set at a time; \(programmes.count) programmes are marked.")
     }
     let entries = programmes.compactMap { reminding.schedule.entry(of: $0) }
     let open = programmes.filter {
@@ -44,7 +42,7 @@ extension App {
   }
 
   /// A limit, because checking more would take too long.
-  private static let mostAtOnce = 1_000
+  private static let maximumProgrammes = 1_000
 
   private mutating func setReminders(for programmes: [ProgrammeID], leftOut: Int, list: String) {
     let isOne = programmes.count == 1

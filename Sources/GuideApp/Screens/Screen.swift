@@ -2,10 +2,9 @@ package import CellCanvas
 import GuideLanguage
 package import GuideModel
 
-/// A screen: its state, bindings, key handling and drawing.
-///
-/// The stack calls it and passes the `App`. Whatever a screen wants from the stack or from outside (another screen, a
-/// file, the clipboard) it requests from the `App`; the stack handles requests after the call.
+/// A screen: its state, bindings, key handling and drawing. The stack calls it and passes the `App`. Whatever a screen wants
+/// from the stack or from outside (another screen, a file, the clipboard) it requests from the `App`; the stack handles requests
+/// after the call.
 package protocol Screen: KeyUser, Sendable {
   /// The table of bindings at which the help opens.
   var helpTable: String { get }

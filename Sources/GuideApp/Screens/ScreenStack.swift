@@ -222,9 +222,7 @@ extension ScreenStack {
     carryOut(app.takeRequests(), for: screen)
   }
 
-  /// Removes other screens of a type, except the lowest screen, so that keys that open one from another do not pile
-  /// them up.
-  ///
+  /// Removes other screens of a type, except the lowest screen, so that keys that open one from another do not pile them up.
   /// Returns the new index of `screen`.
   private mutating func removeAll(like opened: any Screen, adjusting screen: Int?) -> Int? {
     var screen = screen
@@ -249,9 +247,8 @@ extension ScreenStack {
 
   // MARK: Searching
 
-  /// Starts the search of the topmost waiting screen, or else that for followed programmes and reminders.
-  ///
-  /// Cancels a search that nothing waits for.
+  /// Starts the search of the topmost waiting screen, or else that for followed programmes and reminders. Cancels a search that
+  /// nothing waits for.
   fileprivate mutating func serveSearch() {
     let awaited =
       screens.lazy.reversed().compactMap(\.awaitedSearch).first ?? app.followed.awaited ?? app.reminding.awaited

@@ -3,12 +3,10 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The shows of followed titles, and whether they continue.
-///
-/// They are looked up with an update of the guide or by a key; opening a screen only uses stored answers.
+/// The shows of followed titles, and whether they continue. They are looked up with an update of the guide or by a key; opening
+/// a screen only uses stored answers.
 extension App {
-  /// The news about the show of a followed search; `nil` if no show is chosen for its title or nothing is known about
-  /// it.
+  /// The news about the show of a followed search; `nil` if no show is chosen for its title or nothing is known about it.
   package func news(ofQuery query: String) -> ShowNews? {
     mine.shows.show(ofQuery: query).flatMap { shows.standings[$0.id] }?.news(on: zone.local(now).date)
   }
@@ -39,7 +37,7 @@ extension App {
   mutating func adopt(_ standings: ShowStandings, _ reach: LookupReach) {
     shows.standings.merge(standings.now) { $1 }
     shows.recalled.formUnion(standings.now.keys)
-    if reach != .kept { tellOfNews(standings) }
+    if reach != .kept { announceNews(standings) }
     if reach != .kept, standings.isComplete {
       if shows.isAskedByKey {
         let shows = count(standings.askedCount, "show")
@@ -56,7 +54,7 @@ extension App {
     tell(.shows)
   }
 
-  private mutating func tellOfNews(_ standings: ShowStandings) {
+  private mutating func announceNews(_ standings: ShowStandings) {
     let today = zone.local(now).date
     for search in mine.searches.followed {
       guard let id = mine.shows.show(ofQuery: search.query)?.id, let former = standings.former[id],

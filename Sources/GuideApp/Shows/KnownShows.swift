@@ -102,7 +102,7 @@ extension App {
   }
 }
 
-// MARK: The shows of titles
+// MARK: Shows of titles
 
 extension App {
   /// Chooses a show for a title at the user's request; this can be undone. `message` describes the change.

@@ -2,16 +2,14 @@ package import GuideLanguage
 package import GuideModel
 package import GuideSearch
 
-/// A search for shows at TVmaze: the requests it takes and the shows found.
-///
-/// Later requests depend on the answers to earlier ones. It does not send requests itself, so that the program can pace
-/// and store them like any other.
+/// A search for shows at TVmaze: the requests it takes and the shows found. Later requests depend on the answers to earlier
+/// ones. It does not send requests itself, so that the program can pace and store them like any other.
 package struct OnlineSearch: Hashable, Sendable {
   package let query: ShowQuery
   /// The maximum number of shows whose episodes are looked up.
   package static let mostShows = 10
   /// The maximum number of people with the same name whose shows are looked up.
-  private static let mostNamesakes = 3
+  private static let maximumNamesakes = 3
 
   /// Returns the current answer to a request; `nil` if nothing has arrived.
   package typealias Known = (ShowRequest) -> ShowAnswer?
@@ -44,7 +42,7 @@ package struct OnlineSearch: Hashable, Sendable {
   /// The cast requests for a name: all people with exactly this name, or else the best match.
   private func creditRequests(of name: QueryText, _ known: Known) -> [ShowRequest] {
     let persons = known(.personSearch(name.typed))?.persons ?? []
-    let namesakes = persons.filter { Folding.fold($0.name) == name.folded }.prefix(OnlineSearch.mostNamesakes)
+    let namesakes = persons.filter { Folding.fold($0.name) == name.folded }.prefix(OnlineSearch.maximumNamesakes)
     let chosen = namesakes.isEmpty ? Array(persons.filter { name.matches($0.name) }.prefix(1)) : Array(namesakes)
     return chosen.map { .credits(person: $0.id) }
   }

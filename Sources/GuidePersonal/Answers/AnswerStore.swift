@@ -2,9 +2,8 @@ package import GuideModel
 import GuideSystem
 import Synchronization
 
-/// A cache of server answers by address, in a database of its own.
-///
-/// It contains nothing made by the user, so a file that is damaged or of another version is simply replaced.
+/// A cache of server answers by address, in a database of its own. It contains nothing made by the user, so a file that is
+/// damaged or of another version is simply replaced.
 package final class AnswerStore: Sendable {
   /// An answer and the time when it was fetched.
   package struct KeptAnswer: Hashable, Sendable {
@@ -19,8 +18,7 @@ package final class AnswerStore: Sendable {
 
   /// Increase this when the tables change.
   private static let version = 1
-  /// The maximum number of answers; the oldest are removed. A show has one, and so do its picture and each viewed
-  /// episode.
+  /// The maximum number of answers; the oldest are removed. A show has one, and so do its picture and each viewed episode.
   private static let mostAnswers = 20_000
   /// The maximum size in bytes; the oldest answers are removed. This is enough for about a thousand shows, or six of
   /// the largest.

@@ -66,7 +66,6 @@ package struct ChannelChoices: Hashable, Sendable {
     edits.reduce(into: self) { $0.apply($1) }
   }
 
-  /// Makes an edit.
   mutating func apply(_ edit: ChannelEdit) {
     switch edit {
     case .set(let id, _), .reset(let id): self[id] = choice(of: id, after: edit)
@@ -93,9 +92,8 @@ package struct ChannelChoices: Hashable, Sendable {
     ids.isEmpty ? [] : ChannelChoices.merged(ids.uniqued(), keeping: order)
   }
 
-  /// Replaces the order of some ids and keeps all others next to their old predecessors.
-  ///
-  /// The others belong to channels that the current guide lacks.
+  /// Replaces the order of some ids and keeps all others next to their old predecessors. The others belong to channels that the
+  /// current guide lacks.
   package static func merged<ID: Hashable>(_ ids: [ID], keeping others: [ID]) -> [ID] {
     let known = Set(ids)
     var first: [ID] = []
@@ -205,8 +203,7 @@ extension [String] {
 }
 
 extension ChannelList.Visibility {
-  /// For example `hidden` or `in the row of Harbour`; `nil` for a channel with its own row. `names` are channel names
-  /// by id.
+  /// For example `hidden` or `in the row of Harbour`; `nil` for a channel with its own row. `names` are channel names by id.
   package func summary(names: [String: String], in language: InterfaceLanguage = .english) -> String? {
     switch self {
     case .shown: nil

@@ -87,9 +87,8 @@ package struct ChannelList: Sendable {
   /// The groups of a channel in the guide; for a copy, the groups of its original.
   package func givenGroups(of entry: Entry) -> [String] { given[entry.origin].groups }
 
-  /// The id of the host channel by the id of each joined channel.
-  ///
-  /// If several channels claim one, the first gets it. A joined channel cannot host others, nor can a hidden one.
+  /// The id of the host channel by the id of each joined channel. If several channels claim one, the first gets it. A joined
+  /// channel cannot host others, nor can a hidden one.
   private static func hosts(_ order: [ChannelOrder.Member], _ chosen: [ChannelChoice]) -> [String: String] {
     guard chosen.contains(where: { !$0.joined.isEmpty }) else { return [:] }
     let known = Set(order.map(\.id))

@@ -10,8 +10,7 @@ struct ChannelOrder {
     let isCopy: Bool
   }
 
-  /// The channels of the user's order, then the guide's others. A copy missing from the order comes right after its
-  /// original.
+  /// The channels of the user's order, then the guide's others. A copy missing from the order comes right after its original.
   let members: [Member]
 
   init(_ channels: [Channel], _ choices: ChannelChoices) {

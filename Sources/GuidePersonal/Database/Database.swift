@@ -3,10 +3,8 @@ import Glibc
 import GuideModel
 import GuideSystem
 
-/// A connection to an SQLite database: opening, statements, transactions.
-///
-/// Only one thread at a time may use it; its owner must ensure that. SQLite's own lock, taken for each column of each
-/// row, would make reading a sixth slower.
+/// A connection to an SQLite database: opening, statements, transactions. Only one thread at a time may use it; its owner must
+/// ensure that. SQLite's own lock, taken for each column of each row, would make reading a sixth slower.
 package final class Database: @unchecked Sendable {
   /// How the file is accessed.
   package enum Mode: Hashable, Sendable {
@@ -143,10 +141,8 @@ package final class Database: @unchecked Sendable {
   /// A number that changes when another connection, in this program or another, has written.
   package var dataVersion: Int { get throws(DatabaseError) { try number("PRAGMA data_version") } }
 
-  /// Writes to a log next to the file, so that reading never waits.
-  ///
-  /// On file systems where programs cannot share a log, SQLite uses a rollback journal instead, and reading waits for
-  /// writing.
+  /// Writes to a log next to the file, so that reading never waits. On file systems where programs cannot share a log, SQLite
+  /// uses a rollback journal instead, and reading waits for writing.
   package func useLog() throws(DatabaseError) {
     if try journalMode() == "wal" { return }
     _ = try? rows("PRAGMA journal_mode = WAL") { $0.text(0) }

@@ -94,10 +94,8 @@ extension DatabaseError {
 }
 
 extension DatabaseError {
-  /// The system's error number.
-  ///
-  /// If SQLite cannot create a file next to the database, it tries to open an existing one and keeps that error. The
-  /// real reason is the folder's permissions.
+  /// The system's error number. If SQLite cannot create a file next to the database, it tries to open an existing one and keeps
+  /// that error. The real reason is the folder's permissions.
   private static func systemError(of handle: OpaquePointer, _ path: String) -> Int32 {
     let number = sqlite3_system_errno(handle)
     let target = FileSystem.realPath(of: path) ?? path

@@ -6,19 +6,16 @@ extension Database {
   /// The files that SQLite keeps next to a database.
   static let companions = ["-shm", "-wal", "-journal"]
 
-  /// Refuses a read-only file.
-  ///
-  /// SQLite would open it for reading and leave files next to it that could not be written later either. A file with
-  /// changes in its log is accepted, because reading these needs the log.
+  /// Refuses a read-only file. SQLite would open it for reading and leave files next to it that could not be written later
+  /// either. A file with changes in its log is accepted, because reading these needs the log.
   static func requireWritable(_ path: String) throws(DatabaseError) {
     guard size(of: path) != nil, access(path.fileBytes, W_OK) != 0 else { return }
     let error = errno
     if !hasBytes(path + "-wal") { throw .failed(path: path, reason: .systemError(error)) }
   }
 
-  /// Gives read-only files next to a database the database's own permissions.
-  ///
-  /// SQLite created them with the permissions the database had at the time and could never write to them again.
+  /// Gives read-only files next to a database the database's own permissions. SQLite created them with the permissions the
+  /// database had at the time and could never write to them again.
   static func unlockCompanions(of path: String) {
     var status = stat()
     guard stat(path.fileBytes, &status) == 0, access(path.fileBytes, W_OK) == 0 else { return }

@@ -31,9 +31,8 @@ struct PersonalConnection {
     case whole
   }
 
-  /// Opens the file, or creates it to write something or if a copy exists.
-  ///
-  /// Damage is found when opening and before the first change, because a later copy may replace the intact one.
+  /// Opens the file, or creates it to write something or if a copy exists. Damage is found when opening and before the first
+  /// change, because a later copy may replace the intact one.
   mutating func open(
     _ file: PersonalFile, isForWriting: Bool, isForAll: Bool = false, mends: Bool = true
   ) throws(DatabaseError) {

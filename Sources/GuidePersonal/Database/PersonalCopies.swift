@@ -11,14 +11,13 @@ extension PersonalFile {
   var damagedDraft: String { path.folder + "/." + path.fileName + ".damaged.new" }
 
   /// Files that a killed tvgrid may leave: drafts, and SQLite files next to the copy, which should have none.
-  private var strays: [String] {
+  private var leftovers: [String] {
     let drafts = [draft, draft + "-journal", draft + ".before", damagedDraft, damagedDraft + "-wal"]
     return drafts + [undoDraft, undoDraft + "-journal", copy + "-wal", copy + "-shm"]
   }
 
-  /// Copies an intact database. Returns false if another tvgrid has the lock, so that the copy must be made later.
-  ///
-  /// If copying fails, the previous copy stays. Damage of the database is found when it is next opened.
+  /// Copies an intact database. Returns false if another tvgrid has the lock, so that the copy must be made later. If copying
+  /// fails, the previous copy stays. Damage of the database is found when it is next opened.
   func makeCopy(of database: Database) -> Bool {
     guard let lock = lockFolder(within: .seconds(2)) else { return false }
     defer { lock.release() }
@@ -43,10 +42,8 @@ extension PersonalFile {
   /// The last copy of an earlier day, which still has data deleted by mistake today.
   package var copyOfEarlierDay: String { copy + ".before" }
 
-  /// Keeps the copy about to be replaced as that of an earlier day, if it was made on an earlier day (UTC) than the
-  /// draft.
-  ///
-  /// It also keeps its own name until the draft replaces it.
+  /// Keeps the copy about to be replaced as that of an earlier day, if it was made on an earlier day (UTC) than the draft. It
+  /// also keeps its own name until the draft replaces it.
   private func keepCopyOfEarlierDay() {
     let day = { (path: String) in FileSystem.modificationTime(of: path).map { $0.flooredQuotient(by: 86_400) } }
     guard let old = day(copy), let new = day(draft), old < new else { return }
@@ -63,7 +60,7 @@ extension PersonalFile {
   /// Removes drafts that a killed tvgrid left, unless a copy is being made now.
   func removeDrafts() {
     var status = stat()
-    guard strays.contains(where: { lstat($0.fileBytes, &status) == 0 }), let lock = lockFolder(within: .zero) else {
+    guard leftovers.contains(where: { lstat($0.fileBytes, &status) == 0 }), let lock = lockFolder(within: .zero) else {
       return
     }
     defer { lock.release() }
@@ -71,7 +68,7 @@ extension PersonalFile {
   }
 
   func unlinkDrafts() {
-    for name in strays { unlink(name.fileBytes) }
+    for name in leftovers { unlink(name.fileBytes) }
   }
 
   /// Whether there is a copy.

@@ -63,8 +63,7 @@ package struct PersonalFile: Sendable {
     return String(fileName: real)
   }
 
-  /// Refuses anything but regular files at the path and next to it: SQLite would wait forever for the other end of a
-  /// named pipe.
+  /// Refuses anything but regular files at the path and next to it: SQLite would wait forever for the other end of a named pipe.
   func checkKind() throws(DatabaseError) {
     for path in [path, target + "-journal", target + "-wal", target + "-shm"] {
       var status = stat()
@@ -87,9 +86,8 @@ package struct PersonalFile: Sendable {
     }
   }
 
-  /// Opens the file with the tables of this version, which are created and filled if missing.
-  ///
-  /// If it is read-only and nothing will be written, it is opened for reading.
+  /// Opens the file with the tables of this version, which are created and filled if missing. If it is read-only and nothing
+  /// will be written, it is opened for reading.
   func open(
     isForWriting: Bool = false, filling data: () -> PersonalData = { PersonalData() }
   ) throws(DatabaseError) -> Database {
@@ -163,8 +161,7 @@ package struct PersonalFile: Sendable {
     Diagnostic(.refused, file: error.path, line: 0, problem: error.reason, action: action)
   }
 
-  /// Locks the folder itself, to avoid a separate lock file. Returns `nil` if another tvgrid holds the lock for too
-  /// long.
+  /// Locks the folder itself, to avoid a separate lock file. Returns `nil` if another tvgrid holds the lock for too long.
   func lockFolder(within time: Duration) -> FileLock? { (try? DirectoryHandle(path.folder))?.lock(within: time) }
 
   /// The first unused name among `name`, `name-2`, `name-3` and so on.

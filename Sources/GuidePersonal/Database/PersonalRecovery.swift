@@ -8,18 +8,17 @@ extension PersonalFile {
   ///
   /// Throws if that is impossible. The caller has closed the database.
   ///
-  /// The file is emptied instead of renamed: another tvgrid that has it open would continue to write to the renamed
-  /// file, and delete the log of the new one when it ends. If this tvgrid is killed, the next start fills the empty
-  /// file.
+  /// The file is emptied instead of renamed: another tvgrid that has it open would continue to write to the renamed file, and
+  /// delete the log of the new one when it ends. If this tvgrid is killed, the next start fills the empty file.
   func restore(after error: DatabaseError) throws(DatabaseError) -> Diagnostic {
     guard let lock = lockFolder(within: .seconds(60)) else {
       throw .failed(path: path, reason: "\(error.reason), and another tvgrid has its folder locked")
     }
     defer { lock.release() }
     // Another tvgrid may have restored it while this one waited.
-    if try isSound() { return finding(error, namingDamaged("another tvgrid has restored it from \(copy)")) }
+    if try isSound() { return finding(error, addingDamagedName("another tvgrid has restored it from \(copy)")) }
     let last = lastCopy
-    let new = try keepDamaged(error)
+    let new = try saveDamaged(error)
     do throws(DatabaseError) {
       try connect().reset()
     } catch {
@@ -32,13 +31,11 @@ extension PersonalFile {
     try database.useLog()
     try fill(database) { last?.data ?? newData }
     return finding(
-      error, namingDamaged(last?.action ?? "started without data because there is no copy; \(LastCopy.advice)"))
+      error, addingDamagedName(last?.action ?? "started without data because there is no copy; \(LastCopy.advice)"))
   }
 
-  /// The data and the finding if the file is empty or missing; `nil` if there is no copy.
-  ///
-  /// If both the file and `.copy` are missing, the user has removed them to start without data, so the copy of an
-  /// earlier day is not used.
+  /// The data and the finding if the file is empty or missing; `nil` if there is no copy. If both the file and `.copy` are
+  /// missing, the user has removed them to start without data, so the copy of an earlier day is not used.
   func restoredWhereEmpty(isGone: Bool) -> (data: PersonalData?, finding: Diagnostic)? {
     guard hasCopy || !isGone, let last = lastCopy else { return nil }
     let action: Message
@@ -46,7 +43,7 @@ extension PersonalFile {
       action = last.data == nil ? last.action : "\(last.action); to start without data, remove \(copy) too"
     } else {
       // A tvgrid may have been killed while it restored a damaged file, after emptying it.
-      action = namingDamaged(last.action)
+      action = addingDamagedName(last.action)
     }
     return (
       last.data,
@@ -55,7 +52,7 @@ extension PersonalFile {
   }
 
   /// Adds the name of the last damaged file to an action, if there is one.
-  private func namingDamaged(_ action: Message) -> Message {
+  private func addingDamagedName(_ action: Message) -> Message {
     PersonalFile.takenNames(damagedName).last.map { "\(action); the damaged file is kept as \($0)" } ?? action
   }
 
@@ -95,7 +92,7 @@ extension PersonalFile {
   }
 
   /// Copies the bytes of a damaged file and its log to an unused name. Returns `nil` if that was done before.
-  private func keepDamaged(_ error: DatabaseError) throws(DatabaseError) -> String? {
+  private func saveDamaged(_ error: DatabaseError) throws(DatabaseError) -> String? {
     let log = target + "-wal"
     if PersonalFile.takenNames(damagedName).contains(where: { isKept(as: $0, log: log) }) { return nil }
     let aside = PersonalFile.freeName(damagedName)

@@ -28,10 +28,8 @@ extension PersonalStore {
     }
   }
 
-  /// Changes the user's data and waits until it is written, for commands.
-  ///
-  /// `edits` gets the data at that moment, while no other program can write. After several changes, either the last
-  /// must have `isCopied`, or `copyIfWritten` must be called.
+  /// Changes the user's data and waits until it is written, for commands. `edits` gets the data at that moment, while no other
+  /// program can write. After several changes, either the last must have `isCopied`, or `copyIfWritten` must be called.
   package func change<Refusal: Error>(
     _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -92,9 +90,8 @@ extension PersonalStore {
     }
   }
 
-  /// Replaces sections with the ones in `new`, unless they have changed since `base`.
-  ///
-  /// Returns whether it did. The replaced data is kept for undo.
+  /// Replaces sections with the ones in `new`, unless they have changed since `base`. Returns whether it did. The replaced data
+  /// is kept for undo.
   package func replace(
     _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -144,10 +141,8 @@ extension PersonalStore {
 
   // MARK: The end
 
-  /// Waits for pending writes, copies the database if it has changed, and closes it.
-  ///
-  /// Returns an error if edits could not be saved, or else the first finding that no screen has shown; `nil` if
-  /// none. After a second, `isWaiting` is called.
+  /// Waits for pending writes, copies the database if it has changed, and closes it. Returns an error if edits could not be
+  /// saved, or else the first finding that no screen has shown; `nil` if none. After a second, `isWaiting` is called.
   package func finish(isWaiting: () -> Void = {}) -> Message? {
     if !waitForWriting(.seconds(1)), queue.current.hasChoices {
       isWaiting()

@@ -2,10 +2,8 @@ package import GuideModel
 package import GuideSystem
 import Synchronization
 
-/// The user's data in one database.
-///
-/// It is written on a background thread, so that no key waits for a disk or another program. Failed changes are retried
-/// with the next ones, and count as written until then.
+/// The user's data in one database. It is written on a background thread, so that no key waits for a disk or another program.
+/// Failed changes are retried with the next ones, and count as written until then.
 package final class PersonalStore: Sendable {
   /// A section of the user's data, including changes that are not in the database yet.
   package struct Reading<Value: Sendable>: Sendable {
@@ -34,9 +32,8 @@ package final class PersonalStore: Sendable {
   let connection = Mutex(PersonalConnection())
   let queue = Monitor(WriteQueue())
 
-  /// Creates a store for a file, which need not exist.
-  ///
-  /// Without `mends`, nothing is created or restored; use that if findings cannot be reported.
+  /// Creates a store for a file, which need not exist. Without `mends`, nothing is created or restored; use that if findings
+  /// cannot be reported.
   package init(
     _ file: PersonalFile, mends: Bool = true,
     copyInterval: Duration = .seconds(600),
@@ -184,10 +181,8 @@ package final class PersonalStore: Sendable {
 
   // MARK: The database
 
-  /// Calls a body with the database, opened or created as needed; with `nil` if it does not exist and nothing will be written.
-  ///
-  /// A damaged database is restored, and the body is called again. If it can neither be opened nor restored, its copy
-  /// is read.
+  /// Calls a body with the database, opened or created as needed; with `nil` if it does not exist and nothing will be written. A
+  /// damaged database is restored, and the body is called again. If it can neither be opened nor restored, its copy is read.
   func use(
     _ connection: inout PersonalConnection, isForWriting: Bool = false, isForAll: Bool = false,
     _ body: (Database?, inout [PersonalSection: Int]) throws(DatabaseError) -> Void

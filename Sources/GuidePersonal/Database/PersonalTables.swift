@@ -1,9 +1,8 @@
 import CSQLite
 import GuideModel
 
-/// A table of the user's data with its column types.
-///
-/// SQLite stores any value in any column, so a value of another type counts as damage.
+/// A table of the user's data with its column types. SQLite stores any value in any column, so a value of another type counts as
+/// damage.
 struct PersonalTable: Sendable {
   /// The type of a column.
   struct Column: Sendable {
@@ -72,10 +71,8 @@ extension Database {
   /// Larger files are checked in full only before writing or exporting. Reading half a megabyte takes a millisecond.
   private static let largestQuickFile = 256 << 10
 
-  /// Refuses a file with damage that reading might not notice: truncated within a page, or with a missing table.
-  ///
-  /// Unless the file is large, this also finds pages that contradict each other, for example after a page was written
-  /// to the wrong offset.
+  /// Refuses a file with damage that reading might not notice: truncated within a page, or with a missing table. Unless the file
+  /// is large, this also finds pages that contradict each other, for example after a page was written to the wrong offset.
   func checkForReading(isLargeToo: Bool = false) throws(DatabaseError) {
     try snapshot { () throws(DatabaseError) in
       let size = try checkSize()

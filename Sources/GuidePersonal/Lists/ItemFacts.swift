@@ -1,8 +1,7 @@
 package import GuideModel
 
-/// The facts of a programme that a list stores, with their text form.
-///
-/// Reading never fails: unusable lines are reported and skipped.
+/// The facts of a programme that a list stores, with their text form. Reading never fails: unusable lines are reported and
+/// skipped.
 package struct ItemFacts: Hashable, Sendable {
   package private(set) var flags: ProgrammeFlags = []
   package private(set) var details = ProgrammeDetails()

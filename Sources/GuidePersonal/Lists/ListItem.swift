@@ -31,9 +31,8 @@ package struct ListItem: Hashable, Sendable {
       scope, showing, foldedShow: show == showing.title.lowercased() ? nil : show, facts: facts.text)
   }
 
-  /// Creates an entry for a programme of a guide.
-  ///
-  /// For a whole show, season and episode are left out; description and people remain as an example.
+  /// Creates an entry for a programme of a guide. For a whole show, season and episode are left out; description and people
+  /// remain as an example.
   package init(
     _ scope: Scope, _ programme: ProgrammeID, of guide: Guide, _ showing: ChosenShowing, show: String
   ) {
@@ -72,9 +71,8 @@ extension ListItem {
     case show(String)
   }
 
-  /// The identity: a show's folded title, an episode with its show, or a showing's channel, start and title.
-  ///
-  /// An episode that the guide did not name is identified by its start.
+  /// The identity: a show's folded title, an episode with its show, or a showing's channel, start and title. An episode that the
+  /// guide did not name is identified by its start.
   package var identity: Identity {
     switch scope {
     case .showing: .showing(channel: showing.channel, start: showing.interval.start, title: showing.title)

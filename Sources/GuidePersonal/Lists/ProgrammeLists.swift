@@ -28,10 +28,8 @@ package struct ProgrammeList: Hashable, Sendable {
   /// Whether the list has an entry with an identity.
   package func contains(_ identity: ListItem.Identity) -> Bool { index(of: identity) != nil }
 
-  /// The index of the entry with an identity.
-  ///
-  /// Avoids creating the identities of all 10,000 entries: most differ in start or episode, so few titles have to be
-  /// lowercased.
+  /// The index of the entry with an identity. Avoids creating the identities of all 10,000 entries: most differ in start or
+  /// episode, so few titles have to be lowercased.
   func index(of identity: ListItem.Identity) -> Int? {
     switch identity {
     case .showing(let channel, let start, let title):

@@ -57,9 +57,8 @@ extension SavedSearches {
     return searches.first { $0.query.lowercased() == query }
   }
 
-  /// Follows a title with the query for it; empty if it is followed already.
-  ///
-  /// The search is saved under the title, or under another name if that is taken.
+  /// Follows a title with the query for it; empty if it is followed already. The search is saved under the title, or under
+  /// another name if that is taken.
   package func following(_ query: String, title: String) -> [SavedSearchEdit] {
     if let search = search(for: query) { return search.isFollowed ? [] : [.follow(search.name, true)] }
     var name = SavedSearch.name(typed: title)
@@ -71,8 +70,7 @@ extension SavedSearches {
     return [.save(SavedSearch(name: name, query: query, isFollowed: true))]
   }
 
-  /// Stops following a search. A search created by following a title is deleted; one with its own name or query is
-  /// kept.
+  /// Stops following a search. A search created by following a title is deleted; one with its own name or query is kept.
   package func unfollowing(_ search: SavedSearch, isOfTitle: Bool) -> [SavedSearchEdit] {
     [isOfTitle ? .remove(search.name) : .follow(search.name, false)]
   }

@@ -1,10 +1,8 @@
 import GuideModel
 import GuideSettings
 
-/// Viewed matches in the database and as text: a row for each query, with its marks as eight bytes each, in ascending
-/// order.
-///
-/// The higher `look`, the later the results were viewed.
+/// Viewed matches in the database and as text: a row for each query, with its marks as eight bytes each, in ascending order. The
+/// higher `look`, the later the results were viewed.
 extension SeenShowings: SectionValue {
   static let isMissed = false
   static let isOfGuide = true
@@ -109,11 +107,9 @@ extension ShowingMark {
     self.init(value: value)
   }
 
-  /// The number as hexadecimal text.
   var hexadecimal: String { String(value, radix: 16) }
 }
 
-/// Encodes marks as bytes.
 private enum Marks {
   static func written(_ marks: Set<ShowingMark>) -> [UInt8] {
     let lowest = marks.sorted().prefix(SeenShowings.mostMarks)

@@ -22,10 +22,9 @@ package struct SeenShowings: Hashable, Sendable {
     return Set((low.count < mostMarks ? Set(marks) : low).sorted().prefix(mostMarks))
   }
 
-  /// The marks that were not among the matches when the query was last viewed, in order; all if it never was.
-  ///
-  /// If only a sample was stored, marks above the highest one count as viewed: rather miss a few new matches than show
-  /// thousands as new every time.
+  /// The marks that were not among the matches when the query was last viewed, in order; all if it never was. If only a sample
+  /// was stored, marks above the highest one count as viewed: rather miss a few new matches than show thousands as new every
+  /// time.
   package func unseen(_ marks: some Sequence<ShowingMark>, of query: String) -> [ShowingMark] {
     guard let seen = self.marks[query] else { return Array(marks) }
     let unseen = marks.filter { !seen.contains($0) }
@@ -33,9 +32,8 @@ package struct SeenShowings: Hashable, Sendable {
     return unseen.filter { $0 < highest }
   }
 
-  /// Counts the upcoming programmes of a query, and the new matches among them.
-  ///
-  /// A group has the marks of simultaneous showings of one programme.
+  /// Counts the upcoming programmes of a query, and the new matches among them. A group has the marks of simultaneous showings
+  /// of one programme.
   package func count(_ groups: [[ShowingMark]], of query: String) -> HitCount {
     let unseen = Set(unseen(groups.joined(), of: query))
     return HitCount(coming: groups.count, new: groups.count { $0.allSatisfy(unseen.contains) })

@@ -80,12 +80,10 @@ extension Row {
     return DueState(showing(from: 4), told: times[0], answered: times[1], snoozedUntil: times[2])
   }
 
-  /// Reads an interval from two columns.
   func interval(from column: Int32) -> Interval {
     Interval(Instant(kept: integer(column)), Instant(kept: integer(column + 1)))
   }
 
-  /// Reads a showing from six columns.
   private func showing(from column: Int32) -> ChosenShowing {
     ChosenShowing(
       channel: text(column), channelName: text(column + 1),

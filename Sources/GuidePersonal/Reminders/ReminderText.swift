@@ -55,7 +55,6 @@ extension Reminders {
 }
 
 extension ChosenShowing {
-  /// The lines of the text form.
   var textLines: [String] {
     [
       "title = \(TOMLText.quoted(title))", "channel = \(TOMLText.quoted(channel))",

@@ -18,9 +18,8 @@ package struct ChosenShowing: Hashable, Sendable {
   /// The valid range of times in UTC seconds: the years 1 to 9999.
   static let seconds = -62_135_596_800...253_402_300_799
 
-  /// Whether another is the same showing, possibly moved a little by an update.
-  ///
-  /// Without an episode the tolerance is small, because the title may be shown several times in one evening.
+  /// Whether another is the same showing, possibly moved a little by an update. Without an episode the tolerance is small,
+  /// because the title may be shown several times in one evening.
   package func isSame(as other: ChosenShowing) -> Bool {
     channel == other.channel && title == other.title && episode == other.episode
       && abs(interval.start.seconds(since: other.interval.start)) < (episode == nil ? 300 : 3_600)
@@ -102,9 +101,8 @@ package struct DueState: Hashable, Sendable {
     return keys[0] < keys[1]
   }
 
-  /// Whether an action for one due time also applies to another.
-  ///
-  /// If an update moves a programme by less than five minutes, its reminder is not announced again.
+  /// Whether an action for one due time also applies to another. If an update moves a programme by less than five minutes, its
+  /// reminder is not announced again.
   package static func covers(_ done: Instant?, _ due: Instant) -> Bool {
     done.map { due.seconds(since: $0) < 300 } ?? false
   }

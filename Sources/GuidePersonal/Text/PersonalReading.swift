@@ -1,8 +1,7 @@
 package import GuideModel
 import GuideSettings
 
-/// The user's data read from a text (see `PersonalText`), and the problems in that text. A problem affects only its own
-/// entry.
+/// The user's data read from a text (see `PersonalText`), and the problems in that text. A problem affects only its own entry.
 package struct PersonalReading: Hashable, Sendable {
   /// The data that was read. Sections that the text does not name are unchanged.
   package internal(set) var data: PersonalData
