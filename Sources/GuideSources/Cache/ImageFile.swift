@@ -2,7 +2,7 @@ import GuideFeeds
 import GuideModel
 import GuideSystem
 
-/// An image on disk. It is mapped: the program replaces an image but never changes one, so what is mapped stays as it is.
+/// An image on disk. It can be mapped safely, because the program replaces images but never changes one.
 enum ImageFile {
   /// The image at a path; `nil` if there is none that this version can read.
   static func image(at path: String) -> GuideImage? {
