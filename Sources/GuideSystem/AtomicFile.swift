@@ -40,7 +40,7 @@ package final class OutputFile {
     if options.contains(.create) {
       // A device is not removed after a failure, as a file is.
       guard (try? Stat(descriptor))?.type == .regular else {
-        throw FileError(.write, path, reason: "it is no regular file")
+        throw FileError(.write, path, reason: "it is not a regular file")
       }
       isMade = true
     }
@@ -111,7 +111,7 @@ package enum AtomicFile {
     _ path: String, atMost most: mode_t = 0o7777, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {
     let old = try? Stat(path.fileBytes)
-    if let old, old.type != .regular { throw FileError(.write, path, reason: "it is no regular file") }
+    if let old, old.type != .regular { throw FileError(.write, path, reason: "it is not a regular file") }
     try replace(path, OutputFile(sibling(of: path, "new")), old, atMost: most, named: path, write)
   }
 

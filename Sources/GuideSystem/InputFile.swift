@@ -89,7 +89,7 @@ package final class InputFile: Sendable {
     case .fifo: access == .named ? nil : "it is a pipe, not a file"
     case .characterSpecial where access == .named && isTerminal(stat): nil
     case .characterSpecial, .blockSpecial: device
-    default: "it is no regular file"
+    default: "it is not a regular file"
     }
   }
 

@@ -137,7 +137,7 @@ import Testing
     #expect(
       changes.lines(of: PlaylistMatchTests.guide) == [
         "Harbour UHD: name Harbour UHD, number 7, in News; Coast, not shifted", "Kestrel: number 8",
-        "Meridian: no own number, no address to play",
+        "Meridian: no custom number, stream removed",
       ])
     let same = PlaylistMatch(
       Self.first.playlist, named: "list", to: PlaylistMatchTests.guide, over: data.choices, since: data.imports)

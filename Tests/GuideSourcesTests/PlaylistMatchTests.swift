@@ -128,8 +128,8 @@ import Testing
     #expect(match.matched == 1)
     #expect(
       Self.messages(match) == [
-        "2 refused: “Harbour +1” is no channel of the guide: left out",
-        "6 refused: “lost” is no channel of the guide: left out",
+        "2 refused: no channel matches “Harbour +1”: left out",
+        "6 refused: no channel matches “lost”: left out",
       ])
   }
 
@@ -171,7 +171,7 @@ import Testing
     let match = Self.match(.entries("tvg-id=harbour.example,Harbour HD", "tvg-id=harbour.example,Harbour HD")).match
     #expect(match.matched == 1)
     #expect(
-      Self.messages(match) == ["4 noted: “Harbour HD” is the channel “harbour.example” once more: left out"])
+      Self.messages(match) == ["4 noted: “Harbour HD” is another entry for the channel “harbour.example”: left out"])
   }
 
   @Test func entriesOfAnotherShiftAreCopies() {
@@ -303,7 +303,7 @@ import Testing
     #expect(choices.order == ["gorsaf", "harbour"])
     #expect(choices["harbour"].name == "Harbour")
     #expect(match.matched == 2)
-    #expect(Self.messages(match) == ["4 refused: “Kestrel” has no tvg-id, and no guide is at hand: left out"])
+    #expect(Self.messages(match) == ["4 refused: “Kestrel” has no tvg-id, and there is no guide: left out"])
   }
 
   @Test(arguments: [guide, []]) func importedTwiceNothingChanges(channels: [Channel]) {

@@ -18,9 +18,9 @@ import Testing
     #expect(match.matched == 4)
     #expect(
       PlaylistMatchTests.messages(match) == [
-        "4 refused: “Unknown” is no channel of the guide: left out",
-        "6 noted: 5 is the number of “Kestrel” already: left out",
-        "8 noted: 5 is the number of “Kestrel” already: left out",
+        "4 refused: no channel matches “Unknown”: left out",
+        "6 noted: number 5 is already used by “Kestrel”: left out",
+        "8 noted: number 5 is already used by “Kestrel”: left out",
       ])
     let again = PlaylistMatchTests.match(look, over: choices).match
     #expect(again.edits == [])
@@ -38,8 +38,8 @@ import Testing
     #expect(choices.order == ["kestrel.example", "meridian.example", "gorsaf.example"])
     #expect(
       PlaylistMatchTests.messages(match) == [
-        "2 noted: 5 is the number of “Quay” already: left out",
-        "6 noted: 7 is the number of “Meridian” already: left out",
+        "2 noted: number 5 is already used by “Quay”: left out",
+        "6 noted: number 7 is already used by “Meridian”: left out",
       ])
   }
 
@@ -71,9 +71,9 @@ import Testing
     #expect(Self.numbers(choices) == Self.numbers(before))
     #expect(
       PlaylistMatchTests.messages(match) == [
-        "2 noted: 5 is the number of “Kestrel” already: left out",
-        "4 noted: 7 is the number of “Meridian” already: left out",
-        "6 noted: 9 is the number of “Harbour One” already: left out",
+        "2 noted: number 5 is already used by “Kestrel”: left out",
+        "4 noted: number 7 is already used by “Meridian”: left out",
+        "6 noted: number 9 is already used by “Harbour One”: left out",
       ])
   }
 

@@ -49,7 +49,7 @@ import Testing
     #expect(guide.programmes.map { guide.title(of: $0) } == ["News", "Quiz"])
     let finding = try #require(guide.findings.first { $0.file == "quay" })
     #expect(finding.severity == .refused)
-    #expect(finding.problem.english.hasPrefix("its guide cannot be read: "), "\(finding.problem)")
+    #expect(finding.problem.english.hasPrefix("could not read its guide: "), "\(finding.problem)")
     #expect(finding.action.withoutGerman == [] && finding.problem.withoutGerman == [])
     // The channels of an image are damaged by themselves.
     try Data("no image".utf8).write(to: URL(fileURLWithPath: bench.cache.imagePath(of: "quay")))

@@ -45,7 +45,7 @@ import Testing
     let file = folder.path("netrc")
     let look = try FetchSketch(server.address()) { $0.netrcFile = file }
     #expect(look.fault == .netrcLoginRefused(file: file))
-    #expect(look.message.hasSuffix("the name and the password of \(file) (401): check them there"))
+    #expect(look.message.hasSuffix("the name and the password in \(file) (401); check them there"))
   }
 
   @Test func aLoginGoesToNoOtherServer() throws {
@@ -60,7 +60,7 @@ import Testing
     #expect(try FetchSketch(first.address("/beside", login: "sam:se%20cret@")).bytes == Array("in".utf8))
     let away = try FetchSketch(first.address("/away", login: "sam:se%20cret@"))
     #expect(away.fault == .loginWanted)
-    #expect(away.message.contains("cannot fetch \(first.address("")) (it leads to \(other.address(""))): "))
+    #expect(away.message.contains("cannot fetch \(first.address("")) (redirected to \(other.address(""))): "))
     #expect(other.requests.map { $0.fields["authorization"] } == [nil])
     Contract.report("F11", "a redirect to another port, with a login in the address: 0 logins sent there")
   }

@@ -127,7 +127,7 @@ import Testing
     for (path, reason) in [
       (folder.path("no/guide"), "No such file or directory"),
       (folder.path("link"), "Too many levels of symbolic links"),
-      ("/dev/null", "it is no regular file"),
+      ("/dev/null", "it is not a regular file"),
     ] {
       let error = #expect(throws: FetchError.self) {
         try Fetcher().fetch(FetchSketch.request(server.address()), into: path)
@@ -155,7 +155,7 @@ import Testing
       return
     }
     #expect((1..<4096).contains(bytes))
-    #expect(look.message.contains(": only \(bytes) bytes came within 4 s, so it was given up: try again"))
+    #expect(look.message.contains(": stopped, because only \(bytes) bytes arrived in 4 s; try again"))
     #expect(look.names == [])
   }
 

@@ -111,8 +111,8 @@ import Testing
     #expect(unknown.fault == .unknownHost("tvgrid.invalid"))
     #expect(
       unknown.message == """
-        cannot fetch http://tvgrid.invalid: no host is called tvgrid.invalid: check the address, \
-        and that you are online
+        cannot fetch http://tvgrid.invalid: host tvgrid.invalid not found; check the address \
+        and your network
         """)
     // A server that speaks plainly waits for the end of what it takes for a question.
     let server = try LoopbackServer([.hang])

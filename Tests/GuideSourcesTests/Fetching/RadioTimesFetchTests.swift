@@ -38,7 +38,7 @@ import Testing
     let outcome = try Self.fetch(server, folder) { step in steps.withLock { $0.append(step) } }
     #expect(outcome.fileCount == 4)
     #expect(outcome.unchangedCount == 0)
-    #expect(outcome.problems == ["channel a.b left out: its id is no name for a file"])
+    #expect(outcome.problems == ["channel a.b skipped: its id cannot be a file name"])
     #expect(Self.text(folder, "channels.dat") == Self.list)
     #expect(Self.text(folder, "94.dat") == "feed of 94.dat")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -67,7 +67,7 @@ import Testing
     #expect(Self.text(third, "7.dat") == "new feed")
     #expect(Self.text(third, "105.dat") == "feed of 105.dat")
     #expect(outcome.problems.count == 2)
-    #expect(outcome.problems[1].english.hasSuffix("(the file fetched before is kept)"))
+    #expect(outcome.problems[1].english.hasSuffix("(the previous file was kept)"))
     #expect(changed.requests.filter { $0.fields["if-none-match"] != nil }.count == 4)
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(outcome.fileCount == 3)
     #expect(
       outcome.problems.last
-        == "cannot fetch 94.dat from \(server.address("")): there is no such file (404): check the address")
+        == "cannot fetch 94.dat from \(server.address("")): there is no such file (404); check the address")
     #expect(Self.text(folder, "94.dat") == nil)
   }
 

@@ -99,7 +99,7 @@ import Testing
     (.answer("200 OK", "null"), "it says null"), (.answer("200 OK", "[{\"id\":"), "it is no JSON, or not all of it"),
     (.answer("200 OK", #"{"name":"Gone","code":0,"status":404}"#), "TVmaze says “Gone” (404)"),
     (.answer("200 OK", #"{"rows":[]}"#), "it is no list of episodes"), (.cut, "the connection closed after"),
-    (.answer("500 No", ""), "the server has a fault (500)"),
+    (.answer("500 No", ""), "the server has an error (500)"),
   ])
   func whatCameIsUsedAndTheRestToldInOneLine(steps: ServerSteps, reason: String) throws {
     let (server, folder) = (try Self.server(["2026-11-21": [steps.all]]), try TemporaryFolder())
@@ -126,7 +126,7 @@ import Testing
   @Test func aCountryThatThereIsNotIsAskedForOnce() throws {
     let (server, folder) = (try LoopbackServer(.answer("422 No", [], "{}")), try TemporaryFolder())
     let error = #expect(throws: FetchError.self) { try Self.fetch(server, folder, .country("ZZ")) }
-    #expect(error?.message.hasSuffix("TVmaze knows no country ZZ (422): check the two letters") == true)
+    #expect(error?.message.hasSuffix("TVmaze does not know the country ZZ (422); check the two letters") == true)
     #expect(server.requests.count == 1)
   }
 
@@ -142,7 +142,7 @@ import Testing
     // One that wants to be left alone is: also for the other days.
     let (server, folder) = (try LoopbackServer(.answer("429 No", ["Retry-After: 600"])), try TemporaryFolder())
     let error = #expect(throws: FetchError.self) { try Self.fetch(server, folder) }
-    #expect(error?.message.contains("wants to be left alone for 10 min") == true)
+    #expect(error?.message.contains("asks to wait 10 min") == true)
     #expect(server.requests.count == 1)
   }
 
@@ -177,7 +177,7 @@ import Testing
     let slow = #expect(throws: FetchError.self) {
       try Self.fetch(silent, folder) { $0.limits.stall = .seconds(1) }
     }
-    #expect(slow?.message.contains("next to nothing came for 1 s") == true)
+    #expect(slow?.message.contains("almost no data arrived for 1 s") == true)
     #expect(silent.requests.count == 2)
   }
 }

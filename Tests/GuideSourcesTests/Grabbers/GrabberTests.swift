@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exit 1", "ended with exit code 1, and said nothing"),
+    ("exit 1", "ended with exit code 1 and no message"),
     ("echo no listings >&2; exit 2", "exit code 2: no listings"),
     ("printf '<tv>'; kill -SEGV $$", "signal 11"), ("kill -TERM $$; sleep 9", "signal 15"),
     (
@@ -179,7 +179,7 @@ import Testing
     let device = #expect(throws: GrabberError.self) {
       try sketch.grabber.grab(GrabRequest(), into: "/dev/full", capabilities: capabilities)
     }
-    #expect(device?.message == "cannot write /dev/full: it is no regular file")
+    #expect(device?.message == "cannot write /dev/full: it is not a regular file")
     #expect(symlink("guide.xml", sketch.output) == 0)
     #expect(throws: GrabberError.self) { try sketch.grab() }
     #expect(sketch.lines("guide.xml").count > 5)

@@ -86,9 +86,9 @@ import Testing
     #expect(
       findings.map { "\($0.location): \($0.statement)" } == [
         "guide.tar (a.xml): it is encrypted: file left out",
-        "guide.tar (c.xml): it is packed in a way that tvgrid does not know: file left out",
+        "guide.tar (c.xml): it is packed in a way that tvgrid does not support: file left out",
         "guide.tar (e.xml): it is encrypted: file left out",
-        "guide.tar: the zip archive cannot be read beyond e.xml, whose size it does not tell: what came before is kept",
+        "guide.tar: the zip archive cannot be read past e.xml, whose size is missing: what came before is kept",
       ])
     #expect(findings.map(\.isCutShort) == [false, false, false, true])
   }
@@ -99,7 +99,7 @@ import Testing
     let (guides, findings) = try Self.read(archive.whole)
     #expect(guides.map(\.batch.rowCount) == [1])
     #expect(findings.count(of: .refused) == ZipFilesLeftOut.limit + 1)
-    #expect(findings.contains { $0.problem == "7 further files that cannot be unpacked" })
+    #expect(findings.contains { $0.problem == "7 more files that cannot be unpacked" })
   }
 
   /// Each document has as many findings as are kept of a file; an archive has no more than that of them all.

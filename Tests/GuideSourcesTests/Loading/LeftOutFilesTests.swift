@@ -88,12 +88,12 @@ import Testing
     #expect(
       told.sorted() == [
         "refused empty.xml.gz: it is empty: file left out", "refused empty.xml: it is empty: file left out",
-        "refused hello.xmltv: it does not begin as an XMLTV document does: file left out",
+        "refused hello.xmltv: it does not start like an XMLTV document: file left out",
         "refused list.xml: it is a playlist (M3U), not a guide: file left out",
-        "refused page.xml.xz: it is a web page, not a guide: file left out",
-        "refused page.xml: it is a web page, not a guide: file left out",
-        "refused sign.xml.gz: it is not packed with gzip, as its name says: file left out",
-        "refused text.xml.gz: it does not begin as an XMLTV document does: file left out",
+        "refused page.xml.xz: got a web page instead of a guide: file left out",
+        "refused page.xml: got a web page instead of a guide: file left out",
+        "refused sign.xml.gz: it is not packed with gzip, although its name says so: file left out",
+        "refused text.xml.gz: it does not start like an XMLTV document: file left out",
       ])
   }
 

@@ -135,7 +135,7 @@ import Testing
     #expect(GuideLoaderTests.rows(guide) == Self.rows)
     #expect(guide.findings.map(\.severity) == [.refused])
     #expect(guide.findings.map(\.location) == [folder.path(name)])
-    #expect(guide.findings.map(\.problem) == ["it has no channel and no programme"])
+    #expect(guide.findings.map(\.problem) == ["it has no channels and no programmes"])
   }
 
   /// The first member is refused at once, and is longer than all that is read ahead.

@@ -124,12 +124,12 @@ import Testing
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("folder"))) }
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("file/config.toml"))) }
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
-    #expect(throws: SettingsFileError.unreadable(path: folder.path("pipe"), reason: "it is no regular file")) {
+    #expect(throws: SettingsFileError.unreadable(path: folder.path("pipe"), reason: "it is not a regular file")) {
       try SettingsFile(folder.path("pipe")).read()
     }
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("pipe"))) }
     #expect(try SettingsFile("/dev/null").read().isEmpty)
-    #expect(throws: SettingsFileError.unreadable(path: "/dev/zero", reason: "it is no regular file")) {
+    #expect(throws: SettingsFileError.unreadable(path: "/dev/zero", reason: "it is not a regular file")) {
       try SettingsFile("/dev/zero").read()
     }
   }
@@ -139,7 +139,7 @@ import Testing
     let file = SettingsFile(folder.path("config.toml"))
     let error = #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: file) }
     #expect(error?.message.hasPrefix("cannot write the settings \(file.path): ") == true)
-    #expect(error?.message.hasSuffix("; they are as they were") == true)
+    #expect(error?.message.hasSuffix("; nothing was changed") == true)
     #expect(String(decoding: try file.read(), as: UTF8.self) == Self.old)
   }
 

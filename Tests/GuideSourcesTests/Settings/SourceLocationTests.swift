@@ -25,18 +25,20 @@ private typealias Location = GuideSources.SourceLocation
   }
 
   @Test(arguments: [
-    ("", "empty"), ("ftp://example.org/guide.xml", "ftp:// cannot be read"),
-    ("file:///srv/guide", "write the path alone"),
-    ("javascript://x", "cannot be read"), ("https://", "names no host"), ("https:///guide.xml", "names no host"),
-    ("http:example.org", "names no host"), ("https:/example.org/x", "names no host"),
-    ("https://:80/x", "names no host"),
-    ("https://me:secret@/x", "names no host"), ("https://example.org/a b", "space"), ("grabber:", "is no grabber"),
-    ("grabber:tv_grab_../x", "is no grabber"), ("grabber:tv_grab_x y", "is no grabber"),
-    ("grabber:rm", "is no grabber"), ("grabber:x?k=secret", "this is no grabber"),
-    ("grabber:/usr/bin/tv_grab_xx", "is no grabber"), ("grabber:tv_grab_", "is no grabber"),
-    ("tvmaze:UK", "the code of the United Kingdom is GB"), ("tvmaze:web:uk", "GB"), ("tvmaze:", "two letters"),
-    ("tvmaze:GBR", "two letters"), ("tvmaze:G1", "two letters"), ("tvmaze:web:", "two letters"),
-    ("tvmaze:web:GB:x", "two letters"), ("tvmaze:?k=secret", "two letters"),
+    ("", "empty"), ("ftp://example.org/guide.xml", "ftp:// is not supported"),
+    ("file:///srv/guide", "write just the path"),
+    ("javascript://x", "is not supported"), ("https://", "has no host"), ("https:///guide.xml", "has no host"),
+    ("http:example.org", "has no host"), ("https:/example.org/x", "has no host"),
+    ("https://:80/x", "has no host"),
+    ("https://me:secret@/x", "has no host"), ("https://example.org/a b", "space"),
+    ("grabber:", "is not the name of a grabber"),
+    ("grabber:tv_grab_../x", "is not the name of a grabber"), ("grabber:tv_grab_x y", "is not the name of a grabber"),
+    ("grabber:rm", "is not the name of a grabber"), ("grabber:x?k=secret", "this is not the name of a grabber"),
+    ("grabber:/usr/bin/tv_grab_xx", "is not the name of a grabber"),
+    ("grabber:tv_grab_", "is not the name of a grabber"),
+    ("tvmaze:UK", "the code for the United Kingdom is GB"), ("tvmaze:web:uk", "GB"), ("tvmaze:", "two-letter"),
+    ("tvmaze:GBR", "two-letter"), ("tvmaze:G1", "two-letter"), ("tvmaze:web:", "two-letter"),
+    ("tvmaze:web:GB:x", "two-letter"), ("tvmaze:?k=secret", "two-letter"),
     ("/a\u{0}b", "control character"), ("/a\nb", "control character"), ("https://example.org/\u{1B}[2J", "control"),
   ])
   func nonsenseIsRefusedInWords(text: String, message: String) {
@@ -115,7 +117,7 @@ private typealias Location = GuideSources.SourceLocation
   @Test(arguments: ["", "ftp://tv", "http://", "tv?x=secret", "a b", "http://tv/#secret", ":9981", "http://tv:x"])
   func noAddressOfATvheadendIsSaid(text: String) {
     let error = #expect(throws: Location.LocationError.self) { try Location("tvheadend:\(text)") }
-    #expect(error?.message.hasPrefix("behind tvheadend: comes its host") == true)
+    #expect(error?.message.hasPrefix("write a host after tvheadend:") == true)
     #expect(!Location.shown("tvheadend:\(text)").contains("secret"))
   }
 }

@@ -50,7 +50,7 @@ import Testing
     #expect(error.cause == .tooLargeAnswer(Self.limit))
     #expect(
       error.cause.text.english
-        == "the answer is larger than 1000 bytes, which no such answer needs: check the server's address")
+        == "the response is larger than 1000 bytes, too large to be valid; check the server's address")
     #expect(error.text.withoutGerman == [])
   }
 

@@ -53,7 +53,7 @@ import Testing
     let standings = Self.lookup(server, folder).newStandings(
       of: [1, 901, 2, 902, 903, 904], now: Self.now, isForced: false)
     #expect(standings.now.keys.sorted() == [1, 2])
-    #expect(standings.problem?.english.contains("the server has a fault (500)") == true)
+    #expect(standings.problem?.english.contains("the server has an error (500)") == true)
     #expect(!server.requests.contains { $0.target.contains("904") })
   }
 

@@ -110,7 +110,7 @@ import Testing
     let folder = try TemporaryFolder()
     let without = Self.answers(server.address(""), folder, .show(701)).last
     #expect((without?.show?.episodes.count, without?.lacksSpecials, without?.shortfall) == (6, true, .specials))
-    #expect(without?.problem == "it is a web page, not a list: try again later")
+    #expect(without?.problem == "it is a web page, not a list; try again later")
     isBroken.withLock { $0 = false }
     let all = Self.answers(server.address(""), folder, .show(701), after: 1440).last
     #expect((all?.show?.episodes.count, all?.lacksSpecials, all?.problem) == (7, false, nil))
@@ -127,7 +127,7 @@ import Testing
     let server = try LoopbackServer(.answer("200 OK", [], ShowSketch { $0.id = "702" }.json))
     let last = Self.answers(server.address(""), folder, .show(701)).last
     #expect(last?.content == nil)
-    #expect(last?.problem == "it is about show 702, and not 701 as was asked: try again later")
+    #expect(last?.problem == "it is about show 702, and not 701 as was asked; try again later")
     #expect(
       AnswerStore(folder.path + "/answers.db").answer(of: server.address("/shows/701/episodes?specials=1")) == nil)
   }
@@ -147,12 +147,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (ServerSteps.answer("404 Not Found", "{}"), "it has no such show (404): choose another"),
-    (.answer("200 OK", "<!doctype html><p>Sorry"), "it is a web page, not a show: try again later"),
-    (.answer("200 OK", #"{"shows":[]}"#), "it is no show: try again later"),
-    (.answer("200 OK", "{\"id\":"), "it is no JSON, or not all of it: try again later"),
-    (.answer("429 No", ""), "the server is asked too often (429)"), (.cut, "the connection closed after"),
-    (ServerSteps(all: [.hang]), "next to nothing came for 1 s"),
+    (ServerSteps.answer("404 Not Found", "{}"), "it does not have this show (404); choose another"),
+    (.answer("200 OK", "<!doctype html><p>Sorry"), "it is a web page, not a show; try again later"),
+    (.answer("200 OK", #"{"shows":[]}"#), "it is no show; try again later"),
+    (.answer("200 OK", "{\"id\":"), "it is no JSON, or not all of it; try again later"),
+    (.answer("429 No", ""), "too many requests to the server (429)"), (.cut, "the connection closed after"),
+    (ServerSteps(all: [.hang]), "almost no data arrived for 1 s"),
   ])
   func eachFailureIsOneLine(steps: ServerSteps, reason: String) throws {
     let (server, folder) = (try Self.server(instead: steps.all), try TemporaryFolder())
@@ -190,7 +190,7 @@ import Testing
     _ = Self.answers(server.address(""), folder, .show(701))
     let later = Self.answers(server.address(""), folder, .show(701), after: 2 * 1440).last
     #expect(later?.show?.episodes.count == 6 && later?.fetched == Self.now)
-    #expect(later?.problem == "it tells no episodes any more, perhaps in another shape: try again later")
+    #expect(later?.problem == "it no longer lists episodes, perhaps in a new format; try again later")
   }
 
   @Test func anAnswerThatCannotBeKeptIsShownAllTheSame() throws {

@@ -99,7 +99,7 @@ import Testing
 
   @Test func aWrongChecksumIsSaidAfterAllWasDelivered() throws {
     let text = TextSketch.guide(300_000)
-    for (offset, reason) in [(8, "its checksum does not fit"), (4, "its length does not fit")] {
+    for (offset, reason) in [(8, "its checksum does not match"), (4, "its length does not match")] {
       var packed = Packing.gzip(text)
       packed[packed.count - offset] ^= 1
       let (delivered, end, _) = Self.read(packed)

@@ -6,7 +6,8 @@ import Testing
 @testable import GuideSources
 
 @Suite struct UnpackingLimitsTests {
-  private static let bomb = StreamEnd.refused(reason: "it unpacks to more than 200 times its size: not a guide")
+  private static let bomb = StreamEnd.refused(
+    reason: "it unpacks to more than 200 times its size, so it is not a guide")
 
   /// A gigabyte of zeros, and what begins it.
   private static func bomb(_ start: String, _ pack: ([UInt8]) -> [UInt8]) -> [UInt8] {
@@ -97,7 +98,7 @@ import Testing
     }
     #expect(
       error?.message == """
-        cannot read guide: the xz data needs 129 MB of memory to unpack, more than the 66 MB it may have: \
+        cannot read guide: the xz data needs 129 MB of memory to unpack, more than the limit of 66 MB; \
         pack it with xz -9 or less
         """)
   }

@@ -120,13 +120,13 @@ struct ZipSketch {
     #expect(stream.memberName == "b.xml" && stream.contents().bytes == Self.text)
     #expect(!stream.goOn())
     let faults = stream.archiveFaults
-    let reason: Message = method == .unknown ? "it is packed in a way that tvgrid does not know" : "it is encrypted"
+    let reason: Message = method == .unknown ? "it is packed in a way that tvgrid does not support" : "it is encrypted"
     #expect(faults.leftOut.files.map(\.name) == ["a.xml", "c.xml"])
     #expect(faults.leftOut.files.map(\.reason) == [reason, reason])
     #expect(faults.problem == nil)
     #expect(
       Self.reason(ZipSketch().adding("a.xml", Self.text, method).whole)
-        == "the zip archive holds no XML file: a.xml: \(reason)")
+        == "the zip archive contains no XML file: a.xml: \(reason)")
   }
 
   /// Files after one whose end cannot be found are lost.
@@ -138,7 +138,7 @@ struct ZipSketch {
     #expect(!stream.goOn())
     #expect(stream.archiveFaults.leftOut.files.map(\.name) == ["b.xml"])
     #expect(
-      stream.archiveFaults.problem == "the zip archive cannot be read beyond b.xml, whose size it does not tell")
+      stream.archiveFaults.problem == "the zip archive cannot be read past b.xml, whose size is missing")
     // An empty file has an end, whatever tells its size.
     let empty = ZipSketch().adding("a.xml", Self.text).adding("b", [], method).adding("c.xml", Self.text)
     #expect(try Self.readAll(empty.whole).map(\.name) == ["a.xml", "c.xml"])
@@ -177,16 +177,16 @@ struct ZipSketch {
 
   @Test func whatIsWrongIsSaid() throws {
     let archive = ZipSketch().adding("a.xml", Self.text).adding("b.xml", Self.text, .streamed).whole
-    #expect(Self.reason(ZipSketch().whole) == "the zip archive holds no XML file")
-    #expect(Self.reason(ZipSketch().adding("x", [1, 2, 3]).whole) == "the zip archive holds no XML file")
-    #expect(Self.reason(archive, of: .playlist) == "the zip archive holds no playlist")
+    #expect(Self.reason(ZipSketch().whole) == "the zip archive contains no XML file")
+    #expect(Self.reason(ZipSketch().adding("x", [1, 2, 3]).whole) == "the zip archive contains no XML file")
+    #expect(Self.reason(archive, of: .playlist) == "the zip archive contains no playlist")
     #expect(Self.reason(Array(archive.prefix(20))) == "the zip archive is cut short")
     #expect(Self.reason(ZipSketch.init().adding("x", [1]).bytes + [1, 2, 3, 4]) == "the zip archive is damaged")
     let cut = try Self.readAll(Array(archive.prefix(archive.count - 2_000)))
     #expect(cut.map(\.end) == [.whole, .cutShort(reason: "the zip archive is cut short")])
     let damaged = try Self.readAll(
       ZipSketch().adding("a.xml", Self.text, damaged: true).adding("b.xml", Self.text).whole)
-    #expect(damaged.map(\.end) == [.damaged(reason: "the zip archive is damaged: a checksum does not fit")])
+    #expect(damaged.map(\.end) == [.damaged(reason: "the zip archive is damaged: a checksum does not match")])
     let without = try Self.readAll(ZipSketch().adding("a.xml", Self.text).bytes)
     #expect(without.map(\.end) == [.cutShort(reason: "the zip archive is cut short")], "the directory is missing")
   }
@@ -242,6 +242,6 @@ struct ZipSketch {
 
   @Test func aZipWithinAZipIsNoGuide() {
     let inner = ZipSketch().adding("a.xml", Self.text).whole
-    #expect(Self.reason(ZipSketch().adding("a.zip", inner).whole) == "the zip archive holds no XML file")
+    #expect(Self.reason(ZipSketch().adding("a.zip", inner).whole) == "the zip archive contains no XML file")
   }
 }

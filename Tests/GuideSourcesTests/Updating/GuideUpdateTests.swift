@@ -73,14 +73,14 @@ import Testing
     let answers: [(body: String, outcome: UpdateOutcome)] = [
       (
         "<!DOCTYPE html><html><body>Sorry</body></html>",
-        .refused(reason: "it is a web page, not a guide", canBeForced: false)
+        .refused(reason: "got a web page instead of a guide", canBeForced: false)
       ),
       (String(whole.prefix(2000)), .refused(reason: "the file is cut short", canBeForced: true)),
-      (UpdateBench.document([]), .refused(reason: "no programme is in it", canBeForced: false)),
-      ("{\"error\": 500}", .refused(reason: "no programme is in it", canBeForced: false)),
+      (UpdateBench.document([]), .refused(reason: "it contains no programmes", canBeForced: false)),
+      ("{\"error\": 500}", .refused(reason: "it contains no programmes", canBeForced: false)),
       (
         UpdateBench.document(Array(UpdateBench.many.prefix(10))),
-        .refused(reason: "it has 10 programmes to come where 30 are known", canBeForced: true)
+        .refused(reason: "it has 10 upcoming programmes; the current guide has 30", canBeForced: true)
       ),
     ]
     for answer in answers {
@@ -103,10 +103,10 @@ import Testing
   /// The server says how long its answer is, and sends a byte of it.
   @Test(arguments: [
     ("guide.xml", 2_000, 600_000_000, "the connection closed after 1 of 600000000 bytes"),
-    ("guide.xml", 500, 600_000_000, "larger than 500 MB (largest-file in config.toml sets how large a file may be)"),
-    ("guide.xml", 1, 1_000_001, "larger than 1 MB (largest-file in config.toml sets how large a file may be)"),
-    ("feed/", 500, 64_000_001, "larger than 64 MB, which no channel's file needs"),
-    ("feed/", 10, 64_000_001, "larger than 10 MB (largest-file in config.toml sets how large a file may be)"),
+    ("guide.xml", 500, 600_000_000, "larger than 500 MB (largest-file in config.toml sets the limit)"),
+    ("guide.xml", 1, 1_000_001, "larger than 1 MB (largest-file in config.toml sets the limit)"),
+    ("feed/", 500, 64_000_001, "larger than 64 MB, too large for one channel"),
+    ("feed/", 10, 64_000_001, "larger than 10 MB (largest-file in config.toml sets the limit)"),
   ]) func largestFileIsTheLimitOfFetchingToo(path: String, largestFile: Int, length: Int, text: String) throws {
     var bench = try UpdateBench()
     bench.largestFile = largestFile
@@ -215,7 +215,7 @@ import Testing
       \(fault)</tv>
       """
     try old.write(toFile: file, atomically: true, encoding: .utf8)
-    let refused = UpdateOutcome.refused(reason: "its last programme ended on 15 Feb 2025", canBeForced: true)
+    let refused = UpdateOutcome.refused(reason: "this guide ended on 15 Feb 2025", canBeForced: true)
     #expect(try bench.update(file) == refused)
     #expect(try bench.titles() == [])
     bench.isForced = true
@@ -226,7 +226,7 @@ import Testing
     bench.now = Moments.at("2026-11-21 12:00")
     let other = bench.folder.path("other.xml")
     try UpdateBench.document(["Dawn", "News"]).write(toFile: other, atomically: true, encoding: .utf8)
-    let ended = UpdateOutcome.refused(reason: "its last programme ended on 20 Nov 2026", canBeForced: true)
+    let ended = UpdateOutcome.refused(reason: "this guide ended on 20 Nov 2026", canBeForced: true)
     #expect(try bench.update(other, name: "quay") == ended)
   }
 
@@ -276,15 +276,15 @@ import Testing
     #expect(outcomes[2].text(hasGuide: true).english.contains("tv_grab_none"))
     let named = zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) }
     let text = UpdateSummary.text(for: named)?.english ?? ""
-    #expect(text.hasPrefix("Updated: 1 channel, 1 programme. bad could not be updated: "), "\(text)")
-    #expect(text.contains("404") && text.hasSuffix(" (and 1 more: U lists them)"), "\(text)")
+    #expect(text.hasPrefix("Updated: 1 channel, 1 programme. Could not update bad: "), "\(text)")
+    #expect(text.contains("404") && text.hasSuffix(" (and 1 more; press U for details)"), "\(text)")
     #expect(UpdateSummary.text(for: [("good", .unchanged)]) == nil)
     let again = UpdateOutcome.updated(channels: 1, programmes: 3, before: 2, problem: nil)
     #expect(UpdateSummary.text(for: [("good", again)]) == nil, "its changes are said")
     let alone = UpdateSummary.text(for: [named[0]], hasGuide: { _ in false })?.english ?? ""
-    #expect(alone.hasSuffix("there is no guide of it yet"), "\(alone)")
+    #expect(alone.hasSuffix("no guide yet"), "\(alone)")
     #expect(
-      UpdateSummary.text(for: [("a", .cancelled), named[1]])?.english == "The update was ended; the guide is as it was."
+      UpdateSummary.text(for: [("a", .cancelled), named[1]])?.english == "Update cancelled; the guide is unchanged."
     )
   }
 

@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: ["", "the disk", nil]) func aFailureWhoseReasonWasLostIsStillASentence(note: String?) throws {
     let folder = try TemporaryFolder(note.map { [".harbour.failed": $0] } ?? [".harbour.failed/x": ""])
     let failure = try #require(SourceCache(folder.path).failure(of: "harbour"))
-    #expect(failure.message == "the reason could not be written down: tvgrid update says it again")
+    #expect(failure.message == "the reason could not be saved; run tvgrid update to see it")
     #expect(SourceCache(folder.path).failure(of: "other") == nil)
   }
 

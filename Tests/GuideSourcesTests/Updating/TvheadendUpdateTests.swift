@@ -55,7 +55,7 @@ import Testing
     guard case .failed(let message) = try bench.update([try Self.source(server)]).outcomes[0] else {
       return #expect(Bool(false), "it is refused")
     }
-    #expect(message.english.contains("it wants a name and a password (401)"), "\(message)")
+    #expect(message.english.contains("it requires a name and a password (401)"), "\(message)")
     // A source is written differently from an address.
     #expect(message.english.contains("tvheadend:http://name:password@host:9981"), "\(message)")
     #expect(message.withoutGerman == [])
@@ -195,7 +195,7 @@ import Testing
     sketch.set([timer])
     let known = try #require(bench.cache.recorderState(of: [source]).timers.first)
     let refused = recorder.carryOut([.remove(known, endsRecording: false)], until: CancellationToken())
-    #expect(refused.done == 0 && refused.problem?.english.hasPrefix("the recording has begun meanwhile") == true)
+    #expect(refused.done == 0 && refused.problem?.english.hasPrefix("the recording has already started") == true)
     #expect(bench.cache.recorderState(of: [source]).timers.map(\.state) == [.failing], "it is read again")
     #expect(recorder.carryOut([.remove(known, endsRecording: true)], until: CancellationToken()) == (1, nil))
     #expect(server.requests.contains { $0.target == "/api/dvr/entry/stop" })
@@ -225,7 +225,7 @@ import Testing
     let channel = RecorderChannel(source: "harbour", id: TvheadendSketch.harbour)
     let order = RecordingOrder.set(channel, Interval(start, start.adding(minutes: 60)), title: "The Ferrymen")
     let result = recorder.carryOut([order], until: CancellationToken())
-    #expect(result.done == 0 && result.problem?.english.contains("tvheadend does not allow it (403)") == true)
+    #expect(result.done == 0 && result.problem?.english.contains("tvheadend does not allow this (403)") == true)
   }
 
   /// Once a list that failed took numbers and groups from a guide that had them.
@@ -252,6 +252,6 @@ import Testing
     guard case .updated(2, 4, _, let problem?) = try bench.update([try Self.source(server)]).outcomes[0] else {
       return #expect(Bool(false), "the guide came")
     }
-    #expect(problem.english.hasPrefix("its numbers and groups did not come"), "\(problem)")
+    #expect(problem.english.hasPrefix("could not fetch its numbers and groups"), "\(problem)")
   }
 }
