@@ -21,6 +21,7 @@ package struct FetchRequest: Hashable, Sendable {
   /// Whether the user waits for it. Other requests yield to urgent ones.
   package var isUrgent = true
 
+  /// Creates a GET request with the default limits.
   package init(address: String, userAgent: String) {
     self.address = address
     self.userAgent = userAgent

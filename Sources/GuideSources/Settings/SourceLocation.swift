@@ -24,6 +24,7 @@ package enum SourceLocation: Hashable, Sendable {
     /// The text in English.
     package var message: String { text.english }
 
+    /// Creates an error with a message of one line.
     package init(message: Message) {
       text = message
     }

@@ -15,6 +15,7 @@ package struct UpdateSource: Hashable, Sendable {
   /// The time zone of XMLTV times that have none or an unknown one; `nil` for UTC.
   package let zone: String?
 
+  /// Creates a source.
   package init(
     name: String, location: SourceLocation, days: Int? = nil, channels: [String] = [], zone: String? = nil
   ) {
@@ -85,6 +86,7 @@ package struct UpdateSettings: Sendable {
     }
   }
 
+  /// Creates the settings of an update at `now`.
   package init(
     now: Instant, keptFrom: Instant?, languages: [String], isForced: Bool = false, surroundings: Surroundings
   ) {
