@@ -164,7 +164,7 @@ extension EndToEnd {
       ("add harbour ftp://example.org/x", 2, "ftp:// is not supported"), ("add a https:///x", 2, "has no host"),
       ("add a nosuch.xml", 2, "/nosuch.xml: No such file or directory"),
       ("add a grabber:tv_grab_nosuch", 2, "is not installed"),
-      ("add a grabber:rm", 2, "is not the name of a grabber"), ("add Harbour /", 64, "a name is a to z"),
+      ("add a grabber:rm", 2, "is not the name of a grabber"), ("add Harbour /", 64, "use a to z"),
       ("remove nosuch", 2, "no source “nosuch”"),
       ("move nosuch --first", 2, "no source “nosuch”"), ("add a / --days 0", 64, "from 1 to 366"),
       ("add a https://example.org/x.xml --channels 94", 64, "--channels"), ("move a", 64, "--before"),
@@ -202,7 +202,7 @@ extension EndToEnd {
           a\t/a\t\t\t
           b\tftp://b\t\t\t
           1
-          tvgrid: my.toml:1: “keepdays” is no setting: is keep-days meant?
+          tvgrid: my.toml:1: “keepdays” is not a setting; did you mean keep-days?
           tvgrid: my.toml:6: days is 0: it takes a whole number from 1 to 366; not used
           tvgrid: my.toml:8: ftp:// is not supported: addresses start with https:// or http://
 

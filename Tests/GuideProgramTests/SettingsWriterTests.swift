@@ -67,7 +67,7 @@ import Testing
         if case .action(.notice(let reason)) = mail { reason } else { nil }
       }
       #expect(problem?.english.hasPrefix("Not kept in config.toml: ") == true && notices.allSatisfy { $0 == problem })
-      #expect(problem?.english.contains("mend that line first") == true)
+      #expect(problem?.english.contains("fix that line first") == true)
       #expect(String(decoding: try file.read(), as: UTF8.self) == "clock = 12\nx = [\n")
       writer.keep(.clock, .number(24))
       #expect(writer.finish()?.english.hasPrefix("Not kept in config.toml: ") == true, "the screen is gone by now")

@@ -51,7 +51,7 @@ import Testing
     #expect(try Self.edited("# mine", .clock, .number(12)) == "# mine\n\nclock = 12\n")
     #expect(try Self.edited("clock = 12", .keepDays, .number(3)) == "clock = 12\nkeep-days = 3\n")
     #expect(
-      try Self.edited("", .clock, .number(12)) == "# Settings of tvgrid. What can be set: man tvgrid\n\nclock = 12\n")
+      try Self.edited("", .clock, .number(12)) == "# Settings of tvgrid. For a list see: man tvgrid\n\nclock = 12\n")
   }
 
   @Test func anEntryGoesAndItsCommentStays() throws {
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("clock = 12\nx = [", "mend that line first"), ("region = [ # the best\n\"a\"]\n", "comment among the lines"),
+    ("clock = 12\nx = [", "fix that line first"), ("region = [ # the best\n\"a\"]\n", "comment between its lines"),
     ("[region]\nx = 1\n", "cannot change safely"),
   ])
   func anEditThatIsNotSafeIsRefused(text: String, message: String) {

@@ -181,7 +181,7 @@ import Testing
     #expect(unknown.settings.language == "auto")
     #expect(
       unknown.diagnostics.map(\.problem.english)
-        == ["language is “cy”: it is \"auto\", \"en\" or \"de\"; \"auto\" is used"])
+        == ["language is “cy”: it must be \"auto\", \"en\" or \"de\"; \"auto\" is used"])
   }
 
   @Test func theZoneAndTheTerminalAreSettings() {

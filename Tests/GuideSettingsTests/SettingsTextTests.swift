@@ -46,7 +46,7 @@ import Testing
     let text = try Self.text("").adding(Self.quay)
     #expect(
       Self.string(text) == """
-        # Settings of tvgrid. What can be set: man tvgrid
+        # Settings of tvgrid. For a list see: man tvgrid
         # The order of the sources is their priority.
 
         [[source]]
@@ -185,15 +185,15 @@ import Testing
   }
 
   static let refusals = [
-    Refused(text: three, message: "there is a source “meadow” already") {
+    Refused(text: three, message: "there is already a source “meadow”") {
       try $0.adding(SourceSetting(name: "meadow", location: "/"))
     },
     Refused(text: three, message: "a to z") { try $0.adding(SourceSetting(name: "A b", location: "/")) },
     Refused(text: three, message: "there is harbour, meadow, kestrel") { try $0.removing("quay") },
-    Refused(text: "", message: "none is set") { try $0.removing("quay") },
+    Refused(text: "", message: "there are no sources") { try $0.removing("quay") },
     Refused(text: three, message: "no source “x”") { try $0.moving("meadow", .before("x")) },
-    Refused(text: three + "x = [", message: "mend that line first") { try $0.adding(quay) },
-    Refused(text: "x = \u{0}\n" + three, message: "mend that line first") { try $0.removing("meadow") },
+    Refused(text: three + "x = [", message: "fix that line first") { try $0.adding(quay) },
+    Refused(text: "x = \u{0}\n" + three, message: "fix that line first") { try $0.removing("meadow") },
     Refused(text: three + three.replacing("refresh", with: "#"), message: "there are two sources “meadow”") {
       try $0.removing("meadow")
     },
@@ -220,7 +220,7 @@ import Testing
 
   @Test func aFaultIsNamedWithItsLine() {
     let error = #expect(throws: SettingsEditError.self) { try Self.text("keep-days = 3\nx =\n").adding(Self.quay) }
-    #expect(error?.text(of: "config.toml").english.hasPrefix("config.toml:2: this is no TOML") == true)
+    #expect(error?.text(of: "config.toml").english.hasPrefix("config.toml:2: this is not valid TOML") == true)
     // Keys that tvgrid does not know are in no one's way.
     let later = #expect(throws: SettingsEditError.self) { try Self.text("colour = 3\nx =\n").adding(Self.quay) }
     #expect(later?.line == 2)

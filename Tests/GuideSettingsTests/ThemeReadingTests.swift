@@ -50,19 +50,19 @@ import Testing
 
   /// The line, and what is said of it; the rest of the theme is used.
   static let broken = [
-    Fault("slection = { bold = true }", 4, "is selection meant?"),
+    Fault("slection = { bold = true }", 4, "did you mean selection?"),
     Fault("hue = { bold = true }", 4, "no role of a theme"),
-    Fault("text = { italic = true }", 4, "text has colours, and no italic"),
-    Fault("header = \"red\"", 4, "header is “red”: a role is written as"),
-    Fault("header = { foregrund = \"red\" }", 4, "is foreground meant?"),
+    Fault("text = { italic = true }", 4, "text can have only colours; italic"),
+    Fault("header = \"red\"", 4, "header is “red”: write a role as"),
+    Fault("header = { foregrund = \"red\" }", 4, "did you mean foreground?"),
     Fault("header = { foreground = \"reddish\" }", 4, "a colour is"), Fault("header = { foreground = 256 }", 4, "256"),
     Fault("header = { foreground = -1 }", 4, "a colour is"), Fault("header = { foreground = \"#12345\" }", 4, "#12345"),
     Fault("header = { foreground = \"#+12345\" }", 4, "a colour is"),
     Fault("header = { foreground = \"#12345é\" }", 4, "a colour is"),
     Fault("header = { background = true }", 4, "a colour is"), Fault("header = { bold = 1 }", 4, "true or false"),
     Fault("[themes.mine.header]\nbackground = \"bright-\"", 5, "a colour is"),
-    Fault("[themes.dark]\nnow = { bold = false }", 4, "there is a theme dark already"),
-    Fault("[themes]\nother = 5", 5, "a theme is written under"),
+    Fault("[themes.dark]\nnow = { bold = false }", 4, "there is a built-in theme dark"),
+    Fault("[themes]\nother = 5", 5, "write a theme under"),
   ]
 
   @Test(arguments: broken) func eachErrorIsSaidWithItsLineAndTheRestIsUsed(_ fault: Fault) {
@@ -81,7 +81,9 @@ import Testing
   }
 
   @Test func aThemeThatIsNoneIsTheTerminal() {
-    for (name, message) in [("drak", "“dark” meant?"), ("neon", "it is one of"), ("mine", "it is one of")] {
+    for (name, message) in [
+      ("drak", "did you mean “dark”?"), ("neon", "it must be one of"), ("mine", "it must be one of"),
+    ] {
       let reading = Self.reading("theme = \"\(name)\"")
       #expect(reading.settings.theme == "terminal" && reading.entries.isEmpty)
       #expect(reading.diagnostics.first?.problem.english.contains(message) ?? false, "\(reading.diagnostics)")

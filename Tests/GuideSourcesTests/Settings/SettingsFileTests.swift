@@ -165,7 +165,7 @@ import Testing
     let folder = try TemporaryFolder(["config.toml": "x = \n"])
     let file = SettingsFile(folder.path("config.toml"))
     let error = #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: file) }
-    #expect(error?.message.hasPrefix("\(file.path):1: this is no TOML") == true)
+    #expect(error?.message.hasPrefix("\(file.path):1: this is not valid TOML") == true)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".config.toml.lock", "config.toml"])
     #expect(String(decoding: try file.read(), as: UTF8.self) == "x = \n")
