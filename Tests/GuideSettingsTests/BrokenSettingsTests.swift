@@ -6,9 +6,9 @@ import Testing
 
 extension CountedBytes: ByteSlice {}
 
-/// Fifty and more broken files: each wrong thing has its line and is said in words, and the rest is used.
+/// More than fifty broken files: each error is reported with its line, and the rest is used.
 @Suite(.row("U14")) struct BrokenSettingsTests {
-  /// Two lines that are right stand before each, and a source after each.
+  /// Two valid lines precede each error, and a source follows.
   private static let before = "keep-days = 3\nrefresh = \"never\"\n"
   private static let after = "\n[[source]]\nname = \"last\"\nlocation = \"/last\"\n"
   private static let source = "[[source]]\nname = \"a\"\nlocation = \"/a\"\n"
@@ -79,7 +79,7 @@ extension CountedBytes: ByteSlice {}
     #expect(finding.with(file: "config.toml").location == "config.toml:\(broken.line)")
     #expect(reading.settings.keepDays == 3)
     #expect(reading.settings.refresh == .never)
-    // Of a source under the same name in another form TOML itself knows only one.
+    // If a source has the same name in another form, TOML itself knows only one.
     if !broken.text.hasPrefix("source =") && !broken.text.hasPrefix("[source]") {
       #expect(reading.settings.sources.last == SourceSetting(name: "last", location: "/last"))
     }
@@ -135,7 +135,7 @@ extension CountedBytes: ByteSlice {}
     }
   }
 
-  /// Lines below a text or a list without its end escaped the checks for what exhausts the parser's stack.
+  /// Lines below an unterminated text or list once escaped the checks that protect the parser's stack.
   @Test(arguments: ["x = \"\"\"never", "x = '''never", "x = [", "x = é \"\"\"never", "x = [\ny = {\nz = '''"])
   func entriesAfterAnUnterminatedValueAreChecked(unended: String) {
     let deep = String(repeating: "a.", count: 50_000) + "a"
@@ -168,7 +168,7 @@ extension CountedBytes: ByteSlice {}
     }
   }
 
-  /// A line of quotes was counted anew from each of them.
+  /// A line of quotes was once scanned again from each of them.
   @Test(arguments: ["\"", "'", "\"\"\"", "x = \"\"\"\"\"\"\"\"\n", "\"\"\"\\"])
   func eachByteOfALineOfQuotesIsLookedAtAFewTimes(piece: String) {
     for length in [1_000, 30_000] {
@@ -191,7 +191,7 @@ extension CountedBytes: ByteSlice {}
     #expect(broken.settings.keepDays == 3)
   }
 
-  /// F1 and F2: whatever is in the file, it is read.
+  /// F1 and F2: any file can be read.
   @Test func mutatedSettingsAreWithstood() {
     var random = SplitMix64(seed: 14)
     let seeds = (Self.atTheTop.prefix(37) + Self.inASource).map { Array((Self.before + $0.text + Self.after).utf8) }
@@ -215,7 +215,7 @@ extension CountedBytes: ByteSlice {}
       #expect((0...366).contains(reading.settings.keepDays))
       sources += reading.settings.sources.count
       #expect(!reading.settings.sources.contains { !SourceName.isValid($0.name) || $0.location.isEmpty })
-      // An edit of it is made or refused.
+      // An edit either succeeds or is refused.
       _ = try? SettingsText(bytes).adding(SourceSetting(name: "new", location: "/new"))
       _ = try? SettingsText(bytes).removing("last")
       _ = try? SettingsText(bytes).setting(.keepDays, to: nil)

@@ -3,7 +3,7 @@ import GuideSettings
 import GuideTestSupport
 import Testing
 
-/// Edits of one value: the person's text stays, down to comments.
+/// Edits of one value, which keep the rest of the user's text, including comments.
 @Suite struct SettingEditTests {
   private static func edited(_ text: String, _ key: Setting, _ value: SettingValue?) throws -> String {
     String(decoding: try SettingsText(Array(text.utf8)).setting(key, to: value).bytes, as: UTF8.self)
@@ -32,7 +32,7 @@ import Testing
     #expect(try Self.edited("clock = 13 # wrong\n", .clock, .number(12)) == "clock = 12 # wrong\n")
   }
 
-  /// A sign in a text begins no comment, and a list may have several lines.
+  /// A `#` in a text does not start a comment, and a list may have several lines.
   @Test func aValueEndsWhereItEnds() throws {
     #expect(
       try Self.edited("region = \"a # b\" # c\n", .region, .texts(["x", "y"])) == "region = [\"x\", \"y\"] # c\n")
@@ -61,7 +61,7 @@ import Testing
     #expect(try Self.edited(Self.own, .keepDays, nil) == Self.own)
   }
 
-  /// An entry that was added and is taken out leaves no trace.
+  /// Adding and removing an entry leaves no trace.
   @Test(arguments: [own, "[[source]]\nname = \"a\"\nlocation = \"/a\"\n", "# mine\n", "keep-days = 3\n"])
   func addingAndRemovingIsNothing(text: String) throws {
     let added = try Self.edited(text, .refresh, .text("never"))
@@ -84,7 +84,7 @@ import Testing
     #expect(!Setting.keepDays.accepts(.text("3")) && Setting.region.accepts(.texts(["a\"b\n"])))
   }
 
-  /// Each value that settings have is written, read, and the same again.
+  /// Every value of the settings can be written and read back.
   @Test func eachSettingIsWrittenAsItIsRead() throws {
     let text = """
       zone = "America/New_York"

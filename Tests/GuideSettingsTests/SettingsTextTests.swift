@@ -221,7 +221,7 @@ import Testing
   @Test func aFaultIsNamedWithItsLine() {
     let error = #expect(throws: SettingsEditError.self) { try Self.text("keep-days = 3\nx =\n").adding(Self.quay) }
     #expect(error?.text(of: "config.toml").english.hasPrefix("config.toml:2: this is not valid TOML") == true)
-    // Keys that tvgrid does not know are in no one's way.
+    // Unknown keys do not prevent edits.
     let later = #expect(throws: SettingsEditError.self) { try Self.text("colour = 3\nx =\n").adding(Self.quay) }
     #expect(later?.line == 2)
   }

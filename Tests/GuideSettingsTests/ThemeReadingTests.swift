@@ -5,7 +5,7 @@ import GuideSettings
 import GuideTestSupport
 import Testing
 
-/// A person's themes in config.toml.
+/// The user's themes in config.toml.
 @Suite struct ThemeReadingTests {
   private static let mine = """
     theme = "mine"
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The line, and what is said of it; the rest of the theme is used.
+  /// The line and part of the message. The rest of the theme is used.
   static let broken = [
     Fault("slection = { bold = true }", 4, "did you mean selection?"),
     Fault("hue = { bold = true }", 4, "no role of a theme"),
@@ -96,7 +96,7 @@ import Testing
     let edited = try text.setting(.theme, to: .text("light"))
     let settings = SettingsReading(edited.bytes).settings
     #expect(settings.theme == "light" && settings.themes == SettingsReading(text.bytes).settings.themes)
-    // Entries alone know the themes that there are.
+    // Entries alone do not define the themes.
     #expect(settings.with([.theme: .text("mine")]).ownTheme?.name == "mine")
   }
 

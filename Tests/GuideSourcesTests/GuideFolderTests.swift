@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Guides that are exported as folders.
+/// Guides exported as folders.
 @Suite struct GuideFolderTests {
   private static func guide(_ ids: [String] = ["harbour.example"]) -> Guide {
     let hour = Interval(Moments.at("2026-11-20 20:00"), Moments.at("2026-11-20 21:00"))
@@ -27,7 +27,7 @@ import Testing
     #expect((mode as? Int).map { $0 & 0o133 } == 0)
   }
 
-  /// An export is no more tvgrid's own than a person's feed.
+  /// An earlier export is treated like the user's own feed.
   @Test func nothingIsReplaced() throws {
     let folder = try TemporaryFolder([
       "feed/channels.dat": "x\n94|Harbour\n", "hidden/.x": "", "file": "", "empty/x": "",

@@ -56,7 +56,7 @@ import Testing
     #expect(Self.imported(Self.second, over: data).choices == data.choices)
   }
 
-  /// Choices made before any import stay too.
+  /// Choices made before any import stay, too.
   @Test func choicesBeforeTheFirstImportStay() {
     let before = Self.changed(
       PersonalData(), .set(id: Self.harbour, .name("Mine")), .set(id: Self.harbour, .number(40)),

@@ -12,7 +12,7 @@ import Testing
     Channel(id: "kestrel.example", name: "Kestrel"), Channel(id: "gorsaf.example", name: "Gorsaf Un"),
   ]
 
-  /// The choices after a playlist was applied, and the match.
+  /// The choices after applying a playlist, and the match.
   static func match(
     _ look: M3ULook, to channels: [Channel] = guide, over choices: ChannelChoices = ChannelChoices(),
     since imports: PlaylistImports = PlaylistImports()
@@ -21,7 +21,7 @@ import Testing
     return (choices.applying(contentsOf: match.edits), match)
   }
 
-  /// The imports of another playlist that gave all these choices.
+  /// The imports of another playlist with all these choices.
   static func given(_ choices: ChannelChoices) -> PlaylistImports {
     PersonalData().applying(
       choices.choices.map { id, choice in
@@ -111,7 +111,7 @@ import Testing
     #expect(Self.match(.entries("tvg-id=harbour.example,")).match.edits == [.order(["harbour.example"])])
   }
 
-  /// As Kodi has it: an entry without a number has the one after that of the entry before it.
+  /// As in Kodi, an entry without a number gets the number after the previous entry's.
   @Test func theOrderIsThatOfTheNumbersElseThatOfTheFile() {
     let look = M3ULook.entries(
       "tvg-chno=5,Kestrel", ",Gorsaf Un", ",Unknown", "tvg-chno=1,Meridian", "tvg-chno=8,Harbour One")
@@ -198,7 +198,7 @@ import Testing
     #expect(match.matched == 4 && match.findings == [])
   }
 
-  /// When the programme of Harbour One, in the guide at 10:00, is on the channels of the arranged guide, by id.
+  /// The start of Harbour One's programme (10:00 in the guide) on each channel of the arranged guide, by id.
   static func times(_ choices: ChannelChoices) -> [String: String] {
     var sketch = GuideSketch()
     sketch.add(guide[0], [GuideSketch.Programme(Moments.at("2026-11-20 10:00"), minutes: 60, "Boats")])
@@ -282,7 +282,7 @@ import Testing
       #expect(choices["a+60"].copyOf == nil && choices["a#harbour-1"].shift == 60)
       #expect(match.findings == [])
     }
-    // Nor where it was a copy before the guide had it.
+    // The same applies if it was a copy before the guide had the channel.
     let before = ChannelChoices().applying(.set(id: "a+60", .copyOf("a")))
     let later = M3ULook.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1")
     #expect(Self.match(later, to: guide, over: before).choices.order == ["a", "a#harbour-1"])

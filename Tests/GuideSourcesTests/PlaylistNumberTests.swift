@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Numbers that a playlist gives its channels.
+/// Numbers from a playlist.
 @Suite struct PlaylistNumberTests {
   private static func numbers(_ choices: ChannelChoices) -> [String: Int] { choices.choices.compactMapValues(\.number) }
 
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  /// Whatever was chosen before and whatever the playlist wants: no number is there twice, and none is lost.
+  /// Whatever was chosen before and whatever the playlist says: no number is used twice, and none is lost.
   @Test func randomNumbersAreNeverThereTwice() {
     var random = SplitMix64(seed: 12)
     for _ in 0..<Contract.count(500, atLeast: 50) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// The user's own order of channels over imports of a playlist that changes.
+/// The user's own order of channels across imports of a changing playlist.
 @Suite struct PlaylistOrderTests {
   private static let channels = ["tarn", "birch", "cinder", "dunlin", "heron"].map {
     Channel(id: "\($0).example", name: $0.uppercased())
@@ -22,7 +22,7 @@ import Testing
 
   private static let first = list("tarn 5", "birch 6", "cinder 7")
 
-  /// The data after an import, with the channels in an order of the user's.
+  /// The data after an import, with channels in the user's own order.
   private static func moved(_ order: [String]) -> PersonalData {
     PlaylistImportTests.imported(first, to: channels).applying([.channel(.order(order.map { "\($0).example" }))])
   }
@@ -35,7 +35,7 @@ import Testing
     return (file.keepsOwnOrder, order.map { String($0.prefix { $0 != "." }) })
   }
 
-  /// The order used to be lost where the channel that was moved had left the playlist.
+  /// The order was once lost if the channel that was moved had left the playlist.
   @Test(arguments: [
     (list("tarn 5", "birch 16", "dunlin 8"), ["cinder", "tarn", "dunlin", "birch"]),
     (list("birch 5", "tarn 6"), ["cinder", "tarn", "birch"]),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Two lists from pipes have one name, and are not one order.
+  /// Two playlists from pipes have the same name, but not the same order.
   @Test func listsFromPipesAreNotCompared() {
     let data = PlaylistImportTests.imported(Self.list("tarn 1", "birch 2"), to: Self.channels, named: "/dev/stdin")
     let both = PlaylistImportTests.imported(

@@ -4,7 +4,7 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// Programs that outlive tvgrid, such as players.
+/// Programs that outlive tvgrid, for example players.
 @Suite(.waitsForOthers) struct DetachedProcessTests {
   private func run(
     _ script: String, input: String = "", seconds: Int? = nil
@@ -22,7 +22,7 @@ import Testing
     #expect(try run("kill -TERM $$", seconds: seconds).outcome == .ended(.signal(SIGTERM)))
   }
 
-  /// When the time is over, the program and its children get SIGTERM and then SIGKILL.
+  /// After the time limit, the program and its children get SIGTERM and then SIGKILL.
   @Test(arguments: ["sleep 600", "trap '' TERM; sleep 600; sleep 600", "sleep 600 & sleep 600"])
   func isEndedWithItsGroupWhenItsTimeIsOver(script: String) throws {
     let (outcome, output) = try run("echo $$; \(script)", seconds: 1)
@@ -54,7 +54,7 @@ import Testing
     #expect(output.utf8.count <= 4096)
   }
 
-  /// A pipe would be full, or broken, once nobody reads it any more, and would end a recording.
+  /// A pipe without a reader would fill up or break, and would end a recording.
   @Test func writesOnWhenNobodyReads() throws {
     let done = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: done) }
@@ -64,9 +64,9 @@ import Testing
     #expect(process.wait().outcome == .ended(.code(0)))
   }
 
-  /// A wrapper that sends its output elsewhere is waited for without any work.
+  /// Waiting for a wrapper that redirects its output takes no CPU time.
   @Test func waitsForAProgramThatClosesItsOutput() throws {
-    // RUSAGE_THREAD, which Swift does not see.
+    // RUSAGE_THREAD, which Swift does not import.
     let thread: __rusage_who_t = 1
     var before = rusage()
     getrusage(thread, &before)
@@ -77,7 +77,7 @@ import Testing
     #expect(after.ru_utime.tv_sec == before.ru_utime.tv_sec && time < 300_000)
   }
 
-  /// The cut may go through an address with a password.
+  /// The cut may be within an address with a password.
   @Test func beginsALongOutputWithAWholeWord() throws {
     let (_, output) = try run("printf '%05000d' 7; echo ' last words'")
     #expect(output == " last words\n")

@@ -15,7 +15,7 @@ import Testing
     #expect(try FileLock.take(path, within: .seconds(HangGuard.seconds)) != nil)
   }
 
-  /// The wait ends with the lock, however long it might have been.
+  /// The wait ends with the lock, even if its limit is much later.
   @Test func oneWhoWaitsGetsTheLockWhenItIsFree() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lock")

@@ -12,7 +12,7 @@ import Testing
     #expect(done.withLock(\.self) == Array(0..<1000))
   }
 
-  /// Steps of several threads: each once, never two at a time.
+  /// Steps from several threads: each once, never two at a time.
   @Test func oneAtATime() {
     let isAtWork = Mutex(false)
     let total = Mutex(0)

@@ -23,7 +23,7 @@ import Testing
     #expect(done.wait(timeout: HangGuard.deadline) == .success)
   }
 
-  /// Each waits for a word of the other.
+  /// Each waits for the other.
   @Test func twoBodiesRunBesideEachOther() {
     let (there, back) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Threads.run(2) { number in
@@ -40,7 +40,7 @@ import Testing
     #expect(taken.withLock { $0.sorted() } == Array(0..<pieces))
   }
 
-  /// A thread that hears a signal would take it from the main thread, which waits for it.
+  /// A thread that receives a signal would take it away from the main thread.
   @Test func threadsAreDeafToWhatTheTerminalSends() {
     let blocked = Mutex<[Int32]>([])
     Threads.run(2) { number in
@@ -52,7 +52,7 @@ import Testing
     #expect(blocked.withLock { $0 } == [SIGINT, SIGWINCH, SIGTERM, SIGHUP])
   }
 
-  /// The handler of a crash could not run on a stack that has overflowed, and the terminal stayed as it was.
+  /// A crash handler cannot run on a stack that has overflowed, so the terminal was not restored.
   @Test func everyThreadHasASecondStackForSignalHandlers() {
     let sizes = Mutex<[Int]>([])
     Threads.run(4) { number in

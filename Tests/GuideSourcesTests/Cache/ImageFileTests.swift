@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Images as files.
+/// Image files.
 @Suite struct ImageFileTests {
   private static func guide(at path: String) throws -> Guide? {
     let image = try #require(ImageFile.image(at: path))
@@ -28,7 +28,7 @@ import Testing
     #expect(mode == 0o600)
   }
 
-  /// Records and columns of many pieces, which all cores read.
+  /// Records and columns with many pieces, which all cores read.
   @Test func aGuideOfManyPiecesComesBack() throws {
     let start = Moments.at("2026-11-20 20:00")
     let text = String(repeating: "harbour ", count: 60)

@@ -28,7 +28,7 @@ import Testing
 
   private static let lines = ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 14:00 Quiz", "Fri 15:00 Later"]
 
-  /// Two downloads: the second begins two hours later, so that the first alone has two programmes.
+  /// Two downloads. The second starts two hours later, so only the first has the first two programmes.
   private static func bench(_ location: String, _ put: (String) throws -> Void) throws -> UpdateBench {
     var bench = try UpdateBench()
     try put(UpdateBench.document(["Dawn", "News", "Quiz", "Late"]))
@@ -55,7 +55,7 @@ import Testing
     #expect(ImageFile.image(at: image) != nil, "\(name): it is written again")
     #expect(try bench.titles() == Self.lines, "\(name)")
     #expect(bench.cache.state(of: "harbour") == state, "\(name)")
-    // The next update goes on from there.
+    // The next update continues from there.
     try Self.damages[damage].damage(image)
     body.withLock { $0 = UpdateBench.document(["Late", "Last"], from: 15) }
     bench.now = Moments.at("2026-11-20 15:30")
@@ -74,7 +74,7 @@ import Testing
     #expect(try bench.titles() == Self.lines)
   }
 
-  /// Another program has the cache to itself meanwhile: the guide is shown, and not written.
+  /// Another program holds the lock of the cache: the guide is shown, but not written.
   @Test func duringAnUpdateItIsOnlyRead() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("guide.xml")
@@ -86,7 +86,7 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  /// Its findings name the source, as after an update.
+  /// Its diagnostics name the source, as after an update.
   @Test func itsFindingsAreThoseOfTheSource() throws {
     let bench = try UpdateBench()
     let body = UpdateBench.document(["News", "Quiz"]).replacing(

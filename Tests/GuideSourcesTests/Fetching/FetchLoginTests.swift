@@ -4,9 +4,9 @@ import Testing
 
 @testable import GuideSources
 
-/// A login goes to the server it is for, and to no other.
+/// A login is sent only to its own server.
 @Suite(.row("F11"), .waitsForOthers) struct FetchLoginTests {
-  /// Basic authorisation of `sam` and `se cret`.
+  /// The Basic credentials of `sam` and `se cret`.
   private static let expected = "Basic c2FtOnNlIGNyZXQ="
 
   private static func guarded() throws -> LoopbackServer {
@@ -34,7 +34,7 @@ import Testing
     let address = server.address(login: "sam:wrong@")
     #expect(try FetchSketch(address) { $0.netrcFile = folder.path("netrc") }.fault == .loginRefused)
     #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("none") }.fault == .loginWanted)
-    // A pipe that no program writes to is not waited for.
+    // A pipe without a writer must not block.
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("pipe") }.fault == .loginWanted)
   }
@@ -65,7 +65,7 @@ import Testing
     Contract.report("F11", "a redirect to another port, with a login in the address: 0 logins sent there")
   }
 
-  /// One file for the host, which is that of both servers, and one for any host.
+  /// A netrc entry for the host, which both servers share, and one for any host.
   @Test(arguments: ["machine 127.0.0.1", "default"]) func aNetrcFileGivesNoLoginToWhereARedirectLeads(
     entry: String
   ) throws {

@@ -40,7 +40,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  /// A wait is reported as the time that is left of it: the longest is the whole.
+  /// The longest wait. Progress reports the remaining time, so the largest value is the whole wait.
   private static func longestWait(_ look: FetchSketch) -> Duration? {
     look.steps.compactMap { if case .waiting(let left, _) = $0 { left } else { nil } }.max()
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(Self.longestWait(seconds) == asked)
     let dates = ["Date: Sat, 21 Nov 2026 12:00:00 GMT", "Retry-After: Sat, 21 Nov 2026 12:00:01 GMT"]
     #expect(Self.longestWait(try Self.look(Self.failing(1, .answer("503 No", dates)))) == asked)
-    // By whose clock? The usual wait will do.
+    // Without a date of the server, the default wait is used.
     let dateless = try Self.look(Self.failing(1, .answer("503 No", Array(dates.dropFirst()))))
     #expect(dateless.bytes != nil && Self.longestWait(dateless) == usual)
     let nonsense = try Self.look(Self.failing(1, .answer("503 No", ["Retry-After: soon, I hope"])))
@@ -82,7 +82,7 @@ import Testing
       $0.limits.total = .seconds(2)
     }
     #expect(look.fault != nil)
-    // Each attempt and the wait after it take more than 0.7 seconds of the two.
+    // Each attempt with the wait after it takes more than 0.7 of the 2 seconds.
     #expect(server.requests.count < 5)
   }
 
@@ -104,7 +104,7 @@ import Testing
         })
       #expect(look.fault == .cancelled)
       #expect(look.message == "stopped fetching \(server.address(""))")
-      // It ends long before the answer, the silence or the wait would have.
+      // This ends long before the response, the silence or the wait would.
       #expect(reports > 0 && server.requests.count == 1)
       #expect(look.names == [])
     }

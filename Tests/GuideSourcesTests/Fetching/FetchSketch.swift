@@ -4,17 +4,17 @@ import GuideTestSupport
 
 @testable import GuideSources
 
-/// A fetch in a test: limits that only what hangs meets, no proxy of the environment, and what came of it.
+/// A fetch and its outcome, with limits that only a hanging server exceeds, and without a proxy.
 struct FetchSketch {
-  /// The outcome: the answer and the file, or the error.
+  /// The response and the file, or the error.
   let result: Result<FetchResult, FetchError>
-  /// The file's bytes; nil if there is none.
+  /// The file's bytes; `nil` if there is none.
   let bytes: [UInt8]?
   /// The cost, for printed figures.
   let seconds: Double
-  /// All progress that was told.
+  /// All reported progress.
   let steps: [FetchProgress]
-  /// The names of the files in the folder of the file.
+  /// The names of the files in the file's folder.
   let names: [String]
 
   var fault: FetchError.Cause? {

@@ -49,7 +49,7 @@ import Testing
     #expect(known.names == [])
     let other = try FetchSketch(server.address()) { $0.validators = .init(etag: "\"60\"", lastModified: "then") }
     #expect(other.bytes == Array("new".utf8))
-    // A line feed in what was kept would be a header of its own.
+    // A line feed in a stored validator would add a header line.
     _ = try FetchSketch(server.address()) { $0.validators = .init(etag: "\"5f\"\r\nX-Y: z", lastModified: nil) }
     #expect(server.requests.last?.fields["if-none-match"] == nil)
     #expect(server.requests.last?.fields["x-y"] == nil)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// A gigabyte of zeros in a megabyte: it is not unpacked here.
+  /// A gigabyte of zeros in a megabyte, which must not be unpacked here.
   @Test func aBombIsOnlyWhatCame() throws {
     let piece = Packing.gzip([UInt8](repeating: 0, count: 16 << 20))
     let bomb = [[UInt8]](repeating: piece, count: 50).joined()
@@ -137,7 +137,7 @@ import Testing
     #expect(FileManager.default.contents(atPath: folder.path("elsewhere")) == Data("kept".utf8))
   }
 
-  /// A byte now and then, for longer than anything waits here.
+  /// A server that sends a byte now and then, for longer than any test waits.
   private static func dripping() throws -> LoopbackServer {
     let body = [UInt8](repeating: 0x20, count: 100_000)
     return try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n") + [.drip(body, 20)])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Servers that misbehave: every fetch ends in time, in one clear sentence, and leaves no half file.
+/// Servers that misbehave: every fetch ends in time, with one clear sentence, and leaves no incomplete file.
 @Suite(.row("F5"), .waitsForOthers) struct MisbehavingServerTests {
   @Test func everyMisbehaviourEndsInOneSentence() throws {
     let cases = Misbehaviour.all
@@ -37,9 +37,9 @@ import Testing
         + "one sentence each, 0 half files")
   }
 
-  /// Just fast enough not to be called silent. It is waited for in full alone, since the limit is two minutes.
+  /// A transfer just fast enough not to stall. Only the full run waits for the limit of two minutes.
   @Test(.enabled(if: Contract.isFull)) func aServerThatDripsFor120SecondsIsGivenUp() throws {
-    // 1,100 bytes at once and 25 more, 40 ms apart: 1,125 bytes a second, where 1,024 are the least.
+    // 1,100 bytes and then 25 more every 40 ms: 1,125 bytes a second, where 1,024 is the minimum.
     let spaces = [UInt8](repeating: 0x20, count: 1125)
     let second = [ServerStep.send(Array(spaces.prefix(1100))), .drip(Array(spaces.prefix(25)), 40)]
     let body = [[ServerStep]](repeating: second, count: 600).flatMap { $0 }
@@ -93,7 +93,7 @@ import Testing
     }
     #expect(try look("/guide").bytes == Array("<tv/>".utf8))
     #expect(try look("/beside").bytes == Array("<tv/>".utf8))
-    // Without its issuer's certificate it is not known.
+    // Without its issuer's certificate it is unknown.
     #expect(try FetchSketch(server.address("/guide")).fault == .certificate(.unknownIssuer))
     let down = try look("/down")
     #expect(down.fault == .redirectToPlain(to: plain.address("")))
@@ -114,7 +114,7 @@ import Testing
         cannot fetch http://tvgrid.invalid: host tvgrid.invalid not found; check the address \
         and your network
         """)
-    // A server that speaks plainly waits for the end of what it takes for a question.
+    // An unencrypted server waits for the end of what it takes for a request.
     let server = try LoopbackServer([.hang])
     let look = try FetchSketch("https://127.0.0.1:\(server.port)/") { $0.limits.connecting = .milliseconds(300) }
     #expect(look.fault == .connectingTakesTooLong(.milliseconds(300)))
@@ -141,12 +141,12 @@ import Testing
     let grown = try memory() - before
     #expect(look.file?.byteCount == count << 20)
     let speed = Int(1.05 * Double(count) / max(0.001, look.seconds))
-    // Of a process in which other tests run: nothing that could be held.
+    // Other tests run in the same process, so this only detects a file held in memory.
     print("peak memory grew by \(grown) KB")
     Contract.report("F5", "\(count) MB from the loopback: \(speed) MB/s")
   }
 
-  /// The most that this process has had, in kilobytes.
+  /// The peak memory of this process in kilobytes.
   private func memory() throws -> Int {
     var usage = rusage()
     guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else {

@@ -3,7 +3,7 @@ import GuideTestSupport
 
 @testable import GuideSources
 
-/// A server's fault, and the error that is expected for it.
+/// A server's misbehaviour and the expected error.
 struct Misbehaviour: Sendable {
   let name: String
   let steps: [ServerStep]
@@ -22,9 +22,9 @@ struct Misbehaviour: Sendable {
 
   static let all = broken + slow + endless + statuses + redirects + strange
 
-  /// The longest silence of a server if silence is its fault, as it is shipped in full; elsewhere it is only a guard.
+  /// The silence after which a fetch fails: the default in the full run if silence is expected, otherwise only a guard.
   static let stall = Contract.isFull ? FetchLimits.usual.stall : .seconds(1)
-  /// Whether it ends by silence.
+  /// Whether silence is the expected failure.
   let isSilent: Bool
 
   private static let ok = "HTTP/1.1 200 OK\r\n"

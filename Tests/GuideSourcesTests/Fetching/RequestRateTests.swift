@@ -4,7 +4,7 @@ import Testing
 @testable import GuideSources
 
 @Suite struct RequestRateTests {
-  /// The most requests in any span, by looking at every one.
+  /// The largest number of requests in any span, by brute force.
   private static func most(_ instants: [Duration], in span: Duration) -> Int {
     instants.map { first in instants.count { $0 >= first && $0 < first + span } }.max() ?? 0
   }
@@ -28,7 +28,7 @@ import Testing
     var clock = Duration.zero
     var instants: [Duration] = []
     for _ in 0..<400 {
-      // Those who wait ask again when they have waited; other threads ask meanwhile.
+      // Threads that waited ask again, while other threads ask in between.
       let wait = rate.reserve(at: clock)
       #expect(wait >= .zero)
       instants.append(clock + wait)

@@ -11,14 +11,14 @@ import Testing
   private static let first = CivilDate(year: 2026, month: 11, day: 20) ?? CivilDate(dayNumber: 0)
   private static let now = Moments.at("2026-11-20 12:00")
 
-  /// The date that a request is for.
+  /// The date in a request.
   private static func date(_ request: ServerRequest) -> String {
     String(request.target.suffix(10))
   }
 
   private static func days(_ server: LoopbackServer) -> [String] { server.requests.map(date) }
 
-  /// A server that has every day, and knows its versions; some days are answered otherwise.
+  /// A server with every day and validators; `changed` replaces the answers for some days.
   private static func server(_ changed: [String: [[ServerStep]]] = [:]) throws -> LoopbackServer {
     let counts = Mutex<[String: Int]>([:])
     return try LoopbackServer { request, _ in
@@ -79,7 +79,7 @@ import Testing
     #expect(server.requests.count == 6)
     #expect(server.requests.suffix(3).allSatisfy { $0.fields["if-none-match"] != nil })
     #expect(later.unchangedCount == 3)
-    // Unchanged is as good as new for an hour.
+    // An unchanged file counts as fresh for an hour.
     _ = try Self.fetch(server, folders[0], previous: folders[2], after: 100)
     #expect(server.requests.count == 6)
   }
@@ -139,7 +139,7 @@ import Testing
       #expect(summary.fileCount == 3 && summary.problems == [])
       #expect(Self.days(server) == ["2026-11-20", "2026-11-20", "2026-11-21", "2026-11-22"])
     }
-    // One that wants to be left alone is: also for the other days.
+    // A long Retry-After also stops the requests for other days.
     let (server, folder) = (try LoopbackServer(.answer("429 No", ["Retry-After: 600"])), try TemporaryFolder())
     let error = #expect(throws: FetchError.self) { try Self.fetch(server, folder) }
     #expect(error?.message.contains("asks to wait 10 min") == true)
@@ -153,7 +153,7 @@ import Testing
     #expect(summary.fileCount == 3 && summary.problems == [])
   }
 
-  /// Further attempts are requests too.
+  /// Retries are requests, too.
   @Test func noRequestIsMadeBeforeItsTurn() throws {
     let (server, folder) = (try Self.server(["2026-11-20": [.answer("500 No")]]), try TemporaryFolder())
     var request = FetchSketch.request(server.address(""))
@@ -182,7 +182,7 @@ import Testing
   }
 }
 
-/// The answer of a server, as the argument of a test.
+/// The answer of a server, as a test argument.
 struct ServerSteps: Sendable {
   let all: [ServerStep]
 
@@ -190,7 +190,7 @@ struct ServerSteps: Sendable {
     ServerSteps(all: .answer(status, [], body))
   }
 
-  /// Cut off within the body.
+  /// An answer that is cut off within the body.
   static let cut = ServerSteps(
     all: .text("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n[{\"id\":1") + [.close])
 }

@@ -6,8 +6,9 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// Grabbers that would never end, or take more than there is. Those that sleep do so for longer than the guard lasts, so that
-/// they do not end by themselves; the limit of a minute is the guard.
+/// Grabbers that would never end, or that take too much.
+///
+/// Those that sleep do so for longer than the time limit of a minute, so that they cannot end by chance.
 @Suite(.waitsForOthers) struct GrabberLimitsTests {
   /// The error that was thrown.
   private static func end(
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func aGrabberThatReportsProgressIsNotSilent() throws {
-    // At work for longer than it may be silent, a word every 50 ms.
+    // It runs longer than it may be silent, and writes a word every 50 ms.
     let sketch = try GrabberSketch(
       """
       end=$(($(date +%s) + 4))
@@ -95,7 +96,7 @@ import Testing
     let before = try Self.openDescriptors()
     for _ in 0..<8 { try sketch.grab() }
     var left = try Self.openDescriptors().subtracting(before)
-    // Other tests open files at the same time, and close them again; one left by each run would stay.
+    // Other tests open and close files at the same time. A leak in each run would remain.
     let isClosed = try HangGuard.waits(pollingEvery: 50) {
       try left.formIntersection(Self.openDescriptors())
       return left.count < 8
@@ -103,7 +104,7 @@ import Testing
     #expect(isClosed, "\(left)")
   }
 
-  /// Each with what it leads to.
+  /// Each descriptor with its target.
   private static func openDescriptors() throws -> Set<String> {
     let files = FileManager.default
     let names = try files.contentsOfDirectory(atPath: "/proc/self/fd")

@@ -6,12 +6,12 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// A grabber's output is read to its end, also where another process carries it; and what does not answer holds nothing.
+/// A grabber's output is read to its end even if another process passes it on, and idle processes hold nothing up.
 @Suite(.waitsForOthers) struct GrabberOutputTests {
-  /// Runs until the grabber, the shell of the script, has ended: only then does the filter write anything.
+  /// Waits until the grabber (the script's shell) has ended. Only then does the filter write anything.
   private static let untilTheGrabberIsGone = "until grep -q ') Z ' /proc/$$/stat; do sleep 0.01; done"
 
-  /// The same as `exec > >(cat)` in bash.
+  /// Equivalent to `exec > >(cat)` in bash.
   private static func filtered(by filter: String) -> String {
     """
     rm -f "$HOME/pipe"; mkfifo "$HOME/pipe"
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// It writes for longer than the grace, which begins anew with each piece.
+  /// It writes for longer than the grace period, which restarts with each piece.
   @Test func aFilterHasAsLongAsItWrites() throws {
     let sketch = try GrabberSketch("(for n in $(seq 80); do echo $n; sleep 0.05; done) &")
     try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 2))

@@ -38,7 +38,7 @@ import Testing
     #expect(capabilities.hasBaseline && !capabilities.wantsConfiguration)
   }
 
-  /// F7: whatever is in a word, it is one word, and no shell reads it.
+  /// F7: whatever a word contains, it stays one word, and no shell reads it.
   @Test(arguments: ["/tmp/a b", "; touch PWNED", "$(touch PWNED)", "`touch PWNED`", "a\nb", "--help", "", "'\"\\", "日"])
   func wordsReachItAsTheyAre(file: String) throws {
     let sketch = try GrabberSketch(
@@ -72,7 +72,7 @@ import Testing
     #expect(error?.message.hasPrefix("cannot start tv_grab_text: ") == true, "\(String(describing: error))")
   }
 
-  /// A process that is started while a script is being written inherits what is open for writing, until it is itself.
+  /// A process started by another thread inherits the descriptor of a script being written, until it calls exec.
   @Test func aScriptThatWasJustWrittenCanBeRunWhateverOtherThreadsStart() throws {
     let folder = try TemporaryFolder(["x": ""])
     let token = CancellationToken()
@@ -100,7 +100,7 @@ import Testing
       (: < /dev/tty) 2> /dev/null && echo tty > "$HOME/tty"
       cat "$HOME/guide.xml"
       """)
-    // A descriptor that was not marked to be closed.
+    // A descriptor that is not marked close-on-exec.
     let stranger = open(sketch.folder.path("guide.xml"), O_RDONLY)
     defer { close(stranger) }
     try sketch.grab()

@@ -33,7 +33,7 @@ import Testing
     return (guides, findings)
   }
 
-  /// 240,000 of them took two gigabytes.
+  /// 240,000 empty documents once took two gigabytes.
   @Test func ofDocumentsThatSayNothingNothingIsKept() throws {
     let empty = [String](repeating: "<tv/>", count: 300)
     let (guides, findings) = try Self.read(Self.archive(empty + [Self.programme] + empty))
@@ -42,8 +42,7 @@ import Testing
     #expect(try Self.read(Self.archive(empty)).guides.isEmpty)
   }
 
-  /// Pools of titles and genres had room for 512 texts each, and records for as many bytes as the packed archive is likely
-  /// to have.
+  /// Pools once reserved space for 512 titles and genres each, and records for the expected size of the whole archive.
   @Test(arguments: [false, true]) func aSmallDocumentSetsNoMoreMemoryAsideThanItNeeds(isPacked: Bool) throws {
     let archive = Self.archive([Self.programme, Self.document("21", "News")])
     let (guides, _) = try Self.read(isPacked ? Packing.gzip(archive) : archive)
@@ -102,7 +101,7 @@ import Testing
     #expect(findings.contains { $0.problem == "7 more files that cannot be unpacked" })
   }
 
-  /// Each document has as many findings as are kept of a file; an archive has no more than that of them all.
+  /// Each document has as many diagnostics as are kept per file; the archive keeps no more than that in total.
   @Test func findingsOfAnArchiveAreKeptAsThoseOfOneFile() throws {
     let broken = "<tv>\(String(repeating: "<programme/>\n", count: 150))</tv>"
     let (guides, findings) = try Self.read(Self.archive([String](repeating: broken, count: 20) + [Self.programme]))

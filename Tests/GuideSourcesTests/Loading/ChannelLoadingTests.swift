@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-/// The channels of a guide without its programmes: those that reading all of it gives.
+/// Loading only the channels of a guide gives the same channels as loading everything.
 @Suite struct ChannelLoadingTests {
   private func both(_ paths: [String], aliases: [String: String] = [:]) throws -> (quick: [Channel], whole: [Channel]) {
     let loader = GuideLoader(paths, feedZone: .britain).with(aliases: aliases)
@@ -39,7 +39,7 @@ import Testing
     #expect(quick == whole && quick.map(\.id) == ["a"])
   }
 
-  /// The first programme of a long document begins anywhere in the bytes that come at a time.
+  /// The first programme of a long document may start anywhere in a chunk.
   @Test(arguments: [0, 1, 5, 9, 10]) func aProgrammeIsFoundAcrossChunks(offset: Int) throws {
     let start = "<tv>" + channel("a", "A")
     let padding = String(repeating: " ", count: (256 << 10) - start.utf8.count - offset)
@@ -49,7 +49,7 @@ import Testing
     #expect(quick.first?.id == "a")
   }
 
-  /// Documents without a list: those of some grabbers, and one that names its channels last.
+  /// Documents without a list: some grabbers' output, and one that declares its channels last.
   @Test func withoutAListAllIsRead() throws {
     let folder = try TemporaryFolder([
       "last.xml": document("", programmes: programme("z") + channel("z", "Zed")), "empty.xml": "<tv></tv>",

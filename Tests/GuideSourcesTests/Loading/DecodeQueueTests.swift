@@ -21,7 +21,7 @@ import Testing
     return guide.programmes.map { guide.title(of: $0) }
   }
 
-  /// Eight documents of some hundred parts each, on two threads and on four: no more decode than there are.
+  /// Eight documents with some hundred parts each, on two and on four threads: no more threads than that are used.
   @Test(arguments: [0, 2, 4]) func severalDocumentsShareTheThreads(threads: Int) throws {
     let budget = ThreadBudget(threads)
     let documents = (0..<8).map { Self.document("c\($0)") }
@@ -37,7 +37,7 @@ import Testing
     }
     #expect(budget.mostTaken <= threads)
     #expect(threads == 0 || budget.mostTaken > 0)
-    // All were given back.
+    // All threads were returned.
     #expect((0..<threads + 1).map { _ in budget.acquire() } == (0..<threads + 1).map { $0 < threads })
   }
 }

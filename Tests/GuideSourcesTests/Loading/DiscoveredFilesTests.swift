@@ -6,8 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Things that are no usable files: pipes that are not written to, devices without an end, and files beyond their
-/// limit.
+/// Unusable files: pipes without a writer, endless devices, and files beyond the size limit.
 @Suite(.row("F10")) struct DiscoveredFilesTests {
   private static let document = """
     <tv><channel id="quay"><display-name>Quay</display-name></channel>
@@ -51,7 +50,7 @@ import Testing
       ) {
         try GuideLoaderTests.load([folder.path])
       }
-      // Beside a file that was named, the list only gives names.
+      // Next to a named file, the list only provides names.
       let named = try GuideLoaderTests.load([folder.path("7.dat")])
       #expect(GuideLoaderTests.rows(named) == ["7 7: Bees"])
       #expect(named.findings.map(\.file) == [folder.path("channels.dat")])
@@ -99,7 +98,7 @@ import Testing
     #expect(!BinaryData.isLikely(feed) && !BinaryData.isLikely([0] + feed) && !BinaryData.isLikely([]))
   }
 
-  /// More than any machine has in one piece: the system refuses it, and nothing ends.
+  /// More memory than any machine has in one piece: the system refuses it, and the program does not crash.
   @Test func memoryThatIsNotThereIsAskedForFirst() {
     #expect(InputMemory.isAvailable(for: 1 << 22))
     #expect(!InputMemory.isAvailable(for: 1 << 60))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import GuideSources
 
-/// A document that several threads read in parts is the document that one reads in one piece.
+/// Decoding a document in parts on several threads gives the same result as in one piece.
 @Suite struct DocumentDecodingTests {
-  /// A document of many programmes on some channels, with faults here and there.
+  /// A document with many programmes on a few channels, and with some faults.
   private static func document(_ random: inout SplitMix64, faults: [String]) -> [UInt8] {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<tv>\n"
     for channel in 0..<4 { text += "<channel id=\"c\(channel)\"><display-name>C \(channel)</display-name></channel>\n" }

@@ -36,7 +36,7 @@ import Testing
     #expect(throws: FileError(.read, folder.path, reason: "it is a folder")) { try buffers.files[2].get() }
   }
 
-  /// It has no writer: a read that waited for one would never end.
+  /// The pipe has no writer, so waiting for one would never end.
   @Test func aPipeIsNotWaitedFor() throws {
     try HangGuard.during {
       let folder = try TemporaryFolder(["a": "one"])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The system makes such files up when they are read.
+  /// The system generates such files when they are read.
   @Test func aFileThatSaysItIsEmptyIsReadAllTheSame() throws {
     let part = try FileBuffers.read(["/proc/self/status"]) {}.files[0].get()
     #expect(part.bytes[part.range].starts(with: Array("Name:".utf8)))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Documents in a folder that cannot be opened, and several files of which one gives nothing.
+/// Documents in a folder that cannot be opened, and named files without contents.
 @Suite struct LeftOutFilesTests {
   private static let document = """
     <tv><channel id="quay"><display-name>Quay</display-name></channel>
@@ -30,7 +30,7 @@ import Testing
     #expect(refused.map(\.file) == ["a.xml.gz", "b.xml.bz2", "c.gz"].map(folder.path))
     #expect(refused.map { $0.problem.english.prefix(6) } == ["the gz", "it is ", "the gz"])
     #expect(guide.findings.filter { $0.severity == .noted }.map(\.file) == [folder.path("holiday.zip")])
-    // Where it is all that there is, it is what the folder is refused for.
+    // If there is nothing else, it is the reason for refusing the folder.
     try FileManager.default.removeItem(atPath: folder.path("good.xml"))
     let error = #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path]) }
     #expect(error?.message.contains("c.gz: the gzip data is") == true, "\(String(describing: error))")
@@ -110,7 +110,7 @@ import Testing
       #expect(refused.map { $0.problem.english.hasPrefix("no programme could be read") } == [true])
       #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path(name)]) }
     }
-    // A channel that has nothing as yet is no fault.
+    // A channel that is still empty is not an error.
     let feed = try GuideLoaderTests.load([folder.path("7.dat"), folder.path("8.dat")])
     #expect(feed.findings.filter { $0.severity == .refused }.isEmpty)
     #expect(feed.channels.count == 2)

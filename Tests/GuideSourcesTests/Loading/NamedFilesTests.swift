@@ -69,7 +69,7 @@ import Testing
     #expect(steps.withLock { $0.nonEmptyAllSatisfy { $0.total == 24 } })
   }
 
-  /// A name in windows-1252, as old archives have them.
+  /// A name in windows-1252, as in old archives.
   @Test func aFileWhoseNameIsNoUTF8IsReadAloneAndInAFolder() throws {
     let folder = try TemporaryFolder()
     let name = Array("\(folder.path)/caf".utf8) + [0xE9] + Array(".dat".utf8)

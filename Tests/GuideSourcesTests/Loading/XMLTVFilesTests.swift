@@ -5,7 +5,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// XMLTV documents as they lie on a disk: told by what they hold, plain or packed, alone or beside others.
+/// XMLTV documents on disk: recognised by their contents, plain or packed, alone or with others.
 @Suite struct XMLTVFilesTests {
   private static let document = """
     <?xml version="1.0"?>
@@ -71,7 +71,7 @@ import Testing
 
   @Test func truncatedFilesAreKeptUpToTheCut() throws {
     let folder = try TemporaryFolder()
-    // Not to be packed away: the cut must fall behind the first programme.
+    // Noise that does not compress, so that the cut is after the first programme.
     let noise = (0..<20_000).map { "<!-- \($0 &* 2_654_435_761 % 1_000_003) -->" }.joined()
     let bytes = Array(Self.document.replacing("</tv>", with: "\(noise)</tv>").utf8)
     let packed = Packing.gzip(bytes)
@@ -124,7 +124,7 @@ import Testing
     let folder = try TemporaryFolder(["channels.xml": channels, "guide.xml": Self.document])
     let guide = try GuideLoaderTests.load([folder.path("channels.xml"), folder.path("guide.xml")])
     #expect(GuideLoaderTests.rows(guide) == ["quay Old Quay: Boats, Knots"])
-    // A finding without which this would prove nothing.
+    // Without this diagnostic, the test would prove nothing.
     #expect(!guide.findings.isEmpty)
     #expect(guide.findings.count(of: .refused) == 0)
   }
@@ -138,7 +138,7 @@ import Testing
     #expect(guide.findings.map(\.problem) == ["it has no channels and no programmes"])
   }
 
-  /// The first member is refused at once, and is longer than all that is read ahead.
+  /// The first member is refused immediately, and is longer than the read-ahead.
   @Test(arguments: [false, true]) func theSecondGuideOfAnArchiveIsReadAfterOneThatIsRefused(isPipe: Bool) throws {
     let folder = try TemporaryFolder()
     let deep = "<tv>" + String(repeating: "<a>", count: 80) + String(repeating: "<b>x</b>\n", count: 400_000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Pictures of files, decoded by the system's libraries. `Fixtures/pictures/make.py` made them.
+/// Decoding pictures with the system's libraries. `Fixtures/pictures/make.py` made the files.
 @Suite struct PictureDecoderTests {
   private static func bytes(_ name: String) throws -> [UInt8] { try FixtureLoader.bytes("pictures/\(name)") }
 
@@ -14,7 +14,7 @@ import Testing
     if case .picture(let picture) = PictureDecoder().decode(bytes) { picture } else { nil }
   }
 
-  /// The mean difference of the parts of all pixels.
+  /// The mean difference of the components of all pixels.
   private static func difference(_ one: Picture, _ other: Picture) -> Double {
     let sum = zip(one.pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     return Double(sum) / Double(one.pixels.count)
@@ -43,7 +43,7 @@ import Testing
     #expect(Array(picture.pixels[..<24]) == row)
   }
 
-  /// Neither side of what is kept is longer than a screen has a use for.
+  /// Neither side is longer than a screen can use.
   @Test(arguments: ["wide.png", "wide.jpg"]) func aLargePictureIsMadeSmaller(name: String) throws {
     let picture = try #require(try Self.picture(name))
     #expect((picture.width, picture.height) == (175, 3))
@@ -54,7 +54,7 @@ import Testing
 
   @Test func aPictureSaysHowLargeItIsBeforeItIsDecoded() throws {
     #expect(PictureDecoder().decode(try Self.bytes("bomb.png")) == .unreadable)
-    // The sides of a JPEG are behind the sign of its frame.
+    // The size of a JPEG follows its frame marker.
     var large = try Self.bytes("poster.jpg")
     let frame = try #require(large.indices.dropLast(9).first { large[$0] == 0xFF && large[$0 + 1] == 0xC0 })
     large.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
@@ -71,10 +71,10 @@ import Testing
     #expect(PictureLimits.divisor(200, 200) == 1 && PictureLimits.divisor(210, 295) == 2)
   }
 
-  /// At every byte: half a picture would be taken for a whole one.
+  /// At every byte: a truncated picture could be taken for a whole one.
   @Test(arguments: ["poster.png", "poster.jpg", "grey.jpg"]) func aPictureThatIsCutShortIsNone(name: String) throws {
     let bytes = try Self.bytes(name)
-    // The last chunk of a PNG and the end mark of a JPEG tell nothing of pixels.
+    // The last chunk of a PNG and the end marker of a JPEG contain no pixels.
     let end = bytes.count - (name.hasSuffix("png") ? 16 : 2)
     for count in 0..<bytes.count {
       let outcome = PictureDecoder().decode(Array(bytes.prefix(count)))
@@ -86,7 +86,7 @@ import Testing
     for text in ["", "GIF89a", "<!doctype html><p>Sorry", "\u{FF}", "RIFF....WEBP"] {
       #expect(PictureDecoder().decode(Array(text.utf8)) == .unreadable)
     }
-    // Of other colours than a screen has.
+    // In a colour model that screens do not have.
     #expect(try Self.picture("cmyk.jpg") == nil)
   }
 
@@ -111,7 +111,7 @@ import Testing
 
   @Test func withoutItsLibraryAPictureIsNotDecoded() throws {
     #expect(JPEGLibrary("libtvgrid-none.so.0") == nil && PNGLibrary("libtvgrid-none.so.0") == nil)
-    // A library that is there, and lacks the functions.
+    // A library that exists, but lacks the functions.
     #expect(JPEGLibrary("libz.so.1") == nil && PNGLibrary("libz.so.1") == nil)
     let none = PictureDecoder(jpeg: { nil }, png: { nil })
     #expect(!none.isAvailable && PictureDecoder().isAvailable)

@@ -98,7 +98,7 @@ import Testing
     #expect(try Self.names(SettingsFile(folder.path("real/settings"))) == ["harbour"])
   }
 
-  /// More than any reader takes is cut off, and so much is whole.
+  /// Only what exceeds every reader's limit is cut off.
   @Test func aFileOf32MegabytesIsReadWhole() throws {
     let size = 32 << 20
     let text = String(repeating: "#\n", count: size / 2 - 2) + "a=1\n"
@@ -143,7 +143,7 @@ import Testing
     #expect(String(decoding: try file.read(), as: UTF8.self) == Self.old)
   }
 
-  /// It has no reader: a write that waited for one would never end.
+  /// The pipe has no reader, so waiting for one would never end.
   @Test func aPipeInThePlaceOfTheDraftIsNotWaitedFor() throws {
     try HangGuard.during {
       let folder = try TemporaryFolder(["config.toml": Self.old])
@@ -194,7 +194,7 @@ import Testing
     #expect(try Self.names(SettingsFile(path)) == ["harbour"])
   }
 
-  /// D4, of settings.
+  /// D4, for settings.
   @Test func manyAtOnceLoseNothing() async throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let path = folder.path("config.toml")

@@ -61,7 +61,7 @@ private typealias Location = GuideSources.SourceLocation
     #expect(Location.shown(text) == shown)
   }
 
-  /// What begins like a host is shown as one: it may be a path that is mistyped.
+  /// A text that starts like a host is shown as one, although it may be a mistyped path.
   @Test(arguments: [
     ("example.org/secret", "example.org/…"), ("example.org:8443/secret", "example.org:8443/…"),
     ("tv:9981/secret", "tv:9981/…"), ("my.guides/uk.xml", "my.guides/…"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Limits on server answers, which are read whole: while they arrive, and once unpacked.
+/// Limits on server answers, which are read whole: while they arrive, and after unpacking.
 @Suite(.waitsForOthers) struct AnswerFetcherTests {
   private static let limit = 1_000
 
@@ -15,7 +15,7 @@ import Testing
     let result = Result { () throws(FetchError) in
       try fetcher.bytes(at: server.address("/api"), limit: limit, until: CancellationToken())
     }
-    // The temporary file of the answer is deleted.
+    // The temporary file is deleted.
     #expect(try (FileSystem.names(in: folder.path) ?? []).filter { $0.hasPrefix("answer") } == [])
     return result
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(try Self.outcome(Self.packed(Self.limit)).get() == body)
   }
 
-  /// The error used to say how large a guide may be.
+  /// The error once gave the size limit of a guide.
   @Test(arguments: ["one byte", "by its own word", "endless", "packed", "packed well", "packed to a bomb"])
   func aLargerOneIsRefused(kind: String) throws {
     let result = try Self.outcome(Self.larger(kind))
@@ -54,7 +54,7 @@ import Testing
     #expect(error.text.withoutGerman == [])
   }
 
-  /// Decoding takes some ten times the size of an answer.
+  /// Decoding takes about ten times the size of an answer.
   @Test func theLimitsAreSomeMegabytes() {
     let requests: [ShowRequest] = [
       .search("a"), .personSearch("a"), .credits(person: 1), .show(1), .people(episode: 1),

@@ -5,11 +5,11 @@ import Testing
 
 @testable import GuideSources
 
-/// The shows that a person follows, asked for together.
+/// Looking up all shows that the user follows.
 @Suite(.waitsForOthers) struct FollowedShowsTests {
   private static let now = Moments.at("2026-11-20 20:00")
 
-  /// A server of shows by number, of which some have ended, those from 800 on are gone, and all from 900 on fail.
+  /// A server with numbered shows: some have ended, those from 800 on no longer exist, and those from 900 on fail.
   private static func server(ended: Set<Int> = []) throws -> LoopbackServer {
     try LoopbackServer { request, _ in
       let id = Int(request.target.dropFirst("/shows/".count).prefix { $0.isNumber }) ?? 0
@@ -57,7 +57,7 @@ import Testing
     #expect(!server.requests.contains { $0.target.contains("904") })
   }
 
-  /// Shows that the server has no more are no reason to leave the others.
+  /// Shows that no longer exist must not stop the lookup of others.
   @Test func showsThatAreGoneStopNoOther() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let standings = Self.lookup(server, folder).newStandings(of: [801, 802, 803, 1], now: Self.now, isForced: false)
@@ -65,7 +65,7 @@ import Testing
     #expect(standings.problem?.english.contains("(404)") == true)
   }
 
-  /// Half of the pace is for the keys of a person, who waits.
+  /// Half of the request rate is reserved for the user's own requests.
   @Test func manyShowsLeaveRoomForAKey() {
     var rate = RequestRate(limit: 20, in: .seconds(10))
     let quiet = (0..<30).filter { _ in rate.reserveIfQuiet(at: .seconds(5)) }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.waitsForOthers) struct ShowLookupTests {
   private static let now = Moments.at("2026-11-20 20:00")
 
-  /// A server that answers as TVmaze does; or else, for all that is asked of it.
+  /// A server that answers like TVmaze; or with `instead` to every request.
   private static func server(_ show: ShowSketch = ShowSketch(), instead: [ServerStep]? = nil) throws -> LoopbackServer {
     try LoopbackServer { request, _ in
       if let instead { return instead }
@@ -82,7 +82,7 @@ import Testing
     #expect(server.requests.count == 6)
   }
 
-  /// Of a show that has ended all is to be here before it is left alone.
+  /// A show that has ended must be complete before it is considered final.
   @Test(arguments: [
     ShowSketch { ($0.status, $0.episodes) = (#""Ended""#, $0.episodes + ["{}"]) },
     ShowSketch { ($0.status, $0.specials) = (#""Ended""#, ["{}"]) },
@@ -115,7 +115,7 @@ import Testing
     let all = Self.answers(server.address(""), folder, .show(701), after: 1440).last
     #expect((all?.show?.episodes.count, all?.lacksSpecials, all?.problem) == (7, false, nil))
     #expect(all?.show?.episodes[3].name == "Christmas Crossing")
-    // A list that fails later takes none away, and what is kept has both.
+    // A list that fails later removes no episodes, and the stored answer has both.
     isBroken.withLock { $0 = true }
     let later = Self.answers(server.address(""), folder, .show(701), after: 100 * 1440)
     #expect(later.map { $0.show?.episodes.count } == [7, 7] && later.last?.shortfall == .specials)
@@ -137,7 +137,7 @@ import Testing
     var server: LoopbackServer? = try Self.server()
     let address = try #require(server).address("")
     _ = Self.answers(address, folder, .show(701))
-    // The same address, at which nothing answers any more.
+    // The same address, where nothing answers any longer.
     server = nil
     let answers = Self.answers(address, folder, .show(701), after: 3 * 1440)
     #expect(answers.count == 2)
@@ -161,7 +161,7 @@ import Testing
     #expect(last?.content == nil && last?.isPending == false)
   }
 
-  /// As the servers of TVmaze do.
+  /// TVmaze's servers compress like this.
   @Test func anAnswerThatIsPackedForItsTransferIsUnpackedAndKept() throws {
     let (show, folder) = (ShowSketch(), try TemporaryFolder())
     let packed = Packing.gzip(Array(show.json.utf8))

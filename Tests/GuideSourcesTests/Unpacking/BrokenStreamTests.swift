@@ -6,7 +6,7 @@ import Testing
 @testable import GuideSources
 
 @Suite struct BrokenStreamTests {
-  /// The delivered bytes and the end, which is nil if nothing can be delivered; and the message for it.
+  /// The delivered bytes, how the stream ended (`nil` if nothing could be delivered), and the message.
   private static func read(_ bytes: [UInt8]) -> (bytes: [UInt8], end: StreamEnd?, message: String) {
     do throws(FileError) {
       let (delivered, result) = try GuideStream(bytes, named: "guide").contents()
@@ -27,7 +27,7 @@ import Testing
         let (delivered, end, message) = Self.read(Array(packed[..<length]))
         #expect(text.starts(with: delivered))
         if length >= member.count { #expect(delivered.count >= 1700) }
-        // A file may end there: that it went on cannot be known.
+        // A file may end there, so the cut cannot be detected.
         if length == member.count {
           #expect(end == .whole)
         } else {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// zlib takes the last packed bytes while there is more to come of them than there is room for.
+  /// zlib may have consumed all packed bytes before all unpacked ones fit in the buffer.
   @Test func aFileThatPacksWellCutAnywhereGivesAllThatZlibHolds() {
     let text = Array("<tv>".utf8) + [UInt8](repeating: 0x20, count: 20_000)
     let packed = Packing.gzip(text, level: 9)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Whatever byte is wrong: what comes is what the plain way gives, and the end is told in the same cases.
+  /// Whichever byte is wrong, the bytes match those of the simple implementation, and so do the detected errors.
   @Test(arguments: 0..<Contract.count(1000, atLeast: 50)) func aFlippedByteIsNeverTakenForAWholeFile(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let text = TextSketch.guide(.random(in: 1...40_000, using: &random), seed: UInt64(seed))

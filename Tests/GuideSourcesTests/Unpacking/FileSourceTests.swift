@@ -14,7 +14,7 @@ import Testing
     return (folder, folder.path("pipe"))
   }
 
-  /// Opens for writing, writes, lets a body run, and closes.
+  /// Opens a file for writing, writes, runs `wait`, and closes it.
   private static func write(_ bytes: [UInt8], to path: String, then wait: @escaping @Sendable () -> Void = {}) {
     Threads.start {
       guard let writer = FileHandle(forWritingAtPath: path) else { return }
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The writer neither writes nor closes: a reading that were waited for would never end.
+  /// The writer neither writes nor closes, so waiting for it would never end.
   @Test func aSilentPipeIsLeftAtOnce() throws {
     let pipe = try Self.pipe()
     let isRead = DispatchSemaphore(value: 0)

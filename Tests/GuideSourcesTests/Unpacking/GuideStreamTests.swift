@@ -9,7 +9,7 @@ import Testing
 @Suite struct GuideStreamTests {
   static let lengths = [0, 1, 2, 511, 4095, 4096, 4097, 255 << 10, 256 << 10, (1 << 20) - 1, 1 << 20, (1 << 20) + 1]
 
-  /// A stream of a file with such bytes, and the file's folder, which has to stay as long.
+  /// A file with these bytes, and its folder, which must be kept as long.
   static func file(_ bytes: [UInt8]) throws -> (folder: TemporaryFolder, path: String) {
     let folder = try TemporaryFolder()
     try Data(bytes).write(to: URL(filePath: folder.path("guide")))
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// However a file is packed, a stream that is wanted to some point gives just what is before.
+  /// However a file is packed, a stream that is stopped has delivered exactly the bytes before that point.
   @Test(arguments: 0..<Contract.count(200, atLeast: 10)) func aStreamCanBeStoppedAnywhere(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let text = TextSketch.guide(.random(in: 0...1_500_000, using: &random))

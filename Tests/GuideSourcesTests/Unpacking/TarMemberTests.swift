@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// The bytes of each guide in turn, and how each ends.
+  /// The bytes of each guide in order, and how each ends.
   private static func readAll(_ bytes: [UInt8]) throws -> [(name: String?, bytes: [UInt8], end: StreamEnd)] {
     let stream = try GuideStream(CrumblySource(bytes, largest: 5000), named: "guide", limits: .usual)
     var guides: [(name: String?, bytes: [UInt8], end: StreamEnd)] = []
@@ -111,7 +111,7 @@ import Testing
     #expect(Self.reason(damaged) == "the tar archive is damaged before any XML file")
   }
 
-  /// The checksum comes after all members, and is waited for.
+  /// The checksum comes after all members.
   @Test func aWrongChecksumIsSaidThoughTheGuideIsNotTheLast() throws {
     let archive = TarSketch().adding("guide.xml", Self.text).adding("more", [UInt8](repeating: 1, count: 900_000)).whole
     var packed = Packing.gzip(archive)

@@ -9,7 +9,7 @@ import Testing
   private static let bomb = StreamEnd.refused(
     reason: "it unpacks to more than 200 times its size, so it is not a guide")
 
-  /// A gigabyte of zeros, and what begins it.
+  /// A gigabyte of zeros after a given start.
   private static func bomb(_ start: String, _ pack: ([UInt8]) -> [UInt8]) -> [UInt8] {
     let piece = pack([UInt8](repeating: 0, count: 16 << 20))
     return pack(Array(start.utf8)) + [[UInt8]](repeating: piece, count: 64).joined()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Nothing comes before the guide that would have to be delivered.
+  /// There is nothing to deliver before the guide.
   @Test func aBombInFrontOfTheGuideIsAnError() {
     let zeros = [UInt8](repeating: 0, count: 40 << 20)
     let archive = TarSketch().adding("zeros", zeros).adding("guide.xml", TextSketch.guide(10)).whole
@@ -64,7 +64,7 @@ import Testing
     limits.unpackedBytes = limit
     for more in [0, 1, 900_000] {
       let text = TextSketch.guide(limit + more)
-      // A file that is not packed has a known size, and is left whole.
+      // A file that is not packed has a known size, and is refused as a whole.
       if more > 0 {
         #expect(throws: FileError(.read, "guide", reason: SystemReason(UnpackingLimits.tooLarge(limit)))) {
           try GuideStream(text, named: "guide", limits: limits)
@@ -83,7 +83,7 @@ import Testing
     #expect(limits.unpackedBytes < Int(UInt32.max))
     limits.unpackedBytes = 4_000_000
     #expect(throws: FileError(.read, "guide", reason: SystemReason(UnpackingLimits.tooLarge(4_000_000)))) {
-      // The folder's entry is all that comes before.
+      // Only the folder's entry comes before.
       let archive = TarSketch().adding("zeros", [UInt8](repeating: 0, count: 5_000_000)).whole
       _ = try GuideStream(archive, named: "guide", limits: limits)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Builds zip archives as tools write them.
+/// Builds zip archives like common tools.
 struct ZipSketch {
   private(set) var bytes: [UInt8] = []
 
@@ -20,9 +20,9 @@ struct ZipSketch {
     /// With the sizes in a record for files of 4 GB or more.
     case large
     case encrypted
-    /// Sizes stand before the file, and follow it too.
+    /// With sizes both before and after the file.
     case storedWithTrailer, encryptedWithTrailer
-    /// Sizes follow the file alone, whose end cannot be found without them.
+    /// With sizes only after the file, so that its end cannot be found.
     case storedUnsized, encryptedUnsized
     /// A method that is never used for guides.
     case unknown
@@ -103,7 +103,7 @@ struct ZipSketch {
     #expect(list.contents().bytes == Array("#EXTM3U\n".utf8) && !list.goOn())
   }
 
-  /// A member that the reader leaves early is skipped.
+  /// A member whose reader stops early is skipped.
   @Test func aGuideThatIsNotReadIsSkipped() throws {
     let archive = ZipSketch().adding("a.xml", Self.text, .streamed).adding("b.xml", Array("<tv/>".utf8)).whole
     let stream = try GuideStream(archive, named: "guide")
@@ -111,7 +111,7 @@ struct ZipSketch {
     #expect(stream.goOn() && stream.contents().bytes == Array("<tv/>".utf8))
   }
 
-  /// The file after one that cannot be unpacked is found by the size of that one.
+  /// The size of a file that cannot be unpacked leads to the next one.
   @Test(arguments: [ZipSketch.Method.encrypted, .encryptedWithTrailer, .unknown])
   func filesThatCannotBeUnpackedArePassedOverAndNamed(method: ZipSketch.Method) throws {
     let archive = ZipSketch().adding("a.xml", Self.text, method).adding("b.xml", Self.text)
@@ -139,12 +139,12 @@ struct ZipSketch {
     #expect(stream.archiveFaults.leftOut.files.map(\.name) == ["b.xml"])
     #expect(
       stream.archiveFaults.problem == "the zip archive cannot be read past b.xml, whose size is missing")
-    // An empty file has an end, whatever tells its size.
+    // An empty file has an end even without its size.
     let empty = ZipSketch().adding("a.xml", Self.text).adding("b", [], method).adding("c.xml", Self.text)
     #expect(try Self.readAll(empty.whole).map(\.name) == ["a.xml", "c.xml"])
   }
 
-  /// Java packs the content of a folder too, and its size follows.
+  /// Java packs the contents of a folder, too, and its size follows.
   @Test(
     arguments: [ZipSketch.Method.streamed, .streamedLarge, .storedUnsized, .storedWithTrailer, .deflated, .encrypted])
   func foldersAreReadInAnyWay(method: ZipSketch.Method) throws {
@@ -158,7 +158,7 @@ struct ZipSketch {
     #expect(!stream.goOn() && stream.archiveFaults.problem == nil && stream.archiveFaults.leftOut.files.isEmpty)
   }
 
-  /// A folder is no guide, whatever it has.
+  /// A folder is not a guide, whatever it contains.
   @Test func aFolderWithContentIsDrainedWithinTheLimits() throws {
     let archive = ZipSketch().adding("a.xml/", Self.text, .streamed).adding("b.xml", Self.text)
     #expect(try Self.readAll(archive.whole).map(\.name) == ["b.xml"])
@@ -214,7 +214,7 @@ struct ZipSketch {
     let limits = UnpackingLimits.usual
     let bomb = try GuideStream(ZipSketch().adding("a.xml", zeros).whole, named: "guide", limits: limits)
     #expect(bomb.contents().result.end.problem?.english.contains("unpacks to more than 200 times") == true)
-    // A skipped file counts too if it must be unpacked to be skipped.
+    // A skipped file counts as well if it must be unpacked to be skipped.
     let hidden = [UInt8](repeating: 0, count: 30 << 20)
     let archive = ZipSketch().adding("x", hidden, .streamed).adding("a.xml", Array("<tv/>".utf8)).whole
     #expect(Self.reason(archive)?.contains("unpacks to more than 200 times") == true)

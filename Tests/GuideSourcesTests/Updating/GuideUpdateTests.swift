@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Updates of sources of all kinds, against files, grabbers and a server of the test's own.
+/// Updates of all kinds of sources: files, grabbers and a local server.
 @Suite(.waitsForOthers) struct GuideUpdateTests {
   private static func server(_ bodies: String...) throws -> LoopbackServer {
     try LoopbackServer { _, number in .answer("200 OK", ["ETag: \"\(number)\""], bodies[min(number, bodies.count - 1)])
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  /// The guide that is here is left alone if it can be read, and else rebuilt.
+  /// The current guide stays if it can be read; otherwise it is rebuilt.
   @Test func anUnchangedGuideCostsOneRequest() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
@@ -55,7 +55,7 @@ import Testing
     #expect(try Data(contentsOf: file) == image)
   }
 
-  /// Where its first programme has ended before the days that are kept, it is read, once.
+  /// If its first programme ended before the days to keep, the guide is read once.
   @Test func anUnchangedGuideIsReadWhereItHasDaysToDrop() throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// The server says how long its answer is, and sends a byte of it.
+  /// The server announces the length of its response, and sends one byte of it.
   @Test(arguments: [
     ("guide.xml", 2_000, 600_000_000, "the connection closed after 1 of 600000000 bytes"),
     ("guide.xml", 500, 600_000_000, "larger than 500 MB (largest-file in config.toml sets the limit)"),
@@ -151,7 +151,7 @@ import Testing
     let cut = try Self.server(String(whole.prefix(2000)))
     #expect(try bench.update(cut.address()) == .refused(reason: "the file is cut short", canBeForced: true))
     #expect(try bench.titles() == before)
-    // A whole one does, though it has fewer: it is another guide.
+    // A complete one is accepted, although it has fewer programmes: it is another guide.
     let small = try Self.server(UpdateBench.document(["News"]))
     #expect(try bench.update(small.address()).isGood)
     #expect(try bench.titles() == ["Fri 12:00 News"])
@@ -192,19 +192,19 @@ import Testing
     let state = bench.cache.state(of: "harbour")
     bench.now = Moments.at("2026-11-20 14:30")
     bench.keepDays = 0
-    // The file is as it was, and is not read again.
+    // The file has not changed, and is not read again.
     #expect(try bench.update(file) == .unchanged)
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Late"])
     #expect(bench.cache.state(of: "harbour")?.updated == state?.updated)
     #expect(bench.cache.state(of: "harbour")?.etag == state?.etag)
     #expect(bench.cache.state(of: "harbour")?.confirmed == bench.now)
-    // A guide of which nothing would be left stays.
+    // A guide that would become empty stays.
     bench.now = Moments.at("2026-11-25 12:00")
     #expect(try bench.update(file) == .unchanged)
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Late"])
   }
 
-  /// Whether a fault in it, such as an overlap, is told beside that or not.
+  /// With and without another problem, such as an overlap.
   @Test(arguments: ["", "<programme start=\"20250215220000 +0000\"><title>Fault</title>"])
   func aGuideThatIsWhollyPastIsToldAsThatAndCanBeForced(fault: String) throws {
     var bench = try UpdateBench()
@@ -221,7 +221,7 @@ import Testing
     bench.isForced = true
     #expect(try bench.update(file) == .updated(channels: 1, programmes: 2, before: nil, problem: nil))
     #expect(try bench.titles() == ["Sat 21:00 News", "Sat 22:00 Quiz"])
-    // One that has ended within the days that are kept is told as well, and does not replace one that has more to come.
+    // A guide that ended within the days to keep is reported as well, and does not replace one with more upcoming programmes.
     bench.isForced = false
     bench.now = Moments.at("2026-11-21 12:00")
     let other = bench.folder.path("other.xml")
@@ -302,7 +302,7 @@ import Testing
     #expect(throws: UpdateError.busy) { try bench.update(of: [source]).run { _, _ in } }
     update.cancel()
     #expect(isOver.wait(timeout: HangGuard.deadline) == .success)
-    // The lock has gone with the update.
+    // The lock was released with the update.
     #expect(try bench.update(bench.folder.path("none.xml")).isGood == false)
   }
 

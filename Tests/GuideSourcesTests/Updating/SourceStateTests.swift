@@ -18,7 +18,7 @@ import Testing
     #expect(SourceState(text: text) == nil)
   }
 
-  /// On a full disk the note of a failure is made and stays empty; what is no note at all is none that can be read.
+  /// On a full disk the note of a failure is created but stays empty. Another text cannot be parsed.
   @Test(arguments: ["", "the disk", nil]) func aFailureWhoseReasonWasLostIsStillASentence(note: String?) throws {
     let folder = try TemporaryFolder(note.map { [".harbour.failed": $0] } ?? [".harbour.failed/x": ""])
     let failure = try #require(SourceCache(folder.path).failure(of: "harbour"))
@@ -26,7 +26,7 @@ import Testing
     #expect(SourceCache(folder.path).failure(of: "other") == nil)
   }
 
-  /// It is kept with its values, and cut in them, so that it is whole in any language.
+  /// It is stored with its values, which are truncated separately, so that it can be translated.
   @Test func aFailureIsReadAsItWasWritten() throws {
     let folder = try TemporaryFolder()
     let cache = SourceCache(folder.path)
@@ -46,7 +46,7 @@ import Testing
 }
 
 extension SourceStateTests {
-  /// Problems in the bytes of a source are reported for its guide in the cache too.
+  /// Problems in a source's bytes are also reported for its guide in the cache.
   @Test func repairsOnTheWayAreRecorded() throws {
     let bench = try UpdateBench()
     let body = UpdateBench.document(["News", "Quiz"]).replacing(

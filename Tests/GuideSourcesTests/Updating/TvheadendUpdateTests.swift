@@ -10,7 +10,7 @@ import Testing
 @Suite(.waitsForOthers) struct TvheadendUpdateTests {
   private static let basic = "Basic YW5uOnNlY3JldA=="
 
-  /// A timer that was set at the server itself.
+  /// A timer that was set on the server itself.
   private static var timer: TvheadendSketch.Timer {
     let start = Moments.at("2026-11-20 20:00").seconds
     return .init(id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
@@ -35,7 +35,7 @@ import Testing
     #expect(
       guide.channels.indices.map { guide.programmes(on: $0).map { guide.title(of: $0) } }
         == [["Planet of Tin"], ["The Ferrymen", "Newsline", "Late Kitchen"]])
-    // Once more, above the guide that is here.
+    // Once more, on top of the current guide.
     _ = try bench.update([source])
     let again = try #require(bench.guides()).load()
     #expect(again.channels == guide.channels && again.programmeCount == guide.programmeCount)
@@ -45,7 +45,7 @@ import Testing
         == server.address("/stream/channel/\(TvheadendSketch.harbour)", login: "ann:secret@"))
     #expect(
       state.channels[TvheadendSketch.meridian] == RecorderChannel(source: "harbour", id: TvheadendSketch.meridian))
-    // No file of the cache has the login.
+    // No file in the cache contains the login.
     let found = try Shell.run("grep -rl secret \(bench.folder.path("cache")) | wc -l", environment: [:])
     #expect(found.lines == ["0"], "\(found.output)")
   }
@@ -56,7 +56,7 @@ import Testing
       return #expect(Bool(false), "it is refused")
     }
     #expect(message.english.contains("it requires a name and a password (401)"), "\(message)")
-    // A source is written differently from an address.
+    // The remedy differs from that for an address.
     #expect(message.english.contains("tvheadend:http://name:password@host:9981"), "\(message)")
     #expect(message.withoutGerman == [])
     guard case .failed(let refused) = try bench.update([try Self.source(server, login: "ann:wrong@")]).outcomes[0]
@@ -82,7 +82,7 @@ import Testing
     let guide = try #require(bench.guides()).load()
     let found = bench.cache.recorderState(of: [source]).programmes(of: guide) { [guide.channels[$0].id] }
     #expect(found.keys.map { guide.title(of: $0) } == ["The Ferrymen"], "the minutes after it are of no other")
-    // What was there stays where the server does not answer.
+    // The stored timers stay if the server does not answer.
     guard case .failed = try bench.update([source]).outcomes[0] else { return #expect(Bool(false), "it is gone") }
     #expect(bench.cache.recorderState(of: [source]).timers == [timer])
   }
@@ -109,11 +109,11 @@ import Testing
     #expect(sketch.timers.count == 1 && timer.id == sketch.timers[0].id)
     #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
     #expect(sketch.timers.isEmpty && bench.cache.recorderState(of: [source]).timers.isEmpty)
-    // It is gone already, which is what was wanted; once the sign of it stayed.
+    // It no longer exists, which is the intended state. The mark used to stay.
     #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
   }
 
-  /// A timer that was set or removed at the server itself meanwhile.
+  /// A timer that was changed on the server in the meantime.
   @Test func aTimerThatIsNotAsItWasIsReadAgain() throws {
     let known = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
@@ -133,7 +133,7 @@ import Testing
     #expect(bench.cache.recorderState(of: [source]).timers.isEmpty)
   }
 
-  /// Once the first server that could not be reached ended the orders for all.
+  /// The first server that could not be reached once ended all orders.
   @Test func aServerThatIsNotReachedDoesNotStopTheOthers() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try sketch.listen()
@@ -152,12 +152,12 @@ import Testing
     #expect(bench.cache.recorderState(of: [source]).timers.count == 1)
   }
 
-  /// Once the update wrote down the timers that it had read before.
+  /// The update once stored timers that it had read earlier.
   @Test func aTimerThatIsSetDuringAnUpdateStays() throws {
     let timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try LoopbackServer { request, number in
-      // After the guide, and before it is read and written.
+      // After fetching the guide, and before it is read and written.
       if request.target.hasPrefix("/api/channeltag") { sketch.set([timer]) }
       return sketch.answer(request, number)
     }
@@ -174,7 +174,7 @@ import Testing
     _ = try bench.update([source])
     let other = UpdateSource(name: source.name, location: try SourceLocation("tvheadend:other.example"))
     #expect(bench.cache.recorderState(of: [other]).isEmpty && !bench.cache.recorderState(of: [source]).isEmpty)
-    // Lines that are damaged are left out.
+    // Damaged lines are ignored.
     let path = bench.cache.recorderTimers(source.name)
     let bytes = try FileSystem.read(path, limit: 1 << 20)
     let damaged = Array("timer\ta\n\ntimer\t\t\t1\tx\t3\t4\t\t\t\n".utf8)
@@ -183,7 +183,7 @@ import Testing
     #expect(note.channels.isEmpty && note.timers.map(\.id) == ["a1"])
   }
 
-  /// What the server says counts, not what it said.
+  /// The server's current state counts, not the stored one.
   @Test func aRecordingThatHasBegunMeanwhileIsStopped() throws {
     var timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(timers: [timer]))
@@ -228,7 +228,7 @@ import Testing
     #expect(result.done == 0 && result.problem?.english.contains("tvheadend does not allow this (403)") == true)
   }
 
-  /// Once a list that failed took numbers and groups from a guide that had them.
+  /// A failed list once removed numbers and groups from a guide.
   @Test func groupsStayWhereTheyDoNotComeAgain() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let isFailing = Atomic(false)
