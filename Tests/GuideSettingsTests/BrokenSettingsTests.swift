@@ -71,7 +71,7 @@ extension CountedBytes: ByteSlice {}
     Fault("source = \"harbour\"", 3, "[[source]]"),
   ]
 
-  @Test(arguments: atTheTop + inASource) func eachIsSaidWithItsLineAndTheRestIsUsed(broken: Fault) throws {
+  @Test(arguments: atTheTop + inASource) func errorsAreReportedByLineAndRestIsUsed(broken: Fault) throws {
     let reading = SettingsReading(Array((Self.before + broken.text + Self.after).utf8))
     let finding = try #require(reading.diagnostics.first { $0.problem.english.contains(broken.message) })
     #expect(finding.line == broken.line, "\(reading.diagnostics)")
@@ -146,7 +146,7 @@ extension CountedBytes: ByteSlice {}
     }
   }
 
-  @Test func moreUnendedValuesThanAreLookedForHideNothing() {
+  @Test func unterminatedValuesBeyondLimitHideNothing() {
     let deep = String(repeating: "a.", count: 50_000) + "a = 1\n"
     for (count, line) in [(19, 23), (20, 23), (100, 23)] {
       let reading = SettingsReading(Array((Self.before + String(repeating: "x = [\n", count: count) + deep).utf8))
@@ -170,7 +170,7 @@ extension CountedBytes: ByteSlice {}
 
   /// A line of quotes was once scanned again from each of them.
   @Test(arguments: ["\"", "'", "\"\"\"", "x = \"\"\"\"\"\"\"\"\n", "\"\"\"\\"])
-  func eachByteOfALineOfQuotesIsLookedAtAFewTimes(piece: String) {
+  func lineOfQuotesIsScannedInLinearTime(piece: String) {
     for length in [1_000, 30_000] {
       let line = CountedBytes(Array(String(repeating: piece, count: length / piece.utf8.count).utf8))
       var scan = TOMLValueScan()
@@ -181,7 +181,7 @@ extension CountedBytes: ByteSlice {}
     #expect(HangGuard.ends { _ = SettingsReading(text) })
   }
 
-  @Test func aThousandFaultsAreAHundredFindings() {
+  @Test func diagnosticsAreLimitedToAHundred() {
     let text = (0..<1_000).map { "key\($0)x = 1\n" }.joined()
     let reading = SettingsReading(Array((text + Self.source).utf8))
     #expect(reading.diagnostics.count == 101)
@@ -192,7 +192,7 @@ extension CountedBytes: ByteSlice {}
   }
 
   /// F1 and F2: any file can be read.
-  @Test func mutatedSettingsAreWithstood() {
+  @Test func mutatedSettingsAreRead() {
     var random = SplitMix64(seed: 14)
     let seeds = (Self.atTheTop.prefix(37) + Self.inASource).map { Array((Self.before + $0.text + Self.after).utf8) }
     let count = Contract.count(100_000)

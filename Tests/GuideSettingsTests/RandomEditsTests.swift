@@ -6,7 +6,7 @@ import Testing
 @Suite struct RandomEditsTests {
   private static let names = ["a", "b", "c", "d", "e", "f"]
 
-  @Test(arguments: [1, 2, 3, 4]) func randomEditsDoWhatAListDoes(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3, 4]) func randomEditsMatchListModel(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Contract.count(100, atLeast: 5) {
       let windows = Bool.random(using: &random)

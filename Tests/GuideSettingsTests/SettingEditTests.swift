@@ -22,7 +22,7 @@ import Testing
 
     """
 
-  @Test func aValueIsReplacedWhereItStands() throws {
+  @Test func valueIsReplacedInPlace() throws {
     #expect(try Self.edited(Self.own, .clock, .number(24)) == Self.own.replacing("clock = 12 ", with: "clock = 24 "))
     #expect(
       try Self.edited(Self.own, .primeTime, .text("21:00"))
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A `#` in a text does not start a comment, and a list may have several lines.
-  @Test func aValueEndsWhereItEnds() throws {
+  @Test func endOfValueIsFound() throws {
     #expect(
       try Self.edited("region = \"a # b\" # c\n", .region, .texts(["x", "y"])) == "region = [\"x\", \"y\"] # c\n")
     #expect(
@@ -41,7 +41,7 @@ import Testing
         == "region = \"x\"  # c\nclock = 12\n")
   }
 
-  @Test func aNewEntryStandsBehindTheOthersAndBeforeTheFirstHeading() throws {
+  @Test func newEntryIsInsertedBeforeFirstHeading() throws {
     #expect(
       try Self.edited(Self.own, .keepDays, .number(3))
         == Self.own.replacing("\"20:15\"\n", with: "\"20:15\"\nkeep-days = 3\n"))
@@ -54,7 +54,7 @@ import Testing
       try Self.edited("", .clock, .number(12)) == "# Settings of tvgrid. For a list see: man tvgrid\n\nclock = 12\n")
   }
 
-  @Test func anEntryGoesAndItsCommentStays() throws {
+  @Test func removedEntryLeavesItsComment() throws {
     #expect(
       try Self.edited(Self.own, .clock, nil) == Self.own.replacing("clock = 12     # as at home", with: "# as at home"))
     #expect(try Self.edited(Self.own, .primeTime, nil) == Self.own.replacing("\"prime-time\"=\"20:15\"\n", with: ""))
@@ -63,7 +63,7 @@ import Testing
 
   /// Adding and removing an entry leaves no trace.
   @Test(arguments: [own, "[[source]]\nname = \"a\"\nlocation = \"/a\"\n", "# mine\n", "keep-days = 3\n"])
-  func addingAndRemovingIsNothing(text: String) throws {
+  func addingAndRemovingRestoresText(text: String) throws {
     let added = try Self.edited(text, .refresh, .text("never"))
     #expect(added != text && SettingsReading(Array(added.utf8)).settings.refresh == .never)
     #expect(try Self.edited(added, .refresh, nil) == text)
@@ -73,19 +73,19 @@ import Testing
     ("clock = 12\nx = [", "fix that line first"), ("region = [ # the best\n\"a\"]\n", "comment between its lines"),
     ("[region]\nx = 1\n", "cannot change safely"),
   ])
-  func anEditThatIsNotSafeIsRefused(text: String, message: String) {
+  func unsafeEditIsRefused(text: String, message: String) {
     let error = #expect(throws: SettingsEditError.self) { try Self.edited(text, .region, .text("London")) }
     #expect(error?.reason.english.contains(message) == true, "\(String(describing: error))")
   }
 
-  @Test func aValueThatCannotBeUsedIsRefused() {
+  @Test func invalidValueIsRefused() {
     #expect(throws: SettingsEditError.self) { try Self.edited(Self.own, .clock, .number(13)) }
     #expect(!Setting.clock.accepts(.number(13)) && Setting.clock.accepts(.number(12)))
     #expect(!Setting.keepDays.accepts(.text("3")) && Setting.region.accepts(.texts(["a\"b\n"])))
   }
 
   /// Every value of the settings can be written and read back.
-  @Test func eachSettingIsWrittenAsItIsRead() throws {
+  @Test func everySettingRoundTrips() throws {
     let text = """
       zone = "America/New_York"
       refresh = "always"
@@ -127,12 +127,12 @@ import Testing
     #expect(Settings().with(reading.entries) == reading.settings)
   }
 
-  @Test func anEntryThatIsWrongIsNone() {
+  @Test func invalidEntryIsIgnored() {
     let reading = SettingsReading(Array("clock = 13\nregion = [\"a\", 3]\nkeep-days = 3\n".utf8))
     #expect(reading.entries == [.keepDays: .number(3)])
   }
 
-  @Test func randomEditsKeepAllElse() throws {
+  @Test func randomEditsKeepOtherText() throws {
     var random = SplitMix64(seed: 8)
     let values: [(Setting, SettingValue?)] = [
       (.clock, .number(12)), (.clock, nil), (.primeTime, .text("21:00")), (.region, .texts(["a", "#"])),

@@ -23,7 +23,7 @@ import Testing
 
   private static func reading(_ text: String) -> SettingsReading { SettingsReading(Array(text.utf8)) }
 
-  @Test func aThemeIsReadAsItIs() throws {
+  @Test func themeIsRead() throws {
     let reading = Self.reading(Self.mine)
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
     let settings = reading.settings
@@ -40,7 +40,7 @@ import Testing
     #expect(settings.themeNames == ["terminal", "dark", "dim", "light", "paper", "contrast", "mine"])
   }
 
-  @Test func theSixteenColoursHaveTheirNames() throws {
+  @Test func sixteenColoursHaveNames() throws {
     let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
     for (index, name) in (names + names.map { "bright-\($0)" }).enumerated() {
       let theme = Self.reading("[themes.a]\ntext = { foreground = \"\(name)\" }").settings.themes.first
@@ -65,7 +65,7 @@ import Testing
     Fault("[themes]\nother = 5", 5, "write a theme under"),
   ]
 
-  @Test(arguments: broken) func eachErrorIsSaidWithItsLineAndTheRestIsUsed(_ fault: Fault) {
+  @Test(arguments: broken) func errorsInThemesAreReportedByLine(_ fault: Fault) {
     let reading = Self.reading("theme = \"mine\"\n[themes.mine]\nnow = { bold = false }\n" + fault.text)
     #expect(reading.diagnostics.count == 1 && reading.diagnostics.first?.line == fault.line, "\(reading.diagnostics)")
     #expect(reading.diagnostics.first?.problem.english.contains(fault.message) ?? false, "\(reading.diagnostics)")
@@ -73,14 +73,14 @@ import Testing
     #expect(reading.settings.ownTheme?.roles.first { $0.role == .now }?.removed == .bold)
   }
 
-  @Test func aBaseThatIsNoneIsTheTerminal() {
+  @Test func invalidBaseFallsBackToTerminal() {
     for base in ["mine", "drak", ""] {
       let reading = Self.reading("[themes.mine]\nbased-on = \"\(base)\"")
       #expect(reading.diagnostics.count == 1 && reading.settings.themes.first?.base == .terminal)
     }
   }
 
-  @Test func aThemeThatIsNoneIsTheTerminal() {
+  @Test func invalidThemeFallsBackToTerminal() {
     for (name, message) in [
       ("drak", "did you mean “dark”?"), ("neon", "it must be one of"), ("mine", "it must be one of"),
     ] {
@@ -91,7 +91,7 @@ import Testing
     #expect(Self.reading("theme = 5").diagnostics.count == 1)
   }
 
-  @Test func anEditLeavesThemes() throws {
+  @Test func editsKeepThemes() throws {
     let text = SettingsText(Array(Self.mine.utf8))
     let edited = try text.setting(.theme, to: .text("light"))
     let settings = SettingsReading(edited.bytes).settings
@@ -100,7 +100,7 @@ import Testing
     #expect(settings.with([.theme: .text("mine")]).ownTheme?.name == "mine")
   }
 
-  @Test func thePagesNameEachThemeAndRole() throws {
+  @Test func documentationNamesEachThemeAndRole() throws {
     let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../docs").standardizedFileURL
     let page = try String(contentsOf: folder.appendingPathComponent("themes.md"), encoding: .utf8)
     let manual = try String(contentsOf: folder.appendingPathComponent("tvgrid.1"), encoding: .utf8)

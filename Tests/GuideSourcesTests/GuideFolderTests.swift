@@ -17,7 +17,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 
-  @Test func theWeekComesBack() throws {
+  @Test func weekRoundTrips() throws {
     let folder = try TemporaryFolder()
     let week = try GuideLoader([FixtureLoader.path("week")], feedZone: .britain).load()
     try GuideFolder(folder.path("guide/")).write(week)
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// An earlier export is treated like the user's own feed.
-  @Test func nothingIsReplaced() throws {
+  @Test func existingFilesAreNotReplaced() throws {
     let folder = try TemporaryFolder([
       "feed/channels.dat": "x\n94|Harbour\n", "hidden/.x": "", "file": "", "empty/x": "",
     ])
@@ -54,7 +54,7 @@ import Testing
     #expect(try Self.names(folder.path) == ["outer"] && Self.names(folder.path("outer")) == ["inner"])
   }
 
-  @Test func failedWritesAreOneSentenceAndLeaveNothing() throws {
+  @Test func failedWritesAreReportedAndLeaveNothing() throws {
     let folder = try TemporaryFolder()
     for path in ["", "/proc/guide", folder.path("missing/guide"), folder.path(String(repeating: "x", count: 300))] {
       let error = #expect(throws: GuideFolderError.self) { try GuideFolder(path).write(Self.guide()) }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct PlaylistNumberTests {
   private static func numbers(_ choices: ChannelChoices) -> [String: Int] { choices.choices.compactMapValues(\.number) }
 
-  @Test func aNumberIsTheFirstEntrysThatHasIt() {
+  @Test func firstEntryGetsNumber() {
     let look = M3ULook.entries(
       "tvg-chno=5,Kestrel", ",Unknown", "tvg-chno=5,Meridian", "tvg-chno=5 tvg-shift=1,Kestrel", "tvg-chno=6,Gorsaf Un")
     let (choices, match) = PlaylistMatchTests.match(look)
@@ -27,7 +27,7 @@ import Testing
     #expect(again.findings == match.findings)
   }
 
-  @Test func aNumberThatAnotherChannelHasByChoiceStaysItsOwn() {
+  @Test func chosenNumberIsNotReassigned() {
     let before = ChannelChoices().applying(contentsOf: [
       .set(id: "harbour.example", .number(5)), .set(id: "harbour.example", .name("Quay")),
       .set(id: "meridian.example", .number(7)),
@@ -43,14 +43,14 @@ import Testing
       ])
   }
 
-  @Test func aNumberOfAChannelThatIsNotHereIsFree() {
+  @Test func numberOfMissingChannelIsFree() {
     let before = ChannelChoices().applying(.set(id: "elsewhere", .number(5)))
     let look = M3ULook.entries("tvg-id=kestrel.example tvg-chno=5,Kestrel")
     #expect(PlaylistMatchTests.match(look, over: before).choices["kestrel.example"].number == 5)
     #expect(PlaylistMatchTests.match(look, to: [], over: before).choices["kestrel.example"].number == nil)
   }
 
-  @Test func channelsExchangeTheirNumbers() {
+  @Test func channelsCanSwapNumbers() {
     let before = ChannelChoices().applying(contentsOf: [
       .set(id: "kestrel.example", .number(5)), .set(id: "meridian.example", .number(7)),
     ])
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Meridian cannot have 9 and stays 7; so Kestrel cannot have 7 and stays 5; so Gorsaf cannot have 5.
-  @Test func aNumberKeptForWantOfANewOneIsUnique() {
+  @Test func keptNumbersStayUnique() {
     let before = ChannelChoices().applying(contentsOf: [
       .set(id: "kestrel.example", .number(5)), .set(id: "meridian.example", .number(7)),
       .set(id: "harbour.example", .number(9)),
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Whatever was chosen before and whatever the playlist says: no number is used twice, and none is lost.
-  @Test func randomNumbersAreNeverThereTwice() {
+  @Test func randomNumbersStayUnique() {
     var random = SplitMix64(seed: 12)
     for _ in 0..<Contract.count(500, atLeast: 50) {
       let ids = (0..<8).map { "c\($0)" }

@@ -41,7 +41,7 @@ import Testing
     (list("birch 5", "tarn 6"), ["cinder", "tarn", "birch"]),
     (list("dunlin 1", "birch 6", "tarn 7", "heron 9"), ["cinder", "dunlin", "tarn", "heron", "birch"]),
   ])
-  func theOrderStaysWhereTheMovedChannelHasLeft(look: M3ULook, order: [String]) {
+  func userOrderStaysAfterMovedChannelLeft(look: M3ULook, order: [String]) {
     for name in ["list", "another"] {
       let result = Self.again(look, over: Self.moved(["cinder", "tarn", "birch"]), named: name)
       #expect(result.keepsOwn && result.order == order, "\(name): \(result.order)")
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Two playlists from pipes have the same name, but not the same order.
-  @Test func listsFromPipesAreNotCompared() {
+  @Test func playlistsFromPipesAreNotCompared() {
     let data = PlaylistImportTests.imported(Self.list("tarn 1", "birch 2"), to: Self.channels, named: "/dev/stdin")
     let both = PlaylistImportTests.imported(
       Self.list("cinder 1", "dunlin 2"), to: Self.channels, over: data, named: "/dev/stdin")
@@ -57,13 +57,13 @@ import Testing
     #expect(!result.keepsOwn && result.order.filter(["cinder", "dunlin"].contains) == ["dunlin", "cinder"])
   }
 
-  @Test func theOrderStaysWhereAnotherChannelHasLeft() {
+  @Test func userOrderStaysAfterOtherChannelLeft() {
     let result = Self.again(Self.list("cinder 5", "tarn 6"), over: Self.moved(["cinder", "tarn", "birch"]))
     #expect(result.keepsOwn && result.order.filter { $0 != "birch" } == ["cinder", "tarn"])
   }
 
   @Test(arguments: [list("birch 5", "tarn 6"), list("dunlin 1", "tarn 2", "birch 3")])
-  func anOrderThatIsNotTheUsersFollowsThePlaylist(look: M3ULook) {
+  func importedOrderFollowsPlaylist(look: M3ULook) {
     let result = Self.again(look, over: PlaylistImportTests.imported(Self.first, to: Self.channels))
     let wanted = look.entries.compactMap { $0.tvgID.map { String($0.prefix { $0 != "." }) } }
     #expect(!result.keepsOwn && result.order.filter(wanted.contains) == wanted)

@@ -6,13 +6,13 @@ import Testing
 @testable import GuideSystem
 
 @Suite(.waitsForOthers) struct ThreadsTests {
-  @Test(arguments: [1, 2, 7, 64]) func eachNumberHasItsTurnOnce(count: Int) {
+  @Test(arguments: [1, 2, 7, 64]) func eachNumberRunsOnce(count: Int) {
     let numbers = Mutex<[Int]>([])
     Threads.run(count) { number in numbers.withLock { $0.append(number) } }
     #expect(numbers.withLock { $0.sorted() } == Array(0..<count))
   }
 
-  @Test func aThreadStartedRunsBesideThisOne() {
+  @Test func startedThreadRunsInParallel() {
     let done = DispatchSemaphore(value: 0)
     let began = DispatchSemaphore(value: 0)
     Threads.start {
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Each waits for the other.
-  @Test func twoBodiesRunBesideEachOther() {
+  @Test func twoBodiesRunInParallel() {
     let (there, back) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Threads.run(2) { number in
       (number == 0 ? there : back).signal()
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// A thread that receives a signal would take it away from the main thread.
-  @Test func threadsAreDeafToWhatTheTerminalSends() {
+  @Test func threadsBlockTerminalSignals() {
     let blocked = Mutex<[Int32]>([])
     Threads.run(2) { number in
       var mask = sigset_t()
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// A crash handler cannot run on a stack that has overflowed, so the terminal was not restored.
-  @Test func everyThreadHasASecondStackForSignalHandlers() {
+  @Test func threadsHaveAlternateSignalStack() {
     let sizes = Mutex<[Int]>([])
     Threads.run(4) { number in
       var stack = stack_t()

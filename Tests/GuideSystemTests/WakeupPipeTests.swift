@@ -6,7 +6,7 @@ import Testing
 @testable import GuideSystem
 
 @Suite(.waitsForOthers) struct WakeupPipeTests {
-  @Test func aWaitLastsItsTimeOrUntilItIsWoken() throws {
+  @Test func waitEndsAfterTimeOrWakeup() throws {
     let wakeup = try WakeupPipe()
     #expect(!wakeup.wait(for: .zero))
     #expect(!wakeup.wait(for: .milliseconds(5)))
@@ -20,7 +20,7 @@ import Testing
     #expect(wakeup.wait(for: .zero))
   }
 
-  @Test func noProgramThatIsStartedKeepsIt() throws {
+  @Test func childProgramsDoNotInheritPipe() throws {
     let wakeup = try WakeupPipe()
     for end in [wakeup.descriptor, wakeup.writeEnd] {
       #expect(fcntl(end.rawValue, F_GETFD) & FD_CLOEXEC != 0)
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// It is not the time of day, and only moves forwards.
-  @Test func theClockNeverGoesBack() {
+  @Test func clockNeverGoesBack() {
     var last = GuideSystem.MonotonicClock.now
     for _ in 0..<1000 {
       let now = GuideSystem.MonotonicClock.now
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func aMonitorIsWaitedForUntilATime() {
+  @Test func monitorWaitHasDeadline() {
     let monitor = Monitor(0)
     #expect(monitor.wait(until: GuideSystem.MonotonicClock.now) { $0 > 0 ? $0 : nil } == nil)
     Threads.run(2) { number in

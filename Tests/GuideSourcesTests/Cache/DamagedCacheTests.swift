@@ -21,7 +21,7 @@ import Testing
   }
 
   /// "Not changed" would leave the source without a guide forever.
-  @Test func aGuideThatCannotBeRebuiltIsFetchedAgain() throws {
+  @Test func unrebuildableGuideIsFetchedAgain() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
       request.fields["if-none-match"] == "\"one\""
@@ -37,7 +37,7 @@ import Testing
     #expect(try bench.update(server.address()) == .unchanged)
   }
 
-  @Test func aSourceThatCannotBeReadIsLeftOut() throws {
+  @Test func unreadableSourceIsSkipped() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer(.answer("200 OK", [], UpdateBench.document(["News", "Quiz"])))
     for name in ["quay", "harbour"] { #expect(try bench.update(server.address(), name: name).isNew) }
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// A download that cannot be read is as bad as none, even if there are older days.
-  @Test func olderDaysAloneAreNoGuide() throws {
+  @Test func olderDaysAloneAreNotAGuide() throws {
     var bench = try UpdateBench()
     let body = Mutex(UpdateBench.document(["Dawn", "News", "Quiz"]))
     let server = try LoopbackServer { _, _ in .answer("200 OK", [], body.withLock { $0 }) }
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// The user may replace the file of a local source at any time.
-  @Test func aPathKeepsItsDaysWhereItsFileIsReplaced() throws {
+  @Test func localSourceKeepsDaysOfReplacedFile() throws {
     var bench = try UpdateBench()
     bench.now = Moments.at("2026-11-20 13:30")
     let file = bench.folder.path("guide.xml")
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func aStateIsReplacedAsAWhole() throws {
+  @Test func stateIsReplacedAtomically() throws {
     let bench = try UpdateBench()
     try bench.cache.make()
     let path = bench.cache.statePath(of: "harbour")
@@ -151,7 +151,7 @@ import Testing
     #expect(bench.cache.state(of: "harbour") == known)
   }
 
-  @Test func aSoundImageNeedsNoState() throws {
+  @Test func intactImageNeedsNoState() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer(.answer("200 OK", [], UpdateBench.document(["News", "Quiz"])))
     #expect(try bench.update(server.address()).isNew)
@@ -161,7 +161,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
   }
 
-  @Test func anUpdateThatFailedHasNotReplacedTheGuide() throws {
+  @Test func failedUpdateDoesNotReplaceGuide() throws {
     let bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
     try write(["News", "Quiz"], to: file)
@@ -176,7 +176,7 @@ import Testing
   }
 
   /// The image could not be rebuilt, so the server must not answer "not changed".
-  @Test func aDownloadThatCannotBeKeptIsFetchedAgain() throws {
+  @Test func unstorableDownloadIsFetchedAgain() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer(.answer("200 OK", ["ETag: \"one\""], UpdateBench.document(["News", "Quiz"])))
     try bench.cache.make()
@@ -189,7 +189,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
   }
 
-  @Test func aFolderOfDownloadsIsReplaced() throws {
+  @Test func downloadFolderIsReplaced() throws {
     let bench = try UpdateBench()
     try bench.cache.make()
     for text in ["one", "two"] {
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// The guide that was rebuilt for comparison is kept, whether or not the download is accepted.
-  @Test func aRefusedUpdateRepairsTheImage() throws {
+  @Test func refusedUpdateRepairsImage() throws {
     let bench = try UpdateBench()
     let bodies = [UpdateBench.document(UpdateBench.many), UpdateBench.document(["News"])]
     let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
@@ -215,7 +215,7 @@ import Testing
     #expect(ImageFile.image(at: image)?.programmeCount == 30)
   }
 
-  @Test func draftsAreForgottenWithTheirSource() throws {
+  @Test func draftsAreDeletedWithTheirSource() throws {
     let bench = try UpdateBench()
     try bench.cache.make()
     let paths = [

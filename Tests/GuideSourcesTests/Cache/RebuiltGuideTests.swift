@@ -40,7 +40,7 @@ import Testing
     return bench
   }
 
-  @Test(arguments: damages.indices) func aFetchedGuideKeepsItsOlderDays(damage: Int) throws {
+  @Test(arguments: damages.indices) func fetchedGuideKeepsOlderDays(damage: Int) throws {
     let body = Mutex("")
     let server = try LoopbackServer { _, _ in .answer("200 OK", [], body.withLock { $0 }) }
     var bench = try Self.bench(server.address()) { text in body.withLock { $0 = text } }
@@ -64,7 +64,7 @@ import Testing
     #expect(try bench.titles() == after, "\(name)")
   }
 
-  @Test(arguments: damages.indices) func aPathKeepsItsOlderDays(damage: Int) throws {
+  @Test(arguments: damages.indices) func localSourceKeepsOlderDays(damage: Int) throws {
     let folder = try TemporaryFolder()
     let file = folder.path("guide.xml")
     let bench = try Self.bench(file) { try $0.write(toFile: file, atomically: true, encoding: .utf8) }
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Another program holds the lock of the cache: the guide is shown, but not written.
-  @Test func duringAnUpdateItIsOnlyRead() throws {
+  @Test func rebuiltGuideIsNotWrittenDuringUpdate() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("guide.xml")
     let bench = try Self.bench(file) { try $0.write(toFile: file, atomically: true, encoding: .utf8) }
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Its diagnostics name the source, as after an update.
-  @Test func itsFindingsAreThoseOfTheSource() throws {
+  @Test func diagnosticsNameTheSource() throws {
     let bench = try UpdateBench()
     let body = UpdateBench.document(["News", "Quiz"]).replacing(
       "start=\"20261120130000 +0000\"", with: "start=\"never\"")
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Many days are packed in several members.
-  @Test func manyOlderDaysComeBack() throws {
+  @Test func manyOlderDaysRoundTrip() throws {
     let start = Moments.at("2026-11-10 00:00")
     let hours = (0..<5_000).map { index in
       let time = start.adding(minutes: index)
@@ -131,7 +131,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: bench.cache.olderDays(of: "quay")))
   }
 
-  @Test func withoutADownloadThereIsNone() throws {
+  @Test func nothingIsRebuiltWithoutDownload() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer(.answer("200 OK", [], UpdateBench.document(["News"])))
     _ = try bench.update(server.address())

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aLoginInTheAddressIsUsed() throws {
+  @Test func loginInAddressIsUsed() throws {
     let server = try Self.guarded()
     let look = try FetchSketch(server.address(login: "sam:se%20cret@"))
     #expect(look.bytes == Array("in".utf8))
@@ -27,7 +27,7 @@ import Testing
     #expect(without.message.contains("https://name:password@host/"))
   }
 
-  @Test func aNetrcFileIsUsedWhereTheAddressHasNone() throws {
+  @Test func netrcLoginIsUsedIfAddressHasNone() throws {
     let server = try Self.guarded()
     let folder = try TemporaryFolder(["netrc": "machine 127.0.0.1 login sam password \"se cret\"\n"])
     #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("netrc") }.bytes == Array("in".utf8))
@@ -39,7 +39,7 @@ import Testing
     #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("pipe") }.fault == .loginWanted)
   }
 
-  @Test(arguments: ["machine 127.0.0.1", "default"]) func aNetrcLoginThatIsRefusedIsSaidToBeThat(entry: String) throws {
+  @Test(arguments: ["machine 127.0.0.1", "default"]) func rejectedNetrcLoginIsReported(entry: String) throws {
     let server = try Self.guarded()
     let folder = try TemporaryFolder(["netrc": "\(entry) login sam password wrong\n"])
     let file = folder.path("netrc")
@@ -48,7 +48,7 @@ import Testing
     #expect(look.message.hasSuffix("the name and the password in \(file) (401); check them there"))
   }
 
-  @Test func aLoginGoesToNoOtherServer() throws {
+  @Test func loginIsNotSentToOtherServers() throws {
     let other = try Self.guarded()
     let first = try LoopbackServer { request, _ in
       guard request.fields["authorization"] == Self.expected else {
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A netrc entry for the host, which both servers share, and one for any host.
-  @Test(arguments: ["machine 127.0.0.1", "default"]) func aNetrcFileGivesNoLoginToWhereARedirectLeads(
+  @Test(arguments: ["machine 127.0.0.1", "default"]) func redirectTargetGetsNoNetrcLogin(
     entry: String
   ) throws {
     let folder = try TemporaryFolder(["netrc": "\(entry) login sam password \"se cret\"\n"])
@@ -82,7 +82,7 @@ import Testing
     Contract.report("F11", "a redirect to another port, with a netrc entry (`\(entry)`): 0 logins sent there")
   }
 
-  @Test func aLoginMayGoToTheEncryptedSideOfItsServer() throws {
+  @Test func loginMayBeSentToEncryptedVersionOfServer() throws {
     func origin(_ text: String) throws -> WebAddress.Origin { try #require(WebAddress(text)).origin }
     let plain = try origin("http://example.org/")
     #expect(try origin("https://Example.org/x").isSameServer(as: plain))

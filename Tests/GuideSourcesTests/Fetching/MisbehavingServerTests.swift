@@ -8,7 +8,7 @@ import Testing
 
 /// Servers that misbehave: every fetch ends in time, with one clear sentence, and leaves no incomplete file.
 @Suite(.row("F5"), .waitsForOthers) struct MisbehavingServerTests {
-  @Test func everyMisbehaviourEndsInOneSentence() throws {
+  @Test func everyMisbehaviourIsReportedInOneSentence() throws {
     let cases = Misbehaviour.all
     let looks = Mutex<[Int: FetchSketch]>([:])
     Workers.run(8, pieces: cases.count) { _, next in
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// A transfer just fast enough not to stall. Only the full run waits for the limit of two minutes.
-  @Test(.enabled(if: Contract.isFull)) func aServerThatDripsFor120SecondsIsGivenUp() throws {
+  @Test(.enabled(if: Contract.isFull)) func trickleOf120SecondsIsStopped() throws {
     // 1,100 bytes and then 25 more every 40 ms: 1,125 bytes a second, where 1,024 is the minimum.
     let spaces = [UInt8](repeating: 0x20, count: 1125)
     let second = [ServerStep.send(Array(spaces.prefix(1100))), .drip(Array(spaces.prefix(25)), 40)]
@@ -65,7 +65,7 @@ import Testing
     #expect(message.count < 400, "\(name): \(message)")
   }
 
-  @Test func certificatesThatProveNothing() throws {
+  @Test func untrustedCertificatesAreRejected() throws {
     let expected: [(EncryptedServer.Certificate, CertificateError)] = [
       (.expired, .expired), (.selfSigned, .selfSigned), (.ofAnotherHost, .wrongHost),
       (.ofUnknownIssuer, .unknownIssuer),
@@ -79,7 +79,7 @@ import Testing
     Contract.report("F5", "\(expected.count) certificates that prove nothing: 0 bytes taken")
   }
 
-  @Test func aCertificateThatProvesItsHost() throws {
+  @Test func validCertificateIsAccepted() throws {
     let plain = try LoopbackServer(.answer("200 OK", [], "plain"))
     let server = try EncryptedServer(
       .good,
@@ -101,7 +101,7 @@ import Testing
     #expect(plain.requests == [])
   }
 
-  @Test func whereNobodyAnswers() throws {
+  @Test func unreachableServersAreReported() throws {
     let deadPort = try DeadPort()
     defer { withExtendedLifetime(deadPort) {} }
     let port = deadPort.port
@@ -120,7 +120,7 @@ import Testing
     #expect(look.fault == .connectingTakesTooLong(.milliseconds(300)))
   }
 
-  @Test func noLibraryIsSaidWithThePackage() throws {
+  @Test func missingLibraryIsReportedWithItsPackage() throws {
     let folder = try TemporaryFolder()
     let fetcher = Fetcher(CurlLibrary(["libtvgrid-has-none.so.4", "libz.so.1"]))
     let error = #expect(throws: FetchError.self) {
@@ -131,7 +131,7 @@ import Testing
   }
 
   /// Memory must not grow with the file.
-  @Test func aLargeFileCostsNoMemory() throws {
+  @Test func largeFileIsNotHeldInMemory() throws {
     let count = Contract.count(100, atLeast: 10)
     let piece = [UInt8](repeating: 0x78, count: 1 << 20)
     let head = [ServerStep].head("200 OK", ["Content-Length: \(count << 20)"])

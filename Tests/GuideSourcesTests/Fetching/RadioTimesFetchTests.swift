@@ -32,7 +32,7 @@ import Testing
     FileManager.default.contents(atPath: folder.path(name)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func theListAndItsFilesAreFetched() throws {
+  @Test func channelListAndFilesAreFetched() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let steps = Mutex<[FolderFetchProgress]>([])
     let outcome = try Self.fetch(server, folder) { step in steps.withLock { $0.append(step) } }
@@ -71,7 +71,7 @@ import Testing
     #expect(changed.requests.filter { $0.fields["if-none-match"] != nil }.count == 4)
   }
 
-  @Test func onlyTheChosenChannels() throws {
+  @Test func onlyChosenChannelsAreFetched() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let outcome = try Self.fetch(server, folder, channels: ["105", "105", "12", "../../x"])
     #expect(outcome.fileCount == 2)
@@ -79,7 +79,7 @@ import Testing
     #expect(server.requests.map(\.target) == ["/xmltv/channels.dat", "/xmltv/105.dat"])
   }
 
-  @Test func oneFileThatFailsDoesNotEndTheOthers() throws {
+  @Test func failedFileDoesNotStopOthers() throws {
     let (server, folder) = (try Self.server(["94.dat": .answer("404 No")]), try TemporaryFolder())
     let outcome = try Self.fetch(server, folder)
     #expect(outcome.fileCount == 3)
@@ -89,7 +89,7 @@ import Testing
     #expect(Self.text(folder, "94.dat") == nil)
   }
 
-  @Test func aServerThatRefusesAllIsAnError() throws {
+  @Test func refusingServerIsAnError() throws {
     let list = (0..<300).map { "\($0)|Channel \($0)\n" }.joined()
     let server = try LoopbackServer { request, _ in
       request.target.fileName == "channels.dat" ? .answer("200 OK", [], list) : .answer("403 No")

@@ -48,7 +48,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test func aRequestADayIsMadeWithItsDate() throws {
+  @Test func eachDayIsRequestedByDate() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let summary = try Self.fetch(server, folder)
     #expect(
@@ -62,13 +62,13 @@ import Testing
   @Test(arguments: [
     (TVmazeSchedule.web(country: nil), "/schedule/web?date="), (.web(country: "US"), "/schedule/web?country=US&date="),
   ])
-  func streamingHasAPathOfItsOwn(schedule: TVmazeSchedule, path: String) throws {
+  func streamingHasItsOwnPath(schedule: TVmazeSchedule, path: String) throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     _ = try Self.fetch(server, folder, days: 1, schedule)
     #expect(server.requests.map(\.target) == [path + "2026-11-20"])
   }
 
-  @Test func withinAnHourNothingIsAskedAndThenWithValidators() throws {
+  @Test func daysAreFreshForAnHourAndThenRevalidated() throws {
     let server = try Self.server()
     let folders = try (0..<3).map { _ in try TemporaryFolder() }
     _ = try Self.fetch(server, folders[0])
@@ -84,7 +84,7 @@ import Testing
     #expect(server.requests.count == 6)
   }
 
-  @Test func anotherServerIsAskedAnew() throws {
+  @Test func otherServerIsAskedAgain() throws {
     let folders = try (0..<2).map { _ in try TemporaryFolder() }
     _ = try Self.fetch(try Self.server(), folders[0])
     let other = try Self.server()
@@ -101,7 +101,7 @@ import Testing
     (.answer("200 OK", #"{"rows":[]}"#), "it is no list of episodes"), (.cut, "the connection closed after"),
     (.answer("500 No", ""), "the server has an error (500)"),
   ])
-  func whatCameIsUsedAndTheRestToldInOneLine(steps: ServerSteps, reason: String) throws {
+  func failedDaysAreReportedInOneLine(steps: ServerSteps, reason: String) throws {
     let (server, folder) = (try Self.server(["2026-11-21": [steps.all]]), try TemporaryFolder())
     let summary = try Self.fetch(server, folder)
     #expect(summary.fileCount == 2)
@@ -112,7 +112,7 @@ import Testing
     #expect(try Self.names(folder) == [".validators", "2026-11-20", "2026-11-22"])
   }
 
-  @Test func aDayThatFailsKeepsItsFormerFile() throws {
+  @Test func failedDayKeepsItsPreviousFile() throws {
     let folders = try (0..<2).map { _ in try TemporaryFolder() }
     let server = try Self.server([
       "2026-11-21": [.answer("200 OK", [], TVmazeSketch.day("2026-11-21")), .answer("500 No")]
@@ -123,14 +123,14 @@ import Testing
     #expect(try Self.names(folders[1]).contains("2026-11-21"))
   }
 
-  @Test func aCountryThatThereIsNotIsAskedForOnce() throws {
+  @Test func unknownCountryIsRequestedOnce() throws {
     let (server, folder) = (try LoopbackServer(.answer("422 No", [], "{}")), try TemporaryFolder())
     let error = #expect(throws: FetchError.self) { try Self.fetch(server, folder, .country("ZZ")) }
     #expect(error?.message.hasSuffix("TVmaze does not know the country ZZ (422); check the two letters") == true)
     #expect(server.requests.count == 1)
   }
 
-  @Test func aBusyServerIsWaitedForAndNotAskedOnAndOn() throws {
+  @Test func busyServerIsNotAskedRepeatedly() throws {
     let day = TVmazeSketch.day("2026-11-20")
     for fields in [[], ["Retry-After: 1"]] {
       let (folder, busy) = (try TemporaryFolder(), [ServerStep].answer("429 No", fields))
@@ -146,7 +146,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func aFaultThatPassesIsNone() throws {
+  @Test func temporaryErrorIsNotReported() throws {
     let (folder, day) = (try TemporaryFolder(), TVmazeSketch.day("2026-11-20"))
     let server = try Self.server(["2026-11-20": [.answer("500 No"), .answer("200 OK", [], day)]])
     let summary = try Self.fetch(server, folder) { $0.limits.retryWaits = [.milliseconds(1)] }
@@ -154,7 +154,7 @@ import Testing
   }
 
   /// Retries are requests, too.
-  @Test func noRequestIsMadeBeforeItsTurn() throws {
+  @Test func requestsWaitForTheirTurn() throws {
     let (server, folder) = (try Self.server(["2026-11-20": [.answer("500 No")]]), try TemporaryFolder())
     var request = FetchSketch.request(server.address(""))
     request.limits.retryWaits = [.milliseconds(1), .milliseconds(1)]
@@ -165,7 +165,7 @@ import Testing
     #expect(MonotonicClock.seconds - start >= 0.3)
   }
 
-  @Test func aServerThatIsDownIsNotTriedForEveryDay() throws {
+  @Test func unreachableServerIsNotTriedForEveryDay() throws {
     let (port, folder) = (try DeadPort(), try TemporaryFolder())
     let request = FetchSketch.request("http://127.0.0.1:\(port.port)")
     let error = #expect(throws: FetchError.self) {

@@ -11,7 +11,7 @@ import Testing
     (.tooMuch("tv_grab_x", bytes: 2_000_000_000), "2000 MB; configure fewer channels or fetch fewer days"),
     (.tooMuch("tv_grab_x", bytes: 65_536), "does not answer --capabilities"),
   ])
-  func aStoppedGrabberIsNamedWithSomethingToDo(error: GrabberError, advice: String) {
+  func stoppedGrabberIsReportedWithRemedy(error: GrabberError, advice: String) {
     #expect(error.message.hasPrefix("tv_grab_x ") && error.message.contains(advice), "\(error.message)")
     #expect(error.text.withoutGerman == [])
   }

@@ -27,20 +27,20 @@ import Testing
     return sketch.lines("children").filter { !GrabberFamily.ends($0) }
   }
 
-  @Test func aDripIsEndedAfterItsTime() throws {
+  @Test func slowGrabberIsStoppedAfterTimeLimit() throws {
     let sketch = try GrabberSketch("while :; do printf x; sleep 0.05; done")
     let error = try Self.end(sketch, ProcessLimits(seconds: 2, silentSeconds: HangGuard.seconds))
     #expect(error == .tooLong(GrabberSketch.name, seconds: 2))
     #expect(sketch.written.hasPrefix("x"))
   }
 
-  @Test func silenceIsEnded() throws {
+  @Test func silentGrabberIsStopped() throws {
     let sketch = try GrabberSketch("echo '<tv>'; sleep 1000")
     let error = try Self.end(sketch, ProcessLimits(seconds: HangGuard.seconds, silentSeconds: 1))
     #expect(error == .stalled(GrabberSketch.name, seconds: 1))
   }
 
-  @Test func aGrabberThatReportsProgressIsNotSilent() throws {
+  @Test func progressCountsAsOutput() throws {
     // It runs longer than it may be silent, and writes a word every 50 ms.
     let sketch = try GrabberSketch(
       """
@@ -52,14 +52,14 @@ import Testing
     #expect(sketch.written == GrabberSketch.document)
   }
 
-  @Test func anEndlessOneIsEndedAtItsSize() throws {
+  @Test func endlessGrabberIsStoppedAtSizeLimit() throws {
     let sketch = try GrabberSketch("exec yes '<programme>'")
     let error = try Self.end(sketch, ProcessLimits(bytes: 1_000_000))
     #expect(error == .tooMuch(GrabberSketch.name, bytes: 1_000_000))
     #expect(sketch.written.utf8.count <= 1_000_000)
   }
 
-  @Test func aQuestionThatHangsIsEnded() throws {
+  @Test func hangingQuestionIsStopped() throws {
     let sketch = try GrabberSketch(whole: "#!/bin/sh\nsleep 1000 &\necho $! > \"$HOME/children\"\nwait\n")
     let error = #expect(throws: GrabberError.self) {
       try sketch.grabber.capabilities(limits: ProcessLimits(seconds: 1, silentSeconds: 1))
@@ -70,27 +70,27 @@ import Testing
     #expect(throws: GrabberError.tooMuch(GrabberSketch.name, bytes: 65_536)) { try endless.grabber.capabilities() }
   }
 
-  @Test func stoppedBeforeItBeganIsStoppedAtOnce() throws {
+  @Test func cancelledGrabberDoesNotStart() throws {
     let sketch = try GrabberSketch("exec sleep 1000")
     let token = CancellationToken()
     token.cancel()
     #expect(try Self.end(sketch, until: token) == .cancelled(GrabberSketch.name))
   }
 
-  @Test func aGrabberThatHandlesSignalsCanCleanUp() throws {
+  @Test func grabberCanCleanUpOnSignal() throws {
     let sketch = try GrabberSketch("trap 'touch \"$HOME/tidy\"; exit 0' TERM; echo; while :; do sleep 0.05; done")
     #expect(try Self.end(sketch, ProcessLimits(seconds: 2)) == .tooLong(GrabberSketch.name, seconds: 2))
     #expect(FileManager.default.fileExists(atPath: sketch.folder.path("tidy")))
   }
 
-  @Test func progressGrowsToWhatWasWritten() throws {
+  @Test func progressReachesNumberOfBytes() throws {
     let sketch = try GrabberSketch("for n in 1 2 3; do head -c 100000 /dev/zero; sleep 0.2; done")
     let steps = try sketch.grab()
     #expect(steps == steps.sorted() && Set(steps).count == steps.count)
     #expect(steps.count >= 3 && steps.last == 300_000)
   }
 
-  @Test func nothingStaysOpen() throws {
+  @Test func noDescriptorsLeak() throws {
     let sketch = try GrabberSketch("cat \"$HOME/guide.xml\"; echo . >&2")
     try sketch.grab()
     let before = try Self.openDescriptors()

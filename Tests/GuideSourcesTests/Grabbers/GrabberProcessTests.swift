@@ -33,7 +33,7 @@ import Testing
     #expect(try Self.alive(in: sketch).isEmpty)
   }
 
-  @Test func aGrabberHasItsOwnSessionAndUsualSignals() throws {
+  @Test func grabberHasOwnSessionAndDefaultSignals() throws {
     let sketch = try GrabberSketch(
       """
       cut -d ' ' -f 6 "/proc/$$/stat" > "$HOME/session"

@@ -73,7 +73,7 @@ import Testing
     #expect(try Self.titles(sketch) == ["News of day 1"])
   }
 
-  @Test func outputOfTheCatToolIsRead() throws {
+  @Test func outputOfTvCatIsRead() throws {
     let sketch = try GrabberSketch("exec \(try Self.tool("tv_cat")) \"$HOME/guide.xml\"")
     try sketch.grab()
     #expect(try Self.titles(sketch) == ["News"])

@@ -34,7 +34,7 @@ import Testing
   }
 
   /// 240,000 empty documents once took two gigabytes.
-  @Test func ofDocumentsThatSayNothingNothingIsKept() throws {
+  @Test func emptyDocumentsAreDropped() throws {
     let empty = [String](repeating: "<tv/>", count: 300)
     let (guides, findings) = try Self.read(Self.archive(empty + [Self.programme] + empty))
     #expect(guides.map(\.batch.rowCount) == [1])
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Pools once reserved space for 512 titles and genres each, and records for the expected size of the whole archive.
-  @Test(arguments: [false, true]) func aSmallDocumentSetsNoMoreMemoryAsideThanItNeeds(isPacked: Bool) throws {
+  @Test(arguments: [false, true]) func smallDocumentsReserveLittleMemory(isPacked: Bool) throws {
     let archive = Self.archive([Self.programme, Self.document("21", "News")])
     let (guides, _) = try Self.read(isPacked ? Packing.gzip(archive) : archive)
     #expect(guides.count == 2)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func afterSoManyDocumentsTheRestOfAnArchiveIsLeftOutAndToldOf() throws {
+  @Test func documentsBeyondLimitAreLeftOutAndReported() throws {
     var limits = UnpackingLimits.usual
     limits.documents = 3
     let documents = (10..<15).map { Self.document("\($0)", "Tide \($0)") }
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Each file that is lost counts as refused.
-  @Test func filesOfAZipArchiveThatCannotBeUnpackedAreRefusedByName() throws {
+  @Test func unreadableZipFilesAreReportedByName() throws {
     let programme = Array(Self.programme.utf8)
     let archive = ZipSketch().adding("a.xml", programme, .encrypted).adding("b.xml", programme)
       .adding("c.xml", programme, .unknown).adding("d.xml", Array(Self.document("21", "News").utf8))
@@ -92,7 +92,7 @@ import Testing
     #expect(findings.map(\.isCutShort) == [false, false, false, true])
   }
 
-  @Test func ofManyFilesThatCannotBeUnpackedTheRestIsCounted() throws {
+  @Test func unreadableZipFilesBeyondLimitAreCounted() throws {
     var archive = ZipSketch().adding("a.xml", Array(Self.programme.utf8))
     for number in 0..<ZipFilesLeftOut.limit + 7 { archive = archive.adding("\(number).jpg", [1], .encrypted) }
     let (guides, findings) = try Self.read(archive.whole)
@@ -102,7 +102,7 @@ import Testing
   }
 
   /// Each document has as many diagnostics as are kept per file; the archive keeps no more than that in total.
-  @Test func findingsOfAnArchiveAreKeptAsThoseOfOneFile() throws {
+  @Test func diagnosticsOfArchiveAreLimitedLikeThoseOfFile() throws {
     let broken = "<tv>\(String(repeating: "<programme/>\n", count: 150))</tv>"
     let (guides, findings) = try Self.read(Self.archive([String](repeating: broken, count: 20) + [Self.programme]))
     #expect(guides.map(\.batch.rowCount) == [1])

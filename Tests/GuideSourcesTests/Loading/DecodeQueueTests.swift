@@ -22,7 +22,7 @@ import Testing
   }
 
   /// Eight documents with some hundred parts each, on two and on four threads: no more threads than that are used.
-  @Test(arguments: [0, 2, 4]) func severalDocumentsShareTheThreads(threads: Int) throws {
+  @Test(arguments: [0, 2, 4]) func documentsShareThreads(threads: Int) throws {
     let budget = ThreadBudget(threads)
     let documents = (0..<8).map { Self.document("c\($0)") }
     let whole = documents.map { Self.titles(XMLTVDecoder.guide(in: $0, file: "guide.xml")) }

@@ -14,7 +14,7 @@ import Testing
     </tv>
     """
 
-  @Test func eachDocumentOfAFolderThatCannotBeOpenedIsAFinding() throws {
+  @Test func unreadableDocumentsInFolderAreReported() throws {
     let folder = try TemporaryFolder(["good.xml": Self.document, "notes.txt": "Not a guide."])
     var damaged = Packing.gzip(Array(Self.document.utf8))
     for index in 10..<damaged.count { damaged[index] = 0xFF }
@@ -36,7 +36,7 @@ import Testing
     #expect(error?.message.contains("c.gz: the gzip data is") == true, "\(String(describing: error))")
   }
 
-  @Test func eachArchiveOfAFolderThatIsDamagedIsAFinding() throws {
+  @Test func damagedArchivesInFolderAreReported() throws {
     var random = SplitMix64(seed: 16)
     let noise = (0..<9_000).map { _ in UInt8.random(in: 0...255, using: &random) }
     let archive = TarSketch().adding("noise", noise).adding("guide.xml", Array(Self.document.utf8)).whole
@@ -67,7 +67,7 @@ import Testing
     #expect(guide.findings.count(of: .refused) == expected.count)
   }
 
-  @Test func aFileWhoseNameIsThatOfADocumentAndWhoseContentIsNotIsAFinding() throws {
+  @Test func filesContradictingTheirNamesAreReported() throws {
     let folder = try TemporaryFolder([
       "good.xml": Self.document, "page.xml": "<html><body>Not found</body></html>", "page.html": "<html></html>",
       "empty.xml": "", "list.xml": "#EXTM3U\n", "hello.xmltv": "Hello", "README": "Not a guide.",
@@ -97,7 +97,7 @@ import Testing
       ])
   }
 
-  @Test func ofSeveralFilesTheOneThatGivesNothingIsRefusedWithItsName() throws {
+  @Test func emptyFileAmongSeveralIsRefused() throws {
     let folder = try TemporaryFolder([
       "a.xml": Self.document, "d.txt": "Dear Ann,\nthe boats are late.\n", "damaged": "x" + Self.document.dropFirst(),
       "7.dat": TemporaryFolder.feed("Bees"), "8.dat": "",
@@ -116,7 +116,7 @@ import Testing
     #expect(feed.channels.count == 2)
   }
 
-  @Test func bothGuidesOfAnArchiveAreRead() throws {
+  @Test func allGuidesOfArchiveAreRead() throws {
     let second = Self.document.replacing("quay", with: "pier").replacing("Boats", with: "Kites")
     let archive = TarSketch().adding("one.xml", Array(Self.document.utf8)).adding("two.xml", Array(second.utf8))
       .adding("three.xml", Array("<tv><programme></tv>".utf8)).whole

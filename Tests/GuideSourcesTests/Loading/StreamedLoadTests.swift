@@ -64,7 +64,7 @@ import Testing
     return folder.path("guide.xml")
   }
 
-  @Test func aDocumentIsToldWholeHoweverItComes() throws {
+  @Test func allDiagnosticsOfDocumentAreStreamed() throws {
     let folder = try TemporaryFolder()
     try Self.expectAll([Self.write(Self.document, folder)], "plain")
     try Self.expectAll([Self.write(Packing.gzip(Self.document), folder)], "gzip")
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The streamed diagnostics are those of the guide, if it keeps all of them. Files are streamed one by one.
-  @Test func everyFindingOfAFolderIsStreamedOnce() throws {
+  @Test func everyDiagnosticOfFolderIsStreamedOnce() throws {
     let folder = try TemporaryFolder([
       "channels.dat": "x\n\n7|Meadow\nno bar\n8|Quay\n", "7.dat": TemporaryFolder.feed("Bees") + "a~b\n",
       "9.dat": "a~b\n", "a.xml": "<tv><programme/></tv>", "b.xml": "<tv><channel/>\n<programme/>", "c.xml.gz": "none",

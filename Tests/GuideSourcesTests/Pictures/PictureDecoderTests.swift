@@ -20,31 +20,31 @@ import Testing
     return Double(sum) / Double(one.pixels.count)
   }
 
-  @Test func aPNGIsDecodedPixelForPixel() throws {
+  @Test func pngIsDecodedExactly() throws {
     #expect(try Self.picture("poster.png") == PictureSketch.poster)
   }
 
-  @Test func aJPEGIsDecodedAsNearAsItWasPacked() throws {
+  @Test func jpegIsDecodedClosely() throws {
     let (picture, poster) = (try #require(try Self.picture("poster.jpg")), try #require(PictureSketch.poster))
     #expect((picture.width, picture.height) == (84, 118))
     #expect(Self.difference(picture, poster) < 8)
   }
 
-  @Test func aGreyPictureOfSeveralScansHasThreeEqualParts() throws {
+  @Test func greyProgressiveJPEGIsDecoded() throws {
     let picture = try #require(try Self.picture("grey.jpg"))
     #expect((picture.width, picture.height) == (84, 118))
     let offsets = stride(from: 0, to: picture.pixels.count, by: 3)
     #expect(offsets.allSatisfy { Set(picture.pixels[$0..<$0 + 3]).count == 1 })
   }
 
-  @Test func whatIsTransparentIsBlack() throws {
+  @Test func transparencyBecomesBlack() throws {
     let picture = try #require(try Self.picture("clear.png"))
     let row = (0..<8).flatMap { column -> [UInt8] in column < 4 ? [200, 100, 50] : [0, 0, 0] }
     #expect(Array(picture.pixels[..<24]) == row)
   }
 
   /// Neither side is longer than a screen can use.
-  @Test(arguments: ["wide.png", "wide.jpg"]) func aLargePictureIsMadeSmaller(name: String) throws {
+  @Test(arguments: ["wide.png", "wide.jpg"]) func largePictureIsReduced(name: String) throws {
     let picture = try #require(try Self.picture(name))
     #expect((picture.width, picture.height) == (175, 3))
     let (left, right) = (picture.pixels.prefix(3), picture.pixels.suffix(3))
@@ -52,7 +52,7 @@ import Testing
     #expect(zip(right, [200, 40, 40]).allSatisfy { abs(Int($0) - $1) < 8 }, "\(Array(right))")
   }
 
-  @Test func aPictureSaysHowLargeItIsBeforeItIsDecoded() throws {
+  @Test func sizeIsCheckedBeforeDecoding() throws {
     #expect(PictureDecoder().decode(try Self.bytes("bomb.png")) == .unreadable)
     // The size of a JPEG follows its frame marker.
     var large = try Self.bytes("poster.jpg")
@@ -63,7 +63,7 @@ import Testing
       PictureDecoder().decode(try Self.bytes("poster.jpg") + [UInt8](repeating: 0, count: 2_000_000)) == .unreadable)
   }
 
-  @Test func theLimitIsOfPixelsAndNotOfSides() {
+  @Test func limitAppliesToPixels() {
     #expect(PictureLimits.divisor(2000, 2000) == 8)
     #expect(PictureLimits.divisor(2000, 2001) == nil)
     #expect(PictureLimits.divisor(65_000, 61) == 8)
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// At every byte: a truncated picture could be taken for a whole one.
-  @Test(arguments: ["poster.png", "poster.jpg", "grey.jpg"]) func aPictureThatIsCutShortIsNone(name: String) throws {
+  @Test(arguments: ["poster.png", "poster.jpg", "grey.jpg"]) func truncatedPictureIsRejected(name: String) throws {
     let bytes = try Self.bytes(name)
     // The last chunk of a PNG and the end marker of a JPEG contain no pixels.
     let end = bytes.count - (name.hasSuffix("png") ? 16 : 2)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func otherBytesAreNoPicture() throws {
+  @Test func otherBytesAreRejected() throws {
     for text in ["", "GIF89a", "<!doctype html><p>Sorry", "\u{FF}", "RIFF....WEBP"] {
       #expect(PictureDecoder().decode(Array(text.utf8)) == .unreadable)
     }
@@ -90,7 +90,7 @@ import Testing
     #expect(try Self.picture("cmyk.jpg") == nil)
   }
 
-  @Test func changedBytesCostNoMoreThanTheirPicture() throws {
+  @Test func changedBytesDoNotCostMoreMemory() throws {
     var random = SplitMix64(seed: 11)
     var count = 0
     for name in ["poster.png", "poster.jpg", "grey.jpg", "clear.png", "wide.jpg"] {
@@ -109,7 +109,7 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test func withoutItsLibraryAPictureIsNotDecoded() throws {
+  @Test func missingLibraryIsReported() throws {
     #expect(JPEGLibrary("libtvgrid-none.so.0") == nil && PNGLibrary("libtvgrid-none.so.0") == nil)
     // A library that exists, but lacks the functions.
     #expect(JPEGLibrary("libz.so.1") == nil && PNGLibrary("libz.so.1") == nil)

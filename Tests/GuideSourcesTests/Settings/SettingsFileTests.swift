@@ -25,7 +25,7 @@ import Testing
     SettingsReading(try file.read()).settings.sources.map(\.name)
   }
 
-  @Test func aMissingFileIsEmptyAndCreatedForItsOwnerAlone() throws {
+  @Test func missingFileIsEmptyAndCreatedPrivate() throws {
     let folder = try TemporaryFolder()
     let file = SettingsFile(folder.path("a/b/config.toml"))
     #expect(try file.read().isEmpty)
@@ -35,7 +35,7 @@ import Testing
     #expect(Self.mode(file.path) == 0o600)
   }
 
-  @Test(arguments: [0o600, 0o640, 0o644, 0o664] as [mode_t]) func theModeIsKept(mode: mode_t) throws {
+  @Test(arguments: [0o600, 0o640, 0o644, 0o664] as [mode_t]) func permissionsAreKept(mode: mode_t) throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let file = SettingsFile(folder.path("config.toml"))
     chmod(file.path, mode)
@@ -56,7 +56,7 @@ import Testing
     login, "tvheadend:http://ann:secret@tv.example:9981", "tvheadend:ann:secret@tv.example",
     "https://example.org/get.php?username=ann&password=secret&type=m3u", "https://example.org/x?a=b&API_KEY=secret",
     "https://example.org/guide.xml?auth-token=secret#x",
-  ]) func withALoginTheFileIsItsOwnersAlone(location: String) throws {
+  ]) func addingLoginMakesFilePrivate(location: String) throws {
     for mode in [0o644, 0o664, 0o666, 0o640, 0o600, 0o400] as [mode_t] {
       let folder = try TemporaryFolder(["real": Self.old])
       let file = SettingsFile(folder.path("config.toml"))
@@ -77,7 +77,7 @@ import Testing
     "http://example.org/guide.xml", "/home/ann@work/guide.xml", "grabber:tv_grab_xx", "tvmaze:GB",
     "tvheadend:tv.example", "https://example.org/x?country=gb&days=7", "https://example.org/x?token=",
     "https://@example.org/",
-  ]) func withoutALoginTheModeIsKept(location: String) throws {
+  ]) func permissionsAreKeptWithoutLogin(location: String) throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let file = SettingsFile(folder.path("config.toml"))
     chmod(file.path, 0o644)
@@ -86,7 +86,7 @@ import Testing
     #expect(!SettingsFile.exposesLogin(file.path, try file.read()))
   }
 
-  @Test(arguments: ["real/settings", "/absolute"]) func aLinkStaysALink(link: String) throws {
+  @Test(arguments: ["real/settings", "/absolute"]) func symbolicLinkIsKept(link: String) throws {
     let folder = try TemporaryFolder(["real/settings": Self.old])
     let file = SettingsFile(folder.path("config.toml"))
     let target = link.hasPrefix("/") ? folder.path("real/settings") : link
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// Only what exceeds every reader's limit is cut off.
-  @Test func aFileOf32MegabytesIsReadWhole() throws {
+  @Test func fileOf32MegabytesIsReadCompletely() throws {
     let size = 32 << 20
     let text = String(repeating: "#\n", count: size / 2 - 2) + "a=1\n"
     let folder = try TemporaryFolder(["channels.toml": text, "larger.toml": text + text])
@@ -108,7 +108,7 @@ import Testing
     #expect(try SettingsFile(folder.path("larger.toml")).read().count > size, "enough to say that it is larger")
   }
 
-  @Test func aLinkToWhatIsNotThereYetIsFollowed() throws {
+  @Test func danglingLinkIsFollowed() throws {
     let folder = try TemporaryFolder()
     let file = SettingsFile(folder.path("config.toml"))
     #expect(symlink("dotfiles/tvgrid.toml", file.path) == 0)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func aDraftThatCannotBeWrittenLeavesTheOldFile() throws {
+  @Test func failedWriteKeepsOldFile() throws {
     let folder = try TemporaryFolder(["config.toml": Self.old, ".config.toml.new/x": "in the way"])
     let file = SettingsFile(folder.path("config.toml"))
     let error = #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: file) }
@@ -144,7 +144,7 @@ import Testing
   }
 
   /// The pipe has no reader, so waiting for one would never end.
-  @Test func aPipeInThePlaceOfTheDraftIsNotWaitedFor() throws {
+  @Test func pipeInsteadOfDraftDoesNotBlock() throws {
     try HangGuard.during {
       let folder = try TemporaryFolder(["config.toml": Self.old])
       let file = SettingsFile(folder.path("config.toml"))
@@ -154,14 +154,14 @@ import Testing
     }
   }
 
-  @Test func aLinkInThePlaceOfTheDraftIsNotFollowed() throws {
+  @Test func linkInsteadOfDraftIsNotFollowed() throws {
     let folder = try TemporaryFolder(["config.toml": Self.old, "precious": "precious"])
     #expect(symlink("precious", folder.path(".config.toml.new")) == 0)
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("config.toml"))) }
     #expect(try String(contentsOfFile: folder.path("precious"), encoding: .utf8) == "precious")
   }
 
-  @Test func aRefusedEditWritesNothing() throws {
+  @Test func refusedEditWritesNothing() throws {
     let folder = try TemporaryFolder(["config.toml": "x = \n"])
     let file = SettingsFile(folder.path("config.toml"))
     let error = #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: file) }
@@ -171,7 +171,7 @@ import Testing
     #expect(String(decoding: try file.read(), as: UTF8.self) == "x = \n")
   }
 
-  @Test func aHeldLockIsWaitedFor() throws {
+  @Test func editWaitsForLock() throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let lock = open(folder.path(".config.toml.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     #expect(flock(lock, LOCK_EX) == 0)
@@ -195,7 +195,7 @@ import Testing
   }
 
   /// D4, for settings.
-  @Test func manyAtOnceLoseNothing() async throws {
+  @Test func parallelEditsLoseNothing() async throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let path = folder.path("config.toml")
     let each = 6

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerOfTheLimitIsTaken() throws {
+  @Test func answerAtTheLimitIsAccepted() throws {
     let body = [UInt8](repeating: 0x20, count: Self.limit)
     #expect(try Self.outcome(.answer("200 OK", [], body)).get() == body)
     #expect(try Self.outcome(Self.packed(Self.limit)).get() == body)
@@ -43,7 +43,7 @@ import Testing
 
   /// The error once gave the size limit of a guide.
   @Test(arguments: ["one byte", "by its own word", "endless", "packed", "packed well", "packed to a bomb"])
-  func aLargerOneIsRefused(kind: String) throws {
+  func largerAnswerIsRefused(kind: String) throws {
     let result = try Self.outcome(Self.larger(kind))
     #expect(throws: FetchError.self) { try result.get() }
     guard case .failure(let error) = result else { return }
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Decoding takes about ten times the size of an answer.
-  @Test func theLimitsAreSomeMegabytes() {
+  @Test func limitsAreSeveralMegabytes() {
     let requests: [ShowRequest] = [
       .search("a"), .personSearch("a"), .credits(person: 1), .show(1), .people(episode: 1),
       .picture("https://example.org"),

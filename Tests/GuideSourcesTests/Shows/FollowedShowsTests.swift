@@ -26,7 +26,7 @@ import Testing
       pacer: RequestPacer(RequestRate(limit: 1_000, in: .seconds(1))))
   }
 
-  @Test func onlyThoseThatAreOldAndHaveNotEndedAreAskedFor() throws {
+  @Test func onlyOldAnswersOfRunningShowsAreRequested() throws {
     let (server, folder) = (try Self.server(ended: [2]), try TemporaryFolder())
     let lookup = Self.lookup(server, folder)
     #expect(lookup.keptStandings(of: [1, 2, 3]).now.isEmpty && server.requests.isEmpty)
@@ -48,7 +48,7 @@ import Testing
     #expect(lookup.keptStandings(of: [1, 2, 3]).now.count == 3 && server.requests.count == 14)
   }
 
-  @Test func whereTwoFailTheOthersAreNotTried() throws {
+  @Test func twoFailuresStopTheLookup() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let standings = Self.lookup(server, folder).newStandings(
       of: [1, 901, 2, 902, 903, 904], now: Self.now, isForced: false)
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Shows that no longer exist must not stop the lookup of others.
-  @Test func showsThatAreGoneStopNoOther() throws {
+  @Test func missingShowsDoNotStopTheLookup() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let standings = Self.lookup(server, folder).newStandings(of: [801, 802, 803, 1], now: Self.now, isForced: false)
     #expect(standings.now.keys.sorted() == [1])
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Half of the request rate is reserved for the user's own requests.
-  @Test func manyShowsLeaveRoomForAKey() {
+  @Test func manyShowsLeaveCapacityForUrgentRequests() {
     var rate = RequestRate(limit: 20, in: .seconds(10))
     let quiet = (0..<30).filter { _ in rate.reserveIfQuiet(at: .seconds(5)) }
     #expect(quiet.count == 10)

@@ -29,7 +29,7 @@ import Testing
     return answers.count == 1 ? answers.last : nil
   }
 
-  @Test func aPictureIsFetchedOnceAndKeptForGood() throws {
+  @Test func pictureIsFetchedOnce() throws {
     let folder = try TemporaryFolder()
     var server: LoopbackServer? = try Self.server()
     let (base, path) = (try #require(server).address(""), try #require(server).address("/medium/701.png"))
@@ -48,7 +48,7 @@ import Testing
     ServerSteps.answer("404 Not Found", "{}"), .answer("200 OK", "<!doctype html><p>Sorry"), .answer("200 OK", ""),
     .answer("403 No", ""),
   ])
-  func onePictureThatCannotBeHadIsTriedAgainTheNextDay(steps: ServerSteps) throws {
+  func failedPictureIsRetriedTheNextDay(steps: ServerSteps) throws {
     let (server, folder) = (try Self.server(steps.all), try TemporaryFolder())
     let path = server.address("/medium/701.png")
     for (minutes, isForced, count) in [
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A busy server says nothing about the picture.
-  @Test(arguments: ["429 No", "503 No"]) func whereTheServerIsBusyItIsTriedTheNextTime(status: String) throws {
+  @Test(arguments: ["429 No", "503 No"]) func busyServerIsAskedAgainNextTime(status: String) throws {
     let (server, folder) = (try Self.server(ServerSteps.answer(status, "").all), try TemporaryFolder())
     let path = server.address("/medium/701.png")
     #expect(Self.picture(path, server.address(""), folder) == ShowAnswer(.picture(path)))
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A missing network says nothing about the picture.
-  @Test func withoutANetworkItIsTriedTheNextTime() throws {
+  @Test func networkFailureIsRetriedNextTime() throws {
     let folder = try TemporaryFolder()
     let port = try DeadPort()
     let path = "http://127.0.0.1:\(port.port)/medium/701.png"
@@ -77,7 +77,7 @@ import Testing
     #expect(AnswerStore(folder.path + "/answers.db").answer(of: "picture \(path)") == nil)
   }
 
-  @Test func aPictureBeyondTheLimitIsNotFetchedToItsEnd() throws {
+  @Test func oversizedPictureIsNotFetchedCompletely() throws {
     let endless: [ServerStep] = [
 
       .send([ServerStep].head("200 OK", ["Content-Type: image/png", "Connection: close"])),
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// An answer must not make tvgrid access services in the user's own network.
-  @Test func aPictureComesEncryptedOrFromTheServerItself() throws {
+  @Test func pictureAddressMustBeEncryptedOrOnServer() throws {
     let (server, other, folder) = (try Self.server(), try Self.server(), try TemporaryFolder())
     for path in [other.address("/x.png"), "ftp://127.0.0.1/x.png", "x.png", "file:///etc/passwd", ""] {
       #expect(Self.picture(path, server.address(""), folder) == ShowAnswer(.picture(path)))
@@ -99,7 +99,7 @@ import Testing
     #expect(server.requests.isEmpty && other.requests.isEmpty)
   }
 
-  @Test func aPictureTakesNoOtherAnswersPlace() throws {
+  @Test func pictureDoesNotReplaceOtherAnswers() throws {
     let show = ShowSketch()
     let server = try LoopbackServer { _, _ in .answer("200 OK", [], show.json) }
     let (base, folder) = (server.address(""), try TemporaryFolder())
@@ -110,7 +110,7 @@ import Testing
     #expect(store.answer(of: path)?.bytes == Array(show.json.utf8))
   }
 
-  @Test func withoutALibraryNothingIsAskedForAndWithItsOwnItIsThere() throws {
+  @Test func picturesNeedTheirLibrary() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let (base, path) = (server.address(""), server.address("/medium/701.png"))
     let none = PictureDecoder(jpeg: { nil }, png: { nil })
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// Opening a show reads its picture from the store.
-  @Test func whatIsKeptIsToldWithoutTheNetwork() throws {
+  @Test func storedPictureIsShownWithoutNetwork() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let path = server.address("/medium/701.png")
     let lookup = ShowLookup(

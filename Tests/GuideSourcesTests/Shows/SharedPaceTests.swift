@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func anUpdateAndLookupsAreCountedTogether() throws {
+  @Test func updatesAndLookupsShareRate() throws {
     let (clock, folder) = (DrivenClock(), try TemporaryFolder())
     let pacer = RequestPacer(.tvmaze, clock: clock.pacing)
     let times = Mutex<[Duration]>([])

@@ -33,7 +33,7 @@ import Testing
     return answers
   }
 
-  @Test func theRequestsAreThoseOfTVmaze() throws {
+  @Test func requestsMatchTVmaze() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     for request in [ShowRequest.search("Tár & Rope"), .show(701), .people(episode: 9004)] {
       #expect(Self.answers(server.address(""), folder, request).last?.problem == nil)
@@ -55,7 +55,7 @@ import Testing
     #expect(server.requests.allSatisfy { $0.fields["user-agent"]?.hasPrefix("tvgrid/") == true })
   }
 
-  @Test func whatIsKeptComesAtOnceAndThenTheNewer() throws {
+  @Test func storedAnswerIsReportedBeforeNewOne() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let first = Self.answers(server.address(""), folder, .show(701))
     #expect(first.map(\.isPending) == [true, false])
@@ -70,7 +70,7 @@ import Testing
     #expect(later.map(\.isPending) == [true, false])
   }
 
-  @Test func aShowThatHasEndedIsSeldomAskedForAgainButWhereAPersonWantsThat() throws {
+  @Test func endedShowIsSeldomRequestedUnlessForced() throws {
     let server = try Self.server(ShowSketch { $0.status = #""Ended""# })
     let folder = try TemporaryFolder()
     _ = Self.answers(server.address(""), folder, .show(701))
@@ -87,7 +87,7 @@ import Testing
     ShowSketch { ($0.status, $0.episodes) = (#""Ended""#, $0.episodes + ["{}"]) },
     ShowSketch { ($0.status, $0.specials) = (#""Ended""#, ["{}"]) },
   ])
-  func aShowThatHasEndedIsAskedForAgainWherePartsOfItWereLeftOut(show: ShowSketch) throws {
+  func incompleteEndedShowIsRequestedAgain(show: ShowSketch) throws {
     let (server, folder) = (try Self.server(show), try TemporaryFolder())
     _ = Self.answers(server.address(""), folder, .show(701))
     _ = Self.answers(server.address(""), folder, .show(701), after: 1439)
@@ -96,7 +96,7 @@ import Testing
     #expect(server.requests.count == 4)
   }
 
-  @Test func specialsAreKeptAndNotNeeded() throws {
+  @Test func specialsAreStoredAndOptional() throws {
     let day = try #require(CivilDate(year: 2024, month: 12, day: 25))
     let show = ShowSketch {
       ($0.status, $0.specials) = (#""Ended""#, [ShowSketch.special(1, id: 9100, "Christmas Crossing", on: day)])
@@ -122,7 +122,7 @@ import Testing
     #expect(Self.answers(server.address(""), folder, .show(701), after: 100 * 1440).count == 1)
   }
 
-  @Test func anAnswerAboutAnotherShowIsRefusedAndNotKept() throws {
+  @Test func answerAboutOtherShowIsRefused() throws {
     let folder = try TemporaryFolder()
     let server = try LoopbackServer(.answer("200 OK", [], ShowSketch { $0.id = "702" }.json))
     let last = Self.answers(server.address(""), folder, .show(701)).last
@@ -132,7 +132,7 @@ import Testing
       AnswerStore(folder.path + "/answers.db").answer(of: server.address("/shows/701/episodes?specials=1")) == nil)
   }
 
-  @Test func withoutANetworkWhatIsKeptStaysWithTheReason() throws {
+  @Test func storedAnswerIsShownWithReasonWithoutNetwork() throws {
     let folder = try TemporaryFolder()
     var server: LoopbackServer? = try Self.server()
     let address = try #require(server).address("")
@@ -154,7 +154,7 @@ import Testing
     (.answer("429 No", ""), "too many requests to the server (429)"), (.cut, "the connection closed after"),
     (ServerSteps(all: [.hang]), "almost no data arrived for 1 s"),
   ])
-  func eachFailureIsOneLine(steps: ServerSteps, reason: String) throws {
+  func eachFailureIsReportedInOneLine(steps: ServerSteps, reason: String) throws {
     let (server, folder) = (try Self.server(instead: steps.all), try TemporaryFolder())
     let last = Self.answers(server.address(""), folder, .show(701)).last
     #expect(last?.problem?.english.contains(reason) == true, "\(last?.problem ?? "none")")
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// TVmaze's servers compress like this.
-  @Test func anAnswerThatIsPackedForItsTransferIsUnpackedAndKept() throws {
+  @Test func compressedAnswerIsUnpackedAndStored() throws {
     let (show, folder) = (ShowSketch(), try TemporaryFolder())
     let packed = Packing.gzip(Array(show.json.utf8))
     let server = try LoopbackServer { request, _ in
@@ -176,12 +176,12 @@ import Testing
     #expect(Self.answers(broken.address(""), try TemporaryFolder(), .show(701)).last?.problem != nil)
   }
 
-  @Test func entriesThatCannotBeReadAreCounted() throws {
+  @Test func unreadableEntriesAreCounted() throws {
     let (server, folder) = (try Self.server(ShowSketch { $0.episodes.append("{}") }), try TemporaryFolder())
     #expect(Self.answers(server.address(""), folder, .show(701)).last?.leftOutCount == 1)
   }
 
-  @Test func anAnswerOfAnotherShapeTakesNothingAway() throws {
+  @Test func answerInOtherFormatDoesNotReplaceEpisodes() throws {
     let folder = try TemporaryFolder()
     let changed = #"{"id":701,"name":"The Ferrymen","episodes":[]}"#
     let server = try LoopbackServer { request, number in
@@ -193,7 +193,7 @@ import Testing
     #expect(later?.problem == "it no longer lists episodes, perhaps in a new format; try again later")
   }
 
-  @Test func anAnswerThatCannotBeKeptIsShownAllTheSame() throws {
+  @Test func unstorableAnswerIsShown() throws {
     let server = try Self.server()
     let lookup = ShowLookup(
       FetchSketch.request(server.address("")), keptIn: AnswerStore("/dev/null/answers.db"),

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aFileCutAnywhereGivesWhatWasBefore() {
+  @Test func truncatedFileGivesBytesBeforeCut() {
     let text = TextSketch.guide(3000)
     for (name, packed) in [
       ("gzip", Packing.inPieces(text, of: 1700) { Packing.gzip($0) }),
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// zlib may have consumed all packed bytes before all unpacked ones fit in the buffer.
-  @Test func aFileThatPacksWellCutAnywhereGivesAllThatZlibHolds() {
+  @Test func truncatedFileGivesAllBytesOfZlib() {
     let text = Array("<tv>".utf8) + [UInt8](repeating: 0x20, count: 20_000)
     let packed = Packing.gzip(text, level: 9)
     for length in 12..<packed.count - 8 {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<Contract.count(150, atLeast: 10)) func aLongFileCutAnywhereGivesAllThatCanBeUnpacked(seed: Int) {
+  @Test(arguments: 0..<Contract.count(150, atLeast: 10)) func truncatedLongFileGivesAllUnpackableBytes(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let text = TextSketch.guide(1_200_000, seed: UInt64(seed))
     var (gzip, xz) = (Packing.gzip(text, level: 1), Packing.xz(text, preset: 0))
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Whichever byte is wrong, the bytes match those of the simple implementation, and so do the detected errors.
-  @Test(arguments: 0..<Contract.count(1000, atLeast: 50)) func aFlippedByteIsNeverTakenForAWholeFile(seed: Int) {
+  @Test(arguments: 0..<Contract.count(1000, atLeast: 50)) func flippedByteIsDetected(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let text = TextSketch.guide(.random(in: 1...40_000, using: &random), seed: UInt64(seed))
     for isGzip in [true, false] {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func manyFlippedBytesEndSomewhere() {
+  @Test func manyFlippedBytesDoNotHang() {
     var random = SplitMix64(seed: 9)
     let text = TextSketch.guide(60_000)
     let gzip = Packing.inPieces(text, of: 9000) { Packing.gzip($0) }
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func aWrongChecksumIsSaidAfterAllWasDelivered() throws {
+  @Test func wrongChecksumIsReportedAfterAllBytes() throws {
     let text = TextSketch.guide(300_000)
     for (offset, reason) in [(8, "its checksum does not match"), (4, "its length does not match")] {
       var packed = Packing.gzip(text)
@@ -121,7 +121,7 @@ import Testing
     #expect(end?.problem?.english.hasPrefix("the xz data is ") == true)
   }
 
-  @Test func aFileThatCannotBeReadOnIsSaidAfterWhatCame() throws {
+  @Test func readErrorIsReportedAfterBytesBefore() throws {
     let text = TextSketch.guide(400_000)
     let failure = StreamEnd.damaged(reason: "Input/output error")
     for packed in [text, Packing.gzip(text), Packing.xz(text), TarSketch().adding("guide.xml", text).bytes] {

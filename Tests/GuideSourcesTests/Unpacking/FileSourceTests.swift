@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func aPipeIsOpenedOnceAndReadToItsEnd() throws {
+  @Test func pipeIsOpenedOnceAndReadCompletely() throws {
     let text = TextSketch.guide(900_000)
     let archive = Packing.gzip(TarSketch().adding("guide.xml", text).whole)
     for packed in [text, Packing.gzip(text), Packing.xz(text), archive, []] {
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The writer neither writes nor closes, so waiting for it would never end.
-  @Test func aSilentPipeIsLeftAtOnce() throws {
+  @Test func silentPipeDoesNotBlock() throws {
     let pipe = try Self.pipe()
     let isRead = DispatchSemaphore(value: 0)
     Self.write(TextSketch.guide(300_000), to: pipe.path) { isRead.wait() }
@@ -63,7 +63,7 @@ import Testing
     #expect(result.withLock { $0?.unpacked } == 256 << 10)
   }
 
-  @Test func descriptorsAreGivenBack() throws {
+  @Test func descriptorsAreClosed() throws {
     let file = try GuideStreamTests.file(TextSketch.guide(2_000_000))
     _ = try GuideStream(file.path)
     _ = try GuideStream(file.path).forEachChunk { _ in false }
@@ -76,7 +76,7 @@ import Testing
     #expect(try Self.descriptors(on: refused.path).isEmpty)
   }
 
-  @Test func aFileThatTheSystemMakesUpIsRead() throws {
+  @Test func generatedFilesAreRead() throws {
     let stream = try GuideStream("/proc/self/status")
     #expect(stream.packedSize == nil)
     #expect(stream.contents().bytes.starts(with: "Name:".utf8))
@@ -94,7 +94,7 @@ import Testing
     #expect(throws: FileError(.read, folder.path, reason: SystemReason(reason))) { try GuideStream(folder.path) }
   }
 
-  @Test func otherWaysOfPackingAreRefusedByName() throws {
+  @Test func unsupportedFormatsAreNamed() throws {
     for (first, name, tool) in [
       (Array("BZh91AY&SY".utf8), "bzip2", "bunzip2"),
       ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "unzstd"), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z", "7z x"),
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func aWebPageInPlaceOfAGuideIsKnown() throws {
+  @Test func webPageIsDetected() throws {
     let page = Array("<!DOCTYPE html>\n<html><title>Not found</title></html>".utf8)
     #expect(try GuideStream(page, named: "guide").kind == .webPage)
     #expect(try GuideStream(Packing.gzip(page), named: "guide").kind == .webPage)

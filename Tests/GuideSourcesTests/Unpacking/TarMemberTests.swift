@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TarSketch.Flavour.allCases) func theFirstFileLikeXMLIsDelivered(flavour: TarSketch.Flavour) throws {
+  @Test(arguments: TarSketch.Flavour.allCases) func firstXMLFileIsDelivered(flavour: TarSketch.Flavour) throws {
     let name = Array(String(repeating: "guide/", count: 30).utf8)
     let archive = TarSketch(flavour).adding("pax_global_header", Array("52 comment=x".utf8), type: "g")
       .adding("guide/", type: "5").adding("guide/README", Array("How to read the listings.".utf8))
@@ -51,7 +51,7 @@ import Testing
     return guides
   }
 
-  @Test func allGuidesOfAnArchiveAreDeliveredInTurn() throws {
+  @Test func allGuidesOfArchiveAreDeliveredInOrder() throws {
     let other = Array("<tv><!-- \(String(repeating: "o", count: 9000)) --></tv>".utf8)
     let archive = TarSketch().adding("README", Array("Listings.".utf8)).adding("a.xml", Self.text)
       .adding("photo", [UInt8](repeating: 0x89, count: 2000)).adding("b/b.xml", other).adding("c.xml", Self.text)
@@ -73,13 +73,13 @@ import Testing
     #expect(try Self.read(TarSketch().adding("a", skipped).adding("b", text).whole).bytes == text)
   }
 
-  @Test func anArchiveMayEndWithoutItsBlocksOfZeros() throws {
+  @Test func archiveMayLackFinalZeros() throws {
     let archive = TarSketch().adding("guide.xml", Self.text).bytes
     #expect(try Self.read(archive).result.end == .whole)
     #expect(try Self.read(Array(archive.dropLast(100))).result.end == .whole)
   }
 
-  @Test func anArchiveWithoutXMLIsSaidSo() {
+  @Test func archiveWithoutXMLIsReported() {
     let archive = TarSketch().adding("README", Array("Nothing here.".utf8)).adding("guide.dat", [9, 10])
     for bytes in [archive.whole, archive.bytes] {
       for packed in [bytes, Packing.gzip(bytes), Packing.xz(bytes)] {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func anArchiveCutInTheGuideGivesWhatCame() throws {
+  @Test func archiveTruncatedInGuideGivesBytesBefore() throws {
     let archive = TarSketch().adding("guide.xml", Self.text).bytes
     let cut = Array(archive.prefix(500_000))
     let (delivered, result) = try Self.read(cut)
@@ -99,7 +99,7 @@ import Testing
     #expect(try Self.read(packed).result.end == .cutShort(reason: "the gzip data is cut short"))
   }
 
-  @Test func anArchiveCutOrDamagedBeforeTheGuideIsAnError() {
+  @Test func archiveTruncatedOrDamagedBeforeGuideIsAnError() {
     let archive = TarSketch().adding("README", [UInt8](repeating: 0x20, count: 3000)).adding("guide.xml", Self.text)
     for length in [600, 3000, 3583] {
       #expect(Self.reason(Array(archive.bytes.prefix(length))) == "the tar archive is cut short")
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// The checksum comes after all members.
-  @Test func aWrongChecksumIsSaidThoughTheGuideIsNotTheLast() throws {
+  @Test func wrongChecksumAfterGuideIsReported() throws {
     let archive = TarSketch().adding("guide.xml", Self.text).adding("more", [UInt8](repeating: 1, count: 900_000)).whole
     var packed = Packing.gzip(archive)
     packed[packed.count - 6] ^= 1
@@ -121,7 +121,7 @@ import Testing
     #expect(result.end == .damaged(reason: "the gzip data is damaged: its checksum does not match"))
   }
 
-  @Test func textThatNamesTheSignOfTarIsText() throws {
+  @Test func textWithTarMagicIsText() throws {
     var text = TextSketch.guide(2000)
     text.replaceSubrange(257..<262, with: "ustar".utf8)
     let stream = try GuideStream(text, named: "guide")
@@ -129,7 +129,7 @@ import Testing
     #expect(stream.contents().bytes == text)
   }
 
-  @Test func noHeaderIsTooStrange() {
+  @Test func strangeHeadersAreAccepted() {
     var random = SplitMix64(seed: 5)
     let archive = TarSketch().adding("guide.xml", TextSketch.guide(900)).adding("b", [1]).whole
     for _ in 0..<Contract.count(3000, atLeast: 100) {

@@ -15,7 +15,7 @@ import Testing
     return pack(Array(start.utf8)) + [[UInt8]](repeating: piece, count: 64).joined()
   }
 
-  @Test func aBombIsLeftAlone() throws {
+  @Test func bombIsRefused() throws {
     for packed in [
       Self.bomb("<tv>") { Packing.gzip($0) }, Self.bomb("<tv>") { Packing.xz($0) },
       Packing.gzip([UInt8](repeating: 0x20, count: 64 << 20)), Packing.xz([UInt8](repeating: 0x20, count: 64 << 20)),
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// There is nothing to deliver before the guide.
-  @Test func aBombInFrontOfTheGuideIsAnError() {
+  @Test func bombBeforeGuideIsAnError() {
     let zeros = [UInt8](repeating: 0, count: 40 << 20)
     let archive = TarSketch().adding("zeros", zeros).adding("guide.xml", TextSketch.guide(10)).whole
     #expect(throws: FileError(.read, "guide", reason: SystemReason(Self.bomb.problem?.english ?? ""))) {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func aBombBehindTheGuideIsSaidAfterIt() throws {
+  @Test func bombAfterGuideIsReportedAfterIt() throws {
     let text = TextSketch.guide(5000)
     let zeros = [UInt8](repeating: 0, count: 40 << 20)
     let archive = TarSketch().adding("guide.xml", text).adding("zeros", zeros).whole
@@ -49,7 +49,7 @@ import Testing
     #expect(result.end == Self.bomb)
   }
 
-  @Test func aSmallFileMayPackAsWellAsItLikes() throws {
+  @Test func smallFileMayHaveAnyRatio() throws {
     let blanks = [UInt8](repeating: 0x20, count: 16 << 20)
     for packed in [Packing.gzip(blanks), Packing.xz(blanks)] {
       let (delivered, result) = try GuideStream(packed, named: "guide").contents()
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 4095, 4096, 4097, 300_000]) func noMoreThanTheLimitIsDelivered(limit: Int) throws {
+  @Test(arguments: [1, 4095, 4096, 4097, 300_000]) func sizeLimitIsExact(limit: Int) throws {
     var limits = UnpackingLimits.usual
     limits.unpackedBytes = limit
     for more in [0, 1, 900_000] {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func theUsualLimitIsInWords() {
+  @Test func defaultLimitIsReadable() {
     var limits = UnpackingLimits.usual
     #expect(limits.unpackedBytes < Int(UInt32.max))
     limits.unpackedBytes = 4_000_000
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func theLargestPresetOfXzIsReadAndMoreIsRefused() throws {
+  @Test func xzMemoryIsLimitedToLargestPreset() throws {
     let text = TextSketch.guide(5000)
     #expect(lzma_easy_decoder_memusage(9) <= UInt64(UnpackingLimits.usual.xzMemory))
     #expect(try GuideStream(Packing.xz(text, dictionary: 28), named: "guide").contents().bytes == text)

@@ -89,7 +89,7 @@ struct ZipSketch {
   }
 
   @Test(arguments: [ZipSketch.Method.stored, .deflated, .streamed, .streamedLarge, .large])
-  func everyGuideOfAnArchiveIsDelivered(method: ZipSketch.Method) throws {
+  func everyGuideOfArchiveIsDelivered(method: ZipSketch.Method) throws {
     let other = Array("<tv><!-- \(String(repeating: "o", count: 9000)) --></tv>".utf8)
     let archive = ZipSketch().adding("guides/").adding("README", Array("Listings.".utf8), method)
       .adding("guides/a.xml", Self.text, method).adding("list.m3u", Array("#EXTM3U\n".utf8), method)
@@ -104,7 +104,7 @@ struct ZipSketch {
   }
 
   /// A member whose reader stops early is skipped.
-  @Test func aGuideThatIsNotReadIsSkipped() throws {
+  @Test func unreadGuideIsSkipped() throws {
     let archive = ZipSketch().adding("a.xml", Self.text, .streamed).adding("b.xml", Array("<tv/>".utf8)).whole
     let stream = try GuideStream(archive, named: "guide")
     _ = stream.forEachChunk { _ in false }
@@ -113,7 +113,7 @@ struct ZipSketch {
 
   /// The size of a file that cannot be unpacked leads to the next one.
   @Test(arguments: [ZipSketch.Method.encrypted, .encryptedWithTrailer, .unknown])
-  func filesThatCannotBeUnpackedArePassedOverAndNamed(method: ZipSketch.Method) throws {
+  func unreadableFilesAreSkippedAndNamed(method: ZipSketch.Method) throws {
     let archive = ZipSketch().adding("a.xml", Self.text, method).adding("b.xml", Self.text)
       .adding("c.xml", Self.text, method).whole
     let stream = try GuideStream(archive, named: "guide")
@@ -131,7 +131,7 @@ struct ZipSketch {
 
   /// Files after one whose end cannot be found are lost.
   @Test(arguments: [ZipSketch.Method.storedUnsized, .encryptedUnsized])
-  func anArchiveThatCannotBeReadOnIsToldOf(method: ZipSketch.Method) throws {
+  func unreadableRestOfArchiveIsReported(method: ZipSketch.Method) throws {
     let archive = ZipSketch().adding("a.xml", Self.text).adding("b.xml", Self.text, method).adding("c.xml", Self.text)
     let stream = try GuideStream(archive.whole, named: "guide")
     #expect(stream.contents().result.end == .whole)
@@ -147,7 +147,7 @@ struct ZipSketch {
   /// Java packs the contents of a folder, too, and its size follows.
   @Test(
     arguments: [ZipSketch.Method.streamed, .streamedLarge, .storedUnsized, .storedWithTrailer, .deflated, .encrypted])
-  func foldersAreReadInAnyWay(method: ZipSketch.Method) throws {
+  func foldersAreSkippedWithAnyMethod(method: ZipSketch.Method) throws {
     let archive = ZipSketch().adding("guides/", [], method).adding("guides/a.xml", Self.text, .streamed)
       .adding("other/", [], method).adding("other/b.xml", Self.text, .storedWithTrailer).adding("last/", [], method)
     let stream = try GuideStream(archive.whole, named: "guide")
@@ -159,14 +159,14 @@ struct ZipSketch {
   }
 
   /// A folder is not a guide, whatever it contains.
-  @Test func aFolderWithContentIsDrainedWithinTheLimits() throws {
+  @Test func folderWithContentsIsSkippedWithinLimits() throws {
     let archive = ZipSketch().adding("a.xml/", Self.text, .streamed).adding("b.xml", Self.text)
     #expect(try Self.readAll(archive.whole).map(\.name) == ["b.xml"])
     let bomb = ZipSketch().adding("a/", [UInt8](repeating: 0, count: 30 << 20), .streamed).adding("b.xml", Self.text)
     #expect(Self.reason(bomb.whole)?.contains("unpacks to more than 200 times") == true)
   }
 
-  @Test func aFaultBehindTheLastGuideIsToldOf() throws {
+  @Test func errorAfterLastGuideIsReported() throws {
     let archive = ZipSketch().adding("a.xml", Self.text).adding("notes.txt", Array("abc".utf8), .stored).bytes
     for end in [[], [0x50, 0x4B], [1, 2, 3, 4]] as [[UInt8]] {
       let stream = try GuideStream(archive + end, named: "guide")
@@ -175,7 +175,7 @@ struct ZipSketch {
     }
   }
 
-  @Test func whatIsWrongIsSaid() throws {
+  @Test func errorsAreExplained() throws {
     let archive = ZipSketch().adding("a.xml", Self.text).adding("b.xml", Self.text, .streamed).whole
     #expect(Self.reason(ZipSketch().whole) == "the zip archive contains no XML file")
     #expect(Self.reason(ZipSketch().adding("x", [1, 2, 3]).whole) == "the zip archive contains no XML file")
@@ -192,7 +192,7 @@ struct ZipSketch {
   }
 
   /// Wherever an archive is cut or changed, reading it still ends.
-  @Test func everyCutAndEveryChangeComesToAnEnd() throws {
+  @Test func everyCutAndEveryChangeEnds() throws {
     let small = Array("<tv>\(String(repeating: "x", count: 60))</tv>".utf8)
     let archive = ZipSketch().adding("n", [1, 2]).adding("a.xml", small).adding("b.xml", small, .streamed).whole
     func drain(_ bytes: [UInt8]) {
@@ -209,7 +209,7 @@ struct ZipSketch {
     }
   }
 
-  @Test func bombsAreStoppedInAllFilesTogether() throws {
+  @Test func bombsAreStoppedAcrossFiles() throws {
     let zeros = Array("<tv>".utf8) + [UInt8](repeating: 0x20, count: 30 << 20)
     let limits = UnpackingLimits.usual
     let bomb = try GuideStream(ZipSketch().adding("a.xml", zeros).whole, named: "guide", limits: limits)
@@ -224,7 +224,7 @@ struct ZipSketch {
     #expect(large.contents().bytes.count <= 1_000)
   }
 
-  @Test func anArchiveWithoutAGuideIsOpenedForItsPlaylist() throws {
+  @Test func archiveWithoutGuideIsOpenedForPlaylist() throws {
     let folder = try TemporaryFolder()
     func path(_ name: String, _ archive: ZipSketch) throws -> String {
       try Data(archive.whole).write(to: URL(fileURLWithPath: folder.path(name)))
@@ -240,7 +240,7 @@ struct ZipSketch {
     #expect(throws: FileError.self) { try GuideStream.guideOrPlaylist(path("c.zip", none), .named, .usual) }
   }
 
-  @Test func aZipWithinAZipIsNoGuide() {
+  @Test func nestedZipIsNotAGuide() {
     let inner = ZipSketch().adding("a.xml", Self.text).whole
     #expect(Self.reason(ZipSketch().adding("a.zip", inner).whole) == "the zip archive contains no XML file")
   }

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func aGuideComesIntoTheCacheAndIsNotFetchedTwice() throws {
+  @Test func guideIsCachedAndNotFetchedTwice() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
       request.fields["if-none-match"] == "\"one\""
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// The current guide stays if it can be read; otherwise it is rebuilt.
-  @Test func anUnchangedGuideCostsOneRequest() throws {
+  @Test func unchangedGuideNeedsOneRequest() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
       request.fields["if-none-match"] == "\"one\"" && request.fields["if-modified-since"] == "then"
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// If its first programme ended before the days to keep, the guide is read once.
-  @Test func anUnchangedGuideIsReadWhereItHasDaysToDrop() throws {
+  @Test func unchangedGuideIsReadToDropOldDays() throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
     try UpdateBench.document(["Dawn", "News", "Quiz"]).write(toFile: file, atomically: true, encoding: .utf8)
@@ -119,7 +119,7 @@ import Testing
     #expect(message.english.contains(text), "\(message)")
   }
 
-  @Test func forceTakesWhatIsThere() throws {
+  @Test func forceAcceptsAnyGuide() throws {
     var bench = try UpdateBench()
     let server = try Self.server(
       UpdateBench.document(UpdateBench.many), UpdateBench.document(["News"]), "<html></html>")
@@ -142,7 +142,7 @@ import Testing
     #expect(bench.cache.state(of: "harbour")?.etag == nil)
   }
 
-  @Test func aGuideOfAnotherAddressThatIsCutShortDoesNotTakeThePlaceOfAWholeOne() throws {
+  @Test func truncatedGuideOfOtherAddressDoesNotReplaceWholeOne() throws {
     let bench = try UpdateBench()
     let whole = UpdateBench.document(UpdateBench.many)
     let first = try Self.server(whole)
@@ -184,7 +184,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Later"])
   }
 
-  @Test func oldDaysAreDroppedAlsoWhereASourceIsUnchanged() throws {
+  @Test func oldDaysOfUnchangedSourceAreDropped() throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
     try UpdateBench.document(["Dawn", "News", "Quiz", "Late"]).write(toFile: file, atomically: true, encoding: .utf8)
@@ -206,7 +206,7 @@ import Testing
 
   /// With and without another problem, such as an overlap.
   @Test(arguments: ["", "<programme start=\"20250215220000 +0000\"><title>Fault</title>"])
-  func aGuideThatIsWhollyPastIsToldAsThatAndCanBeForced(fault: String) throws {
+  func pastGuideIsRefusedUnlessForced(fault: String) throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
     let old = """
@@ -230,7 +230,7 @@ import Testing
     #expect(try bench.update(other, name: "quay") == ended)
   }
 
-  @Test func changesOfAnUpdateAreKept() throws {
+  @Test func changesOfUpdateAreStored() throws {
     let bench = try UpdateBench()
     let server = try Self.server(
       UpdateBench.document(["News", "Quiz", "Film", "Close"]), UpdateBench.document(["News", "Film", "Bees", "Close"]))
@@ -249,7 +249,7 @@ import Testing
       ])
   }
 
-  @Test func ofTwoSourcesTheFirstHasPrecedence() throws {
+  @Test func firstSourceHasPrecedence() throws {
     let bench = try UpdateBench()
     let first = try Self.server(UpdateBench.document(["News", "Quiz"]))
     let second = try Self.server(UpdateBench.document(["Olds", "Quizzes", "Film"], from: 12))
@@ -263,7 +263,7 @@ import Testing
     #expect(try bench.titles(["second", "third"]).count == 3)
   }
 
-  @Test func aFailureIsOneSentenceAndTheOthersGoOn() throws {
+  @Test func failureIsReportedAndOthersContinue() throws {
     let bench = try UpdateBench()
     let good = try Self.server(UpdateBench.document(["News"]))
     let bad = try LoopbackServer(.answer("404 Not Found", [], "no"))
@@ -288,7 +288,7 @@ import Testing
     )
   }
 
-  @Test func aSecondUpdateSaysThatOneIsUnderWay() throws {
+  @Test func secondUpdateReportsRunningOne() throws {
     let bench = try UpdateBench()
     let hanging = try LoopbackServer([.hang])
     let source = UpdateSource(name: "harbour", location: try SourceLocation(hanging.address()))
@@ -306,7 +306,7 @@ import Testing
     #expect(try bench.update(bench.folder.path("none.xml")).isGood == false)
   }
 
-  @Test func aGrabberIsRunAndItsGuideRead() throws {
+  @Test func grabberIsRunAndItsGuideIsRead() throws {
     let bench = try UpdateBench()
     let document = bench.folder.path("document.xml")
     try UpdateBench.document(["News", "Quiz"]).write(toFile: document, atomically: true, encoding: .utf8)
@@ -321,7 +321,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
   }
 
-  @Test func aFolderOfTheFeedIsFetchedFileByFile() throws {
+  @Test func folderIsFetchedFileByFile() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
       let body =
@@ -346,7 +346,7 @@ import Testing
     #expect(server.requests.dropFirst(asked).map(\.target) == ["/feed/channels.dat", "/feed/94.dat"])
   }
 
-  @Test func theProgressIsHonest() throws {
+  @Test func progressIsAccurate() throws {
     let bench = try UpdateBench()
     let server = try Self.server(UpdateBench.document(UpdateBench.many))
     let source = UpdateSource(name: "harbour", location: try SourceLocation(server.address()))

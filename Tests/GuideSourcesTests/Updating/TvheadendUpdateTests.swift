@@ -20,7 +20,7 @@ import Testing
     UpdateSource(name: "harbour", location: try SourceLocation("tvheadend:\(server.address("", login: login))"))
   }
 
-  @Test func guideNumbersNamesGroupsAndStreamsCome() throws {
+  @Test func guideNumbersNamesGroupsAndStreamsAreFetched() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(login: Self.basic))
     let server = try sketch.listen()
     let source = try Self.source(server, login: "ann:secret@")
@@ -50,7 +50,7 @@ import Testing
     #expect(found.lines == ["0"], "\(found.output)")
   }
 
-  @Test func withoutALoginItIsSaidWhatToDo() throws {
+  @Test func missingLoginIsReportedWithRemedy() throws {
     let (bench, server) = (try UpdateBench(), try TvheadendSketch(login: Self.basic).listen())
     guard case .failed(let message) = try bench.update([try Self.source(server)]).outcomes[0] else {
       return #expect(Bool(false), "it is refused")
@@ -64,7 +64,7 @@ import Testing
     #expect(!refused.english.contains("wrong") && refused.english.contains("401"), "\(refused)")
   }
 
-  @Test func timersAreThereWithoutTheServer() throws {
+  @Test func timersAreKnownWithoutServer() throws {
     let bench = try UpdateBench()
     let start = Moments.at("2026-11-20 20:00").seconds
     let source: UpdateSource
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// A timer that was changed on the server in the meantime.
-  @Test func aTimerThatIsNotAsItWasIsReadAgain() throws {
+  @Test func changedTimerIsReadAgain() throws {
     let known = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try sketch.listen()
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// The first server that could not be reached once ended all orders.
-  @Test func aServerThatIsNotReachedDoesNotStopTheOthers() throws {
+  @Test func unreachableServerDoesNotStopOthers() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try sketch.listen()
     let source = try Self.source(server)
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// The update once stored timers that it had read earlier.
-  @Test func aTimerThatIsSetDuringAnUpdateStays() throws {
+  @Test func timerSetDuringUpdateStays() throws {
     let timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try LoopbackServer { request, number in
@@ -166,7 +166,7 @@ import Testing
     #expect(bench.cache.recorderState(of: [source]).timers.map(\.id) == ["a1"])
   }
 
-  @Test func whatIsNotedOfAnotherServerIsNotUsed() throws {
+  @Test func storedTimersOfOtherServerAreIgnored() throws {
     let timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(timers: [timer]))
     let server = try sketch.listen()
@@ -184,7 +184,7 @@ import Testing
   }
 
   /// The server's current state counts, not the stored one.
-  @Test func aRecordingThatHasBegunMeanwhileIsStopped() throws {
+  @Test func startedRecordingIsStopped() throws {
     var timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(timers: [timer]))
     let server = try sketch.listen()
@@ -201,7 +201,7 @@ import Testing
     #expect(server.requests.contains { $0.target == "/api/dvr/entry/stop" })
   }
 
-  @Test func aProgrammeOfItsGuideIsRecordedAsSuch() throws {
+  @Test func programmeInServerGuideIsRecordedAsEvent() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try sketch.listen()
     let source = try Self.source(server)
@@ -214,7 +214,7 @@ import Testing
     #expect(sketch.timers.map(\.id) == ["e4711"] && !server.requests.contains { $0.target == "/api/dvr/entry/create" })
   }
 
-  @Test func whoMayNotRecordHasTheGuideAndIsTold() throws {
+  @Test func userWithoutRecordingRightsGetsGuide() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(mayRecord: false))
     let server = try sketch.listen()
     let source = try Self.source(server)
@@ -229,7 +229,7 @@ import Testing
   }
 
   /// A failed list once removed numbers and groups from a guide.
-  @Test func groupsStayWhereTheyDoNotComeAgain() throws {
+  @Test func groupsStayIfTheyCannotBeFetched() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let isFailing = Atomic(false)
     let server = try LoopbackServer { request, number in
@@ -244,7 +244,7 @@ import Testing
     #expect(guide.channels.map(\.groups) == [["HDTV"], ["Films", "HDTV"]])
   }
 
-  @Test func aGuideWithoutItsNumbersIsStillOne() throws {
+  @Test func guideIsUsedWithoutNumbers() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try LoopbackServer { request, number in
       request.target.hasPrefix("/api/channel") ? .answer("200 OK", [], "[]") : sketch.answer(request, number)
