@@ -6,7 +6,7 @@ package struct CommandSetting: Hashable, Sendable {
   package let name: String
   /// The name of its key, spelled as in the help.
   package let key: String
-  /// The program and its arguments, with fields such as `{title}`.
+  /// The program and its arguments, with fields, for example `{title}`.
   package let program: [String]
   package let line: SettingLine
 

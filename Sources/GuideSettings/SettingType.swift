@@ -14,7 +14,7 @@ package enum SettingType: Sendable {
   case number(ClosedRange<Int>, of: Message, label: Message? = nil)
   /// Words from channel names.
   case names
-  /// A program and its arguments, which may have fields such as `{url}`.
+  /// A program and its arguments, which may have fields, for example `{url}`.
   case program(example: [String], hasFields: Bool)
   /// The name of a time zone, or `system`.
   case zone
@@ -55,7 +55,7 @@ package enum SettingType: Sendable {
     }
   }
 
-  /// What happens instead if an entry is invalid.
+  /// The consequence of an invalid entry, for error messages.
   func consequence(_ standard: SettingValue) -> Message {
     switch (self, standard) {
     case (.time, .text(let time)): "\(time) is used"

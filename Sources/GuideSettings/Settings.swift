@@ -170,7 +170,7 @@ extension Setting {
   package static let player = Setting(
     "player", \.player, .program(example: ["mpv", "{url}"], hasFields: true), in: .channels, name: "Player",
     meaning: "Program that plays a channel",
-    details: "{url} stands for the stream. If none is set, tvgrid looks for mpv, vlc or ffplay.")
+    details: "{url} is the stream's address. Without a player, tvgrid looks for mpv, vlc or ffplay.")
   package static let regionalCopies = Setting(
     "regional-copies", \.hidesRegionalCopies,
     .choice([(false, "show", "show all"), (true, "hide", "show one")]), in: .channels,

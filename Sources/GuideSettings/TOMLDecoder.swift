@@ -108,7 +108,7 @@ package struct TOMLDecoder: Hashable, Sendable {
     return nil
   }
 
-  /// Reports that an entry is invalid, and what is used instead.
+  /// Reports that an entry is invalid, and which value is used instead.
   mutating func reject(_ entry: TOMLEntry, _ rule: Message, _ used: Message) {
     report(entry.node.line, "\(entry.key) is \(entry.node.value.description): \(rule); \(used)", key: entry.key)
   }

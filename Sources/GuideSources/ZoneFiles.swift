@@ -10,7 +10,7 @@ package struct ZoneFiles: Sendable {
     self.folder = folder
   }
 
-  /// The zone with a name such as `Europe/London`; `nil` if there is none.
+  /// The zone with a name such as `Europe/London`; `nil` if it is unknown.
   ///
   /// UTC and Great Britain are available even without zone data.
   package func zone(named name: String) -> ZoneTable? {

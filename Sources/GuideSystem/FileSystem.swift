@@ -50,7 +50,7 @@ package enum FileSystem {
     (try? InputFile(path))?.beginning(count)
   }
 
-  /// The type of the file at a path; `nil` if there is none.
+  /// The type of the file at a path; `nil` if nothing is there.
   package static func type(of path: String) -> FileType? { (try? Stat(path.fileBytes))?.type }
 
   /// The length of a regular file; `nil` for anything else.
@@ -80,7 +80,7 @@ package enum FileSystem {
     type(of: path) == .regular && access(path.fileBytes, X_OK) == 0
   }
 
-  /// The path of a program in the folders of a search path such as `PATH`.
+  /// The path of a program in the folders of a search path (`PATH`).
   ///
   /// A name with a slash must be an absolute path. Relative folders are skipped.
   package static func program(_ name: String, in searchPath: String) -> String? {
@@ -102,7 +102,7 @@ package enum FileSystem {
     return names.sorted()
   }
 
-  /// When a file was last written, in seconds since 1970; `nil` if there is none.
+  /// When a file was last written, in seconds since 1970; `nil` if it does not exist.
   package static func modificationTime(of path: String) -> Int? {
     (try? Stat(path.fileBytes)).map { $0.st_mtim.tv_sec }
   }

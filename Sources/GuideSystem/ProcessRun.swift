@@ -111,7 +111,7 @@ package struct ProcessRun {
     return child.session.descriptor == nil ? min(limit, MonotonicClock.now + ProgramSession.pollingInterval) : limit
   }
 
-  /// Whether the program has ended and no more output is expected.
+  /// Whether the program has ended and its output is complete.
   private var isComplete: Bool {
     guard hasEnded else { return false }
     let isOpen = output != nil || errorOutput != nil
@@ -147,7 +147,7 @@ package struct ProcessRun {
     return nil
   }
 
-  /// The available bytes of a pipe; empty if there are none yet. A pipe that has ended is set to `nil`.
+  /// The available bytes of a pipe; empty if it has none yet. A pipe that has ended is set to `nil`.
   private mutating func chunk(_ pipe: WritableKeyPath<ProcessRun, FileDescriptor?>) -> [UInt8] {
     guard let descriptor = self[keyPath: pipe] else { return [] }
     var isOpen = true

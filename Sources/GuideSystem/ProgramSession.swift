@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A program in its own session, so that it cannot use the terminal.
 ///
-/// It leads a process group with all its children, except those that leave it (`setsid`).
+/// It leads a process group with all its children, unless they leave it (`setsid`).
 struct ProgramSession: Sendable {
   private let process: pid_t
   /// Readable once the program has ended; `nil` if the kernel does not support such descriptors.
@@ -12,7 +12,7 @@ struct ProgramSession: Sendable {
 
   /// How often a program without a descriptor is checked.
   static let pollingInterval = Duration.milliseconds(100)
-  /// The time that a program has to clean up.
+  /// The time for a program to clean up.
   private static let politePatience = Duration.milliseconds(300)
   /// The longest wait after SIGKILL. A program that hangs in the kernel is then left alone.
   private static let patience = Duration.seconds(5)

@@ -1,4 +1,4 @@
-/// Performs steps in order, one at a time, on a thread that ends when there are none left.
+/// Performs steps in order, one at a time, on a thread that ends after the last step.
 package final class SerialWorker<Step: Sendable>: Sendable {
   private struct Queue: Sendable {
     var steps: [Step] = []

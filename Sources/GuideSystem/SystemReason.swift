@@ -1,6 +1,6 @@
 /// Why something failed, as an English phrase that follows a colon: the system's own words, or a text with values.
 ///
-/// This module has no translations. Whoever displays a reason translates its phrase.
+/// This module has no translations. Callers translate the phrase before displaying it.
 package struct SystemReason: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   /// The text, with numbered placeholders for values, for example `it is larger than {1} MB`.
   package let phrase: String

@@ -5,12 +5,12 @@ import Synchronization
 ///
 /// Idle threads of a pool would wake once a second, for as long as the program runs.
 package enum Threads {
-  /// Runs `body` on a new thread, or on this one if the system has no more threads. `body` must end on its own.
+  /// Runs `body` on a new thread, or on this one if the system cannot create a thread. `body` must end on its own.
   package static func start(_ body: @escaping @Sendable () -> Void) {
     if !startIfPossible(body) { body() }
   }
 
-  /// Runs `body` on a new thread; returns `false` without running it if the system has no more threads.
+  /// Runs `body` on a new thread; returns `false` without running it if the system cannot create a thread.
   ///
   /// Use this if `body` waits for the calling thread, or may run forever.
   package static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -64,7 +64,7 @@ package enum Threads {
 
     package var count: Int { threads.count }
 
-    /// Starts another thread; `false` if the system has no more.
+    /// Starts another thread; `false` if the system cannot create one.
     package func start(_ body: @escaping @Sendable () -> Void) -> Bool {
       guard let thread = Threads.create(body) else { return false }
       threads.append(thread)
@@ -149,7 +149,7 @@ package enum Workers {
 
 /// Signals that must not reach a thread.
 package enum Signals {
-  /// Calls `create` with all signals blocked except those of a crash, so that the new thread inherits this mask.
+  /// Calls `create` with all signals except crash signals blocked, so that the new thread inherits this mask.
   ///
   /// The main thread waits for the blocked signals. A blocked crash signal would end the program before the terminal is restored.
   fileprivate static func blocked(_ create: () -> Int32) -> Int32 {

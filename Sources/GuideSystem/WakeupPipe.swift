@@ -41,7 +41,7 @@ package final class WakeupPipe: Sendable {
 enum Poll {
   /// Waits until a descriptor is readable or has ended, or until a time of the monotonic clock.
   ///
-  /// Returns for each descriptor whether it is ready. `nil` stands for a descriptor to ignore.
+  /// Returns for each descriptor whether it is ready. `nil` descriptors are ignored.
   static func wait(_ descriptors: [FileDescriptor?], until deadline: Duration?) -> [Bool] {
     var watched = descriptors.map { pollfd(fd: $0?.rawValue ?? -1, events: Int16(POLLIN), revents: 0) }
     while true {

@@ -164,7 +164,7 @@ extension CountedBytes: ByteSlice {}
       let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
       let reading = SettingsReading(Array(text.utf8))
       #expect(reading.settings == Settings())
-      #expect(reading.diagnostics.map(\.statement) == ["the file is larger than 256 KB: nothing of it is used"])
+      #expect(reading.diagnostics.map(\.statement) == ["the file is larger than 256 KB: none of it is used"])
     }
   }
 

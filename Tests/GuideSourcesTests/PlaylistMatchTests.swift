@@ -282,7 +282,7 @@ import Testing
       #expect(choices["a+60"].copyOf == nil && choices["a#harbour-1"].shift == 60)
       #expect(match.findings == [])
     }
-    // The same applies if it was a copy before the guide had the channel.
+    // Nor does it if it was a copy before the guide had the channel.
     let before = ChannelChoices().applying(.set(id: "a+60", .copyOf("a")))
     let later = M3ULook.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1")
     #expect(Self.match(later, to: guide, over: before).choices.order == ["a", "a#harbour-1"])

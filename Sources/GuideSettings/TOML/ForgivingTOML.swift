@@ -7,7 +7,7 @@ package struct ForgivingTOML {
   /// The first line that is not TOML; `nil` if all are.
   var firstSyntaxError: Diagnostic? { diagnostics.min { $0.line < $1.line } }
   private var text: TextLines
-  /// The first line that may still contain something the parser must not see; `nil` if there is none.
+  /// The first line that may still be dangerous for the parser; `nil` if the whole text is safe.
   private var unsafeFrom: Int? = 0
 
   /// The default size limit in kilobytes; settings are a page or two.
@@ -55,7 +55,7 @@ package struct ForgivingTOML {
     }
   }
 
-  /// Leaves out what the parser must not see; `false` if it must be called again.
+  /// Leaves out anything dangerous for the parser; `false` if it must be called again.
   ///
   /// That is the case after removing the first line of an unterminated value, which hid the lines below.
   private mutating func leaveOutTraps() -> Bool {

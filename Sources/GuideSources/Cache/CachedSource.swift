@@ -71,7 +71,7 @@ struct CachedSource {
     return guide.withFacts(ofChannels: known?.channels ?? [])
   }
 
-  /// The days from older downloads; `nil` if there are none that can be read.
+  /// The days from older downloads; `nil` without readable ones.
   func olderGuide() -> Guide? {
     let path = cache.olderDays(of: source.name)
     return FileSystem.size(of: path) == nil ? nil : try? load(path, above: nil, keptFrom: nil) { _ in }
@@ -106,7 +106,7 @@ struct CachedSource {
 
   /// Writes the programmes that are not in the last download (the guide's second origin) as packed XMLTV.
   ///
-  /// Of a local source all programmes are written, because its file may be replaced at any time. With `keepsOld` an existing
+  /// All programmes of a local source are written, because its file may be replaced at any time. With `keepsOld` an existing
   /// file stays if there is nothing to write.
   func writeOlderDays(of guide: Guide, keepsOld: Bool = false) throws(FileError) {
     let rows = guide.programmes.filter { isPath || guide.origin(of: $0) > 0 }.map(\.row)

@@ -16,13 +16,13 @@ package struct SourceCache: Hashable, Sendable {
   private static let largestNote = 1 << 20
   static let largestList = 64 << 20
 
-  /// The contents of a note; `nil` if there is none.
+  /// The contents of a note; `nil` if it does not exist.
   private func note(_ file: String) -> [UInt8]? { try? FileSystem.read(file, limit: SourceCache.largestNote) }
 
   /// The path of a source's image.
   package func imagePath(of source: String) -> String { path.appending(path: "\(source).guide") }
 
-  /// The image of a source; `nil` if there is none that this version can read.
+  /// The image of a source; `nil` if this version cannot read one.
   func image(of source: String) -> GuideImage? { ImageFile.image(at: imagePath(of: source)) }
 
   /// Numbers of channels and programmes in a source's image; `nil` without an image.

@@ -21,7 +21,7 @@ final class CurlLibrary: @unchecked Sendable {
     return nil
   }
 
-  /// Its version, and those of the libraries it uses.
+  /// The versions of libcurl and of the libraries it uses.
   var version: String { ccurl_version(functions).map { String(cString: $0) } ?? "" }
 
   /// A date in any format that servers use as seconds since 1970; `nil` if it is invalid.

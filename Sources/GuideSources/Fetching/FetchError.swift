@@ -19,7 +19,7 @@ package struct FetchError: Error, Hashable, Sendable {
     leadsTo = end == address ? nil : end
   }
 
-  /// The same error with another cause, and with a file name if there is one.
+  /// A copy with another cause, and with a file name if there is one.
   func with(_ cause: FetchError.Cause, file: String? = nil) -> FetchError {
     FetchError(cause, at: address, leadingTo: leadsTo, file: file ?? self.file)
   }

@@ -57,7 +57,7 @@ package struct FetchLimits: Hashable, Sendable {
   package var stall = Duration.seconds(30)
   /// The speed below which a transfer is stalled, in bytes per second.
   package var slowest = 1024
-  /// Time after which the average speed must exceed `trickle`.
+  /// The time limit for the average speed to exceed `trickle`.
   ///
   /// Otherwise a transfer just fast enough not to stall would hold up an update until `total`.
   package var trickleTime = Duration.seconds(120)

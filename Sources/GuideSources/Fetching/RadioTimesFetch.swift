@@ -10,12 +10,12 @@ package struct RadioTimesFetch: Sendable {
   private let request: FetchRequest
   static let list = "channels.dat"
   private static let connections = 4
-  /// The number of failures without any success after which no more files are tried.
+  /// The number of failures, without any success, that end the fetch.
   private static let hopelessCount = 8
 
   /// Creates a fetch of the guide at the request's address, a folder or its `channels.dat`.
   ///
-  /// Fetches only the channels with these ids, or all if there are none. The request's validators are ignored, because each
+  /// Fetches only the channels with these ids, or all without ids. The request's validators are ignored, because each
   /// file has its own.
   package init(_ request: FetchRequest, channels: [String] = []) {
     let address = request.address

@@ -94,7 +94,7 @@ private struct FetchedDays {
   private var shown = FolderFetchProgress()
   private var errors: [FetchError] = []
   private var failuresInARow = 0
-  /// The number of failures in a row after which no more days are tried.
+  /// The number of failures in a row that end the fetch.
   private static let hopelessCount = 2
 
   init(count: Int, _ progress: @escaping (FolderFetchProgress) -> Void) {
@@ -102,7 +102,7 @@ private struct FetchedDays {
     shown.total = count
   }
 
-  /// The error because of which no more days are tried.
+  /// The error that ended the fetch.
   var hopelessError: FetchError? { failuresInARow >= Self.hopelessCount ? errors.last : nil }
 
   mutating func report(_ change: (inout FolderFetchProgress) -> Void) {

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// A web address split into what is sent to the server and the login.
+/// A web address split into the request and the login.
 ///
 /// Its description is only scheme and host, so that no secret gets into a message by accident.
 package struct WebAddress: Hashable, Sendable {

@@ -118,7 +118,7 @@ extension Grabber {
 }
 
 extension ProcessLimits {
-  /// The limits for a quick question, such as `--version`.
+  /// The limits for a quick question, for example `--version`.
   package static let question = ProcessLimits(seconds: 30, silentSeconds: 30, bytes: 65_536)
 }
 

@@ -31,7 +31,7 @@ extension GuideLoader {
 
   private static let firstProgramme = Array("<programme".utf8)
 
-  /// The channels before the first programme of a document; `nil` if there are none.
+  /// The channels before the first programme of a document; `nil` without any.
   private func channels(of stream: GuideStream, _ path: String) -> [Channel]? {
     let decoder = XMLTVDecoder(file: path, languages: languages)
     // The tag may be split between two chunks.

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The decoded entries of a guide. All cores decode entries in parallel.
 struct DecodedEntries {
-  /// What an entry was decoded to.
+  /// The decoded contents of an entry.
   enum DecodedEntry: Sendable {
     case nothing
     /// The programmes of a channel: their batch, their index among its inputs, and their number; `nil` if none was readable.

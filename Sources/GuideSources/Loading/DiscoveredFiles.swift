@@ -258,7 +258,7 @@ struct DiscoveredFiles {
 }
 
 extension DiscoveredFiles.DiscoveredEntry {
-  /// The file; `nil` if there is none.
+  /// The file; `nil` for a channel without one.
   var path: String? {
     switch self {
     case .channel(_, let path), .stream(_, let path, _), .document(let path, _), .schedules(let path, _),

@@ -99,7 +99,7 @@ struct DocumentDecoding {
     decodeRest()
   }
 
-  /// Decodes bytes in one piece, until the decoder needs no more.
+  /// Decodes bytes in one piece, until the decoder has finished.
   private mutating func decode(_ bytes: Span<UInt8>) {
     if case .onePiece(let decoder) = mode, !decoder.read(bytes) { mode = .ended(decoder) }
   }

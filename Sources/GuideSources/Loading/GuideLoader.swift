@@ -26,7 +26,7 @@ package struct LoadedOrigin: Sendable {
 
 /// A guide that was read for its diagnostics, together with playlists.
 package struct CheckedGuide: Sendable {
-  /// The guide. Its diagnostics include those of the playlists.
+  /// The guide. The playlists' diagnostics are part of its own.
   package let guide: Guide
   /// Whether there is anything but playlists.
   package let hasGuide: Bool

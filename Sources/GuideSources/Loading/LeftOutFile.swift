@@ -8,7 +8,7 @@ struct LeftOutFile {
   private let path: String
   /// The file's name in lower case.
   private let name: String
-  /// The compression that the name indicates; `nil` if there is none.
+  /// The compression that the name indicates; `nil` without any.
   private let packing: CompressionFormat?
   private let isArchive: Bool
   /// Whether the name is that of an XMLTV document, packed or not.

@@ -53,7 +53,7 @@ package struct PlaylistMatch: Sendable {
   let choices: ChannelChoices
   let imports: PlaylistImports
 
-  /// Matches a playlist to the channels of a guide (of which there may be none yet) and the current choices.
+  /// Matches a playlist to the channels of a guide (which may be empty) and the current choices.
   ///
   /// One entry gets the channel itself. Other entries for it become copies: shifted ones, or other streams. A number is left
   /// out if another channel has it by choice or by an earlier entry. Choices that differ from the last import are the user's

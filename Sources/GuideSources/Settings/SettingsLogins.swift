@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// The addresses in a settings file that contain a login or a secret, such as a key.
+/// The addresses in a settings file that contain a login or a secret.
 enum SettingsLogins {
   /// Lowercase words in the names of secret parameters.
   private static let secretWords = [
@@ -17,7 +17,7 @@ enum SettingsLogins {
     return Set(words.filter(hasLogin))
   }
 
-  /// Whether an address has a login before its host, or a secret parameter such as `token=…`.
+  /// Whether an address has a login before its host, or a secret parameter (`token=…`).
   static func hasLogin(_ text: String) -> Bool {
     guard let parts = AddressParts(text) else {
       // The scheme is optional after tvheadend: (tvheadend:name:password@host).

@@ -30,7 +30,7 @@ package enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// Parses what the user wrote.
+  /// Parses the user's text.
   package init(_ written: String) throws(LocationError) {
     let text = SourceLocation.withoutSpacesAround(written)
     guard !text.isEmpty else {

@@ -16,7 +16,7 @@ struct PictureLookup {
     (self.server, self.store, self.pacer, self.decoder) = (server, store, pacer, decoder)
   }
 
-  /// The stored picture of an address; the answer has no content if there is none.
+  /// The stored picture of an address; the answer is empty without one.
   func kept(_ address: String) -> ShowAnswer {
     guard let kept = store.answer(of: key(address)), case .picture(let picture) = decoder.decode(kept.bytes) else {
       return ShowAnswer(.picture(address))

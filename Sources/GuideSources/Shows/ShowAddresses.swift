@@ -10,7 +10,7 @@ extension ShowRequest {
     case .show(let id):
       "/shows/\(id)?embed[]=cast&embed[]=episodes&embed[]=nextepisode&embed[]=previousepisode"
     case .people(let id): "/episodes/\(id)?embed[]=guestcast&embed[]=guestcrew"
-    // A picture has a full address of its own.
+    // A picture has a full address.
     case .picture: ""
     }
   }

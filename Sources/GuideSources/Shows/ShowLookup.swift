@@ -11,7 +11,7 @@ package struct ShowLookup: Sendable {
   private let pictures: PictureLookup
   /// Seconds before an answer is requested again.
   private static let freshFor = 86_400
-  /// The same for shows that have ended: they rarely change, but some are revived after years.
+  /// Seconds before the answer for an ended show is requested again: such shows rarely change, but some are revived after years.
   private static let endedFor = 90 * 86_400
 
   /// Creates a lookup.

@@ -98,7 +98,7 @@ extension SourceCache {
     try? AtomicFile.replace(AtomicFile.target(of: path)) { (file) throws(FileError) in try file.write(bytes) }
   }
 
-  /// What the tvheadend servers among some sources can record and play, as of their last answers.
+  /// The channels, streams and timers of the tvheadend servers among some sources, as of their last answers.
   package func recorderState(of sources: [UpdateSource]) -> RecorderState {
     var all = RecorderState()
     for source in sources {

@@ -51,7 +51,7 @@ struct TvheadendServer: Sendable {
     /// Why something could not be fetched; `nil` if all was.
     var problem: Message?
 
-    /// The channels of a guide with the server's information; `nil` if there is none.
+    /// The channels of a guide with the server's information; `nil` without any.
     func applied(to channels: [Channel]) -> TvheadendChannels? {
       self.channels.map { TvheadendChannels(channels, $0, tags: tags) }
     }

@@ -90,7 +90,7 @@ package final class GuideStream: Sendable {
   /// The size of the current guide in bytes, from the archive; `nil` without an archive. Do not use it while reading.
   var memberSize: Int? { opened.withLock { $0.memberSize } }
 
-  /// Moves to the next guide of an archive, skipping the rest of the current one; `false` if there is none.
+  /// Moves to the next guide of an archive, skipping the rest of the current one; `false` after the last.
   func goOn() -> Bool {
     let beginning: [UInt8]? = opened.withLock { $0.goOn() ? $0.delivered.peek(GuideKind.sniffedBytes) : nil }
     guard let beginning else { return false }
@@ -151,7 +151,7 @@ package final class GuideStream: Sendable {
   }
 }
 
-/// What was read of a file, and how it ended.
+/// The result of reading a stream.
 package struct UnpackingResult: Hashable, Sendable {
   /// Bytes read from the file itself.
   package let packed: Int
@@ -169,7 +169,7 @@ package enum StreamEnd: Hashable, Sendable {
   case stopped
   /// The file ends before its packed contents do.
   case cutShort(reason: Message)
-  /// The file cannot be read further, or its data is invalid.
+  /// A read error, or invalid data.
   case damaged(reason: Message)
   /// It is too large, or unpacks to too much.
   case refused(reason: Message)
@@ -221,7 +221,7 @@ struct UnpackingPipeline {
     (zip?.leftOut ?? ZipFilesLeftOut(), zip?.problem)
   }
 
-  /// Moves to the next guide of an archive; `false` if there is none.
+  /// Moves to the next guide of an archive; `false` after the last.
   ///
   /// The rest of the current guide is skipped, because its reader may have stopped early.
   mutating func goOn() -> Bool {

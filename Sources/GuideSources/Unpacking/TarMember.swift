@@ -11,7 +11,7 @@ final class TarMember: ByteStream {
   /// The next such file; known once this one has been read.
   private var following: TarHeader?
 
-  /// Finds the first such file. Throws if there is none, or if the archive ends early.
+  /// Finds the first such file. Throws if the archive has no such file, or ends early.
   convenience init(in archive: PeekableStream) throws(UnpackingError) {
     switch TarMember.nextGuide(in: archive) {
     case .found(let header): self.init(header, in: archive)
@@ -35,7 +35,7 @@ final class TarMember: ByteStream {
   /// The file's size in bytes, from its header.
   var size: Int { header.size }
 
-  /// The next file that starts like XML; `nil` if there is none. This one must have been read completely.
+  /// The next file that starts like XML; `nil` after the last. This one must have been read completely.
   func next() -> TarMember? { following.map { TarMember($0, in: archive) } }
 
   /// The error for a sound archive of something else.
@@ -93,7 +93,7 @@ struct TarHeader {
   let size: Int
   /// Whether it is a file, and not a folder, a link, or a long name for the next member.
   let isFile: Bool
-  /// The name, at most 100 bytes. Longer names are in a member of their own, which is ignored.
+  /// The name, at most 100 bytes. Longer names are in a separate member, which is ignored.
   let name: String
 
   /// The member's size in the archive in bytes.

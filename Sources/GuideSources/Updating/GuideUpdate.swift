@@ -67,7 +67,7 @@ package struct UpdateSettings: Sendable {
   package struct Surroundings: Sendable {
     /// The user agent for servers.
     package let userAgent: String
-    /// A netrc file with logins; `nil` if there is none.
+    /// A netrc file with logins, if there is one.
     package let netrc: String?
     /// The folders with programs, in the format of `PATH`.
     package let searchPath: String

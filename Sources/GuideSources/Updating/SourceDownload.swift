@@ -15,7 +15,7 @@ struct SourceDownload {
   }
 
   private let update: SourceUpdate
-  /// The state after the last update; `nil` if there is none, or if it does not count.
+  /// The state after the last update; `nil` before the first update, or if it does not count.
   private let previous: SourceState?
 
   init(_ update: SourceUpdate, previous: SourceState?) {
@@ -91,7 +91,7 @@ struct SourceDownload {
     }
   }
 
-  /// Fetches the files of a folder, reusing those that have not changed.
+  /// Fetches the files of a folder, reusing unchanged ones.
   private func fetchFolder(
     _ fetch: (
       _ folder: String, _ previous: String?, _ progress: @escaping @Sendable (FolderFetchProgress) -> Void

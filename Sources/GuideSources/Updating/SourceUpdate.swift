@@ -218,7 +218,7 @@ final class Turn: Sendable {
 
 /// Whether a download may replace the current guide.
 ///
-/// Servers may send half a file, an empty one or an error page, none of which should replace a working guide.
+/// Servers may send half a file, an empty one or an error page; these must not replace a working guide.
 struct UpdateJudgement {
   /// The download as the first origin, together with earlier days of the current guide.
   let new: Guide

@@ -30,10 +30,10 @@ import Testing
       let isExpected = look.fault.map(misbehaviour.isExpected) ?? false
       #expect(isExpected, "\(misbehaviour.name): \(look.result)")
     }
-    let limits = Contract.isFull ? "as shipped" : "1 s for silence, no further attempts"
+    let limits = Contract.isFull ? "as shipped" : "1 s for silence, no retries"
     Contract.report(
       "F5",
-      "\(cases.count) misbehaviours of servers, 8 at once, limits \(limits): all ended within \(tenths(slowest)) s, "
+      "\(cases.count) misbehaviours of servers, 8 at a time, limits \(limits): all ended within \(tenths(slowest)) s, "
         + "one sentence each, 0 half files")
   }
 
@@ -114,7 +114,7 @@ import Testing
         cannot fetch http://tvgrid.invalid: host tvgrid.invalid not found; check the address \
         and your network
         """)
-    // An unencrypted server waits for the end of what it takes for a request.
+    // An unencrypted server takes the handshake for a request and waits for its end.
     let server = try LoopbackServer([.hang])
     let look = try FetchSketch("https://127.0.0.1:\(server.port)/") { $0.limits.connecting = .milliseconds(300) }
     #expect(look.fault == .connectingTakesTooLong(.milliseconds(300)))

@@ -204,7 +204,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Late"])
   }
 
-  /// With and without another problem, such as an overlap.
+  /// With and without another problem (an overlap).
   @Test(arguments: ["", "<programme start=\"20250215220000 +0000\"><title>Fault</title>"])
   func pastGuideIsRefusedUnlessForced(fault: String) throws {
     var bench = try UpdateBench()
