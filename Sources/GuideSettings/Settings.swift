@@ -160,7 +160,7 @@ extension Setting {
   package static let reminderCommand = Setting(
     "reminder-command", \.reminders.command, .program(example: ["/home/ann/bin/tell", "tv"], hasFields: false),
     in: .followed, name: "Command", meaning: "Also run a program for reminders",
-    details: "Runs without a shell, with the programme in its environment and on its standard input.")
+    details: "Runs without a shell, with the programme in its environment and on its input.")
   package static let calendarFile = Setting(
     "calendar-file", \.calendarFile, .path, in: .followed, name: "Calendar",
     meaning: "Export what you follow to a file",

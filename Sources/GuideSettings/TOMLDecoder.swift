@@ -17,7 +17,7 @@ package struct TOMLDecoder: Hashable, Sendable {
   }
 
   /// The number of errors to report; users would not read more.
-  private static let mostDiagnostics = 100
+  private static let maxDiagnostics = 100
 
   package init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics
@@ -31,7 +31,7 @@ package struct TOMLDecoder: Hashable, Sendable {
   /// Sorts the errors by line, and replaces those beyond a limit by their number.
   package mutating func finish() {
     diagnostics.sort { $0.line < $1.line }
-    let tooMany = diagnostics.count - TOMLDecoder.mostDiagnostics
+    let tooMany = diagnostics.count - TOMLDecoder.maxDiagnostics
     guard tooMany > 0 else { return }
     diagnostics.removeLast(tooMany)
     report(diagnostics.last?.line ?? 1, "and \(tooMany) more below")

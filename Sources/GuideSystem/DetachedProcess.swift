@@ -6,9 +6,9 @@ package struct DetachedProcess: Sendable {
   private let session: ProgramSession
   private let output: MemoryFile
   /// The number of bytes at the end of its output to return.
-  private static let mostOutput = 4_096
+  private static let maxReturnedBytes = 4_096
   /// Bytes that a program with a time limit may write, because they are in memory.
-  private static let mostWritten = 16 << 20
+  private static let maxOutputBytes = 16 << 20
 
   /// Why a program could not be started.
   package struct StartError: Error, Hashable {
@@ -46,7 +46,7 @@ package struct DetachedProcess: Sendable {
     }
     let deadline = MonotonicClock.now + .seconds(max(1, seconds))
     while !session.waitForEnd(until: min(deadline, MonotonicClock.now + ProgramSession.pollingInterval)) {
-      let writesTooMuch = output.count > Self.mostWritten
+      let writesTooMuch = output.count > Self.maxOutputBytes
       guard writesTooMuch || MonotonicClock.now >= deadline else { continue }
       session.endPolitely()
       session.killGroup()
@@ -56,8 +56,8 @@ package struct DetachedProcess: Sendable {
   }
 
   private var lastOutput: [UInt8] {
-    let bytes = output.suffix(Self.mostOutput)
+    let bytes = output.suffix(Self.maxReturnedBytes)
     // Drop the cut-off first word, which may be the rest of an address with a password.
-    return output.count <= Self.mostOutput ? bytes : Array(bytes.drop { $0 > UInt8(ascii: " ") })
+    return output.count <= Self.maxReturnedBytes ? bytes : Array(bytes.drop { $0 > UInt8(ascii: " ") })
   }
 }

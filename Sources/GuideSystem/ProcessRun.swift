@@ -45,13 +45,13 @@ package struct ProcessRun {
   private var (output, errorOutput): (FileDescriptor?, FileDescriptor?)
   private let begun = MonotonicClock.now
   /// When output or an error last arrived.
-  private var lastSign: Duration
+  private var lastActivity: Duration
   /// When output last arrived, or the program ended.
   private var lastOutput: Duration
   private let child: ChildProcess
   private let limits: ProcessLimits
   private let wakeup: WakeupPipe
-  private static let mostErrors = 65_536
+  private static let maxErrorBytes = 65_536
 
   /// Runs a program that reads `input`, and returns the outcome and the last 64 KB of its errors.
   ///
@@ -86,7 +86,7 @@ package struct ProcessRun {
   private init(_ child: ChildProcess, _ limits: ProcessLimits, _ wakeup: WakeupPipe) {
     (self.child, self.limits, self.wakeup) = (child, limits, wakeup)
     (output, errorOutput) = (child.output, child.errors)
-    (lastSign, lastOutput) = (begun, begun)
+    (lastActivity, lastOutput) = (begun, begun)
   }
 
   private mutating func run(
@@ -106,7 +106,7 @@ package struct ProcessRun {
 
   /// When the next limit is reached, unless something happens before.
   private var deadline: Duration {
-    let limit = min(begun + .seconds(limits.seconds), lastSign + .seconds(limits.silentSeconds))
+    let limit = min(begun + .seconds(limits.seconds), lastActivity + .seconds(limits.silentSeconds))
     if hasEnded { return min(limit, lastOutput + .seconds(limits.graceSeconds)) }
     return child.session.descriptor == nil ? min(limit, MonotonicClock.now + ProgramSession.pollingInterval) : limit
   }
@@ -121,7 +121,7 @@ package struct ProcessRun {
   private var overrun: Outcome? {
     let now = MonotonicClock.now
     if now >= begun + .seconds(limits.seconds) { return .tookTooLong }
-    return now >= lastSign + .seconds(limits.silentSeconds) ? .stalled : nil
+    return now >= lastActivity + .seconds(limits.silentSeconds) ? .stalled : nil
   }
 
   /// Reads available output, but only a limited amount, so that limits and cancellation are checked during endless output.
@@ -142,7 +142,7 @@ package struct ProcessRun {
       let chunk = chunk(\.errorOutput)
       if chunk.isEmpty { break }
       errors += chunk
-      if errors.count > ProcessRun.mostErrors { errors.removeFirst(errors.count - ProcessRun.mostErrors) }
+      if errors.count > ProcessRun.maxErrorBytes { errors.removeFirst(errors.count - ProcessRun.maxErrorBytes) }
     }
     return nil
   }
@@ -160,7 +160,7 @@ package struct ProcessRun {
       }
     }
     if !isOpen { self[keyPath: pipe] = nil }
-    if !chunk.isEmpty { lastSign = MonotonicClock.now }
+    if !chunk.isEmpty { lastActivity = MonotonicClock.now }
     return chunk
   }
 }

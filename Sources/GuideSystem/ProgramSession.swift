@@ -13,9 +13,9 @@ struct ProgramSession: Sendable {
   /// How often a program without a descriptor is checked.
   static let pollingInterval = Duration.milliseconds(100)
   /// The time for a program to clean up.
-  private static let politePatience = Duration.milliseconds(300)
+  private static let terminationTimeout = Duration.milliseconds(300)
   /// The longest wait after SIGKILL. A program that hangs in the kernel is then left alone.
-  private static let patience = Duration.seconds(5)
+  private static let killTimeout = Duration.seconds(5)
 
   /// Starts a program without a shell, with arguments unchanged. An input of `nil` is empty.
   init(
@@ -53,13 +53,13 @@ struct ProgramSession: Sendable {
   /// Asks the group to end, and gives the program a moment.
   func endPolitely() {
     signalGroup(SIGTERM)
-    _ = waitForEnd(until: MonotonicClock.now + Self.politePatience)
+    _ = waitForEnd(until: MonotonicClock.now + Self.terminationTimeout)
   }
 
   /// Kills the process group, and returns how the program ended.
   @discardableResult func killGroup() -> ProcessEnding {
     signalGroup(SIGKILL)
-    guard waitForEnd(until: MonotonicClock.now + Self.patience) else {
+    guard waitForEnd(until: MonotonicClock.now + Self.killTimeout) else {
       release()
       return .signal(SIGKILL)
     }

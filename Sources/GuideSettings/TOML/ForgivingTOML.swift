@@ -15,10 +15,10 @@ package struct ForgivingTOML {
   /// The key of entries under a heading that was left out. It cannot be typed.
   package static let leftOutKey = "\u{1}"
   /// The deepest nesting allowed in a statement; the parser recurses once per level.
-  private static let deepest = 64
+  private static let maxDepth = 64
   /// The number of errors to find; the lines after them are left out.
-  private static let mostErrors = 20
-  private static let tooMuch: Message = "there is too much invalid TOML from here on"
+  private static let maxErrors = 20
+  private static let tooManyErrors: Message = "there is too much invalid TOML from here on"
 
   /// A size for display, for example `64 KB` or `1 MB`.
   static func sizeText(kilobytes: Int) -> String {
@@ -37,8 +37,8 @@ package struct ForgivingTOML {
     guard !text.lines.isEmpty else { return }
     leaveOutNonsense()
     var errorCount = 0
-    while errorCount < ForgivingTOML.mostErrors, !leaveOutTraps() || !read() { errorCount += 1 }
-    if errorCount == ForgivingTOML.mostErrors { readUpToLastError() }
+    while errorCount < ForgivingTOML.maxErrors, !leaveOutTraps() || !read() { errorCount += 1 }
+    if errorCount == ForgivingTOML.maxErrors { readUpToLastError() }
   }
 
   /// Leaves out lines that are not text.
@@ -62,7 +62,7 @@ package struct ForgivingTOML {
     guard unsafeFrom != nil else { return true }
     unsafeFrom = nil
     for statement in TOMLOutline(text).statements {
-      if statement.depth > ForgivingTOML.deepest {
+      if statement.depth > ForgivingTOML.maxDepth {
         leaveOut(statement, because: "this is nested too deeply", at: statement.lines.lowerBound)
       } else if statement.hasStrays {
         // The parser would report this, too, but reads beyond a table for some of these letters.
@@ -93,14 +93,14 @@ package struct ForgivingTOML {
 
   private mutating func readUpToLastError() {
     if let unsafeFrom, unsafeFrom < text.lines.count {
-      leaveOut(unsafeFrom..<text.lines.count, because: ForgivingTOML.tooMuch, at: unsafeFrom)
+      leaveOut(unsafeFrom..<text.lines.count, because: ForgivingTOML.tooManyErrors, at: unsafeFrom)
     }
     do throws(TOMLDocument.SyntaxError) {
       entries = try TOMLDocument.read(text.text)
     } catch {
       leaveOut(
         min(max(0, error.line - 1), text.lines.count)..<text.lines.count,
-        because: ForgivingTOML.tooMuch, at: error.line - 1)
+        because: ForgivingTOML.tooManyErrors, at: error.line - 1)
       entries = (try? TOMLDocument.read(text.text)) ?? []
     }
   }

@@ -15,10 +15,10 @@ package struct SettingsFile: Sendable {
   }
 
   /// The size limit for reading in bytes: above every reader's own limit, so that each reader reports files that are too large.
-  private static let mostBytes = 33 << 20
+  private static let maxBytes = 33 << 20
 
   /// The device number of `/dev/null`.
-  private static let nothing: dev_t = 1 << 8 | 3
+  private static let nullDevice: dev_t = 1 << 8 | 3
 
   /// The contents; empty if there is no file.
   package func read() throws(SettingsFileError) -> [UInt8] {
@@ -28,17 +28,17 @@ package struct SettingsFile: Sendable {
       throw .unreadable(path: path, reason: SystemReason(error.description))
     }
     // /dev/null means no settings. Other devices never end, and pipes block.
-    if stat.type == .characterSpecial, stat.rawValue.st_rdev == SettingsFile.nothing { return [] }
+    if stat.type == .characterSpecial, stat.rawValue.st_rdev == SettingsFile.nullDevice { return [] }
     guard [.regular, .directory].contains(stat.type) else {
       throw .unreadable(path: path, reason: "it is not a regular file")
     }
     // The beginning of a file that is too large is enough for readers to report it.
-    if stat.type == .regular, stat.size > SettingsFile.mostBytes,
-      let beginning = FileSystem.beginning(of: path, count: SettingsFile.mostBytes)
+    if stat.type == .regular, stat.size > SettingsFile.maxBytes,
+      let beginning = FileSystem.beginning(of: path, count: SettingsFile.maxBytes)
     {
       return beginning
     }
-    do throws(FileError) { return try FileSystem.read(path, limit: SettingsFile.mostBytes) } catch {
+    do throws(FileError) { return try FileSystem.read(path, limit: SettingsFile.maxBytes) } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
   }

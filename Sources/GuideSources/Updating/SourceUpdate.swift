@@ -231,7 +231,7 @@ struct UpdateJudgement {
   let zone: ZoneTable
 
   /// The minimum number of upcoming programmes for a comparison.
-  private static let fewest = 20
+  private static let minimumCount = 20
 
   /// Whether the download has any programmes.
   var isGuide: Bool { new.programmes.contains { new.origin(of: $0) == 0 } }
@@ -248,7 +248,7 @@ struct UpdateJudgement {
     // Some guides are always truncated, so one with more upcoming programmes is still better. This also protects the guide of
     // another location.
     if let cut = new.findings.first(where: \.isCutShort), upcoming < known { return cut.problem }
-    if isSameSource, known >= UpdateJudgement.fewest, upcoming * 2 < known {
+    if isSameSource, known >= UpdateJudgement.minimumCount, upcoming * 2 < known {
       return "it has \(upcoming) upcoming programmes; the current guide has \(known)"
     }
     return nil
