@@ -54,7 +54,6 @@ extension SettingForm where Value == WallTime {
 }
 
 extension SettingForm where Value == [String] {
-  /// One name or several.
   static var names: SettingForm {
     texts(.names) { $0.contains { $0.isLetter || $0.isNumber } ? [$0] : nil }
   }

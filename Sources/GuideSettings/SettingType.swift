@@ -12,7 +12,6 @@ package enum SettingType: Sendable {
   case time(until: WallTime? = nil)
   /// A number of things. `label` is used after a number instead of `of` if it is set.
   case number(ClosedRange<Int>, of: Message, label: Message? = nil)
-  /// Words from channel names.
   case names
   /// A program and its arguments, which may have fields, for example `{url}`.
   case program(example: [String], hasFields: Bool)

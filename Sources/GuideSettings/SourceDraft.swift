@@ -27,7 +27,6 @@ struct SourceDraft {
   /// The error that makes the source unusable.
   var problem: Message? { nameProblem ?? locationProblem }
 
-  /// The line of that error.
   var problemLine: Int { nameProblem == nil && locationProblem != nil ? location?.line ?? line : name?.line ?? line }
 
   private var nameProblem: Message? {

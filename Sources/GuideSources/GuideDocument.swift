@@ -12,7 +12,6 @@ package struct GuideDocument: Sendable {
   private let count: Int
   private let piece: @Sendable (Range<Int>) -> [UInt8]
 
-  /// Programmes per piece.
   private static let pieceLength = 512
 
   /// Creates a document of `count` programmes.

@@ -95,7 +95,6 @@ extension Unicode.Scalar {
     (Unicode.Scalar.firstOfName + 0x80...Unicode.Scalar.firstOfName + 0xFF).contains(value)
   }
 
-  /// The scalar for a byte from 0x80 on.
   fileprivate static func byteOfName(_ byte: UInt8) -> Unicode.Scalar {
     Unicode.Scalar(firstOfName + UInt32(byte)) ?? "\u{FFFD}"
   }

@@ -39,7 +39,6 @@ struct MemoryFile {
 
   func close() { try? descriptor.close() }
 
-  /// Its length in bytes.
   var count: Int {
     var state = stat()
     return fstat(descriptor.rawValue, &state) == 0 ? Int(state.st_size) : 0

@@ -38,7 +38,6 @@ package struct ProcessRun {
     case notStarted(String)
   }
 
-  /// The last 64 KB of its standard error.
   private var errors: [UInt8] = []
   private var written = 0
   private var hasEnded = false

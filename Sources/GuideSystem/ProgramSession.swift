@@ -47,7 +47,6 @@ struct ProgramSession: Sendable {
     return true
   }
 
-  /// Sends a signal to the program and its process group.
   func signalGroup(_ number: Int32) { kill(-process, number) }
 
   /// Asks the group to end, and gives the program a moment.
@@ -88,7 +87,6 @@ struct ProgramSession: Sendable {
       "/bin/sh", ["-c", script, "tvgrid-watch"], environment: [:], input: input, output: null, errors: null)
   }
 
-  /// Sends the number of the group to a watcher.
   func tellNumber(to watcher: FileDescriptor) {
     Signals.withoutBrokenPipes { _ = try? watcher.writeAll("\(process)\n".utf8) }
   }

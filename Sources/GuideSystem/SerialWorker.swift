@@ -2,7 +2,6 @@
 package final class SerialWorker<Step: Sendable>: Sendable {
   private struct Queue: Sendable {
     var steps: [Step] = []
-    /// Whether a thread is performing steps.
     var isBusy = false
   }
 

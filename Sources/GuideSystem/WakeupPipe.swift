@@ -37,7 +37,6 @@ package final class WakeupPipe: Sendable {
   }
 }
 
-/// Waits for several descriptors.
 enum Poll {
   /// Waits until a descriptor is readable or has ended, or until a time of the monotonic clock.
   ///

@@ -96,9 +96,7 @@ package struct SettingsText: Hashable, Sendable {
 package enum SourceMove: Hashable, Sendable {
   case first
   case last
-  /// One position up.
   case up
-  /// One position down.
   case down
   /// Directly before another source.
   case before(String)

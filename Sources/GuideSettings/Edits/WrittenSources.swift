@@ -43,7 +43,6 @@ struct WrittenSources {
     }
   }
 
-  /// The index of a source's block.
   func index(of name: String) throws(SettingsEditError) -> Int {
     guard let index = names.firstIndex(of: name) else {
       throw SettingsEditError("there is no source \(name.quotedInMessage); \(known)")

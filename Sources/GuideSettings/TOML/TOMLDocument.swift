@@ -29,7 +29,6 @@ enum TOMLDocument {
   }
 }
 
-/// Builds a tree from the events of the reader.
 private final class TOMLTree {
   private(set) var error: TOMLDocument.SyntaxError?
   /// The top-level entries, once the document has ended.

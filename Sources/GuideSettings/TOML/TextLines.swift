@@ -39,7 +39,6 @@ struct TextLines: Hashable, Sendable {
     insert(texts, at: lines.count)
   }
 
-  /// Inserts lines before a line.
   mutating func insert(_ texts: [String], at index: Int) {
     let end = end
     lines.insert(contentsOf: texts.map { (Array($0.utf8) + end)[...] }, at: index)

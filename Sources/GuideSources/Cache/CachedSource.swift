@@ -44,7 +44,6 @@ struct CachedSource {
     return storedGuide(after: others) ?? guide
   }
 
-  /// The path of the last download, or of a local source.
   private var download: String {
     if case .path(let path) = source.location { path } else { cache.files(of: source.name) }
   }
@@ -89,7 +88,6 @@ struct CachedSource {
     .with(timesIn: source.zone.flatMap(ZoneFiles().zone(named:)) ?? .utc).with(limits).load(progress: progress)
   }
 
-  /// Writes the image of a guide with notes about its update.
   func write(_ guide: Guide, findings: [UInt8], changes: [UInt8] = GuideChanges().bytes) throws(FileError) {
     try ImageFile.write(
       guide, notes: [(.findings, findings), (.changes, changes)], to: cache.imagePath(of: source.name))

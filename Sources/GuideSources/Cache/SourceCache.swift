@@ -59,7 +59,6 @@ package struct SourceCache: Hashable, Sendable {
     return time(of: file)
   }
 
-  /// Records that a source is being asked.
   func noteAsking(_ source: UpdateSource, at now: Instant) {
     setTime(of: asked(source.name), now, contents: Array(source.identity.utf8))
   }
@@ -75,7 +74,6 @@ package struct SourceCache: Hashable, Sendable {
   /// The message if it is known that an update failed, but not why.
   private static let unknownReason: Message = "the reason could not be saved; run tvgrid update to see it"
 
-  /// Records the outcome of an update.
   func note(_ outcome: UpdateOutcome, of source: String, at now: Instant) {
     switch outcome {
     case .updated, .unchanged: FileSystem.remove(failed(source))
@@ -86,10 +84,8 @@ package struct SourceCache: Hashable, Sendable {
     }
   }
 
-  /// The channels of a tvheadend.
   func recorderChannels(_ source: String) -> String { path.appending(path: ".\(source).recorder") }
 
-  /// The timers of a tvheadend.
   func recorderTimers(_ source: String) -> String { path.appending(path: ".\(source).timers") }
 
   private func failed(_ source: String) -> String { path.appending(path: ".\(source).failed") }

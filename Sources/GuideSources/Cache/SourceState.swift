@@ -19,7 +19,6 @@ package struct SourceState: Hashable, Sendable {
   /// When its first programme ends. Before that, an update has no days to drop.
   package var firstEnd: Instant?
 
-  /// The validators; `nil` if the server sent none.
   var validators: FetchValidators? {
     let validators = FetchValidators(etag: etag, lastModified: lastModified)
     return validators.isEmpty ? nil : validators

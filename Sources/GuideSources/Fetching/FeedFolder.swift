@@ -3,7 +3,6 @@ import GuideSystem
 import Synchronization
 import SystemPackage
 
-/// The result of fetching a file of a feed.
 struct FeedFile {
   let isUnchanged: Bool
   let byteCount: Int
@@ -25,7 +24,6 @@ final class FeedFolder: Sendable {
 
     /// The file of a channel, which has a few hundred kilobytes per week.
     static let channelFile = Limit(bytes: 64_000_000, error: .tooLargeChannelFile(64_000_000))
-    /// A day of a schedule.
     static let schedule = Limit(bytes: ScheduleFile.largest, error: .tooLargeAnswer(ScheduleFile.largest))
   }
 
@@ -115,7 +113,6 @@ final class FeedFolder: Sendable {
     known.isOfSameSource ? previousCopy(name).flatMap(FileSystem.modificationTime) : nil
   }
 
-  /// The path for a file.
   func path(of name: String) -> String { folder.appending(path: name) }
 
   /// Writes the validators. Failing only makes the next fetch slower.
@@ -193,13 +190,11 @@ struct ValidatorFile: Sendable {
     }
   }
 
-  /// The validators of a file.
   subscript(_ name: String) -> FetchValidators? {
     get { validators[name] }
     set { validators[name] = newValue.flatMap { $0.isEmpty ? nil : $0 } }
   }
 
-  /// The contents of the file.
   var bytes: [UInt8] {
     let lines = validators.sorted { $0.key < $1.key }.map { name, validators in
       "\(name)\t\(validators.etag ?? "")\t\(validators.lastModified ?? "")\n"

@@ -48,7 +48,6 @@ package struct FetchError: Error, Hashable, Sendable {
 extension FetchError {
   /// Why a fetch failed. Texts in it are safe to display.
   package enum Cause: Error, Hashable, Sendable {
-    /// libcurl is not installed.
     case noLibrary
     /// Not an `http` or `https` address.
     case notAnAddress
@@ -61,7 +60,6 @@ extension FetchError {
     case encryption(String)
     /// The proxy failed, in libcurl's words.
     case proxy(String)
-    /// The response is not HTTP.
     case notHTTP
     case headersTooLong
     /// Almost nothing arrived for this long.
@@ -102,7 +100,6 @@ extension FetchError {
     case unchangedWithoutAsking
     /// The server asks for a longer wait than the limits allow.
     case comeBackLater(status: Int, after: Duration)
-    /// TVmaze does not have this country.
     case unknownCountry(String)
     /// The response is not a schedule, with the reason.
     case unfit(Message)

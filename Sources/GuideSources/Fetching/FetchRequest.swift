@@ -96,7 +96,6 @@ extension Duration {
 package enum FetchResult: Hashable, Sendable {
   /// The server has no newer version than the existing file.
   case unchanged
-  /// The file has been written.
   case fetched(FetchedFile)
 }
 

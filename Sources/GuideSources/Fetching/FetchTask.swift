@@ -66,7 +66,6 @@ struct FetchTask {
   /// Reports progress, and returns whether to continue.
   typealias Report = (FetchProgress) -> Bool
 
-  /// A failed attempt.
   private struct AttemptError: Error {
     var cause: FetchError.Cause
     let address: WebAddress
@@ -133,7 +132,6 @@ struct FetchTask {
     pacer?.waitForTurn(isUrgent: request.isUrgent, until: wakeup) { report(.asking) } ?? true
   }
 
-  /// Makes the request, and follows redirects.
   private func followRedirects(_ spent: inout Duration, _ report: Report) throws(AttemptError) -> FetchResult {
     var current = address
     var visited: Set = [address.requestText]

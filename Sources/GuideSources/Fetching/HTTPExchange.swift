@@ -27,11 +27,9 @@ struct HTTPExchange {
   var head: ResponseHead { receiver.head }
   /// The netrc file whose login was sent; `nil` if none was. libcurl sends it after the server's 401.
   var usedNetrcFile: String? { login == nil && receiver.unauthorizedCount > 1 ? netrcFile : nil }
-  /// Bytes of the body written so far.
   var byteCount: Int { receiver.byteCount }
   /// The absolute address of a redirect.
   var redirect: String? { transfer.text(CURLINFO_REDIRECT_URL) }
-  /// The duration of the exchange.
   var time: Duration { .microseconds(transfer.largeNumber(CURLINFO_TOTAL_TIME_T)) }
 
   /// Sends the request and receives the response, for at most `time`.

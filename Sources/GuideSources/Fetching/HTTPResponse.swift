@@ -73,7 +73,6 @@ struct ResponseHead {
 /// Receives a response: the head into memory, the body into a file.
 final class ResponseReceiver {
   private(set) var head = ResponseHead()
-  /// Bytes in the file so far.
   private(set) var byteCount = 0
   /// The error that ended the transfer.
   private(set) var error: FetchError.Cause?

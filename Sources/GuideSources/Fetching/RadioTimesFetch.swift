@@ -101,7 +101,6 @@ package struct RadioTimesFetch: Sendable {
 }
 
 extension RadioTimesFetch {
-  /// The results so far.
   struct Results {
     var progress = FolderFetchProgress()
     private var outcome = FolderFetchSummary()
@@ -109,7 +108,6 @@ extension RadioTimesFetch {
     private var channelFiles = 0
     private var hopelessErrors = 0
 
-    /// Adds the result of a channel's file, or of the list.
     mutating func add(_ result: Swift.Result<FeedFile, FetchError>, ofChannel channel: Int? = nil) {
       switch result {
       case .success(let file):
@@ -126,7 +124,6 @@ extension RadioTimesFetch {
 
     func areHopeless(_ enough: Int) -> Bool { channelFiles == 0 && hopelessErrors >= enough }
 
-    /// The summary, after all files have been tried.
     mutating func outcome(_ ids: [String], _ folder: FeedFolder) throws(FetchError) -> FolderFetchSummary {
       errors.sort { $0.channel < $1.channel }
       if channelFiles == 0, let first = errors.first { throw first.error }

@@ -67,7 +67,6 @@ package final class RequestPacer: Sendable {
   }
 }
 
-/// The clock of a pacer.
 struct PacingClock: Sendable {
   let now: @Sendable () -> Duration
   /// Waits for a time or until the pipe is woken; returns whether it was woken.

@@ -87,7 +87,6 @@ package struct TVmazeFetch: Sendable {
 
 /// The days of a fetch so far, and their errors.
 private struct FetchedDays {
-  /// The number of days requested.
   let count: Int
   private let progress: (FolderFetchProgress) -> Void
   private var summary = FolderFetchSummary()

@@ -24,7 +24,6 @@ package struct WebAddress: Hashable, Sendable {
   }
 
   let origin: Origin
-  /// The login in the address.
   let login: Login?
   /// The address for the request: without login and fragment, with spaces and non-ASCII letters encoded.
   let requestText: String

@@ -123,7 +123,6 @@ final class ThreadBudget: Sendable {
     }
   }
 
-  /// Returns a thread.
   func giveBack() {
     counts.withLock {
       $0.free += 1

@@ -17,7 +17,6 @@ struct DecodedEntries {
     /// An entry that could not be opened.
     case leftOut(Diagnostic)
 
-    /// The number of programmes, and the diagnostics.
     var contents: (programmes: Int, findings: [Diagnostic]) {
       switch self {
       case .nothing: (0, [])
@@ -29,7 +28,6 @@ struct DecodedEntries {
       }
     }
 
-    /// The decoded documents.
     var guides: [DecodedGuide] { if case .documents(let guides, _) = self { guides } else { [] } }
 
     /// A copy whose bare star ratings use the scales of its source.
@@ -83,7 +81,6 @@ struct DecodedEntries {
   }
 }
 
-/// Decodes a single entry.
 private struct EntryDecoder {
   private let entry: DiscoveredFiles.DiscoveredEntry
   private let decoder: RadioTimesDecoder
@@ -123,7 +120,6 @@ private struct EntryDecoder {
     }
   }
 
-  /// Opens an entry that is a stream, and decodes it.
   private func opened(
     _ input: DiscoveredFiles.StreamInput, _ path: String, _ decode: (GuideStream) -> DecodedEntries.DecodedEntry
   ) -> DecodedEntries.DecodedEntry {

@@ -4,7 +4,6 @@ import GuideSystem
 
 /// The files of a guide: the user's paths, resolved to channel files and documents.
 struct DiscoveredFiles {
-  /// A part of the guide.
   enum DiscoveredEntry {
     /// A channel and the file of its programmes.
     case channel(Channel, path: String)
@@ -30,7 +29,6 @@ struct DiscoveredFiles {
     /// The stream of something that cannot be opened again, for example a pipe.
     private let opened: GuideStream?
 
-    /// A file found in a folder.
     init(found path: String, _ limits: UnpackingLimits) {
       (self.path, access, self.limits, opened) = (path, .found, limits, nil)
     }
@@ -47,7 +45,6 @@ struct DiscoveredFiles {
     }
   }
 
-  /// A file with a schedule.
   struct ScheduleInput {
     let path: String
     let input: StreamInput

@@ -55,7 +55,6 @@ struct FileBuffers {
     }
   }
 
-  /// Reads files into one array.
   private static func read(
     _ files: [SizedFile], _ total: Int, _ limit: Int, _ progress: @Sendable () -> Void
   ) -> [Result<File, FileError>] {

@@ -6,7 +6,6 @@ import GuideSystem
 package struct LoadedOrigin: Sendable {
   /// Its name and role among the guides; `nil` if it is the only one.
   let origin: GuideOrigin?
-  /// Its folders and files.
   let paths: [String]
   /// Diagnostics from before it was stored.
   let findings: [Diagnostic]
@@ -129,7 +128,6 @@ package struct GuideLoader: Sendable {
     return CheckedGuide(guide: merged.build(), hasGuide: merged.hasGuide, playlistEntries: merged.playlistEntries)
   }
 
-  /// Reads files, and merges their contents.
   private func merge(
     _ discovered: [DiscoveredFiles], _ progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) -> GuideMerging {
@@ -141,7 +139,6 @@ package struct GuideLoader: Sendable {
     return merge(discovered, &decoded, ownFindings)
   }
 
-  /// Finds the files of each origin.
   func discover(readsPlaylists: Bool = false) throws(SourceError) -> [DiscoveredFiles] {
     var discovered: [DiscoveredFiles] = []
     for origin in origins {
@@ -163,7 +160,6 @@ package struct GuideLoader: Sendable {
     DecodedEntries.decode(entries, buffers, decoder: decoder, languages: languages, zones: zones, steps)
   }
 
-  /// Merges the decoded entries, origin by origin.
   private func merge(
     _ discovered: [DiscoveredFiles], _ decoded: inout DecodedEntries, _ findings: [Diagnostic]
   ) -> GuideMerging {

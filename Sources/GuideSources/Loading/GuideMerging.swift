@@ -1,10 +1,8 @@
 import GuideFeeds
 import GuideModel
 
-/// Merges decoded entries into a guide.
 struct GuideMerging {
   private var builder: GuideBuilder
-  /// The builder's numbers for the batches.
   private let batches: [Int]
   private let collector: DiagnosticCollector
   /// Whether there is anything but playlists.

@@ -6,7 +6,6 @@ import GuideSystem
 /// Its name decides whether to report it: a picture or a note next to a guide is not an error.
 struct LeftOutFile {
   private let path: String
-  /// The file's name in lower case.
   private let name: String
   /// The compression that the name indicates; `nil` without any.
   private let packing: CompressionFormat?

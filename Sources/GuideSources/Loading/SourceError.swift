@@ -3,7 +3,6 @@ package import GuideSystem
 
 /// Why a guide could not be opened at all. (Problems with single files are diagnostics instead.)
 package enum SourceError: Error, Hashable, Sendable {
-  /// A file could not be read.
   case file(FileError)
   /// The folder has no `.dat` files and no XMLTV document.
   case noGuide(folder: String)

@@ -10,7 +10,6 @@ package struct PictureDecoder: Sendable {
     case picture(Picture)
     /// Not a picture, damaged, or beyond the limits.
     case unreadable
-    /// The required library is not installed.
     case noLibrary
   }
 
@@ -21,7 +20,6 @@ package struct PictureDecoder: Sendable {
     (self.jpeg, self.png) = (jpeg, png)
   }
 
-  /// Whether any picture can be decoded.
   var isAvailable: Bool { jpeg() != nil || png() != nil }
 
   /// Decodes a picture, and reduces it if it is much larger than a screen can show. The first bytes determine the format.

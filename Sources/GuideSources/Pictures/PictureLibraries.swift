@@ -50,7 +50,6 @@ final class PNGLibrary: @unchecked Sendable {
   /// The file that it was loaded from; `nil` if unknown.
   var path: String? { cpictures_png_file(functions).map { String(fileName: $0) } }
 
-  /// Decodes a picture within the limits.
   func picture(in bytes: [UInt8]) -> Picture? {
     var (width, height) = (UInt32(0), UInt32(0))
     guard cpictures_png_size(functions, bytes, bytes.count, &width, &height) != 0,

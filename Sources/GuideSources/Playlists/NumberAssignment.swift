@@ -2,7 +2,6 @@
 ///
 /// A number that a channel keeps is not assigned again. Otherwise the first request for a number gets it.
 struct NumberAssignment {
-  /// A channel and its number in the playlist.
   struct NumberRequest {
     let id: String
     let number: Int

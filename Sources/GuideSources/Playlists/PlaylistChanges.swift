@@ -3,7 +3,6 @@ package import GuidePersonal
 
 /// The changes of a playlist import, as edits and as readable lines.
 package struct PlaylistChanges: Sendable {
-  /// The choices and the stream of a channel, before and after.
   private struct Change {
     let id: String
     let old: ChannelChoice

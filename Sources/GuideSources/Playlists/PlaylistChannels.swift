@@ -4,7 +4,6 @@ import GuidePersonal
 
 /// Finds the guide's channel for a playlist entry.
 struct PlaylistChannels {
-  /// A channel, and how it was found.
   struct Find {
     let id: String
     /// The index of the pass that found it. The first pass is the most reliable.
@@ -13,7 +12,6 @@ struct PlaylistChannels {
 
   /// The passes in order: the key of an entry, and the channel ids by that key.
   private let passes: [(key: @Sendable (M3UEntry) -> String?, ids: [String: String])]
-  /// The channels by id.
   private let channels: [String: Channel]
   /// The ids of the guide's channels and their copies; without a guide, of all channels with choices.
   let known: Set<String>
@@ -44,10 +42,8 @@ struct PlaylistChannels {
       channels.isEmpty ? Array(choices.choices.keys) : ChannelList(channels, choices).entries.map(\.channel.id))
   }
 
-  /// Whether there is no guide.
   var isEmpty: Bool { channels.isEmpty }
 
-  /// The guide's channel with an id.
   subscript(_ id: String) -> Channel? { channels[id] }
 
   /// The channel for an entry.

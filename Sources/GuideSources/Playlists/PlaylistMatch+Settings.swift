@@ -7,7 +7,6 @@ extension PlaylistMatch {
   /// Whether the name differs from the last import's, so that it is the user's own.
   private func isOwnName(_ id: String) -> Bool { choices[id].name != imports[id]?.given.name }
 
-  /// Whether the number is the user's own.
   func isOwnNumber(_ id: String) -> Bool { choices[id].number != imports[id]?.given.number }
 
   /// The values of an entry.

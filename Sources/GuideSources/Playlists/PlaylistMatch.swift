@@ -29,7 +29,6 @@ package struct PlaylistMatch: Sendable {
   /// The entries and numbers that were left out, by line.
   package private(set) var findings: [Diagnostic] = []
 
-  /// An entry with its channel.
   struct Matched {
     let entry: M3UEntry
     let id: String

@@ -17,7 +17,6 @@ package struct SettingsFile: Sendable {
   /// The size limit for reading in bytes: above every reader's own limit, so that each reader reports files that are too large.
   private static let maxBytes = 33 << 20
 
-  /// The device number of `/dev/null`.
   private static let nullDevice: dev_t = 1 << 8 | 3
 
   /// The contents; empty if there is no file.

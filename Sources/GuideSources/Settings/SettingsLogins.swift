@@ -8,7 +8,6 @@ enum SettingsLogins {
     "pass", "pwd", "token", "key", "auth", "secret", "user", "login", "session", "sig", "credential", "account",
   ]
 
-  /// All of them, as written in the file.
   static func all(in text: [UInt8]) -> Set<String> {
     let settings = SettingsReading(text).settings
     let words =

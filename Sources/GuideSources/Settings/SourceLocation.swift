@@ -8,13 +8,11 @@ package enum SourceLocation: Hashable, Sendable {
   case grabber(String)
   /// The address of a folder in the layout of Radio Times; ends with a slash.
   case radioTimes(address: String)
-  /// The address of an XMLTV document, plain or packed.
   case xmltv(address: String)
   /// The schedule of a country, or of streaming, at TVmaze: `tvmaze:GB`, `tvmaze:web`.
   case tvmaze(TVmazeSchedule)
   /// A tvheadend server with its guide, channels and timers: `tvheadend:tv.example`.
   case tvheadend(TvheadendAddress)
-  /// A file or folder on this machine.
   case path(String)
 
   /// Why a text is not a location, with a remedy.
@@ -114,10 +112,8 @@ extension SourceLocation {
   /// The text after `grabber:`; `nil` without that prefix.
   private static func grabberText(_ text: String) -> String? { SourceLocation.text(text, behind: "grabber:") }
 
-  /// The text after `tvmaze:`; `nil` without that prefix.
   private static func tvmazeText(_ text: String) -> String? { SourceLocation.text(text, behind: "tvmaze:") }
 
-  /// The text after `tvheadend:`; `nil` without that prefix.
   private static func tvheadendText(_ text: String) -> String? { SourceLocation.text(text, behind: "tvheadend:") }
 
   private static func text(_ text: String, behind prefix: String) -> String? {

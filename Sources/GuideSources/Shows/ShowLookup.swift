@@ -79,7 +79,6 @@ package struct ShowLookup: Sendable {
     return (0..<(isFinal ? ShowLookup.endedFor : ShowLookup.freshFor)).contains(now.seconds - fetched.seconds)
   }
 
-  /// Why no answer could be had.
   private struct LookupError: Error {
     let reason: Message
     /// Whether the server gave a useless answer, and would do so again.
@@ -134,7 +133,6 @@ package struct ShowLookup: Sendable {
     return answer
   }
 
-  /// The list of all episodes of a show.
   private func list(
     at path: String, of request: ShowRequest, _ isUrgent: Bool, until token: CancellationToken
   ) throws(LookupError) -> [UInt8] {
@@ -148,7 +146,6 @@ package struct ShowLookup: Sendable {
     return bytes
   }
 
-  /// The bytes of an answer.
   private func body(
     at path: String, _ request: ShowRequest, _ isUrgent: Bool, until token: CancellationToken
   ) throws(FetchError) -> [UInt8] {

@@ -40,13 +40,11 @@ struct RecorderNote {
       isOfSeries: fields[8] == "series")
   }
 
-  /// The contents of the file with a source's channels.
   static func bytes(_ channels: [String: String], of identity: String) -> [UInt8] {
     line(["source", identity])
       + channels.sorted { $0.key < $1.key }.flatMap { line(["channel", $0.key, $0.value]) }
   }
 
-  /// The contents of the file with a source's timers.
   static func bytes(_ timers: [RecordingTimer], of identity: String) -> [UInt8] {
     line(["source", identity])
       + timers.flatMap { timer in
@@ -83,12 +81,10 @@ extension SourceCache {
       timers: bytes(recorderTimers(source.name)))
   }
 
-  /// Stores the channels of a tvheadend server.
   func note(channels: [String: String], of source: UpdateSource) {
     note(RecorderNote.bytes(channels, of: source.identity), at: recorderChannels(source.name))
   }
 
-  /// Stores the timers of a tvheadend server.
   func note(timers: [RecordingTimer], of source: UpdateSource) {
     note(RecorderNote.bytes(timers, of: source.identity), at: recorderTimers(source.name))
   }

@@ -15,19 +15,16 @@ struct TvheadendServer: Sendable {
     (self.address, self.request, self.path) = (address, request, path)
   }
 
-  /// Why a request to the server failed.
   enum ServerError: Error, Hashable, Sendable {
     case fetch(FetchError)
     /// The login may not read this, or may not record.
     case notAllowed
-    /// The server did not set a timer.
     case noTimer
     /// The recording of a timer to be removed has started.
     case hasBegun
     /// The answer cannot be used, with the reason.
     case unfit(Message)
 
-    /// One line with what happened and what to do.
     var text: Message {
       switch self {
       case .fetch(let error): error.text
@@ -45,7 +42,6 @@ struct TvheadendServer: Sendable {
   struct Facts {
     /// The channels; `nil` if they could not be fetched.
     var channels: [TvheadendChannel]?
-    /// The names of tags by id.
     var tags: [String: String] = [:]
     var findings: [Diagnostic] = []
     /// Why something could not be fetched; `nil` if all was.

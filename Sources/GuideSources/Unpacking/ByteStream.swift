@@ -30,7 +30,6 @@ protocol ByteSource: ByteStream, Sendable {
   var size: Int? { get }
 }
 
-/// Bytes in memory.
 final class MemorySource: ByteSource {
   let size: Int?
   let end = StreamEnd.whole

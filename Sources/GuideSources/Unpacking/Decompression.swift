@@ -22,7 +22,6 @@ struct CodecStep {
   let outcome: Status
 }
 
-/// The unpacked bytes of a packed stream.
 final class UnpackedStream: ByteStream {
   private let packed: PeekableStream
   private let codec: any Codec
@@ -70,7 +69,6 @@ final class UnpackedStream: ByteStream {
 ///
 /// Consecutive gzip members are one stream. Like gzip, it ignores anything else after a member.
 final class ZlibCodec: Codec {
-  /// The format around the packed data.
   enum Container {
     case gzip, zip
   }

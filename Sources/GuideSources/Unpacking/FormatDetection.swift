@@ -2,7 +2,6 @@ import GuideModel
 
 /// The compression of a file, detected by its first bytes and never by its name.
 package enum CompressionFormat: Hashable, Sendable, CaseIterable {
-  /// Not packed.
   case plain
   /// Supported formats.
   case gzip, xz, zip
@@ -34,7 +33,6 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     tool.map { "it is packed with \(name), which tvgrid cannot unpack; unpack it with \($0) first" }
   }
 
-  /// The tool that unpacks an unsupported format.
   private var tool: String? {
     switch self {
     case .plain, .gzip, .xz, .zip: nil
@@ -44,7 +42,6 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The possible first bytes of a file in the format.
   private var signatures: [[UInt8]] {
     switch self {
     case .plain: []

@@ -16,7 +16,6 @@ package final class GuideStream: Sendable {
   /// The size of the file itself in bytes; `nil` if unknown, for example of a pipe.
   package let packedSize: Int?
 
-  /// The size of a chunk in bytes.
   static let chunk = 256 << 10
 
   let limits: UnpackingLimits
@@ -165,7 +164,6 @@ package struct UnpackingResult: Hashable, Sendable {
 package enum StreamEnd: Hashable, Sendable {
   /// The stream is complete, and its checksums match.
   case whole
-  /// The reader stopped.
   case stopped
   /// The file ends before its packed contents do.
   case cutShort(reason: Message)
@@ -189,7 +187,6 @@ struct UnpackingPipeline {
   let isArchive: Bool
   let packed: PeekableStream
   private(set) var delivered: PeekableStream
-  /// The current file of a tar archive.
   private var member: TarMember?
   private let zip: ZipMembers?
 
@@ -213,7 +210,6 @@ struct UnpackingPipeline {
     if let problem = delivered.peek(1).isEmpty ? delivered.end.problem : nil { throw UnpackingError(problem) }
   }
 
-  /// The name of the current file of an archive.
   var memberName: String? { zip?.file?.name ?? member?.name }
   var memberSize: Int? { zip?.file.map { $0.size ?? .max } ?? member?.size }
 
@@ -263,7 +259,6 @@ struct UnpackingPipeline {
   }
 }
 
-/// Why a source cannot be read at all.
 struct UnpackingError: Error {
   let reason: Message
 

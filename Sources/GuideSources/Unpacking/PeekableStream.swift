@@ -1,4 +1,3 @@
-/// A stream that can be peeked at.
 final class PeekableStream: ByteStream {
   /// The number of bytes read or skipped.
   private(set) var taken = 0

@@ -32,7 +32,6 @@ final class TarMember: ByteStream {
     rest = header.size
   }
 
-  /// The file's size in bytes, from its header.
   var size: Int { header.size }
 
   /// The next file that starts like XML; `nil` after the last. This one must have been read completely.
@@ -48,7 +47,6 @@ final class TarMember: ByteStream {
     case none, brokenOff
   }
 
-  /// Skips to the contents of the next guide.
   private static func nextGuide(in archive: PeekableStream) -> Search {
     while let header = TarHeader(archive.peek(TarHeader.length)) {
       let isThere = archive.skip(TarHeader.length)
@@ -89,7 +87,6 @@ final class TarMember: ByteStream {
 /// The header of a tar member: a block of 512 bytes.
 struct TarHeader {
   static let length = 512
-  /// The size of the member in bytes.
   let size: Int
   /// Whether it is a file, and not a folder, a link, or a long name for the next member.
   let isFile: Bool

@@ -44,7 +44,6 @@ extension Int {
   }
 }
 
-/// Unpacked bytes within the limits.
 final class LimitedStream: ByteStream {
   private let beneath: any ByteStream
   private let packed: PeekableStream

@@ -12,11 +12,9 @@ final class ZipArchive: ByteStream {
   private var content: (any ByteStream)?
   private var contentStart = 0
   private var checksum: UInt = 0
-  /// Unpacked bytes of the current file.
   private var given = 0
   private var isFileDone = true
   private(set) var end = StreamEnd.whole
-  /// The files that could not be unpacked.
   private(set) var leftOut = ZipFilesLeftOut()
 
   /// Errors for sound archives of something else.
@@ -112,7 +110,6 @@ final class ZipArchive: ByteStream {
   }
 }
 
-/// An uncompressed file of a zip archive.
 final class ZipStoredFile: ByteStream {
   private let packed: PeekableStream
   private var rest: Int

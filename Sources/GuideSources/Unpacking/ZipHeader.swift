@@ -18,7 +18,6 @@ struct ZipHeader {
   private let isEncrypted: Bool
   private let method: Int
 
-  /// Whether it is a file and not a folder.
   var isFile: Bool { !name.hasSuffix("/") }
 
   /// Reads the next header; `nil` if the archive ends within it.
@@ -70,7 +69,6 @@ struct ZipHeader {
     }
   }
 
-  /// Why its contents cannot be read.
   var obstacle: Message {
     if isEncrypted { return "it is encrypted" }
     return method == 0 ? "its size is unknown" : "it is packed in a way that tvgrid does not support"
@@ -105,13 +103,11 @@ struct ZipHeader {
 }
 
 extension [UInt8] {
-  /// A little-endian number.
   fileprivate func number(at start: Int, bytes: Int) -> Int {
     (0..<bytes).reversed().reduce(0) { $0 << 8 | Int(self[start + $1]) } & .max
   }
 }
 
-/// The files of a zip archive that could not be unpacked.
 struct ZipFilesLeftOut {
   /// The first of them, with the reasons.
   private(set) var files: [(name: String, reason: Message)] = []
@@ -120,7 +116,6 @@ struct ZipFilesLeftOut {
 
   /// The number of files whose names are stored, because an archive may have a million.
   static let limit = DiagnosticCollector.limit
-  /// Length limit of a stored name in bytes.
   private static let longestName = 256
 
   mutating func add(_ name: String, _ reason: Message) {

@@ -183,7 +183,6 @@ extension Refresh {
 
 /// Why no source could be updated.
 package enum UpdateError: Error, Hashable, Sendable {
-  /// Another tvgrid is updating the same cache.
   case busy
   case file(FileError)
 

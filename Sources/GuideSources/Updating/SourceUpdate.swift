@@ -12,14 +12,12 @@ struct SourceUpdate {
   let token: CancellationToken
   /// Lets one source at a time read and write, each on all cores.
   let turn: Turn
-  /// The pacer for requests to TVmaze, shared by all sources.
   let pacer: RequestPacer
 
   private var cached: CachedSource {
     CachedSource(source: source, cache: cache, languages: settings.languages, limits: settings.unpackingLimits)
   }
 
-  /// Why the update ended without a new guide.
   struct End: Error {
     let outcome: UpdateOutcome
 
@@ -129,7 +127,6 @@ struct SourceUpdate {
       problem: cut ?? answer.problem)
   }
 
-  /// Throws if the download must not replace the current guide.
   private func judge(_ judgement: UpdateJudgement) throws(End) {
     guard judgement.isGuide else {
       throw End(.refused(reason: "it contains no programmes", canBeForced: false))
@@ -209,7 +206,6 @@ struct SourceUpdate {
 final class Turn: Sendable {
   private let lock = Mutex(())
 
-  /// Runs `body` while no other body runs.
   func take<Value: Sendable, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     let result = lock.withLock { _ in Result { () throws(Failure) in try body() } }
     return try result.get()
@@ -222,18 +218,15 @@ final class Turn: Sendable {
 struct UpdateJudgement {
   /// The download as the first origin, together with earlier days of the current guide.
   let new: Guide
-  /// The current guide.
   let old: Guide?
   /// Whether the current guide came from the same location, so that numbers can be compared.
   let isSameSource: Bool
   let now: Instant
-  /// The time zone for dates in messages.
   let zone: ZoneTable
 
   /// The minimum number of upcoming programmes for a comparison.
   private static let minimumCount = 20
 
-  /// Whether the download has any programmes.
   var isGuide: Bool { new.programmes.contains { new.origin(of: $0) == 0 } }
 
   /// Why the download is refused; `nil` if it is acceptable.
@@ -254,7 +247,6 @@ struct UpdateJudgement {
     return nil
   }
 
-  /// When the last programme of the download ends.
   private var lastEnd: Instant? {
     new.programmes.lazy.filter { new.origin(of: $0) == 0 }.map { new.latestEnd(of: $0) }.max()
   }

@@ -10,17 +10,13 @@ package enum UpdateStep: Hashable, Sendable {
   case receiving(bytes: Int, of: Int?)
   /// Files of a folder fetched so far, and bytes received.
   case receivingFiles(Int, of: Int, bytes: Int)
-  /// Reading the download.
   case reading(percent: Int)
-  /// Writing the guide into the cache.
   case writing
-  /// The update has ended.
   case done(UpdateOutcome)
 }
 
 /// The outcome of the update of a source.
 package enum UpdateOutcome: Hashable, Sendable {
-  /// The source has nothing newer.
   case unchanged
   /// A new guide is stored. `before` is the previous number of programmes; `nil` without a previous guide.
   case updated(channels: Int, programmes: Int, before: Int?, problem: Message?)
@@ -91,7 +87,6 @@ extension UpdateOutcome {
   }
 }
 
-/// Amounts for display.
 enum Amount {
   /// A number of bytes, for example `14.2 MB`.
   static func bytes(_ count: Int) -> String {

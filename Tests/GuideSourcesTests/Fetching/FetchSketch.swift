@@ -8,11 +8,9 @@ import GuideTestSupport
 struct FetchSketch {
   /// The response and the file, or the error.
   let result: Result<FetchResult, FetchError>
-  /// The file's bytes; `nil` if there is none.
   let bytes: [UInt8]?
   /// The cost, for printed figures.
   let seconds: Double
-  /// All reported progress.
   let steps: [FetchProgress]
   /// The names of the files in the file's folder.
   let names: [String]
@@ -47,7 +45,6 @@ struct FetchSketch {
     return request
   }
 
-  /// Fetches an address.
   init(
     _ address: String, keepsBytes: Bool = true, change: (inout FetchRequest) -> Void = { _ in },
     until token: CancellationToken = CancellationToken(), progress: (FetchProgress) -> Void = { _ in }
