@@ -138,10 +138,10 @@ extension Guide {
   /// A copy whose channels take names, numbers, groups and order from `known`.
   func withFacts(ofChannels known: [Channel]) -> Guide {
     if known.isEmpty { return self }
-    let places = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    let channels = channels.map { channel in places[channel.id].map { known[$0] } ?? channel }
+    let positions = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let channels = channels.map { channel in positions[channel.id].map { known[$0] } ?? channel }
     let order = channels.indices.sorted {
-      (places[channels[$0].id] ?? .max, $0) < (places[channels[$1].id] ?? .max, $1)
+      (positions[channels[$0].id] ?? .max, $0) < (positions[channels[$1].id] ?? .max, $1)
     }
     return withChannels(channels, inOrder: order)
   }

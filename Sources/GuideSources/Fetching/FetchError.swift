@@ -27,9 +27,9 @@ package struct FetchError: Error, Hashable, Sendable {
   /// One line with the file, the server and what to do next.
   package var text: Message {
     if cause == .cancelled { return "stopped fetching \(address)" }
-    let asked: Message = file.map { "\($0) from \(address)" } ?? .value(address)
-    guard let leadsTo else { return "cannot fetch \(asked): \(cause.text)" }
-    return "cannot fetch \(asked) (redirected to \(leadsTo)): \(cause.text)"
+    let target: Message = file.map { "\($0) from \(address)" } ?? .value(address)
+    guard let leadsTo else { return "cannot fetch \(target): \(cause.text)" }
+    return "cannot fetch \(target) (redirected to \(leadsTo)): \(cause.text)"
   }
 
   /// The text in English.

@@ -79,8 +79,8 @@ package struct RadioTimesFetch: Sendable {
     }
     let known = Set(listed)
     var seen: Set<String> = []
-    let wanted = (channels.isEmpty ? listed : channels).filter { seen.insert($0).inserted }
-    return wanted.filter { id in
+    let requested = (channels.isEmpty ? listed : channels).filter { seen.insert($0).inserted }
+    return requested.filter { id in
       let isFit = RadioTimesFetch.isFileName(id)
       let isListed = known.contains(id)
       if !isFit || !isListed {

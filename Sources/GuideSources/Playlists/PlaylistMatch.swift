@@ -194,8 +194,8 @@ package struct PlaylistMatch: Sendable {
     guard !order.isEmpty else { return [] }
     let isOwn = isOwnOrder(order)
     keepsOwnOrder = isOwn
-    let wanted = isOwn ? ChannelChoices.merged(choices.order.filter(Set(order).contains), keeping: order) : order
-    return choices.applying(.order(wanted)).order == choices.order ? [] : [.order(wanted)]
+    let newOrder = isOwn ? ChannelChoices.merged(choices.order.filter(Set(order).contains), keeping: order) : order
+    return choices.applying(.order(newOrder)).order == choices.order ? [] : [.order(newOrder)]
   }
 
   /// Whether the user has reordered these channels, or others of their playlists, since the imports.

@@ -65,7 +65,7 @@ package struct SettingsFile: Sendable {
     do throws(FileError) { try FileSystem.makeFolders(target.folder) } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
-    let lock = try lock(beside: target)
+    let lock = try lock(nextTo: target)
     defer { withExtendedLifetime(lock) {} }
     let old = try read()
     let new = try changed(old, change)
@@ -93,7 +93,7 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  private func lock(beside target: String) throws(SettingsFileError) -> FileLock {
+  private func lock(nextTo target: String) throws(SettingsFileError) -> FileLock {
     let lock: FileLock?
     do throws(FileError) {
       lock = try FileLock.take(AtomicFile.sibling(of: target, "lock"), within: .seconds(10))

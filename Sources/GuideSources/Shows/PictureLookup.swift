@@ -60,8 +60,8 @@ struct PictureLookup {
 
   /// Whether the address is encrypted, or on the server itself.
   private func isAllowed(_ address: String) -> Bool {
-    guard let wanted = WebAddress(address), let own = WebAddress(server.address) else { return false }
-    return wanted.isEncrypted || wanted.origin == own.origin
+    guard let picture = WebAddress(address), let own = WebAddress(server.address) else { return false }
+    return picture.isEncrypted || picture.origin == own.origin
   }
 }
 

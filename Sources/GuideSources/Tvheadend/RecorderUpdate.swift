@@ -20,13 +20,13 @@ package struct RecorderUpdate: Sendable {
   ) -> (done: Int, problem: Message?) {
     var done = 0
     var problem: Message?
-    var (asked, unreachable): (Set<String>, Set<String>) = ([], [])
+    var (contacted, unreachable): (Set<String>, Set<String>) = ([], [])
     for order in orders where !token.isCancelled && !unreachable.contains(order.source) {
       guard let server = server(order.source) else {
         problem = problem ?? Message("the source \(order.source) no longer exists")
         continue
       }
-      asked.insert(order.source)
+      contacted.insert(order.source)
       do throws(TvheadendServer.ServerError) {
         switch order {
         case .set(let channel, let interval, let title):
@@ -42,7 +42,7 @@ package struct RecorderUpdate: Sendable {
       }
     }
     // A server may have carried out an order without answering. If its timers cannot be read, the stored ones stay.
-    for name in asked {
+    for name in contacted {
       guard let source = sources.first(where: { $0.name == name }),
         let timers = try? server(name)?.timers(of: name, until: token)
       else { continue }

@@ -91,13 +91,13 @@ struct SourceUpdate {
   /// download does not replace it.
   private func use(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
     if token.isCancelled { throw End(.cancelled) }
-    let standing = cache.hasGuide(of: source.name) ? try? cached.guide(rewrites: true) : nil
-    let old = isSameSource ? standing : nil
-    let older = isSameSource ? standing ?? cached.olderGuide() : nil
+    let current = cache.hasGuide(of: source.name) ? try? cached.guide(rewrites: true) : nil
+    let old = isSameSource ? current : nil
+    let older = isSameSource ? current ?? cached.olderGuide() : nil
     let new = try read(answer.path, above: older)
     try judge(
       UpdateJudgement(
-        new: new, old: standing, isSameSource: isSameSource, now: settings.now, zone: settings.zone))
+        new: new, old: current, isSameSource: isSameSource, now: settings.now, zone: settings.zone))
     if token.isCancelled { throw End(.cancelled) }
     report(.writing)
     let cut = new.findings.first(where: \.isCutShort).map(\.problem)
@@ -105,7 +105,7 @@ struct SourceUpdate {
     let facts = answer.server.flatMap { $0.applied(to: new.channels) }
     let guide =
       facts.map { new.withChannels($0.channels, inOrder: $0.order) }
-      ?? (answer.server == nil ? new : new.withFacts(ofChannels: standing?.channels ?? []))
+      ?? (answer.server == nil ? new : new.withFacts(ofChannels: current?.channels ?? []))
     do throws(FileError) {
       try cached.writeOlderDays(of: guide, keepsOld: isSameSource && older == nil)
       // Nothing fails after the image is written: a failed update has not replaced the guide.

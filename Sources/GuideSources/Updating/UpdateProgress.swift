@@ -67,14 +67,14 @@ extension UpdateOutcome {
     switch self {
     case .unchanged: "nothing new"
     case .updated: updatedText
-    case .refused(let reason, true): "\(Self.standing(hasGuide)): \(reason) (use tvgrid update --force to accept it)"
-    case .refused(let reason, false): "\(Self.standing(hasGuide)): \(reason)"
-    case .failed(let reason): hasGuide ? reason : "\(reason); \(Self.standing(false))"
-    case .cancelled: "cancelled; \(Self.standing(hasGuide))"
+    case .refused(let reason, true): "\(Self.guideStatus(hasGuide)): \(reason) (use tvgrid update --force to accept it)"
+    case .refused(let reason, false): "\(Self.guideStatus(hasGuide)): \(reason)"
+    case .failed(let reason): hasGuide ? reason : "\(reason); \(Self.guideStatus(false))"
+    case .cancelled: "cancelled; \(Self.guideStatus(hasGuide))"
     }
   }
 
-  private static func standing(_ hasGuide: Bool) -> Message {
+  private static func guideStatus(_ hasGuide: Bool) -> Message {
     hasGuide ? "not updated" : "no guide yet"
   }
 
