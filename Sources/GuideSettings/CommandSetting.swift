@@ -1,12 +1,12 @@
 import GuideModel
 
-/// A command of a person's own: a `[[command]]` with a key, a name, and a program that is run for the selected programme.
+/// A custom command: a `[[command]]` that runs a program for the selected programme.
 package struct CommandSetting: Hashable, Sendable {
   /// Its name in help and hints.
   package let name: String
-  /// The name of its key, as the help writes keys.
+  /// The name of its key, spelled as in the help.
   package let key: String
-  /// The program and its arguments, in which fields such as `{title}` stand for facts.
+  /// The program and its arguments, with fields, for example `{title}`.
   package let program: [String]
   package let line: SettingLine
 
@@ -14,7 +14,7 @@ package struct CommandSetting: Hashable, Sendable {
 }
 
 extension TOMLDecoder {
-  /// The commands under `[[command]]`.
+  /// Decodes the commands under `[[command]]`.
   mutating func commandSettings(_ node: TOMLNode) -> [CommandSetting] {
     blocks(node, under: "command").compactMap { block in block.flatMap { commandSetting($0.entries, at: $0.line) } }
   }
@@ -37,7 +37,7 @@ extension TOMLDecoder {
     return CommandSetting(name: name ?? program[0], key: key, program: program, line: SettingLine(number: line))
   }
 
-  /// A program and its arguments. A field that no programme has stays as it is written, which may be what is wanted.
+  /// Decodes a program and its arguments. Unknown fields stay as they are written, which may be intended.
   mutating func programWords(_ entry: TOMLEntry, _ type: SettingType) -> [String] {
     let words = texts(entry, type.rule(nil)).map(\.text)
     for word in words {
@@ -45,7 +45,7 @@ extension TOMLDecoder {
         if ProgrammeField(rawValue: name) == nil,
           let near = NearestWord.to(name, among: ProgrammeField.allCases.map(\.rawValue))
         {
-          report(entry.node.line, "\(entry.key) has {\(name.prefix(40))}: is {\(near)} meant?", key: entry.key)
+          report(entry.node.line, "\(entry.key) contains {\(name.prefix(40))}; did you mean {\(near)}?", key: entry.key)
         }
         return nil
       }

@@ -1,12 +1,12 @@
 import GuideModel
 
-/// A command to which a person gives other keys: an entry under `[keys]`, such as `later = ["l", "Right"]` in `[keys.grid]`.
+/// Custom keys for a command: an entry such as `later = ["l", "Right"]` in `[keys.grid]`.
 package struct KeySetting: Hashable, Sendable {
-  /// The table of commands, such as `grid`.
+  /// The table of commands, for example `grid`.
   package let table: String
-  /// The command in it.
+  /// The command in the table.
   package let command: String
-  /// The names of its keys, as the help writes them; none takes the command its keys.
+  /// The names of its keys, spelled as in the help. An empty list removes its keys.
   package let keys: [String]
   package let line: SettingLine
 
@@ -15,7 +15,7 @@ package struct KeySetting: Hashable, Sendable {
   }
 }
 
-/// The line of an entry, from 1. Any two are equal: an entry is the same wherever it stands, and an edit may move it.
+/// The line of an entry, from 1. All lines compare equal, so that moving an entry does not change it.
 package struct SettingLine: Hashable, Sendable {
   package let number: Int
 
@@ -27,9 +27,9 @@ package struct SettingLine: Hashable, Sendable {
 }
 
 extension TOMLDecoder {
-  /// The commands under `[keys]`, table by table.
+  /// Decodes the commands under `[keys]`, table by table.
   mutating func keySettings(_ entry: TOMLEntry) -> [KeySetting] {
-    let rule: Message = "keys are given under [keys.grid] and the like, such as later = [\"l\", \"Right\"]"
+    let rule: Message = "write keys under a table such as [keys.grid], for example later = [\"l\", \"Right\"]"
     guard case .table(let tables) = entry.node.value else { return refuse(entry, rule) ?? [] }
     return tables.flatMap { table -> [KeySetting] in
       guard case .table(let commands) = table.node.value else { return refuse(table, rule) ?? [] }

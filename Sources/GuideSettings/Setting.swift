@@ -1,19 +1,19 @@
 package import GuideModel
 
-/// A setting with one value: an entry at the top of `config.toml`.
+/// A setting with one value: a top-level entry of `config.toml`.
 ///
-/// Reading, the settings screen and the documents are made of these; `Settings.swift` lists them beside their properties.
+/// The settings screen, reading and the documentation are based on these. `Settings.swift` lists them next to their properties.
 package struct Setting: Sendable {
-  /// A heading of the settings screen.
+  /// A section of the settings screen.
   package enum Section: Sendable {
     case times, start, screen, followed, channels, sources
 
     package var title: Message {
       switch self {
       case .times: "Times"
-      case .start: "At the start"
-      case .screen: "On the screen"
-      case .followed: "What you follow"
+      case .start: "Startup"
+      case .screen: "Display"
+      case .followed: "Following"
       case .channels: "Channels"
       case .sources: "Sources"
       }
@@ -26,18 +26,18 @@ package struct Setting: Sendable {
   package let name: Message
   /// A phrase that fits in the row.
   package let meaning: Message
-  /// Sentences for the selected setting.
+  /// Sentences shown for the selected setting.
   package let details: Message
-  /// Whether a change takes effect immediately, not at the next start.
+  /// Whether a change takes effect immediately, and not at the next start.
   package let isAtOnce: Bool
-  /// The values that it takes.
+  /// The type of its values.
   package let type: SettingType
   /// The default.
   package let standard: SettingValue
   fileprivate let value: @Sendable (Settings) -> SettingValue
   private let change: @Sendable (inout Settings, SettingValue) -> Bool
 
-  /// Describes the setting that a property of `Settings` holds.
+  /// Creates the description of a property of `Settings`.
   init<Value>(
     _ key: String, _ property: any WritableKeyPath<Settings, Value> & Sendable, _ form: SettingForm<Value>,
     in section: Section, name: Message, meaning: Message, details: Message, isAtOnce: Bool = true
@@ -53,10 +53,10 @@ package struct Setting: Sendable {
     }
   }
 
-  /// Sets the property that holds it; returns false if the value is not of its type.
+  /// Sets the property; returns `false` if the value is of another type.
   func set(_ value: SettingValue, in settings: inout Settings) -> Bool { change(&settings, value) }
 
-  /// Whether an entry with this value can be used.
+  /// Whether an entry with this value is valid.
   package func accepts(_ value: SettingValue) -> Bool {
     SettingsReading(Array("\(key) = \(value.toml)\n".utf8)).diagnostics.isEmpty
   }
@@ -69,10 +69,10 @@ extension Setting: Hashable {
 }
 
 extension Settings {
-  /// The value of a setting, whether the file has the entry or not. Equivalent values are equal here.
+  /// The value of a setting, whether or not it is in the file. Equivalent values are equal here.
   package func value(of setting: Setting) -> SettingValue { setting.value(self) }
 
-  /// The same sources, keys, commands and themes with other entries.
+  /// Settings with other entries, but the same sources, keys, commands and themes.
   package func with(_ entries: [Setting: SettingValue]) -> Settings {
     let lines = entries.map { "\($0.key.key) = \($0.value.toml)\n" }
     var settings = SettingsReading(Array(lines.joined().utf8), themes: themes).settings

@@ -1,7 +1,7 @@
 import GuideModel
 
 extension Zoom {
-  /// The values in `config.toml`, which are minutes a column.
+  /// The values in `config.toml`, which are minutes per column.
   static var choices: [(value: Zoom?, written: SettingValue, label: Message)] {
     let steps = steps.map { zoom -> (value: Zoom?, written: SettingValue, label: Message) in
       switch zoom {
@@ -10,19 +10,19 @@ extension Zoom {
       case .fixed(let seconds): (zoom, .number(seconds / 60), .value("\(seconds / 60) min"))
       }
     }
-    return [(nil, "last", "the one left")] + steps
+    return [(nil, "last", "last used")] + steps
   }
 }
 
-/// The height of rows that the grid opens with.
+/// The initial height of rows in the grid.
 package enum StartRowHeight: Hashable, Sendable {
-  /// 1, 2 or 3.
+  /// 1, 2 or 3 lines.
   case lines(Int)
-  /// As many as let the channels fill the screen.
+  /// As high as possible while all channels fit on the screen.
   case fill
 }
 
-/// Whether the grid opens with the pane below it; `auto` if there is room.
+/// Whether the grid opens with the pane below it; `auto` if there is enough space.
 package enum StartPane: Sendable {
   case auto, show, hide
 }

@@ -1,16 +1,16 @@
 import GuideModel
 
-/// A type of setting, and how its values are kept in a property of `Settings`.
+/// A type of setting, with conversions between the file's values and a property of `Settings`.
 struct SettingForm<Value: Sendable>: Sendable {
   let type: SettingType
-  /// The property for a value of the file; `nil` if the file's is not of the type.
+  /// Converts a value of the file to the property's; `nil` if it is invalid.
   let value: @Sendable (SettingValue) -> Value?
-  /// The file's value for a property.
+  /// Converts the property's value to that of the file.
   let written: @Sendable (Value) -> SettingValue
 }
 
 extension SettingForm where Value: Equatable {
-  /// One of a few values: the property, the value in the file, and its label.
+  /// A form with a few values: the property's, the file's, and a label.
   static func choice(_ choices: [(value: Value, written: SettingValue, label: Message)]) -> SettingForm {
     SettingForm(
       type: .choice(choices.map { SettingChoice($0.written, $0.label) }),
@@ -54,7 +54,6 @@ extension SettingForm where Value == WallTime {
 }
 
 extension SettingForm where Value == [String] {
-  /// One name, or several.
   static var names: SettingForm {
     texts(.names) { $0.contains { $0.isLetter || $0.isNumber } ? [$0] : nil }
   }
@@ -78,7 +77,7 @@ extension SettingForm where Value == [String] {
 }
 
 extension SettingForm where Value == String? {
-  /// A zone, which need not exist; `system` is kept as `nil`.
+  /// A time zone, which need not exist; `system` is stored as `nil`.
   static var zone: SettingForm {
     SettingForm(
       type: .zone,
@@ -89,7 +88,7 @@ extension SettingForm where Value == String? {
       written: { .text($0 ?? "system") })
   }
 
-  /// A path that begins at the root or at the home folder; an empty one is kept as `nil`.
+  /// A path that starts at the root or the home folder; an empty path is stored as `nil`.
   static var path: SettingForm {
     SettingForm(
       type: .path,

@@ -1,27 +1,26 @@
 package import GuideModel
 
-/// The values that a setting takes.
+/// The type of a setting's values.
 package enum SettingType: Sendable {
-  /// One of a few.
+  /// One of a few values.
   case choice([SettingChoice])
   /// The name of a theme, built in or under `[themes]`.
   case theme
-  /// `auto`, or a language that has a catalogue; the caller of `choices` knows which.
+  /// `auto`, or a language with a catalogue, as known to the caller of `choices`.
   case language
-  /// A time of day, not after `until` if there is one.
+  /// A time of day, up to `until` if set.
   case time(until: WallTime? = nil)
-  /// A number of things; `label` is their name behind a number, if different.
+  /// A number of things. `label` is used after a number instead of `of` if it is set.
   case number(ClosedRange<Int>, of: Message, label: Message? = nil)
-  /// Words of channel names.
   case names
-  /// A program and its arguments, which may have fields such as `{url}`.
+  /// A program and its arguments, which may have fields, for example `{url}`.
   case program(example: [String], hasFields: Bool)
   /// The name of a time zone, or `system`.
   case zone
   /// The path of a file; empty for none.
   case path
 
-  /// The values if there are few, for example the names of themes; `nil` otherwise.
+  /// The values if there are only a few, for example the names of themes; otherwise `nil`.
   package func choices(themes: [String], languages: [SettingChoice]) -> [SettingChoice]? {
     switch self {
     case .choice(let choices): choices
@@ -31,42 +30,42 @@ package enum SettingType: Sendable {
     }
   }
 
-  /// The rule that an entry breaks, such as `it takes a whole number from 0 to 366`.
+  /// The rule for error messages, for example `it takes a whole number from 0 to 366`.
   func rule(_ choices: [SettingChoice]?) -> Message {
     switch self {
     case .choice, .theme, .language:
       let values = (choices ?? []).map(\.value.toml)
-      return "it is \(values.dropLast().joined(separator: ", ")) or \(values.last ?? "")"
+      return "it must be \(values.dropLast().joined(separator: ", ")) or \(values.last ?? "")"
     default: return "it takes \(values)"
     }
   }
 
-  /// The values, if they are many, as a text describes them.
+  /// A description of the values, if there are many.
   package var values: Message {
     switch self {
     case .choice, .theme, .language: ""
     case .time(until: nil): "a time in quotes, such as \"20:15\""
     case .time(until: let last?): "a time in quotes from \"00:00\" to \"\(last.text)\""
     case .number(let range, _, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .names: "words of channels' names in quotes, such as \"London\" or [\"London\", \"South\"]"
+    case .names: "words from channel names in quotes, such as \"London\" or [\"London\", \"South\"]"
     case .program(let example, _): "a list of a program and its arguments, such as \(TOMLText.list(example))"
-    case .zone: "the name of a zone in quotes, such as \"Europe/London\""
-    case .path: "the whole path of a file in quotes, such as \"~/tv.ics\""
+    case .zone: "the name of a time zone in quotes, such as \"Europe/London\""
+    case .path: "the full path of a file in quotes, such as \"~/tv.ics\""
     }
   }
 
-  /// What happens instead of an entry that breaks the rule.
+  /// The consequence of an invalid entry, for error messages.
   func consequence(_ standard: SettingValue) -> Message {
     switch (self, standard) {
     case (.time, .text(let time)): "\(time) is used"
-    case (.zone, _): "the system's is used"
+    case (.zone, _): "the system's zone is used"
     case (.names, _), (.program, _), (.path, _): "not used"
     default: "\(standard.toml) is used"
     }
   }
 }
 
-/// One of the few values of a setting, and its name on the settings screen.
+/// One of the few values of a setting, with its label on the settings screen.
 package struct SettingChoice: Hashable, Sendable {
   package let value: SettingValue
   package let label: Message

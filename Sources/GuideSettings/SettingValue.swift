@@ -1,11 +1,11 @@
-/// The value of an entry at the top of `config.toml`.
+/// The value of a top-level entry in `config.toml`.
 package enum SettingValue: Hashable, Sendable {
   case text(String)
   case number(Int)
   case boolean(Bool)
   case texts([String])
 
-  /// The value as `config.toml` has it; `nil` for a table, a date and the like.
+  /// Converts a TOML value; `nil` for a table, a date and so on.
   init?(_ value: TOMLValue) {
     switch value {
     case .text(let text): self = .text(text)

@@ -1,44 +1,47 @@
 package import GuideModel
 
-/// The settings of a file, and its errors. An error costs only its own entry: the rest is used, with the defaults for
-/// entries that are missing.
+/// The settings of a file, and the errors in it.
+///
+/// An error affects only its own entry. Missing and invalid entries have their defaults.
 package struct SettingsReading: Hashable, Sendable {
-  /// The settings that can be used.
+  /// The valid settings.
   package private(set) var settings = Settings()
-  /// The errors, in the order of lines.
+  /// The errors, by line.
   package var diagnostics: [Diagnostic] { decoder.diagnostics }
-  /// The settings of one value that are written and valid.
+  /// The values of valid entries.
   package private(set) var entries: [Setting: SettingValue] = [:]
-  /// The first line that is no TOML; nil where the whole text is.
+  /// The first line that is not TOML; `nil` if all are.
   package let firstSyntaxError: Diagnostic?
-  /// The names of the sources in their order, also of those that cannot be used; nil where one has none.
+  /// The names of all sources in order, even of invalid ones; `nil` for a source without a name.
   private(set) var writtenNames: [String?] = []
-  /// Whether no source is written in it, not even one that cannot be used.
+  /// Whether the file has no source, not even an invalid one.
   package var namesNoSource: Bool { writtenNames.isEmpty }
-  /// Where the sources begin, from 1, by their names.
+  /// The line of each source by name, from 1.
   private var lines: [String: Int] = [:]
   private var decoder: TOMLDecoder
   private let languages: [SettingChoice]
 
   private static let themes = "themes"
   private static let keys = Setting.all.map(\.key) + ["keys", "source", "command", themes]
-  /// In kilobytes: nothing is read of a file that is larger.
+  /// The size limit of the file in kilobytes.
   static let limit = ForgivingTOML.usualLimit
 
-  /// Reads a text, which may be any bytes. There are `themes` besides those in it. Without `languages` any language is taken.
+  /// Reads the bytes of a file.
+  ///
+  /// `themes` are available in addition to those in the file. Any language is valid if `languages` is empty.
   package init(_ text: [UInt8], themes: [ThemeSetting] = [], languages: [String] = []) {
     settings.themes = themes
     self.languages = languages.map { SettingChoice(.text($0), .value($0)) }
     let document = ForgivingTOML(text, limit: SettingsReading.limit)
     firstSyntaxError = document.firstSyntaxError
     decoder = TOMLDecoder(document.diagnostics)
-    // An entry chooses among the themes below it.
+    // Read themes first, because entries above them may choose one.
     for entry in document.entries where entry.key == Self.themes { settings.themes += decoder.themes(entry) }
     for entry in document.entries where ![ForgivingTOML.leftOutKey, Self.themes].contains(entry.key) { apply(entry) }
     decoder.finish()
   }
 
-  /// The line, from 1, in which a source begins.
+  /// The first line of a source, from 1.
   package func line(ofSource name: String) -> Int { lines[name] ?? 1 }
 
   private mutating func apply(_ entry: TOMLEntry) {
@@ -68,7 +71,7 @@ package struct SettingsReading: Hashable, Sendable {
     decoder.reject(entry, rule, setting.type.consequence(setting.standard))
   }
 
-  /// The value of an entry, without the words in a list that cannot be used.
+  /// The value of an entry, without invalid elements of a list.
   private mutating func value(of entry: TOMLEntry, _ type: SettingType) -> SettingValue? {
     guard case .list = entry.node.value else { return SettingValue(entry.node.value) }
     switch type {
@@ -81,10 +84,10 @@ package struct SettingsReading: Hashable, Sendable {
   private func themeRule(_ entry: TOMLEntry) -> Message {
     let names = settings.themeNames
     if case .text(let text) = entry.node.value, let near = NearestWord.to(text, among: names) {
-      return "is \(near.quotedInMessage) meant?"
+      return "did you mean \(near.quotedInMessage)?"
     }
     let list = Message.list(names.prefix(20).map(\.quotedInMessage))
-    return "it is one of \(list), or a theme of yours under [themes]"
+    return "it must be one of \(list), or one of your themes under [themes]"
   }
 
   private mutating func addSources(_ node: TOMLNode) {
@@ -116,14 +119,14 @@ package struct SettingsReading: Hashable, Sendable {
     }
   }
 
-  /// The text of an entry. An error in one that a source needs is an error of the source, not of the entry.
+  /// The text of an entry that a source needs. An error is reported for the source, not for the entry.
   private func text(_ entry: TOMLEntry, like example: String) -> SourceDraft.Text {
     if case .text(let text) = entry.node.value { return SourceDraft.Text(line: entry.node.line, text: text) }
     let problem: Message = "\(entry.key) is \(entry.node.value.description): \(TOMLDecoder.textRule(example))"
     return SourceDraft.Text(line: entry.node.line, text: nil, problem: problem)
   }
 
-  /// The source of a draft whose required fields are present and valid.
+  /// The source, or an error if required fields are missing or invalid.
   private mutating func finished(_ draft: SourceDraft) -> SourceSetting? {
     guard let problem = draft.problem ?? repetition(draft) else { return draft.source }
     decoder.report(draft.problemLine, "\(problem); the source is left out")
@@ -132,6 +135,6 @@ package struct SettingsReading: Hashable, Sendable {
 
   private func repetition(_ draft: SourceDraft) -> Message? {
     guard let name = draft.name?.text, let first = lines[name] else { return nil }
-    return "a source is called “\(name)” already, in line \(first)"
+    return "there is already a source “\(name)” in line \(first)"
   }
 }

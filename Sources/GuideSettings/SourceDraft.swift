@@ -1,8 +1,8 @@
 import GuideModel
 
-/// A source while it is read.
+/// A source while it is being read.
 struct SourceDraft {
-  /// A required text, its line, and the problem if it is missing.
+  /// A required text, its line, and the problem if it is invalid.
   struct Text {
     let line: Int
     let text: String?
@@ -18,20 +18,19 @@ struct SourceDraft {
   var channels: [String] = []
   var zone: String?
 
-  /// The source; nil where its name or its location are not there.
+  /// The source; `nil` if the name or the location is missing.
   var source: SourceSetting? {
     guard let name = name?.text, let location = location?.text else { return nil }
     return SourceSetting(name: name, location: location, days: days, channels: channels, zone: zone)
   }
 
-  /// The error that makes it useless.
+  /// The error that makes the source unusable.
   var problem: Message? { nameProblem ?? locationProblem }
 
-  /// The line of the error that makes it useless.
   var problemLine: Int { nameProblem == nil && locationProblem != nil ? location?.line ?? line : name?.line ?? line }
 
   private var nameProblem: Message? {
-    guard let name else { return "a source has no name, such as name = \"harbour\"" }
+    guard let name else { return "a source has no name; add one, such as name = \"harbour\"" }
     if let problem = name.problem { return problem }
     guard let text = name.text, !SourceName.isValid(text) else { return nil }
     return "\(text.quotedInMessage) cannot be the name of a source: \(SourceName.rule)"
@@ -39,7 +38,7 @@ struct SourceDraft {
 
   private var locationProblem: Message? {
     guard let location else {
-      return "the source has no location, such as location = \"https://example.org/guide.xml.gz\""
+      return "the source has no location; add one, such as location = \"https://example.org/guide.xml.gz\""
     }
     return location.problem ?? (location.text == "" ? "the location is empty" : nil)
   }

@@ -1,19 +1,19 @@
 package import GuideModel
 
-/// A source as it is set.
+/// A source in the settings.
 package struct SourceSetting: Hashable, Sendable {
-  /// The person's name for it: see `SourceName`.
+  /// The user's name for it: see `SourceName`.
   package var name: String
-  /// Where it is, as it is written.
+  /// Its location, as written in the file.
   package var location: String
-  /// The number of days to ask it for, one of `daysRange`; nil if the source may choose.
+  /// The number of days to request, in `daysRange`; `nil` for the source's default.
   package var days: Int?
-  /// Ids of the only channels that are wanted, of a Radio Times layout; all if there is none.
+  /// The ids of the channels to fetch, for Radio Times layout; empty for all.
   package var channels: [String]
-  /// The name of the zone of times in XMLTV that state none, such as `Europe/Berlin`; `nil` for UTC.
+  /// The time zone of XMLTV times without one, for example `Europe/Berlin`; `nil` for UTC.
   package var zone: String?
 
-  /// A source as it is to be set.
+  /// Creates a source.
   package init(name: String, location: String, days: Int? = nil, channels: [String] = [], zone: String? = nil) {
     self.name = name
     self.location = location
@@ -26,13 +26,13 @@ package struct SourceSetting: Hashable, Sendable {
   package static let daysRange = 1...366
 }
 
-/// The rule for names of sources, which become names of folders, and words of the command line.
+/// The rule for names of sources, which become folder names and words on the command line.
 package enum SourceName {
-  /// The rule as a message states it.
+  /// The rule, for messages.
   package static let rule: Message =
-    "a name is a to z, 0 to 9, dot, dash and underscore, 64 at most, a letter or digit first"
+    "use a to z, 0 to 9, dot, dash and underscore, 64 at most, with a letter or digit first"
 
-  /// Whether a source may be called so.
+  /// Whether a text is a valid name of a source.
   package static func isValid(_ name: String) -> Bool {
     guard let first = name.utf8.first, name.utf8.count <= 64 else { return false }
     return isLetterOrDigit(first) && name.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }

@@ -1,15 +1,15 @@
 import CellCanvas
 import GuideModel
 
-/// The tables under `[themes]`: an error costs the one entry.
 extension TOMLDecoder {
+  /// Decodes the tables under `[themes]`. An error affects only its own entry.
   mutating func themes(_ entry: TOMLEntry) -> [ThemeSetting] {
-    let rule: Message = "a theme is written under [themes.mine] and the like"
+    let rule: Message = "write a theme under a table such as [themes.mine]"
     guard case .table(let tables) = entry.node.value else { return refuse(entry, rule) ?? [] }
     return tables.compactMap { table in
       guard case .table(let entries) = table.node.value else { return refuse(table, rule) }
       guard BuiltInTheme(rawValue: table.key) == nil else {
-        report(table.node.line, "there is a theme \(table.key) already: give yours another name; left out")
+        report(table.node.line, "there is a built-in theme \(table.key); give yours another name; left out")
         return nil
       }
       return theme(named: table.key, entries)
@@ -33,12 +33,12 @@ extension TOMLDecoder {
   private mutating func base(_ entry: TOMLEntry) -> BuiltInTheme? {
     if case .text(let text) = entry.node.value, let base = BuiltInTheme(rawValue: text) { return base }
     let names = BuiltInTheme.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    return refuse(entry, "it is one of \(names)", "\"terminal\" is used")
+    return refuse(entry, "it must be one of \(names)", "\"terminal\" is used")
   }
 
   private mutating func look(of role: ThemeRole, _ entry: TOMLEntry) -> RoleSetting? {
     guard case .table(let entries) = entry.node.value else {
-      return refuse(entry, "a role is written as { foreground = \"#1e1e2e\", bold = true }")
+      return refuse(entry, "write a role as { foreground = \"#1e1e2e\", bold = true }")
     }
     let attributes: [(name: String, attribute: Style.Attributes)] = [
       ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline),
@@ -51,7 +51,7 @@ extension TOMLDecoder {
         look.background = colour(entry)
       } else if let attribute = attributes.first(where: { $0.name == entry.key })?.attribute {
         guard role != .text else {
-          report(entry.node.line, "text has colours, and no \(entry.key): that is for the roles in it; left out")
+          report(entry.node.line, "text can have only colours; \(entry.key) is for other roles; left out")
           continue
         }
         if let isOn = boolean(entry) { isOn ? look.added.formUnion(attribute) : look.removed.formUnion(attribute) }
@@ -76,10 +76,10 @@ extension TOMLDecoder {
 }
 
 extension Colour {
-  /// The colours of the palette's first half; those of the second have `bright-` before their names.
+  /// The colours in the first half of the palette. Those in the second half have the prefix `bright-`.
   private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-  /// A colour as it is written; nil where the text is none.
+  /// Parses a colour; `nil` if the text is not one.
   init?(_ text: String) {
     let bright = "bright-"
     if text == "terminal" {

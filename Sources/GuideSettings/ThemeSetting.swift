@@ -1,16 +1,17 @@
 package import CellCanvas
 
-/// The themes of the program.
+/// The built-in themes.
 package enum BuiltInTheme: String, CaseIterable, Hashable, Sendable {
   /// The terminal's own colours.
   case terminal
   case dark, dim, light, paper, contrast
 }
 
-/// A part of the screen that a theme gives a look. The case's name is that in `config.toml`, its number an index: cells are drawn
-/// by the thousand.
+/// A part of the screen that a theme styles.
+///
+/// The name of the case is used in `config.toml`. Its number is an index, because thousands of cells are drawn.
 package enum ThemeRole: Int, CaseIterable, Hashable, Sendable {
-  /// Text, and every cell that has no other role.
+  /// Text, and all cells without another role.
   case text
   /// Headings, keys, notices and diagnostics.
   case heading
@@ -20,59 +21,59 @@ package enum ThemeRole: Int, CaseIterable, Hashable, Sendable {
   case selection
   /// The bar at the top.
   case header
-  /// The line at the foot that tells of what is due.
+  /// The line at the bottom that shows due reminders.
   case alert
-  /// The line of now.
+  /// The line that marks the current time.
   case now
-  /// The words that a search matches, in its results.
+  /// Words that match a search, in its results.
   case match
-  /// Over other roles: the title of what is on.
+  /// Added to other roles: the title of a programme that is on.
   case on
-  /// Over other roles: what has ended, and what a filter passes over.
+  /// Added to other roles: programmes that have ended, or that a filter excludes.
   case ended
-  /// Over other roles: what the person has hidden.
+  /// Added to other roles: hidden channels.
   case hidden
-  /// The marks of genres.
+  /// Genre marks.
   case news, drama, comedy, film, sport, children, factual, entertainment, music
 
   /// The name in `config.toml`.
   package var name: String { "\(self)" }
 }
 
-/// The changes of a role in a person's theme.
+/// The changes to a role in a user's theme.
 package struct RoleSetting: Equatable, Sendable {
   package let role: ThemeRole
-  /// Nil for that of the theme below; so with the background.
+  /// The colour; `nil` for that of the base theme. The same applies to `background`.
   package var foreground: Colour?
   package var background: Colour?
-  /// Those that it has, and those that it has not, whatever the theme below has.
+  /// The attributes to set and to clear, regardless of the base theme.
   package var added: Style.Attributes = []
   package var removed: Style.Attributes = []
 
-  /// Changes nothing.
+  /// Creates a setting without changes.
   package init(_ role: ThemeRole) { self.role = role }
 }
 
-/// A person's theme: a table under `[themes]`.
+/// A user's theme: a table under `[themes]`.
 package struct ThemeSetting: Hashable, Sendable {
   package let name: String
-  /// The theme below it.
+  /// The base theme.
   package var base = BuiltInTheme.terminal
   package var roles: [RoleSetting] = []
 
-  /// The theme below it, under another name.
+  /// Creates a theme that looks like its base.
   package init(name: String) { self.name = name }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Settings {
-  /// The names that `theme` may have, those of the program first.
+  /// The valid values of `theme`, with the built-in themes first.
   package var themeNames: [String] { BuiltInTheme.allCases.map(\.rawValue) + themes.map(\.name) }
 
-  /// The person's theme that is chosen; nil for one of the program's.
+  /// The selected theme if it is the user's own; `nil` for a built-in theme.
   package var ownTheme: ThemeSetting? { themes.first { $0.name == theme } }
 
-  /// The theme of the program that is chosen, or that lies below the person's.
+  /// The selected built-in theme, or the base of the selected user's theme.
   package var baseTheme: BuiltInTheme { ownTheme?.base ?? BuiltInTheme(rawValue: theme) ?? .terminal }
 }

@@ -3,10 +3,10 @@ import GuideSystem
 
 /// The invented week of television that comes with tvgrid.
 package enum DemoWeek {
-  /// The Monday on which it begins, as its files have it.
+  /// The Monday on which its files start.
   private static let monday = CivilDate(year: 2026, month: 11, day: 16)
 
-  /// Its folder: installed beside the program, or in the checkout that the program was built in.
+  /// Its folder: installed next to the program, or in the checkout in which the program was built.
   package static func folder(executable: String) throws(SourceError) -> String {
     var folder = executable.folder
     let installed = folder.appending(path: "../share/tvgrid/week")
@@ -19,7 +19,7 @@ package enum DemoWeek {
     }
   }
 
-  /// The number of days by which to move it, so that its Monday is the Monday of the week of `today`.
+  /// The number of days that moves its Monday to the Monday of the week of `today`.
   package static func dayShift(today: CivilDate) -> Int {
     guard let monday else { return 0 }
     return today.dayNumber - today.weekday.rawValue - monday.dayNumber

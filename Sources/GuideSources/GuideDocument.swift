@@ -3,19 +3,20 @@ package import GuideModel
 import GuideSystem
 import Synchronization
 
-/// A guide as one document to be written: made in pieces on all cores, and given in their order, a few pieces at a time,
-/// so that memory does not grow with the guide.
+/// A guide as a document to be written.
+///
+/// All cores make its pieces, and the writer gets them in order, a few at a time, so memory does not grow with the guide.
 package struct GuideDocument: Sendable {
   private let head: [UInt8]
   private let foot: [UInt8]
   private let count: Int
   private let piece: @Sendable (Range<Int>) -> [UInt8]
 
-  /// The number of programmes in a piece.
   private static let pieceLength = 512
 
-  /// A document of `count` programmes; `piece` makes the bytes of those in a range of `guide.programmes`, on any
-  /// thread.
+  /// Creates a document of `count` programmes.
+  ///
+  /// `piece` encodes a range of `guide.programmes`. It is called on any thread.
   package init(
     head: [UInt8] = [], foot: [UInt8] = [], count: Int, piece: @escaping @Sendable (Range<Int>) -> [UInt8]
   ) {
@@ -25,7 +26,7 @@ package struct GuideDocument: Sendable {
     self.piece = piece
   }
 
-  /// A guide as XMLTV, its times in a zone.
+  /// A guide as XMLTV, with times in `zone`.
   package static func xmltv(_ guide: Guide, in zone: ZoneTable) -> GuideDocument {
     let encoder = XMLTVEncoder(guide, in: zone)
     return GuideDocument(head: encoder.head, foot: encoder.foot, count: guide.programmeCount) {
@@ -33,7 +34,7 @@ package struct GuideDocument: Sendable {
     }
   }
 
-  /// Passes all bytes to `body`, in their order, and rethrows its error.
+  /// Passes all bytes to `body` in order, and rethrows its error.
   package func write<Failure: Error>(to body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try body(head)
     try OrderedPieces.forEach(count, length: GuideDocument.pieceLength, make: piece, use: body)
@@ -41,8 +42,9 @@ package struct GuideDocument: Sendable {
   }
 }
 
-/// Work in pieces: all cores make them, and the caller gets them in order. Only a few exist at a time, so that memory does not
-/// grow with the whole.
+/// Work in pieces: all cores make them, and the caller gets them in order.
+///
+/// Only a few pieces exist at a time, so memory does not grow with the whole.
 enum OrderedPieces {
   private static let piecesAtATime = 8
 

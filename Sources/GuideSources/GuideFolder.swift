@@ -8,13 +8,15 @@ import SystemPackage
 package struct GuideFolder {
   private let path: String
 
-  /// A folder that is empty or does not exist yet.
+  /// Creates an export to a folder that is empty or does not exist yet.
   package init(_ path: String) {
     self.path = path
   }
 
-  /// Writes a guide: channels on all cores, then their list, so a folder with a list is complete. After a failure the folder
-  /// is as before. A folder with files is refused, because nothing tells an earlier export from the user's own feed.
+  /// Writes a guide.
+  ///
+  /// The channel list is written last, so a folder with a list is complete. After a failure the folder is unchanged.
+  /// Throws if the folder contains files, because nothing tells an earlier export from the user's own feed.
   package func write(_ guide: Guide) throws(GuideFolderError) {
     let isMade = try prepare()
     let encoder = RadioTimesEncoder(zone: .britain)
@@ -53,7 +55,7 @@ package struct GuideFolder {
     throw .isInTheWay(path: path)
   }
 
-  /// Does something with every file, on all cores, until one fails.
+  /// Calls `body` with every file, on all cores, until a call fails.
   private static func forEach(
     _ files: [String], _ body: @Sendable (_ index: Int, _ file: String) throws(Errno) -> Void
   ) throws(Errno) {
@@ -77,14 +79,14 @@ package enum GuideFolderError: Error, Hashable, Sendable {
   /// The path exists and is not an empty folder.
   case isInTheWay(path: String)
 
-  /// One line that names the thing and what to do next.
+  /// One line with the path and what to do next.
   package var text: Message {
     switch self {
     case .file(let error): error.text
-    case .isInTheWay(let path): "\(path) is there already and is no empty folder: name a new or an empty one"
+    case .isInTheWay(let path): "\(path) already exists and is not an empty folder; choose a new or empty folder"
     }
   }
 
-  /// The same in English.
+  /// The text in English.
   package var message: String { text.english }
 }

@@ -2,9 +2,9 @@ package import GuideModel
 import GuidePersonal
 package import GuideSystem
 
-/// What the system says, as messages: `GuideSystem` knows none.
+// `GuideSystem` has no messages, so its errors get their texts here.
 extension FileError {
-  /// One line that names the file and the reason, which is in the system's words.
+  /// One line with the file and the system's reason.
   package var text: Message {
     switch operation {
     case .read: "cannot read \(path): \(reasonText)"
@@ -12,22 +12,22 @@ extension FileError {
     }
   }
 
-  /// The reason alone, for a finding, which names the file by itself.
+  /// The reason alone, for diagnostics, which name the file themselves.
   var reasonText: Message { Message(reason) }
 }
 
 extension ProcessEnding {
-  /// Such as `exit code 1`.
+  /// A phrase for messages, for example `exit code 1`.
   package var text: Message {
     switch self {
     case .code(let code): "exit code \(code)"
     case .signal(let number): signalName.map { "signal \(number) (\(Message(phrase: $0)))" } ?? "signal \(number)"
-    case .unknown: "its end is not known"
+    case .unknown: "an unknown exit status"
     }
   }
 }
 
 extension SystemReason {
-  /// A message as the reason of an error of the system; what is a message in it is a phrase then.
+  /// Uses a message as the reason of a system error. Messages among its values become phrases.
   init(_ message: Message) { self.init(phrase: message.key, values: message.values) }
 }

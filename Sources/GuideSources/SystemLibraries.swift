@@ -3,18 +3,18 @@ import CZlib
 import GuideFeeds
 import GuideSystem
 
-/// A library of the system that the program uses, for reports.
+/// A system library that the program uses, for reports.
 package struct SystemLibrary: Hashable, Sendable {
-  /// Such as `libcurl`.
+  /// Its name, for example `libcurl`.
   package let name: String
-  /// Its version as it says it; nil where the library is not installed.
+  /// The version it reports; `nil` if the library is not installed.
   package let version: String?
 
   package init(name: String, version: String?) {
     (self.name, self.version) = (name, version)
   }
 
-  /// Those that this room and the decoders are linked with.
+  /// The libraries that the program is linked with.
   package static var linked: [SystemLibrary] {
     [
       SystemLibrary(name: "expat", version: XMLLibrary.version),
@@ -23,13 +23,13 @@ package struct SystemLibrary: Hashable, Sendable {
     ]
   }
 
-  /// libcurl, loaded for it: with the library that encrypts, without the many others.
+  /// libcurl with its TLS library; calling this loads it.
   package static var curl: SystemLibrary {
     let words = CurlLibrary.installed?.version.split(separator: " ").prefix(2).joined(separator: ", ")
     return SystemLibrary(name: "libcurl", version: words)
   }
 
-  /// The decoders of pictures, loaded for it.
+  /// The picture decoders; calling this loads them.
   package static var pictures: [SystemLibrary] {
     let (jpeg, png) = (JPEGLibrary.installed, PNGLibrary.installed)
     return [
@@ -38,7 +38,7 @@ package struct SystemLibrary: Hashable, Sendable {
     ]
   }
 
-  /// The name of a library's file, links followed, such as `libturbojpeg.so.0.2.0`: not each library says its version.
+  /// The name of a library's file after resolving links, because not every library reports its version.
   private static func fileName(_ path: String?) -> String {
     path.flatMap(FileSystem.realPath)?.fileName ?? "version unknown"
   }

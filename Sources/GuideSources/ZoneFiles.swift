@@ -3,19 +3,19 @@ import GuideSystem
 
 /// The system's zone data, as tzdata installs it.
 package struct ZoneFiles: Sendable {
-  /// The folder of the zones' files.
   private let folder: String
 
-  /// The zone data of a folder.
+  /// Creates access to the zone data in a folder.
   package init(folder: String = "/usr/share/zoneinfo") {
     self.folder = folder
   }
 
-  /// The zone of a name such as `Europe/London`; nil if there is none. Great Britain and universal time are known
-  /// without any zone data.
+  /// The zone with a name such as `Europe/London`; `nil` if it is unknown.
+  ///
+  /// UTC and Great Britain are available even without zone data.
   package func zone(named name: String) -> ZoneTable? {
     if ["UTC", "GMT", "Etc/UTC"].contains(name) { return .utc }
-    // Names are not paths to elsewhere.
+    // A name must not lead out of the folder.
     let isName = !name.isEmpty && !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
     guard isName, let zone = zone(atPath: folder.appending(path: name)) else {
       return name == "Europe/London" ? .britain : nil
@@ -23,14 +23,15 @@ package struct ZoneFiles: Sendable {
     return zone
   }
 
-  /// The zone that the system or the person's `TZ` asks for: a name, a path after `:` or not, or a rule of POSIX;
-  /// without `TZ` that of `/etc/localtime`. Universal time where nothing can be read, as in the C library.
+  /// The zone of the system, or of the user's `TZ`, which is a name, a path (with or without `:`) or a POSIX rule.
+  ///
+  /// Falls back to UTC if nothing can be read, like the C library.
   package func systemZone(tz: String?) -> ZoneTable {
     guard let tz else { return zone(atPath: "/etc/localtime") ?? .utc }
     return zone(tz: tz) ?? .utc
   }
 
-  /// The zone that a value of `TZ` asks for; nil if it is none. An empty one is universal time.
+  /// The zone for a value of `TZ`; `nil` if it is invalid. An empty value means UTC.
   package func zone(tz: String) -> ZoneTable? {
     let text = tz.utf8.first == UInt8(ascii: ":") ? String(tz.unicodeScalars.dropFirst()) : tz
     if text.isEmpty { return .utc }
@@ -38,7 +39,7 @@ package struct ZoneFiles: Sendable {
     return zone(named: text) ?? ZoneTable(rule: text)
   }
 
-  /// Bytes of a zone's file; the longest has some thousands.
+  /// The size limit of a zone file in bytes; real ones have a few thousand.
   private static let largest = 1 << 20
 
   private func zone(atPath path: String) -> ZoneTable? {

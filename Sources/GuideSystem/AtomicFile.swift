@@ -1,7 +1,7 @@
 package import Glibc
 import SystemPackage
 
-/// A file that is written from its beginning to its end. It is made with the first byte, or by `open`.
+/// A file that is written from beginning to end. It is created by `open` or by the first write.
 package final class OutputFile {
   package let path: String
   private let options: FileDescriptor.OpenOptions
@@ -9,8 +9,9 @@ package final class OutputFile {
   private var descriptor: FileDescriptor?
   private var isMade = false
 
-  /// Creates a file that only its owner can read, or empties a regular file that exists. A symbolic link is not
-  /// followed: it could lead the bytes elsewhere.
+  /// Prepares a file that only its owner can read, or empties an existing regular file.
+  ///
+  /// A symbolic link is not followed, because it could redirect the output.
   package convenience init(_ path: String) {
     self.init(path, [.create, .truncate, .noFollow, .nonBlocking], .ownerReadWrite)
   }
@@ -24,7 +25,7 @@ package final class OutputFile {
     try? descriptor?.close()
   }
 
-  /// Makes the file, where that has not been done.
+  /// Creates the file, unless it is already open.
   package func open() throws(FileError) {
     if descriptor == nil { _ = try opened() }
   }
@@ -38,9 +39,9 @@ package final class OutputFile {
     }
     self.descriptor = descriptor
     if options.contains(.create) {
-      // A device is not removed after a failure, as a file is.
+      // Unlike a file, a device must not be removed after a failure.
       guard (try? Stat(descriptor))?.type == .regular else {
-        throw FileError(.write, path, reason: "it is no regular file")
+        throw FileError(.write, path, reason: "it is not a regular file")
       }
       isMade = true
     }
@@ -52,7 +53,7 @@ package final class OutputFile {
     try perform { () throws(Errno) in _ = try Errno.from { try descriptor.writeAll(bytes) } }
   }
 
-  /// Writes the bytes of another file, whatever its length.
+  /// Copies the contents of another file.
   package func writeContents(of other: String) throws(FileError) {
     let source = try InputFile(other)
     let descriptor = try opened()
@@ -63,35 +64,35 @@ package final class OutputFile {
     }
   }
 
-  /// Gives the file the owner and the permissions of another, where the file system allows it, and not more than `most`.
+  /// Copies owner and permissions of another file, as far as possible and limited to `most`.
   fileprivate func imitate(_ other: Stat, atMost most: mode_t) throws(FileError) {
     let descriptor = try opened()
     _ = fchown(descriptor.rawValue, other.userID.rawValue, other.groupID.rawValue)
     _ = fchmod(descriptor.rawValue, other.permissions.rawValue & most)
   }
 
-  /// Waits until all is on the disk. Pipes and some file systems cannot say.
+  /// Flushes the file to disk. Pipes and some file systems do not support that.
   package func synchronise() throws(FileError) {
     guard let descriptor, fsync(descriptor.rawValue) != 0 else { return }
     let error = Errno.last
     if ![.invalidArgument, .readOnlyFileSystem].contains(error) { throw FileError(.write, path, error) }
   }
 
-  /// Ends the file. Some file systems say only now that there is no room.
+  /// Closes the file. Some file systems report a full disk only now.
   package func close() throws(FileError) {
     guard let descriptor else { return }
     self.descriptor = nil
     try perform { () throws(Errno) in try Errno.from { try descriptor.close() } }
   }
 
-  /// Removes what was written.
+  /// Removes the file.
   package func remove() {
     try? close()
     if isMade { unlink(path.fileBytes) }
     isMade = false
   }
 
-  /// Gives the file its name, in the place of one that may be there.
+  /// Renames the file, replacing an existing one.
   package func rename(to name: String) throws(FileError) {
     try perform { () throws(Errno) in try Errno.check(Glibc.rename(path.fileBytes, name.fileBytes)) }
     isMade = false
@@ -102,21 +103,26 @@ package final class OutputFile {
   }
 }
 
-/// Files that are replaced as a whole: written under another name beside their own, put on the disk, and renamed. A reader
-/// finds the old file or the new one, whatever happens meanwhile.
+/// Replaces whole files: writes a hidden file next to the target, flushes it to disk, and renames it.
+///
+/// A reader always finds either the old file or the new one.
 package enum AtomicFile {
-  /// Replaces one of tvgrid's own files. A new file is for its owner only; an existing one keeps its permissions, limited to
-  /// `most`. Leftovers of an earlier attempt are overwritten, so only one program at a time may do this.
+  /// Replaces one of tvgrid's own files.
+  ///
+  /// A new file is readable only by its owner; an existing one keeps its permissions, limited to `most`. Leftovers of an earlier
+  /// attempt are overwritten, so only one program at a time may do this.
   package static func replace(
     _ path: String, atMost most: mode_t = 0o7777, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {
     let old = try? Stat(path.fileBytes)
-    if let old, old.type != .regular { throw FileError(.write, path, reason: "it is no regular file") }
+    if let old, old.type != .regular { throw FileError(.write, path, reason: "it is not a regular file") }
     try replace(path, OutputFile(sibling(of: path, "new")), old, atMost: most, named: path, write)
   }
 
-  /// Replaces a file that a person named for output. A link stays, and leads to the new file; what is not a regular file, such
-  /// as a pipe, is written to directly. `permissions` are those of a new file, of which the umask may take some.
+  /// Replaces a file that the user named for output.
+  ///
+  /// A link stays, and its target is replaced. A pipe or other special file is written directly. `permissions`, reduced by the
+  /// umask, apply to a new file.
   package static func replaceOutput(
     _ path: String, permissions: mode_t = 0o644, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {
@@ -153,21 +159,21 @@ package enum AtomicFile {
         throw error
       }
     }
-    // Where the renaming cannot be put on the disk, the file is whole all the same.
+    // The file is complete even if the rename cannot be flushed to disk.
     try? DirectoryHandle(path.folder).synchronise()
   }
 
-  /// Errors name the file as the caller knows it, not its draft.
+  /// Replaces the draft's name in errors by the name that the caller knows.
   private static func withName(_ name: String, _ body: () throws(FileError) -> Void) throws(FileError) {
     do throws(FileError) { try body() } catch { throw FileError(.write, name, reason: error.reason) }
   }
 
-  /// A hidden file beside another, for work on it.
+  /// The path of a hidden work file next to another file.
   package static func sibling(of path: String, _ suffix: String) -> String {
     path.folder.appending(path: ".\(path.fileName).\(suffix)")
   }
 
-  /// The file that a path leads to when links are followed, which then stay links. It need not be there.
+  /// The path after following links, so that replacing the file keeps the links. The file need not exist.
   package static func target(of path: String) -> String {
     var path = path
     for _ in 0..<16 {

@@ -1,21 +1,22 @@
 import Glibc
 import SystemPackage
 
-/// A program that was started, with what it writes.
+/// A running child program and the pipes of its output.
 ///
-/// Its process group ends when the program is finished here, and when tvgrid ends, however it ends: a shell that waits for the end of
-/// a pipe sees to that. A process that leaves the group (`setsid`, a daemon) or that another one starts on request (cron, a
-/// service manager) survives.
+/// Its process group ends when `finish` is called, and also when tvgrid ends in any way: a shell that waits for the end of a
+/// pipe kills it. A process that leaves the group (`setsid`, a daemon) or that is started by another program (cron, a service
+/// manager) survives.
 struct ChildProcess {
   let output: FileDescriptor
   let errors: FileDescriptor
   let session: ProgramSession
   private let watcher: ProgramSession
-  /// Its end, which the kernel brings about when this process is killed, tells the watcher to end the group.
+  /// The kernel closes this pipe when tvgrid is killed, which tells the watcher to kill the group.
   private let control: FileDescriptor
 
-  /// Starts a program with arguments as they are, without a shell. Throws why it cannot be started, which may take as long as the
-  /// program's disk does.
+  /// Starts a program without a shell, with arguments unchanged.
+  ///
+  /// Throws if it cannot be started. This may block as long as the disk with the program does.
   init(
     _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = []
   ) throws(Errno) {
@@ -47,7 +48,7 @@ struct ChildProcess {
   @discardableResult func finish(politely: Bool) -> ProcessEnding {
     if politely { session.endPolitely() }
     session.signalGroup(SIGKILL)
-    // Before the number of the group can be given again.
+    // Do this before the group's number can be reused.
     watcher.killGroup()
     defer { for end in [output, errors, control] { try? end.close() } }
     return session.killGroup()
@@ -55,7 +56,7 @@ struct ChildProcess {
 }
 
 extension FileDescriptor {
-  /// A pipe that no program inherits.
+  /// A pipe that child programs do not inherit.
   fileprivate static func closedPipe() throws(Errno) -> (readEnd: FileDescriptor, writeEnd: FileDescriptor) {
     try Errno.from { try pipe(options: .closeOnExec) }
   }

@@ -1,22 +1,23 @@
 import Glibc
 import SystemPackage
 
-/// A program that outlives this one, such as a player. Its output goes to a file in memory.
+/// A program that outlives this one, for example a player. Its output goes to a file in memory.
 package struct DetachedProcess: Sendable {
   private let session: ProgramSession
   private let output: MemoryFile
-  /// The last of its output that is kept, in bytes.
-  private static let mostOutput = 4_096
-  /// Bytes that a program with a limited time may write: they are in memory.
-  private static let mostWritten = 16 << 20
+  /// The number of bytes at the end of its output to return.
+  private static let maxReturnedBytes = 4_096
+  /// Bytes that a program with a time limit may write, because they are in memory.
+  private static let maxOutputBytes = 16 << 20
 
   /// Why a program could not be started.
   package struct StartError: Error, Hashable {
     package let reason: String
   }
 
-  /// Starts a program that reads `input`, with arguments as they are, without a shell. Throws why it cannot be started, which
-  /// may take as long as the program's disk does.
+  /// Starts a program that reads `input`, without a shell, with arguments unchanged.
+  ///
+  /// Throws if it cannot be started. This may block as long as the disk with the program does.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = []
   ) throws(StartError) {
@@ -33,8 +34,10 @@ package struct DetachedProcess: Sendable {
     }
   }
 
-  /// Waits until it ends, and returns how it ended and the last of its output. With a limit it and its process group are ended
-  /// if they take longer or write more than 16 MB; without this program nobody ends them.
+  /// Waits until it ends, and returns how it ended and the last part of its output.
+  ///
+  /// With a time limit, it and its process group are killed if they take longer or write more than 16 MB. If tvgrid ends
+  /// first, they are not killed.
   package func wait(seconds: Int? = nil) -> (outcome: ProcessRun.Outcome, output: [UInt8]) {
     defer { output.close() }
     guard let seconds else {
@@ -43,7 +46,7 @@ package struct DetachedProcess: Sendable {
     }
     let deadline = MonotonicClock.now + .seconds(max(1, seconds))
     while !session.waitForEnd(until: min(deadline, MonotonicClock.now + ProgramSession.pollingInterval)) {
-      let writesTooMuch = output.count > Self.mostWritten
+      let writesTooMuch = output.count > Self.maxOutputBytes
       guard writesTooMuch || MonotonicClock.now >= deadline else { continue }
       session.endPolitely()
       session.killGroup()
@@ -53,8 +56,8 @@ package struct DetachedProcess: Sendable {
   }
 
   private var lastOutput: [UInt8] {
-    let bytes = output.suffix(Self.mostOutput)
-    // A word that the cut went through may be the rest of an address with a password.
-    return output.count <= Self.mostOutput ? bytes : Array(bytes.drop { $0 > UInt8(ascii: " ") })
+    let bytes = output.suffix(Self.maxReturnedBytes)
+    // Drop the cut-off first word, which may be the rest of an address with a password.
+    return output.count <= Self.maxReturnedBytes ? bytes : Array(bytes.drop { $0 > UInt8(ascii: " ") })
   }
 }

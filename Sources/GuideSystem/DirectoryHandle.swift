@@ -1,7 +1,7 @@
 import Glibc
 package import SystemPackage
 
-/// An open folder, in which files are named without a path: no link leads out of it, wherever the folder is moved meanwhile.
+/// An open folder. Its files are opened by name, so links cannot lead out of it, even if the folder is moved.
 package final class DirectoryHandle: Sendable {
   private let descriptor: FileDescriptor
 
@@ -20,19 +20,19 @@ package final class DirectoryHandle: Sendable {
 
   private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
-  /// A lock on the folder, which no other program can have meanwhile; see `FileLock`.
+  /// Takes a lock on the folder that excludes other programs; see `FileLock`.
   package func lock(within time: Duration) -> FileLock? {
     (try? descriptor.copy()).flatMap { FileLock($0, within: time) }
   }
 
-  /// Writes a new file; there must be none of that name.
+  /// Writes a new file; fails if the name exists.
   package func write(_ bytes: [UInt8], to name: String) throws(Errno) {
     let file = try open(name, O_WRONLY | O_CREAT | O_EXCL, 0o644)
     defer { try? file.close() }
     _ = try Errno.from { try file.writeAll(bytes) }
   }
 
-  /// Waits until its names are on the disk.
+  /// Flushes the folder's names to disk.
   package func synchronise() throws(Errno) {
     try Errno.check(fsync(descriptor.rawValue))
   }

@@ -1,7 +1,7 @@
 import Glibc
 package import SystemPackage
 
-/// A file that could not be read or written.
+/// An error while reading or writing a file.
 package struct FileError: Error, Hashable, Sendable {
   package enum Operation: String, Sendable {
     case read, write
@@ -19,12 +19,12 @@ package struct FileError: Error, Hashable, Sendable {
     self.init(operation, path, reason: SystemReason(error.description))
   }
 
-  /// One line that names the file and the reason.
+  /// One line with the file and the reason.
   package var message: String { "cannot \(operation) \(path): \(reason)" }
 }
 
 extension FileDescriptor {
-  /// Another descriptor of the same open file, which no program inherits.
+  /// Another descriptor of the same open file, which child programs do not inherit.
   func copy() throws(Errno) -> FileDescriptor {
     let copy = fcntl(rawValue, F_DUPFD_CLOEXEC, 0)
     try Errno.check(copy)
@@ -33,15 +33,15 @@ extension FileDescriptor {
 }
 
 extension Errno {
-  /// Why the last call of the C library failed.
+  /// The error of the last call of the C library.
   package static var last: Errno { Errno(rawValue: errno) }
 
-  /// Throws where a call of the C library that swift-system does not offer has failed.
+  /// Throws if a call of the C library failed.
   static func check(_ result: Int32) throws(Errno) {
     if result < 0 { throw .last }
   }
 
-  /// Runs calls of swift-system, which throw nothing but `Errno` and do not say so in their types.
+  /// Runs calls of swift-system, which throw only `Errno` without declaring it.
   static func from<Value>(_ body: () throws -> Value) throws(Errno) -> Value {
     do {
       return try body()

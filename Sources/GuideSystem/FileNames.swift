@@ -1,9 +1,9 @@
 import Glibc
 
-/// File names as texts, whatever bytes they are: bytes that are not UTF-8 become scalars that are otherwise unused, so that
-/// the file can be opened by the text. Screens and listings draw a replacement character for them.
+// File names as strings, whatever their bytes: bytes that are not UTF-8 become otherwise unused scalars, so that the string can
+// be used to open the file. Screens and listings show a replacement character for them.
 extension String {
-  /// The text of a name's bytes.
+  /// Creates a string from the bytes of a name.
   package init(fileBytes bytes: some Collection<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains(where: \.isByteOfName) {
       self = text
@@ -30,7 +30,7 @@ extension String {
     }
   }
 
-  /// The text of a name that ends in a zero byte.
+  /// Creates a string from a name that ends with a zero byte.
   package init(fileName name: UnsafePointer<CChar>) {
     self.init(fileBytes: UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
   }
@@ -38,7 +38,7 @@ extension String {
   /// Whether the name has bytes that are not UTF-8.
   package var hasBytesBeyondUTF8: Bool { unicodeScalars.contains(where: \.isByteOfName) }
 
-  /// The bytes of a name with a zero at the end, for the C library.
+  /// The bytes of the name with a zero at the end, for the C library.
   package var fileBytes: [CChar] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count + 1)
@@ -58,18 +58,18 @@ extension String {
   }
 }
 
-/// Paths are cut at bytes: with a mark behind it a slash is another letter.
+// Paths are split by bytes, because a slash with a combining mark is a different Character.
 extension String {
   /// The last component of a path.
   package var fileName: String { utf8.split(separator: .slash).last.map { String(Substring($0)) } ?? self }
 
-  /// The path without its last component; `.` where it has only one.
+  /// The path without its last component; `.` if there is only one.
   package var folder: String {
     guard let slash = utf8.lastIndex(of: .slash) else { return "." }
     return slash == startIndex ? "/" : String(self[..<slash])
   }
 
-  /// A file's name without its last extension.
+  /// A file name without its last extension.
   package var stem: String {
     guard let dot = lastIndex(of: "."), dot > startIndex else { return self }
     return String(self[..<dot])
@@ -79,7 +79,7 @@ extension String {
     utf8.last == .slash ? self + name : "\(self)/\(name)"
   }
 
-  /// Whether a path begins at the root.
+  /// Whether a path is absolute.
   package var isFromRoot: Bool { utf8.first == .slash }
 }
 
@@ -88,14 +88,13 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// In the last private plane: bytes from 80 on are mapped to these.
+  /// Bytes from 0x80 on are mapped to scalars in the last private plane, starting here.
   private static let firstOfName: UInt32 = 0x10FE00
 
   fileprivate var isByteOfName: Bool {
     (Unicode.Scalar.firstOfName + 0x80...Unicode.Scalar.firstOfName + 0xFF).contains(value)
   }
 
-  /// The scalar of a byte from 80 on.
   fileprivate static func byteOfName(_ byte: UInt8) -> Unicode.Scalar {
     Unicode.Scalar(firstOfName + UInt32(byte)) ?? "\u{FFFD}"
   }

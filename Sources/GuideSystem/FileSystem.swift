@@ -1,17 +1,18 @@
 package import Glibc
 package import SystemPackage
 
-/// Files by their paths: what is there, and reading one whole. They are read, not mapped: a file that is cut short while it is
-/// open must not end the program.
+/// Functions for files by path.
+///
+/// Files are read and not mapped, because truncating a mapped file would end the program.
 package enum FileSystem {
-  /// The whole of a file. A longer one than `limit` is refused, for the reason given.
+  /// The contents of a file. Throws `reason` if there are more than `limit` bytes.
   package static func read(
     _ path: String, _ access: FileAccess = .found, limit: Int,
     tooLarge reason: @autoclosure () -> SystemReason = "it is too large"
   ) throws(FileError) -> [UInt8] {
     let file = try InputFile(path, access)
     guard file.size <= limit else { throw FileError(.read, path, reason: reason()) }
-    // To the end, whatever length was expected: a pipe has none, and a file can grow.
+    // Read to the end regardless of the size: a pipe has none, and a file can grow.
     var contents = GrowingBytes()
     var capacity = max(file.size, 4096)
     while true {
@@ -38,22 +39,21 @@ package enum FileSystem {
     return chunk
   }
 
-  /// Reads a file of exactly the buffer's length and returns how many bytes came; nil where it has another length, or cannot
-  /// be read.
+  /// Reads a file of exactly the buffer's length, and returns the number of bytes; `nil` if that fails.
   package static func read(_ path: String, into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard let file = try? InputFile(path), file.size == buffer.count else { return nil }
     return try? file.fill(buffer)
   }
 
-  /// The first bytes of a regular file, up to a number; nil if there is none, or it cannot be read.
+  /// The first bytes of a regular file, at most `count`; `nil` if it cannot be read.
   package static func beginning(of path: String, count: Int) -> [UInt8]? {
     (try? InputFile(path))?.beginning(count)
   }
 
-  /// The type of what a path leads to; nil if there is nothing.
+  /// The type of the file at a path; `nil` if nothing is there.
   package static func type(of path: String) -> FileType? { (try? Stat(path.fileBytes))?.type }
 
-  /// The length of a regular file; nil for anything else.
+  /// The length of a regular file; `nil` for anything else.
   package static func size(of path: String) -> Int? {
     guard let stat = try? Stat(path.fileBytes), stat.type == .regular else { return nil }
     return Int(stat.size)
@@ -64,31 +64,32 @@ package enum FileSystem {
     (try? Stat(path.fileBytes)).map { $0.permissions.rawValue & 0o077 != 0 } ?? false
   }
 
-  /// Whether a path leads to a folder.
+  /// Whether the path, after following links, is a folder.
   package static func isFolder(_ path: String) -> Bool { type(of: path) == .directory }
 
-  /// Throws why there is neither a readable file nor a folder.
+  /// Throws unless there is a readable file or a folder.
   package static func requireFileOrFolder(_ path: String) throws(FileError) {
     if !isFolder(path) { _ = try InputFile(path) }
   }
 
-  /// Whether a file or a folder is there and may be read.
+  /// Whether a file or a folder exists and may be read.
   package static func isReadable(_ path: String) -> Bool { access(path.fileBytes, R_OK) == 0 }
 
-  /// Whether a file is a program that this person may run.
+  /// Whether a file is a program that the user may run.
   package static func isProgram(_ path: String) -> Bool {
     type(of: path) == .regular && access(path.fileBytes, X_OK) == 0
   }
 
-  /// The path of a program in the folders of a search path such as that of `PATH`; a name with a slash has to be a
-  /// path from the root. No program is run from a relative folder.
+  /// The path of a program in the folders of a search path (`PATH`).
+  ///
+  /// A name with a slash must be an absolute path. Relative folders are skipped.
   package static func program(_ name: String, in searchPath: String) -> String? {
     if name.contains("/") { return name.hasPrefix("/") && isProgram(name) ? name : nil }
     return searchPath.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
       .map { $0.appending(path: name) }.first(where: isProgram)
   }
 
-  /// The names in a folder, sorted; nil where the path leads to a file that may be read.
+  /// The names in a folder, sorted; `nil` if the path is a readable file.
   package static func names(in path: String) throws(FileError) -> [String]? {
     guard let folder = opendir(path.fileBytes) else {
       let error = Errno.last
@@ -101,7 +102,7 @@ package enum FileSystem {
     return names.sorted()
   }
 
-  /// When a file was last written, in seconds since 1970; nil if there is none.
+  /// When a file was last written, in seconds since 1970; `nil` if it does not exist.
   package static func modificationTime(of path: String) -> Int? {
     (try? Stat(path.fileBytes)).map { $0.st_mtim.tv_sec }
   }
@@ -113,37 +114,37 @@ package enum FileSystem {
     return "\(stat.inode.rawValue)-\(stat.size)-\(time.tv_sec).\(time.tv_nsec)"
   }
 
-  /// The path of what is reached through links; nil if there is nothing.
+  /// The path after resolving links; `nil` if nothing is there.
   package static func realPath(of path: String) -> String? {
     guard let resolved = realpath(path.fileBytes, nil) else { return nil }
     defer { free(resolved) }
     return String(fileName: resolved)
   }
 
-  /// Makes a folder and those above it that are missing, for their owner alone.
+  /// Creates a folder and its missing parents, accessible only to their owner.
   package static func makeFolders(_ path: String) throws(FileError) {
     if isFolder(path) { return }
     if path != path.folder { try makeFolders(path.folder) }
-    // Another program may have made it meanwhile.
+    // Another program may create it at the same time.
     if mkdir(path.fileBytes, 0o700) != 0, Errno.last != .fileExists { throw FileError(.write, path, .last) }
   }
 
-  /// Makes a folder, by default for its owner alone.
+  /// Creates a folder, by default accessible only to its owner.
   package static func makeFolder(_ path: String, permissions: mode_t = 0o700) throws(FileError) {
     if mkdir(path.fileBytes, permissions) != 0 { throw FileError(.write, path, .last) }
   }
 
-  /// Renames a file or a folder; false where that fails.
+  /// Renames a file or a folder; `false` if that fails.
   package static func rename(_ old: String, to new: String) -> Bool {
     Glibc.rename(old.fileBytes, new.fileBytes) == 0
   }
 
-  /// Gives a file a second name; false where that fails.
+  /// Creates a hard link; `false` if that fails.
   package static func link(_ path: String, as name: String) -> Bool {
     Glibc.link(path.fileBytes, name.fileBytes) == 0
   }
 
-  /// Removes a file, or a folder with its files, if it is there. Links are not followed. Folders in a folder stay, with it.
+  /// Removes a file, or a folder with its files, without following links. A folder with subfolders stays.
   package static func remove(_ path: String) {
     guard (try? Stat(path.fileBytes, followTargetSymlink: false))?.type == .directory else {
       unlink(path.fileBytes)
@@ -155,7 +156,7 @@ package enum FileSystem {
     rmdir(path.fileBytes)
   }
 
-  /// Gives a file a time, in seconds since 1970; and contents, where they are given: then a missing file is made.
+  /// Sets a file's time, in seconds since 1970, and its contents if given; then a missing file is created.
   package static func setModificationTime(of path: String, _ seconds: Int, contents: [UInt8]? = nil) throws(Errno) {
     var options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
     if contents != nil { options.formUnion([.create, .truncate]) }

@@ -1,9 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// A program that a person works with, such as an editor: it has the terminal, and is waited for. `ChildProcess` has none.
+/// A program that uses the terminal, for example an editor. (`ChildProcess` has no terminal.)
 package enum ForegroundProcess {
-  /// Runs a program with arguments as they are, without a shell, until it ends. Meanwhile ^C and ^\ are left to it.
+  /// Runs a program without a shell until it ends. It handles ^C and ^\ itself.
   package static func run(
     _ path: String, _ arguments: [String], environment: [String: String]
   ) -> ProcessRun.Outcome {

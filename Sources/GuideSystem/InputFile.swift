@@ -1,25 +1,25 @@
 import Glibc
 package import SystemPackage
 
-/// Where a path comes from, which decides what may be opened.
+/// Where a path comes from, which determines what may be opened.
 package enum FileAccess: Sendable {
-  /// A person named it. It may be a pipe or a terminal, which are waited for.
+  /// The user named it. It may be a pipe or a terminal, which block until there is data.
   case named
-  /// It was found in a folder, or is the program's own. Opening it never waits.
+  /// It was found in a folder, or belongs to the program. Opening it never blocks.
   case found
 }
 
-/// A file that is open for reading. Devices are refused: reading one may never end, or may do something to a machine.
+/// A file open for reading. Devices are refused: reading may never end, or may affect the machine.
 package final class InputFile: Sendable {
   package let descriptor: FileDescriptor
-  /// False for a pipe and for a terminal, whose length is unknown.
+  /// Whether it is a regular file, and not a pipe or terminal of unknown length.
   package let isRegular: Bool
-  /// In bytes; 0 for a pipe, and for the files of /proc and /sys.
+  /// The size in bytes; 0 for a pipe, and for files in /proc and /sys.
   package let size: Int
 
   package init(_ path: String, _ access: FileAccess = .found) throws(FileError) {
     let name = path.fileBytes
-    // Checked before it is opened as well: opening some devices is using them.
+    // Check before opening as well, because opening some devices has effects.
     if let reason = InputFile.unreadableReason(access, { () throws(Errno) in try Stat(name) }) {
       throw FileError(.read, path, reason: reason)
     }
@@ -46,20 +46,20 @@ package final class InputFile: Sendable {
     return try Errno.from { try FileDescriptor.open(name, .readOnly, options: options) }
   }
 
-  /// Reads once and returns how many bytes came; 0 at the end.
+  /// Reads once and returns the number of bytes; 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     while true {
       do throws(Errno) {
         return try Errno.from { try descriptor.read(into: buffer) }
       } catch {
-        // A pipe may be one that its other user has set to not wait.
+        // The other end of a pipe may have set it to non-blocking.
         if error != .wouldBlock || isRegular { throw error }
         _ = Poll.wait([descriptor], until: nil)
       }
     }
   }
 
-  /// Fills a buffer as far as the file goes, and returns how many bytes that were.
+  /// Fills a buffer until the end of the file, and returns the number of bytes.
   package func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     var filled = 0
     while filled < buffer.count {
@@ -70,7 +70,7 @@ package final class InputFile: Sendable {
     return filled
   }
 
-  /// The first bytes, up to a number; nil if they cannot be read.
+  /// The first bytes, at most `count`; `nil` if they cannot be read.
   package func beginning(_ count: Int) -> [UInt8]? {
     try? [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = try fill(UnsafeMutableRawBufferPointer(buffer))
@@ -79,7 +79,7 @@ package final class InputFile: Sendable {
 
   private static let device: SystemReason = "it is a device, not a file"
 
-  /// Why a file is not read; nil where it is.
+  /// Why a file must not be read; `nil` if it may be.
   private static func unreadableReason(_ access: FileAccess, _ look: () throws(Errno) -> Stat) -> SystemReason? {
     let stat: Stat
     do throws(Errno) { stat = try look() } catch { return SystemReason(error.description) }
@@ -89,25 +89,26 @@ package final class InputFile: Sendable {
     case .fifo: access == .named ? nil : "it is a pipe, not a file"
     case .characterSpecial where access == .named && isTerminal(stat): nil
     case .characterSpecial, .blockSpecial: device
-    default: "it is no regular file"
+    default: "it is not a regular file"
     }
   }
 
-  /// Whether a device has the number of a terminal: consoles and serial lines, /dev/tty, and pseudo-terminals. Whether it
-  /// really is one is known once it is open.
+  /// Whether a device has the number of a terminal: a console, a serial line, /dev/tty or a pseudo-terminal.
+  ///
+  /// Only opening it shows whether it really is one.
   private static func isTerminal(_ stat: Stat) -> Bool {
     let major = stat.rawValue.st_rdev >> 8 & 0xFFF
     return [4, 5].contains(major) || (136...143).contains(major)
   }
 }
 
-/// Memory for what is read: an array that the system cannot provide ends the program.
+/// Checks for free memory, because Swift ends the program if an array cannot be allocated.
 package enum InputMemory {
-  /// Whether there is memory for a number of bytes now.
+  /// Whether this number of bytes can be allocated now.
   package static func isAvailable(for bytes: Int) -> Bool {
-    // Less than this is allocated all the time.
+    // Smaller amounts are allocated all the time.
     if bytes < 1 << 20 { return true }
-    // The system is asked directly: an optimiser leaves out a `malloc` whose memory is only freed.
+    // Ask the system directly: the optimiser may remove a `malloc` whose memory is only freed.
     let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard memory != MAP_FAILED else { return false }
     munmap(memory, bytes)
@@ -115,7 +116,7 @@ package enum InputMemory {
   }
 
   static func missing(_ path: String, _ bytes: Int) -> FileError {
-    FileError(.read, path, reason: "there is no memory for its \(bytes / 1_000_000 + 1) MB")
+    FileError(.read, path, reason: "there is not enough memory for its \(bytes / 1_000_000 + 1) MB")
   }
 }
 
@@ -125,7 +126,7 @@ package struct GrowingBytes {
 
   package init() {}
 
-  /// Appends bytes; false if there is no memory for them.
+  /// Appends bytes; `false` if there is not enough memory.
   package mutating func append(_ more: [UInt8]) -> Bool {
     if bytes.isEmpty {
       bytes = more
@@ -145,7 +146,7 @@ package struct GrowingBytes {
     return true
   }
 
-  /// Reserves room for a number of bytes, if there is memory for them.
+  /// Reserves capacity for a number of bytes, if there is enough memory.
   package mutating func reserve(_ count: Int) {
     if InputMemory.isAvailable(for: count) { bytes.reserveCapacity(count) }
   }

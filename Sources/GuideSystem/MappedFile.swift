@@ -2,11 +2,11 @@ import CProcess
 import Glibc
 import SystemPackage
 
-/// A regular file that is read in parts, and mapped into memory for those who look at few of its bytes.
+/// A regular file that is mapped into memory, and can also be read in parts.
 ///
-/// Removing or replacing the file does no harm. Cutting it short does: a look at what is gone ends the program, and so does a
-/// disk that fails. So this is only for files that the program itself writes, and whose bytes are checked with `read` first. Of
-/// a file system on another machine, which may forget a replaced file, a copy is made instead.
+/// Removing or replacing the file is harmless, but truncating it, or a disk error, ends the program on access. So map only
+/// files that the program itself writes, and check their bytes with `read` first. A file on a network file system, which may
+/// drop a replaced file, is copied instead.
 package final class MappedFile: @unchecked Sendable {
   /// The file's bytes, valid as long as this object exists.
   package let bytes: UnsafeRawBufferPointer
@@ -33,7 +33,7 @@ package final class MappedFile: @unchecked Sendable {
     munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
   }
 
-  /// Fills a buffer from an offset; false if the bytes cannot be read.
+  /// Fills a buffer from an offset; `false` if the bytes cannot be read.
   package func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
     guard isCopy else { return readFile(buffer, from: offset) }
     buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + buffer.count]))
@@ -51,7 +51,7 @@ package final class MappedFile: @unchecked Sendable {
     return true
   }
 
-  /// Whether a file is on another machine, or in a file system that a program provides: NFS, CIFS, SMB 2, FUSE.
+  /// Whether a file is on a network or user-space file system: NFS, CIFS, SMB 2 or FUSE.
   private static func isRemote(_ file: FileDescriptor) -> Bool {
     [0x6969, 0xFF53_4D42, 0xFE53_4D42, 0x6573_5546].contains(file_system_type(file.rawValue))
   }

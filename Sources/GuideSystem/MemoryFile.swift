@@ -2,8 +2,10 @@ import CProcess
 import Glibc
 import SystemPackage
 
-/// A file in memory: the input of a program, which need not be fed while it runs, or its output. The program can go on writing after
-/// tvgrid has ended, when a pipe would break.
+/// A file in memory for the input or output of a program.
+///
+/// Input need not be written while the program runs. The program can write output even after tvgrid has ended, when a pipe
+/// would break.
 struct MemoryFile {
   private let descriptor: FileDescriptor
 
@@ -13,7 +15,7 @@ struct MemoryFile {
     descriptor = FileDescriptor(rawValue: number)
   }
 
-  /// Runs a body with a file of some bytes, from which a program that the body starts can read them; nil if there are none.
+  /// Runs `body` with a file of `bytes`, as the input of a program that `body` starts; `nil` if there are no bytes.
   static func lend<Value>(
     _ bytes: [UInt8], to body: (FileDescriptor?) throws(Errno) -> Value
   ) throws(Errno) -> Value {
@@ -27,7 +29,7 @@ struct MemoryFile {
     return try body(file.descriptor)
   }
 
-  /// Runs a body with the file, which is closed if the body fails.
+  /// Runs `body` with the file, and closes the file if `body` fails.
   func closingOnError<Value>(_ body: (FileDescriptor) throws(Errno) -> Value) throws(Errno) -> Value {
     do throws(Errno) { return try body(descriptor) } catch {
       close()
@@ -37,13 +39,12 @@ struct MemoryFile {
 
   func close() { try? descriptor.close() }
 
-  /// Its length in bytes.
   var count: Int {
     var state = stat()
     return fstat(descriptor.rawValue, &state) == 0 ? Int(state.st_size) : 0
   }
 
-  /// Its last bytes, at most so many. The position in the file does not change.
+  /// Its last bytes, at most `most`. Does not change the position in the file.
   func suffix(_ most: Int) -> [UInt8] {
     let start = Int64(max(0, count - most))
     return [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in

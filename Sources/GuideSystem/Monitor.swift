@@ -1,9 +1,9 @@
 import Glibc
 
-/// A value that threads change under a lock, and for whose changes they can wait.
+/// A value behind a lock. Threads can wait for changes to it.
 package final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value
-  // The system knows both by their addresses, which must not change.
+  // The system identifies both by address, so they must not move.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -24,14 +24,14 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// The value as it is now.
+  /// The current value.
   package var current: Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return value
   }
 
-  /// Changes the value, and wakes the threads that wait.
+  /// Changes the value, and wakes the waiting threads.
   package func change<Outcome>(_ body: (inout Value) -> Outcome) -> Outcome {
     pthread_mutex_lock(mutex)
     defer {
@@ -41,7 +41,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Waits until a look at the value finds something.
+  /// Waits until `look` returns a result for the value.
   package func wait<Found>(for look: (Value) -> Found?) -> Found {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -51,7 +51,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The same, until a time of the monotonic clock; nil after that.
+  /// Like `wait(for:)`, until a time of the monotonic clock; returns `nil` after that.
   package func wait<Found>(until deadline: Duration, for look: (Value) -> Found?) -> Found? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The time that has passed since some moment, whatever is done to the time of day. It says nothing but how long something
-/// took, or may take.
+/// A clock for measuring durations, independent of changes to the time of day.
 package enum MonotonicClock {
+  /// The time since some fixed moment.
   package static var now: Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -11,7 +11,7 @@ package enum MonotonicClock {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded up: a wait that is asked for is never none.
+  /// Whole milliseconds, rounded up, so that no wait becomes zero.
   package var milliseconds: Int {
     Int(components.seconds) * 1000 + Int((components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }

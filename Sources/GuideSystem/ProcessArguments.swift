@@ -2,7 +2,7 @@ import CProcess
 import Glibc
 import SystemPackage
 
-/// The arguments and the variables of a program, for the C library.
+/// The arguments and environment of a program, for the C library.
 struct ProcessArguments {
   private let arguments: [String]
   private let variables: [String]
@@ -12,7 +12,7 @@ struct ProcessArguments {
     variables = environment.map { "\($0.key)=\($0.value)" }
   }
 
-  /// Starts the program and returns its number.
+  /// Starts the program and returns its process id.
   func start(_ streams: UnsafePointer<process_streams>?) throws(Errno) -> pid_t {
     let (argv, environment) = (copies(of: arguments), copies(of: variables))
     defer { (argv + environment).forEach { free($0) } }

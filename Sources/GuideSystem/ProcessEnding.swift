@@ -1,18 +1,18 @@
 import Glibc
 
-/// The end of a program: its exit code, or the signal that ended it.
+/// How a program ended: with an exit code, or by a signal.
 package enum ProcessEnding: Hashable, Sendable {
   case code(Int32)
   case signal(Int32)
-  /// The system does not tell.
+  /// The system does not report it.
   case unknown
 
-  /// As waitpid tells it.
+  /// Decodes the status from waitpid.
   init(status: Int32) {
     self = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
-  /// The system's name of the signal, such as `Killed`.
+  /// The system's name of the signal, for example `Killed`.
   package var signalName: String? {
     if case .signal(let signal) = self { strsignal(signal).map { String(cString: $0) } } else { nil }
   }

@@ -1,16 +1,17 @@
 import Glibc
 import SystemPackage
 
-/// Limits of a program that is run.
+/// Limits for a program that is run.
 package struct ProcessLimits: Hashable, Sendable {
-  /// Seconds that it may run.
+  /// The longest run in seconds.
   package var seconds: Int
-  /// Seconds in which at least a byte has to come, be it of an error. Many write nothing until they have everything.
+  /// The longest time without any output or error, in seconds. Many programs write nothing until they have everything.
   package var silentSeconds: Int
-  /// Bytes that it may write.
+  /// The number of bytes that it may write.
   package var bytes: Int
-  /// Seconds without output after which what it has started is ended, once it has ended itself. A filter in the background
-  /// that still carries its output has as long as output comes; a process that stays has so long.
+  /// Seconds without output, after the program has ended, before its remaining processes are killed.
+  ///
+  /// A background filter that still passes on output has as long as output arrives.
   package var graceSeconds: Int
 
   package init(
@@ -23,38 +24,38 @@ package struct ProcessLimits: Hashable, Sendable {
   }
 }
 
-/// Runs a program and reads its output until it ends, or has to be ended.
+/// Runs a program and reads its output until it ends or must be stopped.
 ///
-/// Processes that the program has started may still carry its output when it has ended: a filter in the background,
-/// such as `exec > >(sed ...)` in bash. So its output is read to the end, and only then are those that are left ended.
-/// A process that stays and holds the output open is ended after a time in which no output came.
+/// Processes that the program started may still pass on its output after its end, for example the filter of
+/// `exec > >(sed ...)` in bash. So its output is read to the end before remaining processes are killed. A process that holds
+/// the output open is killed after a time without output.
 package struct ProcessRun {
   package enum Outcome: Hashable, Sendable {
     case ended(ProcessEnding)
     case tookTooLong, stalled, wroteTooMuch, cancelled
-    /// Its output could not be kept, for this reason.
+    /// Its output could not be saved, with the reason.
     case outputNotKept(String)
     case notStarted(String)
   }
 
-  /// The last 64 KB of its standard error.
   private var errors: [UInt8] = []
   private var written = 0
   private var hasEnded = false
   private var (output, errorOutput): (FileDescriptor?, FileDescriptor?)
   private let begun = MonotonicClock.now
-  /// When something came last.
-  private var lastSign: Duration
-  /// When output came last, or the program ended.
+  /// When output or an error last arrived.
+  private var lastActivity: Duration
+  /// When output last arrived, or the program ended.
   private var lastOutput: Duration
   private let child: ChildProcess
   private let limits: ProcessLimits
   private let wakeup: WakeupPipe
-  private static let mostErrors = 65_536
+  private static let maxErrorBytes = 65_536
 
-  /// Runs a program that reads `input`, and returns how that went and the last 64 KB of its errors. `keep` is given the output as it comes, and
-  /// throws where it cannot be kept. `isCancelled` is asked whenever `wakeup` is woken. When this returns, the program and its
-  /// process group are gone.
+  /// Runs a program that reads `input`, and returns the outcome and the last 64 KB of its errors.
+  ///
+  /// `keep` receives the output, and throws if it cannot be saved. `isCancelled` is called after each wakeup. When this
+  /// returns, the program and its process group have ended.
   package static func run(
     _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = [], limits: ProcessLimits,
     wakeup: WakeupPipe, isCancelled: () -> Bool, keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
@@ -67,7 +68,7 @@ package struct ProcessRun {
     }
   }
 
-  /// The same for a program whose output is of no interest, and which is never cancelled.
+  /// Runs a program without cancellation, ignoring its output.
   package static func run(
     _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = [], limits: ProcessLimits
   ) -> (outcome: Outcome, errors: [UInt8]) {
@@ -84,7 +85,7 @@ package struct ProcessRun {
   private init(_ child: ChildProcess, _ limits: ProcessLimits, _ wakeup: WakeupPipe) {
     (self.child, self.limits, self.wakeup) = (child, limits, wakeup)
     (output, errorOutput) = (child.output, child.errors)
-    (lastSign, lastOutput) = (begun, begun)
+    (lastActivity, lastOutput) = (begun, begun)
   }
 
   private mutating func run(
@@ -102,14 +103,14 @@ package struct ProcessRun {
     }
   }
 
-  /// When a limit is reached, unless something comes before.
+  /// When the next limit is reached, unless something happens before.
   private var deadline: Duration {
-    let limit = min(begun + .seconds(limits.seconds), lastSign + .seconds(limits.silentSeconds))
+    let limit = min(begun + .seconds(limits.seconds), lastActivity + .seconds(limits.silentSeconds))
     if hasEnded { return min(limit, lastOutput + .seconds(limits.graceSeconds)) }
     return child.session.descriptor == nil ? min(limit, MonotonicClock.now + ProgramSession.pollingInterval) : limit
   }
 
-  /// Whether the program has ended and no more output is to come.
+  /// Whether the program has ended and its output is complete.
   private var isComplete: Bool {
     guard hasEnded else { return false }
     let isOpen = output != nil || errorOutput != nil
@@ -119,10 +120,10 @@ package struct ProcessRun {
   private var overrun: Outcome? {
     let now = MonotonicClock.now
     if now >= begun + .seconds(limits.seconds) { return .tookTooLong }
-    return now >= lastSign + .seconds(limits.silentSeconds) ? .stalled : nil
+    return now >= lastActivity + .seconds(limits.silentSeconds) ? .stalled : nil
   }
 
-  /// Reads what is there. Of an endless output not all: limits and cancellation have to be looked at between.
+  /// Reads available output, but only a limited amount, so that limits and cancellation are checked during endless output.
   private mutating func read(_ keep: (UnsafeRawBufferPointer) throws(FileError) -> Void) -> Outcome? {
     for _ in 0..<64 {
       let chunk = chunk(\.output)
@@ -140,12 +141,12 @@ package struct ProcessRun {
       let chunk = chunk(\.errorOutput)
       if chunk.isEmpty { break }
       errors += chunk
-      if errors.count > ProcessRun.mostErrors { errors.removeFirst(errors.count - ProcessRun.mostErrors) }
+      if errors.count > ProcessRun.maxErrorBytes { errors.removeFirst(errors.count - ProcessRun.maxErrorBytes) }
     }
     return nil
   }
 
-  /// The bytes that one of the pipes has; none where it has none yet, or has ended, after which it is not read again.
+  /// The available bytes of a pipe; empty if it has none yet. A pipe that has ended is set to `nil`.
   private mutating func chunk(_ pipe: WritableKeyPath<ProcessRun, FileDescriptor?>) -> [UInt8] {
     guard let descriptor = self[keyPath: pipe] else { return [] }
     var isOpen = true
@@ -158,7 +159,7 @@ package struct ProcessRun {
       }
     }
     if !isOpen { self[keyPath: pipe] = nil }
-    if !chunk.isEmpty { lastSign = MonotonicClock.now }
+    if !chunk.isEmpty { lastActivity = MonotonicClock.now }
     return chunk
   }
 }

@@ -2,21 +2,22 @@ import CProcess
 import Glibc
 import SystemPackage
 
-/// A program that was started in a session of its own, so that it has no terminal to ask on or to write to. It leads a process
-/// group, to which its children belong unless they leave it (`setsid`).
+/// A program in its own session, so that it cannot use the terminal.
+///
+/// It leads a process group with all its children, unless they leave it (`setsid`).
 struct ProgramSession: Sendable {
   private let process: pid_t
-  /// Readable once the program has ended; nil on a kernel without such descriptors.
+  /// Readable once the program has ended; `nil` if the kernel does not support such descriptors.
   let descriptor: FileDescriptor?
 
-  /// How often a program without a descriptor is looked at.
+  /// How often a program without a descriptor is checked.
   static let pollingInterval = Duration.milliseconds(100)
-  /// The time that a program has to tidy up.
-  private static let politePatience = Duration.milliseconds(300)
-  /// The longest wait after SIGKILL. A program that the kernel still holds is left alone then.
-  private static let patience = Duration.seconds(5)
+  /// The time for a program to clean up.
+  private static let terminationTimeout = Duration.milliseconds(300)
+  /// The longest wait after SIGKILL. A program that hangs in the kernel is then left alone.
+  private static let killTimeout = Duration.seconds(5)
 
-  /// Starts a program with arguments as they are, without a shell. An input of nil is empty.
+  /// Starts a program without a shell, with arguments unchanged. An input of `nil` is empty.
   init(
     _ path: String, _ arguments: [String], environment: [String: String], input: FileDescriptor?,
     output: FileDescriptor, errors: FileDescriptor
@@ -28,10 +29,10 @@ struct ProgramSession: Sendable {
     descriptor = end < 0 ? nil : FileDescriptor(rawValue: end)
   }
 
-  /// Whether the program has ended. Its number stays its own until `finish`.
+  /// Whether the program has ended. Its process id remains reserved until `finish`.
   var hasEnded: Bool {
     var state = siginfo_t()
-    // It fails if the process is gone.
+    // This fails if the process no longer exists.
     return waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT) != 0 || state.si_signo == SIGCHLD
   }
 
@@ -46,26 +47,25 @@ struct ProgramSession: Sendable {
     return true
   }
 
-  /// Sends a signal to the program and its process group.
   func signalGroup(_ number: Int32) { kill(-process, number) }
 
-  /// Asks the group to end, and waits a moment for the program.
+  /// Asks the group to end, and gives the program a moment.
   func endPolitely() {
     signalGroup(SIGTERM)
-    _ = waitForEnd(until: MonotonicClock.now + Self.politePatience)
+    _ = waitForEnd(until: MonotonicClock.now + Self.terminationTimeout)
   }
 
-  /// Ends the process group and returns how the program ended.
+  /// Kills the process group, and returns how the program ended.
   @discardableResult func killGroup() -> ProcessEnding {
     signalGroup(SIGKILL)
-    guard waitForEnd(until: MonotonicClock.now + Self.patience) else {
+    guard waitForEnd(until: MonotonicClock.now + Self.killTimeout) else {
       release()
       return .signal(SIGKILL)
     }
     return finish()
   }
 
-  /// Returns how the program ended, and releases its number. Call it once, after the end.
+  /// Returns how the program ended, and releases its process id. Call it once, after the end.
   func finish() -> ProcessEnding {
     var status: Int32 = 0
     var result = waitpid(process, &status, 0)
@@ -76,17 +76,17 @@ struct ProgramSession: Sendable {
 
   private func release() { try? descriptor?.close() }
 
-  /// A shell command that reads the number of a process group, and kills that group when its input ends. The kernel closes a pipe
-  /// when the process that holds it ends, however it ends.
+  /// A shell that reads the number of a process group, and kills that group when its input ends.
+  ///
+  /// The kernel closes a pipe when the process that holds it ends in any way.
   static func watcher(input: FileDescriptor) throws(Errno) -> ProgramSession {
-    let nowhere = try Errno.from { try FileDescriptor.open("/dev/null", .writeOnly, options: .closeOnExec) }
-    defer { try? nowhere.close() }
+    let null = try Errno.from { try FileDescriptor.open("/dev/null", .writeOnly, options: .closeOnExec) }
+    defer { try? null.close() }
     let script = "read -r group; read -r line; [ -n \"$group\" ] && kill -s KILL -- \"-$group\""
     return try ProgramSession(
-      "/bin/sh", ["-c", script, "tvgrid-watch"], environment: [:], input: input, output: nowhere, errors: nowhere)
+      "/bin/sh", ["-c", script, "tvgrid-watch"], environment: [:], input: input, output: null, errors: null)
   }
 
-  /// Writes the number of the group to a watcher.
   func tellNumber(to watcher: FileDescriptor) {
     Signals.withoutBrokenPipes { _ = try? watcher.writeAll("\(process)\n".utf8) }
   }

@@ -1,28 +1,27 @@
-/// Performs steps in order, one at a time, on a thread that ends when there are none left.
+/// Performs steps in order, one at a time, on a thread that ends after the last step.
 package final class SerialWorker<Step: Sendable>: Sendable {
   private struct Queue: Sendable {
     var steps: [Step] = []
-    /// Whether a thread performs steps.
     var isBusy = false
   }
 
   private let queue = Monitor(Queue())
   private let body: @Sendable (Step) -> Void
 
-  /// A worker that performs each step by calling `body`. No lock is held meanwhile.
+  /// Creates a worker that calls `body` for each step, without holding a lock.
   package init(_ body: @escaping @Sendable (Step) -> Void) { self.body = body }
 
-  /// Adds a step, and returns at once.
+  /// Adds a step, and returns immediately.
   package func add(_ step: Step) {
     if isFirst(step) { Threads.start { [self] in performAll() } }
   }
 
-  /// Performs a step on this thread. Returns at once if another thread performs steps, which then performs this one too.
+  /// Performs a step on this thread. If another thread is performing steps, that one takes over, and this returns immediately.
   package func perform(_ step: Step) {
     if isFirst(step) { performAll() }
   }
 
-  /// Forgets the steps that have not begun.
+  /// Drops the steps that have not started.
   package func removeWaiting() { queue.change { $0.steps = [] } }
 
   /// Waits until there are no steps left.

@@ -1,14 +1,14 @@
-/// Why something could not be done, in English words that follow a colon: the system's own, or a sentence with values in it.
+/// Why something failed, as an English phrase that follows a colon: the system's own words, or a text with values.
 ///
-/// This room knows no languages: who shows a reason puts it into one by its phrase.
+/// This module has no translations. Callers translate the phrase before displaying it.
 package struct SystemReason: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
-  /// The words, with the number of each value in its place: `there is no memory for its {1} MB`.
+  /// The text, with numbered placeholders for values, for example `it is larger than {1} MB`.
   package let phrase: String
   package let values: [String]
 
   package init(phrase: String, values: [String]) { (self.phrase, self.values) = (phrase, values) }
 
-  /// Words without values, such as those of strerror(3).
+  /// A text without values, for example from strerror(3).
   package init(_ words: String) { self.init(phrase: words, values: []) }
 
   package init(stringLiteral words: String) { self.init(words) }
@@ -19,18 +19,18 @@ package struct SystemReason: Hashable, Sendable, ExpressibleByStringInterpolatio
   package var description: String {
     var (text, rest) = ("", phrase[...])
     for (index, value) in values.enumerated() {
-      guard let place = rest.firstRange(of: "{\(index + 1)}") else { break }
-      text += rest[..<place.lowerBound] + value
-      rest = rest[place.upperBound...]
+      guard let range = rest.firstRange(of: "{\(index + 1)}") else { break }
+      text += rest[..<range.lowerBound] + value
+      rest = rest[range.upperBound...]
     }
     return text + rest
   }
 
-  /// Two that say the same are the same, whatever is a value in them.
+  /// Reasons with the same text are equal, whichever parts are values.
   package static func == (a: SystemReason, b: SystemReason) -> Bool { a.description == b.description }
   package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
-  /// The phrase and the values as the compiler finds them in a literal.
+  /// Collects the phrase and the values of an interpolated literal.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var phrase = ""
     fileprivate var values: [String] = []

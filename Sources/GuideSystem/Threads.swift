@@ -1,27 +1,28 @@
 import Glibc
 import Synchronization
 
-/// Threads that end with their work. Those of a pool would wake once a second, as long as the program runs, to see whether
-/// there is more to do.
+/// Threads that end with their work.
+///
+/// Idle threads of a pool would wake once a second, for as long as the program runs.
 package enum Threads {
-  /// Runs a body on a thread of its own; on this one where the system has no more of them, so it has to come to an end by
-  /// itself.
+  /// Runs `body` on a new thread, or on this one if the system cannot create a thread. `body` must end on its own.
   package static func start(_ body: @escaping @Sendable () -> Void) {
     if !startIfPossible(body) { body() }
   }
 
-  /// Runs a body on a thread of its own; false where the system has no more of them, and the body is not run. For a body
-  /// that waits for something of the calling thread, or without end.
+  /// Runs `body` on a new thread; returns `false` without running it if the system cannot create a thread.
+  ///
+  /// Use this if `body` waits for the calling thread, or may run forever.
   package static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = create(body) else { return false }
     pthread_detach(thread)
     return true
   }
 
-  /// The number of threads that the machine can run at once.
+  /// The number of threads that the machine can run at the same time.
   package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Runs a body on `count` threads, this one among them, each with its number, and waits for all.
+  /// Runs `body` with each thread's number on `count` threads (including this one), and waits for all.
   package static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
     if count == 0 { return }
     lend(body) { body in
@@ -33,7 +34,7 @@ package enum Threads {
     }
   }
 
-  /// Runs a body on `count` threads, this one among them, each with its number, and returns the results in that order.
+  /// Like `run`, and returns the results in order.
   package static func map<Value: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Value) -> [Value] {
     let values = Mutex([Value?](repeating: nil, count: count))
     run(count) { number in
@@ -43,8 +44,10 @@ package enum Threads {
     return values.withLock { $0.compactMap(\.self) }
   }
 
-  /// Lends a body to threads that have ended when `use` returns. For its check that none of them keeps the body, the compiler
-  /// writes down the file that this is in: here one without a folder, or a build would depend on where it was made.
+  /// Lends `body` to threads that have ended when `use` returns.
+  ///
+  /// The compiler records this source file's name for its check that no thread keeps `body`. A name without a folder keeps
+  /// builds reproducible.
   private static func lend<Value>(
     _ body: @Sendable (Int) -> Void, to use: (@escaping @Sendable (Int) -> Void) -> Value
   ) -> Value {
@@ -53,7 +56,7 @@ package enum Threads {
     #sourceLocation()
   }
 
-  /// Threads that are started one after the other and waited for together.
+  /// Threads that are started one by one and joined together.
   package final class Group {
     private var threads: [pthread_t] = []
 
@@ -61,7 +64,7 @@ package enum Threads {
 
     package var count: Int { threads.count }
 
-    /// Starts a further thread; false where the system has no more of them.
+    /// Starts another thread; `false` if the system cannot create one.
     package func start(_ body: @escaping @Sendable () -> Void) -> Bool {
       guard let thread = Threads.create(body) else { return false }
       threads.append(thread)
@@ -101,36 +104,36 @@ package enum Threads {
     return thread
   }
 
-  /// Runs a body with a second stack for signal handlers on this thread. The handler of a crash cannot run on a stack that
-  /// has overflowed.
+  /// Runs `body` with an alternate signal stack, because a crash handler cannot run on a stack that has overflowed.
   private static func withSignalStack(_ body: () -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { memory in
       var stack = stack_t(ss_sp: memory.baseAddress, ss_flags: 0, ss_size: memory.count)
       var before = stack_t()
       guard sigaltstack(&stack, &before) == 0 else { return body() }
-      // A sanitizer has one of its own, which it takes back at the end.
+      // A sanitizer has its own stack, which it removes at the end.
       defer { sigaltstack(&before, nil) }
       body()
     }
   }
 }
 
-/// Work in many pieces, on all cores.
+/// Parallel work in many pieces, on all cores.
 package enum Workers {
   /// The number of threads worth starting for a number of pieces.
   package static func count(pieces: Int) -> Int {
     max(1, min(pieces, Threads.coreCount))
   }
 
-  /// Calls a body with each number below a count, on all cores, and waits for all.
+  /// Calls `body` with each number below `count`, on all cores, and waits for all.
   @Sendable package static func forEach(_ count: Int, _ body: @Sendable (Int) -> Void) {
     run(self.count(pieces: count), pieces: count) { _, next in
       while let piece = next() { body(piece) }
     }
   }
 
-  /// Runs `work` once on each of `workers` threads, with the thread's number, and waits for all. `next` returns the
-  /// number of the next piece; nil after the last.
+  /// Runs `work` once on each of `workers` threads, with the thread's number, and waits for all.
+  ///
+  /// `next` returns the number of the next piece, and `nil` after the last.
   package static func run(
     _ workers: Int, pieces: Int, _ work: @Sendable (_ worker: Int, _ next: () -> Int?) -> Void
   ) {
@@ -146,8 +149,9 @@ package enum Workers {
 
 /// Signals that must not reach a thread.
 package enum Signals {
-  /// Runs a body that makes a thread, which blocks the signals that the main thread waits for; not those of a crash, which
-  /// would then end the program before the terminal is restored.
+  /// Calls `create` with all signals except crash signals blocked, so that the new thread inherits this mask.
+  ///
+  /// The main thread waits for the blocked signals. A blocked crash signal would end the program before the terminal is restored.
   fileprivate static func blocked(_ create: () -> Int32) -> Int32 {
     var blocked = sigset_t()
     sigfillset(&blocked)
@@ -158,7 +162,7 @@ package enum Signals {
     return create()
   }
 
-  /// Runs a body in which a connection that breaks while something is sent does not end the program.
+  /// Runs `body` so that sending on a broken connection does not end the program.
   package static func withoutBrokenPipes<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     var signals = sigset_t()
     sigemptyset(&signals)

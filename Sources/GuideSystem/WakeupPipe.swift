@@ -1,13 +1,13 @@
 import Glibc
 package import SystemPackage
 
-/// Wakes a thread that waits in `poll` for descriptors, or for a time.
+/// Wakes a thread that waits in `poll` for descriptors or a time.
 package final class WakeupPipe: Sendable {
-  /// Has something to read once the thread is to wake.
+  /// Readable once the thread should wake.
   package let descriptor: FileDescriptor
   let writeEnd: FileDescriptor
 
-  /// The number of the descriptor, for other waits.
+  /// The number of the descriptor, for other ways of waiting.
   package var number: Int32 { descriptor.rawValue }
 
   package init() throws(Errno) {
@@ -19,7 +19,7 @@ package final class WakeupPipe: Sendable {
     try? writeEnd.close()
   }
 
-  /// Wakes the thread, now or as soon as it waits, until `clear`.
+  /// Wakes the thread, now or when it next waits, until `clear`.
   package func wake() {
     _ = try? writeEnd.writeAll([0])
   }
@@ -31,16 +31,16 @@ package final class WakeupPipe: Sendable {
     }
   }
 
-  /// Waits for a time; true, and at once, when woken.
+  /// Waits for a time; returns `true` immediately when woken.
   package func wait(for time: Duration) -> Bool {
     Poll.wait([descriptor], until: MonotonicClock.now + time)[0]
   }
 }
 
-/// Waiting for several descriptors.
 enum Poll {
-  /// Waits until one of some descriptors has something to read or has ended, or until a time of the monotonic clock, and says
-  /// which have. nil among the descriptors stands for one that is not waited for.
+  /// Waits until a descriptor is readable or has ended, or until a time of the monotonic clock.
+  ///
+  /// Returns for each descriptor whether it is ready. `nil` descriptors are ignored.
   static func wait(_ descriptors: [FileDescriptor?], until deadline: Duration?) -> [Bool] {
     var watched = descriptors.map { pollfd(fd: $0?.rawValue ?? -1, events: Int16(POLLIN), revents: 0) }
     while true {

@@ -70,8 +70,8 @@ extension EndToEnd.ChannelsTests {
     _ = try Self.run("$TVGRID channels import list.m3u; $TVGRID channels set c2 --name Mine", in: home)
     try write("#EXTINF:-1 tvg-id=\"c2\" tvg-chno=\"5\",K UHD\nhttp://x/3\n")
     let again = try Self.run("$TVGRID channels import list.m3u", in: home)
-    #expect(again.lines.contains("  Mine: number 5, another address to play"), "\(again.output)")
-    #expect(again.lines.contains("  Night Owl: the guide's name, no address to play"), "\(again.output)")
+    #expect(again.lines.contains("  Mine: number 5, stream changed"), "\(again.output)")
+    #expect(again.lines.contains("  Night Owl: name from the guide, stream removed"), "\(again.output)")
   }
 
   @Test func onlyHidesChannelsMissingFromThePlaylist() throws {

@@ -100,7 +100,7 @@ extension EndToEnd {
         """)
       let lines = [
         "18 channels, 3800 programmes; 0 repaired, 0 refused, 0 noted",
-        "tvgrid: guide is there already and is no empty folder: name a new or an empty one", "2",
+        "tvgrid: guide already exists and is not an empty folder; choose a new or empty folder", "2",
         "tvgrid: cannot read nothing.xml: No such file or directory", "after", "before", "guide", "output",
         "tvgrid: cannot write new: File too large", "2", "after", "before", "guide", "output",
       ]

@@ -74,8 +74,8 @@ extension EndToEnd {
       let (home, server) = (try TemporaryFolder(), try Self.server())
       let result = try Self.run("$TVGRID sources add uk tvmaze:UK; echo $?", server, in: home)
       #expect(
-        result.lines == ["tvgrid: the code of the United Kingdom is GB: write tvmaze:GB", "1"]
-          || result.lines.first?.contains("the code of the United Kingdom is GB") == true, "\(result.lines)")
+        result.lines == ["tvgrid: the code for the United Kingdom is GB; write tvmaze:GB", "1"]
+          || result.lines.first?.contains("the code for the United Kingdom is GB") == true, "\(result.lines)")
     }
 
     @Test func aFailureIsOneLineAndTheGuideIsKept() throws {

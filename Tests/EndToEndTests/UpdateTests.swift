@@ -59,7 +59,7 @@ extension EndToEnd {
           + "$TVGRID now \(Self.at)", in: home)
       #expect(
         result.lines.dropFirst(2) == [
-          "tvgrid: harbour: kept as it was: it is a web page, not a guide", "2",
+          "tvgrid: harbour: not updated: got a web page instead of a guide", "2",
           "Harbour\t20:00\t20:30\tTide 0\t20:30\tTide 1\t2026-11-20",
         ])
     }
@@ -71,9 +71,9 @@ extension EndToEnd {
       }
       let result = try Self.run(
         "$TVGRID sources add harbour \(server.address()); $TVGRID update; $TVGRID update; $TVGRID changes", in: home)
-      #expect(result.lines[1] == "tvgrid: harbour: there is no guide of it yet: it is a web page, not a guide")
-      #expect(result.lines[2].hasSuffix("(404): check the address; there is no guide of it yet"), "\(result.output)")
-      #expect(!result.output.contains("kept as it was"))
+      #expect(result.lines[1] == "tvgrid: harbour: no guide yet: got a web page instead of a guide")
+      #expect(result.lines[2].hasSuffix("(404); check the address; no guide yet"), "\(result.output)")
+      #expect(!result.output.contains("not updated"))
     }
 
     /// Progress lines and errors are on the same terminal.
@@ -207,7 +207,7 @@ extension EndToEnd {
       let folders = Self.environment(home)
       #expect(try Shell.run("$TVGRID sources add harbour \(server.address())", environment: folders).status == 0)
       let pty = try Pty.shell("exec $TVGRID", adding: folders)
-      try pty.readUntil(bytes: Array("harbour could not be updated: ".utf8))
+      try pty.readUntil(bytes: Array("Could not update harbour: ".utf8))
       try pty.readUntil(bytes: Array("404".utf8))
       pty.write("Q")
       #expect(try pty.waitForEnd() == .exit(0))

@@ -94,7 +94,7 @@ import Testing
     let problems: [Message] = [
       "the start is \(.quoted("x"))", "the start is \(.quoted("y z"))", "the stop is \(.quoted("x"))",
       "\(18) fields, not \(23)", "\(17) fields, not \(23)", "no title", "channel “\("a b")” is not declared",
-      "channel “\("c")” is not declared", "\(.quoted("a")) is the number of \(.quoted("b")) already",
+      "channel “\("c")” is not declared", "number \(.quoted("a")) is already used by \(.quoted("b"))",
       "not in \("a.dat")",
     ]
     let findings = (0..<Int.random(in: 1...60, using: &random)).map { line in

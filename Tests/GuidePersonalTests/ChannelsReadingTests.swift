@@ -90,24 +90,24 @@ import Testing
   private static let after = "\n[[channel]]\nid = \"last\"\nnumber = 7\n"
 
   static let atTheTop = [
-    Fault("ordre = []", 1, "“ordre” is no section of your data: is order meant?"),
+    Fault("ordre = []", 1, "“ordre” is no section of your data; did you mean order?"),
     Fault(
       "colour = 1", 1,
       "there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view"),
     Fault("order = \"94\"", 1, "order is “94”: it takes a list of ids in quotes, such as [\"94\", \"105\"]; not used"),
-    Fault("order = [\n  \"94\",\n  105,\n]", 3, "order has 105 in it: it takes a list of ids in quotes"),
-    Fault("order = [\n  \"94\",\n  \"\",\n]", 3, "order has “” in it"),
-    Fault("order = [\n  \"94\",\n  \"105\",\n  \"94\",\n]", 4, "order has “94” in it already; left out"),
-    Fault("order = [", 1, "no TOML"),
+    Fault("order = [\n  \"94\",\n  105,\n]", 3, "order contains 105: it takes a list of ids in quotes"),
+    Fault("order = [\n  \"94\",\n  \"\",\n]", 3, "order contains “”"),
+    Fault("order = [\n  \"94\",\n  \"105\",\n  \"94\",\n]", 4, "order contains “94” twice; left out"),
+    Fault("order = [", 1, "not valid TOML"),
     Fault("[[channel]]\nname = \"Harbour\"", 1, "a channel has no id, such as id = \"94\"; the channel is left out"),
     Fault("[[channel]]", 1, "no id"), Fault("[[channel]]\nid = 94", 2, "id is 94: it takes a text in quotes"),
-    Fault("[[channel]]\nid = \"\"", 2, "id is “”"), Fault("[[channels]]\nid = \"94\"", 1, "is channel meant?"),
+    Fault("[[channel]]\nid = \"\"", 2, "id is “”"), Fault("[[channels]]\nid = \"94\"", 1, "did you mean channel?"),
     Fault(block + block, 5, "channel “94” is already defined in line 1; this one is left out"),
   ]
 
   static let inAChannel = [
-    Fault("nmae = \"x\"", 4, "“nmae” is no setting of a channel: is name meant?"),
-    Fault("favorite = true", 4, "is favourite meant?"), Fault("same_as = []", 4, "is same-as meant?"),
+    Fault("nmae = \"x\"", 4, "“nmae” is not a setting of a channel; did you mean name?"),
+    Fault("favorite = true", 4, "did you mean favourite?"), Fault("same_as = []", 4, "did you mean same-as?"),
     Fault(
       "colour = 1", 4,
       "there are id, name, number, groups, favourite, hidden, shift, hours, joined, same-as and copy-of"),
@@ -118,8 +118,8 @@ import Testing
     Fault("number = 1.5", 4, "a decimal number"),
     Fault(
       "groups = \"News\"", 4, "groups is “News”: it takes a list of groups in quotes, such as [\"News\"]; not used"),
-    Fault("groups = [\"News\",\n\"\"]", 5, "groups has “” in it"), Fault("groups = [7]", 4, "groups has 7 in it"),
-    Fault("groups = [\"News\",\n\n\"News\"]", 6, "groups has “News” in it already; left out"),
+    Fault("groups = [\"News\",\n\"\"]", 5, "groups contains “”"), Fault("groups = [7]", 4, "groups contains 7"),
+    Fault("groups = [\"News\",\n\n\"News\"]", 6, "groups contains “News” twice; left out"),
     Fault("hidden = 1", 4, "hidden is 1: it takes true or false; not used"),
     Fault("hidden = \"true\"", 4, "it takes true or false"),
     Fault("shift = 1441", 4, "shift is 1441: it takes a whole number from -1440 to 1440; not used"),
@@ -128,11 +128,11 @@ import Testing
     Fault("hours = \"06:00-06:00\"", 4, "two times"), Fault("hours = 06:00:00", 4, "hours is a date or time"),
     Fault("joined = \"105\"", 4, "joined is “105”: it takes a list of ids in quotes, such as [\"105\"]; not used"),
     Fault("joined = [\"105\",\n\"94\"]", 5, "joined contains the channel itself; left out"),
-    Fault("same-as = [\"\"]", 4, "same-as has “” in it"), Fault("same-as = 5", 4, "same-as is 5"),
+    Fault("same-as = [\"\"]", 4, "same-as contains “”"), Fault("same-as = 5", 4, "same-as is 5"),
     Fault("copy-of = \"94\"", 4, "copy-of is the channel itself; not used"),
     Fault("copy-of = \"\"", 4, "copy-of is empty"), Fault("copy-of = 12", 4, "copy-of is 12"),
-    Fault("x = {a = 1", 4, "no TOML"), Fault("name = \"a\u{0}b\"", 4, "NUL"),
-    Fault("name = Harbour", 4, "no TOML"), Fault("id = \"105\"", 4, "no TOML"),
+    Fault("x = {a = 1", 4, "not valid TOML"), Fault("name = \"a\u{0}b\"", 4, "NUL"),
+    Fault("name = Harbour", 4, "not valid TOML"), Fault("id = \"105\"", 4, "not valid TOML"),
   ]
 
   @Test(arguments: atTheTop + inAChannel.map { Fault(block + $0.text, $0.line, $0.message) })
@@ -172,11 +172,11 @@ import Testing
 
   @Test func missingBracketsAreReportedAndRead() {
     let reading = Self.reading("[channel]\nid = \"94\"\nhidden = true")
-    #expect(reading.diagnostics.map(\.problem) == ["a channel is written under [[channel]], with two brackets"])
+    #expect(reading.diagnostics.map(\.problem) == ["write a channel under [[channel]], with two brackets"])
     #expect(reading.data.choices["94"].isHidden)
     for text in ["channel = 5", "channel = [5]", "channel = \"94\""] {
       #expect(
-        Self.reading(text).diagnostics.first?.problem.english.contains("a channel is written under [[channel]]") == true
+        Self.reading(text).diagnostics.first?.problem.english.contains("write a channel under [[channel]]") == true
       )
     }
   }

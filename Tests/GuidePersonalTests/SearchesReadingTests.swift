@@ -53,11 +53,12 @@ import Testing
     Fault("[[search]]\nname = \"\"\nquery = \"x\"", 2, "the name of a search is empty; the search is left out"),
     Fault("[[search]]\nname = \"a\"\nquery = \" \\t\"", 3, "the query of a search is empty"),
     Fault(
-      "[[search]]\nname = \"a\"\nquery = \"x\"\nqeury = 1", 4, "“qeury” is no setting of a search: is query meant?"),
+      "[[search]]\nname = \"a\"\nquery = \"x\"\nqeury = 1", 4,
+      "“qeury” is not a setting of a search; did you mean query?"),
     Fault("[[search]]\nname = \"a\"\nquery = \"x\"\ncolour = 1", 4, "there are name, query and followed"),
-    Fault("[[search]]\nname = \"a\"\nquery = x", 3, "no TOML"),
-    Fault("[[serch]]\nname = \"a\"\nquery = \"x\"", 1, "is search meant?"),
-    Fault("[search.more]\nx = 1", 1, "“more” is no setting of a search"),
+    Fault("[[search]]\nname = \"a\"\nquery = x", 3, "not valid TOML"),
+    Fault("[[serch]]\nname = \"a\"\nquery = \"x\"", 1, "did you mean search?"),
+    Fault("[search.more]\nx = 1", 1, "“more” is not a setting of a search"),
     Fault(
       "[[search]]\nname = \"FILMS\"\nquery = \"x\"", 2,
       "search “FILMS” is already defined in line 1; this one is left out"),
@@ -76,7 +77,7 @@ import Testing
     let reading = Self.reading("searches = 1\ncolour = 1\n" + Self.after)
     #expect(
       reading.diagnostics.map(\.problem) == [
-        "“searches” is no section of your data: is search meant?",
+        "“searches” is no section of your data; did you mean search?",
         "“colour” is no section of your data: there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view",
       ])
     #expect(reading.diagnostics.map(\.line) == [1, 2] && reading.data.searches["last"]?.query == "x")
@@ -91,11 +92,11 @@ import Testing
 
   @Test func missingBracketsAreReportedAndRead() {
     let reading = Self.reading("[search]\nname = \"a\"\nquery = \"x\"")
-    #expect(reading.diagnostics.map(\.problem) == ["a search is written under [[search]], with two brackets"])
+    #expect(reading.diagnostics.map(\.problem) == ["write a search under [[search]], with two brackets"])
     #expect(reading.data.searches["a"]?.query == "x")
     for text in ["search = 5", "search = [5]", "search = \"94\""] {
       #expect(
-        Self.reading(text).diagnostics.first?.problem.english.contains("a search is written under [[search]]") == true)
+        Self.reading(text).diagnostics.first?.problem.english.contains("write a search under [[search]]") == true)
     }
   }
 

@@ -68,7 +68,7 @@ import Testing
     facts.zoneProblem = "TZ: unknown time zone “Europe/Londn”; using UTC"
     facts.curl = SystemLibrary(name: "libcurl", version: nil)
     facts.pictures = [SystemLibrary(name: "libpng", version: nil)]
-    facts.settingsFindings = [Diagnostic(.refused, line: 3, problem: "“clok” is no setting: is clock meant?")]
+    facts.settingsFindings = [Diagnostic(.refused, line: 3, problem: "“clok” is not a setting; did you mean clock?")]
     facts.database = (
       "/home/ann/.local/share/tvgrid/mine.db",
       PersonalCheck(

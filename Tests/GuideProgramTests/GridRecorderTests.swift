@@ -65,11 +65,11 @@ import Testing
   @Test(arguments: [true, false]) func anUnseenRefusalIsReported(isSeen: Bool) throws {
     // Runs on this thread, so that it is done when `carryOut` returns.
     let recorder = GridRecorder(try Mailbox(), startThread: { $0() }) { request, _ in
-      RecordingResult(request, done: 0, problem: "tvheadend set no timer: see its log", state: RecorderState())
+      RecordingResult(request, done: 0, problem: "tvheadend did not set a timer; see its log", state: RecorderState())
     }
     recorder.carryOut(Self.request)
     if isSeen { recorder.wasTakenIn() }
     let problem = recorder.finish((quiet: .seconds(60), told: .zero)) { _ in }
-    #expect(problem?.english == (isSeen ? nil : "the last timer: tvheadend set no timer: see its log"))
+    #expect(problem?.english == (isSeen ? nil : "the last timer: tvheadend did not set a timer; see its log"))
   }
 }

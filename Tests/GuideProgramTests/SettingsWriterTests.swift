@@ -66,7 +66,7 @@ import Testing
       }
       #expect(
         problem?.english.hasPrefix("Could not save to config.toml: ") == true && notices.allSatisfy { $0 == problem })
-      #expect(problem?.english.contains("mend that line first") == true)
+      #expect(problem?.english.contains("fix that line first") == true)
       #expect(String(decoding: try file.read(), as: UTF8.self) == "clock = 12\nx = [\n")
       writer.keep(.clock, .number(24))
       #expect(

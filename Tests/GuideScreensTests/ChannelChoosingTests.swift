@@ -269,7 +269,7 @@ import Testing
   @Test func failureToSaveAChoiceIsReported() {
     var stack = Self.stack()
     _ = Self.press("H", &stack)
-    _ = update(&stack, .notice("cannot write the settings /x: No space left on device; they are as they were"))
+    _ = update(&stack, .notice("cannot write the settings /x: No space left on device; nothing was changed"))
     #expect(stack.app.notice?.contains("No space left") == true)
   }
 

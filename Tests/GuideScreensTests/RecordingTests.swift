@@ -218,7 +218,7 @@ import Testing
     #expect(stack.app.notice == "“Quiz Night” is over.")
     stack.press("Right")
     let request = try #require(Self.request(update(&stack, .key(.character("E")))))
-    let problem: Message = "tvheadend set no timer: see its log"
+    let problem: Message = "tvheadend did not set a timer; see its log"
     _ = update(&stack, .recorded(RecordingResult(request, done: 0, problem: problem, state: Self.state())))
     #expect(stack.app.notice == "Not done: \(problem.english).")
     #expect(Self.request(update(&stack, .key(.character("E")))) != nil, "it may be tried again")

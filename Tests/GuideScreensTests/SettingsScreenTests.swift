@@ -142,13 +142,13 @@ import Testing
   @Test func namesAndWordsAreTyped() {
     let regions = Self.stack(at: "region ", "Enter London, Space South Space West , Enter")
     #expect(regions.app.settings.values.regions == ["London", "South West"])
-    let command = Self.stack(at: "by a command", "Enter /bin/tell Space \" a Space b \" Enter")
+    let command = Self.stack(at: "run a program", "Enter /bin/tell Space \" a Space b \" Enter")
     #expect(command.app.settings.values.reminders.command == ["/bin/tell", "a b"])
     for words in [["a"], ["a b", "c"], ["it's", "\"x\""], []] {
       #expect(TypedWords.words(of: TypedWords.text(of: words)) == words)
     }
     // Regression: an open quote swallowed everything after it.
-    let open = Self.stack(at: "by a command", "Enter /bin/tell Space \" a Enter")
+    let open = Self.stack(at: "run a program", "Enter /bin/tell Space \" a Enter")
     #expect(open.app.settings.values.reminders.command.isEmpty)
     #expect(open.app.notice?.contains("is not a program and its arguments, quoted if they contain spaces") == true)
   }
@@ -187,7 +187,7 @@ import Testing
     #expect(stack.app.settings.values.colours == .never && stack.app.display.colours == 0)
     stack.press("z")
     #expect(stack.app.display.colours == 256)
-    #expect(Self.stack(at: "no other signs", "Right").app.display.isASCII)
+    #expect(Self.stack(at: "ascii characters", "Right").app.display.isASCII)
     stack = Self.stack(at: "mouse ")
     #expect(update(&stack, .key(.right)) == [.setMouse(false), .keepSetting(.mouse, .boolean(false))])
     #expect(!stack.app.display.mouse)
@@ -199,7 +199,7 @@ import Testing
   /// `always` overrides NO_COLOR, and an option overrides both.
   @Test func environmentOverridesWeakerSettings() {
     let settings = AppSettings(overrules: [.colours: Overruling("NO_COLOR", except: .text("always"), .text("never"))])
-    var stack = Self.stack(at: "the screen in colour", "", settings)
+    var stack = Self.stack(at: "use colours", "", settings)
     #expect(Self.row("Colours", stack).contains("overridden by NO_COLOR"))
     stack.press("Right")
     #expect(Self.row("Colours", stack).contains("always (auto)"))
@@ -336,7 +336,7 @@ import Testing
   }
 
   @Test func startOfDayAppliesImmediately() {
-    var stack = Self.stack(at: "day begins", "Enter ^U 8pm Enter")
+    var stack = Self.stack(at: "day starts", "Enter ^U 8pm Enter")
     #expect(stack.app.notice == "“8pm” is not a time from 00:00 to 12:00, such as 06:00.")
     stack.press("^U 1 3 Enter")
     #expect(stack.app.notice?.hasPrefix("“13” is not a time") == true)

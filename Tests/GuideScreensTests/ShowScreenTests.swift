@@ -109,7 +109,7 @@ import Testing
   @Test func theShowWithoutANetwork() {
     var old = Answers()
     (old.problem, old.fetched) = (
-      "nothing answers at api.tvmaze.com, port 443: check the address, or try again later",
+      "nothing answers at api.tvmaze.com, port 443; check the address, or try again later",
       Self.now.adding(minutes: -3 * 1440)
     )
     var stack = Self.stack("i", old)
@@ -202,7 +202,7 @@ import Testing
     #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
     #expect(Self.isShown("Full English, asking TVmaze.com …", stack))
     var older = Answers()
-    (older.json, older.problem) = ([:], "it is not the expected show: try again later")
+    (older.json, older.problem) = ([:], "it is not the expected show; try again later")
     _ = update(&stack, .show(older.answer(.show(701))))
     #expect(Self.isShown("Last Orders", stack), "what is known stays")
     #expect(Self.isShown("Could not update this from TVmaze.com. Saved copy", stack))

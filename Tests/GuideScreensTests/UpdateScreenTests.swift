@@ -116,8 +116,8 @@ import Testing
     #expect(Self.ended(nil, asked: true) == "The guide is up to date.")
     #expect(Self.ended(GuideChanges(), asked: true) == "The update made no changes.")
     #expect(
-      Self.ended(GuideChanges([Self.changes[1]]), summary: "quay could not be updated: no answer")
-        == "Updated: 1 gone. quay could not be updated: no answer")
+      Self.ended(GuideChanges([Self.changes[1]]), summary: "Could not update quay: no answer")
+        == "Updated: 1 gone. Could not update quay: no answer")
     #expect(Self.ended(GuideChanges([Self.changes[1]]), language: .german)?.hasPrefix("Aktualisiert: 1 ") == true)
   }
 

@@ -6,16 +6,16 @@ import Testing
 
 extension CountedBytes: ByteSlice {}
 
-/// Fifty and more broken files: each wrong thing has its line and is said in words, and the rest is used.
+/// More than fifty broken files: each error is reported with its line, and the rest is used.
 @Suite(.row("U14")) struct BrokenSettingsTests {
-  /// Two lines that are right stand before each, and a source after each.
+  /// Two valid lines precede each error, and a source follows.
   private static let before = "keep-days = 3\nrefresh = \"never\"\n"
   private static let after = "\n[[source]]\nname = \"last\"\nlocation = \"/last\"\n"
   private static let source = "[[source]]\nname = \"a\"\nlocation = \"/a\"\n"
 
   static let atTheTop = [
-    Fault("keepdays = 3", 3, "is keep-days meant?"), Fault("refesh = \"daily\"", 3, "is refresh meant?"),
-    Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
+    Fault("keepdays = 3", 3, "did you mean keep-days?"), Fault("refesh = \"daily\"", 3, "did you mean refresh?"),
+    Fault("Refresh = \"daily\"", 3, "did you mean refresh?"), Fault("sources = []", 3, "did you mean source?"),
     Fault(
       "hue = \"blue\"", 3,
       "there are zone, clock, prime-time, day-start, start, zoom, row-height, pane, language, theme, colours, ascii, mouse, linear, pictures, followed-text, reminder-lead, reminder-desktop, reminder-command, calendar-file, player, regional-copies, region, simulcasts, hidden-channels, refresh, keep-days, largest-file, keys, source, "
@@ -23,20 +23,24 @@ extension CountedBytes: ByteSlice {}
     Fault("[[command]]\nkey = \"F6\"", 3, "a command has no program; it is left out"),
     Fault("[[command]]\nprogram = [\"rec\"]", 3, "a command has no key; it is left out"),
     Fault("[[command]]\nkey = \"F6\"\nprogram = \"rec\"", 5, "it takes a list of a program and its arguments"),
-    Fault("player = [\"mpv\", \"{titel}\"]", 3, "player has {titel}: is {title} meant?"),
-    Fault("\"\" = 1", 3, "is no setting"), Fault("\"a\\u0000b\" = 1", 3, "is no setting"),
-    Fault("x.y.z = 1", 3, "“x” is no setting"), Fault("[other]\nx = 1", 3, "“other” is no setting"),
-    Fault("keep-days = 4", 3, "no TOML"), Fault("refresh = daily", 3, "no TOML"), Fault("x =", 3, "no TOML"),
-    Fault("= 5", 3, "no TOML"), Fault("x", 3, "no TOML"), Fault("x = \"unended", 3, "no TOML"),
-    Fault("x = 'unended", 3, "no TOML"), Fault("x = 1 2", 3, "no TOML"), Fault("x = 1_", 3, "no TOML"),
-    Fault("x = 007", 3, "no TOML"), Fault("x = 99999999999999999999", 3, "no TOML"),
-    Fault("x = \"\\q\"", 3, "no TOML"), Fault("x = \"\\uD800\"", 3, "no TOML"), Fault("x = [1, 2", 3, "no TOML"),
-    Fault("x = {a = 1", 3, "no TOML"), Fault("x = 2026-13-40", 3, "no TOML"), Fault("é = 1", 3, "want quotes"),
-    Fault("K\u{FEC6} = 1", 3, "no TOML"), Fault("[=]", 3, "no TOML"),
-    Fault("[ . ]", 3, "no TOML"),
-    Fault("[open", 3, "no TOML"), Fault("[]", 3, "no TOML"), Fault("[[a]", 3, "no TOML"),
-    Fault("x = 1\nx = 2", 4, "no TOML"), Fault("\u{0}", 3, "NUL"), Fault("x = \"a\u{0}b\"", 3, "NUL"),
-    Fault("x = \"a\u{1B}[31mb\"", 3, "no TOML"), Fault("x = \"\"\"never\nended", 3, "no TOML"),
+    Fault("player = [\"mpv\", \"{titel}\"]", 3, "player contains {titel}; did you mean {title}?"),
+    Fault("\"\" = 1", 3, "is not a setting"), Fault("\"a\\u0000b\" = 1", 3, "is not a setting"),
+    Fault("x.y.z = 1", 3, "“x” is not a setting"), Fault("[other]\nx = 1", 3, "“other” is not a setting"),
+    Fault("keep-days = 4", 3, "not valid TOML"), Fault("refresh = daily", 3, "not valid TOML"),
+    Fault("x =", 3, "not valid TOML"),
+    Fault("= 5", 3, "not valid TOML"), Fault("x", 3, "not valid TOML"), Fault("x = \"unended", 3, "not valid TOML"),
+    Fault("x = 'unended", 3, "not valid TOML"), Fault("x = 1 2", 3, "not valid TOML"),
+    Fault("x = 1_", 3, "not valid TOML"),
+    Fault("x = 007", 3, "not valid TOML"), Fault("x = 99999999999999999999", 3, "not valid TOML"),
+    Fault("x = \"\\q\"", 3, "not valid TOML"), Fault("x = \"\\uD800\"", 3, "not valid TOML"),
+    Fault("x = [1, 2", 3, "not valid TOML"),
+    Fault("x = {a = 1", 3, "not valid TOML"), Fault("x = 2026-13-40", 3, "not valid TOML"),
+    Fault("é = 1", 3, "need quotes"),
+    Fault("K\u{FEC6} = 1", 3, "not valid TOML"), Fault("[=]", 3, "not valid TOML"),
+    Fault("[ . ]", 3, "not valid TOML"),
+    Fault("[open", 3, "not valid TOML"), Fault("[]", 3, "not valid TOML"), Fault("[[a]", 3, "not valid TOML"),
+    Fault("x = 1\nx = 2", 4, "not valid TOML"), Fault("\u{0}", 3, "NUL"), Fault("x = \"a\u{0}b\"", 3, "NUL"),
+    Fault("x = \"a\u{1B}[31mb\"", 3, "not valid TOML"), Fault("x = \"\"\"never\nended", 3, "not valid TOML"),
     Fault("x = " + String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000), 3, "too deeply"),
     Fault(String(repeating: "a.", count: 50_000) + "a = 1", 3, "too deeply"),
     Fault("[" + String(repeating: "a.", count: 50_000) + "a]", 3, "too deeply"),
@@ -57,17 +61,17 @@ extension CountedBytes: ByteSlice {}
     Fault(source + "days = -3", 6, "from 1 to 366"), Fault(source + "days = 367", 6, "from 1 to 366"),
     Fault(source + "days = \"7\"", 6, "“7”"), Fault(source + "days = 7.5", 6, "a decimal number"),
     Fault(source + "days = true", 6, "true or false"), Fault(source + "days = 2026-11-20", 6, "a date"),
-    Fault(source + "channels = \"94\"", 6, "a list of ids"), Fault(source + "channels = [94]", 6, "94 in it"),
-    Fault(source + "channels = [\"94\",\n  \"\"]", 7, "in it"),
-    Fault(source + "chanels = [\"94\"]", 6, "is channels meant?"),
+    Fault(source + "channels = \"94\"", 6, "a list of ids"), Fault(source + "channels = [94]", 6, "contains 94"),
+    Fault(source + "channels = [\"94\",\n  \"\"]", 7, "contains “”"),
+    Fault(source + "chanels = [\"94\"]", 6, "did you mean channels?"),
     Fault(source + "url = \"/a\"", 6, "there are name, location, days, channels and zone"),
-    Fault(source + "day = 7", 6, "is days meant?"),
+    Fault(source + "day = 7", 6, "did you mean days?"),
     Fault("[source]\nname = \"a\"\nlocation = \"/a\"", 3, "two brackets"),
     Fault("source = 5", 3, "[[source]]"), Fault("source = [5]", 3, "[[source]]"),
     Fault("source = \"harbour\"", 3, "[[source]]"),
   ]
 
-  @Test(arguments: atTheTop + inASource) func eachIsSaidWithItsLineAndTheRestIsUsed(broken: Fault) throws {
+  @Test(arguments: atTheTop + inASource) func errorsAreReportedByLineAndRestIsUsed(broken: Fault) throws {
     let reading = SettingsReading(Array((Self.before + broken.text + Self.after).utf8))
     let finding = try #require(reading.diagnostics.first { $0.problem.english.contains(broken.message) })
     #expect(finding.line == broken.line, "\(reading.diagnostics)")
@@ -75,7 +79,7 @@ extension CountedBytes: ByteSlice {}
     #expect(finding.with(file: "config.toml").location == "config.toml:\(broken.line)")
     #expect(reading.settings.keepDays == 3)
     #expect(reading.settings.refresh == .never)
-    // Of a source under the same name in another form TOML itself knows only one.
+    // If a source has the same name in another form, TOML itself knows only one.
     if !broken.text.hasPrefix("source =") && !broken.text.hasPrefix("[source]") {
       #expect(reading.settings.sources.last == SourceSetting(name: "last", location: "/last"))
     }
@@ -84,26 +88,26 @@ extension CountedBytes: ByteSlice {}
   @Test(arguments: [
     ("keep-days = -1", "from 0 to 366"), ("keep-days = 367", "from 0 to 366"), ("keep-days = \"7\"", "whole number"),
     ("keep-days = 9223372036854775807", "from 0 to 366"),
-    ("refresh = \"weekly\"", "it is \"daily\", \"always\" or \"never\""),
-    ("clock = 13", "it is 24 or 12; 24 is used"), ("clock = \"12\"", "it is 24 or 12"),
-    ("start = \"search\"", "\"last\" is used"), ("linear = \"yes\"", "it is true or false; false is used"),
-    ("zone = 1", "the system's is used"), ("zone = \"\"", "the name of a zone"),
-    ("zone = \"a b\"", "the name of a zone"),
-    ("zoom = 4", "\"last\" is used"), ("zoom = 1.5", "it is \"last\", 1, \"1.5\", 2"), ("zoom = \"2\"", "2, 3, 5"),
+    ("refresh = \"weekly\"", "it must be \"daily\", \"always\" or \"never\""),
+    ("clock = 13", "it must be 24 or 12; 24 is used"), ("clock = \"12\"", "it must be 24 or 12"),
+    ("start = \"search\"", "\"last\" is used"), ("linear = \"yes\"", "it must be true or false; false is used"),
+    ("zone = 1", "the system's zone is used"), ("zone = \"\"", "the name of a time zone"),
+    ("zone = \"a b\"", "the name of a time zone"),
+    ("zoom = 4", "\"last\" is used"), ("zoom = 1.5", "it must be \"last\", 1, \"1.5\", 2"), ("zoom = \"2\"", "2, 3, 5"),
     ("row-height = 4", "\"fill\", 1, 2 or 3"), ("row-height = \"auto\"", "\"last\" is used"),
     ("pane = true", "\"show\" or \"hide\""), ("colours = 256", "\"auto\" is used"),
-    ("colors = \"never\"", "is colours meant?"),
+    ("colors = \"never\"", "did you mean colours?"),
     ("ascii = 1", "true or false"), ("mouse = \"off\"", "true or false"),
     ("followed-text = 1", "true or false"), ("reminder-desktop = 1", "true or false"),
-    ("reminder-lead = 1441", "from 0 to 1440"), ("calendar-file = \"tv.ics\"", "the whole path of a file"),
+    ("reminder-lead = 1441", "from 0 to 1440"), ("calendar-file = \"tv.ics\"", "the full path of a file"),
     ("reminder-command = \"tell\"", "a program and its arguments"),
     ("regional-copies = \"none\"", "\"show\" is used"), ("regional-copies = true", "\"show\" or \"hide\""),
-    ("region = 5", "not used"), ("region = \"\"", "words of channels' names"), ("region = [7]", "left out"),
-    ("regions = \"London\"", "is region meant?"),
+    ("region = 5", "not used"), ("region = \"\"", "words from channel names"), ("region = [7]", "left out"),
+    ("regions = \"London\"", "did you mean region?"),
     ("prime-time = \"late\"", "20:00 is used"), ("prime-time = 20", "a time in quotes"),
     ("day-start = \"13:00\"", "from \"00:00\" to \"12:00\""), ("day-start = 6", "05:00 is used"),
     ("simulcasts = true", "\"join\" or \"show\""), ("hidden-channels = \"no\"", "\"hide\" or \"show\""),
-    ("prime_time = \"20:15\"", "is prime-time meant?"),
+    ("prime_time = \"20:15\"", "did you mean prime-time?"),
     ("refresh = 5", "\"daily\" is used"), ("refresh = \"Daily\"", "is “Daily”"), ("refresh = []", "a list"),
   ])
   func valuesOutOfRangeFallBackToTheDefault(text: String, message: String) {
@@ -131,7 +135,7 @@ extension CountedBytes: ByteSlice {}
     }
   }
 
-  /// Lines below a text or a list without its end escaped the checks for what exhausts the parser's stack.
+  /// Lines below an unterminated text or list once escaped the checks that protect the parser's stack.
   @Test(arguments: ["x = \"\"\"never", "x = '''never", "x = [", "x = é \"\"\"never", "x = [\ny = {\nz = '''"])
   func entriesAfterAnUnterminatedValueAreChecked(unended: String) {
     let deep = String(repeating: "a.", count: 50_000) + "a"
@@ -142,13 +146,13 @@ extension CountedBytes: ByteSlice {}
     }
   }
 
-  @Test func moreUnendedValuesThanAreLookedForHideNothing() {
+  @Test func unterminatedValuesBeyondLimitHideNothing() {
     let deep = String(repeating: "a.", count: 50_000) + "a = 1\n"
     for (count, line) in [(19, 23), (20, 23), (100, 23)] {
       let reading = SettingsReading(Array((Self.before + String(repeating: "x = [\n", count: count) + deep).utf8))
       #expect(reading.settings.keepDays == 3)
       #expect(reading.diagnostics.last?.line == min(line, count + 3))
-      let isTooMuch = reading.diagnostics.last?.statement == "there is too much that is no TOML from here on: left out"
+      let isTooMuch = reading.diagnostics.last?.statement == "there is too much invalid TOML from here on: left out"
       #expect(isTooMuch == (count > 19))
     }
     let short = SettingsReading(Array((Self.before + String(repeating: "x = [\n", count: 20)).utf8))
@@ -164,9 +168,9 @@ extension CountedBytes: ByteSlice {}
     }
   }
 
-  /// A line of quotes was counted anew from each of them.
+  /// A line of quotes was once scanned again from each of them.
   @Test(arguments: ["\"", "'", "\"\"\"", "x = \"\"\"\"\"\"\"\"\n", "\"\"\"\\"])
-  func eachByteOfALineOfQuotesIsLookedAtAFewTimes(piece: String) {
+  func lineOfQuotesIsScannedInLinearTime(piece: String) {
     for length in [1_000, 30_000] {
       let line = CountedBytes(Array(String(repeating: piece, count: length / piece.utf8.count).utf8))
       var scan = TOMLValueScan()
@@ -177,7 +181,7 @@ extension CountedBytes: ByteSlice {}
     #expect(HangGuard.ends { _ = SettingsReading(text) })
   }
 
-  @Test func aThousandFaultsAreAHundredFindings() {
+  @Test func diagnosticsAreLimitedToAHundred() {
     let text = (0..<1_000).map { "key\($0)x = 1\n" }.joined()
     let reading = SettingsReading(Array((text + Self.source).utf8))
     #expect(reading.diagnostics.count == 101)
@@ -187,8 +191,8 @@ extension CountedBytes: ByteSlice {}
     #expect(broken.settings.keepDays == 3)
   }
 
-  /// F1 and F2: whatever is in the file, it is read.
-  @Test func mutatedSettingsAreWithstood() {
+  /// F1 and F2: any file can be read.
+  @Test func mutatedSettingsAreRead() {
     var random = SplitMix64(seed: 14)
     let seeds = (Self.atTheTop.prefix(37) + Self.inASource).map { Array((Self.before + $0.text + Self.after).utf8) }
     let count = Contract.count(100_000)
@@ -211,7 +215,7 @@ extension CountedBytes: ByteSlice {}
       #expect((0...366).contains(reading.settings.keepDays))
       sources += reading.settings.sources.count
       #expect(!reading.settings.sources.contains { !SourceName.isValid($0.name) || $0.location.isEmpty })
-      // An edit of it is made or refused.
+      // An edit either succeeds or is refused.
       _ = try? SettingsText(bytes).adding(SourceSetting(name: "new", location: "/new"))
       _ = try? SettingsText(bytes).removing("last")
       _ = try? SettingsText(bytes).setting(.keepDays, to: nil)

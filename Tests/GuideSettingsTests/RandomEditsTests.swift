@@ -2,11 +2,11 @@ import GuideSettings
 import GuideTestSupport
 import Testing
 
-/// Edits one after the other, beside a plain list that is changed alike.
+/// Random edits, compared with the same changes to a plain list.
 @Suite struct RandomEditsTests {
   private static let names = ["a", "b", "c", "d", "e", "f"]
 
-  @Test(arguments: [1, 2, 3, 4]) func randomEditsDoWhatAListDoes(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3, 4]) func randomEditsMatchListModel(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<Contract.count(100, atLeast: 5) {
       let windows = Bool.random(using: &random)
@@ -68,7 +68,7 @@ import Testing
     return windows ? text.replacing("\n", with: "\r\n") : text
   }
 
-  /// Lines that belong to no source, which no edit may touch.
+  /// Lines that belong to no source, which no edit may change.
   private static func strangers(_ text: SettingsText) -> [String] {
     String(decoding: text.bytes, as: UTF8.self).split { $0.isNewline }.map(String.init).filter { $0.contains("STAYS") }
   }
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// The same to a list; false where it cannot be done.
+  /// Applies an edit to a list; `false` if it is impossible.
   private static func apply(_ edit: Edit, to list: inout [SourceSetting]) -> Bool {
     switch edit {
     case .add(let source, let first):

@@ -3,7 +3,7 @@ import GuideSettings
 import GuideTestSupport
 import Testing
 
-/// Edits of one value: the person's text stays, down to comments.
+/// Edits of one value, which keep the rest of the user's text, including comments.
 @Suite struct SettingEditTests {
   private static func edited(_ text: String, _ key: Setting, _ value: SettingValue?) throws -> String {
     String(decoding: try SettingsText(Array(text.utf8)).setting(key, to: value).bytes, as: UTF8.self)
@@ -22,7 +22,7 @@ import Testing
 
     """
 
-  @Test func aValueIsReplacedWhereItStands() throws {
+  @Test func valueIsReplacedInPlace() throws {
     #expect(try Self.edited(Self.own, .clock, .number(24)) == Self.own.replacing("clock = 12 ", with: "clock = 24 "))
     #expect(
       try Self.edited(Self.own, .primeTime, .text("21:00"))
@@ -32,8 +32,8 @@ import Testing
     #expect(try Self.edited("clock = 13 # wrong\n", .clock, .number(12)) == "clock = 12 # wrong\n")
   }
 
-  /// A sign in a text begins no comment, and a list may have several lines.
-  @Test func aValueEndsWhereItEnds() throws {
+  /// A `#` in a text does not start a comment, and a list may have several lines.
+  @Test func endOfValueIsFound() throws {
     #expect(
       try Self.edited("region = \"a # b\" # c\n", .region, .texts(["x", "y"])) == "region = [\"x\", \"y\"] # c\n")
     #expect(
@@ -41,7 +41,7 @@ import Testing
         == "region = \"x\"  # c\nclock = 12\n")
   }
 
-  @Test func aNewEntryStandsBehindTheOthersAndBeforeTheFirstHeading() throws {
+  @Test func newEntryIsInsertedBeforeFirstHeading() throws {
     #expect(
       try Self.edited(Self.own, .keepDays, .number(3))
         == Self.own.replacing("\"20:15\"\n", with: "\"20:15\"\nkeep-days = 3\n"))
@@ -51,41 +51,41 @@ import Testing
     #expect(try Self.edited("# mine", .clock, .number(12)) == "# mine\n\nclock = 12\n")
     #expect(try Self.edited("clock = 12", .keepDays, .number(3)) == "clock = 12\nkeep-days = 3\n")
     #expect(
-      try Self.edited("", .clock, .number(12)) == "# Settings of tvgrid. What can be set: man tvgrid\n\nclock = 12\n")
+      try Self.edited("", .clock, .number(12)) == "# Settings of tvgrid. For a list see: man tvgrid\n\nclock = 12\n")
   }
 
-  @Test func anEntryGoesAndItsCommentStays() throws {
+  @Test func removedEntryLeavesItsComment() throws {
     #expect(
       try Self.edited(Self.own, .clock, nil) == Self.own.replacing("clock = 12     # as at home", with: "# as at home"))
     #expect(try Self.edited(Self.own, .primeTime, nil) == Self.own.replacing("\"prime-time\"=\"20:15\"\n", with: ""))
     #expect(try Self.edited(Self.own, .keepDays, nil) == Self.own)
   }
 
-  /// An entry that was added and is taken out leaves no trace.
+  /// Adding and removing an entry leaves no trace.
   @Test(arguments: [own, "[[source]]\nname = \"a\"\nlocation = \"/a\"\n", "# mine\n", "keep-days = 3\n"])
-  func addingAndRemovingIsNothing(text: String) throws {
+  func addingAndRemovingRestoresText(text: String) throws {
     let added = try Self.edited(text, .refresh, .text("never"))
     #expect(added != text && SettingsReading(Array(added.utf8)).settings.refresh == .never)
     #expect(try Self.edited(added, .refresh, nil) == text)
   }
 
   @Test(arguments: [
-    ("clock = 12\nx = [", "mend that line first"), ("region = [ # the best\n\"a\"]\n", "comment among the lines"),
+    ("clock = 12\nx = [", "fix that line first"), ("region = [ # the best\n\"a\"]\n", "comment between its lines"),
     ("[region]\nx = 1\n", "cannot change safely"),
   ])
-  func anEditThatIsNotSafeIsRefused(text: String, message: String) {
+  func unsafeEditIsRefused(text: String, message: String) {
     let error = #expect(throws: SettingsEditError.self) { try Self.edited(text, .region, .text("London")) }
     #expect(error?.reason.english.contains(message) == true, "\(String(describing: error))")
   }
 
-  @Test func aValueThatCannotBeUsedIsRefused() {
+  @Test func invalidValueIsRefused() {
     #expect(throws: SettingsEditError.self) { try Self.edited(Self.own, .clock, .number(13)) }
     #expect(!Setting.clock.accepts(.number(13)) && Setting.clock.accepts(.number(12)))
     #expect(!Setting.keepDays.accepts(.text("3")) && Setting.region.accepts(.texts(["a\"b\n"])))
   }
 
-  /// Each value that settings have is written, read, and the same again.
-  @Test func eachSettingIsWrittenAsItIsRead() throws {
+  /// Every value of the settings can be written and read back.
+  @Test func everySettingRoundTrips() throws {
     let text = """
       zone = "America/New_York"
       refresh = "always"
@@ -127,12 +127,12 @@ import Testing
     #expect(Settings().with(reading.entries) == reading.settings)
   }
 
-  @Test func anEntryThatIsWrongIsNone() {
+  @Test func invalidEntryIsIgnored() {
     let reading = SettingsReading(Array("clock = 13\nregion = [\"a\", 3]\nkeep-days = 3\n".utf8))
     #expect(reading.entries == [.keepDays: .number(3)])
   }
 
-  @Test func randomEditsKeepAllElse() throws {
+  @Test func randomEditsKeepOtherText() throws {
     var random = SplitMix64(seed: 8)
     let values: [(Setting, SettingValue?)] = [
       (.clock, .number(12)), (.clock, nil), (.primeTime, .text("21:00")), (.region, .texts(["a", "#"])),

@@ -21,7 +21,7 @@ import Testing
     ]
     """
 
-  @Test func aWholeFileIsReadAsItIs() {
+  @Test func completeFileIsRead() {
     let reading = SettingsReading(Array(Self.whole.utf8))
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.settings.refresh == .always)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func nothingSetIsWhatUsuallyHolds() {
+  @Test func emptyFileGivesDefaults() {
     for text in ["", "\n", "# nothing\n", "\u{FEFF}", "\u{FEFF}# nothing\n"] {
       let reading = SettingsReading(Array(text.utf8))
       #expect(reading.settings == Settings())
@@ -63,7 +63,7 @@ import Testing
     #expect(Settings().refresh == .daily && Settings().keepDays == 7 && Settings().largestFile == 2000)
   }
 
-  @Test func howLargeAFileMayBeIsASettingWithinWhatTheStoreCanPlace() {
+  @Test func largestFileIsLimitedByStore() {
     #expect(SettingsReading(Array("largest-file = 4000".utf8)).settings.largestFile == 4000)
     for wrong in ["0", "4001", "\"2 GB\"", "1.5"] {
       let reading = SettingsReading(Array("largest-file = \(wrong)".utf8))
@@ -76,24 +76,24 @@ import Testing
     ("largest-file = 0", "largest-file"), ("largest-fil = 3", "largest-file"), ("keep-days = \"x\"", "keep-days"),
     ("largest-file = 1\nlargest-file = 2", "largest-file"), ("largest-file = = 3", "largest-file"),
   ])
-  func aFindingNamesTheSettingThatItIsAbout(text: String, key: String) {
+  func diagnosticNamesItsSetting(text: String, key: String) {
     #expect(SettingsReading(Array(text.utf8)).diagnostics.map(\.setting) == [key])
   }
 
-  @Test func windowsLineEndsAndAMarkAtTheStartAreNothingSpecial() {
+  @Test func windowsLineEndsAndByteOrderMarkAreAccepted() {
     let text = "\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n") + "\r\n"
     #expect(SettingsReading(Array(text.utf8)).settings == SettingsReading(Array(Self.whole.utf8)).settings)
     #expect(SettingsReading(Array(text.utf8)).diagnostics.isEmpty)
   }
 
-  @Test func sourcesAsAListInOneLineAreReadToo() {
+  @Test func inlineListOfSourcesIsRead() {
     let reading = SettingsReading(
       Array("source = [{name = \"a\", location = \"/a\"}, {name = \"b\", location = \"/b\"}]".utf8))
     #expect(reading.settings.sources.map(\.name) == ["a", "b"])
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test func entriesUnderABrokenHeadingDoNotJoinTheSourceBefore() {
+  @Test func entriesUnderBrokenHeadingAreLeftOut() {
     let text = """
       [[source]]
       name = "a"
@@ -114,7 +114,7 @@ import Testing
     #expect(reading.diagnostics.map(\.line) == [4])
   }
 
-  @Test func aListThatIsNeverClosedCostsItself() {
+  @Test func unterminatedListAffectsOnlyItself() {
     let text = """
       [[source]]
       name = "a"
@@ -137,13 +137,13 @@ import Testing
     #expect(!SourceName.isValid(name))
   }
 
-  @Test(arguments: ["a", "0", "a.b-c_d", "tv_grab_xx", String(repeating: "a", count: 64)]) func namesAreNames(
+  @Test(arguments: ["a", "0", "a.b-c_d", "tv_grab_xx", String(repeating: "a", count: 64)]) func validNamesAreAccepted(
     name: String
   ) {
     #expect(SourceName.isValid(name))
   }
 
-  @Test func theFirstViewAndThePlainLinesAreSettings() {
+  @Test func startViewAndLinearAreRead() {
     let reading = SettingsReading(Array("start = \"now\"\nlinear = true\n".utf8))
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.settings.startView == .now && reading.settings.isLinear)
@@ -151,7 +151,7 @@ import Testing
     #expect(last.diagnostics.isEmpty && last.settings.startView == nil && !last.settings.isLinear)
   }
 
-  @Test func theLookAtTheStartIsASetting() {
+  @Test func startupSettingsAreRead() {
     func settings(_ text: String) -> Settings {
       let reading = SettingsReading(Array(text.utf8))
       #expect(reading.diagnostics.isEmpty, "\(text)")
@@ -166,14 +166,14 @@ import Testing
       ["1", "\"1.5\"", "2", "3", "5", "10", "15", "30", "\"day\""].map { settings("zoom = \($0)").zoom } == Zoom.steps)
   }
 
-  @Test(arguments: Setting.all) func eachChoiceOfASettingIsReadAndIsItsValueThen(setting: Setting) {
+  @Test(arguments: Setting.all) func everyChoiceRoundTrips(setting: Setting) {
     let choices = setting.type.choices(themes: Settings().themeNames, languages: [SettingChoice("en", "English")]) ?? []
     for choice in choices { #expect(Settings().with([setting: choice.value]).value(of: setting) == choice.value) }
     #expect(choices.isEmpty || choices.contains { $0.value == setting.standard })
     #expect(Settings().value(of: setting) == setting.standard)
   }
 
-  @Test func aLanguageIsOneOfThoseThatTheCallerKnows() {
+  @Test func languageMustBeKnown() {
     let text = Array("language = \"cy\"\n".utf8)
     #expect(SettingsReading(text).settings.language == "cy")
     #expect(SettingsReading(text, languages: ["en", "cy"]).diagnostics.isEmpty)
@@ -181,10 +181,10 @@ import Testing
     #expect(unknown.settings.language == "auto")
     #expect(
       unknown.diagnostics.map(\.problem.english)
-        == ["language is “cy”: it is \"auto\", \"en\" or \"de\"; \"auto\" is used"])
+        == ["language is “cy”: it must be \"auto\", \"en\" or \"de\"; \"auto\" is used"])
   }
 
-  @Test func theZoneAndTheTerminalAreSettings() {
+  @Test func zoneAndTerminalSettingsAreRead() {
     let text = "zone = \"America/New_York\"\ncolours = \"never\"\nascii = true\nmouse = false\npictures = false\n"
     let reading = SettingsReading(Array(text.utf8))
     #expect(reading.diagnostics.isEmpty && reading.settings.zone == "America/New_York")
@@ -195,14 +195,14 @@ import Testing
     #expect(SettingsReading(Array(usual.utf8)).settings == Settings())
   }
 
-  @Test func primeTimeAndClockAreSettings() {
+  @Test func primeTimeAndClockAreRead() {
     let reading = SettingsReading(Array("prime-time = \"20:15\"\nclock = 12\n".utf8))
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.settings.primeTime == WallTime(minuteOfDay: 20 * 60 + 15) && reading.settings.clock == .twelve)
     #expect(SettingsReading(Array("prime-time = \"8pm\"".utf8)).settings.primeTime == .usualPrimeTime)
   }
 
-  @Test func theDayAndTheChannelsThatHaveRowsAreSettings() {
+  @Test func dayStartAndHiddenChannelsAreRead() {
     let text = "day-start = \"06:30\"\nsimulcasts = \"show\"\nhidden-channels = \"show\"\n"
     let reading = SettingsReading(Array(text.utf8))
     #expect(reading.diagnostics.isEmpty && reading.settings.dayStart == WallTime(minuteOfDay: 390))
@@ -211,7 +211,7 @@ import Testing
     #expect(SettingsReading(Array(usual.utf8)).settings == Settings())
   }
 
-  @Test func copiesAndTheRegionAreSettings() {
+  @Test func regionalCopiesAndRegionAreRead() {
     let followed = SettingsReading(Array("followed-text = true\n".utf8))
     #expect(followed.settings.describesFollowed && followed.diagnostics.isEmpty)
     let reading = SettingsReading(Array("regional-copies = \"hide\"\nregion = \"London\"\n".utf8))

@@ -42,11 +42,11 @@ import Testing
     SettingsReading(text.bytes).settings.sources.map(\.name)
   }
 
-  @Test func aFileThatIsNewSaysWhatItIs() throws {
+  @Test func newFileHasHeader() throws {
     let text = try Self.text("").adding(Self.quay)
     #expect(
       Self.string(text) == """
-        # Settings of tvgrid. What can be set: man tvgrid
+        # Settings of tvgrid. For a list see: man tvgrid
         # The order of the sources is their priority.
 
         [[source]]
@@ -59,14 +59,14 @@ import Testing
     #expect(SettingsReading(text.bytes).settings.sources == [Self.quay])
   }
 
-  @Test func addingLeavesTheRestAsItIs() throws {
+  @Test func addingKeepsRest() throws {
     let text = try Self.text(Self.three).adding(Self.quay)
     #expect(Self.string(text).hasPrefix(Self.three + "\n[[source]]\nname = \"quay\"\n"))
     #expect(Self.names(text) == ["harbour", "meadow", "kestrel", "quay"])
     #expect(try text.removing("quay") == Self.text(Self.three))
   }
 
-  @Test func addingToTheFrontStandsBeforeTheFirstWithItsComments() throws {
+  @Test func addingFirstInsertsBeforeCommentsOfFirst() throws {
     let text = try Self.text(Self.three).adding(SourceSetting(name: "quay", location: "/q"), first: true)
     let added = "[[source]]\nname = \"quay\"\nlocation = \"/q\"\n\n# Harbour, by the quay\n"
     #expect(Self.string(text) == Self.three.replacing("# Harbour, by the quay\n", with: added))
@@ -74,7 +74,7 @@ import Testing
     #expect(Self.names(try Self.text("refresh = \"daily\"").adding(Self.quay, first: true)) == ["quay"])
   }
 
-  @Test func removingTakesTheCommentsThatBelongToIt() throws {
+  @Test func removingRemovesOwnComments() throws {
     let first = try Self.text(Self.three).removing("harbour")
     let harbour = """
 
@@ -92,7 +92,7 @@ import Testing
     #expect(Self.names(try first.removing("kestrel").removing("meadow")) == [])
   }
 
-  @Test func movingChangesPlacesAndNothingBetweenThem() throws {
+  @Test func movingKeepsLinesBetweenSources() throws {
     let text = try Self.text(Self.three).moving("kestrel", .first)
     #expect(Self.names(text) == ["kestrel", "harbour", "meadow"])
     let start = "# My settings\nrefresh = \"never\"   # by hand\n\n# the last\n[[source]]\nlocation = \"/kestrel\"\n"
@@ -113,14 +113,14 @@ import Testing
     #expect(Self.names(try Self.text(Self.three).moving(name, move)) == order)
   }
 
-  @Test func aBlankLineStaysWhereItPartsWhatIsLeft() throws {
+  @Test func separatingBlankLineStays() throws {
     let second = "[[source]]\nname = \"b\"\nlocation = \"/b\"\n"
     let rest = try Self.text("# note\n\n[[source]]\nname = \"a\"\nlocation = \"/a\"\n" + second).removing("a")
     #expect(Self.string(rest) == "# note\n\n" + second)
     #expect(Self.string(try rest.removing("b")) == "# note\n")
   }
 
-  @Test func theMarkAtTheStartOfATextStaysThere() throws {
+  @Test func byteOrderMarkStaysAtStart() throws {
     let text = Self.text("\u{FEFF}[[source]]\nname = \"a\"\nlocation = \"/a\"\n")
     let two = try text.adding(Self.quay, first: true)
     #expect(Self.string(two).hasPrefix("\u{FEFF}[[source]]\nname = \"quay\"\n"))
@@ -128,7 +128,7 @@ import Testing
     #expect(Self.names(try two.moving("a", .first)) == ["a", "quay"])
   }
 
-  @Test func windowsLineEndsStayWhatTheyAre() throws {
+  @Test func windowsLineEndsAreKept() throws {
     let windows = Self.three.replacing("\n", with: "\r\n")
     let text = try Self.text(windows).adding(Self.quay).moving("quay", .first).removing("meadow")
     let feeds = text.bytes.indices.filter { text.bytes[$0] == UInt8(ascii: "\n") }
@@ -137,7 +137,7 @@ import Testing
     #expect(Self.string(text).replacing("\r\n", with: "\n") == Self.string(plain))
   }
 
-  @Test func aLastLineWithoutAnEndGetsOne() throws {
+  @Test func lastLineGetsLineEnd() throws {
     let text = try Self.text("[[source]]\nname = \"a\"\nlocation = \"/a\"").adding(Self.quay)
     #expect(Self.string(text).hasPrefix("[[source]]\nname = \"a\"\nlocation = \"/a\"\n\n[[source]]\nname = \"quay\"\n"))
     let moved = try Self.text(
@@ -152,14 +152,14 @@ import Testing
     "# no",
     "\u{0}", "]] [[source]]", "x\" # y", "a\r\nb",
   ])
-  func everyTextIsEscapedSoThatItComesBack(text: String) throws {
+  func escapedTextsRoundTrip(text: String) throws {
     let source = SourceSetting(name: "a", location: text, channels: [text, "94"])
     let new = try Self.text(Self.three).adding(source)
     #expect(SettingsReading(new.bytes).settings.sources.last == source)
     #expect(Self.string(new).split(separator: "\n").count == Self.three.split(separator: "\n").count + 4)
   }
 
-  @Test func tablesOfItsOwnGoWithASource() throws {
+  @Test func subtablesBelongToSource() throws {
     let text = Self.text(
       "[[source]]\nname = \"a\"\nlocation = \"/a\"\n[source.more]\nx = 1\n\n[other]\ny = 2\n\n[[source]]\nname = \"b\"\n"
         + "location = \"/b\"\n")
@@ -185,15 +185,15 @@ import Testing
   }
 
   static let refusals = [
-    Refused(text: three, message: "there is a source “meadow” already") {
+    Refused(text: three, message: "there is already a source “meadow”") {
       try $0.adding(SourceSetting(name: "meadow", location: "/"))
     },
     Refused(text: three, message: "a to z") { try $0.adding(SourceSetting(name: "A b", location: "/")) },
     Refused(text: three, message: "there is harbour, meadow, kestrel") { try $0.removing("quay") },
-    Refused(text: "", message: "none is set") { try $0.removing("quay") },
+    Refused(text: "", message: "there are no sources") { try $0.removing("quay") },
     Refused(text: three, message: "no source “x”") { try $0.moving("meadow", .before("x")) },
-    Refused(text: three + "x = [", message: "mend that line first") { try $0.adding(quay) },
-    Refused(text: "x = \u{0}\n" + three, message: "mend that line first") { try $0.removing("meadow") },
+    Refused(text: three + "x = [", message: "fix that line first") { try $0.adding(quay) },
+    Refused(text: "x = \u{0}\n" + three, message: "fix that line first") { try $0.removing("meadow") },
     Refused(text: three + three.replacing("refresh", with: "#"), message: "there are two sources “meadow”") {
       try $0.removing("meadow")
     },
@@ -218,10 +218,10 @@ import Testing
     #expect(error?.reason.english.contains(refused.message) == true, "\(String(describing: error))")
   }
 
-  @Test func aFaultIsNamedWithItsLine() {
+  @Test func errorsNameTheirLine() {
     let error = #expect(throws: SettingsEditError.self) { try Self.text("keep-days = 3\nx =\n").adding(Self.quay) }
-    #expect(error?.text(of: "config.toml").english.hasPrefix("config.toml:2: this is no TOML") == true)
-    // Keys that tvgrid does not know are in no one's way.
+    #expect(error?.text(of: "config.toml").english.hasPrefix("config.toml:2: this is not valid TOML") == true)
+    // Unknown keys do not prevent edits.
     let later = #expect(throws: SettingsEditError.self) { try Self.text("colour = 3\nx =\n").adding(Self.quay) }
     #expect(later?.line == 2)
   }

@@ -5,7 +5,7 @@ import GuideSettings
 import GuideTestSupport
 import Testing
 
-/// A person's themes in config.toml.
+/// The user's themes in config.toml.
 @Suite struct ThemeReadingTests {
   private static let mine = """
     theme = "mine"
@@ -23,7 +23,7 @@ import Testing
 
   private static func reading(_ text: String) -> SettingsReading { SettingsReading(Array(text.utf8)) }
 
-  @Test func aThemeIsReadAsItIs() throws {
+  @Test func themeIsRead() throws {
     let reading = Self.reading(Self.mine)
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
     let settings = reading.settings
@@ -40,7 +40,7 @@ import Testing
     #expect(settings.themeNames == ["terminal", "dark", "dim", "light", "paper", "contrast", "mine"])
   }
 
-  @Test func theSixteenColoursHaveTheirNames() throws {
+  @Test func sixteenColoursHaveNames() throws {
     let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
     for (index, name) in (names + names.map { "bright-\($0)" }).enumerated() {
       let theme = Self.reading("[themes.a]\ntext = { foreground = \"\(name)\" }").settings.themes.first
@@ -48,24 +48,24 @@ import Testing
     }
   }
 
-  /// The line, and what is said of it; the rest of the theme is used.
+  /// The line and part of the message. The rest of the theme is used.
   static let broken = [
-    Fault("slection = { bold = true }", 4, "is selection meant?"),
+    Fault("slection = { bold = true }", 4, "did you mean selection?"),
     Fault("hue = { bold = true }", 4, "no role of a theme"),
-    Fault("text = { italic = true }", 4, "text has colours, and no italic"),
-    Fault("header = \"red\"", 4, "header is “red”: a role is written as"),
-    Fault("header = { foregrund = \"red\" }", 4, "is foreground meant?"),
+    Fault("text = { italic = true }", 4, "text can have only colours; italic"),
+    Fault("header = \"red\"", 4, "header is “red”: write a role as"),
+    Fault("header = { foregrund = \"red\" }", 4, "did you mean foreground?"),
     Fault("header = { foreground = \"reddish\" }", 4, "a colour is"), Fault("header = { foreground = 256 }", 4, "256"),
     Fault("header = { foreground = -1 }", 4, "a colour is"), Fault("header = { foreground = \"#12345\" }", 4, "#12345"),
     Fault("header = { foreground = \"#+12345\" }", 4, "a colour is"),
     Fault("header = { foreground = \"#12345é\" }", 4, "a colour is"),
     Fault("header = { background = true }", 4, "a colour is"), Fault("header = { bold = 1 }", 4, "true or false"),
     Fault("[themes.mine.header]\nbackground = \"bright-\"", 5, "a colour is"),
-    Fault("[themes.dark]\nnow = { bold = false }", 4, "there is a theme dark already"),
-    Fault("[themes]\nother = 5", 5, "a theme is written under"),
+    Fault("[themes.dark]\nnow = { bold = false }", 4, "there is a built-in theme dark"),
+    Fault("[themes]\nother = 5", 5, "write a theme under"),
   ]
 
-  @Test(arguments: broken) func eachErrorIsSaidWithItsLineAndTheRestIsUsed(_ fault: Fault) {
+  @Test(arguments: broken) func errorsInThemesAreReportedByLine(_ fault: Fault) {
     let reading = Self.reading("theme = \"mine\"\n[themes.mine]\nnow = { bold = false }\n" + fault.text)
     #expect(reading.diagnostics.count == 1 && reading.diagnostics.first?.line == fault.line, "\(reading.diagnostics)")
     #expect(reading.diagnostics.first?.problem.english.contains(fault.message) ?? false, "\(reading.diagnostics)")
@@ -73,15 +73,17 @@ import Testing
     #expect(reading.settings.ownTheme?.roles.first { $0.role == .now }?.removed == .bold)
   }
 
-  @Test func aBaseThatIsNoneIsTheTerminal() {
+  @Test func invalidBaseFallsBackToTerminal() {
     for base in ["mine", "drak", ""] {
       let reading = Self.reading("[themes.mine]\nbased-on = \"\(base)\"")
       #expect(reading.diagnostics.count == 1 && reading.settings.themes.first?.base == .terminal)
     }
   }
 
-  @Test func aThemeThatIsNoneIsTheTerminal() {
-    for (name, message) in [("drak", "“dark” meant?"), ("neon", "it is one of"), ("mine", "it is one of")] {
+  @Test func invalidThemeFallsBackToTerminal() {
+    for (name, message) in [
+      ("drak", "did you mean “dark”?"), ("neon", "it must be one of"), ("mine", "it must be one of"),
+    ] {
       let reading = Self.reading("theme = \"\(name)\"")
       #expect(reading.settings.theme == "terminal" && reading.entries.isEmpty)
       #expect(reading.diagnostics.first?.problem.english.contains(message) ?? false, "\(reading.diagnostics)")
@@ -89,16 +91,16 @@ import Testing
     #expect(Self.reading("theme = 5").diagnostics.count == 1)
   }
 
-  @Test func anEditLeavesThemes() throws {
+  @Test func editsKeepThemes() throws {
     let text = SettingsText(Array(Self.mine.utf8))
     let edited = try text.setting(.theme, to: .text("light"))
     let settings = SettingsReading(edited.bytes).settings
     #expect(settings.theme == "light" && settings.themes == SettingsReading(text.bytes).settings.themes)
-    // Entries alone know the themes that there are.
+    // Entries alone do not define the themes.
     #expect(settings.with([.theme: .text("mine")]).ownTheme?.name == "mine")
   }
 
-  @Test func thePagesNameEachThemeAndRole() throws {
+  @Test func documentationNamesEachThemeAndRole() throws {
     let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../docs").standardizedFileURL
     let page = try String(contentsOf: folder.appendingPathComponent("themes.md"), encoding: .utf8)
     let manual = try String(contentsOf: folder.appendingPathComponent("tvgrid.1"), encoding: .utf8)

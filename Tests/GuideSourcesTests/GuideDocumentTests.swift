@@ -11,7 +11,7 @@ import Testing
     GuideDocument(head: [0], foot: [1], count: count) { range in range.map { UInt8(2 + $0 % 200) } }
   }
 
-  @Test(arguments: [0, 1, 511, 512, 513, 40_000]) func piecesComeInTheirOrder(count: Int) {
+  @Test(arguments: [0, 1, 511, 512, 513, 40_000]) func piecesComeInOrder(count: Int) {
     var bytes: [UInt8] = []
     Self.document(count).write { bytes += $0 }
     let middle = (0..<count).map { UInt8(2 + $0 % 200) }
@@ -19,7 +19,7 @@ import Testing
     #expect(bytes == whole)
   }
 
-  @Test func anErrorEndsTheWriting() {
+  @Test func errorStopsWriting() {
     var pieces = 0
     #expect(throws: Full.self) {
       try Self.document(1_000_000).write { (_) throws(Full) in
@@ -30,7 +30,7 @@ import Testing
     #expect(pieces == 5)
   }
 
-  @Test func aGuideIsReadBackFromAFile() throws {
+  @Test func guideRoundTripsThroughFile() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("week.xml")
     let document = GuideDocument.xmltv(DemoGuide.week, in: Moments.london)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Guides that are exported as folders.
+/// Guides exported as folders.
 @Suite struct GuideFolderTests {
   private static func guide(_ ids: [String] = ["harbour.example"]) -> Guide {
     let hour = Interval(Moments.at("2026-11-20 20:00"), Moments.at("2026-11-20 21:00"))
@@ -17,7 +17,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 
-  @Test func theWeekComesBack() throws {
+  @Test func weekRoundTrips() throws {
     let folder = try TemporaryFolder()
     let week = try GuideLoader([FixtureLoader.path("week")], feedZone: .britain).load()
     try GuideFolder(folder.path("guide/")).write(week)
@@ -27,8 +27,8 @@ import Testing
     #expect((mode as? Int).map { $0 & 0o133 } == 0)
   }
 
-  /// An export is no more tvgrid's own than a person's feed.
-  @Test func nothingIsReplaced() throws {
+  /// An earlier export is treated like the user's own feed.
+  @Test func existingFilesAreNotReplaced() throws {
     let folder = try TemporaryFolder([
       "feed/channels.dat": "x\n94|Harbour\n", "hidden/.x": "", "file": "", "empty/x": "",
     ])
@@ -54,7 +54,7 @@ import Testing
     #expect(try Self.names(folder.path) == ["outer"] && Self.names(folder.path("outer")) == ["inner"])
   }
 
-  @Test func failedWritesAreOneSentenceAndLeaveNothing() throws {
+  @Test func failedWritesAreReportedAndLeaveNothing() throws {
     let folder = try TemporaryFolder()
     for path in ["", "/proc/guide", folder.path("missing/guide"), folder.path(String(repeating: "x", count: 300))] {
       let error = #expect(throws: GuideFolderError.self) { try GuideFolder(path).write(Self.guide()) }

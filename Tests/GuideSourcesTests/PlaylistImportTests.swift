@@ -30,7 +30,7 @@ import Testing
     #"tvg-id="harbour.example" tvg-chno="7" group-title="News;Coast",Harbour UHD"#,
     #"tvg-id="kestrel.example" tvg-chno="8",Kestrel"#)
 
-  @Test func whatIsNotTheUsersFollowsThePlaylist() {
+  @Test func playlistUpdatesImportedValues() {
     let data = Self.imported(Self.second, over: Self.imported(Self.first))
     let harbour = data.choices[Self.harbour]
     #expect(harbour.name == "Harbour UHD" && harbour.number == 7 && harbour.shift == 0)
@@ -39,7 +39,7 @@ import Testing
     #expect(data.choices["kestrel.example"].number == 8)
   }
 
-  @Test func theUsersChoicesStay() {
+  @Test func userChoicesStay() {
     let own: [ChannelEdit] = [
       .set(id: Self.harbour, .name("Mine")), .set(id: Self.harbour, .number(40)), .set(id: Self.harbour, .shift(30)),
       .set(id: Self.harbour, .groups(["Sea", "Own"])), .set(id: "meridian.example", .name("M")),
@@ -56,7 +56,7 @@ import Testing
     #expect(Self.imported(Self.second, over: data).choices == data.choices)
   }
 
-  /// Choices made before any import stay too.
+  /// Choices made before any import stay, too.
   @Test func choicesBeforeTheFirstImportStay() {
     let before = Self.changed(
       PersonalData(), .set(id: Self.harbour, .name("Mine")), .set(id: Self.harbour, .number(40)),
@@ -66,21 +66,21 @@ import Testing
     #expect(data.choices.order == ["kestrel.example", "meridian.example", "harbour.example"])
   }
 
-  @Test func aNameThatTheUserTookBackStaysTheGuides() {
+  @Test func nameResetByUserStays() {
     let data = Self.changed(Self.imported(Self.first), .set(id: Self.harbour, .name(nil)))
     #expect(Self.imported(Self.second, over: data).choices[Self.harbour].name == nil)
     let reset = Self.changed(Self.imported(Self.first), .reset(id: Self.harbour))
     #expect(Self.imported(Self.second, over: reset).choices[Self.harbour].name == "Harbour UHD")
   }
 
-  @Test func newChannelsComeBehindTheirNeighboursInAnOrderOfTheUsers() {
+  @Test func newChannelsAreInsertedIntoUserOrder() {
     let data = Self.changed(
       Self.imported(Self.second), .order(["kestrel.example", "harbour.example"]))
     #expect(
       Self.imported(Self.first, over: data).choices.order == ["kestrel.example", "meridian.example", "harbour.example"])
   }
 
-  @Test func whatAnotherPlaylistHasStays() {
+  @Test func channelsOfOtherPlaylistsStay() {
     let both = Self.imported(
       .entries(#"tvg-id="gorsaf.example",G"#), over: Self.imported(Self.first), named: "other")
     #expect(both.streams["meridian.example"] != nil && both.streams["gorsaf.example"] != nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(again.streams["meridian.example"] == nil && again.streams["gorsaf.example"] != nil)
   }
 
-  @Test func aFurtherChannelThatVanishesGoesUnlessTheUserChoseSomething() {
+  @Test func vanishedCopyIsRemovedUnlessUserChangedIt() {
     let two = M3ULook.entries("tvg-id=harbour.example,Harbour One", "tvg-id=harbour.example group-title=A,Harbour HD")
     let id = "harbour.example#harbour-hd"
     let data = Self.imported(two)
@@ -99,7 +99,7 @@ import Testing
     #expect(Self.imported(one, over: favourite).choices[id].copyOf == Self.harbour)
   }
 
-  @Test(arguments: [0, 1, 2]) func anImportIsUndoneAsOneStep(kind: Int) {
+  @Test(arguments: [0, 1, 2]) func importIsUndoneInOneStep(kind: Int) {
     let own = Self.changed(PersonalData(), .set(id: Self.harbour, .name("Mine")), .order(["kestrel.example"]))
     let before = [PersonalData(), own, Self.imported(Self.first, over: own)][kind]
     let data = Self.imported(Self.second, over: before, at: Moments.at("2026-11-20 20:30"))
@@ -111,7 +111,7 @@ import Testing
     #expect(Self.imported(Self.second, over: undone).choices == data.choices)
   }
 
-  @Test func whatWasChangedAfterAnImportStaysWhenThatIsUndone() {
+  @Test func laterChangesSurviveUndoOfImport() {
     let imported = Self.imported(Self.first)
     var data = Self.changed(imported, .set(id: Self.harbour, .name("Mine")))
     let stream = ChannelStream(address: "http://example.org/own")
@@ -121,7 +121,7 @@ import Testing
     #expect(undone.streams[Self.harbour] == stream)
   }
 
-  @Test func anImportOfLongAgoIsNotUndone() {
+  @Test func oldImportIsNotUndone() {
     let data = Self.imported(Self.first)
     #expect(!data.imports.canUndo(at: Moments.at("2026-11-23 20:00")))
     #expect(!PersonalData().imports.canUndo(at: Moments.at("2026-11-20 20:00")))
@@ -129,7 +129,7 @@ import Testing
     #expect(again == data && again.importSwaps(since: data).isEmpty)
   }
 
-  @Test func whatChangesIsListed() {
+  @Test func changesAreListed() {
     let data = Self.imported(Self.first)
     let file = PlaylistMatch(
       Self.second.playlist, named: "list", to: PlaylistMatchTests.guide, over: data.choices, since: data.imports)
@@ -137,7 +137,7 @@ import Testing
     #expect(
       changes.lines(of: PlaylistMatchTests.guide) == [
         "Harbour UHD: name Harbour UHD, number 7, in News; Coast, not shifted", "Kestrel: number 8",
-        "Meridian: no own number, no address to play",
+        "Meridian: no custom number, stream removed",
       ])
     let same = PlaylistMatch(
       Self.first.playlist, named: "list", to: PlaylistMatchTests.guide, over: data.choices, since: data.imports)
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// An import of addresses only leaves everything else alone.
-  @Test func addressesAloneChangeNoChoices() {
+  @Test func importOfAddressesKeepsChoices() {
     let file = PlaylistMatch(
       Self.first.playlist, named: "list", to: PlaylistMatchTests.guide, over: .init(), since: .init())
     let changes = PlaylistChanges(file, addresses: true, over: .init(), .init(), since: .init())
@@ -156,12 +156,12 @@ import Testing
     #expect(changes.lines(of: PlaylistMatchTests.guide).count == 3)
   }
 
-  @Test func aPlaylistThatMatchesNothingChangesNothing() {
+  @Test func unmatchedPlaylistChangesNothing() {
     let before = ChannelChoices().applying(.order(["kestrel.example"]))
     #expect(PlaylistMatchTests.match(.entries(",Unknown"), over: before).match.edits == [])
   }
 
-  @Test func theStreamsOfAPlaylistAreThoseOfItsChannels() {
+  @Test func streamsBelongToMatchedChannels() {
     let look = M3ULook(
       """
       #EXTM3U

@@ -12,7 +12,7 @@ import Testing
     Channel(id: "kestrel.example", name: "Kestrel"), Channel(id: "gorsaf.example", name: "Gorsaf Un"),
   ]
 
-  /// The choices after a playlist was applied, and the match.
+  /// The choices after applying a playlist, and the match.
   static func match(
     _ look: M3ULook, to channels: [Channel] = guide, over choices: ChannelChoices = ChannelChoices(),
     since imports: PlaylistImports = PlaylistImports()
@@ -21,7 +21,7 @@ import Testing
     return (choices.applying(contentsOf: match.edits), match)
   }
 
-  /// The imports of another playlist that gave all these choices.
+  /// The imports of another playlist with all these choices.
   static func given(_ choices: ChannelChoices) -> PlaylistImports {
     PersonalData().applying(
       choices.choices.map { id, choice in
@@ -38,7 +38,7 @@ import Testing
     #"tvg-id="harbour.example",X"#, #"tvg-name="Harbour One",X"#, #"tvg-name="Harbour_One",X"#, ",Harbour One",
     #"tvg-id="HARBOUR.example",X"#, #"tvg-name="harbour_one",X"#, ",HARBOUR ONE", #"tvg-id="nobody",Harbour One"#,
   ])
-  func aChannelIsFoundByIdTvgNameOrNameInAnyCase(entry: String) {
+  func channelIsFoundByIdTvgNameOrName(entry: String) {
     let (choices, match) = Self.match(.entries(entry))
     #expect(choices.order == ["harbour.example"])
     #expect(match.matched == 1)
@@ -46,19 +46,19 @@ import Testing
   }
 
   @Test(arguments: ["http://host.example/live/me/PW/12.ts", "rtsp://me:PW@host.example"])
-  func anAddressInThePlaceOfANameIsNotRepeated(address: String) {
+  func addressInsteadOfNameIsNotShown(address: String) {
     let match = Self.match(.entries("tvg-id=\"x\",\(address)", "tvg-id=\"\(address)\",Harbour", ",\(address)")).match
     #expect(Self.messages(match).nonEmptyAllSatisfy { !$0.contains("PW") }, "\(Self.messages(match))")
   }
 
   @Test(arguments: ["A&amp;B", "A\u{A0}B", " A B"])
-  func anOpaqueIdIsFoundAsThePlaylistHasIt(id: String) {
+  func repairedIdIsFound(id: String) {
     let match = Self.match(.entries("tvg-id=\"\(id)\",X"), to: [Channel(id: id, name: "One")])
     #expect(match.choices.order == [id])
     #expect(match.match.findings == [])
   }
 
-  @Test func groupsAreAddedToThoseOfTheSource() {
+  @Test func groupsAreAddedToTheGuides() {
     let guide = [
       Channel(id: "a", name: "Tide", groups: ["Sea & Sky"]), Channel(id: "b", name: "Owl", groups: ["News"]),
     ]
@@ -67,27 +67,27 @@ import Testing
     #expect(choices["a"].groups == ["Sea & Sky", "Mine"] && choices["b"].groups == nil)
   }
 
-  @Test func theIdCountsBeforeTheNames() {
+  @Test func idHasPrecedenceOverNames() {
     let look = M3ULook.entries(#"tvg-id="kestrel.example" tvg-name="Meridian",Harbour One"#)
     #expect(Self.match(look).choices.order == ["kestrel.example"])
     #expect(Self.match(.entries(#"tvg-name="Meridian",Harbour One"#)).choices.order == ["meridian.example"])
   }
 
-  @Test func theSameCaseCountsBeforeAnother() {
+  @Test func sameCaseHasPrecedence() {
     let guide = [Channel(id: "A", name: "Upper"), Channel(id: "a", name: "lower"), Channel(id: "b", name: "UPPER")]
     #expect(Self.match(.entries("tvg-id=a,X"), to: guide).choices.order == ["a"])
     #expect(Self.match(.entries(",UPPER"), to: guide).choices.order == ["b"])
     #expect(Self.match(.entries(",upper"), to: guide).choices.order == ["A"])
   }
 
-  @Test func anIdThatAnotherSourceHasLeadsToTheChannel() {
+  @Test func idOfOtherSourceIsFound() {
     let choices = ChannelChoices().applying(.set(id: "harbour.example", .sameAs(["one.example"])))
     let match = Self.match(.entries("tvg-id=one.example tvg-chno=7,X"), over: choices)
     #expect(match.choices["harbour.example"].number == 7)
     #expect(match.choices["harbour.example"].sameAs == ["one.example"])
   }
 
-  @Test func onlyTheChannelsOfThePlaylistAreChosen() {
+  @Test func onlyChannelsOfPlaylistAreShown() {
     let harbour = "harbour.example"
     let before = [.favourite(true), .groups(["Mine", "News"])].reduce(ChannelChoices()) { choices, setting in
       choices.applying(.set(id: harbour, setting))
@@ -106,13 +106,13 @@ import Testing
     #expect(choices.order == [harbour, "kestrel.example"])
   }
 
-  @Test func aNameThatTheGuideHasItselfIsNotChosen() {
+  @Test func nameOfGuideIsNotChosen() {
     #expect(Self.match(.entries(",Harbour One")).match.edits == [.order(["harbour.example"])])
     #expect(Self.match(.entries("tvg-id=harbour.example,")).match.edits == [.order(["harbour.example"])])
   }
 
-  /// As Kodi has it: an entry without a number has the one after that of the entry before it.
-  @Test func theOrderIsThatOfTheNumbersElseThatOfTheFile() {
+  /// As in Kodi, an entry without a number gets the number after the previous entry's.
+  @Test func orderFollowsNumbersThenFile() {
     let look = M3ULook.entries(
       "tvg-chno=5,Kestrel", ",Gorsaf Un", ",Unknown", "tvg-chno=1,Meridian", "tvg-chno=8,Harbour One")
     let (choices, _) = Self.match(look)
@@ -128,12 +128,12 @@ import Testing
     #expect(match.matched == 1)
     #expect(
       Self.messages(match) == [
-        "2 refused: “Harbour +1” is no channel of the guide: left out",
-        "6 refused: “lost” is no channel of the guide: left out",
+        "2 refused: no channel matches “Harbour +1”: left out",
+        "6 refused: no channel matches “lost”: left out",
       ])
   }
 
-  @Test func furtherEntriesOfAChannelAreFurtherChannels() {
+  @Test func repeatedEntriesBecomeCopies() {
     let look = M3ULook(
       """
       #EXTM3U
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// A channel's streams keep their ids if the playlist changes their order.
-  @Test func furtherEntriesStayTheSameInAnotherOrder() {
+  @Test func copiesKeepIdsInOtherOrder() {
     let (sd, hd) = ("tvg-id=harbour.example,Harbour SD", "tvg-id=harbour.example,Harbour HD")
     let first = PlaylistImportTests.imported(M3ULook.entries(sd, hd))
     let second = PlaylistImportTests.imported(M3ULook.entries(hd, sd), over: first)
@@ -167,14 +167,14 @@ import Testing
     #expect(second.choices.order == ["harbour.example#harbour-hd", "harbour.example"])
   }
 
-  @Test func theSameEntryTwiceIsLeftOut() {
+  @Test func duplicateEntryIsLeftOut() {
     let match = Self.match(.entries("tvg-id=harbour.example,Harbour HD", "tvg-id=harbour.example,Harbour HD")).match
     #expect(match.matched == 1)
     #expect(
-      Self.messages(match) == ["4 noted: “Harbour HD” is the channel “harbour.example” once more: left out"])
+      Self.messages(match) == ["4 noted: “Harbour HD” is another entry for the channel “harbour.example”: left out"])
   }
 
-  @Test func entriesOfAnotherShiftAreCopies() {
+  @Test func entriesWithOtherShiftAreCopies() {
     let look = M3ULook.entries(
       "tvg-id=harbour.example tvg-shift=1 tvg-chno=3 group-title=Later,Harbour +1",
       "tvg-id=harbour.example,Harbour One",
@@ -198,7 +198,7 @@ import Testing
     #expect(match.matched == 4 && match.findings == [])
   }
 
-  /// When the programme of Harbour One, in the guide at 10:00, is on the channels of the arranged guide, by id.
+  /// The start of Harbour One's programme (10:00 in the guide) on each channel of the arranged guide, by id.
   static func times(_ choices: ChannelChoices) -> [String: String] {
     var sketch = GuideSketch()
     sketch.add(guide[0], [GuideSketch.Programme(Moments.at("2026-11-20 10:00"), minutes: 60, "Boats")])
@@ -210,7 +210,7 @@ import Testing
       })
   }
 
-  @Test func theShiftOfTheHeadIsNoReasonForACopy() {
+  @Test func shiftOfHeaderMakesNoCopy() {
     let look = M3ULook.entries(
       "tvg-id=harbour.example tvg-shift=-3.5,Harbour +1", "tvg-id=harbour.example,Harbour One",
       head: "#EXTM3U tvg-shift=-4.5")
@@ -219,7 +219,7 @@ import Testing
     #expect(Self.times(choices) == ["harbour.example": "05:30", "harbour.example+60": "06:30"])
   }
 
-  @Test func aCopyOfAShiftedChannelIsAsLateAsThePlaylistSays() {
+  @Test func copyOfShiftedChannelHasPlaylistShift() {
     let look = M3ULook.entries(
       "tvg-id=harbour.example,Harbour One", "tvg-id=harbour.example tvg-shift=2,Harbour +2",
       "tvg-id=harbour.example tvg-shift=-0.5,Harbour Early", "tvg-id=harbour.example tvg-shift=0,Harbour Now",
@@ -236,21 +236,21 @@ import Testing
     #expect(Self.match(look, over: choices).match.edits == [])
   }
 
-  @Test func theFirstOfSeveralShiftedEntriesIsTheChannelItself() {
+  @Test func firstShiftedEntryIsChannelItself() {
     let look = M3ULook.entries(
       "tvg-id=harbour.example tvg-shift=1,Harbour +1", "tvg-id=harbour.example tvg-shift=2,Harbour +2")
     let choices = Self.match(look).choices
     #expect(Self.times(choices) == ["harbour.example": "11:00", "harbour.example+60": "12:00"])
   }
 
-  @Test func aCopyIsLaterThanAChannelThatAPersonHasShifted() {
+  @Test func copyCountsFromUserShift() {
     let before = ChannelChoices().applying(.set(id: "harbour.example", .shift(-30)))
     let look = M3ULook.entries("tvg-id=harbour.example,X", "tvg-id=harbour.example tvg-shift=1,X +1")
     let choices = Self.match(look, over: before).choices
     #expect(Self.times(choices) == ["harbour.example": "09:30", "harbour.example+60": "10:30"])
   }
 
-  @Test func anEntryForWhatIsACopyAlreadyIsAsLateAsItSays() {
+  @Test func entryForExistingCopySetsItsShift() {
     let before = ChannelChoices().applying(contentsOf: [
       .set(id: "later", .copyOf("harbour.example")), .set(id: "later", .shift(30)),
     ])
@@ -265,7 +265,7 @@ import Testing
     #expect(Self.times(Self.match(alone, to: [], over: before).choices)["later"] == "10:30", "the user's own shift")
   }
 
-  @Test func noCopyIsMoreThanADayFromItsChannel() {
+  @Test func shiftOfCopyIsLimitedToDay() {
     let look = M3ULook.entries(
       "tvg-id=harbour.example,X", "tvg-id=harbour.example tvg-shift=24,Y", head: "#EXTM3U tvg-shift=-1")
     let (choices, match) = Self.match(look)
@@ -273,7 +273,7 @@ import Testing
     #expect(match.findings.map(\.line) == [4])
   }
 
-  @Test func noCopyTakesTheIdOfAnotherChannel() {
+  @Test func copyNeverTakesIdOfOtherChannel() {
     let guide = [Channel(id: "a", name: "Harbour"), Channel(id: "a+60", name: "Kestrel")]
     let look = M3ULook.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1", "tvg-id=a+60,Kestrel")
     for channels in [guide, []] {
@@ -282,13 +282,13 @@ import Testing
       #expect(choices["a+60"].copyOf == nil && choices["a#harbour-1"].shift == 60)
       #expect(match.findings == [])
     }
-    // Nor where it was a copy before the guide had it.
+    // Nor does it if it was a copy before the guide had the channel.
     let before = ChannelChoices().applying(.set(id: "a+60", .copyOf("a")))
     let later = M3ULook.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1")
     #expect(Self.match(later, to: guide, over: before).choices.order == ["a", "a#harbour-1"])
   }
 
-  @Test func channelsOfAnotherGuideKeepTheirPlacesInTheOrder() {
+  @Test func channelsOfOtherGuideKeepTheirPositions() {
     let before = ChannelChoices().applying(.order(["kestrel.example", "elsewhere"]))
     let look = M3ULook.entries(",Meridian", ",Kestrel")
     let (choices, match) = Self.match(look, over: before)
@@ -297,16 +297,16 @@ import Testing
     #expect(Self.match(look, over: choices).match.edits == [])
   }
 
-  @Test func withoutAGuideEveryEntryWithAnIdIsTaken() {
+  @Test func entriesWithIdAreUsedWithoutGuide() {
     let look = M3ULook.entries("tvg-id=harbour tvg-chno=2,Harbour", ",Kestrel", "tvg-id=gorsaf tvg-chno=1,Gorsaf")
     let (choices, match) = Self.match(look, to: [])
     #expect(choices.order == ["gorsaf", "harbour"])
     #expect(choices["harbour"].name == "Harbour")
     #expect(match.matched == 2)
-    #expect(Self.messages(match) == ["4 refused: “Kestrel” has no tvg-id, and no guide is at hand: left out"])
+    #expect(Self.messages(match) == ["4 refused: “Kestrel” has no tvg-id, and there is no guide: left out"])
   }
 
-  @Test(arguments: [guide, []]) func importedTwiceNothingChanges(channels: [Channel]) {
+  @Test(arguments: [guide, []]) func secondImportChangesNothing(channels: [Channel]) {
     let look = M3ULook.entries(
       "tvg-id=harbour.example tvg-shift=1 group-title=A,Harbour +1", "tvg-id=harbour.example tvg-chno=4,Harbour",
       "tvg-id=kestrel.example tvg-shift=-2 group-title=A;B,Kestrel HD", ",Meridian", ",Unknown")

@@ -6,11 +6,11 @@ import Testing
 
 @testable import GuideSources
 
-/// Numbers that a playlist gives its channels.
+/// Numbers from a playlist.
 @Suite struct PlaylistNumberTests {
   private static func numbers(_ choices: ChannelChoices) -> [String: Int] { choices.choices.compactMapValues(\.number) }
 
-  @Test func aNumberIsTheFirstEntrysThatHasIt() {
+  @Test func firstEntryGetsNumber() {
     let look = M3ULook.entries(
       "tvg-chno=5,Kestrel", ",Unknown", "tvg-chno=5,Meridian", "tvg-chno=5 tvg-shift=1,Kestrel", "tvg-chno=6,Gorsaf Un")
     let (choices, match) = PlaylistMatchTests.match(look)
@@ -18,16 +18,16 @@ import Testing
     #expect(match.matched == 4)
     #expect(
       PlaylistMatchTests.messages(match) == [
-        "4 refused: “Unknown” is no channel of the guide: left out",
-        "6 noted: 5 is the number of “Kestrel” already: left out",
-        "8 noted: 5 is the number of “Kestrel” already: left out",
+        "4 refused: no channel matches “Unknown”: left out",
+        "6 noted: number 5 is already used by “Kestrel”: left out",
+        "8 noted: number 5 is already used by “Kestrel”: left out",
       ])
     let again = PlaylistMatchTests.match(look, over: choices).match
     #expect(again.edits == [])
     #expect(again.findings == match.findings)
   }
 
-  @Test func aNumberThatAnotherChannelHasByChoiceStaysItsOwn() {
+  @Test func chosenNumberIsNotReassigned() {
     let before = ChannelChoices().applying(contentsOf: [
       .set(id: "harbour.example", .number(5)), .set(id: "harbour.example", .name("Quay")),
       .set(id: "meridian.example", .number(7)),
@@ -38,19 +38,19 @@ import Testing
     #expect(choices.order == ["kestrel.example", "meridian.example", "gorsaf.example"])
     #expect(
       PlaylistMatchTests.messages(match) == [
-        "2 noted: 5 is the number of “Quay” already: left out",
-        "6 noted: 7 is the number of “Meridian” already: left out",
+        "2 noted: number 5 is already used by “Quay”: left out",
+        "6 noted: number 7 is already used by “Meridian”: left out",
       ])
   }
 
-  @Test func aNumberOfAChannelThatIsNotHereIsFree() {
+  @Test func numberOfMissingChannelIsFree() {
     let before = ChannelChoices().applying(.set(id: "elsewhere", .number(5)))
     let look = M3ULook.entries("tvg-id=kestrel.example tvg-chno=5,Kestrel")
     #expect(PlaylistMatchTests.match(look, over: before).choices["kestrel.example"].number == 5)
     #expect(PlaylistMatchTests.match(look, to: [], over: before).choices["kestrel.example"].number == nil)
   }
 
-  @Test func channelsExchangeTheirNumbers() {
+  @Test func channelsCanSwapNumbers() {
     let before = ChannelChoices().applying(contentsOf: [
       .set(id: "kestrel.example", .number(5)), .set(id: "meridian.example", .number(7)),
     ])
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Meridian cannot have 9 and stays 7; so Kestrel cannot have 7 and stays 5; so Gorsaf cannot have 5.
-  @Test func aNumberKeptForWantOfANewOneIsUnique() {
+  @Test func keptNumbersStayUnique() {
     let before = ChannelChoices().applying(contentsOf: [
       .set(id: "kestrel.example", .number(5)), .set(id: "meridian.example", .number(7)),
       .set(id: "harbour.example", .number(9)),
@@ -71,14 +71,14 @@ import Testing
     #expect(Self.numbers(choices) == Self.numbers(before))
     #expect(
       PlaylistMatchTests.messages(match) == [
-        "2 noted: 5 is the number of “Kestrel” already: left out",
-        "4 noted: 7 is the number of “Meridian” already: left out",
-        "6 noted: 9 is the number of “Harbour One” already: left out",
+        "2 noted: number 5 is already used by “Kestrel”: left out",
+        "4 noted: number 7 is already used by “Meridian”: left out",
+        "6 noted: number 9 is already used by “Harbour One”: left out",
       ])
   }
 
-  /// Whatever was chosen before and whatever the playlist wants: no number is there twice, and none is lost.
-  @Test func randomNumbersAreNeverThereTwice() {
+  /// Whatever was chosen before and whatever the playlist says: no number is used twice, and none is lost.
+  @Test func randomNumbersStayUnique() {
     var random = SplitMix64(seed: 12)
     for _ in 0..<Contract.count(500, atLeast: 50) {
       let ids = (0..<8).map { "c\($0)" }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// The user's own order of channels over imports of a playlist that changes.
+/// The user's own order of channels across imports of a changing playlist.
 @Suite struct PlaylistOrderTests {
   private static let channels = ["tarn", "birch", "cinder", "dunlin", "heron"].map {
     Channel(id: "\($0).example", name: $0.uppercased())
@@ -22,7 +22,7 @@ import Testing
 
   private static let first = list("tarn 5", "birch 6", "cinder 7")
 
-  /// The data after an import, with the channels in an order of the user's.
+  /// The data after an import, with channels in the user's own order.
   private static func moved(_ order: [String]) -> PersonalData {
     PlaylistImportTests.imported(first, to: channels).applying([.channel(.order(order.map { "\($0).example" }))])
   }
@@ -35,21 +35,21 @@ import Testing
     return (file.keepsOwnOrder, order.map { String($0.prefix { $0 != "." }) })
   }
 
-  /// The order used to be lost where the channel that was moved had left the playlist.
+  /// The order was once lost if the channel that was moved had left the playlist.
   @Test(arguments: [
     (list("tarn 5", "birch 16", "dunlin 8"), ["cinder", "tarn", "dunlin", "birch"]),
     (list("birch 5", "tarn 6"), ["cinder", "tarn", "birch"]),
     (list("dunlin 1", "birch 6", "tarn 7", "heron 9"), ["cinder", "dunlin", "tarn", "heron", "birch"]),
   ])
-  func theOrderStaysWhereTheMovedChannelHasLeft(look: M3ULook, order: [String]) {
+  func userOrderStaysAfterMovedChannelLeft(look: M3ULook, order: [String]) {
     for name in ["list", "another"] {
       let result = Self.again(look, over: Self.moved(["cinder", "tarn", "birch"]), named: name)
       #expect(result.keepsOwn && result.order == order, "\(name): \(result.order)")
     }
   }
 
-  /// Two lists from pipes have one name, and are not one order.
-  @Test func listsFromPipesAreNotCompared() {
+  /// Two playlists from pipes have the same name, but not the same order.
+  @Test func playlistsFromPipesAreNotCompared() {
     let data = PlaylistImportTests.imported(Self.list("tarn 1", "birch 2"), to: Self.channels, named: "/dev/stdin")
     let both = PlaylistImportTests.imported(
       Self.list("cinder 1", "dunlin 2"), to: Self.channels, over: data, named: "/dev/stdin")
@@ -57,13 +57,13 @@ import Testing
     #expect(!result.keepsOwn && result.order.filter(["cinder", "dunlin"].contains) == ["dunlin", "cinder"])
   }
 
-  @Test func theOrderStaysWhereAnotherChannelHasLeft() {
+  @Test func userOrderStaysAfterOtherChannelLeft() {
     let result = Self.again(Self.list("cinder 5", "tarn 6"), over: Self.moved(["cinder", "tarn", "birch"]))
     #expect(result.keepsOwn && result.order.filter { $0 != "birch" } == ["cinder", "tarn"])
   }
 
   @Test(arguments: [list("birch 5", "tarn 6"), list("dunlin 1", "tarn 2", "birch 3")])
-  func anOrderThatIsNotTheUsersFollowsThePlaylist(look: M3ULook) {
+  func importedOrderFollowsPlaylist(look: M3ULook) {
     let result = Self.again(look, over: PlaylistImportTests.imported(Self.first, to: Self.channels))
     let wanted = look.entries.compactMap { $0.tvgID.map { String($0.prefix { $0 != "." }) } }
     #expect(!result.keepsOwn && result.order.filter(wanted.contains) == wanted)

@@ -10,11 +10,11 @@ import Testing
     ("Asia/Kathmandu", 20_700), (":Asia/Kathmandu", 20_700), ("/usr/share/zoneinfo/Asia/Kathmandu", 20_700),
     ("EST5EDT,M3.2.0,M11.1.0", -18_000), ("<+02>-2", 7200), ("UTC", 0), ("", 0), ("Mars/Olympus", 0), ("../../x", 0),
   ])
-  func theSystemsZoneIsWhatTZAsksFor(text: String, offset: Int) {
+  func systemZoneFollowsTZ(text: String, offset: Int) {
     #expect(ZoneFiles().systemZone(tz: text).offset(at: Self.winter) == offset)
   }
 
-  @Test func aValueThatIsNoZoneIsKnownToBeNone() {
+  @Test func invalidTZIsRejected() {
     for text in ["Mars/Olympus", ":Mars/Olympus", "/dev/zero", ":/none", "/etc/passwd", "../../x", "\u{10FEFF}"] {
       #expect(ZoneFiles().zone(tz: text) == nil, "\(text)")
     }
@@ -28,7 +28,7 @@ import Testing
     #expect(ZoneFiles().zone(named: name) == nil)
   }
 
-  @Test func withoutZoneDataBritainAndUniversalTimeAreKnown() {
+  @Test func britainAndUTCNeedNoZoneData() {
     let none = ZoneFiles(folder: "/nowhere")
     let summer = Moments.at("2026-07-01 12:00")
     #expect(none.zone(named: "Europe/London")?.offset(at: summer) == 3600)

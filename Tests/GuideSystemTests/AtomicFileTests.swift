@@ -13,7 +13,7 @@ import Testing
     try AtomicFile.replaceOutput(path) { (file) throws(FileError) in try file.write(text.utf8) }
   }
 
-  @Test func aFileIsWrittenAndReplaced() throws {
+  @Test func fileIsWrittenAndReplaced() throws {
     let folder = try TemporaryFolder(["old.xml": "old"])
     try Self.write("new", to: folder.path("old.xml"))
     try Self.write("other", to: folder.path("new.xml"))
@@ -22,7 +22,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["new.xml", "old.xml"])
   }
 
-  @Test func theBytesOfAnotherFileAreWrittenWhateverTheirNumber() throws {
+  @Test func contentsOfOtherFileAreCopied() throws {
     let folder = try TemporaryFolder(["empty": "", "large": String(repeating: "tide ", count: 1 << 20)])
     for name in ["empty", "large"] {
       let file = OutputFile(folder.path("copy"))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func failuresLeaveOnlyTheOldFile() throws {
+  @Test func failuresKeepOldFile() throws {
     let folder = try TemporaryFolder(["old.xml": "old"])
     let path = folder.path("old.xml")
     #expect(throws: FileError(.write, path, reason: "full")) {
@@ -48,7 +48,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old.xml"])
   }
 
-  @Test func aLinkStaysAndWhoMayReadStays() throws {
+  @Test func linkAndPermissionsAreKept() throws {
     let folder = try TemporaryFolder(["real.xml": "old"])
     let files = FileManager.default
     try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("real.xml"))
@@ -59,7 +59,7 @@ import Testing
     #expect(try files.attributesOfItem(atPath: folder.path("real.xml"))[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test func specialFilesAreWrittenToAndStay() throws {
+  @Test func specialFilesAreWrittenDirectly() throws {
     try Self.write("nothing", to: "/dev/null")
     var known = stat()
     #expect(stat("/dev/null", &known) == 0 && known.st_mode & S_IFMT == S_IFCHR)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func noFolderIsSaid() throws {
+  @Test func missingFolderIsReported() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("none/guide.xml")
     #expect(throws: FileError(.write, path, reason: "No such file or directory")) {

@@ -4,7 +4,7 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// Programs that outlive tvgrid, such as players.
+/// Programs that outlive tvgrid, for example players.
 @Suite(.waitsForOthers) struct DetachedProcessTests {
   private func run(
     _ script: String, input: String = "", seconds: Int? = nil
@@ -15,16 +15,16 @@ import Testing
     return (outcome, String(decoding: output, as: UTF8.self))
   }
 
-  @Test(arguments: [nil, 60]) func tellsHowItEndedAndWhatItWrote(seconds: Int?) throws {
+  @Test(arguments: [nil, 60]) func endingAndOutputAreReturned(seconds: Int?) throws {
     let (outcome, output) = try run("cat; echo wrong >&2; exit 3", input: "in\n", seconds: seconds)
     #expect(outcome == .ended(.code(3)))
     #expect(output == "in\nwrong\n")
     #expect(try run("kill -TERM $$", seconds: seconds).outcome == .ended(.signal(SIGTERM)))
   }
 
-  /// When the time is over, the program and its children get SIGTERM and then SIGKILL.
+  /// After the time limit, the program and its children get SIGTERM and then SIGKILL.
   @Test(arguments: ["sleep 600", "trap '' TERM; sleep 600; sleep 600", "sleep 600 & sleep 600"])
-  func isEndedWithItsGroupWhenItsTimeIsOver(script: String) throws {
+  func groupIsKilledAfterTimeLimit(script: String) throws {
     let (outcome, output) = try run("echo $$; \(script)", seconds: 1)
     #expect(outcome == .tookTooLong)
     let group = try #require(Int32(output.filter(\.isNumber)))
@@ -33,29 +33,29 @@ import Testing
 
   /// The output is kept in memory.
   @Test(arguments: ["exec yes", "yes & sleep 600", "yes >&2"])
-  func isEndedWhenItWritesTooMuch(script: String) throws {
+  func programIsStoppedIfItWritesTooMuch(script: String) throws {
     let (outcome, output) = try run(script, seconds: 60)
     #expect(outcome == .wroteTooMuch)
     #expect(output.suffix(4).contains("y"))
   }
 
-  @Test func aMegabyteIsNotTooMuch() throws {
+  @Test func megabyteOfOutputIsAllowed() throws {
     #expect(try run("head -c 1000000 /dev/zero", seconds: 60).outcome == .ended(.code(0)))
   }
 
-  @Test func readsItsInputToTheEnd() throws {
+  @Test func inputIsReadCompletely() throws {
     #expect(try run("cat; exit 0", input: "a line\n").output == "a line\n")
     #expect(try run("cat").output == "")
   }
 
-  @Test func keepsTheEndOfALongOutputAndNeverHoldsTheProgramUp() throws {
+  @Test func endOfLongOutputIsKept() throws {
     let (outcome, output) = try run("seq 1 200000 >&2; echo end >&2; exit 0")
     #expect(outcome == .ended(.code(0)))
     #expect(output.utf8.count <= 4096)
   }
 
-  /// A pipe would be full, or broken, once nobody reads it any more, and would end a recording.
-  @Test func writesOnWhenNobodyReads() throws {
+  /// A pipe without a reader would fill up or break, and would end a recording.
+  @Test func programCanWriteWithoutReader() throws {
     let done = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: done) }
     let process = try DetachedProcess(
@@ -64,9 +64,9 @@ import Testing
     #expect(process.wait().outcome == .ended(.code(0)))
   }
 
-  /// A wrapper that sends its output elsewhere is waited for without any work.
-  @Test func waitsForAProgramThatClosesItsOutput() throws {
-    // RUSAGE_THREAD, which Swift does not see.
+  /// Waiting for a wrapper that redirects its output takes no CPU time.
+  @Test func programThatClosesOutputIsWaitedFor() throws {
+    // RUSAGE_THREAD, which Swift does not import.
     let thread: __rusage_who_t = 1
     var before = rusage()
     getrusage(thread, &before)
@@ -77,13 +77,13 @@ import Testing
     #expect(after.ru_utime.tv_sec == before.ru_utime.tv_sec && time < 300_000)
   }
 
-  /// The cut may go through an address with a password.
-  @Test func beginsALongOutputWithAWholeWord() throws {
+  /// The cut may be within an address with a password.
+  @Test func truncatedOutputStartsWithWholeWord() throws {
     let (_, output) = try run("printf '%05000d' 7; echo ' last words'")
     #expect(output == " last words\n")
   }
 
-  @Test func hasASessionOfItsOwnAndNoFurtherDescriptors() throws {
+  @Test func programHasOwnSessionAndNoExtraDescriptors() throws {
     let (_, output) = try run("cut -d' ' -f1,6 /proc/self/stat; echo $$; ls /proc/$$/fd | tr '\\n' ' '")
     let lines = output.split(separator: "\n")
     let session = lines[0].split(separator: " ")[1]
@@ -91,7 +91,7 @@ import Testing
     #expect(lines[2].split(separator: " ").allSatisfy { ["0", "1", "2", "3", "10", "255"].contains($0) })
   }
 
-  @Test func saysWhyAProgramCannotBeStarted() {
+  @Test func startErrorsAreExplained() {
     let error = #expect(throws: DetachedProcess.StartError.self) {
       try DetachedProcess("/nowhere/player", [], environment: [:])
     }

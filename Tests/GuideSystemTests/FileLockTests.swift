@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite(.waitsForOthers) struct FileLockTests {
-  @Test func aLockIsHadByOneAtATime() throws {
+  @Test func lockIsExclusive() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lock")
     var first = try FileLock.take(path, within: .zero)
@@ -15,8 +15,8 @@ import Testing
     #expect(try FileLock.take(path, within: .seconds(HangGuard.seconds)) != nil)
   }
 
-  /// The wait ends with the lock, however long it might have been.
-  @Test func oneWhoWaitsGetsTheLockWhenItIsFree() throws {
+  /// The wait ends with the lock, even if its limit is much later.
+  @Test func waiterGetsReleasedLock() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lock")
     let held = Mutex(try FileLock.take(path, within: .zero))
@@ -35,7 +35,7 @@ import Testing
     #expect(try FileLock.take(path, within: .zero) != nil)
   }
 
-  @Test func aWaitThatWasGivenUpLeavesTheLockFree() throws {
+  @Test func abandonedWaitLeavesLockFree() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lock")
     var first = try FileLock.take(path, within: .zero)
@@ -45,7 +45,7 @@ import Testing
     #expect(try FileLock.take(path, within: .seconds(HangGuard.seconds)) != nil)
   }
 
-  @Test func aFolderIsLockedUntilTheLockIsLetGo() throws {
+  @Test func folderIsLockedUntilRelease() throws {
     let folder = try TemporaryFolder()
     let (one, other) = (try DirectoryHandle(folder.path), try DirectoryHandle(folder.path))
     var lock = one.lock(within: .zero)
@@ -54,13 +54,13 @@ import Testing
     #expect(other.lock(within: .zero) != nil)
   }
 
-  @Test func aLinkInThePlaceOfTheLockIsNotFollowed() throws {
+  @Test func linkInsteadOfLockFileIsNotFollowed() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: FileError.self) { try FileLock.take(folder.path("none/lock"), within: .zero) }
     #expect(error?.message == "cannot write \(folder.path("none/lock")): No such file or directory")
   }
 
-  @Test func theLocksOfBytesAreOfOneAnother() throws {
+  @Test func byteLocksAreIndependent() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lock")
     var first = try FileLock.take(path, byte: 5 << 40)

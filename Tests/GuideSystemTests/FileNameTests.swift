@@ -6,7 +6,7 @@ import Testing
 @Suite(.row("F10")) struct FileNameTests {
   private static func bytes(of text: String) -> [UInt8] { text.fileBytes.dropLast().map { UInt8(bitPattern: $0) } }
 
-  @Test func anyBytesOfANameComeBack() {
+  @Test func allBytesOfNamesRoundTrip() {
     var random = SplitMix64(seed: 17)
     let pieces: [[UInt8]] = [
       Array("guide".utf8), Array("é".utf8), [0xE9], [0xC3], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x93], Array("📺".utf8),

@@ -12,7 +12,7 @@ import Testing
       wakeup: try wakeup ?? WakeupPipe(), isCancelled: isCancelled, keep: keep)
   }
 
-  @Test func outputAndErrorsComeApartAndWhole() throws {
+  @Test func outputAndErrorsAreSeparate() throws {
     var output: [UInt8] = []
     let (outcome, errors) = try Self.run(["echo one; echo two >&2; exit 3"]) { output.append(contentsOf: $0) }
     #expect(outcome == .ended(.code(3)))
@@ -20,14 +20,14 @@ import Testing
     #expect(errors == Array("two\n".utf8))
   }
 
-  @Test func outputThatCannotBeKeptEndsTheProgram() throws {
+  @Test func failureToKeepOutputStopsProgram() throws {
     let (outcome, _) = try Self.run(["yes"]) { (_) throws(FileError) in
       throw FileError(.write, "/full", reason: "No space left on device")
     }
     #expect(outcome == .outputNotKept("No space left on device"))
   }
 
-  @Test func aProgramThatIsNotThereIsSaid() throws {
+  @Test func missingProgramIsReported() throws {
     let wakeup = try WakeupPipe()
     let (outcome, _) = ProcessRun.run(
       "/nonexistent/program", [], environment: [:], limits: ProcessLimits(), wakeup: wakeup, isCancelled: { false }
@@ -35,7 +35,7 @@ import Testing
     #expect(outcome == .notStarted("No such file or directory"))
   }
 
-  @Test func wakingItAsksWhetherToGoOn() throws {
+  @Test func wakeupChecksForCancellation() throws {
     let wakeup = try WakeupPipe()
     wakeup.wake()
     let (outcome, _) = try Self.run(["exec sleep 1000"], wakeup: wakeup, isCancelled: { true }) { _ in }

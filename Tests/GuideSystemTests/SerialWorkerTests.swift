@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite(.waitsForOthers) struct SerialWorkerTests {
-  @Test func stepsArePerformedInTheirOrder() {
+  @Test func stepsArePerformedInOrder() {
     let done = Mutex<[Int]>([])
     let worker = SerialWorker<Int> { step in done.withLock { $0.append(step) } }
     for step in 0..<1000 { worker.add(step) }
@@ -12,8 +12,8 @@ import Testing
     #expect(done.withLock(\.self) == Array(0..<1000))
   }
 
-  /// Steps of several threads: each once, never two at a time.
-  @Test func oneAtATime() {
+  /// Steps from several threads: each once, never two at a time.
+  @Test func stepsArePerformedOneAtATime() {
     let isAtWork = Mutex(false)
     let total = Mutex(0)
     let overlaps = Mutex(0)
@@ -33,7 +33,7 @@ import Testing
     #expect(total.withLock(\.self) == 2000 && overlaps.withLock(\.self) == 0)
   }
 
-  @Test func stepsThatWaitCanBeForgotten() {
+  @Test func waitingStepsCanBeRemoved() {
     let (begun, go) = (Monitor(false), Monitor(false))
     let done = Mutex<[Int]>([])
     let worker = SerialWorker<Int> { step in

@@ -6,13 +6,13 @@ import Testing
 @testable import GuideSystem
 
 @Suite(.waitsForOthers) struct ThreadsTests {
-  @Test(arguments: [1, 2, 7, 64]) func eachNumberHasItsTurnOnce(count: Int) {
+  @Test(arguments: [1, 2, 7, 64]) func eachNumberRunsOnce(count: Int) {
     let numbers = Mutex<[Int]>([])
     Threads.run(count) { number in numbers.withLock { $0.append(number) } }
     #expect(numbers.withLock { $0.sorted() } == Array(0..<count))
   }
 
-  @Test func aThreadStartedRunsBesideThisOne() {
+  @Test func startedThreadRunsInParallel() {
     let done = DispatchSemaphore(value: 0)
     let began = DispatchSemaphore(value: 0)
     Threads.start {
@@ -23,8 +23,8 @@ import Testing
     #expect(done.wait(timeout: HangGuard.deadline) == .success)
   }
 
-  /// Each waits for a word of the other.
-  @Test func twoBodiesRunBesideEachOther() {
+  /// Each waits for the other.
+  @Test func twoBodiesRunInParallel() {
     let (there, back) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Threads.run(2) { number in
       (number == 0 ? there : back).signal()
@@ -40,8 +40,8 @@ import Testing
     #expect(taken.withLock { $0.sorted() } == Array(0..<pieces))
   }
 
-  /// A thread that hears a signal would take it from the main thread, which waits for it.
-  @Test func threadsAreDeafToWhatTheTerminalSends() {
+  /// A thread that receives a signal would take it away from the main thread.
+  @Test func threadsBlockTerminalSignals() {
     let blocked = Mutex<[Int32]>([])
     Threads.run(2) { number in
       var mask = sigset_t()
@@ -52,8 +52,8 @@ import Testing
     #expect(blocked.withLock { $0 } == [SIGINT, SIGWINCH, SIGTERM, SIGHUP])
   }
 
-  /// The handler of a crash could not run on a stack that has overflowed, and the terminal stayed as it was.
-  @Test func everyThreadHasASecondStackForSignalHandlers() {
+  /// A crash handler cannot run on a stack that has overflowed, so the terminal was not restored.
+  @Test func threadsHaveAlternateSignalStack() {
     let sizes = Mutex<[Int]>([])
     Threads.run(4) { number in
       var stack = stack_t()

@@ -6,7 +6,7 @@ import Testing
 @testable import GuideSystem
 
 @Suite(.waitsForOthers) struct WakeupPipeTests {
-  @Test func aWaitLastsItsTimeOrUntilItIsWoken() throws {
+  @Test func waitEndsAfterTimeOrWakeup() throws {
     let wakeup = try WakeupPipe()
     #expect(!wakeup.wait(for: .zero))
     #expect(!wakeup.wait(for: .milliseconds(5)))
@@ -15,12 +15,12 @@ import Testing
         if number == 0 { #expect(wakeup.wait(for: .seconds(HangGuard.seconds))) } else { wakeup.wake() }
       }
     }
-    // For good, and as often as one likes.
+    // It stays awake, and can be woken any number of times.
     for _ in 0..<100_000 { wakeup.wake() }
     #expect(wakeup.wait(for: .zero))
   }
 
-  @Test func noProgramThatIsStartedKeepsIt() throws {
+  @Test func childProgramsDoNotInheritPipe() throws {
     let wakeup = try WakeupPipe()
     for end in [wakeup.descriptor, wakeup.writeEnd] {
       #expect(fcntl(end.rawValue, F_GETFD) & FD_CLOEXEC != 0)
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// It is not the time of day: it goes on, and never back.
-  @Test func theClockNeverGoesBack() {
+  /// It is not the time of day, and only moves forwards.
+  @Test func clockNeverGoesBack() {
     var last = GuideSystem.MonotonicClock.now
     for _ in 0..<1000 {
       let now = GuideSystem.MonotonicClock.now
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func aMonitorIsWaitedForUntilATime() {
+  @Test func monitorWaitHasDeadline() {
     let monitor = Monitor(0)
     #expect(monitor.wait(until: GuideSystem.MonotonicClock.now) { $0 > 0 ? $0 : nil } == nil)
     Threads.run(2) { number in

@@ -1,15 +1,13 @@
 import GuideModel
 
-/// Edits of one value.
 extension SettingsText {
-  /// With another value of a setting; without the setting, which then has its default, where the value is nil. Comments stay,
-  /// also that of an entry which goes.
+  /// Sets the value of a setting, or removes the setting if the value is `nil`. All comments stay.
   package func setting(_ setting: Setting, to value: SettingValue?) throws(SettingsEditError) -> SettingsText {
     let reading = SettingsReading(bytes)
     if let error = reading.firstSyntaxError { throw SettingsEditError(mending: error) }
     var text = TextLines(bytes)
     let statements = TOMLOutline(text).statements
-    // Below the first heading a key is one of its table.
+    // Keys below the first heading belong to its table.
     let top = statements.prefix { $0.kind == .value }
     let entry = top.first { $0.path == [setting.key] }
     switch (entry, value) {
@@ -23,7 +21,7 @@ extension SettingsText {
     return try checked(text.text, reading, setting, value)
   }
 
-  /// The new text, after a check that reading it gives what was meant, and all else as it was.
+  /// The new text, after checking that only the intended value has changed.
   private func checked(
     _ new: [UInt8], _ old: SettingsReading, _ setting: Setting, _ value: SettingValue?
   ) throws(SettingsEditError) -> SettingsText {
@@ -38,7 +36,7 @@ extension SettingsText {
 }
 
 extension TextLines {
-  /// Writes another value into the lines of an entry. A value of several lines becomes one line.
+  /// Replaces the value of an entry. A value of several lines becomes one line.
   fileprivate mutating func replaceValue(of entry: Range<Int>, with value: String) throws(SettingsEditError) {
     let tail = try tail(of: entry)
     let first = lines[entry.lowerBound]
@@ -47,13 +45,13 @@ extension TextLines {
     lines.replaceSubrange(entry, with: [first[...sign] + spaces + Array(value.utf8)[...] + tail])
   }
 
-  /// Takes the lines of an entry out; a comment behind its value stays as a line.
+  /// Removes the lines of an entry. A comment after its value stays as a line.
   fileprivate mutating func removeEntry(_ entry: Range<Int>) throws(SettingsEditError) {
     let comment = try tail(of: entry).drop(while: TextLines.isSpace)
     if comment.isEmpty { removeBlock(entry) } else { lines.replaceSubrange(entry, with: [comment]) }
   }
 
-  /// Adds an entry after the last of the others, or else before the first heading and its comment.
+  /// Adds an entry after the last entry, or else before the first heading and its comment.
   fileprivate mutating func addEntry(_ entry: String, after last: Range<Int>?, before heading: Range<Int>?) {
     if let last {
       endLastLine()
@@ -69,14 +67,14 @@ extension TextLines {
     }
   }
 
-  /// The bytes behind a value: spaces, a comment, the end of the line. Comments between the lines of a list would be lost.
+  /// The bytes after a value: spaces, a comment and the line end. Throws if comments inside a list would be lost.
   private func tail(of entry: Range<Int>) throws(SettingsEditError) -> ArraySlice<UInt8> {
     var scan = TOMLValueScan()
     var comment: Int?
     for line in entry {
       if comment != nil {
         throw SettingsEditError(
-          line: line, "there is a comment among the lines of the value, so change it in an editor")
+          line: line, "the value has a comment between its lines; change it in an editor")
       }
       comment = scan.scan(lines[line])
     }

@@ -2,9 +2,9 @@ package import GuideModel
 
 /// Why the settings were not changed.
 package struct SettingsEditError: Error, Hashable, Sendable {
-  /// The line that is in the way, from 1; nil where it is no line.
+  /// The line that prevents the change, from 1; `nil` if it is not a line.
   package let line: Int?
-  /// The obstacle, and a remedy.
+  /// The obstacle and a remedy.
   package let reason: Message
 
   init(line: Int? = nil, _ reason: Message) {
@@ -12,16 +12,16 @@ package struct SettingsEditError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// That a line is no TOML, of which nothing can be said for sure.
+  /// The error for a line that is not TOML, so that edits are not safe.
   init(mending error: Diagnostic) {
-    self.init(line: error.line > 0 ? error.line : nil, "\(error.problem); mend that line first")
+    self.init(line: error.line > 0 ? error.line : nil, "\(error.problem); fix that line first")
   }
 
-  /// That something else would come of an edit than was meant.
+  /// The error if an edit would have other effects than intended.
   static let notSafe = SettingsEditError(
-    "the file is written in a way that tvgrid cannot change safely; change it in an editor")
+    "tvgrid cannot change this file safely; change it in an editor")
 
-  /// One line for people.
+  /// One line for display.
   package func text(of file: String) -> Message {
     guard let line else { return reason }
     return "\(file):\(line): \(reason)"

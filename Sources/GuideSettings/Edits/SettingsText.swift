@@ -1,23 +1,23 @@
 import GuideModel
 
-/// The text of `config.toml`, as the program itself changes it: the person's text stays, byte for byte, down to
-/// comments, blank lines and line ends. The result is read again, and an edit that means something else than was
-/// intended is refused.
+/// The text of `config.toml` and edits of it, which keep the rest byte for byte, even comments and blank lines.
+///
+/// The result is read again, and an edit with other effects than intended is refused.
 package struct SettingsText: Hashable, Sendable {
   /// The text.
   package let bytes: [UInt8]
 
-  /// A text as it was read; an empty one if there is no file yet.
+  /// Creates a text from the bytes of a file; empty if there is no file yet.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The first lines of a file that the program itself made.
+  /// The first lines of a file that tvgrid creates.
   static let head = [
-    "# Settings of tvgrid. What can be set: man tvgrid", "# The order of the sources is their priority.",
+    "# Settings of tvgrid. For a list see: man tvgrid", "# The order of the sources is their priority.",
   ]
 
-  /// With one more source, after all others or before them. Refused where one is called so already.
+  /// Adds a source as the last or the first. Throws if its name is taken.
   package func adding(_ source: SourceSetting, first: Bool = false) throws(SettingsEditError) -> SettingsText {
     guard SourceName.isValid(source.name) else {
       throw SettingsEditError("\(source.name.quotedInMessage) cannot be the name of a source: \(SourceName.rule)")
@@ -25,7 +25,7 @@ package struct SettingsText: Hashable, Sendable {
     let written = try WrittenSources(bytes)
     guard !written.names.contains(source.name) else {
       throw SettingsEditError(
-        "there is a source “\(source.name)” already; to set it anew: tvgrid sources remove \(source.name)")
+        "there is already a source “\(source.name)”; to replace it, first run tvgrid sources remove \(source.name)")
     }
     var lines = written.text
     let block = TOMLText.source(source)
@@ -40,7 +40,7 @@ package struct SettingsText: Hashable, Sendable {
     return try checked(lines.text, written, sources: first ? [source] + sources : sources + [source])
   }
 
-  /// Without a source: without its lines (see `WrittenSources`) and a blank line that is one too many then.
+  /// Removes the lines of a source (see `WrittenSources`), and a superfluous blank line.
   package func removing(_ name: String) throws(SettingsEditError) -> SettingsText {
     let written = try WrittenSources(bytes)
     let block = written.blocks[try written.index(of: name)]
@@ -50,7 +50,7 @@ package struct SettingsText: Hashable, Sendable {
     return try checked(lines.text, written, sources: sources)
   }
 
-  /// With a source at another position among the others. Lines between the sources stay where they are.
+  /// Moves a source to another position. Lines between the sources stay in place.
   package func moving(_ name: String, _ move: SourceMove) throws(SettingsEditError) -> SettingsText {
     let written = try WrittenSources(bytes)
     let index = try written.index(of: name)
@@ -68,38 +68,36 @@ package struct SettingsText: Hashable, Sendable {
     return try checked(lines.text, written, sources: sources)
   }
 
-  /// The new text, after a check that reading it gives the intended settings.
+  /// The new text, after checking that it gives the intended settings.
   private func checked(
     _ new: [UInt8], _ written: WrittenSources, sources: [SourceSetting]
   ) throws(SettingsEditError) -> SettingsText {
-    var meant = written.reading.settings
-    meant.sources = sources
-    guard try reading(new, after: written.reading).settings == meant else { throw SettingsEditError.notSafe }
+    var intended = written.reading.settings
+    intended.sources = sources
+    guard try reading(new, after: written.reading).settings == intended else { throw SettingsEditError.notSafe }
     return SettingsText(new)
   }
 
-  /// The reading of a new text, which must have no more errors than the old one.
+  /// Reads a new text. Throws if it has more errors than the old one.
   func reading(_ new: [UInt8], after old: SettingsReading) throws(SettingsEditError) -> SettingsReading {
     if new.count > SettingsReading.limit << 10 {
       throw SettingsEditError(
         "the file would become larger than \(ForgivingTOML.sizeText(kilobytes: SettingsReading.limit))")
     }
     let reading = SettingsReading(new)
-    // A table that has lost its heading has more errors than before.
+    // For example, a table without its heading has more errors.
     let isNoWorse = reading.firstSyntaxError == nil && reading.diagnostics.count <= old.diagnostics.count
     guard isNoWorse else { throw SettingsEditError.notSafe }
     return reading
   }
 }
 
-/// Where a source is to be moved to among the others, the first of which is the most important.
+/// The new position of a source in the order of priority.
 package enum SourceMove: Hashable, Sendable {
   case first
   case last
-  /// One position towards the first.
   case up
-  /// One position towards the last.
   case down
-  /// In front of another.
+  /// Directly before another source.
   case before(String)
 }

@@ -1,6 +1,6 @@
-/// Values as TOML writes them.
+/// Writes values in TOML.
 package enum TOMLText {
-  /// A source with its heading, a setting a line.
+  /// A source with its heading, one entry per line.
   static func source(_ source: SourceSetting) -> [String] {
     var lines = ["[[source]]", "name = \(quoted(source.name))", "location = \(quoted(source.location))"]
     if let days = source.days { lines.append("days = \(days)") }
@@ -11,7 +11,7 @@ package enum TOMLText {
     return lines
   }
 
-  /// A text in quotes, on one line whatever is in it.
+  /// A text in quotes, always on one line.
   package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -24,11 +24,10 @@ package enum TOMLText {
     return quoted + "\""
   }
 
-  /// Texts as a list on one line.
+  /// A list of texts on one line.
   package static func list(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
 
-  /// Any text as a comment: one line, without characters that an editor would take for more than letters; nil if none
-  /// are left.
+  /// A text as a comment of one line, without invisible characters; `nil` if nothing is left.
   package static func comment(_ text: String) -> String? {
     var comment = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(longestComment) {
@@ -43,7 +42,7 @@ package enum TOMLText {
 
   private static let longestComment = 80
 
-  /// Control characters, and those that turn the direction of writing: the text may be shown on a terminal.
+  /// Whether a character is a control character or changes the writing direction, because the text may be shown on a terminal.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     return scalar.value <= 0x9F || scalar.properties.isBidiControl || [0x2028, 0x2029, 0xFEFF].contains(scalar.value)

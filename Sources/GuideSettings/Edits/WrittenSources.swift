@@ -1,28 +1,28 @@
 import GuideModel
 
-/// A text that may be edited, and the sources in it.
+/// A text to be edited, with the lines of its sources.
 ///
-/// The lines of a source are its heading, those below it up to the next heading (tables of its own, such as
-/// `[source.more]`, among them), the comment lines directly above the heading, and those directly below its last line.
-/// Comments between blank lines belong to no source, and stay where they are.
+/// A source has the lines of its heading and those below up to the next heading of another table (`[source.more]` is part of
+/// it), and the comment lines directly before and after them. Comments between blank lines belong to no source and stay in
+/// place.
 struct WrittenSources {
   let text: TextLines
   let reading: SettingsReading
   /// The lines of each source, from 0.
   let blocks: [Range<Int>]
-  /// Their names; nil where one has none.
+  /// The names of the sources; `nil` for one without a name.
   let names: [String?]
 
-  /// Refuses a text that is no TOML, or has its sources written in another way than under `[[source]]`.
+  /// Parses a text. Throws if it is not valid TOML, or if sources are not written under `[[source]]`.
   init(_ bytes: [UInt8]) throws(SettingsEditError) {
     text = TextLines(bytes)
     reading = SettingsReading(bytes)
     if let error = reading.firstSyntaxError { throw SettingsEditError(mending: error) }
     names = reading.writtenNames
     blocks = WrittenSources.blocks(text)
-    // Others are written in another way, which only a person can change.
+    // Sources written in another way must be changed by hand.
     guard blocks.count == names.count else {
-      throw SettingsEditError("a source is not written as [[source]], so change the file in an editor")
+      throw SettingsEditError("a source is not written as [[source]]; change the file in an editor")
     }
   }
 
@@ -38,23 +38,22 @@ struct WrittenSources {
       let end = (body.last ?? statements[index]).lines.upperBound
       var last = end
       while last < text.lines.count, text.isComment(last) { last += 1 }
-      // Comments that a heading follows at once are that heading's.
+      // Comments directly before a heading belong to that heading.
       return start..<(last == text.lines.count || text.isBlank(last) ? last : end)
     }
   }
 
-  /// The index of a source's block.
   func index(of name: String) throws(SettingsEditError) -> Int {
     guard let index = names.firstIndex(of: name) else {
-      throw SettingsEditError("there is no source \(name.quotedInMessage): \(known)")
+      throw SettingsEditError("there is no source \(name.quotedInMessage); \(known)")
     }
     guard names.count(where: { $0 == name }) == 1 else {
-      throw SettingsEditError("there are two sources “\(name)”: take one of them out in an editor")
+      throw SettingsEditError("there are two sources “\(name)”; remove one of them in an editor")
     }
     return index
   }
 
-  /// Where among the others a moved source comes to stand.
+  /// The new index of a moved source.
   func target(of move: SourceMove, from index: Int) throws(SettingsEditError) -> Int {
     switch move {
     case .first: return 0
@@ -69,6 +68,6 @@ struct WrittenSources {
 
   private var known: Message {
     let names = names.compactMap { $0 }.filter(SourceName.isValid)
-    return names.isEmpty ? "none is set" : "there is \(names.prefix(8).joined(separator: ", "))"
+    return names.isEmpty ? "there are no sources" : "the sources are \(names.prefix(8).joined(separator: ", "))"
   }
 }

@@ -1,31 +1,31 @@
 package import GuideModel
 
-/// Reads a document some lines of which may be no TOML: these are left out and reported.
+/// Reads a document, leaving out and reporting lines that are not TOML.
 package struct ForgivingTOML {
   package private(set) var entries: [TOMLEntry] = []
   package private(set) var diagnostics: [Diagnostic] = []
-  /// The first line that is no TOML; nil where all are.
+  /// The first line that is not TOML; `nil` if all are.
   var firstSyntaxError: Diagnostic? { diagnostics.min { $0.line < $1.line } }
   private var text: TextLines
-  /// The line from which on the parser may still come upon something that it must not see; nil if there is nothing.
+  /// The first line that may still be dangerous for the parser; `nil` if the whole text is safe.
   private var unsafeFrom: Int? = 0
 
-  /// Settings are a page or two; a larger file is something else.
+  /// The default size limit in kilobytes; settings are a page or two.
   static let usualLimit = 256
-  /// The key of entries under a heading that was left out; it cannot be typed.
+  /// The key of entries under a heading that was left out. It cannot be typed.
   package static let leftOutKey = "\u{1}"
-  /// The deepest nesting of a statement; the parser recurses once for each level.
-  private static let deepest = 64
-  /// The most errors that are looked for; the lines after them are left out.
-  private static let mostErrors = 20
-  private static let tooMuch: Message = "there is too much that is no TOML from here on"
+  /// The deepest nesting allowed in a statement; the parser recurses once per level.
+  private static let maxDepth = 64
+  /// The number of errors to find; the lines after them are left out.
+  private static let maxErrors = 20
+  private static let tooManyErrors: Message = "there is too much invalid TOML from here on"
 
-  /// A size for people, such as `64 KB` or `1 MB`.
+  /// A size for display, for example `64 KB` or `1 MB`.
   static func sizeText(kilobytes: Int) -> String {
     kilobytes < 1 << 10 ? "\(kilobytes) KB" : "\(kilobytes >> 10) MB"
   }
 
-  /// Reads bytes, unless they are more than `limit` kilobytes.
+  /// Reads bytes, unless there are more than `limit` kilobytes.
   package init(_ bytes: [UInt8], limit: Int) {
     guard bytes.count <= limit << 10 else {
       text = TextLines([])
@@ -37,13 +37,13 @@ package struct ForgivingTOML {
     guard !text.lines.isEmpty else { return }
     leaveOutNonsense()
     var errorCount = 0
-    while errorCount < ForgivingTOML.mostErrors, !leaveOutTraps() || !read() { errorCount += 1 }
-    if errorCount == ForgivingTOML.mostErrors { readUpToLastError() }
+    while errorCount < ForgivingTOML.maxErrors, !leaveOutTraps() || !read() { errorCount += 1 }
+    if errorCount == ForgivingTOML.maxErrors { readUpToLastError() }
   }
 
-  /// Lines that are no text at all.
+  /// Leaves out lines that are not text.
   private mutating func leaveOutNonsense() {
-    // The usual case at once: a string for each line would cost more than the parser does.
+    // Fast path: checking line by line would cost more than parsing.
     let bytes = text.text
     if !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil { return }
     for line in text.lines.indices {
@@ -55,24 +55,25 @@ package struct ForgivingTOML {
     }
   }
 
-  /// Leaves out what the parser must not see. False if it has to be called again: a value without its end hid what
-  /// follows it for as long as its first line was there.
+  /// Leaves out anything dangerous for the parser; `false` if it must be called again.
+  ///
+  /// That is the case after removing the first line of an unterminated value, which hid the lines below.
   private mutating func leaveOutTraps() -> Bool {
     guard unsafeFrom != nil else { return true }
     unsafeFrom = nil
     for statement in TOMLOutline(text).statements {
-      if statement.depth > ForgivingTOML.deepest {
+      if statement.depth > ForgivingTOML.maxDepth {
         leaveOut(statement, because: "this is nested too deeply", at: statement.lines.lowerBound)
       } else if statement.hasStrays {
-        // The parser would say so too, but looks some of them up in a table that does not have them.
-        let reason: Message = "this is no TOML (letters beyond a to z want quotes)"
+        // The parser would report this, too, but reads beyond a table for some of these letters.
+        let reason: Message = "this is not valid TOML (letters other than a to z need quotes)"
         leaveOut(statement, because: reason, at: statement.lines.lowerBound)
       }
     }
     return unsafeFrom == nil
   }
 
-  /// Reads what is left, and leaves out the statement with an error; true if there was none.
+  /// Parses the remaining text, and leaves out a statement with an error; `true` if there was none.
   private mutating func read() -> Bool {
     do throws(TOMLDocument.SyntaxError) {
       entries = try TOMLDocument.read(text.text)
@@ -80,7 +81,7 @@ package struct ForgivingTOML {
     } catch {
       let line = min(max(0, error.line - 1), text.lines.count - 1)
       let statement = TOMLOutline(text, through: line).statements.last
-      let reason: Message = "this is no TOML (\(error.reason))"
+      let reason: Message = "this is not valid TOML (\(error.reason))"
       if let statement {
         leaveOut(statement, because: reason, at: statement.isClosed ? line : statement.lines.lowerBound)
       } else {
@@ -92,19 +93,19 @@ package struct ForgivingTOML {
 
   private mutating func readUpToLastError() {
     if let unsafeFrom, unsafeFrom < text.lines.count {
-      leaveOut(unsafeFrom..<text.lines.count, because: ForgivingTOML.tooMuch, at: unsafeFrom)
+      leaveOut(unsafeFrom..<text.lines.count, because: ForgivingTOML.tooManyErrors, at: unsafeFrom)
     }
     do throws(TOMLDocument.SyntaxError) {
       entries = try TOMLDocument.read(text.text)
     } catch {
       leaveOut(
         min(max(0, error.line - 1), text.lines.count)..<text.lines.count,
-        because: ForgivingTOML.tooMuch, at: error.line - 1)
+        because: ForgivingTOML.tooManyErrors, at: error.line - 1)
       entries = (try? TOMLDocument.read(text.text)) ?? []
     }
   }
 
-  /// A statement that goes on to the end of the text lacks its end: the lines after its first one may be valid.
+  /// Leaves out a statement; only its first line if it is unterminated, because the lines below may be valid.
   private mutating func leaveOut(_ statement: TOMLOutline.Statement, because reason: Message, at line: Int) {
     leaveOut(statement.isClosed ? statement.lines : statement.lines.prefix(1), because: reason, at: line)
     if !statement.isClosed { unsafeFrom = statement.lines.lowerBound + 1 }
@@ -113,7 +114,7 @@ package struct ForgivingTOML {
   private mutating func leaveOut(_ lines: Range<Int>, because reason: Message, at line: Int) {
     let key = lines.isEmpty ? nil : text.key(lines.lowerBound)
     for index in lines {
-      // Entries under this heading must not come under the heading before it.
+      // Entries under this heading must not become part of the table before it.
       let isHeading = text.firstSign(index) == UInt8(ascii: "[") && index == lines.lowerBound
       text.lines[index] = Array((isHeading ? "[[\"\\u0001\"]]\n" : "\n").utf8)[...]
     }

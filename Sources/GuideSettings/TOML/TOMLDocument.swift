@@ -1,18 +1,19 @@
 import CTOML
 import GuideModel
 
-/// A TOML document as toml++ reads it.
+/// A TOML document, parsed by toml++.
 enum TOMLDocument {
-  /// Why a text is no TOML, and where.
+  /// Why and where a text is not valid TOML.
   struct SyntaxError: Error, Hashable {
-    /// From 1.
+    /// The line, from 1.
     let line: Int
-    /// In the words of toml++.
+    /// The reason in the words of toml++.
     let reason: String
   }
 
-  /// Reads a text: the entries of its outermost table. It must not be nested so deeply that reading it exhausts the
-  /// stack, which `TOMLOutline` tells before.
+  /// Parses a text and returns the top-level entries.
+  ///
+  /// Check it with `TOMLOutline` first: deep nesting would overflow the stack.
   static func read(_ text: [UInt8]) throws(SyntaxError) -> [TOMLEntry] {
     let tree = TOMLTree()
     text.withUnsafeBytes { bytes in
@@ -28,12 +29,11 @@ enum TOMLDocument {
   }
 }
 
-/// Builds a tree from the events of the reader.
 private final class TOMLTree {
   private(set) var error: TOMLDocument.SyntaxError?
-  /// The entries of the outermost table, once it has ended.
+  /// The top-level entries, once the document has ended.
   private(set) var root: [TOMLEntry] = []
-  /// Tables and lists that have begun and not ended, with their entries so far.
+  /// Open tables and lists with their entries so far.
   private var open: [(key: String, line: Int, entries: [TOMLEntry])] = []
 
   func handle(_ event: toml_event) {
@@ -67,7 +67,7 @@ private final class TOMLTree {
     add(TOMLEntry(key: last.key, node: TOMLNode(line: last.line, value: value(last.entries))))
   }
 
-  /// The reason without the beginning that all have.
+  /// The reason without toml++'s common prefix.
   private static func reason(_ text: String) -> String {
     let opening = "Error while parsing "
     return text.hasPrefix(opening) ? String(text.dropFirst(opening.count)) : text

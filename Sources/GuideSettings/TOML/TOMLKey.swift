@@ -1,6 +1,6 @@
-/// Keys as documents write them: `name`, `"name"`, `'name'`, and several with dots between.
+/// Parses keys: `name`, `"name"`, `'name'`, and several separated by dots.
 enum TOMLKey {
-  /// The keys with which some bytes begin. Escapes in quotes stay as they are: no key that settings know has any.
+  /// The keys at the start of some bytes. Escapes in quotes are not decoded, because no known key has any.
   static func path(_ bytes: ArraySlice<UInt8>) -> [String] {
     var path: [String] = []
     var rest = bytes

@@ -1,34 +1,34 @@
-/// The lines of each statement of a document, which a parser does not report and an edit needs.
+/// The lines of each statement in a document, which edits need and the parser does not report.
 ///
-/// It takes any bytes. Of a document that the parser accepts it says the same as the parser.
+/// It accepts any bytes. For a document that the parser accepts, it agrees with the parser.
 struct TOMLOutline: Sendable {
   /// A heading, or a key with its value.
   struct Statement: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       /// `[name]`
       case table
-      /// `[[name]]`, which adds to a list of tables.
+      /// `[[name]]`, which adds a table to a list.
       case listed
       /// `name = value`
       case value
     }
 
     let kind: Kind
-    /// The keys that the name is made of.
+    /// The parts of its key.
     let path: [String]
     /// Its lines, from 0.
     let lines: Range<Int>
-    /// The depth of recursion that a parser needs for it.
+    /// The recursion depth that a parser needs for it.
     let depth: Int
-    /// Whether there are bytes beyond ASCII where TOML has none.
+    /// Whether it has non-ASCII bytes where TOML does not allow them.
     let hasStrays: Bool
-    /// Whether it ends before the text does.
+    /// Whether its end was found before the end of the text.
     var isClosed = true
   }
 
   private(set) var statements: [Statement] = []
 
-  /// Of the statements that begin in a line, from 0, or before it; of all where it is not said.
+  /// Parses the statements that start at or before `lastLine`, counted from 0.
   init(_ text: TextLines, through lastLine: Int = .max) {
     var line = 0
     while line < text.lines.count, line <= lastLine {
@@ -53,7 +53,7 @@ struct TOMLOutline: Sendable {
       hasStrays: scan.hasStrays)
   }
 
-  /// A value goes on until a line ends outside of brackets and long texts.
+  /// Parses a value, which continues until a line ends outside brackets and multi-line strings.
   private func value(_ text: TextLines, _ first: Int) -> Statement {
     var scan = TOMLValueScan()
     var line = first

@@ -1,16 +1,16 @@
-/// Bytes that are gone through from their beginning.
+/// Bytes that are scanned from the start.
 protocol ByteSlice: RandomAccessCollection where Element == UInt8, SubSequence == Self {}
 
 extension ArraySlice<UInt8>: ByteSlice {}
 
-/// Where texts in quotes end.
+/// Finds the ends of strings.
 enum TOMLQuotes {
   static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
-  /// Whether bytes begin with the three quotes of a long text.
+  /// Whether bytes start with the three quotes of a multi-line string.
   static func beginLong(_ rest: some ByteSlice, _ quote: UInt8) -> Bool { rest.starts(with: [quote, quote, quote]) }
 
-  /// Goes past a short text, after its first quote. It ends with the bytes at the latest.
+  /// Skips a single-line string after its opening quote. It ends at the end of the bytes at the latest.
   static func skipShort(_ rest: inout some ByteSlice, _ quote: UInt8) {
     while let byte = rest.first {
       rest = rest.dropFirst(byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1)
@@ -18,8 +18,9 @@ enum TOMLQuotes {
     }
   }
 
-  /// Goes past a long text, after its first quotes; whether its end is among the bytes. It ends with three quotes; up
-  /// to two more right before them belong to it.
+  /// Skips a multi-line string after its opening quotes; returns whether its end was found.
+  ///
+  /// It ends with three quotes, and up to two more quotes directly before them are part of the string.
   static func skipLong(_ rest: inout some ByteSlice, _ quote: UInt8) -> Bool {
     while let byte = rest.first {
       if byte == quote, beginLong(rest, quote) {

@@ -1,16 +1,16 @@
 package import GuideModel
 
-/// A value of a TOML document, as far as settings have it.
+/// A value in a TOML document, as far as settings use it.
 package indirect enum TOMLValue: Hashable, Sendable {
   case text(String)
   case number(Int)
   case boolean(Bool)
   case list([TOMLNode])
   case table([TOMLEntry])
-  /// Of another type, with its description.
+  /// A value of another type, with its description.
   case other(String)
 
-  /// A description for people.
+  /// A description for messages.
   package var description: Message {
     switch self {
     case .text(let text): text.quotedInMessage
@@ -22,28 +22,29 @@ package indirect enum TOMLValue: Hashable, Sendable {
     }
   }
 
-  /// The entries of a table; none where it is none.
+  /// The entries of a table; empty for other values.
   package var entries: [TOMLEntry] {
     if case .table(let entries) = self { entries } else { [] }
   }
 }
 
-/// A value, and where it is written.
+/// A value and its line.
 package struct TOMLNode: Hashable, Sendable {
-  /// From 1.
+  /// The line, from 1.
   package let line: Int
   package let value: TOMLValue
 }
 
-/// A value in a table.
+/// A key and its value.
 package struct TOMLEntry: Hashable, Sendable {
   package let key: String
   package let node: TOMLNode
 }
 
 extension String {
-  /// The text in quotation marks, as messages have it. One that is like an address is not repeated: it may be a location that
-  /// was written in the wrong place, with a password in it.
+  /// The text in quotation marks, for messages.
+  ///
+  /// Anything like an address is replaced: it may be a misplaced location with a password.
   package var quotedInMessage: Message {
     let hasPath = contains("//") || contains("/") && contains { ".:".contains($0) }
     let isAddress = count > 3 && (hasPath || contains { "@?%\\".contains($0) })

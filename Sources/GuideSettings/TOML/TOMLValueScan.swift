@@ -1,19 +1,19 @@
-/// Goes through a key and its value, line by line, to find out where it ends and how deep it is.
+/// Scans a key and its value line by line, to find its end and nesting depth.
 struct TOMLValueScan {
-  /// The deepest that brackets stood in one another.
+  /// The deepest nesting of brackets.
   private(set) var depth = 0
-  /// Dots outside of texts: each can be a table in a table.
+  /// Dots outside strings; each may create a nested table.
   private(set) var dots = 0
-  /// Whether there are bytes beyond ASCII outside of texts and comments, where TOML has none.
+  /// Whether there are non-ASCII bytes outside strings and comments, where TOML does not allow them.
   private(set) var hasStrays = false
   private var brackets = 0
-  /// The long text that the line is in, by its quote.
+  /// The quote character of the current multi-line string.
   private var longQuote: UInt8?
 
-  /// Whether the value is over with the lines scanned so far.
+  /// Whether the value is complete after the lines scanned so far.
   var isAtEnd: Bool { brackets <= 0 && longQuote == nil }
 
-  /// Scans a line; returns where its comment begins, if it has one.
+  /// Scans a line; returns the start of its comment, if it has one.
   @discardableResult
   mutating func scan<Line: ByteSlice>(_ line: Line) -> Line.Index? {
     var rest = line

@@ -1,8 +1,7 @@
-/// A text as lines that keep their ends, so that put together they are the text again.
+/// A text as lines including their line ends, so that joining them gives the text again.
 struct TextLines: Hashable, Sendable {
   var lines: [ArraySlice<UInt8>] = []
-  /// The byte order mark that some editors put at the start of a text. It is no part of the first line, which may be
-  /// moved.
+  /// The byte order mark that some editors write. It is not part of the first line, which may be moved.
   let mark: ArraySlice<UInt8>
 
   private static let feed = UInt8(ascii: "\n")
@@ -17,7 +16,7 @@ struct TextLines: Hashable, Sendable {
     }
   }
 
-  /// The key of the entry in a line, without quotes; nil where none begins there.
+  /// The key of the entry in a line, without quotes; `nil` if no entry starts there.
   func key(_ index: Int) -> String? {
     guard let sign = lines[index].firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let words = lines[index][..<sign].split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -31,23 +30,23 @@ struct TextLines: Hashable, Sendable {
     return text
   }
 
-  /// The line end of the text, going by the first line.
+  /// The line end of the text, taken from the first line.
   var end: [UInt8] { lines.first?.suffix(2) == Array("\r\n".utf8)[...] ? Array("\r\n".utf8) : Array("\n".utf8) }
 
-  /// Adds lines after the last, each ended as the text ends its own.
+  /// Appends lines with the text's own line ends.
   mutating func append(_ texts: [String]) {
     endLastLine()
     insert(texts, at: lines.count)
   }
 
-  /// Puts lines before a line.
   mutating func insert(_ texts: [String], at index: Int) {
     let end = end
     lines.insert(contentsOf: texts.map { (Array($0.utf8) + end)[...] }, at: index)
   }
 
-  /// Removes lines with the blank line before them, or after them at the start of the text. If a line that is not blank
-  /// is directly on one side, the blank line stays: it separates lines that would otherwise become neighbours.
+  /// Removes lines together with the blank line before them, or after them at the start of the text.
+  ///
+  /// If a line that is not blank is directly on the other side, the blank line stays as a separator.
   mutating func removeBlock(_ block: Range<Int>) {
     var block = block
     let isBlankAfter = block.upperBound == lines.count || isBlank(block.upperBound)
@@ -59,7 +58,7 @@ struct TextLines: Hashable, Sendable {
     lines.removeSubrange(block)
   }
 
-  /// Ends the last line where it has no end.
+  /// Adds a line end to the last line if it has none.
   mutating func endLastLine() {
     guard let last = lines.last, last.last != TextLines.feed else { return }
     lines[lines.count - 1] += end
@@ -69,7 +68,7 @@ struct TextLines: Hashable, Sendable {
 
   func isComment(_ line: Int) -> Bool { firstSign(line) == UInt8(ascii: "#") }
 
-  /// The first byte of a line that is no space.
+  /// The first byte of a line that is not a space.
   func firstSign(_ line: Int) -> UInt8? { lines[line].first { !TextLines.isSpace($0) } }
 
   static func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy(isSpace) }

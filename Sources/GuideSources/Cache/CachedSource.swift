@@ -3,10 +3,10 @@ import GuideModel
 import GuideSystem
 import SystemPackage
 
-/// A source and its files in the cache: the image of its guide, the last download, and days kept from older downloads as
-/// packed XMLTV.
+/// A source and its files in the cache.
 ///
-/// If the image is damaged or of another version, it is rebuilt from the other two.
+/// These are the image of its guide, the last download, and days from older downloads as packed XMLTV. If the image is
+/// damaged or of another version, it is rebuilt from the other two.
 struct CachedSource {
   let source: UpdateSource
   let cache: SourceCache
@@ -14,8 +14,9 @@ struct CachedSource {
   let languages: [String]
   let limits: UnpackingLimits
 
-  /// The guide of the image, its findings after others; `nil` if it cannot be read. Unchecked records take no time, and may be
-  /// damaged: `CachedGuides.areRecordsSound` tells later.
+  /// The guide of the image, its diagnostics after `others`; `nil` if it cannot be read.
+  ///
+  /// Skipping the check of the records saves time, but they may be damaged: see `CachedGuides.areRecordsSound`.
   func storedGuide(after others: [Diagnostic] = [], checksRecords: Bool = true) -> Guide? {
     guard let image = cache.image(of: source.name), let findings = image.note(.findings).flatMap(Diagnostic.findings),
       !checksRecords || image.areRecordsSound
@@ -25,7 +26,7 @@ struct CachedSource {
       origin: GuideOrigin(name: source.name))
   }
 
-  /// The guide of the image, or else a rebuilt one. `rewrites` tells whether the caller holds the lock of the cache.
+  /// The guide of the image, or else a rebuilt one. `rewrites` says whether the caller holds the lock of the cache.
   func guide(
     after others: [Diagnostic] = [], rewrites: Bool,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
@@ -43,7 +44,6 @@ struct CachedSource {
     return storedGuide(after: others) ?? guide
   }
 
-  /// The path of the last download, or of a source that is a path itself.
   private var download: String {
     if case .path(let path) = source.location { path } else { cache.files(of: source.name) }
   }
@@ -55,28 +55,28 @@ struct CachedSource {
       let origin = state.map { GuideOrigin(name: source.name, role: .wasBefore($0.updated)) }
       let above = older.flatMap { older in origin.map { LoadedOrigin($0, image: older, hasFindings: false) } }
       guide = try load(download, above: above, keptFrom: nil, progress)
-      // Older days alone are no guide: this says why.
+      // Older days alone are not a guide: loading again throws the reason.
       if !guide.programmes.contains(where: { guide.origin(of: $0) == 0 }) {
         guide = try load(download, above: nil, keptFrom: nil, progress)
       }
     } catch {
-      // The older days of a path have its whole guide.
+      // The older days of a local source contain its whole guide.
       guard isPath, let older else { throw error }
       return older
     }
     guard case .tvheadend = source.location, state != nil else { return guide }
-    // The older days list the channels as the server had them.
+    // The older days list the channels in the server's order.
     let known = try? GuideLoader([cache.olderDays(of: source.name)], feedZone: .britain).loadChannels()
     return guide.withFacts(ofChannels: known?.channels ?? [])
   }
 
-  /// The days that are kept from older downloads; `nil` if there are none that can be read.
+  /// The days from older downloads; `nil` without readable ones.
   func olderGuide() -> Guide? {
     let path = cache.olderDays(of: source.name)
     return FileSystem.size(of: path) == nil ? nil : try? load(path, above: nil, keptFrom: nil) { _ in }
   }
 
-  /// Reads a download, and an older state of the guide for the days before.
+  /// Reads a download, and an older version of the guide for earlier days.
   func load(
     _ path: String, above older: LoadedOrigin?, keptFrom: Instant?,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void
@@ -88,23 +88,24 @@ struct CachedSource {
     .with(timesIn: source.zone.flatMap(ZoneFiles().zone(named:)) ?? .utc).with(limits).load(progress: progress)
   }
 
-  /// Writes the image of a guide with notes about its update.
   func write(_ guide: Guide, findings: [UInt8], changes: [UInt8] = GuideChanges().bytes) throws(FileError) {
     try ImageFile.write(
       guide, notes: [(.findings, findings), (.changes, changes)], to: cache.imagePath(of: source.name))
   }
 
-  /// A finding that the source is not in the guide.
+  /// The diagnostic for a source that is missing from the guide.
   func leftOut(_ error: SourceError) -> Diagnostic {
     Diagnostic(
-      .refused, file: source.name, problem: "its guide cannot be read: \(error.reason)",
-      action: "source left out until its next update")
+      .refused, file: source.name, problem: "could not read its guide: \(error.reason)",
+      action: "source skipped until its next update")
   }
 
   private var isPath: Bool { if case .path = source.location { true } else { false } }
 
-  /// Writes the programmes that are not in the last download (the guide's second origin) as packed XMLTV; of a path all,
-  /// because its file may be replaced at any time. `keepsOld` tells that a file without successor stays.
+  /// Writes the programmes that are not in the last download (the guide's second origin) as packed XMLTV.
+  ///
+  /// All programmes of a local source are written, because its file may be replaced at any time. With `keepsOld` an existing
+  /// file stays if there is nothing to write.
   func writeOlderDays(of guide: Guide, keepsOld: Bool = false) throws(FileError) {
     let rows = guide.programmes.filter { isPath || guide.origin(of: $0) > 0 }.map(\.row)
     let path = cache.olderDays(of: source.name)
@@ -134,13 +135,13 @@ extension Guide {
   /// When the first of its programmes ends.
   var firstEnd: Instant? { programmes.lazy.map { self.latestEnd(of: $0) }.min() }
 
-  /// A copy whose channels take numbers, groups and order from known channels.
+  /// A copy whose channels take names, numbers, groups and order from `known`.
   func withFacts(ofChannels known: [Channel]) -> Guide {
     if known.isEmpty { return self }
-    let places = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    let channels = channels.map { channel in places[channel.id].map { known[$0] } ?? channel }
+    let positions = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let channels = channels.map { channel in positions[channel.id].map { known[$0] } ?? channel }
     let order = channels.indices.sorted {
-      (places[channels[$0].id] ?? .max, $0) < (places[channels[$1].id] ?? .max, $1)
+      (positions[channels[$0].id] ?? .max, $0) < (positions[channels[$1].id] ?? .max, $1)
     }
     return withChannels(channels, inOrder: order)
   }

@@ -2,9 +2,9 @@ import GuideFeeds
 import GuideModel
 import GuideSystem
 
-/// An image on disk. It is mapped: the program replaces an image but never changes one, so what is mapped stays as it is.
+/// An image on disk. It can be mapped safely, because the program replaces images but never changes one.
 enum ImageFile {
-  /// The image at a path; `nil` if there is none that this version can read.
+  /// The image at a path; `nil` if this version cannot read one.
   static func image(at path: String) -> GuideImage? {
     (try? MappedFile(path)).flatMap { GuideImage($0, repeats: Workers.forEach) }
   }

@@ -3,26 +3,26 @@ package import GuideModel
 import GuideSystem
 import SystemPackage
 
-/// The cache: a folder with an image for each source, and hidden files about its last update and for rebuilding it.
+/// The cache folder: an image per source, and hidden files about its last update and for rebuilding it.
 package struct SourceCache: Hashable, Sendable {
   package let path: String
 
-  /// The cache in a folder, which need not be there yet.
+  /// Creates access to the cache in a folder, which need not exist.
   package init(_ path: String) {
     self.path = path
   }
 
-  /// Bytes of a note on a source, and of a list of findings or changes; a longer file is not the program's.
+  /// The size limit in bytes of a note on a source.
   private static let largestNote = 1 << 20
   static let largestList = 64 << 20
 
-  /// The contents of a note; nil if there is none.
+  /// The contents of a note; `nil` if it does not exist.
   private func note(_ file: String) -> [UInt8]? { try? FileSystem.read(file, limit: SourceCache.largestNote) }
 
   /// The path of a source's image.
   package func imagePath(of source: String) -> String { path.appending(path: "\(source).guide") }
 
-  /// The image of a source; `nil` if there is none that this version can read.
+  /// The image of a source; `nil` if this version cannot read one.
   func image(of source: String) -> GuideImage? { ImageFile.image(at: imagePath(of: source)) }
 
   /// Numbers of channels and programmes in a source's image; `nil` without an image.
@@ -30,10 +30,10 @@ package struct SourceCache: Hashable, Sendable {
     image(of: source).map { ($0.channelCount, $0.programmeCount) }
   }
 
-  /// The path of a source's state, which people can read.
+  /// The path of a source's state, a readable text file.
   package func statePath(of source: String) -> String { path.appending(path: ".\(source).state") }
 
-  /// The state of a source after its last update; nil where it has never been updated.
+  /// The state of a source after its last update; `nil` if it has never been updated.
   package func state(of source: String) -> SourceState? {
     let file = statePath(of: source)
     guard let bytes = note(file) else { return nil }
@@ -46,36 +46,34 @@ package struct SourceCache: Hashable, Sendable {
     do throws(FileError) {
       try AtomicFile.replace(path) { (file) throws(FileError) in try file.write(state.text.utf8) }
     } catch {
-      // With the state before, the source is asked once too often.
+      // The old state remains, which only causes one request too many.
       return
     }
     setTime(of: path, state.confirmed)
   }
 
-  /// When a source was last asked, whatever came of it; nil where it never was, or only as another one of its name.
+  /// When a source was last asked, with whatever result; `nil` if never, or only as another source of the same name.
   package func lastAsked(_ source: UpdateSource) -> Instant? {
     let file = asked(source.name)
     guard let bytes = note(file), Array(source.identity.utf8) == bytes else { return nil }
     return time(of: file)
   }
 
-  /// Notes that a source is asked now.
   func noteAsking(_ source: UpdateSource, at now: Instant) {
     setTime(of: asked(source.name), now, contents: Array(source.identity.utf8))
   }
 
-  /// Why a source could not be updated the last time; nil where it could.
+  /// Why the last update of a source failed; `nil` if it succeeded.
   package func failure(of source: String) -> (message: Message, at: Instant)? {
     let file = failed(source)
     guard let time = time(of: file) else { return nil }
-    // On a full disk the file is there, and empty.
+    // If the disk was full, the file exists but is empty.
     return (note(file).flatMap(Message.init(bytes:)) ?? SourceCache.unknownReason, time)
   }
 
-  /// Said where it is known that an update failed, and not why.
-  private static let unknownReason: Message = "the reason could not be written down: tvgrid update says it again"
+  /// The message if it is known that an update failed, but not why.
+  private static let unknownReason: Message = "the reason could not be saved; run tvgrid update to see it"
 
-  /// Notes the outcome of an update.
   func note(_ outcome: UpdateOutcome, of source: String, at now: Instant) {
     switch outcome {
     case .updated, .unchanged: FileSystem.remove(failed(source))
@@ -86,27 +84,26 @@ package struct SourceCache: Hashable, Sendable {
     }
   }
 
-  /// The channels of a tvheadend.
   func recorderChannels(_ source: String) -> String { path.appending(path: ".\(source).recorder") }
 
-  /// The timers of a tvheadend.
   func recorderTimers(_ source: String) -> String { path.appending(path: ".\(source).timers") }
 
   private func failed(_ source: String) -> String { path.appending(path: ".\(source).failed") }
 
-  /// Notes that a source has nothing newer than its guide.
+  /// Records that a source has nothing newer than its guide.
   func confirm(_ source: String, at now: Instant) {
     setTime(of: statePath(of: source), now)
   }
 
-  /// Keeps a download, if there is one, for the next request and for rebuilding the image. If that fails, the former
-  /// download stays, and the result is `false`.
+  /// Moves a finished download, if there is one, to `files(of:)`, for the next request and for rebuilding the image.
+  ///
+  /// Returns `false` if that fails; the former download then stays.
   func keepDownload(of source: String) -> Bool {
     let (files, download, former) = (files(of: source), download(of: source), former(of: source))
     guard FileSystem.type(of: download) != nil else { return true }
     synchronise(download)
     if FileSystem.rename(download, to: files) { return true }
-    // No folder takes the place of one that has files.
+    // A folder cannot replace a folder that has files.
     FileSystem.remove(former)
     guard FileSystem.rename(files, to: former) else { return false }
     guard FileSystem.rename(download, to: files) else {
@@ -117,7 +114,7 @@ package struct SourceCache: Hashable, Sendable {
     return true
   }
 
-  /// Waits until a file, or a folder of files, is on the disk. Some file systems cannot say.
+  /// Flushes a file, or a folder of files, to disk. Ignores file systems that do not support it.
   private func synchronise(_ path: String) {
     let files = (try? FileSystem.names(in: path))?.map { path.appending(path: $0) } ?? [path]
     for file in files {
@@ -126,10 +123,10 @@ package struct SourceCache: Hashable, Sendable {
     try? DirectoryHandle(path).synchronise()
   }
 
-  /// A folder of downloaded files while another one takes its place.
+  /// The former download folder while a new one replaces it.
   private func former(of source: String) -> String { path.appending(path: ".\(source).former") }
 
-  /// Forgets a source that was removed.
+  /// Deletes all files of a source that was removed.
   package func forget(_ source: String) {
     let replaced = [imagePath(of: source), statePath(of: source), olderDays(of: source)]
     let others = [
@@ -141,7 +138,7 @@ package struct SourceCache: Hashable, Sendable {
     }
   }
 
-  /// A file whose time is that of the last request, and whose contents say which source that was.
+  /// A file whose time is that of the last request, and whose contents identify the source.
   private func asked(_ source: String) -> String { path.appending(path: ".\(source).asked") }
 
   /// Whether a source has a guide, or one can be rebuilt.
@@ -153,17 +150,18 @@ package struct SourceCache: Hashable, Sendable {
       || isPath && (FileSystem.isReadable(state.location) || FileSystem.size(of: olderDays(of: source)) != nil)
   }
 
-  /// The guides of some sources, the first with precedence, of those that there are; nil if there is none.
+  /// The guides of those sources that have one, in order of precedence; `nil` if none has.
   package func guides(
     of sources: [UpdateSource], languages: [String], limits: UnpackingLimits = .usual
   ) -> CachedGuides? {
-    let there = sources.filter { hasGuide(of: $0.name) }
-    if there.isEmpty { return nil }
+    let available = sources.filter { hasGuide(of: $0.name) }
+    if available.isEmpty { return nil }
     return CachedGuides(
-      sources: there.map { CachedSource(source: $0, cache: self, languages: languages, limits: limits) }, cache: self)
+      sources: available.map { CachedSource(source: $0, cache: self, languages: languages, limits: limits) },
+      cache: self)
   }
 
-  /// The download of an update, before it is a guide; no source has a name that begins with a dot.
+  /// The download of an update that is not a guide yet. No source has a name that starts with a dot.
   func download(of source: String) -> String { path.appending(path: ".\(source).download") }
 
   /// The path of the last download: a file, or a folder for a Radio Times address.
@@ -177,20 +175,20 @@ package struct SourceCache: Hashable, Sendable {
     try FileLock.take(path.appending(path: ".update.lock"), within: time)
   }
 
-  /// Makes the folder, and those around it, for this person alone.
+  /// Creates the folder and its parents, accessible only to the user.
   func make() throws(UpdateError) {
     do throws(FileError) { try FileSystem.makeFolders(path) } catch { throw .file(error) }
   }
 
   private func time(of file: String) -> Instant? { FileSystem.modificationTime(of: file).map(Instant.init(seconds:)) }
 
-  /// Gives a file a time, and contents where they are given. Where that fails a source is asked once too often, no more.
+  /// Sets a file's time, and its contents if given. A failure only causes one request too many.
   private func setTime(of file: String, _ time: Instant, contents: [UInt8]? = nil) {
     try? FileSystem.setModificationTime(of: file, time.seconds, contents: contents)
   }
 }
 
-/// The guides of some sources, which become one.
+/// The guides of several sources, to be merged.
 package struct CachedGuides: Sendable {
   let sources: [CachedSource]
   let cache: SourceCache
@@ -218,9 +216,11 @@ package struct CachedGuides: Sendable {
     sources.allSatisfy { cache.image(of: $0.source.name)?.areRecordsSound ?? true }
   }
 
-  /// Reads and merges them. One that cannot be read is a finding, unless there is no other. With unchecked records the guide is
-  /// there sooner; then `areRecordsSound` is to be asked. `progress` is called from several threads, one at a time, while a
-  /// guide is rebuilt. For aliases and findings see `GuideLoader.with`.
+  /// Reads and merges the guides.
+  ///
+  /// A source that cannot be read becomes a diagnostic; the error is thrown if no other is left. Unchecked records make the
+  /// guide available sooner; check `areRecordsSound` afterwards. `progress` is called while a guide is rebuilt, from several
+  /// threads, one at a time. For `aliases` and `findings` see `GuideLoader.with`.
   package func load(
     aliases: [String: String] = [:], findings: [Diagnostic] = [], checksRecords: Bool = true,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }

@@ -1,26 +1,24 @@
 import GuideFeeds
 package import GuideModel
 
-/// The state of a source after its last update, in a small file beside its guide that a person can read.
+/// The state of a source after its last update, in a small readable text file next to its guide.
 ///
-/// When the source was last found to have nothing newer is the time of the file, so that a file that stands need not be
-/// written again.
+/// `confirmed` is the file's modification time, so that confirming does not rewrite the file.
 package struct SourceState: Hashable, Sendable {
-  /// Where the guide came from, for people.
+  /// The location of the guide, for display.
   package var location: String
-  /// Which source it came from: another location, other days or channels are another guide.
+  /// Identifies the source: another location, other days or other channels make another guide.
   package var identity: String
-  /// Validators of the server, to ask whether there is a newer file.
+  /// HTTP validators, to ask the server whether there is a newer file.
   package var etag: String?
   package var lastModified: String?
-  /// When the guide came.
+  /// When the guide was downloaded.
   package var updated: Instant
-  /// When the guide was last known to be the newest there is.
+  /// When the guide was last known to be the newest.
   package var confirmed: Instant
-  /// When its first programme ends: only then has it days to drop.
+  /// When its first programme ends. Before that, an update has no days to drop.
   package var firstEnd: Instant?
 
-  /// nil where the server gave none.
   var validators: FetchValidators? {
     let validators = FetchValidators(etag: etag, lastModified: lastModified)
     return validators.isEmpty ? nil : validators
@@ -39,7 +37,7 @@ package struct SourceState: Hashable, Sendable {
     self.confirmed = confirmed ?? updated
   }
 
-  /// Reads the file's text; nil where it does not say where and when, as after damage: then the source is asked anew.
+  /// Parses the file's text; `nil` if location or time are missing (damage), so that the source is asked again.
   package init?(text: String, confirmed: Instant? = nil) {
     var values: [Substring: String] = [:]
     for line in text.split(whereSeparator: \.isNewline) {
@@ -47,7 +45,7 @@ package struct SourceState: Hashable, Sendable {
       values[line[..<sign]] = String(line[line.index(after: sign)...])
     }
     func instant(_ name: Substring) -> Instant? {
-      // Beyond these years the seconds are those of no clock.
+      // Other values are not plausible times.
       values[name].flatMap { Int($0) }.flatMap { (0..<Int(UInt32.max)).contains($0) ? Instant(seconds: $0) : nil }
     }
     guard let location = values["location"], let updated = instant("updated") else { return nil }

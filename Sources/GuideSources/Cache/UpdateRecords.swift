@@ -2,7 +2,7 @@ package import GuideModel
 import GuideSystem
 
 extension SourceCache {
-  /// The changes of the last update of each of some sources, and how far their channels were known before.
+  /// The changes of each source's last update, and how far its channels were known before.
   package func changes(of sources: [String]) -> GuideChanges {
     let all = sources.compactMap { image(of: $0)?.note(.changes).flatMap(GuideChanges.init(bytes:)) }
     return GuideChanges(
@@ -11,10 +11,11 @@ extension SourceCache {
   }
 }
 
-/// The findings of a download, as a note in the image, whose guide was made without its faults and does not show them any
-/// more.
+/// The diagnostics of a download, as a note in the image.
+///
+/// The guide in the image was built without the faulty parts, so it cannot report them again.
 enum FindingList {
-  /// More of them are of no use to a person; the worst are kept.
+  /// The number of diagnostics to keep, the worst first; more would not help the user.
   static let limit = 5000
 
   /// The note's bytes. Paths in `download` are shown as paths in `source`.
@@ -29,7 +30,7 @@ enum FindingList {
       })
   }
 
-  /// The worst, and how many others there are.
+  /// The worst diagnostics, and the number of others.
   private static func kept(of guide: Guide) -> [Diagnostic] {
     let worst = guide.worstFindings
     let others = worst.dropFirst(limit)
@@ -44,15 +45,15 @@ enum FindingList {
   }
 }
 
-/// Notes: a line an entry, its fields parted by tabs.
+/// Notes with one entry per line and tabs between fields.
 enum TabbedLines {
-  /// An entry as a line. Texts keep to their fields.
+  /// An entry as a line. Tabs and line breaks in fields become spaces.
   static func line(_ fields: [String]) -> [UInt8] {
     let plain = fields.map { field in String(field.map { $0 == "\t" || $0.isNewline ? " " : $0 }) }
     return Array(plain.joined(separator: "\t").utf8) + [UInt8(ascii: "\n")]
   }
 
-  /// The entries of a note, up to `limit`. Lines with another number of fields are left out.
+  /// The entries of a note, up to `limit`. Lines with another number of fields are skipped.
   static func entries(in bytes: [UInt8], fields: Int, limit: Int) -> [[String]] {
     bytes.split(separator: UInt8(ascii: "\n")).prefix(limit)
       .map { $0.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) }

@@ -2,15 +2,15 @@ import CCurl
 import GuideSystem
 import SystemPackage
 
-/// libcurl, which is loaded when something is fetched first: most runs fetch nothing.
+/// libcurl, loaded on the first fetch, because most runs fetch nothing.
 final class CurlLibrary: @unchecked Sendable {
   // Written once, by the loader.
   let functions: OpaquePointer
 
-  /// The library of the system; nil where it has none.
+  /// The system's library; `nil` if it is not installed.
   static let installed = CurlLibrary(["libcurl.so.4", "libcurl-gnutls.so.4"])
 
-  /// The first library of these names that there is.
+  /// Loads the first of these libraries that exists.
   init?(_ names: [String]) {
     for name in names {
       if let functions = ccurl_load(name) {
@@ -21,32 +21,32 @@ final class CurlLibrary: @unchecked Sendable {
     return nil
   }
 
-  /// Its version and those of the libraries that it uses.
+  /// The versions of libcurl and of the libraries it uses.
   var version: String { ccurl_version(functions).map { String(cString: $0) } ?? "" }
 
-  /// Seconds since 1970 of a date in any way that servers write it; nil where it is not a date.
+  /// A date in any format that servers use as seconds since 1970; `nil` if it is invalid.
   func seconds(ofDate text: String) -> Int? {
     let seconds = ccurl_date(functions, text)
     return seconds < 0 ? nil : Int(seconds)
   }
 }
 
-/// A transfer of libcurl and the connections that it keeps for the next one; for one thread at a time.
+/// A libcurl transfer and its reusable connections, for one thread at a time.
 final class CurlTransfer {
   private let library: CurlLibrary
   private let easy: UnsafeMutableRawPointer
   private let multi: UnsafeMutableRawPointer
-  /// libcurl writes its error messages here, so that the address must not change.
+  /// The buffer for libcurl's error messages. Its address must not change.
   private let errorBuffer: UnsafeMutablePointer<CChar>
   private static let errorBufferSize = Int(CURL_ERROR_SIZE)
   private var headerLines: UnsafeMutablePointer<curl_slist>?
-  // Constants that the header of an older libcurl does not name yet.
+  // Constants that are missing in the header of older versions of libcurl.
   static let tooLarge = CURLcode(rawValue: 100)
   static let quickExit = CURLoption(rawValue: 322)
-  /// Milliseconds after which progress is reported and `goesOn` asked though nothing has come.
+  /// The longest time between two calls of `goesOn`, in milliseconds.
   private static let interval: Int32 = 500
 
-  /// nil if there is no memory.
+  /// Creates a transfer; `nil` if there is no memory.
   init?(_ library: CurlLibrary) {
     guard let easy = ccurl_new(library.functions) else { return nil }
     guard let multi = ccurl_multi_new(library.functions) else {
@@ -65,7 +65,7 @@ final class CurlTransfer {
     errorBuffer.deallocate()
   }
 
-  /// Forgets all options, and keeps the connections.
+  /// Resets all options, but keeps the connections.
   func reset() {
     ccurl_reset(library.functions, easy)
     ccurl_free_list(library.functions, headerLines)
@@ -99,7 +99,9 @@ final class CurlTransfer {
   /// libcurl's own error message, which may quote the server.
   var message: String { String(cString: errorBuffer).plainText(limit: 120) }
 
-  /// Runs the transfer. `goesOn` is asked at each step, and whenever `wakeup` is woken; where it says no, this returns nil.
+  /// Runs the transfer; returns `nil` if `goesOn` returned `false`.
+  ///
+  /// `goesOn` is called at each step and after each wakeup.
   func perform(_ receiver: ResponseReceiver, wakeup: WakeupPipe, while goesOn: () -> Bool) -> CURLcode? {
     ccurl_set_receivers(
       library.functions, easy, { CurlTransfer.receive($0, $1 * $2, $3) { $0.receiveHeaderLine($1) } },
@@ -114,7 +116,7 @@ final class CurlTransfer {
     return nil
   }
 
-  /// Hands bytes on, and returns how many were used: any number but all of them ends the transfer.
+  /// Passes bytes to the receiver. libcurl ends the transfer if the result differs from the number of bytes.
   private static func receive(
     _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
     _ receive: (ResponseReceiver, UnsafeRawBufferPointer) -> Bool

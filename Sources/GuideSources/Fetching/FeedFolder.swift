@@ -3,29 +3,27 @@ import GuideSystem
 import Synchronization
 import SystemPackage
 
-/// A file of a feed that was fetched.
 struct FeedFile {
   let isUnchanged: Bool
   let byteCount: Int
 }
 
-/// Fetches files of a folder on the web into a folder here, on several threads.
+/// Fetches the files of a folder on the web into a local folder, on several threads.
 final class FeedFolder: Sendable {
   private let request: FetchRequest
   private let base: String
   private let folder: String
   private let previous: String?
-  /// The validators of the files of the previous folder.
+  /// The validators of the previous folder's files.
   private let known: ValidatorFile
   private let found: Mutex<ValidatorFile>
-  /// The most bytes of a file, and why a larger one is refused.
+  /// The size limit of a file, and the error for a larger one.
   struct Limit {
     let bytes: Int
     let error: FetchError.Cause
 
-    /// A channel's file of a week has some hundred kilobytes.
+    /// The file of a channel, which has a few hundred kilobytes per week.
     static let channelFile = Limit(bytes: 64_000_000, error: .tooLargeChannelFile(64_000_000))
-    /// A day of a schedule.
     static let schedule = Limit(bytes: ScheduleFile.largest, error: .tooLargeAnswer(ScheduleFile.largest))
   }
 
@@ -42,7 +40,7 @@ final class FeedFolder: Sendable {
     found = Mutex(ValidatorFile(source: source))
   }
 
-  /// Fetches a file, or takes it from the previous folder where it has not changed.
+  /// Fetches a file, or takes it from the previous folder if it has not changed.
   func fetch(
     _ name: String, _ fetcher: Fetcher, until token: CancellationToken,
     _ report: ((inout FolderFetchProgress) -> Void) -> Void
@@ -83,15 +81,15 @@ final class FeedFolder: Sendable {
     return request
   }
 
-  /// Bytes of a file: no more than the settings allow.
+  /// The size limit in bytes; never more than the settings allow.
   private var limit: Int { min(request.limits.bodyBytes, largest.bytes) }
 
-  /// A failure, which names the limit of such files if that and not that of the settings was met.
+  /// Replaces the error for the settings' limit if the fixed limit was exceeded.
   private func cause(_ cause: FetchError.Cause) -> FetchError.Cause {
     cause == .tooLarge(limit) && limit < request.limits.bodyBytes ? largest.error : cause
   }
 
-  /// Takes a file that could not or need not be fetched from the previous folder; false where it is not there.
+  /// Takes a file from the previous folder; `false` if it is not there.
   func keep(_ name: String) -> Bool {
     guard keepPrevious(name) else { return false }
     found.withLock { $0[name] = known[name] }
@@ -101,24 +99,23 @@ final class FeedFolder: Sendable {
   private func keepPrevious(_ name: String) -> Bool {
     guard let copy = previousCopy(name) else { return false }
     let path = folder.appending(path: name)
-    // The files are never written in place, so that both folders can have one.
+    // A hard link is safe, because files are never changed in place.
     if FileSystem.link(copy, as: path) { return true }
     guard let bytes = try? FileSystem.read(copy, limit: largest.bytes) else { return false }
     guard (try? FeedFolder.write(bytes, to: path)) != nil else { return false }
-    // It is as old as before.
+    // Keep the file's age.
     if let time = FileSystem.modificationTime(of: copy) { try? FileSystem.setModificationTime(of: path, time) }
     return true
   }
 
-  /// When a file of the previous folder came from the same address; nil where it did not.
+  /// The modification time of a file in the previous folder; `nil` if it came from another address.
   func timeOfPrevious(_ name: String) -> Int? {
     known.isOfSameSource ? previousCopy(name).flatMap(FileSystem.modificationTime) : nil
   }
 
-  /// Where a file is put.
   func path(of name: String) -> String { folder.appending(path: name) }
 
-  /// Keeps the validators of the files. Without them the next fetch takes longer, no more.
+  /// Writes the validators. Failing only makes the next fetch slower.
   func writeValidators() {
     try? FeedFolder.write(found.withLock { $0.bytes }, to: folder.appending(path: ValidatorFile.name))
   }
@@ -128,7 +125,7 @@ final class FeedFolder: Sendable {
     return path
   }
 
-  /// Gives a file that has come its name, unpacked: the decoder of a feed wants plain text.
+  /// Unpacks a fetched file if necessary, and gives it its name. The decoder needs plain text.
   private func store(_ part: String, as name: String) throws(FetchError.Cause) {
     let path = folder.appending(path: name)
     guard BinaryData.isUnlikeText(part) else {
@@ -137,14 +134,16 @@ final class FeedFolder: Sendable {
     }
     var limits = UnpackingLimits.usual
     limits.unpackedBytes = limit
-    guard let stream = try? GuideStream(part, limits: limits) else { throw .damaged("what came cannot be unpacked") }
+    guard let stream = try? GuideStream(part, limits: limits) else {
+      throw .damaged("the response could not be unpacked")
+    }
     let (bytes, result) = stream.contents()
     if case .refused = result.end, bytes.count >= limit { throw cause(.tooLarge(limit)) }
     if let problem = result.end.problem { throw .damaged(problem) }
     do throws(FileError) { try FeedFolder.write(bytes, to: path) } catch { throw .file(error) }
   }
 
-  /// The error of a file that came and cannot be used.
+  /// The error for a file that was fetched but cannot be used.
   func failure(_ name: String, _ cause: FetchError.Cause) -> FetchError {
     FetchError(cause, at: RedactedAddress.of(base), file: name)
   }
@@ -156,26 +155,26 @@ final class FeedFolder: Sendable {
   }
 }
 
-/// The validators of the files of a folder as they were fetched, kept in the folder as a text:
+/// The validators of a folder's files, stored in the folder as text:
 ///
 ///     source<tab>https://example.org/xmltv/
 ///     94.dat<tab>"5f3a-61"<tab>Fri, 20 Nov 2026 05:00:00 GMT
 ///
-/// A damaged line is ignored: its file is fetched anew.
+/// A damaged line is ignored, so its file is fetched again.
 struct ValidatorFile: Sendable {
-  /// It begins with a dot, so that it is not taken for a guide.
+  /// The file's name, with a dot so that it is not read as part of a guide.
   static let name = ".validators"
   private let source: String
-  /// Whether it was read of a folder whose files came from the same address.
+  /// Whether it was read from a folder whose files came from the same address.
   private(set) var isOfSameSource = false
   private var validators: [String: FetchValidators] = [:]
 
-  /// `source` is the address of the files, without a login.
+  /// Creates an empty list. `source` is the address of the files without a login.
   init(source: String) {
     self.source = source
   }
 
-  /// Reads the file of a folder, unless its files came from another address.
+  /// Reads the file of a folder; empty if the folder's files came from another address.
   init(in folder: String, source: String) {
     self.source = source
     let path = folder.appending(path: ValidatorFile.name)
@@ -191,16 +190,14 @@ struct ValidatorFile: Sendable {
     }
   }
 
-  /// The validators of a file.
   subscript(_ name: String) -> FetchValidators? {
     get { validators[name] }
     set { validators[name] = newValue.flatMap { $0.isEmpty ? nil : $0 } }
   }
 
-  /// The whole file.
   var bytes: [UInt8] {
-    let lines = validators.sorted { $0.key < $1.key }.map { name, said in
-      "\(name)\t\(said.etag ?? "")\t\(said.lastModified ?? "")\n"
+    let lines = validators.sorted { $0.key < $1.key }.map { name, validators in
+      "\(name)\t\(validators.etag ?? "")\t\(validators.lastModified ?? "")\n"
     }
     return Array("source\t\(source)\n\(lines.joined())".utf8)
   }

@@ -3,13 +3,13 @@ package import GuideSystem
 
 /// Why an address could not be fetched.
 package struct FetchError: Error, Hashable, Sendable {
-  /// The cause.
+  /// Why the fetch failed.
   package let cause: FetchError.Cause
-  /// The server that was asked, as `RedactedAddress` shows it.
+  /// The requested server, as `RedactedAddress` shows it.
   package let address: String
-  /// The server it led to; `nil` if that is the same.
+  /// The server of the last redirect; `nil` if it is the same.
   package let leadsTo: String?
-  /// The name of the file that was asked for; `nil` if the address names the only one.
+  /// The name of the requested file; `nil` if the address identifies it.
   package let file: String?
 
   init(_ cause: FetchError.Cause, at address: String, leadingTo end: String? = nil, file: String? = nil) {
@@ -19,23 +19,23 @@ package struct FetchError: Error, Hashable, Sendable {
     leadsTo = end == address ? nil : end
   }
 
-  /// The same error with another cause, and with the name of its file if that is known.
+  /// A copy with another cause, and with a file name if there is one.
   func with(_ cause: FetchError.Cause, file: String? = nil) -> FetchError {
     FetchError(cause, at: address, leadingTo: leadsTo, file: file ?? self.file)
   }
 
-  /// One line that names file and server, and what to do next.
+  /// One line with the file, the server and what to do next.
   package var text: Message {
     if cause == .cancelled { return "stopped fetching \(address)" }
-    let asked: Message = file.map { "\($0) from \(address)" } ?? .value(address)
-    guard let leadsTo else { return "cannot fetch \(asked): \(cause.text)" }
-    return "cannot fetch \(asked) (it leads to \(leadsTo)): \(cause.text)"
+    let target: Message = file.map { "\($0) from \(address)" } ?? .value(address)
+    guard let leadsTo else { return "cannot fetch \(target): \(cause.text)" }
+    return "cannot fetch \(target) (redirected to \(leadsTo)): \(cause.text)"
   }
 
-  /// The same in English.
+  /// The text in English.
   package var message: String { text.english }
 
-  /// The error with advice for a tvheadend, whose address is written as a source.
+  /// The error with advice for tvheadend, whose login is part of the source.
   var ofTvheadend: FetchError {
     switch cause {
     case .status(403): with(.userRefused)
@@ -46,67 +46,64 @@ package struct FetchError: Error, Hashable, Sendable {
 }
 
 extension FetchError {
-  /// Why a fetch failed. Texts in it are fit to be shown.
+  /// Why a fetch failed. Texts in it are safe to display.
   package enum Cause: Error, Hashable, Sendable {
-    /// libcurl is not installed.
     case noLibrary
-    /// Neither `http` nor `https`, or no address at all.
+    /// Not an `http` or `https` address.
     case notAnAddress
     case unknownHost(String)
-    /// No program listens there, or a firewall is between.
+    /// No program listens there, or a firewall rejects the connection.
     case refused(host: String, port: Int)
     case connectingTakesTooLong(Duration)
     case certificate(CertificateError)
-    /// No encrypted connection came about, in libcurl's words.
+    /// Encryption could not be set up, in libcurl's words.
     case encryption(String)
-    /// The proxy does not do its part, in libcurl's words.
+    /// The proxy failed, in libcurl's words.
     case proxy(String)
-    /// The answer is not HTTP.
     case notHTTP
     case headersTooLong
-    /// Nothing came for so long, or next to nothing.
+    /// Almost nothing arrived for this long.
     case stalled(Duration)
     case takesTooLong(Duration)
-    /// So few bytes came in so long that the end was not waited for.
+    /// The transfer was too slow to wait for its end.
     case trickles(bytes: Int, within: Duration)
     case closedEarly(bytes: Int, of: Int?)
-    /// It broke, in libcurl's words.
+    /// The connection broke, in libcurl's words.
     case broken(String)
-    /// A status of success, and no body.
+    /// Success without a body.
     case empty(status: Int)
-    /// Larger than a limit in bytes, which the settings have.
+    /// Larger than a limit in bytes that is a setting.
     case tooLarge(Int)
-    /// The answer of a server's interface is larger than a limit in bytes, which cannot be set.
+    /// The response of a server's API is larger than a fixed limit in bytes.
     case tooLargeAnswer(Int)
-    /// The file of a channel is larger than a limit in bytes.
+    /// A channel's file is larger than a limit in bytes.
     case tooLargeChannelFile(Int)
-    /// Packed in a way that was not asked for.
+    /// Compressed with a method that was not requested.
     case packedAs(String)
-    /// Packed twice, and the outer packing is damaged.
+    /// Compressed twice, and the outer layer is damaged.
     case damaged(Message)
     case tooManyRedirects(Int)
     case redirectLoop
     /// A redirect to neither `http` nor `https`.
     case redirectElsewhere(to: String)
-    /// Led from an encrypted connection to a plain one.
+    /// A redirect from an encrypted connection to a plain one.
     case redirectToPlain(to: String)
     /// 401 without a login, and with one.
     case loginWanted, loginRefused
-    /// 401 with a login of this netrc file.
+    /// 401 with a login from this netrc file.
     case netrcLoginRefused(file: String)
-    /// 403 of a tvheadend, which answers so to a wrong password too.
+    /// 403 from tvheadend, which also sends it for a wrong password.
     case userRefused
     /// 401 from a tvheadend without a login.
     case tvheadendLoginWanted
-    /// 304 without validators in the request.
+    /// 304 although the request had no validators.
     case unchangedWithoutAsking
     /// The server asks for a longer wait than the limits allow.
     case comeBackLater(status: Int, after: Duration)
-    /// TVmaze has no such country.
     case unknownCountry(String)
-    /// An answer that is no schedule, and why.
+    /// The response is not a schedule, with the reason.
     case unfit(Message)
-    /// Any other status that is no success.
+    /// Any other error status.
     case status(Int)
     case noChannels
     case file(FileError)
@@ -117,14 +114,14 @@ extension FetchError {
 /// Why a server's certificate is not trusted.
 package enum CertificateError: Hashable, Sendable {
   case expired, notYetValid, selfSigned, unknownIssuer, wrongHost
-  /// The certificates to compare with are missing.
+  /// There are no trusted certificates on the system.
   case noneToCompareWith
   /// In libcurl's words.
   case other(String)
 }
 
 extension FetchError.Cause {
-  /// The reason and the remedy, as they follow a colon.
+  /// The reason and a remedy, to follow a colon.
   package var text: Message {
     connectingReason ?? transferReason ?? redirectReason ?? statusReason
   }
@@ -133,38 +130,38 @@ extension FetchError.Cause {
     switch self {
     case .noLibrary:
       "libcurl is not installed: install the package libcurl4 (Debian, Ubuntu: libcurl4 or libcurl4t64) or libcurl (Fedora)"
-    case .notAnAddress: "an address begins with http:// or https:// and goes on with the name of a host"
-    case .unknownHost(let host): "no host is called \(host): check the address, and that you are online"
-    case .refused(let host, let port): "nothing answers at \(host), port \(port): check the address, or try again later"
-    case .connectingTakesTooLong(let time): "no connection within \(time.text): try again later"
+    case .notAnAddress: "an address is http:// or https:// followed by the name of a host"
+    case .unknownHost(let host): "host \(host) not found; check the address and your network"
+    case .refused(let host, let port): "nothing answers at \(host), port \(port); check the address, or try again later"
+    case .connectingTakesTooLong(let time): "no connection within \(time.text); try again later"
     case .certificate(let error): error.text
-    case .encryption(let text): "no encrypted connection comes about (\(text)): is it an address for https?"
-    case .proxy(let text): "the proxy does not let it through (\(text)): check http_proxy and https_proxy"
+    case .encryption(let text): "could not set up an encrypted connection (\(text)); is it an address for https?"
+    case .proxy(let text): "the proxy did not pass on the request (\(text)); check http_proxy and https_proxy"
     default: nil
     }
   }
 
   private var transferReason: Message? {
     switch self {
-    case .notHTTP: "what answers there is no web server: check the address and the port"
-    case .headersTooLong: "the header of the answer is too long: tell who runs the server"
-    case .stalled(let time): "next to nothing came for \(time.text): try again later"
-    case .takesTooLong(let time): "it was not done within \(time.text): try again later, or from elsewhere"
+    case .notHTTP: "there is no web server at this address; check the address and the port"
+    case .headersTooLong: "the response header is too long; tell the server's operator"
+    case .stalled(let time): "almost no data arrived for \(time.text); try again later"
+    case .takesTooLong(let time): "not finished within \(time.text); try again later, or from another network"
     case .trickles(let bytes, let time):
-      "only \(bytes) bytes came within \(time.text), so it was given up: try again later, or from elsewhere"
-    case .closedEarly(let bytes, let total?): "the connection closed after \(bytes) of \(total) bytes: try again later"
-    case .closedEarly(let bytes, nil): "the connection closed after \(bytes) bytes, before the end: try again later"
-    case .broken(let text): "the connection broke (\(text)): try again later"
-    case .empty(let status): "the answer is empty (status \(status)): check the address, or try again later"
-    case .tooLarge(let bytes): "\(UnpackingLimits.tooLarge(bytes)): is it a guide?"
+      "stopped, because only \(bytes) bytes arrived in \(time.text); try again later, or from another network"
+    case .closedEarly(let bytes, let total?): "the connection closed after \(bytes) of \(total) bytes; try again later"
+    case .closedEarly(let bytes, nil): "the connection closed after \(bytes) bytes, before the end; try again later"
+    case .broken(let text): "the connection broke (\(text)); try again later"
+    case .empty(let status): "the response is empty (status \(status)); check the address, or try again later"
+    case .tooLarge(let bytes): "\(UnpackingLimits.tooLarge(bytes)); is it a guide?"
     case .tooLargeAnswer(let bytes):
-      "the answer is larger than \(bytes.sizeText), which no such answer needs: check the server's address"
+      "the response is larger than \(bytes.sizeText), too large to be valid; check the server's address"
     case .tooLargeChannelFile(let bytes):
-      "it is larger than \(bytes / 1_000_000) MB, which no channel's file needs: is it a guide?"
-    case .packedAs(let name): "it comes packed as \"\(name)\", which was not asked for: tell who runs the server"
-    case .damaged(let text): "\(text): try again later"
+      "it is larger than \(bytes / 1_000_000) MB, too large for one channel; is it a guide?"
+    case .packedAs(let name): "it is packed as \"\(name)\", which was not requested; tell the server's operator"
+    case .damaged(let text): "\(text); try again later"
     case .file(let error): error.text
-    case .noChannels: "it names no channels: check that the address is that of a guide in Radio Times layout"
+    case .noChannels: "it lists no channels; check that the address is a guide in Radio Times layout"
     case .cancelled: "stopped"
     default: nil
     }
@@ -172,11 +169,11 @@ extension FetchError.Cause {
 
   private var redirectReason: Message? {
     switch self {
-    case .tooManyRedirects(let count): "it is moved on more than \(count) times: check the address"
-    case .redirectLoop: "it is moved on in a circle: check the address, or tell who runs the server"
-    case .redirectElsewhere(let target): "it is moved on to \(target), which is no web address: not followed"
+    case .tooManyRedirects(let count): "it redirects more than \(count) times; check the address"
+    case .redirectLoop: "it redirects in a loop; check the address, or tell the server's operator"
+    case .redirectElsewhere(let target): "it redirects to \(target), which is not a web address; not followed"
     case .redirectToPlain(let target):
-      "it is moved on to \(target), which is not encrypted: not followed; write http:// in the address if you trust it"
+      "it redirects to \(target), which is not encrypted; not followed: write http:// in the address if you trust it"
     default: nil
     }
   }
@@ -184,22 +181,22 @@ extension FetchError.Cause {
   private var statusReason: Message {
     switch self {
     case .loginWanted:
-      "it wants a name and a password (401): put them into the address, https://name:password@host/, or into ~/.netrc"
+      "it requires a name and a password (401); put them in the address, https://name:password@host/, or in ~/.netrc"
     case .tvheadendLoginWanted:
-      "it wants a name and a password (401): put them into the source, tvheadend:http://name:password@host:9981, or into "
+      "it requires a name and a password (401); put them in the source, tvheadend:http://name:password@host:9981, or in "
         + "~/.netrc"
-    case .loginRefused: "the server does not accept the name and the password (401): check them"
+    case .loginRefused: "the server does not accept the name and the password (401); check them"
     case .netrcLoginRefused(let file):
-      "the server does not accept the name and the password of \(file) (401): check them there"
+      "the server does not accept the name and the password in \(file) (401); check them there"
     case .userRefused:
-      "it does not accept the login, or its user may not use the web interface (403): check the name and the password"
-    case .unchangedWithoutAsking: "the server says that nothing has changed (304), unasked: try again later"
+      "it does not accept the login, or the user may not use the web interface (403); check the name and the password"
+    case .unchangedWithoutAsking: "the server reported no change (304) without being asked; try again later"
     case .comeBackLater(let status, let time) where time >= ResponseHead.longestRetryAfter:
-      "the server wants to be left alone for a day or more (\(status)): try again tomorrow"
+      "the server asks to wait a day or more (\(status)); try again tomorrow"
     case .comeBackLater(let status, let time):
-      "the server wants to be left alone for \(time.text) (\(status)): try again after that"
-    case .unknownCountry(let code): "TVmaze knows no country \(code) (422): check the two letters"
-    case .unfit(let problem): "\(problem): try again later"
+      "the server asks to wait \(time.text) (\(status)); try again after that"
+    case .unknownCountry(let code): "TVmaze does not know the country \(code) (422); check the two letters"
+    case .unfit(let problem): "\(problem); try again later"
     case .status(let status): FetchError.Cause.text(of: status)
     default: "it failed"
     }
@@ -207,18 +204,18 @@ extension FetchError.Cause {
 
   private static func text(of status: Int) -> Message {
     switch status {
-    case 403: "the server does not allow it (403): check the address, or ask who runs the server"
-    case 404: "there is no such file (404): check the address"
-    case 407: "the proxy wants a name and a password (407): put them into http_proxy and https_proxy"
-    case 410: "it is gone for good (410): look for another source"
-    case 429: "the server is asked too often (429): try again later, and update less often"
-    case 500...599: "the server has a fault (\(status)): try again later"
-    case 400...499: "the server does not understand or want it (\(status)): check the address"
-    default: "the server answers \(status), which is no file: check the address"
+    case 403: "the server does not allow access (403); check the address, or ask the server's operator"
+    case 404: "there is no such file (404); check the address"
+    case 407: "the proxy requires a name and a password (407); put them in http_proxy and https_proxy"
+    case 410: "it was removed permanently (410); look for another source"
+    case 429: "too many requests to the server (429); try again later, and update less often"
+    case 500...599: "the server has an error (\(status)); try again later"
+    case 400...499: "the server rejected the request (\(status)); check the address"
+    default: "the server answered \(status) instead of sending a file; check the address"
     }
   }
 
-  /// Whether another attempt a little later may do better.
+  /// Whether a later attempt may succeed.
   var isPassing: Bool {
     switch self {
     case .closedEarly, .broken: true
@@ -231,12 +228,12 @@ extension FetchError.Cause {
 extension CertificateError {
   fileprivate var text: Message {
     switch self {
-    case .expired: "the server's certificate has expired: check this computer's date, or tell who runs the server"
-    case .notYetValid: "the server's certificate is not valid yet: check this computer's date"
-    case .selfSigned: "the server's certificate is signed by itself, so anyone could have made it: not trusted"
-    case .unknownIssuer: "the server's certificate is signed by an unknown authority: not trusted"
-    case .wrongHost: "the server's certificate is for another host: check the address"
-    case .noneToCompareWith: "there are no certificates to trust: install the package ca-certificates"
+    case .expired: "the server's certificate has expired; check this computer's date, or tell the server's operator"
+    case .notYetValid: "the server's certificate is not valid yet; check this computer's date"
+    case .selfSigned: "the server's certificate is self-signed, so it is not trusted"
+    case .unknownIssuer: "the server's certificate is from an unknown authority, so it is not trusted"
+    case .wrongHost: "the server's certificate is for another host; check the address"
+    case .noneToCompareWith: "there are no trusted certificates; install the package ca-certificates"
     case .other(let text): "the server's certificate is not trusted (\(text))"
     }
   }

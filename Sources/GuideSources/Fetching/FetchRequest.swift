@@ -2,47 +2,46 @@ import GuideSystem
 
 /// An address to fetch, and how.
 package struct FetchRequest: Hashable, Sendable {
-  /// The address, as a person wrote it; name and password may be in it.
+  /// The address as the user wrote it; may contain a login.
   package var address: String
-  /// Such as `tvgrid/1.0 (+https://…)`.
+  /// The user agent, for example `tvgrid/1.0 (+https://…)`.
   package var userAgent: String
-  /// A form that is sent, as the body of a request that changes something there; nil only asks. Such a request is not made again
-  /// where it fails, nor elsewhere.
+  /// A form to send as the body of a POST request; `nil` for GET. A form is neither retried nor redirected.
   package var form: String?
-  /// The validators of the file that is here already; nil fetches it in any case.
+  /// The validators of the existing file; `nil` to fetch in any case.
   package var validators: FetchValidators?
-  /// A netrc file, for names and passwords that are not in the address; one that is not there is no error.
+  /// A netrc file with logins for addresses without one. It need not exist.
   package var netrcFile: String?
   /// When to give up.
   package var limits = FetchLimits.usual
-  /// Certificates to trust in place of the system's.
+  /// Certificates to trust instead of the system's.
   package var certificateFile: String?
-  /// A proxy in place of the environment's (`https_proxy`, `http_proxy`, `no_proxy`, which libcurl looks at); empty for
-  /// none.
+  /// A proxy instead of the environment's (`https_proxy`, `http_proxy`, `no_proxy`); empty for none.
   package var proxy: String?
-  /// Whether a person waits for it. Other requests leave some of the pace to those that are waited for.
+  /// Whether the user waits for it. Other requests yield to urgent ones.
   package var isUrgent = true
 
-  /// A request for an address.
+  /// Creates a GET request with the default limits.
   package init(address: String, userAgent: String) {
     self.address = address
     self.userAgent = userAgent
   }
 }
 
-/// A server's names for a version of a file, to ask later whether there is a newer one.
+/// HTTP validators of a file, to ask later whether there is a newer version.
 package struct FetchValidators: Hashable, Sendable {
-  /// A name for the bytes, as it stands in the header, with its quotation marks.
+  /// The entity tag, including its quotation marks.
   package let etag: String?
-  /// A date in the server's words.
+  /// The date in the server's own format.
   package let lastModified: String?
 
-  /// Validators of visible ASCII; anything else was never a validator, and is nil.
+  /// Creates validators. Values that are not visible ASCII are invalid and become `nil`.
   package init(etag: String?, lastModified: String?) {
     self.etag = etag.flatMap { FetchValidators.isHeaderText($0) ? $0 : nil }
     self.lastModified = lastModified.flatMap { FetchValidators.isHeaderText($0) ? $0 : nil }
   }
 
+  /// Whether there is neither a tag nor a date.
   package var isEmpty: Bool { etag == nil && lastModified == nil }
 
   private static func isHeaderText(_ text: String) -> Bool {
@@ -50,40 +49,41 @@ package struct FetchValidators: Hashable, Sendable {
   }
 }
 
-/// Limits at which a fetch is given up.
+/// The limits of a fetch.
 package struct FetchLimits: Hashable, Sendable {
-  /// Time limit for a connection, its encryption included.
+  /// Time limit for connecting, including encryption.
   package var connecting = Duration.seconds(10)
-  /// Time limit for a body that comes slower than `slowest`, or not at all. In whole seconds, one at least.
+  /// Time limit for a body that arrives slower than `slowest`. Whole seconds, at least one.
   package var stall = Duration.seconds(30)
-  /// Bytes a second.
+  /// The speed below which a transfer is stalled, in bytes per second.
   package var slowest = 1024
-  /// After so long an answer must have come faster than `trickle` on average, or it is given up: one just fast enough not to
-  /// stall would hold an update until `total`.
+  /// The time limit for the average speed to exceed `trickle`.
+  ///
+  /// Otherwise a transfer just fast enough not to stall would hold up an update until `total`.
   package var trickleTime = Duration.seconds(120)
-  /// Bytes a second, since the question.
+  /// The minimum average speed, in bytes per second.
   package var trickle = 4096
-  /// Time limit for everything, all attempts and the waits between them.
+  /// Time limit for all attempts and the waits between them.
   package var total = Duration.seconds(600)
-  /// The wait before each further attempt; there are as many of these as waits.
+  /// The wait before each retry. Their number is the number of retries.
   package var retryWaits: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
   /// The longest wait that a server may ask for.
   package var longestWait = Duration.seconds(60)
-  /// Bytes of a body, as they come: packed, where they are packed. An update sets `largest-file` of the settings.
+  /// Size limit of a body in bytes, still packed. An update sets it to `largest-file` of the settings.
   package var bodyBytes = UnpackingLimits.usual.unpackedBytes
-  /// Bytes of all header lines of an answer.
+  /// Size limit of all header lines of a response, in bytes.
   package var headerBytes = 64 << 10
-  /// The number of redirects that are followed.
+  /// The number of redirects to follow.
   package var redirects = 5
 
-  /// The usual limits.
+  /// The default limits.
   package static let usual = FetchLimits()
 
   package init() {}
 }
 
 extension Duration {
-  /// For people: `30 s`, `10 min`, `2 h`; rounded up.
+  /// The duration for display, rounded up: `30 s`, `10 min`, `2 h`.
   var text: String {
     let seconds = wholeSeconds
     if seconds < 120 { return "\(seconds) s" }
@@ -92,28 +92,29 @@ extension Duration {
   }
 }
 
+/// The result of a fetch.
 package enum FetchResult: Hashable, Sendable {
-  /// The file here is the same as the server's.
+  /// The server has no newer version than the existing file.
   case unchanged
-  /// The file has been written.
   case fetched(FetchedFile)
 }
 
+/// A file that was fetched.
 package struct FetchedFile: Hashable, Sendable {
-  /// To ask with the next time.
+  /// The validators for the next request.
   package let validators: FetchValidators
-  /// The number of bytes that came.
+  /// The number of bytes received.
   package let byteCount: Int
-  /// As the server says, such as `text/html; charset=utf-8`, which is often wrong. Visible ASCII.
+  /// The server's content type, reduced to visible ASCII. It is often wrong.
   package let contentType: String?
 }
 
 /// Progress of a fetch.
 package enum FetchProgress: Hashable, Sendable {
-  /// Asked, and no answer yet.
+  /// The request was sent; there is no response yet.
   case asking
-  /// So many bytes have come; of how many, where the server says so.
+  /// Bytes received so far, and the total if the server announced it.
   case receiving(bytes: Int, total: Int?)
-  /// The attempt failed, as the server or the network may again: the next, of this number, is made after a wait.
+  /// An attempt failed; the attempt with this number follows after a wait.
   case waiting(Duration, attempt: Int)
 }

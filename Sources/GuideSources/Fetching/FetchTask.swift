@@ -2,16 +2,16 @@ package import GuideModel
 import GuideSystem
 import SystemPackage
 
-/// Fetches addresses of the web into files, with limits on everything that a server may do.
+/// Fetches web addresses into files, with limits on everything that a server may do.
 ///
-/// It keeps connections for the next fetch, and is for one thread at a time: several threads have a fetcher each. It asks
-/// through the proxy that the environment names, as libcurl does.
+/// Reuses connections, and may be used by one thread at a time: each thread has its own fetcher. Like libcurl, it uses the
+/// proxy named in the environment.
 package final class Fetcher {
   private let library: CurlLibrary?
   private let pacer: RequestPacer?
   private var transfer: CurlTransfer?
 
-  /// A fetcher, whose requests are made as a pacer lets them; the first one loads libcurl.
+  /// Creates a fetcher that makes its requests at the pace of `pacer`. The first one loads libcurl.
   package convenience init(pacer: RequestPacer? = nil) {
     self.init(CurlLibrary.installed, pacer: pacer)
   }
@@ -21,10 +21,9 @@ package final class Fetcher {
     self.pacer = pacer
   }
 
-  /// Fetches the request's address into a file at `path`, which is written anew, and waits until it is there. The bytes are as
-  /// they came: what was packed is packed.
+  /// Fetches the request's address into a new file at `path`, and waits until it is complete.
   ///
-  /// Where it throws, or nothing has changed, no file was left there. `progress` is called on this thread.
+  /// The file is not unpacked. If this throws or returns `unchanged`, there is no file. `progress` is called on this thread.
   package func fetch(
     _ request: FetchRequest, into path: String, until token: CancellationToken = CancellationToken(),
     progress: (FetchProgress) -> Void = { _ in }
@@ -64,14 +63,13 @@ struct FetchTask {
 
   private var limits: FetchLimits { request.limits }
 
-  /// Reports progress, and returns whether to go on.
+  /// Reports progress, and returns whether to continue.
   typealias Report = (FetchProgress) -> Bool
 
-  /// A failed attempt.
   private struct AttemptError: Error {
     var cause: FetchError.Cause
     let address: WebAddress
-    /// The wait that the server asks for.
+    /// The wait that the server asked for.
     var retryAfter: Duration?
   }
 
@@ -88,7 +86,7 @@ struct FetchTask {
     self.wakeup = wakeup
   }
 
-  /// Fetches, again after failures that may pass.
+  /// Fetches, with retries after temporary failures.
   func run(_ report: Report) throws(FetchError) -> FetchResult {
     var spent = Duration.zero
     for attempt in 0... {
@@ -96,9 +94,9 @@ struct FetchTask {
         return try followRedirects(&spent, report)
       } catch {
         if request.form != nil { throw failure(error) }
-        let usual = limits.retryWaits.dropFirst(attempt).first
-        guard error.cause.isPassing, let usual else { throw failure(error) }
-        let wait = max(usual, error.retryAfter ?? .zero)
+        let retryWait = limits.retryWaits.dropFirst(attempt).first
+        guard error.cause.isPassing, let retryWait else { throw failure(error) }
+        let wait = max(retryWait, error.retryAfter ?? .zero)
         if wait > limits.longestWait || spent + wait >= limits.total { throw failure(error) }
         if !self.wait(wait, before: attempt + 2, report) {
           throw failure(AttemptError(cause: .cancelled, address: error.address))
@@ -117,7 +115,7 @@ struct FetchTask {
     return FetchError(cause, at: address.description, leadingTo: error.address.description)
   }
 
-  /// Waits, and reports once a second how long that is still; false where the fetch was cancelled.
+  /// Waits, and reports the remaining time once a second; `false` if the fetch was cancelled.
   private func wait(_ time: Duration, before attempt: Int, _ report: Report) -> Bool {
     let end = MonotonicClock.now + time
     var rest = time
@@ -129,19 +127,18 @@ struct FetchTask {
     return report(.asking)
   }
 
-  /// Waits until a request may be made; false where the fetch was cancelled.
+  /// Waits until a request may be made; `false` if the fetch was cancelled.
   private func waitForTurn(_ report: Report) -> Bool {
     pacer?.waitForTurn(isUrgent: request.isUrgent, until: wakeup) { report(.asking) } ?? true
   }
 
-  /// Asks, and asks elsewhere where the server says so.
   private func followRedirects(_ spent: inout Duration, _ report: Report) throws(AttemptError) -> FetchResult {
     var current = address
     var visited: Set = [address.requestText]
     while true {
       let file = OutputFile(path)
-      // A login is for the server that it was given for, and for no other. libcurl looks into a netrc file by the name
-      // of the host alone and has an entry for any other host, so that a redirect could lead a login anywhere.
+      // A login must only be sent to its own server. libcurl finds netrc entries by host name alone and has a default entry
+      // for all hosts, so a redirect could send a login anywhere.
       let isOwnServer = current.origin.isSameServer(as: address.origin)
       let login = current.login ?? (isOwnServer ? address.login : nil)
       let exchange = HTTPExchange(
@@ -164,7 +161,7 @@ struct FetchTask {
     }
   }
 
-  /// Where a redirect leads; nil where the response is not a redirect.
+  /// The target of a redirect; `nil` if the response is not a redirect.
   private func redirect(
     of exchange: HTTPExchange, from current: WebAddress, after visited: Set<String>
   ) throws(FetchError.Cause) -> WebAddress? {
@@ -205,10 +202,11 @@ struct FetchTask {
   }
 }
 
-/// Servers that pack everything for the transfer pack what is packed already, too.
+/// Removes the compression that servers add even to files that are already packed.
 enum TransferEncoding {
-  /// Unpacks a file in place, once, where it is packed with gzip and its contents are packed again. Such a file grows by next
-  /// to nothing; one that does not is refused above the limit in bytes.
+  /// Unpacks a gzip file in place if its contents are packed, too.
+  ///
+  /// Packed contents grow only slightly; above the limit in bytes the file is refused.
   static func remove(from path: String, limit: Int) throws(FetchError.Cause) {
     guard let source = try? FileSource(path), let codec = ZlibCodec(.gzip) else { return }
     let packed = PeekableStream(source, capacity: GuideStream.chunk)

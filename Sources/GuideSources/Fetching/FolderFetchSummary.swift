@@ -1,15 +1,14 @@
 package import GuideModel
 
-/// The outcome of a fetch of a folder of files.
+/// The result of fetching a folder of files.
 package struct FolderFetchSummary: Sendable {
-  /// The number of files in the folder now, the list of channels included.
+  /// The number of files in the folder, including the channel list.
   package internal(set) var fileCount = 0
-  /// The number of those that are as in the previous folder: if all are, nothing is new.
+  /// The number of files that are the same as in the previous folder.
   package internal(set) var unchangedCount = 0
-  /// Bytes that came.
+  /// Bytes received.
   package internal(set) var byteCount = 0
-  /// A line for each file that was left out or could not be fetched, in the order of the files. Their previous copies were
-  /// kept if there are any.
+  /// A line for each file that was skipped or failed, in the order of the files. Previous copies are kept.
   package internal(set) var problems: [Message] = []
 
   mutating func add(_ file: FeedFile) {
@@ -19,12 +18,12 @@ package struct FolderFetchSummary: Sendable {
   }
 }
 
-/// Progress of a fetch of a folder of files.
+/// The progress of fetching a folder of files.
 package struct FolderFetchProgress: Hashable, Sendable {
-  /// Files that are done.
+  /// Number of finished files.
   package internal(set) var done = 0
-  /// Files that there are; 1 until the list of channels is there.
+  /// Number of files; 1 until the channel list arrives.
   package internal(set) var total = 1
-  /// Bytes that have come, packed where they are packed.
+  /// Bytes received, still packed.
   package internal(set) var bytes = 0
 }

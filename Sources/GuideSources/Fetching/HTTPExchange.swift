@@ -2,7 +2,7 @@ import CCurl
 import GuideModel
 import GuideSystem
 
-/// A request to one server and its response; `FetchTask` decides what it means.
+/// A request to a server and its response. `FetchTask` interprets the result.
 struct HTTPExchange {
   private let transfer: CurlTransfer
   private let request: FetchRequest
@@ -11,8 +11,7 @@ struct HTTPExchange {
   private let netrcFile: String?
   private let receiver: ResponseReceiver
 
-  /// A request for an address with a login, or with that of a netrc file for its host; the body of the response goes into a
-  /// file.
+  /// Creates a request with a login, or the login of a netrc file. The body of the response goes into `file`.
   init(
     _ transfer: CurlTransfer, _ request: FetchRequest, at address: WebAddress, login: WebAddress.Login?,
     netrcFile: String?, into file: OutputFile
@@ -26,17 +25,16 @@ struct HTTPExchange {
   }
 
   var head: ResponseHead { receiver.head }
-  /// The netrc file whose login was sent; nil where none was. libcurl sends one when the server has asked for it.
+  /// The netrc file whose login was sent; `nil` if none was. libcurl sends it after the server's 401.
   var usedNetrcFile: String? { login == nil && receiver.unauthorizedCount > 1 ? netrcFile : nil }
-  /// Bytes of the body that were written.
   var byteCount: Int { receiver.byteCount }
-  /// Where the server says that the file is, as a whole address.
+  /// The absolute address of a redirect.
   var redirect: String? { transfer.text(CURLINFO_REDIRECT_URL) }
-  /// The time it took.
   var time: Duration { .microseconds(transfer.largeNumber(CURLINFO_TOTAL_TIME_T)) }
 
-  /// Asks, and waits for the whole response, until that takes longer than `time`. `report` is called with the progress, at the
-  /// latest when `wakeup` is woken, and returns whether to go on.
+  /// Sends the request and receives the response, for at most `time`.
+  ///
+  /// `report` gets the progress, also after each wakeup, and returns whether to continue.
   func run(
     within time: Duration, _ wakeup: WakeupPipe, _ report: (FetchProgress) -> Bool
   ) throws(FetchError.Cause) {
@@ -54,7 +52,7 @@ struct HTTPExchange {
     if !report(progress) { throw .cancelled }
   }
 
-  /// Whether next to nothing has come in a long time.
+  /// Whether the transfer is slower than `FetchLimits.trickle`.
   private var isTrickling: Bool {
     let (limits, time) = (request.limits, time)
     return time >= limits.trickleTime && byteCount / max(1, time.wholeSeconds) < limits.trickle
@@ -75,7 +73,7 @@ struct HTTPExchange {
       transfer.set(CURLOPT_USERNAME, login.name)
       transfer.set(CURLOPT_PASSWORD, login.password)
     } else if let netrc = netrcFile, (try? InputFile(netrc))?.isRegular == true {
-      // libcurl would wait for a writer of a pipe, with no limit, before it connects.
+      // Opening a pipe would block libcurl without a time limit.
       transfer.set(CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
       transfer.set(CURLOPT_NETRC_FILE, netrc)
     }
@@ -88,7 +86,7 @@ struct HTTPExchange {
     transfer.set(CURLOPT_LOW_SPEED_LIMIT, limits.slowest)
     transfer.set(CURLOPT_LOW_SPEED_TIME, max(1, limits.stall.wholeSeconds))
     transfer.set(CURLOPT_BUFFERSIZE, 256 << 10)
-    // Looking up a name can take long: cancelled, that is left to its thread.
+    // After cancelling, do not wait for the thread that looks up the host name.
     transfer.set(CurlTransfer.quickExit, 1)
   }
 
@@ -98,7 +96,7 @@ struct HTTPExchange {
     if let file = request.certificateFile { transfer.set(CURLOPT_CAINFO, file) }
   }
 
-  /// A body that is packed for the transfer is left packed: unpacking has limits of its own, where it is done.
+  /// Sets the header. Compressed bodies stay compressed, because unpacking has its own limits elsewhere.
   private func setHeader() {
     transfer.set(CURLOPT_USERAGENT, request.userAgent)
     transfer.set(CURLOPT_HTTP_CONTENT_DECODING, 0)
@@ -128,23 +126,24 @@ struct HTTPExchange {
   }
 
   private func timeout(within time: Duration) -> FetchError.Cause {
-    // libcurl has one code for all limits of time, and its clock may stand a little before the limit that ended it.
+    // libcurl has one code for all time limits, and its clock may be slightly behind ours.
     if transfer.message.hasPrefix("Operation too slow") { return .stalled(request.limits.stall) }
-    // Zero until the connection stands, with its encryption.
+    // Zero until the connection is set up, including encryption.
     let isConnected = transfer.largeNumber(CURLINFO_PRETRANSFER_TIME_T) > 0
     return isConnected || self.time >= time
       ? .takesTooLong(request.limits.total) : .connectingTakesTooLong(request.limits.connecting)
   }
 
-  /// Whether the connection that failed was one to a proxy, which the environment may name. libcurl's message begins with
-  /// `Failed to connect to HOST port PORT`; newer versions go on with `via PROXY`.
+  /// Whether the failed connection was to a proxy, which the environment may name.
+  ///
+  /// libcurl's message is `Failed to connect to HOST port PORT`, in newer versions followed by `via PROXY`.
   private var isAboutProxy: Bool {
     let words = transfer.message.split(separator: " ")
     guard words.starts(with: ["Failed", "to", "connect", "to"]), words.count > 6, words[5] == "port" else {
       return false
     }
     if words.dropFirst(7).first == "via" || Int(words[6]) != address.origin.port { return true }
-    // An IP address can be written in several ways, and libcurl has its own.
+    // An IP address can be written in several ways, and libcurl normalises it.
     let isNumber = address.origin.host.last.map { $0.isNumber || $0 == "]" } ?? true
     return !isNumber && words[4].lowercased() != address.origin.host
   }
@@ -157,7 +156,7 @@ struct HTTPExchange {
   private var laterError: FetchError.Cause {
     let proxyStatus = transfer.number(CURLINFO_HTTP_CONNECTCODE)
     if proxyStatus == 407 { return .status(407) }
-    if proxyStatus >= 300 { return .proxy("it answers \(proxyStatus)") }
+    if proxyStatus >= 300 { return .proxy("status \(proxyStatus)") }
     return .broken(transfer.message)
   }
 
@@ -172,7 +171,7 @@ struct HTTPExchange {
 }
 
 extension CertificateError {
-  /// By libcurl's message, which depends on the TLS library that it was built with.
+  /// Parses libcurl's message, which depends on its TLS library.
   init(message: String) {
     let signs: [(String, CertificateError)] = [
       ("expired", .expired), ("not yet valid", .notYetValid), ("not activated", .notYetValid),

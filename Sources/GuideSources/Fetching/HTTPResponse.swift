@@ -1,20 +1,20 @@
 import GuideModel
 import GuideSystem
 
-/// The status and the few header fields of a response that matter.
+/// The status and the relevant header fields of a response.
 struct ResponseHead {
-  /// 0 before there is one.
+  /// The status code; 0 before there is one.
   private(set) var status = 0
   private var fields: [String: String] = [:]
 
-  /// Longer waits are taken for this one: a server that means it says so again tomorrow.
+  /// Longer waits are capped at this: after a day the server can ask again.
   static let longestRetryAfter = Duration.seconds(86_400)
 
   private static let usedFields = [
     "etag", "last-modified", "content-type", "content-encoding", "content-length", "retry-after", "date",
   ]
 
-  /// Reads a line. A new status line begins a new response.
+  /// Parses a header line. A status line starts a new response.
   mutating func read(_ line: UnsafeRawBufferPointer) {
     let text = String(decoding: line, as: UTF8.self)
     if text.hasPrefix("HTTP/") {
@@ -23,42 +23,43 @@ struct ResponseHead {
     }
     guard let colon = text.firstIndex(of: ":") else { return }
     let name = text[..<colon].lowercased()
-    // Of a field that is repeated the first counts.
+    // The first of several fields with the same name counts.
     guard ResponseHead.usedFields.contains(name), fields[name] == nil else { return }
     fields[name] = text[text.index(after: colon)...].trimmed.plainText(limit: 512)
   }
 
-  /// A field by its name in small letters.
+  /// A field by its lower-case name.
   subscript(_ name: String) -> String? { fields[name] }
 
-  /// Bytes of the body, as they come.
+  /// The length of the body in bytes, still packed.
   var length: Int? { fields["content-length"].flatMap { Int($0) } }
 
   var validators: FetchValidators {
     FetchValidators(etag: fields["etag"], lastModified: fields["last-modified"])
   }
 
-  /// Visible ASCII.
+  /// The content type, reduced to visible ASCII.
   var contentType: String? {
     fields["content-type"].map { type in
       String(String.UnicodeScalarView(type.unicodeScalars.prefix(100).map { $0.isASCII ? $0 : "?" }))
     }
   }
 
-  /// The body's encoding, where it is not one that was asked for.
+  /// The content encoding, if it is not one that was requested.
   var unexpectedEncoding: String? {
     encodings.contains { !["", "identity", "gzip", "x-gzip"].contains($0) } ? fields["content-encoding"] : nil
   }
 
-  /// Whether the server has packed the body for its transfer.
+  /// Whether the server packed the body for the transfer.
   var isPackedForTransfer: Bool { encodings.contains { $0.hasSuffix("gzip") } }
 
   private var encodings: [String] {
     (fields["content-encoding"] ?? "").lowercased().split(separator: ",").map { $0.trimmed }
   }
 
-  /// The wait that a busy server asks for, by its own clock, up to `longestRetryAfter`; nil if it does not say.
-  /// `seconds` parses dates.
+  /// The wait that the server asks for, up to `longestRetryAfter`; `nil` if it does not ask.
+  ///
+  /// Dates are compared with the server's clock. `seconds` parses them.
   func retryAfter(secondsOfDate seconds: (String) -> Int?) -> Duration? {
     guard let text = fields["retry-after"] else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -69,23 +70,22 @@ struct ResponseHead {
   }
 }
 
-/// Receives a response as it comes: the head, and the body into a file.
+/// Receives a response: the head into memory, the body into a file.
 final class ResponseReceiver {
   private(set) var head = ResponseHead()
-  /// Bytes of the file so far.
   private(set) var byteCount = 0
-  /// Why no more was received.
+  /// The error that ended the transfer.
   private(set) var error: FetchError.Cause?
-  /// Whether enough has come: the page that comes with an error says nothing.
+  /// Whether the transfer can end early: the page of an error response is of no use.
   private(set) var hasEnough = false
-  /// The number of responses of status 401: libcurl asks without a login first.
+  /// The number of responses with status 401. libcurl first asks without a login.
   private(set) var unauthorizedCount = 0
   private let file: OutputFile
   private let limits: FetchLimits
   private var headerBytes = 0
   private var ignoredBytes = 0
   private var isInBody = false
-  /// Bytes that are read of a body that is not used, so that the connection can be used again.
+  /// Bytes to read of an unused body, so that the connection can be reused.
   private static let ignoredLimit = 64 << 10
 
   init(_ file: OutputFile, _ limits: FetchLimits) {
@@ -93,7 +93,7 @@ final class ResponseReceiver {
     self.limits = limits
   }
 
-  /// A header line, or a line after the end of a body in chunks; false to end the transfer.
+  /// Receives a header line, or a trailer after a chunked body; returns `false` to end the transfer.
   func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
     headerBytes += line.count
     if headerBytes > limits.headerBytes { return end(.headersTooLong) }
@@ -103,7 +103,7 @@ final class ResponseReceiver {
     return true
   }
 
-  /// A piece of the body; false to end the transfer.
+  /// Receives a piece of the body; returns `false` to end the transfer.
   func receiveBody(_ piece: UnsafeRawBufferPointer) -> Bool {
     guard head.status == 200 else {
       ignoredBytes += piece.count

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text as one line for a message: with spaces in place of control characters, and cut at a number of scalars.
+  /// The text as one line for a message, with control characters replaced by spaces, cut after `limit` scalars.
   func plainText(limit: Int) -> String {
     var plain = ""
     for scalar in unicodeScalars.prefix(limit) {

@@ -3,19 +3,20 @@ package import GuideModel
 import GuideSystem
 import Synchronization
 
-/// Fetches a guide in Radio Times layout from where it lies on the web: the list of channels, and a file for each channel.
+/// Fetches a guide in Radio Times layout: the list of channels, and a file for each channel.
 package struct RadioTimesFetch: Sendable {
   private let base: String
   private let channels: [String]
   private let request: FetchRequest
   static let list = "channels.dat"
   private static let connections = 4
-  /// The number of failures, without any success, after which the other files are not tried.
+  /// The number of failures, without any success, that end the fetch.
   private static let hopelessCount = 8
 
-  /// A fetch of the guide at the request's address, which is that of a folder or of the `channels.dat` in it.
-  /// Of the channels only those with these ids, of all if there are none. The request's validators are not used: they
-  /// are kept file by file.
+  /// Creates a fetch of the guide at the request's address, a folder or its `channels.dat`.
+  ///
+  /// Fetches only the channels with these ids, or all without ids. The request's validators are ignored, because each
+  /// file has its own.
   package init(_ request: FetchRequest, channels: [String] = []) {
     let address = request.address
     let folder =
@@ -25,10 +26,10 @@ package struct RadioTimesFetch: Sendable {
     self.request = request
   }
 
-  /// Fetches what has changed since `previous` was fetched into a folder that is there; the rest is taken from `previous`.
+  /// Fetches the files that have changed since `previous` into an existing folder, and links the rest from `previous`.
   ///
-  /// A channel's file that cannot be fetched is among the problems of the outcome. Throws if there is no list of
-  /// channels, or none of its files can be fetched. `progress` is called on several threads, one at a time.
+  /// A channel's file that fails is reported in the summary's problems. Throws if there is no list of channels, or if all
+  /// channels fail. `progress` is called on several threads, one at a time.
   package func fetch(
     into path: String, previous: String? = nil, until token: CancellationToken = CancellationToken(),
     progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }
@@ -61,7 +62,7 @@ package struct RadioTimesFetch: Sendable {
     return try results.withLock { results throws(FetchError) in try results.outcome(ids, folder) }
   }
 
-  /// Fetches the channels' files on several threads, each until `fetch` returns false.
+  /// Fetches the channels' files on several threads, until `fetch` returns `false`.
   private func fetchChannels(_ ids: [String], _ fetch: @Sendable (_ fetcher: Fetcher, _ index: Int) -> Bool) {
     Workers.run(min(RadioTimesFetch.connections, ids.count), pieces: ids.count) { _, next in
       let fetcher = Fetcher()
@@ -69,7 +70,7 @@ package struct RadioTimesFetch: Sendable {
     }
   }
 
-  /// The ids whose files are to be fetched. An id that could name another file than a channel's is left out.
+  /// The ids whose files to fetch. Ids that are not safe as file names are skipped.
   private func ids(in list: String, _ results: borrowing Mutex<Results>) throws(FetchError) -> [String] {
     let bytes = (try? FileSystem.read(list, limit: DiscoveredFiles.largestList)) ?? []
     let listed = RadioTimesDecoder(zone: .utc).channels(in: bytes, file: list).entries.map(\.key)
@@ -78,19 +79,19 @@ package struct RadioTimesFetch: Sendable {
     }
     let known = Set(listed)
     var seen: Set<String> = []
-    let wanted = (channels.isEmpty ? listed : channels).filter { seen.insert($0).inserted }
-    return wanted.filter { id in
+    let requested = (channels.isEmpty ? listed : channels).filter { seen.insert($0).inserted }
+    return requested.filter { id in
       let isFit = RadioTimesFetch.isFileName(id)
       let isListed = known.contains(id)
       if !isFit || !isListed {
-        let reason: Message = isFit ? "\(RadioTimesFetch.list) does not list it" : "its id is no name for a file"
-        results.withLock { $0.addProblem(Message("channel \(id.plainText(limit: 64)) left out: \(reason)")) }
+        let reason: Message = isFit ? "\(RadioTimesFetch.list) does not list it" : "its id cannot be a file name"
+        results.withLock { $0.addProblem(Message("channel \(id.plainText(limit: 64)) skipped: \(reason)")) }
       }
       return isFit && isListed
     }
   }
 
-  /// Letters, digits, `-` and `_`, up to 64 of them.
+  /// Whether an id has 1 to 64 letters, digits, `-` and `_`.
   private static func isFileName(_ id: String) -> Bool {
     (1...64).contains(id.utf8.count)
       && id.utf8.allSatisfy { byte in
@@ -100,7 +101,6 @@ package struct RadioTimesFetch: Sendable {
 }
 
 extension RadioTimesFetch {
-  /// The results of the files so far.
   struct Results {
     var progress = FolderFetchProgress()
     private var outcome = FolderFetchSummary()
@@ -108,7 +108,6 @@ extension RadioTimesFetch {
     private var channelFiles = 0
     private var hopelessErrors = 0
 
-    /// Adds the result of a channel's file, or of the list.
     mutating func add(_ result: Swift.Result<FeedFile, FetchError>, ofChannel channel: Int? = nil) {
       switch result {
       case .success(let file):
@@ -116,7 +115,7 @@ extension RadioTimesFetch {
         if channel != nil { channelFiles += 1 }
       case .failure(let error):
         errors.append((channel ?? 0, error))
-        // One channel may well have no file.
+        // A single channel may lack a file.
         if ![.status(404), .status(410)].contains(error.cause) { hopelessErrors += 1 }
       }
     }
@@ -125,14 +124,13 @@ extension RadioTimesFetch {
 
     func areHopeless(_ enough: Int) -> Bool { channelFiles == 0 && hopelessErrors >= enough }
 
-    /// The outcome, once all is done that can be done.
     mutating func outcome(_ ids: [String], _ folder: FeedFolder) throws(FetchError) -> FolderFetchSummary {
       errors.sort { $0.channel < $1.channel }
       if channelFiles == 0, let first = errors.first { throw first.error }
       for (channel, error) in errors {
         let isKept = folder.keep("\(ids[channel]).dat")
         if isKept { outcome.add(FeedFile(isUnchanged: true, byteCount: 0)) }
-        outcome.problems.append(isKept ? Message("\(error.text) (the file fetched before is kept)") : error.text)
+        outcome.problems.append(isKept ? Message("\(error.text) (the previous file was kept)") : error.text)
       }
       folder.writeValidators()
       return outcome

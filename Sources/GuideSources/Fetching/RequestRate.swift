@@ -1,23 +1,22 @@
 import GuideSystem
 import Synchronization
 
-/// Keeps requests to a server apart, so that no span of time has more than some of them. It asks no clock: instants of a
-/// monotonic one are given.
+/// A limit for the number of requests in any span of time. Callers pass the current time of a monotonic clock.
 package struct RequestRate: Hashable, Sendable {
   private let limit: Int
   private let span: Duration
-  /// When the last requests were or are to be made, the oldest first, as many as the limit.
+  /// The times of the last requests, oldest first, at most `limit` of them. Some may be in the future.
   private var instants: [Duration] = []
 
-  /// At most `limit` requests, one at least, in any `span`.
+  /// At most `limit` requests (but at least one) in any `span`.
   package init(limit: Int, in span: Duration) {
     (self.limit, self.span) = (max(1, limit), span)
   }
 
-  /// TVmaze answers 20 requests in 10 seconds. The second more is for requests that take longer to get there than the next.
+  /// TVmaze allows 20 requests in 10 seconds. The extra second allows for requests that are overtaken on the network.
   package static let tvmaze = RequestRate(limit: 20, in: .seconds(11))
 
-  /// Makes room for a request, and returns how long to wait before it.
+  /// Reserves a slot for a request, and returns how long to wait for it.
   package mutating func reserve(at now: Duration) -> Duration {
     let earliest = max(now, instants.last ?? now)
     let instant = instants.count < limit ? earliest : max(earliest, instants[0] + span)
@@ -25,8 +24,9 @@ package struct RequestRate: Hashable, Sendable {
     return instant - now
   }
 
-  /// Makes room for a request at once, where half of the limit stays free for others; false where it does not. One that had
-  /// room made for it later would have all that are asked meanwhile wait behind it.
+  /// Reserves a slot for a request now if half of the limit is unused; otherwise returns `false`.
+  ///
+  /// Reserving a later slot would delay all urgent requests until then.
   mutating func reserveIfQuiet(at now: Duration) -> Bool {
     let recent = instants.count { $0 > now - span }
     guard recent < max(1, limit / 2) else { return false }
@@ -34,13 +34,14 @@ package struct RequestRate: Hashable, Sendable {
   }
 }
 
-/// The rate of requests of several threads to one server. All of a process that ask that server share one pacer: it counts what
-/// comes from an address, not from a part of a program.
+/// The rate of requests of several threads to one server.
+///
+/// All threads of a process share one pacer per server, because the server counts requests by client address.
 package final class RequestPacer: Sendable {
   private let rate: Mutex<RequestRate>
   private let clock: PacingClock
 
-  /// Keeps to a rate.
+  /// Creates a pacer for a rate.
   package convenience init(_ rate: RequestRate) { self.init(rate, clock: .monotonic) }
 
   init(_ rate: RequestRate, clock: PacingClock) {
@@ -48,7 +49,7 @@ package final class RequestPacer: Sendable {
     self.clock = clock
   }
 
-  /// Makes room for a request, and waits until it may be made; false where that was ended. `isWanted` is asked every second.
+  /// Reserves a slot and waits for it; `false` if the wait was cancelled. `isWanted` is called every second.
   func waitForTurn(isUrgent: Bool = true, until wakeup: WakeupPipe, _ isWanted: () -> Bool) -> Bool {
     guard isUrgent else {
       while !rate.withLock({ $0.reserveIfQuiet(at: clock.now()) }) {
@@ -66,10 +67,9 @@ package final class RequestPacer: Sendable {
   }
 }
 
-/// The clock of a pacer.
 struct PacingClock: Sendable {
   let now: @Sendable () -> Duration
-  /// Waits for a time, or until a pipe wakes it; true where that did.
+  /// Waits for a time or until the pipe is woken; returns whether it was woken.
   let pause: @Sendable (Duration, WakeupPipe) -> Bool
 
   static let monotonic = PacingClock(now: { MonotonicClock.now }, pause: { $1.wait(for: $0) })

@@ -3,28 +3,29 @@ package import GuideModel
 import GuideSystem
 import SystemPackage
 
-/// Fetches a schedule of TVmaze, a file a day, named by its date.
+/// Fetches a schedule from TVmaze: one file per day, named by its date.
 package struct TVmazeFetch: Sendable {
   private let request: FetchRequest
   private let schedule: TVmazeSchedule
   private let now: Instant
-  /// The seconds for which TVmaze lets every answer be kept; a day is not asked for again within them.
+  /// Seconds for which TVmaze allows answers to be cached.
   private static let freshFor = 3600
-  /// The number of days where a source sets none.
+  /// The default number of days.
   package static let usualDays = 7
 
-  /// A fetch of a schedule. The request's address is that of the server; its validators are not used, but kept day by
-  /// day. `now` is compared with the times of the files that were fetched before.
+  /// Creates a fetch of a schedule.
+  ///
+  /// The request has the address of the server. Its validators are ignored, because each day has its own. `now` is compared
+  /// with the times of earlier files.
   package init(_ request: FetchRequest, _ schedule: TVmazeSchedule, now: Instant) {
     self.request = request
     self.schedule = schedule
     self.now = now
   }
 
-  /// Fetches some days from a first on into a folder that is there, where they are not in `previous` and fresh.
+  /// Fetches `count` days from `first` on into an existing folder, reusing fresh files of `previous`.
   ///
-  /// A day that cannot be fetched is among the problems; its former file is kept where there is one. Throws if no day
-  /// came.
+  /// A day that fails is reported in the summary's problems, and its previous file is kept. Throws if no day could be fetched.
   package func fetch(
     _ count: Int, from first: CivilDate, into path: String, previous: String? = nil, pacer: RequestPacer,
     until token: CancellationToken = CancellationToken(),
@@ -48,7 +49,7 @@ package struct TVmazeFetch: Sendable {
     return summary
   }
 
-  /// The file of a day: the former one where it is fresh, else what the server has.
+  /// Gets the file of a day: the previous one if it is fresh, otherwise the server's.
   private func file(
     _ day: String, _ folder: FeedFolder, _ fetcher: Fetcher, until token: CancellationToken,
     _ report: ((inout FolderFetchProgress) -> Void) -> Void
@@ -68,7 +69,7 @@ package struct TVmazeFetch: Sendable {
     return file
   }
 
-  /// Why a file is no schedule; nil where it is one.
+  /// Why a file is not a schedule; `nil` if it is one.
   private static func problem(at path: String) -> Message? {
     do throws(FileError) {
       return TVmazeDecoder.problem(in: try FileSystem.read(path, limit: ScheduleFile.largest))
@@ -77,23 +78,22 @@ package struct TVmazeFetch: Sendable {
     }
   }
 
-  /// An error that says which country the server does not know.
+  /// Names the country that the server does not know.
   private func named(_ error: FetchError) -> FetchError {
     guard error.cause == .status(422), let country = schedule.country else { return error }
     return error.with(.unknownCountry(country))
   }
 }
 
-/// The days of a fetch so far: what came, and what failed.
+/// The days of a fetch so far, and their errors.
 private struct FetchedDays {
-  /// The number of days that are asked for.
   let count: Int
   private let progress: (FolderFetchProgress) -> Void
   private var summary = FolderFetchSummary()
   private var shown = FolderFetchProgress()
   private var errors: [FetchError] = []
   private var failuresInARow = 0
-  /// The number of failures in a row after which the other days are not tried.
+  /// The number of failures in a row that end the fetch.
   private static let hopelessCount = 2
 
   init(count: Int, _ progress: @escaping (FolderFetchProgress) -> Void) {
@@ -101,7 +101,7 @@ private struct FetchedDays {
     shown.total = count
   }
 
-  /// The error for which the next day is not tried.
+  /// The error that ended the fetch.
   var hopelessError: FetchError? { failuresInARow >= Self.hopelessCount ? errors.last : nil }
 
   mutating func report(_ change: (inout FolderFetchProgress) -> Void) {
@@ -115,7 +115,7 @@ private struct FetchedDays {
     report { $0.done += 1 }
   }
 
-  /// A day that failed; `keepingFormer` where its former file is kept.
+  /// Adds a day that failed. `keepingFormer` says whether its previous file was kept.
   mutating func add(_ error: FetchError, keepingFormer: Bool) {
     failuresInARow = error.cause.isForAllDays ? Self.hopelessCount : failuresInARow + 1
     if keepingFormer { summary.add(FeedFile(isUnchanged: true, byteCount: 0)) }
@@ -123,7 +123,7 @@ private struct FetchedDays {
     report { $0.done += 1 }
   }
 
-  /// The summary, with one line for all days that could not be fetched; throws where none came.
+  /// The summary, with one line for all failed days. Throws if all failed.
   func summarised() throws(FetchError) -> FolderFetchSummary {
     guard let first = errors.first else { return summary }
     if errors.count == count { throw first }
@@ -134,7 +134,7 @@ private struct FetchedDays {
 }
 
 extension FetchError.Cause {
-  /// Whether the next day would fail in the same way, or must not be asked for yet.
+  /// Whether the next day would fail as well, or must not be requested yet.
   fileprivate var isForAllDays: Bool {
     switch self {
     case .status(422), .unknownCountry, .status(429), .comeBackLater, .noLibrary, .notAnAddress, .unknownHost, .refused:

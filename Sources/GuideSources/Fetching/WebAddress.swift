@@ -1,22 +1,22 @@
 import GuideModel
 
-/// An address of the web, in parts: what is sent to the server, and the login.
+/// A web address split into the request and the login.
 ///
-/// Its description is scheme and host, so that no secret gets into a message by oversight.
+/// Its description is only scheme and host, so that no secret gets into a message by accident.
 package struct WebAddress: Hashable, Sendable {
-  /// A name and a password, without the escapes of an address.
+  /// A name and a password, without percent-encoding.
   struct Login: Hashable, Sendable {
     let name: String
     let password: String
   }
 
-  /// The server that a login is for: it is sent to no other.
+  /// The server of a login, which must not be sent to any other server.
   struct Origin: Hashable, Sendable {
     let isEncrypted: Bool
     let host: String
     let port: Int
 
-    /// Whether a login for `other` may be sent here: to the same server, or to its encrypted side.
+    /// Whether a login for `other` may be sent here: it is the same server, or its encrypted version.
     func isSameServer(as other: Origin) -> Bool {
       if self == other { return true }
       return host == other.host && isEncrypted && port == 443 && !other.isEncrypted && other.port == 80
@@ -24,15 +24,13 @@ package struct WebAddress: Hashable, Sendable {
   }
 
   let origin: Origin
-  /// The login in the address.
   let login: Login?
-  /// The address as it is requested: without login and fragment, letters beyond ASCII and spaces escaped.
+  /// The address for the request: without login and fragment, with spaces and non-ASCII letters encoded.
   let requestText: String
 
-  /// Whether it is `https`.
   var isEncrypted: Bool { origin.isEncrypted }
 
-  /// Reads an address that a person or a server wrote; nil where it is neither `http` nor `https`.
+  /// Parses an address; `nil` if it is not `http` or `https`.
   package init?(_ text: String) {
     guard let parts = AddressParts(text), !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     else { return nil }
@@ -46,7 +44,7 @@ package struct WebAddress: Hashable, Sendable {
     requestText = "\(scheme)://\(parts.server)\(rest.first == "/" ? "" : "/")\(PercentEncoding.address(rest.utf8))"
   }
 
-  /// The host, and the port where one is written.
+  /// The host, and the port if there is one.
   private static func server(_ text: Substring) -> (host: String, port: Int?)? {
     guard !text.contains(where: { $0.isWhitespace || "\\\"<>@".contains($0) }) else { return nil }
     var host = text

@@ -1,13 +1,13 @@
 package import GuideModel
 package import GuideSystem
 
-/// A request to a grabber.
+/// The options of a grabber run.
 package struct GrabRequest: Hashable, Sendable {
-  /// The number of days; nil for as many as it likes.
+  /// The number of days; `nil` for the grabber's default.
   package var days: Int?
-  /// The first day, counted from today; nil for today.
+  /// The first day, counted from today; `nil` for today.
   package var offset: Int?
-  /// The file it is configured by; nil for its usual one.
+  /// Its configuration file; `nil` for the default.
   package var configFile: String?
 
   package init(days: Int? = nil, offset: Int? = nil, configFile: String? = nil) {
@@ -16,7 +16,7 @@ package struct GrabRequest: Hashable, Sendable {
     self.configFile = configFile
   }
 
-  /// As every grabber understands it.
+  /// The options, which every grabber understands.
   var arguments: [String] {
     var arguments = ["--quiet"]
     if let days { arguments += ["--days", String(days)] }
@@ -27,10 +27,10 @@ package struct GrabRequest: Hashable, Sendable {
 }
 
 extension Grabber {
-  /// Lets it write a document into a file, which is made anew for its owner alone. `progress` is told how many bytes there are
-  /// so far. The contents are not looked at; after an error the file has the bytes that came until then.
+  /// Runs the grabber with its output going to a new file that only the owner can read.
   ///
-  /// The grabber and its process group have ended when this returns.
+  /// `progress` gets the number of bytes so far. The output is not checked, and an incomplete file stays after an error. The
+  /// grabber and its process group have ended when this returns.
   package func grab(
     _ request: GrabRequest, into path: String, capabilities: GrabberCapabilities,
     limits: ProcessLimits = ProcessLimits(), until token: CancellationToken = CancellationToken(),
@@ -52,25 +52,25 @@ extension Grabber {
     }
   }
 
-  /// Whether it was never configured, though it has to be.
+  /// Whether it needs a configuration but has none.
   package func isUnconfigured(_ capabilities: GrabberCapabilities, configFile: String? = nil) -> Bool {
     guard capabilities.wantsConfiguration, let file = configFile ?? usualConfigFile else { return false }
-    // A configuration that was broken off leaves an empty file.
+    // Aborting the configuration leaves an empty file.
     return FileSystem.type(of: file) == nil || FileSystem.size(of: file) == 0
   }
 
-  /// The command that configures it, as it is typed.
+  /// The shell command that configures it.
   package func configureCommand(configFile: String? = nil) -> String {
     guard let configFile else { return "\(name) --configure" }
     return "\(name) --configure --config-file '\(configFile.replacing("'", with: "'\\''"))'"
   }
 
-  /// Where grabbers of the package keep their configuration.
+  /// Where grabbers of the xmltv package keep their configuration.
   private var usualConfigFile: String? {
     environment["HOME"].map { $0.appending(path: ".xmltv/\(name).conf") }
   }
 
-  /// A grabber that was never configured fails in its own words, which seldom say what to do.
+  /// Replaces the error of an unconfigured grabber, because its own message seldom says what to do.
   private func explained(
     _ error: GrabberError, _ request: GrabRequest, _ capabilities: GrabberCapabilities
   ) -> GrabberError {

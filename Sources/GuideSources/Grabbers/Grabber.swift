@@ -2,14 +2,14 @@ package import GuideModel
 package import GuideSystem
 import SystemPackage
 
-/// A grabber of the xmltv package: a program that writes an XMLTV document when it is asked to.
+/// A grabber of the xmltv package: a program that writes an XMLTV document.
 package struct Grabber: Sendable {
-  /// Such as `tv_grab_uk_freeview`.
+  /// Its name, for example `tv_grab_uk_freeview`.
   package let name: String
   private let path: String
   let environment: [String: String]
 
-  /// Looks for a grabber in the folders of a search path such as that of `PATH`. It will have this environment.
+  /// Finds a grabber in the folders of a search path such as `PATH`. `environment` is passed to it.
   package init(_ name: String, searchPath: String, environment: [String: String]) throws(GrabberError) {
     guard Grabber.isName(name) else { throw .badName(name) }
     guard let path = FileSystem.program(name, in: searchPath) else { throw .notFound(name) }
@@ -18,7 +18,7 @@ package struct Grabber: Sendable {
     self.environment = environment
   }
 
-  /// Whether a grabber can be called so: `tv_grab_` and letters, digits, underscores, dashes and dots.
+  /// Whether a text is a grabber's name: `tv_grab_`, then letters, digits, underscores, dashes and dots.
   package static func isName(_ name: String) -> Bool {
     let rest = name.utf8.dropFirst(8)
     return name.hasPrefix("tv_grab_") && (1...64).contains(rest.count) && rest.allSatisfy(isNameByte)
@@ -47,7 +47,7 @@ extension Grabber {
     return Set(names).sorted()
   }
 
-  /// Lets the person configure it, in the foreground.
+  /// Runs the grabber's interactive configuration in the foreground.
   package func configure() throws(GrabberError) {
     switch ForegroundProcess.run(path, ["--configure"], environment: environment) {
     case .ended(.code(0)): return
@@ -59,20 +59,21 @@ extension Grabber {
 }
 
 extension Grabber {
+  /// The capabilities that it declares.
   package func capabilities(
     limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken()
   ) throws(GrabberError) -> GrabberCapabilities {
     GrabberCapabilities(try answer("--capabilities", limits, until: token))
   }
 
-  /// Its description, in a line.
+  /// Its description, one line.
   package func description(
     limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken()
   ) throws(GrabberError) -> String {
     LastLine.of(try answer("--description", limits, until: token))
   }
 
-  /// Which version it is, as it says.
+  /// The version that it reports.
   package func version(limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken())
     throws(GrabberError) -> String
   {
@@ -89,7 +90,7 @@ extension Grabber {
 }
 
 extension Grabber {
-  /// Runs it with these arguments, and gives its output to `keep`. Throws unless it ends well.
+  /// Runs it and passes its output to `keep`. Throws unless it exits with code 0.
   func run(
     _ arguments: [String], _ limits: ProcessLimits, until token: CancellationToken, output: String = "",
     _ keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
@@ -117,32 +118,32 @@ extension Grabber {
 }
 
 extension ProcessLimits {
-  /// For a question that a grabber answers by itself.
+  /// The limits for a quick question, for example `--version`.
   package static let question = ProcessLimits(seconds: 30, silentSeconds: 30, bytes: 65_536)
 }
 
-/// The capabilities that a grabber declares (XmltvCapabilities), a word each.
+/// The capabilities that a grabber declares (XmltvCapabilities), one word each.
 package struct GrabberCapabilities: Hashable, Sendable {
-  /// All of them, also those that are not known here.
+  /// All declared capabilities, including unknown ones.
   package let names: Set<String>
 
-  /// From the output of `--capabilities`, a word a line.
+  /// Parses the output of `--capabilities`, one word per line.
   init(_ output: [UInt8]) {
     let lines = output.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     names = Set(lines.map { String(decoding: $0, as: UTF8.self).trimmed.lowercased() })
   }
 
-  /// It knows the options that every grabber has: `--days`, `--quiet`, `--config-file` and so on.
+  /// Whether it has the options of every grabber: `--days`, `--quiet`, `--config-file` and so on.
   package var hasBaseline: Bool { names.contains("baseline") }
-  /// It has to be configured by hand before.
+  /// Whether it must be configured before use.
   package var wantsConfiguration: Bool { names.contains("manualconfig") }
 }
 
-/// The last line that a program wrote before it failed.
+/// The last line of a program's error output.
 enum LastLine {
   private static let longest = 300
 
-  /// The last line that is not blank, without escape sequences: of a line that was written over, the last state.
+  /// The last line that is not blank, without escape sequences. Of overwritten text, only the last version counts.
   static func of(_ bytes: [UInt8]) -> String {
     let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     for line in lines.reversed() {
@@ -167,7 +168,7 @@ enum LastLine {
     return String(plain)
   }
 
-  /// Skips the rest of an escape sequence: to the final letter of a control sequence, to the end of a title, or a letter.
+  /// Skips the rest of an escape sequence: a control sequence, a string such as a title, or a single letter.
   private static func skipSequence(_ rest: inout Substring.UnicodeScalarView, isOpen: Bool) {
     let opener = isOpen ? "[" : rest.popFirst()
     switch opener {

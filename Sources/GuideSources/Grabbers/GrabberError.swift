@@ -2,60 +2,61 @@ package import GuideModel
 import GuidePersonal
 package import GuideSystem
 
-/// Why a grabber gave no guide.
+/// Why a grabber did not produce a guide.
 package enum GrabberError: Error, Hashable, Sendable {
-  /// No grabber can be called so.
+  /// The text is not a grabber's name.
   case badName(String)
-  /// No folder of the search path has it.
+  /// It is not in any folder of the search path.
   case notFound(String)
-  /// The system does not start it.
+  /// The system could not start it.
   case notStarted(String, reason: SystemReason)
-  /// It does not have the options that every grabber has.
+  /// It lacks the options of every grabber.
   case noBaseline(String)
-  /// It wants to be configured first, with this command.
+  /// It must be configured first, with this command.
   case unconfigured(String, command: String)
-  /// It did not end well: how, and the last line that it wrote.
+  /// It failed, with its last line of output.
   case failed(String, how: Message, lastLine: String)
-  /// Its configuration did not end well; what it said was on the terminal.
+  /// Its configuration failed; the output was on the terminal.
   case configurationFailed(String, how: Message)
-  /// It took longer than this.
+  /// It exceeded the time limit.
   case tooLong(String, seconds: Int)
-  /// It was silent for this long.
+  /// It wrote nothing for this long.
   case stalled(String, seconds: Int)
-  /// It wrote more than this.
+  /// It exceeded the size limit.
   case tooMuch(String, bytes: Int)
-  /// It ended well and wrote nothing.
+  /// It succeeded without any output.
   case wroteNothing(String)
   case cancelled(String)
-  /// Its output could not be kept.
+  /// Its output could not be saved.
   case file(FileError)
 
-  /// One line that names the thing and what to do next.
+  /// One line with the grabber's name and what to do next.
   package var text: Message {
     switch self {
-    case .badName(let name): "“\(name)” is no grabber: they are called like tv_grab_uk_freeview"
+    case .badName(let name): "“\(name)” is not the name of a grabber, such as tv_grab_uk_freeview"
     case .notFound(let name):
-      "\(name) is not installed: no folder of PATH has it (tv_find_grabbers lists those there are)"
+      "\(name) is not installed: it is not in PATH (tv_find_grabbers lists available grabbers)"
     case .notStarted(let name, let reason): "cannot start \(name): \(Message(reason))"
-    case .noBaseline(let name): "\(name) does not say that it can do what every grabber can (--capabilities: baseline)"
+    case .noBaseline(let name):
+      "\(name) does not report the capability that every grabber needs (--capabilities: baseline)"
     case .unconfigured(let name, let command): "\(name) is not configured yet; run once: \(command)"
     case .failed(let name, let how, let lastLine):
-      lastLine.isEmpty ? "\(name) ended with \(how), and said nothing" : "\(name) ended with \(how): \(lastLine)"
-    case .configurationFailed(let name, let how): "\(name) --configure ended with \(how): it is not configured"
+      lastLine.isEmpty ? "\(name) ended with \(how) and no message" : "\(name) ended with \(how): \(lastLine)"
+    case .configurationFailed(let name, let how): "\(name) --configure ended with \(how); it is not configured"
     case .tooLong(let name, let seconds):
-      "\(name) was stopped after \(seconds) seconds without an end: try again later, or run it in a terminal to see why"
+      "\(name) was stopped after running for \(seconds) seconds; try again later, or run it in a terminal to see why"
     case .stalled(let name, let seconds):
-      "\(name) was stopped after \(seconds) seconds without output: try again later, or run it in a terminal to see why"
+      "\(name) was stopped after \(seconds) seconds without output; try again later, or run it in a terminal to see why"
     case .tooMuch(let name, let bytes) where bytes < 1_000_000:
-      "\(name) does not answer --capabilities as a grabber does"
+      "\(name) does not answer --capabilities like a grabber"
     case .tooMuch(let name, let bytes):
-      "\(name) was stopped after more than \(bytes / 1_000_000) MB: configure fewer channels or fetch fewer days"
-    case .wroteNothing(let name): "\(name) found nothing: it ended well, and wrote nothing"
+      "\(name) was stopped after writing more than \(bytes / 1_000_000) MB; configure fewer channels or fetch fewer days"
+    case .wroteNothing(let name): "\(name) found nothing: it succeeded without any output"
     case .cancelled(let name): "\(name) was stopped"
     case .file(let error): error.text
     }
   }
 
-  /// The same in English.
+  /// The text in English.
   package var message: String { text.english }
 }

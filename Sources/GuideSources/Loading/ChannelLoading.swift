@@ -3,10 +3,10 @@ package import GuideModel
 import GuideSystem
 
 extension GuideLoader {
-  /// A guide of the channels alone, where they are listed by themselves: in `channels.dat`, or before the first programme of
-  /// an XMLTV document. Where they are not, all is read. Findings are left out.
+  /// A guide of the channels only, for completions, which cannot wait.
   ///
-  /// A channel that a document names only after a programme is not in it: it is for completions, which cannot wait.
+  /// Reads `channels.dat`, or a document up to its first programme, so channels declared after that are missing. Reads
+  /// everything if that finds no channels. There are no diagnostics.
   package func loadChannels() throws(SourceError) -> Guide {
     let entries = try discover().flatMap(\.entries)
     var builder = GuideBuilder(aliases: aliases)
@@ -17,7 +17,7 @@ extension GuideLoader {
     return builder.build()
   }
 
-  /// The channels that are listed by themselves; nil where there is no such list.
+  /// The channels listed separately from programmes; `nil` if there is no such list.
   private func channels(of entry: DiscoveredFiles.DiscoveredEntry) -> [Channel]? {
     switch entry {
     case .channel(let channel, _), .stream(let channel, _, _), .missing(let channel): return [channel]
@@ -31,10 +31,10 @@ extension GuideLoader {
 
   private static let firstProgramme = Array("<programme".utf8)
 
-  /// The channels before the first programme of a document; nil where there are none.
+  /// The channels before the first programme of a document; `nil` without any.
   private func channels(of stream: GuideStream, _ path: String) -> [Channel]? {
     let decoder = XMLTVDecoder(file: path, languages: languages)
-    // A programme's beginning may lie across two chunks.
+    // The tag may be split between two chunks.
     var last: [UInt8] = []
     _ = stream.forEachChunk { chunk in
       let goesOn = decoder.read(chunk)

@@ -2,10 +2,10 @@ import GuideFeeds
 import GuideSystem
 import Synchronization
 
-/// The parts of a document on their way to the threads that decode them, and back in their order.
+/// The parts of a document on their way to the decoding threads, and back in order.
 final class DecodeQueue: Sendable {
   private struct Parts: Sendable {
-    /// Parts that are not begun, by their numbers.
+    /// Parts that no thread has started, by number.
     var waiting: [Int: [UInt8]] = [:]
     var decoded: [Int: XMLTVPart] = [:]
     var putCount = 0
@@ -21,7 +21,7 @@ final class DecodeQueue: Sendable {
     self.decode = decode
   }
 
-  /// Decodes the next part once there is one; false where the queue is closed. On any number of threads.
+  /// Waits for the next part and decodes it; `false` if the queue is closed. Any number of threads may call this.
   @discardableResult
   func decodeNext() -> Bool {
     let number = begun.add(1, ordering: .relaxed).oldValue
@@ -45,7 +45,7 @@ final class DecodeQueue: Sendable {
     }
   }
 
-  /// Takes the oldest part that is still here, once it is decoded.
+  /// Waits until the oldest part is decoded, and removes it.
   func takeNext() -> XMLTVPart {
     let part = parts.wait { $0.decoded[$0.takenCount] }
     parts.change {
@@ -55,7 +55,7 @@ final class DecodeQueue: Sendable {
     return part
   }
 
-  /// No more parts come, and those that are not begun need not be decoded.
+  /// Ends the queue. Parts that have not been started are dropped.
   func close() {
     parts.change {
       $0.isClosed = true
@@ -64,8 +64,9 @@ final class DecodeQueue: Sendable {
   }
 }
 
-/// The threads that decode the parts of one document: started one by one as parts come, as far as the budget goes. Without
-/// any, the thread that reads decodes as well.
+/// The threads that decode the parts of a document, started one by one within the budget.
+///
+/// Without any, the reading thread decodes as well.
 final class DecodeThreads {
   private let queue: DecodeQueue
   private let budget: ThreadBudget
@@ -77,7 +78,7 @@ final class DecodeThreads {
 
   var count: Int { threads.count }
 
-  /// Starts a further thread, if there are more parts than threads and the budget has one.
+  /// Starts another thread if there are more parts than threads and the budget allows it.
   func grow(forParts parts: Int) {
     guard parts > count, budget.acquire() else { return }
     let isStarted = threads.start { [queue, budget] in
@@ -87,14 +88,14 @@ final class DecodeThreads {
     if !isStarted { budget.giveBack() }
   }
 
-  /// Waits until all have ended; no more parts come.
+  /// Closes the queue, and waits for all threads to end.
   func finish() {
     queue.close()
     threads.join()
   }
 }
 
-/// The number of threads that may decode at once, for all documents that are read together.
+/// The number of threads that may decode documents at the same time.
 final class ThreadBudget: Sendable {
   private struct Counts {
     var free: Int
@@ -108,10 +109,10 @@ final class ThreadBudget: Sendable {
     counts = Mutex(Counts(free: threads))
   }
 
-  /// The most threads that were ever taken at once.
+  /// The largest number of threads taken at the same time.
   var mostTaken: Int { counts.withLock { $0.mostTaken } }
 
-  /// Takes one; false where none is left.
+  /// Takes a thread; `false` if none is left.
   func acquire() -> Bool {
     counts.withLock { counts in
       guard counts.free > 0 else { return false }
@@ -122,7 +123,6 @@ final class ThreadBudget: Sendable {
     }
   }
 
-  /// Gives back one that was taken.
   func giveBack() {
     counts.withLock {
       $0.free += 1
@@ -130,7 +130,7 @@ final class ThreadBudget: Sendable {
     }
   }
 
-  /// Adds one: a thread of another kind has ended.
+  /// Adds a thread to the budget, because a thread with other work has ended.
   func addOne() {
     counts.withLock { $0.free += 1 }
   }

@@ -3,21 +3,20 @@ import GuideModel
 import GuideSystem
 import Synchronization
 
-/// The entries of a guide, decoded, as many at once as there are cores.
+/// The decoded entries of a guide. All cores decode entries in parallel.
 struct DecodedEntries {
+  /// The decoded contents of an entry.
   enum DecodedEntry: Sendable {
     case nothing
-    /// A channel's programmes: their batch, their index among that batch's inputs, and how many there are; nil where none
-    /// could be read.
+    /// The programmes of a channel: their batch, their index among its inputs, and their number; `nil` if none was readable.
     case programmes(input: (batch: Int, index: Int, count: Int)?, findings: [Diagnostic])
-    /// A document, or those of an archive that have channels, in its order; and what was wrong with the archive's.
+    /// A document, or the documents of an archive that have channels, with the diagnostics of the archive.
     case documents([DecodedGuide], findings: [Diagnostic])
-    /// A playlist: how many entries it has, and what was wrong.
+    /// A playlist, with its number of entries.
     case playlist(entryCount: Int, findings: [Diagnostic])
-    /// It could not be opened.
+    /// An entry that could not be opened.
     case leftOut(Diagnostic)
 
-    /// The number of programmes, and the findings.
     var contents: (programmes: Int, findings: [Diagnostic]) {
       switch self {
       case .nothing: (0, [])
@@ -29,28 +28,27 @@ struct DecodedEntries {
       }
     }
 
-    /// Its documents.
     var guides: [DecodedGuide] { if case .documents(let guides, _) = self { guides } else { [] } }
 
-    /// A copy with bare star ratings on the scales of its source.
+    /// A copy whose bare star ratings use the scales of its source.
     func withScales(ofBareStars stars: BareStars) -> DecodedEntry {
       guard !stars.isEmpty, case .documents(var guides, let findings) = self else { return self }
       for index in guides.indices { guides[index].setScales(ofBareStars: stars) }
       return .documents(guides, findings: findings)
     }
 
-    /// Whether it declares channels by itself, as only documents do.
+    /// Whether it declares channels, as only documents do.
     var hasChannels: Bool {
       if case .documents(let guides, _) = self { guides.contains { !$0.channels.isEmpty } } else { false }
     }
   }
 
-  /// In the order of the entries that were discovered.
+  /// The results, in the order of the discovered entries.
   let results: [DecodedEntry]
-  /// One for each thread, with the programmes of Radio Times files: two threads have two pools of titles, not five hundred.
+  /// The programmes of Radio Times files, one batch per thread, so that there are few pools of titles.
   var batches: [ProgrammeBatch]
 
-  /// Decodes entries; `buffers` has the bytes of those that were read whole, in their order.
+  /// Decodes entries. `buffers` has the bytes of the files that were read whole, in the same order.
   static func decode(
     _ entries: [DiscoveredFiles.DiscoveredEntry], _ buffers: FileBuffers, decoder: RadioTimesDecoder,
     languages: [String], zones: FeedZones, _ steps: StepCount
@@ -59,9 +57,9 @@ struct DecodedEntries {
     let jobs = entries.enumerated().filter { $0.element.steps > 0 }.map { index, entry in
       (index: index, entry: entry, file: entry.wholeFile == nil ? nil : files.next())
     }
-    // Findings are streamed in the order of the entries.
+    // Diagnostics are streamed in the order of the entries.
     let workers = decoder.collector.isStreaming ? 1 : Workers.count(pieces: jobs.count)
-    // The reading thread decodes as well: with a thread of its own for each core, no document is given another.
+    // The threads that read documents also decode them, so they count towards the budget.
     let budget = ThreadBudget(Workers.count(pieces: .max) + 1 - workers)
     let decoded = Mutex(
       (
@@ -83,7 +81,6 @@ struct DecodedEntries {
   }
 }
 
-/// Decodes one entry.
 private struct EntryDecoder {
   private let entry: DiscoveredFiles.DiscoveredEntry
   private let decoder: RadioTimesDecoder
@@ -123,7 +120,6 @@ private struct EntryDecoder {
     }
   }
 
-  /// Opens an entry that is a stream, and decodes it.
   private func opened(
     _ input: DiscoveredFiles.StreamInput, _ path: String, _ decode: (GuideStream) -> DecodedEntries.DecodedEntry
   ) -> DecodedEntries.DecodedEntry {
@@ -139,20 +135,22 @@ private struct EntryDecoder {
     .leftOut(finding(path, reason, "file left out"))
   }
 
-  /// A finding about a whole file, which is reported nowhere else.
+  /// A diagnostic about a whole file, passed on to the collector's stream.
   private func finding(_ path: String, _ problem: Message, _ action: Message, isCutShort: Bool = false) -> Diagnostic {
     decoder.collector.told(
       Diagnostic(.refused, file: path, line: 0, problem: problem, action: action, isCutShort: isCutShort))
   }
 
-  /// Programmes that came packed, or through a pipe. What goes on beyond its limits is left out as a whole; a pipe that goes
-  /// on for long without a programme is cut there, and left out where there was none before.
+  /// Decodes programmes from a packed file or a pipe.
+  ///
+  /// A stream beyond its limits is left out completely. A pipe without programmes for a long time is cut off, or left out if
+  /// it had none at all.
   private func programmes(
     of stream: GuideStream, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
   ) -> DecodedEntries.DecodedEntry {
     defer { steps.add(entry.steps) }
     var programmeCheck = ProgrammeCheck(decoder)
-    // A file has an end, and a limit on what it may unpack to.
+    // A file ends, and has a limit on its unpacked size. A pipe may never end.
     let isPipe = stream.packedSize == nil
     let (bytes, result) = stream.contents { !isPipe || programmeCheck.hasProgrammes(in: $0) }
     if case .refused(let reason) = result.end { return leftOut(path, reason) }
@@ -177,12 +175,12 @@ private struct EntryDecoder {
       return .programmes(
         input: (worker, batch.inputCount - 1, batch.rowCount - before), findings: findings)
     } catch {
-      // One file that cannot be read does not take the others with it.
+      // An unreadable file does not affect the others.
       return .programmes(input: nil, findings: [finding(path, error.reasonText, "a channel without programmes")])
     }
   }
 
-  /// A playlist, for its findings. One that goes on beyond its limit is left out as a whole.
+  /// Reads a playlist for its diagnostics. It is left out completely if it exceeds the size limit.
   private func playlist(_ stream: GuideStream, _ path: String) -> DecodedEntries.DecodedEntry {
     defer { steps.add(entry.steps) }
     let limit = PlaylistFile.largestPlaylist
@@ -193,7 +191,7 @@ private struct EntryDecoder {
       return hasMemory && bytes.bytes.count <= limit
     }
     if bytes.bytes.count > limit { return leftOut(path, UnpackingLimits.tooLargeList(limit)) }
-    if !hasMemory { return leftOut(path, "there is no memory for all of it") }
+    if !hasMemory { return leftOut(path, "there is not enough memory for all of it") }
     if case .refused(let reason) = result.end { return leftOut(path, reason) }
     let playlist = M3UPlaylist(bytes.bytes, file: path, collector: decoder.collector)
     let cut = result.end.problem.map { finding(path, $0, "what came before is used", isCutShort: true) }
@@ -201,7 +199,7 @@ private struct EntryDecoder {
     return .playlist(entryCount: playlist.entries.count, findings: findings)
   }
 
-  /// Schedules, which together are one guide. A file that cannot be read does not take the others with it.
+  /// Decodes schedule files into one guide. An unreadable file does not affect the others.
   private func schedules(_ files: [DiscoveredFiles.ScheduleInput]) -> DecodedEntries.DecodedEntry {
     var schedules = TVmazeDecoder(collector: decoder.collector)
     var findings: [Diagnostic] = []
@@ -219,7 +217,7 @@ private struct EntryDecoder {
     return .documents([schedules.finish()], findings: findings)
   }
 
-  /// A document, or each that an archive has.
+  /// Decodes a document, or all documents of an archive.
   private func documents(_ stream: GuideStream, _ path: String) -> DecodedEntries.DecodedEntry {
     var reported = 0
     var count = 0
@@ -248,19 +246,21 @@ private struct EntryDecoder {
     return .documents(guides, findings: findings.inOrder)
   }
 
-  /// One finding for each file of an archive that could not be read.
+  /// The diagnostics for files of an archive that could not be read.
   private func archiveFindings(_ stream: GuideStream, _ path: String) -> [Diagnostic] {
     let (leftOut, problem) = stream.archiveFaults
     var findings = leftOut.files.map { finding("\(path) (\($0.name))", $0.reason, "file left out") }
     if leftOut.furtherCount > 0 {
-      findings.append(finding(path, "\(leftOut.furtherCount) further files that cannot be unpacked", "left out"))
+      findings.append(finding(path, "\(leftOut.furtherCount) more files that cannot be unpacked", "left out"))
     }
     let cut = problem.map { finding(path, $0, "everything before that kept", isCutShort: true) }
     return findings + [cut].compactMap(\.self)
   }
 
-  /// Keeps a document. Documents of an archive that have neither channels nor programmes are not kept, and the findings of
-  /// all are kept together: an archive of some megabytes may hold a million of them.
+  /// Stores a document.
+  ///
+  /// Empty documents of archives are dropped, and the diagnostics of all documents are stored together, because a small archive
+  /// may contain a million documents.
   private func keep(
     _ guide: DecodedGuide, isArchive: Bool, _ guides: inout [DecodedGuide], _ findings: inout DiagnosticCollector
   ) {
@@ -272,7 +272,7 @@ private struct EntryDecoder {
 }
 
 extension DiscoveredFiles.DiscoveredEntry {
-  /// Its steps of progress: a Radio Times file is read and decoded, a document is long.
+  /// The number of progress steps: reading and decoding for a Radio Times file, more for a document.
   var steps: Int {
     switch self {
     case .missing: 0
@@ -282,7 +282,7 @@ extension DiscoveredFiles.DiscoveredEntry {
   }
 }
 
-/// Counts the steps of several threads, and reports them one at a time.
+/// Counts the progress steps of several threads, and reports them one at a time.
 final class StepCount: Sendable {
   private let total: Int
   private let done = Mutex(0)

@@ -2,40 +2,38 @@ import GuideFeeds
 import GuideModel
 import GuideSystem
 
-/// The files that make up a guide: the paths that a person named, resolved to a file for each channel, or to documents with
-/// many channels.
+/// The files of a guide: the user's paths, resolved to channel files and documents.
 struct DiscoveredFiles {
-  /// A part of the guide.
   enum DiscoveredEntry {
     /// A channel and the file of its programmes.
     case channel(Channel, path: String)
-    /// A channel whose programmes came packed, or through a pipe.
+    /// A channel whose programmes are packed, or come through a pipe.
     case stream(Channel, path: String, StreamInput)
-    /// A channel that is listed and has no file.
+    /// A listed channel without a file.
     case missing(Channel)
-    /// An XMLTV document, with channels of its own.
+    /// An XMLTV document with its own channels.
     case document(path: String, StreamInput)
-    /// Schedules of TVmaze, which are one guide: a file that was named, or those of a folder.
+    /// TVmaze schedules that form one guide: a named file, or all those in a folder.
     case schedules(path: String, [ScheduleInput])
-    /// An M3U playlist, which is read for its findings alone.
+    /// An M3U playlist, read only for its diagnostics.
     case playlist(path: String, StreamInput)
   }
 
-  /// A file that is read as a stream, and opened when its turn comes: a folder may have more documents than there are
-  /// descriptors.
+  /// A file that is read as a stream.
+  ///
+  /// It is opened late, because a folder may have more documents than there are file descriptors.
   struct StreamInput {
     private let path: String
     private let access: FileAccess
     private let limits: UnpackingLimits
-    /// The stream of what cannot be opened a second time, such as a pipe.
+    /// The stream of something that cannot be opened again, for example a pipe.
     private let opened: GuideStream?
 
-    /// A file that was found in a folder.
     init(found path: String, _ limits: UnpackingLimits) {
       (self.path, access, self.limits, opened) = (path, .found, limits, nil)
     }
 
-    /// A file that a person named, and that has been opened to tell what it is.
+    /// A file that the user named, and that has been opened to detect its kind.
     init(named path: String, _ stream: GuideStream, _ limits: UnpackingLimits) {
       (self.path, access, self.limits) = (path, .named, limits)
       opened = FileSystem.size(of: path) == nil ? stream : nil
@@ -47,7 +45,6 @@ struct DiscoveredFiles {
     }
   }
 
-  /// A file of a schedule.
   struct ScheduleInput {
     let path: String
     let input: StreamInput
@@ -55,22 +52,23 @@ struct DiscoveredFiles {
 
   private(set) var entries: [DiscoveredEntry] = []
   private(set) var findings: [Diagnostic] = []
-  /// Whether only files were named.
+  /// Whether the user named only files.
   private(set) var hasNoFolder = true
-  /// The files that were named beside others: one that gives nothing is reported.
+  /// The files that were named together with others. One without contents is reported.
   private(set) var namedFiles: Set<String> = []
   private let decoder: RadioTimesDecoder
   private let limits: UnpackingLimits
   private let readsPlaylists: Bool
-  /// The lists that have been read, by their paths: many files of one folder ask for the same.
+  /// The channel lists by path, because many files of a folder use the same.
   private var lists: [String: [RadioTimesChannels.ListedChannel]] = [:]
 
   private init(_ decoder: RadioTimesDecoder, _ limits: UnpackingLimits, _ readsPlaylists: Bool) {
     (self.decoder, self.limits, self.readsPlaylists) = (decoder, limits, readsPlaylists)
   }
 
-  /// Resolves folders and files, in the order in which they were named. Unless playlists are read, one that is named is refused
-  /// and those in folders are ignored.
+  /// Resolves folders and files in the given order.
+  ///
+  /// Unless playlists are read, a named one is refused, and those in folders are ignored.
   static func discover(
     _ paths: [String], decoder: RadioTimesDecoder, limits: UnpackingLimits, readsPlaylists: Bool = false
   ) throws(SourceError) -> DiscoveredFiles {
@@ -87,7 +85,7 @@ struct DiscoveredFiles {
     } else if !paths.contains(where: { $0.folder == path.folder && $0.fileName != path.fileName }) {
       try addFolder(path.folder, try names(in: path.folder) ?? [])
     }
-    // Among other files of its folder, channels.dat only gives their names: that is what `guide/*.dat` means.
+    // channels.dat together with files of its folder, as in `guide/*.dat`, only provides their names.
   }
 
   private func names(in path: String) throws(SourceError) -> [String]? {
@@ -100,7 +98,7 @@ struct DiscoveredFiles {
     let list = names.contains("channels.dat") ? try listedChannels(folder) : nil
     let documents = documents(in: folder, names)
     guard list != nil || !files.isEmpty || !documents.isEmpty else {
-      // A file that could have been a guide: why it is not one helps more than that there is none.
+      // The reason why a file is not a guide is more helpful than "no guide".
       if let finding = findings.last(where: { $0.severity == .refused && $0.file.folder == folder }) {
         throw .noProgrammes(path: finding.file, reason: finding.problem)
       }
@@ -110,10 +108,10 @@ struct DiscoveredFiles {
     addChannels(of: folder, files, list)
   }
 
-  /// Adds the channels of a folder: those of the list in its order, then files that are not listed.
+  /// Adds the channels of a folder: first the listed ones in order, then files that are not listed.
   private mutating func addChannels(of folder: String, _ files: [String], _ list: [RadioTimesChannels.ListedChannel]?) {
     if list == nil, !files.isEmpty {
-      add(.repaired, folder.appending(path: "channels.dat"), Diagnostic.missingFile, "channels called by their files")
+      add(.repaired, folder.appending(path: "channels.dat"), Diagnostic.missingFile, "channels named after their files")
     }
     var rest = Set(files)
     for listed in list ?? [] {
@@ -124,13 +122,14 @@ struct DiscoveredFiles {
     }
     for name in files where rest.contains(name) {
       let path = folder.appending(path: name)
-      if list != nil { add(.noted, path, "not in channels.dat", "called by its file") }
+      if list != nil { add(.noted, path, "not in channels.dat", "named after its file") }
       entries.append(.channel(Channel(id: name.stem, name: name.stem), path: path))
     }
   }
 
-  /// The XMLTV documents of a folder, and its playlists where they are read. One that cannot be opened, or that is not what its
-  /// name says, is a finding; other files are ignored.
+  /// The XMLTV documents of a folder, and its playlists if they are read.
+  ///
+  /// Files that cannot be opened or that contradict their names are reported; others are ignored.
   private mutating func documents(in folder: String, _ names: [String]) -> [DiscoveredEntry] {
     var documents: [DiscoveredEntry] = []
     var schedules: [ScheduleInput] = []
@@ -155,7 +154,7 @@ struct DiscoveredFiles {
     return documents + (schedules.isEmpty ? [] : [.schedules(path: folder, schedules)])
   }
 
-  /// The kind of a file of a folder; most are recognised by their first bytes, without unpacking.
+  /// The kind of a file in a folder. Most are detected without unpacking.
   private func kind(of path: String) throws(FileError) -> GuideKind {
     let first = try InputFile(path, .found).beginning(GuideKind.sniffedBytes) ?? []
     let isText = !BinaryData.isUnlikeText(Array(first.prefix(512)))
@@ -165,13 +164,13 @@ struct DiscoveredFiles {
     return try GuideStream.guideOrPlaylist(path, .found, limits).kind
   }
 
-  /// Adds a file for what it holds, whatever it is called.
+  /// Adds a file by its contents, whatever its name.
   private mutating func addFile(_ path: String, isAlone: Bool) throws(SourceError) {
     if !isAlone { namedFiles.insert(path) }
     do throws(SourceError) {
       entries.append(try entry(named: path))
     } catch {
-      // One file that cannot be read does not take the others with it.
+      // An unreadable file does not affect the others.
       if isAlone { throw error }
       add(.refused, path, error.reason, "file left out")
     }
@@ -193,16 +192,16 @@ struct DiscoveredFiles {
     if readsPlaylists, PlaylistFile.isPlaylist(path, stream.kind) { return .playlist(path: path, input) }
     if stream.kind == .playlist {
       throw .noProgrammes(
-        path: path, reason: "it is a playlist (M3U): tvgrid channels import takes its order, numbers, groups and names")
+        path: path, reason: "it is a playlist (M3U); tvgrid channels import reads its order, numbers, groups and names")
     }
     guard isFeed || !stream.beginning.isEmpty else { throw .noProgrammes(path: path, reason: SourceError.emptyFile) }
     guard !BinaryData.isLikely(stream.beginning) else {
-      throw .noProgrammes(path: path, reason: "its bytes are not those of a text")
+      throw .noProgrammes(path: path, reason: "it is not a text file")
     }
     return .stream(channel(of: path), path: path, input)
   }
 
-  /// Whether a file that was named is read whole as that of a channel: a text that is no playlist.
+  /// Whether a named file is read whole as the file of a channel.
   private func isPlainFeed(_ path: String) -> Bool {
     guard FileSystem.size(of: path) != nil, !BinaryData.isUnlikeText(path) else { return false }
     let first = FileSystem.beginning(of: path, count: GuideKind.sniffedBytes) ?? []
@@ -211,7 +210,7 @@ struct DiscoveredFiles {
     return readsPlaylists ? !PlaylistFile.isPlaylist(path, kind) : kind != .playlist
   }
 
-  /// The channel of a Radio Times file, by the list beside it, or by its name.
+  /// The channel of a Radio Times file, from the list in its folder, or else from its name.
   private mutating func channel(of path: String) -> Channel {
     let key = path.fileName.stem
     let list = path.folder.appending(path: "channels.dat")
@@ -220,12 +219,12 @@ struct DiscoveredFiles {
     return named?.channel ?? Channel(id: key, name: key)
   }
 
-  /// The list of channels beside a file; nothing, and a finding, where it cannot be read.
+  /// The channel list at a path; empty, with a diagnostic, if it cannot be read.
   private mutating func readableChannels(_ path: String) -> [RadioTimesChannels.ListedChannel] {
     do throws(FileError) {
       return try channels(path)
     } catch {
-      add(.refused, path, error.reasonText, "channels called by their files")
+      add(.refused, path, error.reasonText, "channels named after their files")
       lists[path] = []
       return []
     }
@@ -245,7 +244,7 @@ struct DiscoveredFiles {
     return decoded.entries
   }
 
-  /// Bytes of a list of channels; a million of them have fewer. A larger one is not written either.
+  /// Size limit of a channel list in bytes, for reading and writing; a million channels need less.
   static let largestList = 64 << 20
 
   private mutating func add(
@@ -256,7 +255,7 @@ struct DiscoveredFiles {
 }
 
 extension DiscoveredFiles.DiscoveredEntry {
-  /// The file; nil if there is none.
+  /// The file; `nil` for a channel without one.
   var path: String? {
     switch self {
     case .channel(_, let path), .stream(_, let path, _), .document(let path, _), .schedules(let path, _),
@@ -266,19 +265,20 @@ extension DiscoveredFiles.DiscoveredEntry {
     }
   }
 
-  /// The file that is read as a whole, before it is decoded.
+  /// The file that is read as a whole before decoding.
   var wholeFile: String? {
     if case .channel(_, let path) = self { path } else { nil }
   }
 }
 
-/// The names of files of schedules in a folder, for other programs keep JSON of their own beside a guide; and their size.
+/// The names and the size limit of schedule files. (Other programs may keep different JSON next to a guide.)
 enum ScheduleFile {
-  /// Bytes of a file: a day of all streaming has less than a million.
+  /// Size limit in bytes; a day of all streaming has less than a million.
   static let largest = 16_000_000
-  static let tooLarge: Message = "it is larger than \(largest.sizeText), which no schedule needs: is it the right file?"
+  static let tooLarge: Message =
+    "it is larger than \(largest.sizeText), too large for a schedule; is it the right file?"
 
-  /// Whether a name is a date, with `.json` behind it or not.
+  /// Whether a name is a date, with or without `.json`.
   static func isNamedSo(_ name: String) -> Bool {
     let stem = name.hasSuffix(".json") ? name.dropLast(".json".count) : name[...]
     return stem.utf8.elementsEqual("0000-00-00".utf8) {
@@ -287,15 +287,15 @@ enum ScheduleFile {
   }
 }
 
-/// First bytes that are not those of a Radio Times file.
+/// Checks whether bytes can be a Radio Times file.
 enum BinaryData {
-  /// Whether more control characters are among the first bytes than a damaged text has: zeros or noise, as of a device.
+  /// Whether there are more control characters than in a damaged text, as in zeros or noise from a device.
   static func isLikely(_ first: [UInt8]) -> Bool {
     let controls = first.count { $0 < 0x20 && !(0x09...0x0D).contains($0) }
     return controls > 16 && controls * 20 > first.count
   }
 
-  /// Whether a file begins with markup, is packed, or in UTF-16.
+  /// Whether a file starts with markup, is packed, or is in UTF-16.
   static func isUnlikeText(_ path: String) -> Bool {
     FileSystem.beginning(of: path, count: 512).map { isUnlikeText($0) } ?? false
   }

@@ -2,21 +2,21 @@ import GuideFeeds
 import GuideModel
 import GuideSystem
 
-/// Decodes an XMLTV document as its bytes come: a long one in parts, on all cores, and a short one in one piece.
+/// Decodes an XMLTV document while it is read: a long one in parts on all cores, a short one in one piece.
 ///
-/// Parts begin before a programme, as far as can be told without parsing. Where a cut was wrong (in a comment, say), the part
-/// before it does not end between two items, and the rest is decoded in one piece from there: the result is always that of one
-/// piece.
+/// Parts start before a programme, as far as that can be told without parsing. If a cut was wrong (in a comment, for
+/// example), the part before it does not end between two elements, and the rest is decoded in one piece from there. The
+/// result is always the same as for one piece.
 struct DocumentDecoding {
   private enum Mode {
     case parts
     case onePiece(XMLTVDecoder)
-    /// No more bytes are wanted. A decoder still has its last part.
+    /// Decoding is complete. A decoder still holds its last part.
     case ended(XMLTVDecoder?)
   }
 
   private let stream: GuideStream
-  /// The number of its bytes where it lies in an archive.
+  /// The document's size in bytes if it is in an archive.
   private let memberSize: Int?
   private let path: String
   private let languages: [String]
@@ -27,17 +27,19 @@ struct DocumentDecoding {
   private let collector: DiagnosticCollector
   private var assembly: XMLTVAssembly
   private var mode = Mode.parts
-  /// Bytes that belong to no part yet.
+  /// Bytes that do not belong to a part yet.
   private var rest: [UInt8] = []
-  /// The bytes of the parts that are being decoded, the oldest first, should they have to be decoded again.
+  /// The bytes of the parts being decoded, oldest first, in case they must be decoded again.
   private var pending: [[UInt8]] = []
   private var hasTakenPart = false
 
-  /// A document of so few bytes is not worth a thread. The last parts of a document end some milliseconds after each other.
+  /// The default size of a part in bytes. A smaller document is not worth a thread.
   static let usualPartSize = 1 << 20
 
-  /// `path` names the document in the findings. Other documents may share the budget of threads. Where every finding is
-  /// streamed, the document is decoded in one piece, so that they come in its order.
+  /// Creates a decoding.
+  ///
+  /// `path` is the document's name in diagnostics. Several documents may share a budget of threads. If diagnostics are
+  /// streamed, the document is decoded in one piece, so that they are in order.
   init(
     _ stream: GuideStream, _ path: String, languages: [String], zones: FeedZones = .utc,
     partSize: Int = usualPartSize, budget: ThreadBudget, collector: DiagnosticCollector = DiagnosticCollector()
@@ -51,7 +53,7 @@ struct DocumentDecoding {
     self.collector = collector
     queue = DecodeQueue { XMLTVPart.decode($0, file: path, languages: languages, zones: zones, isFirst: $1) }
     threads = DecodeThreads(queue, budget)
-    // Packed XML is ten times as long when it is unpacked, as a rule.
+    // XML usually packs to a tenth.
     let expected = min((stream.packedSize ?? 0) * (stream.format == .plain ? 1 : 12), memberSize ?? .max)
     let hasMemory = InputMemory.isAvailable(for: min(expected, 1 << 30))
     assembly = XMLTVAssembly(
@@ -61,7 +63,7 @@ struct DocumentDecoding {
     if isShort || !mayCut { decodeInOnePiece(from: []) }
   }
 
-  /// The guide. `progress` is called with the share of the file that was read, on this thread.
+  /// Decodes the guide. `progress` is called on this thread with the fraction of the file that has been read.
   mutating func guide(progress: (Double) -> Void) -> DecodedGuide {
     let size = stream.packedSize
     let result = stream.forEachChunk { chunk in
@@ -91,18 +93,18 @@ struct DocumentDecoding {
       enqueue(rest)
       rest = next
     }
-    // A document without places to cut at would grow here for ever.
+    // A document without places to cut would grow here forever.
     let isTooLong = rest.count > 4 * partSize
     if case .parts = mode, !isTooLong { return }
     decodeRest()
   }
 
-  /// Decodes bytes in one piece, as far as they are wanted.
+  /// Decodes bytes in one piece, until the decoder has finished.
   private mutating func decode(_ bytes: Span<UInt8>) {
     if case .onePiece(let decoder) = mode, !decoder.read(bytes) { mode = .ended(decoder) }
   }
 
-  /// Gives a part to the threads, once they do not have too many of them.
+  /// Passes a part to the threads; waits while they have too many parts.
   private mutating func enqueue(_ part: [UInt8]) {
     while case .parts = mode, pending.count > 2 * max(1, threads.count) { takeNext() }
     guard case .parts = mode else { return decode(part.span) }
@@ -111,7 +113,7 @@ struct DocumentDecoding {
     threads.grow(forParts: pending.count)
   }
 
-  /// Waits for the oldest part. Where it does not end between two items, the next was cut wrongly.
+  /// Waits for the oldest part. If it does not end between two elements, the next cut was wrong.
   private mutating func takeNext() {
     if threads.count == 0 { queue.decodeNext() }
     let part = queue.takeNext()
@@ -125,7 +127,7 @@ struct DocumentDecoding {
     if !assembly.append(part) { mode = .ended(nil) }
   }
 
-  /// Decodes all that is there, and from now on what comes, in one piece.
+  /// Decodes all remaining bytes, and all future ones, in one piece.
   private mutating func decodeRest() {
     while case .parts = mode, !pending.isEmpty { takeNext() }
     if case .parts = mode { decodeInOnePiece(from: []) }

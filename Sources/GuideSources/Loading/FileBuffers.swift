@@ -3,25 +3,27 @@ import GuideModel
 import GuideSystem
 import Synchronization
 
-/// The bytes of many files in few arrays: a large allocation costs the system less than a thousand small ones (half, for 500
-/// files of 160 KB).
+/// The bytes of many files in a few arrays.
+///
+/// One large allocation is cheaper than many small ones (it halves the time for 500 files of 160 KB).
 struct FileBuffers {
-  /// A file's bytes: a range of an array that other files share.
+  /// A file's bytes: a range of an array shared with other files.
   struct File: Sendable {
     let bytes: [UInt8]
     let range: Range<Int>
   }
 
-  /// In the order in which they were asked for.
+  /// The files, in the order of the paths.
   private(set) var files: [Result<File, FileError>] = []
 
-  /// The guide keeps offsets into an array in 32 bits; a larger file gets an array of its own.
+  /// The guide stores offsets into an array as 32 bits. A larger file gets its own array.
   static let largestArray = 1 << 30
   /// Zero padding, so that word-sized reads may run past the end of the last file.
   private static let padding = 64
 
-  /// Reads files on all cores, into arrays of at most `largestArray` bytes; `progress` is called for each file, on any
-  /// thread. A file that is longer than `limit` is not read.
+  /// Reads files on all cores into arrays of at most `largestArray` bytes.
+  ///
+  /// `progress` is called once per file, on any thread. Files longer than `limit` are not read.
   static func read(
     _ paths: [String], largestArray: Int = FileBuffers.largestArray,
     limit: Int = UnpackingLimits.usual.unpackedBytes, progress: @Sendable () -> Void
@@ -43,7 +45,7 @@ struct FileBuffers {
 
   private struct SizedFile: Sendable {
     let path: String
-    /// nil of what is not a regular file or too large, and of the files of /proc and /sys, which say 0.
+    /// The size in bytes; `nil` for special files, files that are too large, and files in /proc and /sys, which report 0.
     let size: Int?
     var byteCount: Int { size ?? 0 }
 
@@ -53,12 +55,11 @@ struct FileBuffers {
     }
   }
 
-  /// Reads files into one array.
   private static func read(
     _ files: [SizedFile], _ total: Int, _ limit: Int, _ progress: @Sendable () -> Void
   ) -> [Result<File, FileError>] {
     guard InputMemory.isAvailable(for: total) else {
-      // Some of them may still find memory.
+      // Smaller allocations may still succeed.
       return files.map { file in
         progress()
         return readAlone(file.path, limit)
@@ -82,7 +83,7 @@ struct FileBuffers {
     }
   }
 
-  /// Fills a buffer with files, and returns how many bytes of each came; nil of one that has to be read by itself.
+  /// Fills a buffer with files, and returns their sizes; `nil` for a file that must be read separately.
   private static func fill(
     _ buffer: SharedBuffer, with files: [SizedFile], at offsets: [Int], _ progress: @Sendable () -> Void
   ) -> [Int?] {
@@ -106,7 +107,7 @@ struct FileBuffers {
   }
 }
 
-/// Memory that several threads fill, each its own ranges.
+/// Memory that several threads fill, each in its own ranges.
 struct SharedBuffer: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
 
@@ -118,7 +119,7 @@ struct SharedBuffer: @unchecked Sendable {
     self.memory = memory
   }
 
-  /// Asks for pages of two megabytes: there are five hundred times fewer to be given out.
+  /// Requests pages of two megabytes, so that there are far fewer page faults.
   func adviseHugePages() {
     let page = 4096
     guard let start = memory.baseAddress, memory.count > 1 << 22 else { return }
@@ -126,8 +127,9 @@ struct SharedBuffer: @unchecked Sendable {
     madvise(start + offset, (memory.count - offset) / page * page, MADV_HUGEPAGE)
   }
 
-  /// Fills a range with a file of that length, and returns how many bytes came; nil where the file has another length, or
-  /// cannot be read.
+  /// Fills a range with a file of that length, and returns the number of bytes read.
+  ///
+  /// Returns `nil` if the file has another length or cannot be read.
   func fill(_ range: Range<Int>, from path: String) -> Int? {
     let count = FileSystem.read(path, into: self[range])
     clear(range.lowerBound + (count ?? 0)..<range.upperBound)

@@ -2,35 +2,34 @@ import GuideFeeds
 package import GuideModel
 import GuideSystem
 
-/// One of the guides that become one.
+/// One of several guides to be merged.
 package struct LoadedOrigin: Sendable {
-  /// Its name and its part among others; nil if there are no others.
+  /// Its name and role among the guides; `nil` if it is the only one.
   let origin: GuideOrigin?
-  /// The folders and files that it is in.
   let paths: [String]
-  /// Findings from before it came there.
+  /// Diagnostics from before it was stored.
   let findings: [Diagnostic]
   /// The guide of an image; `nil` if it is in files.
   let image: Guide?
 
-  /// A guide that is in some folders and files; in at least one.
+  /// A guide in folders and files. There must be at least one path.
   package init(_ origin: GuideOrigin?, paths: [String]) {
     (self.origin, self.paths, image, findings) = (origin, paths, nil, [])
   }
 
-  /// The guide of an image, with or without its findings.
+  /// The guide of an image, with or without its diagnostics.
   init(_ origin: GuideOrigin, image: Guide, hasFindings: Bool = true) {
     (self.origin, paths, self.image, findings) = (origin, [], image, hasFindings ? image.findings : [])
   }
 }
 
-/// A guide that was read for its findings, with the playlists beside it.
+/// A guide that was read for its diagnostics, together with playlists.
 package struct CheckedGuide: Sendable {
-  /// The findings of the playlists are among its findings.
+  /// The guide. The playlists' diagnostics are part of its own.
   package let guide: Guide
   /// Whether there is anything but playlists.
   package let hasGuide: Bool
-  /// The number of entries of the playlists; nil if there are no playlists.
+  /// The number of playlist entries; `nil` without playlists.
   package let playlistEntries: Int?
 
   package init(guide: Guide, hasGuide: Bool = true, playlistEntries: Int? = nil) {
@@ -38,8 +37,9 @@ package struct CheckedGuide: Sendable {
   }
 }
 
-/// Reads guides from folders and files, on all cores, in five steps: discover the files, read them, decode them, merge what
-/// they hold, and build the guide.
+/// Reads guides from folders and files, on all cores.
+///
+/// There are five steps: discover the files, read them, decode them, merge the contents, and build the guide.
 package struct GuideLoader: Sendable {
   private let origins: [LoadedOrigin]
   private var decoder: RadioTimesDecoder
@@ -50,22 +50,23 @@ package struct GuideLoader: Sendable {
   private(set) var aliases: [String: String] = [:]
   private var findings: [Diagnostic] = []
 
-  /// Progress of a reading, in steps.
+  /// Progress in steps.
   package struct Progress: Hashable, Sendable {
     package let done: Int
     package let total: Int
   }
 
-  /// A loader of what a person named: folders with `channels.dat` and `<id>.dat` files, such files, or XMLTV documents, which
-  /// may be packed; the contents of a file tell its format.
+  /// Creates a loader for the user's paths.
   ///
-  /// `feedZone` is the zone of the Radio Times feed's wall times; every date of that feed is moved by `dayShift` days. Of
-  /// texts in several languages, the first of `languages` that a text has is shown.
+  /// They are folders with `channels.dat` and `<id>.dat` files, such files, or XMLTV documents, which may be packed. Contents
+  /// determine the format. `feedZone` is the time zone of Radio Times feeds, and `dayShift` moves their dates by a number of
+  /// days. Of a text in several languages, the first of `languages` that exists is shown.
   package init(_ paths: [String], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = []) {
     self.init([LoadedOrigin(nil, paths: paths)], feedZone: feedZone, dayShift: dayShift, languages: languages)
   }
 
-  /// A loader of several guides that become one, merged where they show the same channels; the first has precedence.
+  /// Creates a loader that merges several guides by their channels; the first guide has precedence.
+  ///
   /// Programmes that were over at `keptFrom` are left out.
   package init(
     _ origins: [LoadedOrigin], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = [],
@@ -77,22 +78,23 @@ package struct GuideLoader: Sendable {
     decoder = RadioTimesDecoder(zone: feedZone, dayShift: dayShift)
   }
 
-  /// A loader of the same that reads no larger files than these limits allow.
+  /// A copy with other limits.
   package func with(_ limits: UnpackingLimits) -> GuideLoader {
     var changed = self
     changed.limits = limits
     return changed
   }
 
-  /// A copy that reads times without a known zone in another zone than UTC.
+  /// A copy that uses `zone` instead of UTC for times without a known zone.
   package func with(timesIn zone: ZoneTable) -> GuideLoader {
     var changed = self
     changed.zones = FeedZones(fallback: zone, named: ZoneFiles().zone(named:))
     return changed
   }
 
-  /// A loader of the same that makes one channel of those whose ids a person says mean the same (`GuideBuilder`). `findings`
-  /// are those of the person's choices.
+  /// A copy that merges channels whose ids the user has declared the same (see `GuideBuilder`).
+  ///
+  /// `findings` are the diagnostics of the user's choices.
   package func with(aliases: [String: String], findings: [Diagnostic] = []) -> GuideLoader {
     var changed = self
     changed.aliases = aliases
@@ -100,7 +102,7 @@ package struct GuideLoader: Sendable {
     return changed
   }
 
-  /// A loader of the same that streams every finding while it reads, on one thread.
+  /// A copy that streams every diagnostic while reading, on one thread.
   package func with(_ stream: DiagnosticStream) -> GuideLoader {
     var changed = self
     changed.decoder.collector = DiagnosticCollector(stream: stream)
@@ -109,7 +111,7 @@ package struct GuideLoader: Sendable {
 
   /// Reads everything and builds the guide. `progress` is called from several threads, one at a time.
   ///
-  /// Throws if there is no programme at all, unless the caller wants the findings of such files.
+  /// Throws if there are no programmes, unless `evenIfUseless` is set.
   package func load(
     evenIfUseless: Bool = false, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
@@ -120,13 +122,12 @@ package struct GuideLoader: Sendable {
     return guide
   }
 
-  /// Reads everything for its findings, playlists among it: those that were named, and those in folders.
+  /// Reads everything for its diagnostics, including playlists.
   package func check() throws(SourceError) -> CheckedGuide {
     var merged = merge(try discover(readsPlaylists: true))
     return CheckedGuide(guide: merged.build(), hasGuide: merged.hasGuide, playlistEntries: merged.playlistEntries)
   }
 
-  /// Reads files, and merges their contents.
   private func merge(
     _ discovered: [DiscoveredFiles], _ progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) -> GuideMerging {
@@ -138,7 +139,6 @@ package struct GuideLoader: Sendable {
     return merge(discovered, &decoded, ownFindings)
   }
 
-  /// Finds the files of each origin.
   func discover(readsPlaylists: Bool = false) throws(SourceError) -> [DiscoveredFiles] {
     var discovered: [DiscoveredFiles] = []
     for origin in origins {
@@ -149,7 +149,7 @@ package struct GuideLoader: Sendable {
     return discovered
   }
 
-  /// Reads the files that are decoded as a whole. Streams are read while they are decoded.
+  /// Reads the files that are decoded as a whole. Streams are read during decoding.
   private func read(_ entries: [DiscoveredFiles.DiscoveredEntry], _ steps: StepCount) -> FileBuffers {
     FileBuffers.read(entries.compactMap(\.wholeFile), limit: limits.unpackedBytes) { steps.add(1) }
   }
@@ -160,7 +160,6 @@ package struct GuideLoader: Sendable {
     DecodedEntries.decode(entries, buffers, decoder: decoder, languages: languages, zones: zones, steps)
   }
 
-  /// Merges the decoded entries, origin by origin.
   private func merge(
     _ discovered: [DiscoveredFiles], _ decoded: inout DecodedEntries, _ findings: [Diagnostic]
   ) -> GuideMerging {

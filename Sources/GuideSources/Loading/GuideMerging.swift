@@ -1,18 +1,16 @@
 import GuideFeeds
 import GuideModel
 
-/// A guide while the entries that were decoded are put together.
 struct GuideMerging {
   private var builder: GuideBuilder
-  /// The builder's numbers of the batches.
   private let batches: [Int]
   private let collector: DiagnosticCollector
   /// Whether there is anything but playlists.
   private(set) var hasGuide = false
-  /// The number of entries of the playlists; nil if there are no playlists.
+  /// The number of playlist entries; `nil` without playlists.
   private(set) var playlistEntries: Int?
 
-  /// Takes the batches over: only while the builder alone has them can it let go of each that it is done with.
+  /// Takes over the batches, so that the builder can free each one after use.
   init(_ builder: GuideBuilder, _ collector: DiagnosticCollector, _ batches: inout [ProgrammeBatch]) {
     self.builder = builder
     self.collector = collector
@@ -22,21 +20,20 @@ struct GuideMerging {
     batches = []
   }
 
-  /// Begins another origin, if there are several.
+  /// Starts another origin, if there are several.
   mutating func begin(_ origin: GuideOrigin?, _ findings: [Diagnostic]) {
     if let origin { builder.begin(origin) }
     builder.add(findings)
   }
 
-  /// Adds the guide of an image; findings name its source.
+  /// Adds the guide of an image. Diagnostics name its source.
   mutating func add(_ image: Guide, of source: String) {
     hasGuide = true
     builder.begin(file: source)
     builder.add(image)
   }
 
-  /// Adds a decoded entry. One of several files that were named is refused where it gives nothing, as it is
-  /// when it is named by itself.
+  /// Adds a decoded entry. If one of several named files has no contents, it is refused, as it would be on its own.
   mutating func add(
     _ entry: DiscoveredFiles.DiscoveredEntry, _ result: DecodedEntries.DecodedEntry, isNamedBesideOthers: Bool
   ) {
@@ -47,21 +44,21 @@ struct GuideMerging {
     }
     hasGuide = true
     let isReported = findings.contains { $0.severity == .refused && $0.line == 0 }
-    // A channel of a feed may have nothing as yet, and a document may only declare channels.
+    // A channel of a feed may be empty, and a document may only declare channels.
     let isWrong =
       switch entry {
       case .document, .schedules: !result.hasChannels
       default: findings.contains { $0.severity > .noted || !entry.isFeed }
       }
     let isUseless = isNamedBesideOthers && count == 0 && isWrong && !isReported
-    // Nothing says that such a file is a channel, unless its name does.
+    // Only the name shows that an empty file is a channel.
     if isUseless, !entry.isFeed { builder.add(findings) } else { add(entry, result) }
     guard isUseless, let path = entry.path else { return }
     let worst = findings.max { $0.severity < $1.severity }
     report(
       Diagnostic(
         .refused, file: path, line: 0,
-        problem: worst.map { "no programme could be read: \($0.problem)" } ?? "it has no channel and no programme",
+        problem: worst.map { "no programme could be read: \($0.problem)" } ?? "it has no channels and no programmes",
         action: entry.isFeed ? "a channel without programmes" : "file left out"))
   }
 
@@ -85,7 +82,7 @@ struct GuideMerging {
     }
   }
 
-  /// Reports programmes that were left out since another file has them too.
+  /// Reports programmes that were left out because another file has them, too.
   private mutating func reportRepeated(_ repeated: Int, _ path: String) {
     guard repeated > 0 else { return }
     report(
@@ -106,7 +103,7 @@ struct GuideMerging {
 }
 
 extension DiscoveredFiles.DiscoveredEntry {
-  /// Whether it is no document, and its name is that of a file of a Radio Times feed.
+  /// Whether its name is that of a file in a Radio Times feed, and it is not a document.
   fileprivate var isFeed: Bool {
     switch self {
     case .document, .schedules: return false

@@ -1,13 +1,13 @@
 import GuideModel
 import GuideSystem
 
-/// A file of a folder that is not read as a part of its guide. Whether that is worth telling is decided by its name: a
-/// picture or a note beside a guide is no fault of the guide.
+/// A file in a folder that is not part of its guide.
+///
+/// Its name decides whether to report it: a picture or a note next to a guide is not an error.
 struct LeftOutFile {
   private let path: String
-  /// The file's name in small letters.
   private let name: String
-  /// The packing that the name says; nil if it says none.
+  /// The compression that the name indicates; `nil` without any.
   private let packing: CompressionFormat?
   private let isArchive: Bool
   /// Whether the name is that of an XMLTV document, packed or not.
@@ -27,20 +27,22 @@ struct LeftOutFile {
     isDocument = bare.hasSuffix(".xml") || bare.hasSuffix(".xmltv")
   }
 
-  /// How bad it is that it cannot be opened: a guide is refused, a possible one is noted. nil of a folder, a device, or a sound
-  /// archive of something else.
+  /// The severity if it cannot be opened: refused for a guide, noted for a possible one.
+  ///
+  /// `nil` for a folder, a device, or a sound archive of something else.
   func severity(for error: FileError) -> Diagnostic.Severity? {
     if FileSystem.isFolder(path) { return nil }
-    // Or an archive names one that cannot be unpacked.
+    // The error names an XML file in an archive that cannot be unpacked.
     if name.contains("xml") || error.reasonText.english.lowercased().contains(".xml") { return .refused }
     let isSound = [TarMember.noGuide, ZipArchive.noGuide].contains(error.reasonText)
     if isSound || FileSystem.size(of: path) == nil { return nil }
-    // A zip archive in a folder of guides may be anything.
+    // A zip archive in a folder of guides may contain anything.
     return packing != nil && packing != .zip || isArchive ? .refused : .noted
   }
 
-  /// Why a file of a kind is not what its name says: a guide, or one that is packed. nil where its name says neither, or
-  /// where it is packed, sound, and something else.
+  /// Why a file is not the guide or packed file that its name indicates.
+  ///
+  /// `nil` if the name indicates neither, or if the file is packed, sound, and something else.
   func problem(ofKind kind: GuideKind) -> Message? {
     guard isDocument || isArchive || packing != nil, FileSystem.size(of: path) != nil,
       let first = FileSystem.beginning(of: path, count: CompressionFormat.sniffedBytes)
@@ -48,11 +50,11 @@ struct LeftOutFile {
     if first.isEmpty { return "it is empty" }
     let isMispacked = packing.map { $0 != CompressionFormat.sniff(first) } ?? false
     if isDocument || isMispacked {
-      if kind == .webPage { return "it is a web page, not a guide" }
+      if kind == .webPage { return "got a web page instead of a guide" }
       if kind == .playlist { return isDocument ? "it is a playlist (M3U), not a guide" : nil }
     }
-    if isMispacked, let packing { return "it is not packed with \(packing.name), as its name says" }
-    if isArchive { return "it is no tar archive, or damaged where that begins" }
-    return isDocument ? "it does not begin as an XMLTV document does" : nil
+    if isMispacked, let packing { return "it is not packed with \(packing.name), although its name says so" }
+    if isArchive { return "it is not a tar archive, or its beginning is damaged" }
+    return isDocument ? "it does not start like an XMLTV document" : nil
   }
 }

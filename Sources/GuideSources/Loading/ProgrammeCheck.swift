@@ -1,27 +1,27 @@
 import GuideFeeds
 import GuideModel
 
-/// Looks for programmes in the bytes of a pipe so far: a pipe without an end would fill all the memory allowed.
+/// Looks for programmes in the data of a pipe, because an endless pipe would fill all memory allowed.
 struct ProgrammeCheck {
-  /// Bytes of a pipe in which a feed has one programme at least: its rows have some hundreds.
+  /// Bytes in which a feed has at least one programme; its rows have a few hundred bytes each.
   static let window = 16 << 20
-  static let problem: Message = "it has no programme in \(window >> 20) MB on end: is it the right file?"
-  /// Enough rows of a feed to find one that can be read.
+  static let problem: Message = "it has no programme in \(window >> 20) MB; is it the right file?"
+  /// Enough bytes to find a readable row in a feed.
   private static let sample = 1 << 16
 
   private var decoder: RadioTimesDecoder
   private var checked = 0
   private(set) var hasFailed = false
-  /// True once a window had a programme.
+  /// Whether any window had a programme.
   private(set) var hasFoundSome = false
 
   init(_ decoder: RadioTimesDecoder) {
     self.decoder = decoder
-    // The findings here come again when all is decoded.
+    // Decoding the complete data reports the same diagnostics again.
     self.decoder.collector = DiagnosticCollector()
   }
 
-  /// False where the last window of the bytes has no programme.
+  /// Whether the last complete window has a programme.
   mutating func hasProgrammes(in bytes: [UInt8]) -> Bool {
     while !hasFailed, bytes.count - checked >= ProgrammeCheck.window {
       let next = checked..<checked + ProgrammeCheck.window

@@ -1,30 +1,28 @@
 package import GuideModel
 
-/// Decodes JPEG and PNG by libraries of the system, each of which is loaded when a picture needs it first.
+/// Decodes JPEG and PNG with system libraries, which are loaded on first use.
 package struct PictureDecoder: Sendable {
   private let jpeg: @Sendable () -> JPEGLibrary?
   private let png: @Sendable () -> PNGLibrary?
 
-  /// What became of some bytes.
+  /// The result of decoding.
   package enum Outcome: Hashable, Sendable {
     case picture(Picture)
-    /// No picture, a damaged one, or one beyond the limits.
+    /// Not a picture, damaged, or beyond the limits.
     case unreadable
-    /// The library that it needs is not installed.
     case noLibrary
   }
 
-  /// Decodes by the libraries of the system.
+  /// Creates a decoder that uses the system's libraries.
   package init() { self.init(jpeg: { .installed }, png: { .installed }) }
 
   init(jpeg: @escaping @Sendable () -> JPEGLibrary?, png: @escaping @Sendable () -> PNGLibrary?) {
     (self.jpeg, self.png) = (jpeg, png)
   }
 
-  /// Whether any picture can be decoded.
   var isAvailable: Bool { jpeg() != nil || png() != nil }
 
-  /// Decodes a picture; its format is told by its first bytes. What is much larger than a screen shows is made smaller.
+  /// Decodes a picture, and reduces it if it is much larger than a screen can show. The first bytes determine the format.
   package func decode(_ bytes: [UInt8]) -> Outcome {
     guard bytes.count <= PictureLimits.bytes else { return .unreadable }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -39,17 +37,18 @@ package struct PictureDecoder: Sendable {
   }
 }
 
-/// Limits that hold before anything is decoded: a picture of a kilobyte can say that it has 10,000,000,000 pixels.
+/// Limits to check before decoding: a kilobyte can claim to have 10,000,000,000 pixels.
 enum PictureLimits {
-  /// Bytes as they come. A poster of 210x295 pixels, the size that is asked for, has some 20 KB.
+  /// Size limit in bytes. A poster of 210x295 pixels, the size that is requested, has about 20 KB.
   static let bytes = 2_000_000
-  /// Pixels: decoded, so many are 12 MB.
+  /// Limit of the number of pixels; 12 MB when decoded.
   static let pixels = 4_000_000
-  /// Pixels of a side that a screen has a use for: nearly three times what the highest poster is drawn with. So a poster takes
-  /// 46 KB while the program runs.
+  /// The number of pixels per side that a screen can use: nearly three times the height of the largest poster.
+  ///
+  /// A poster then takes 46 KB of memory.
   static let usefulSide = 200
 
-  /// The number to divide the sides of a picture by, of those that a JPEG can be decoded with; nil where it is too large.
+  /// The divisor for the sides of a picture, one that JPEG decoding supports; `nil` if the picture is too large.
   static func divisor(_ width: Int, _ height: Int) -> Int? {
     guard width > 0, height > 0, width <= pixels, height <= pixels, width * height <= pixels else { return nil }
     return [1, 2, 4].first { max(width, height) <= usefulSide * $0 } ?? 8

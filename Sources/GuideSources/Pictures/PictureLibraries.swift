@@ -2,12 +2,12 @@ import CPictures
 import GuideModel
 import GuideSystem
 
-/// libjpeg-turbo, by its interface that returns errors. It stays loaded.
+/// libjpeg-turbo, through its API that returns errors. It stays loaded.
 final class JPEGLibrary: @unchecked Sendable {
   // Written once, by the loader.
   private let functions: OpaquePointer
 
-  /// The library of the system; nil where it has none.
+  /// The system's library; `nil` if it is not installed.
   static let installed = JPEGLibrary("libturbojpeg.so.0")
 
   init?(_ name: String) {
@@ -15,10 +15,10 @@ final class JPEGLibrary: @unchecked Sendable {
     self.functions = functions
   }
 
-  /// The file that it was loaded from; nil where that is not known.
+  /// The file that it was loaded from; `nil` if unknown.
   var path: String? { cpictures_jpeg_file(functions).map { String(fileName: $0) } }
 
-  /// Decodes a picture within the limits, a large one at a fraction of its size, which spares most of the work.
+  /// Decodes a picture within the limits. Decoding a large one at a fraction of its size saves most of the work.
   func picture(in bytes: [UInt8]) -> Picture? {
     var (width, height) = (Int32(0), Int32(0))
     guard cpictures_jpeg_size(functions, bytes, bytes.count, &width, &height) != 0,
@@ -34,12 +34,12 @@ final class JPEGLibrary: @unchecked Sendable {
   }
 }
 
-/// libpng, by its simplified interface. It stays loaded.
+/// libpng, through its simplified API. It stays loaded.
 final class PNGLibrary: @unchecked Sendable {
   // Written once, by the loader.
   private let functions: OpaquePointer
 
-  /// The library of the system; nil where it has none.
+  /// The system's library; `nil` if it is not installed.
   static let installed = PNGLibrary("libpng16.so.16")
 
   init?(_ name: String) {
@@ -47,10 +47,9 @@ final class PNGLibrary: @unchecked Sendable {
     self.functions = functions
   }
 
-  /// The file that it was loaded from; nil where that is not known.
+  /// The file that it was loaded from; `nil` if unknown.
   var path: String? { cpictures_png_file(functions).map { String(fileName: $0) } }
 
-  /// Decodes a picture within the limits.
   func picture(in bytes: [UInt8]) -> Picture? {
     var (width, height) = (UInt32(0), UInt32(0))
     guard cpictures_png_size(functions, bytes, bytes.count, &width, &height) != 0,

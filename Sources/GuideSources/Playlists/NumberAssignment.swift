@@ -1,7 +1,7 @@
-/// Assigns the numbers of a playlist so that no two channels share one: a number that a channel keeps is not assigned again,
-/// and the first request for a number gets it.
+/// Assigns the numbers of a playlist so that no two channels share one.
+///
+/// A number that a channel keeps is not assigned again. Otherwise the first request for a number gets it.
 struct NumberAssignment {
-  /// The number of an entry for its channel.
   struct NumberRequest {
     let id: String
     let number: Int
@@ -9,12 +9,12 @@ struct NumberAssignment {
 
   /// The ids of the channels by their final numbers.
   private(set) var owners: [Int: String] = [:]
-  /// The present numbers by the ids of channels.
+  /// The current numbers by channel id.
   private let present: [String: Int]
-  /// The channels that get another number.
+  /// The channels that get a new number.
   private var given: Set<String> = []
 
-  /// Assigns the numbers of requests, at most one per channel, next to the present numbers.
+  /// Assigns the requested numbers, at most one per channel.
   init(_ requests: [NumberRequest], present: [String: Int]) {
     self.present = present
     let changes = requests.filter { present[$0.id] != $0.number }
@@ -32,7 +32,7 @@ struct NumberAssignment {
     }
   }
 
-  /// Leaves a channel its present number. If another channel got that already, this one keeps its own as well, and so on.
+  /// Keeps a channel's current number. If another channel has received it, that one keeps its own number as well, and so on.
   private mutating func keep(_ id: String) {
     var next: String? = id
     while let id = next, let number = present[id] {

@@ -1,9 +1,8 @@
 package import GuideModel
 package import GuidePersonal
 
-/// Changes that a playlist import makes, as edits and as readable lines.
+/// The changes of a playlist import, as edits and as readable lines.
 package struct PlaylistChanges: Sendable {
-  /// Choices and stream of a channel, before and after.
   private struct Change {
     let id: String
     let old: ChannelChoice
@@ -18,7 +17,7 @@ package struct PlaylistChanges: Sendable {
   private let imports: PlaylistImports
   private let given: [String: ImportedChannel]
 
-  /// Changes by a playlist; only of streams if `addresses` is set.
+  /// The changes that a playlist makes; only to streams if `addresses` is set.
   package init(
     _ file: PlaylistMatch, hiding others: [ChannelEdit] = [], addresses isOnlyAddresses: Bool = false,
     over choices: ChannelChoices, _ streams: ChannelStreams, since imports: PlaylistImports
@@ -38,7 +37,7 @@ package struct PlaylistChanges: Sendable {
       + file.vanishedIDs + touched).filter { known.insert($0).inserted }
     let new = self.choices.new
     changes = ids.map { id in
-      // An entry without an address removes the one of an older playlist.
+      // An entry without an address removes the address of an older playlist.
       let isTold = file.given[id] != nil || vanished[id] != nil
       return Change(
         id: id, old: choices[id], new: new[id], oldStream: streams[id],
@@ -46,7 +45,7 @@ package struct PlaylistChanges: Sendable {
     }
   }
 
-  /// Edits for an import at an instant. An import that changes nothing leaves the time of the one before.
+  /// The edits for an import at `now`. An import without changes leaves the previous time of import.
   package func edits(at now: Instant) -> [PersonalEdit] {
     let isChange = !isEmpty
     var edits = (isChange ? imports.forgettingVanished : []) + channelEdits.map(PersonalEdit.channel)
@@ -59,7 +58,7 @@ package struct PlaylistChanges: Sendable {
     return edits + (isChange ? [.importTime(now)] : [])
   }
 
-  /// Whether nothing changes that a user would see.
+  /// Whether there is no change that the user would notice.
   package var isEmpty: Bool { lines(of: []).isEmpty }
 
   /// One line per changed channel, and one for the order.
@@ -69,7 +68,7 @@ package struct PlaylistChanges: Sendable {
       let parts = parts(of: change, names)
       return parts.isEmpty ? nil : "\(names[change.id] ?? change.id): \(parts.joined(separator: ", "))"
     }
-    if choices.old.order != choices.new.order { lines.append("a new order of the channels") }
+    if choices.old.order != choices.new.order { lines.append("new channel order") }
     return lines
   }
 
@@ -79,18 +78,17 @@ package struct PlaylistChanges: Sendable {
     if old.copyOf != new.copyOf {
       parts.append(new.copyOf.map { "added, with the programmes of \(names[$0] ?? $0)" } ?? "removed")
     }
-    if old.name != new.name { parts.append(new.name.map { "name \($0)" } ?? "the guide's name") }
-    if old.number != new.number { parts.append(new.number.map { "number \($0)" } ?? "no own number") }
+    if old.name != new.name { parts.append(new.name.map { "name \($0)" } ?? "name from the guide") }
+    if old.number != new.number { parts.append(new.number.map { "number \($0)" } ?? "no custom number") }
     if old.groups != new.groups {
       parts.append(
-        new.groups.map { $0.isEmpty ? "no groups" : "in \($0.joined(separator: "; "))" } ?? "the guide's groups")
+        new.groups.map { $0.isEmpty ? "no groups" : "in \($0.joined(separator: "; "))" } ?? "groups from the guide")
     }
     if old.shift != new.shift { parts.append(new.shift == 0 ? "not shifted" : "shifted by \(new.shift) min") }
     if old.isHidden != new.isHidden { parts.append(new.isHidden ? "hidden" : "shown") }
     if change.oldStream != change.newStream {
       let isNew = change.oldStream == nil
-      parts.append(
-        change.newStream == nil ? "no address to play" : isNew ? "an address to play" : "another address to play")
+      parts.append(change.newStream == nil ? "stream removed" : isNew ? "stream added" : "stream changed")
     }
     return parts
   }

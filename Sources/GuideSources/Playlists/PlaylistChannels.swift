@@ -2,28 +2,27 @@ import GuideFeeds
 import GuideModel
 import GuidePersonal
 
-/// Finds the channel of a guide that an entry of a playlist means.
+/// Finds the guide's channel for a playlist entry.
 struct PlaylistChannels {
   struct Find {
     let id: String
-    /// The index of the pass that found it. The first is the most reliable.
+    /// The index of the pass that found it. The first pass is the most reliable.
     let pass: Int
   }
 
-  /// The passes in order: the key of an entry, and the ids of channels by that key.
+  /// The passes in order: the key of an entry, and the channel ids by that key.
   private let passes: [(key: @Sendable (M3UEntry) -> String?, ids: [String: String])]
-  /// The channels by their ids.
   private let channels: [String: Channel]
   /// The ids of the guide's channels and their copies; without a guide, of all channels with choices.
   let known: Set<String>
 
-  /// A look-up of the channels of a guide, with their ids in other sources.
+  /// Prepares a lookup of a guide's channels, including their ids in other sources.
   ///
-  /// The passes are those of Kodi's pvr.iptvsimple: by the id, by `tvg-name`, which may have `_` for spaces, by the name,
-  /// and then all three again without regard to case.
+  /// The passes are the same as in Kodi's pvr.iptvsimple: the id, `tvg-name` (which may have `_` for spaces), the name, and then
+  /// all three again ignoring case.
   init(_ channels: [Channel], _ choices: ChannelChoices) {
     let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }
-    // A guide's ids are opaque, but a playlist's texts are repaired: so each id is also found in its repaired form.
+    // Ids in guides are opaque, but a playlist's texts are repaired, so each id is also found in its repaired form.
     let repaired = channels.map { (M3UPlaylist.repaired($0.id), $0.id) }
     let ids = channels.map { ($0.id, $0.id) } + aliases + repaired
     let names = channels.map { ($0.name, $0.id) }
@@ -43,14 +42,13 @@ struct PlaylistChannels {
       channels.isEmpty ? Array(choices.choices.keys) : ChannelList(channels, choices).entries.map(\.channel.id))
   }
 
-  /// Whether there is no guide.
   var isEmpty: Bool { channels.isEmpty }
 
-  /// The guide's channel of an id.
   subscript(_ id: String) -> Channel? { channels[id] }
 
-  /// The channel that an entry means. Without a guide that is its `tvg-id`: choices are stored by id, and the guide may come
-  /// later.
+  /// The channel for an entry.
+  ///
+  /// Without a guide it is the entry's `tvg-id`, because choices are stored by id and the guide may come later.
   func find(_ entry: M3UEntry) -> Find? {
     for (number, pass) in passes.enumerated() {
       if let key = pass.key(entry), let id = pass.ids[key] { return Find(id: id, pass: number) }

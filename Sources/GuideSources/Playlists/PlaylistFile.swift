@@ -4,7 +4,7 @@ package import GuidePersonal
 package import GuideSystem
 
 extension PlaylistMatch {
-  /// Reads an M3U playlist, and matches its entries with the channels of a guide, over what is chosen at present.
+  /// Reads an M3U playlist, and matches its entries to the channels of a guide and the current choices.
   package init(
     reading path: String, to channels: [Channel], over choices: ChannelChoices, since imports: PlaylistImports
   ) throws(FileError) {
@@ -14,7 +14,7 @@ extension PlaylistMatch {
     self.init(playlist, named: name, to: channels, over: choices, since: imports)
   }
 
-  /// The same of a playlist at an address, which is fetched; while it comes it lies beside a path.
+  /// Fetches a playlist from an address and matches it. `path` is the prefix of the path for a temporary file.
   package init(
     fetching request: FetchRequest, besides path: String, to channels: [Channel], over choices: ChannelChoices,
     since imports: PlaylistImports
@@ -27,8 +27,9 @@ extension PlaylistMatch {
     self.init(playlist, named: request.address, to: channels, over: choices, since: imports)
   }
 
-  /// The changes of choices, beside its own, that hide the channels which the playlist lacks and show those that it has. A
-  /// channel in another's row is seen with that one.
+  /// The edits that hide the channels missing from the playlist and show those in it.
+  ///
+  /// A channel that shares a row with another one is visible together with that one.
   package func hidingOthers(among channels: [Channel], over choices: ChannelChoices) -> [ChannelEdit] {
     let list = ChannelList(channels, choices.applying(contentsOf: edits))
     let hosts = Set(
@@ -47,9 +48,9 @@ extension PlaylistMatch {
   }
 }
 
-/// Files that are playlists.
+/// Detects and reads playlist files.
 package enum PlaylistFile {
-  /// Bytes; a playlist of half a million entries has fewer.
+  /// Size limit in bytes; a playlist of half a million entries is smaller.
   static let largestPlaylist = 100_000_000
 
   fileprivate static var limits: UnpackingLimits {
@@ -60,12 +61,13 @@ package enum PlaylistFile {
 
   /// Reads the unpacked playlist. Throws if it is too large or its compression is broken.
   ///
-  /// Findings have another name for a fetched one: behind a host, the number of a line would look like a port.
+  /// Diagnostics of a fetched playlist use another name, because a line number after a host would look like a port.
   fileprivate static func playlist(
     _ stream: GuideStream, named name: String, inFindings file: String? = nil
   ) throws(FileError) -> M3UPlaylist {
     if stream.kind == .xml {
-      throw FileError(.read, name, reason: "it is a guide, not a playlist: tvgrid sources add NAME LOCATION reads it")
+      throw FileError(
+        .read, name, reason: "it is a guide, not a playlist; add it with tvgrid sources add NAME LOCATION")
     }
     let (bytes, result) = stream.contents { $0.count <= largestPlaylist }
     let problem = bytes.count > largestPlaylist ? UnpackingLimits.tooLargeList(largestPlaylist) : result.end.problem
@@ -73,7 +75,7 @@ package enum PlaylistFile {
     return M3UPlaylist(bytes, file: file ?? name)
   }
 
-  /// The playlists at a path: that file, or those of that folder.
+  /// The playlists at a path: the file itself, or all playlists in a folder.
   package static func paths(at path: String) -> [String] {
     guard let names = try? FileSystem.names(in: path) else { return isPlaylist(path) ? [path] : [] }
     let files = names.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".dat") }.map(path.appending(path:))
@@ -85,7 +87,7 @@ package enum PlaylistFile {
     return isPlaylist(path, GuideKind.sniff(first.span))
   }
 
-  /// Whether a file of a kind is a playlist, be it a broken one: by its contents, or by its name.
+  /// Whether a file is a playlist, even a broken one, by its contents or its name.
   static func isPlaylist(_ path: String, _ kind: GuideKind) -> Bool {
     let name = path.fileName.lowercased()
     return kind == .playlist || kind != .xml && (name.hasSuffix(".m3u") || name.hasSuffix(".m3u8"))

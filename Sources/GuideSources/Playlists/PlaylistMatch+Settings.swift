@@ -2,12 +2,11 @@ import GuideFeeds
 import GuideModel
 import GuidePersonal
 
-/// Settings that entries make for their channels. The user's own choices win.
+// Settings that entries make for their channels. The user's own choices win.
 extension PlaylistMatch {
-  /// Whether the name differs from the last import's and so is the user's own.
+  /// Whether the name differs from the last import's, so that it is the user's own.
   private func isOwnName(_ id: String) -> Bool { choices[id].name != imports[id]?.given.name }
 
-  /// Whether the number is the user's own.
   func isOwnNumber(_ id: String) -> Bool { choices[id].number != imports[id]?.given.number }
 
   /// The values of an entry.
@@ -17,7 +16,7 @@ extension PlaylistMatch {
     let name = entry.name.nonEmpty ?? (match.copy == nil ? nil : entry.label)
     said.name = name == channels[match.id]?.name ? nil : name
     if let number = entry.number {
-      // If the number is taken, the channel keeps the one that it has.
+      // If the number is taken, the channel keeps its current number.
       let candidates = [number, choices[match.id].number].compactMap(\.self)
       said.number = isOwnNumber(match.id) ? number : candidates.first { owners[$0] == match.id }
     }
@@ -62,7 +61,7 @@ extension PlaylistMatch {
     settings += groupSettings(of: id, original: nil, to: [])
     let isMade = chosen.copyOf != nil && before.name != nil && channels[id] == nil
     if chosen.shift == before.shift, chosen.shift != 0 || isMade { settings.append(.shift(0)) }
-    // A copy without choices by the user is removed.
+    // Remove a copy unless the user made choices for it.
     let left = choices.applying(contentsOf: settings.map { .set(id: id, $0) })[id]
     var bare = ChannelChoice()
     (bare.copyOf, bare.groups) = (chosen.copyOf, left.groups.flatMap { $0.isEmpty ? $0 : nil })
@@ -70,8 +69,9 @@ extension PlaylistMatch {
     return settings.map { .set(id: id, $0) }
   }
 
-  /// The shift to choose for the channel of an entry; nil if that has none or an impossible one. The shift of a copy, present
-  /// or new, counts from the original.
+  /// The shift for the channel of an entry in minutes; `nil` if it has none or an impossible one.
+  ///
+  /// The shift of a copy counts from the original.
   private func shift(of match: Matched, _ shifts: [String: Int]) -> Int? {
     if let copy = match.copy { return copy.minutes }
     guard match.entry.shift != 0 else { return nil }

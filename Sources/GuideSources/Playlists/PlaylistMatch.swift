@@ -2,47 +2,48 @@ package import GuideFeeds
 package import GuideModel
 package import GuidePersonal
 
-/// Matches a playlist to the channels of a guide, and makes choices of its order, numbers, groups, names and shifts.
+/// Matches a playlist to the channels of a guide, and turns its values into choices.
+///
+/// The values are its order, numbers, groups, names and shifts.
 package struct PlaylistMatch: Sendable {
-  /// The changes of the present choices. Applied a second time, they change nothing.
+  /// The edits of the current choices. Applying them twice changes nothing.
   package private(set) var edits: [ChannelEdit] = []
-  /// By the id of a channel, where it can be played.
+  /// The streams by channel id.
   package private(set) var streams: [String: ChannelStream] = [:]
-  /// The ids of the channels that entries have, copies among them.
+  /// The ids of the channels with entries, including copies.
   package private(set) var matchedIDs: Set<String> = []
   /// The number of entries with a channel.
   package var matched: Int { matchedIDs.count }
-  /// The findings and the faults of the playlist, by line.
+  /// The diagnostics of the playlist and of the match, by line.
   package var allFindings: [Diagnostic] { (playlist.findings + findings).sorted { $0.line < $1.line } }
   /// The number of entries.
   package var entryCount: Int { playlist.entries.count }
   /// Guide addresses from the header, which may contain passwords.
   package var guides: [String] { playlist.guides }
-  /// Import record of each channel, by id.
+  /// The import records by channel id.
   package private(set) var given: [String: ImportedChannel] = [:]
   /// Whether the user's own order stays.
   package private(set) var keepsOwnOrder = false
-  /// Ids of channels that left the playlist since its last import.
+  /// The ids of the channels that have left the playlist since its last import.
   package private(set) var vanishedIDs: [String] = []
-  /// The entries and numbers that were left out, by line, with the reason.
+  /// The entries and numbers that were left out, by line.
   package private(set) var findings: [Diagnostic] = []
 
-  /// An entry with its channel.
   struct Matched {
     let entry: M3UEntry
     let id: String
-    /// Set if the channel is a copy of another one.
+    /// The copy, if the channel is a copy of another one.
     var copy: Copy?
-    /// Its position in the order: its number, or else the position before it plus one.
+    /// Its position in the order: its number, or else the previous position plus one.
     let position: Int
   }
 
-  /// A copy of a channel: shifted, or another stream.
+  /// A copy of a channel: shifted, or with another stream.
   struct Copy {
     let id: String
-    /// The id of the channel with the programmes.
+    /// The id of the channel that has the programmes.
     let original: String
-    /// Minutes by which it is later than the original; 0 for another stream.
+    /// The delay after the original in minutes; 0 for another stream.
     let minutes: Int
   }
 
@@ -51,11 +52,11 @@ package struct PlaylistMatch: Sendable {
   let choices: ChannelChoices
   let imports: PlaylistImports
 
-  /// Matches a playlist to the channels of a guide, of which there may be none yet, over the present choices.
+  /// Matches a playlist to the channels of a guide (which may be empty) and the current choices.
   ///
-  /// One entry gets the channel itself. Other entries for it become copies: shifted ones, or other streams. A number is left out
-  /// if another channel has it by choice or by an earlier entry. Choices that differ from the last import are the user's own and
-  /// stay. `name` is the path or address of the playlist.
+  /// One entry gets the channel itself. Other entries for it become copies: shifted ones, or other streams. A number is left
+  /// out if another channel has it by choice or by an earlier entry. Choices that differ from the last import are the user's
+  /// own and stay. `name` is the path or address of the playlist.
   package init(
     _ playlist: M3UPlaylist, named name: String = "", to channels: [Channel], over choices: ChannelChoices,
     since imports: PlaylistImports = PlaylistImports()
@@ -67,7 +68,7 @@ package struct PlaylistMatch: Sendable {
     let all = matchEntries()
     matchedIDs = Set(all.map(\.id))
     for match in all { streams[match.id] = match.entry.stream }
-    // A pipe has no identity: what comes from one is never another version of what came before.
+    // Pipes have no identity, so a playlist from a pipe never replaces an earlier one.
     vanishedIDs = name.hasPrefix("/dev/") ? [] : imports.ids(of: name).filter { !matchedIDs.contains($0) }
     let owners = owners(of: all)
     let shifts = Dictionary(all.map { ($0.id, $0.entry.shift) }) { first, _ in first }
@@ -100,8 +101,8 @@ package struct PlaylistMatch: Sendable {
         report(
           at: entry.line, .refused,
           channels.isEmpty
-            ? "\(entry.label.quoted) has no tvg-id, and no guide is at hand"
-            : "\(entry.label.quoted) is no channel of the guide")
+            ? "\(entry.label.quoted) has no tvg-id, and there is no guide"
+            : "no channel matches \(entry.label.quoted)")
         return nil
       }
       if firsts[find.id] == index { return Matched(entry: entry, id: find.id, position: position) }
@@ -113,7 +114,7 @@ package struct PlaylistMatch: Sendable {
         [copy(of: find.id, entry, first: first)].compactMap(\.self) + otherStreams(of: find.id, entry, first: first)
       let free = copies.lazy.first { firsts[$0.id] == nil && !taken.contains($0.id) }
       guard let free, first.map(isSame) != true else {
-        report(at: entry.line, .noted, "\(entry.label.quoted) is the channel \(find.id.quoted) once more")
+        report(at: entry.line, .noted, "\(entry.label.quoted) is another entry for the channel \(find.id.quoted)")
         return nil
       }
       taken.insert(free.id)
@@ -121,9 +122,9 @@ package struct PlaylistMatch: Sendable {
     }
   }
 
-  /// Index of the entry that gets each channel, by channel id.
+  /// The index of the entry that gets each channel, by channel id.
   ///
-  /// Entries without their own shift come first, then the one from the last import, then the most reliable match, then the first.
+  /// Entries without a shift come first, then the entry from the last import, then the most reliable match, then the first.
   private func firsts(_ entries: [M3UEntry], _ finds: [PlaylistChannels.Find?]) -> [String: Int] {
     var firsts: [String: Int] = [:]
     func rank(_ index: Int) -> (Int, Int, Int) {
@@ -141,10 +142,11 @@ package struct PlaylistMatch: Sendable {
     return firsts
   }
 
-  /// The copy of a channel that an entry stands for. Nil if it has the channel's own shift or one that no copy can have, or
-  /// if the guide has a channel with the copy's id.
+  /// The shifted copy of a channel that an entry represents.
+  ///
+  /// `nil` if it has the channel's own shift or an impossible one, or if the guide has a channel with the copy's id.
   private func copy(of original: String, _ entry: M3UEntry, first: M3UEntry?) -> Copy? {
-    // If the channel itself is shifted, its copies shift with it.
+    // If the channel itself is shifted, so are its copies.
     let minutes = entry.shift - (first?.shift ?? 0)
     guard minutes != 0, Channel.shifts.contains(minutes), choices[original].copyOf == nil else { return nil }
     let id = ChannelChoices.copyID(of: original, minutes: minutes)
@@ -160,8 +162,9 @@ package struct PlaylistMatch: Sendable {
       .map { Copy(id: $0, original: original, minutes: minutes) }
   }
 
-  /// The ids of the channels that get the numbers of entries. Channels outside the guide do not count, since they are not
-  /// visible.
+  /// The ids of the channels that get the numbers of entries.
+  ///
+  /// Channels outside the guide do not count, because they are not visible.
   private mutating func owners(of all: [Matched]) -> [Int: String] {
     let ids = channels.known.union(all.map(\.id))
     let free = Set(vanishedIDs.filter { !isOwnNumber($0) })
@@ -179,20 +182,20 @@ package struct PlaylistMatch: Sendable {
         !isOwnNumber(match.id)
       else { continue }
       let name = names[owner]?.nonEmpty ?? choices[owner].name ?? channels[owner]?.name ?? owner
-      report(at: match.entry.line, .noted, "\(number) is the number of \(name.quoted) already")
+      report(at: match.entry.line, .noted, "number \(number) is already used by \(name.quoted)")
     }
     return numbers.owners
   }
 
   /// The change of the order.
   ///
-  /// The user's own order stays, and new channels are inserted behind the ones that they follow in the playlist.
+  /// If the user has an order, it stays, and new channels are inserted after their predecessors in the playlist.
   private mutating func orderEdits(_ order: [String]) -> [ChannelEdit] {
     guard !order.isEmpty else { return [] }
     let isOwn = isOwnOrder(order)
     keepsOwnOrder = isOwn
-    let wanted = isOwn ? ChannelChoices.merged(choices.order.filter(Set(order).contains), keeping: order) : order
-    return choices.applying(.order(wanted)).order == choices.order ? [] : [.order(wanted)]
+    let newOrder = isOwn ? ChannelChoices.merged(choices.order.filter(Set(order).contains), keeping: order) : order
+    return choices.applying(.order(newOrder)).order == choices.order ? [] : [.order(newOrder)]
   }
 
   /// Whether the user has reordered these channels, or others of their playlists, since the imports.

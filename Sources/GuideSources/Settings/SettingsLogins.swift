@@ -1,14 +1,13 @@
 import GuideModel
 import GuideSettings
 
-/// The addresses in a settings file that others should not read, because they have a name and password, or a key.
+/// The addresses in a settings file that contain a login or a secret.
 enum SettingsLogins {
   /// Lowercase words in the names of secret parameters.
   private static let secretWords = [
     "pass", "pwd", "token", "key", "auth", "secret", "user", "login", "session", "sig", "credential", "account",
   ]
 
-  /// All of them, as they are written.
   static func all(in text: [UInt8]) -> Set<String> {
     let settings = SettingsReading(text).settings
     let words =
@@ -17,10 +16,10 @@ enum SettingsLogins {
     return Set(words.filter(hasLogin))
   }
 
-  /// Whether an address has a login before its host, or a secret parameter, for example `token=…`.
+  /// Whether an address has a login before its host, or a secret parameter (`token=…`).
   static func hasLogin(_ text: String) -> Bool {
     guard let parts = AddressParts(text) else {
-      // A tvheadend may be named without a scheme: tvheadend:name:password@host.
+      // The scheme is optional after tvheadend: (tvheadend:name:password@host).
       return text.lowercased().hasPrefix("tvheadend:") && text.contains("@")
     }
     if parts.login.map({ !$0.isEmpty }) ?? false { return true }

@@ -2,43 +2,41 @@ import GuideFeeds
 package import GuideModel
 import GuideSystem
 
-/// Where a source is, as a person writes it.
+/// The location of a source, as the user writes it.
 package enum SourceLocation: Hashable, Sendable {
   /// A grabber of the xmltv package, by its name: `grabber:tv_grab_xx`.
   case grabber(String)
-  /// The address of a folder in the layout of Radio Times, which ends in a slash.
+  /// The address of a folder in the layout of Radio Times; ends with a slash.
   case radioTimes(address: String)
-  /// The address of an XMLTV document, plain or packed.
   case xmltv(address: String)
   /// The schedule of a country, or of streaming, at TVmaze: `tvmaze:GB`, `tvmaze:web`.
   case tvmaze(TVmazeSchedule)
-  /// A tvheadend: its guide, its channels and its timers: `tvheadend:tv.example`.
+  /// A tvheadend server with its guide, channels and timers: `tvheadend:tv.example`.
   case tvheadend(TvheadendAddress)
-  /// A file or a folder of this machine.
   case path(String)
 
-  /// The reason why a text is no location, with a remedy.
+  /// Why a text is not a location, with a remedy.
   package struct LocationError: Error, Hashable, Sendable {
-    /// One line.
+    /// The message, one line.
     package let text: Message
-    /// The same in English.
+    /// The text in English.
     package var message: String { text.english }
 
-    /// An error of one line.
+    /// Creates an error with a message of one line.
     package init(message: Message) {
       text = message
     }
   }
 
-  /// Parses the text that a person wrote.
+  /// Parses the user's text.
   package init(_ written: String) throws(LocationError) {
     let text = SourceLocation.withoutSpacesAround(written)
     guard !text.isEmpty else {
       throw LocationError(
-        message: "the location is empty: it is an address, a path, grabber:NAME, tvmaze:COUNTRY or tvheadend:HOST")
+        message: "the location is empty; use an address, a path, grabber:NAME, tvmaze:COUNTRY or tvheadend:HOST")
     }
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
-      throw LocationError(message: "the location has a control character in it")
+      throw LocationError(message: "the location contains a control character")
     }
     if let name = SourceLocation.grabberText(text) {
       self = .grabber(try SourceLocation.grabberName(name))
@@ -53,7 +51,7 @@ package enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// The text that a person would write for it.
+  /// The location as the user would write it.
   package var text: String {
     switch self {
     case .grabber(let name): "grabber:\(name)"
@@ -64,10 +62,10 @@ package enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// The text as it is displayed: scheme and host of an address, and anything else as it is.
+  /// The location for display: only scheme and host of an address, anything else in full.
   package var shownText: String { SourceLocation.shown(text) }
 
-  /// A text that need not be a location, as it is displayed.
+  /// A text for display that need not be a valid location, with secrets hidden.
   package static func shown(_ text: String) -> String {
     if let name = SourceLocation.grabberText(text) { return Grabber.isName(name) ? text : "grabber:…" }
     if let schedule = SourceLocation.tvmazeText(text) {
@@ -79,7 +77,7 @@ package enum SourceLocation: Hashable, Sendable {
     return mayBeAddress(text) ? shownAddress(text) : text
   }
 
-  /// Without a scheme, the first part of the text is shown in place of the host.
+  /// Without a scheme, the first part of the text is shown as the host.
   private static func shownAddress(_ text: String) -> String {
     let redacted = RedactedAddress.of(text)
     if scheme(withoutSpacesAround(text)) != nil || text.contains(where: { "@?".contains($0) }) { return redacted }
@@ -87,9 +85,9 @@ package enum SourceLocation: Hashable, Sendable {
     return server.hasSuffix("…") ? redacted : "\(server.dropFirst("http://".utf8.count))/…"
   }
 
-  /// Whether a text has a scheme, or is a relative path that would be an address if it had one.
+  /// Whether a text has a scheme, or looks like an address without one.
   ///
-  /// Those have a login or a query (`me@host`, `x?day=1`), or begin with a host (`example.org/x`, `tv:9981/x`, `//host`).
+  /// The latter has a login or a query (`me@host`, `x?day=1`), or starts with a host (`example.org/x`, `tv:9981/x`, `//host`).
   package static func mayBeAddress(_ text: String) -> Bool {
     if scheme(withoutSpacesAround(text)) != nil || RedactedAddress.isContained(in: text.utf8) { return true }
     if text.hasPrefix("//") { return true }
@@ -98,11 +96,11 @@ package enum SourceLocation: Hashable, Sendable {
     return text.contains { "@?".contains($0) } || first.endIndex < text.endIndex && first.contains { ".:".contains($0) }
   }
 
-  /// The error of a text that is neither a file nor an address. The text may have a secret in it.
+  /// The error for a text that is neither a file nor an address. It leaves out the text, which may have a secret.
   package static let neitherFileNorAddress = LocationError(
-    message: "there is no such file; if it is an address, begin it with https://")
+    message: "no such file; if this is an address, start it with https://")
 
-  /// With a path from the root, seen from a folder.
+  /// The location with its path made absolute, starting from `folder`.
   package func absolute(in folder: String) -> SourceLocation {
     guard case .path(let path) = self, !path.hasPrefix("/") else { return self }
     let steps = path.split(separator: "/").filter { $0 != "." }
@@ -111,13 +109,11 @@ package enum SourceLocation: Hashable, Sendable {
 }
 
 extension SourceLocation {
-  /// The text behind `grabber:`; nil where that is missing.
+  /// The text after `grabber:`; `nil` without that prefix.
   private static func grabberText(_ text: String) -> String? { SourceLocation.text(text, behind: "grabber:") }
 
-  /// The text behind `tvmaze:`; nil where that is missing.
   private static func tvmazeText(_ text: String) -> String? { SourceLocation.text(text, behind: "tvmaze:") }
 
-  /// The text behind `tvheadend:`; nil where that is missing.
   private static func tvheadendText(_ text: String) -> String? { SourceLocation.text(text, behind: "tvheadend:") }
 
   private static func text(_ text: String, behind prefix: String) -> String? {
@@ -126,15 +122,15 @@ extension SourceLocation {
 
   private static func grabberName(_ name: String) throws(LocationError) -> String {
     guard Grabber.isName(name) else {
-      // A text that is more than a word may have a secret in it.
+      // A text that is more than one word may contain a secret.
       let isWord = name.utf8.count <= 40 && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
       let quoted: Message = isWord && !name.isEmpty ? .quoted(name) : "this"
-      throw LocationError(message: "\(quoted) is no grabber: they are called like tv_grab_uk_freeview")
+      throw LocationError(message: "\(quoted) is not the name of a grabber, such as tv_grab_uk_freeview")
     }
     return name
   }
 
-  /// An address without spaces at its ends, which come along when it is copied. Those of a path are its own.
+  /// Removes spaces around an address, which copying may add. Paths keep their spaces.
   private static func withoutSpacesAround(_ text: String) -> String {
     let trimmed = text.trimmed
     let texts = [grabberText(trimmed), tvmazeText(trimmed), tvheadendText(trimmed)]
@@ -145,18 +141,18 @@ extension SourceLocation {
     guard ["http", "https"].contains(scheme.lowercased()) else {
       let hint =
         scheme.lowercased() == "file"
-        ? Message("write the path alone") : Message("addresses begin with https:// or http://")
-      throw LocationError(message: "\(scheme.count <= 12 ? scheme : "…"):// cannot be read: \(hint)")
+        ? Message("write just the path") : Message("addresses start with https:// or http://")
+      throw LocationError(message: "\(scheme.count <= 12 ? scheme : "…"):// is not supported: \(hint)")
     }
     guard let sign = AddressParts(text)?.server.first, sign != ":" else {
-      throw LocationError(message: "the address names no host: they are like https://example.org/guide.xml.gz")
+      throw LocationError(message: "the address has no host; write it like https://example.org/guide.xml.gz")
     }
-    guard !text.contains(" ") else { throw LocationError(message: "the address has a space in it: write %20 for it") }
+    guard !text.contains(" ") else { throw LocationError(message: "the address contains a space; write it as %20") }
     if text.hasSuffix("/channels.dat") { return .radioTimes(address: String(text.dropLast("channels.dat".count))) }
     return text.hasSuffix("/") ? .radioTimes(address: text) : .xmltv(address: text)
   }
 
-  /// The part before `://`; of `http:` and `https:` also without the slashes, if they were forgotten.
+  /// The part before `://`. The slashes after `http:` and `https:` may be missing.
   private static func scheme(_ text: String) -> Substring? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let scheme = text[..<colon]

@@ -1,13 +1,13 @@
 import GuideModel
 
-/// A schedule of TVmaze, as a location names it behind `tvmaze:`.
+/// A schedule at TVmaze, the part of a location after `tvmaze:`.
 package enum TVmazeSchedule: Hashable, Sendable {
-  /// The channels of a country, by its code in ISO 3166-1, such as `GB`; with streaming that is made for it.
+  /// The channels of a country and streaming made for it; an ISO 3166-1 code.
   case country(String)
-  /// All streaming; or of one country alone.
+  /// Streaming, everywhere or in one country.
   case web(country: String?)
 
-  /// Parses the text behind `tvmaze:`: `GB`, `web`, `web:GB`, in letters of any case.
+  /// Parses the text after `tvmaze:`: `GB`, `web` or `web:GB` in any case.
   init(_ text: String) throws(SourceLocation.LocationError) {
     let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
     switch (parts.first, parts.count) {
@@ -20,16 +20,16 @@ package enum TVmazeSchedule: Hashable, Sendable {
 
   private static func code(_ text: Substring) throws(SourceLocation.LocationError) -> String {
     if text == "uk" {
-      throw SourceLocation.LocationError(message: "the code of the United Kingdom is GB: write tvmaze:GB")
+      throw SourceLocation.LocationError(message: "the code for the United Kingdom is GB; write tvmaze:GB")
     }
     guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else { throw unknown }
     return text.uppercased()
   }
 
   private static let unknown = SourceLocation.LocationError(
-    message: "behind tvmaze: comes a country by its two letters (tvmaze:GB), or web for streaming (tvmaze:web)")
+    message: "write a two-letter country code after tvmaze: (tvmaze:GB), or web for streaming (tvmaze:web)")
 
-  /// The text behind `tvmaze:`.
+  /// The text after `tvmaze:`.
   package var text: String {
     switch self {
     case .country(let code): code
@@ -38,7 +38,7 @@ package enum TVmazeSchedule: Hashable, Sendable {
     }
   }
 
-  /// The country; nil for the whole world.
+  /// The country code; `nil` for the whole world.
   var country: String? {
     switch self {
     case .country(let code): code

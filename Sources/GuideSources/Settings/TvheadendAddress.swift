@@ -1,17 +1,17 @@
 import GuideFeeds
 import GuideModel
 
-/// The address of a tvheadend, as a location names it behind `tvheadend:`.
+/// The address of a tvheadend server, the part of a location after `tvheadend:`.
 package struct TvheadendAddress: Hashable, Sendable {
-  /// The address of its web interface, without a slash at its end; a login may be in it.
+  /// The address of its web interface, without a final slash. May contain a login.
   package let text: String
-  /// Scheme, host and port of it.
+  /// Its scheme, host and port.
   package var shownText: String { RedactedAddress.of(text) }
 
-  /// The port where none is named, nor `http://`.
+  /// The port if the address has neither a port nor a scheme.
   private static let usualPort = 9981
 
-  /// Parses the text behind `tvheadend:`: a host, or the address of its web interface.
+  /// Parses the text after `tvheadend:`: a host, or the address of the web interface.
   init(_ text: String) throws(SourceLocation.LocationError) {
     var address = text.hasPrefix("//") ? String(text.dropFirst(2)) : text
     if AddressParts(address) == nil {
@@ -33,12 +33,12 @@ package struct TvheadendAddress: Hashable, Sendable {
   }
 
   private static let unknown = SourceLocation.LocationError(
-    message: "behind tvheadend: comes its host (tvheadend:tv.example) or its address "
+    message: "write a host after tvheadend: (tvheadend:tv.example), or an address "
       + "(tvheadend:http://name:password@tv.example:9981)")
 
   /// The address of its guide.
   package var guide: String { "\(text)/xmltv/channels?lcn=1" }
 
-  /// Where a channel can be played, by the server's id of it.
+  /// The address to play a channel; takes the server's channel id.
   func stream(of channel: String) -> String { "\(text)/stream/channel/\(channel)" }
 }

@@ -1,19 +1,19 @@
 import GuideModel
 import GuideSystem
 
-/// Fetches what a server answers whole into memory, by way of a file, with the limits of every fetch.
+/// Fetches a whole response into memory, through a temporary file, with the limits of every fetch.
 struct AnswerFetcher {
   private let request: FetchRequest
   private let pacer: RequestPacer?
-  /// The folder and the beginning of the name of the file.
+  /// Prefix of the temporary file's path.
   private let path: String
 
-  /// A fetcher whose request has all but the address.
+  /// Creates a fetcher from a request without its address.
   init(_ request: FetchRequest, _ pacer: RequestPacer? = nil, besides path: String) {
     (self.request, self.pacer, self.path) = (request, pacer, path)
   }
 
-  /// The bytes at an address, no more than a limit, unpacked where the server packed them for the transfer.
+  /// The bytes at an address, unpacked if the server compressed them. Throws if there are more than `limit`.
   func bytes(
     at address: String, limit: Int, until token: CancellationToken
   ) throws(FetchError) -> [UInt8] {
@@ -42,7 +42,7 @@ struct AnswerFetcher {
     }
   }
 
-  /// Servers pack what is asked for with gzip.
+  /// Unpacks gzip, which servers use to compress responses.
   private func contents(of part: String, _ limit: Int) throws(FetchError.Cause) -> [UInt8] {
     do throws(FileError) {
       let first = FileSystem.beginning(of: part, count: CompressionFormat.sniffedBytes) ?? []
@@ -52,7 +52,9 @@ struct AnswerFetcher {
     }
     var limits = UnpackingLimits.usual
     limits.unpackedBytes = limit
-    guard let stream = try? GuideStream(part, limits: limits) else { throw .damaged("what came cannot be unpacked") }
+    guard let stream = try? GuideStream(part, limits: limits) else {
+      throw .damaged("the response could not be unpacked")
+    }
     let (bytes, result) = stream.contents()
     if case .refused = result.end { throw .tooLargeAnswer(limit) }
     if let problem = result.end.problem { throw .damaged(problem) }

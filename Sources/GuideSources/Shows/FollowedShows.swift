@@ -1,19 +1,21 @@
 package import GuideModel
 
-/// Many shows at once, in the background: those that a person follows.
+// Looks up the shows that the user follows, in the background.
 extension ShowLookup {
-  /// After so many failures in a row the other shows are not asked for: there is no network, or no server.
+  /// After this many failures in a row the remaining shows are skipped: the network or the server is down.
   private static let hopelessCount = 2
 
-  /// The standings of shows by what is kept.
+  /// The stored standings of shows, without asking the server.
   package func keptStandings(of ids: [Int], until token: CancellationToken = CancellationToken()) -> ShowStandings {
     var standings = ShowStandings()
     for id in ids where !token.isCancelled { standings.now[id] = kept(.show(id)).show.map(ShowStanding.init) }
     return standings
   }
 
-  /// The same, each show asked for again whose answer is old; `isForced` asks for all that have not ended. Each that was asked for is
-  /// reported at once: many take minutes, and what is new is kept from then on, and compared with nothing older again.
+  /// The standings of shows, after asking again for those whose stored answer is old.
+  ///
+  /// `isForced` asks for all shows that have not ended. Each show that was asked for is reported immediately: a full run can
+  /// take minutes, and once an answer is stored, no later run compares it with the older answer.
   package func newStandings(
     of ids: [Int], now: Instant, isForced: Bool, until token: CancellationToken = CancellationToken(),
     _ report: (ShowStandings) -> Void = { _ in }

@@ -10,18 +10,19 @@ extension ShowRequest {
     case .show(let id):
       "/shows/\(id)?embed[]=cast&embed[]=episodes&embed[]=nextepisode&embed[]=previousepisode"
     case .people(let id): "/episodes/\(id)?embed[]=guestcast&embed[]=guestcrew"
-    // The address of a picture is whole.
+    // A picture has a full address.
     case .picture: ""
     }
   }
 
-  /// The same for the list of all episodes, the only one with specials in it; nil where no show is asked for. Those that are
-  /// embedded in the show come all the same: without the list all but the specials is here.
+  /// The path of the list of all episodes; `nil` unless a show is requested.
+  ///
+  /// Only this list has specials. The show embeds all other episodes, so they are known even without the list.
   var listPath: String? {
     if case .show(let id) = self { "/shows/\(id)/episodes?specials=1" } else { nil }
   }
 
-  /// The most bytes of an answer: a soap of sixty years has some 12 MB of episodes and cast, everything else some hundred KB.
+  /// The size limit of an answer: a soap of sixty years has 12 MB of episodes and cast, other answers a few hundred KB.
   var largestAnswer: Int {
     switch self {
     case .show: 16_000_000
@@ -30,14 +31,14 @@ extension ShowRequest {
     }
   }
 
-  /// The meaning of a 404, and what to do.
+  /// The message for a 404 or 410, with a remedy.
   var missingText: Message {
     switch self {
-    case .search, .personSearch: "it has no search there (404): check TVGRID_TVMAZE"
-    case .credits: "it has no such person any more (404)"
-    case .show: "it has no such show (404): choose another"
-    case .people: "it has no such episode any more (404)"
-    case .picture: "it has no such picture any more (404)"
+    case .search, .personSearch: "there is no search at this address (404); check TVGRID_TVMAZE"
+    case .credits: "it no longer has this person (404)"
+    case .show: "it does not have this show (404); choose another"
+    case .people: "it no longer has this episode (404)"
+    case .picture: "it no longer has this picture (404)"
     }
   }
 }

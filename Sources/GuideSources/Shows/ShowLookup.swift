@@ -3,19 +3,20 @@ package import GuideModel
 package import GuidePersonal
 import GuideSystem
 
-/// Looks shows up at TVmaze: what is kept is told at once, and a newer answer is fetched where that is old.
+/// Looks up shows at TVmaze: reports the stored answer immediately, then fetches a newer one if it is old.
 package struct ShowLookup: Sendable {
   private let server: FetchRequest
   private let store: AnswerStore
   private let pacer: RequestPacer
   private let pictures: PictureLookup
-  /// After so many seconds an answer is asked for again, where the show may have changed since.
+  /// Seconds before an answer is requested again.
   private static let freshFor = 86_400
-  /// The same for shows that have ended: little is mended in them, but some are taken up again after years.
+  /// Seconds before the answer for an ended show is requested again: such shows rarely change, but some are revived after years.
   private static let endedFor = 90 * 86_400
 
-  /// A lookup, whose request has the address of the server, at the pace of the process. Nothing that a person waits for may take
-  /// long.
+  /// Creates a lookup.
+  ///
+  /// The request has the address of the server and limits that are short enough for a user who waits. The process shares `pacer`.
   package init(
     _ server: FetchRequest, keptIn store: AnswerStore, pacer: RequestPacer, decoder: PictureDecoder = PictureDecoder()
   ) {
@@ -25,7 +26,7 @@ package struct ShowLookup: Sendable {
     pictures = PictureLookup(server, store, pacer, decoder)
   }
 
-  /// The limits of a request that a person waits for.
+  /// The limits of a request that the user waits for.
   package static var limits: FetchLimits {
     var limits = FetchLimits.usual
     (limits.stall, limits.total, limits.longestWait) = (.seconds(15), .seconds(60), .seconds(10))
@@ -33,7 +34,7 @@ package struct ShowLookup: Sendable {
     return limits
   }
 
-  /// The answer that is kept; without content where none is.
+  /// The stored answer; it has no content if nothing is stored.
   package func kept(_ request: ShowRequest) -> ShowAnswer {
     if case .picture(let address) = request { return pictures.kept(address) }
     let list = keptList(of: request)
@@ -47,8 +48,10 @@ package struct ShowLookup: Sendable {
     request.listPath.flatMap { store.answer(of: server.address + $0)?.bytes }
   }
 
-  /// Tells what is kept, and then what the server says, unless that is not to be asked: once or twice, the last time without
-  /// `isPending`. `isForced` asks in any case; one that is not urgent leaves requests to those that are.
+  /// Reports the stored answer, then the server's, if that is due.
+  ///
+  /// Calls `report` once or twice, the last time without `isPending`. `isForced` always asks the server. A request that is not
+  /// urgent lets urgent ones go first.
   package func look(
     up request: ShowRequest, now: Instant, isForced: Bool = false, isUrgent: Bool = true,
     until token: CancellationToken = CancellationToken(), _ report: (ShowAnswer) -> Void
@@ -69,17 +72,16 @@ package struct ShowLookup: Sendable {
     }
   }
 
-  /// Whether an answer need not be asked for again: one of today, or all of a show that has ended.
+  /// Whether an answer need not be requested again: it is from today, or complete and of a show that has ended.
   private func isFresh(_ answer: ShowAnswer, _ now: Instant) -> Bool {
     guard answer.content != nil, let fetched = answer.fetched else { return false }
     let isFinal = answer.show?.isEnded ?? false && answer.leftOutCount == 0 && !answer.lacksSpecials
     return (0..<(isFinal ? ShowLookup.endedFor : ShowLookup.freshFor)).contains(now.seconds - fetched.seconds)
   }
 
-  /// Why no answer could be had.
   private struct LookupError: Error {
     let reason: Message
-    /// Whether a server has answered, with something else than was asked for.
+    /// Whether the server gave a useless answer, and would do so again.
     var isAnswered = true
   }
 
@@ -93,7 +95,7 @@ package struct ShowLookup: Sendable {
       throw LookupError(reason: reason, isAnswered: error.cause.isAnswer)
     }
     bodies[request.path] = bytes
-    // Without its list a show has no specials, and all else.
+    // Without the list a show lacks only its specials.
     var (list, problem): ([UInt8]?, Message?) = (nil, nil)
     if let path = request.listPath {
       do throws(LookupError) {
@@ -105,13 +107,13 @@ package struct ShowLookup: Sendable {
     }
     let decoded: TVmazeShows
     do throws(TVmazeShows.AnswerError) { decoded = try TVmazeShows(bytes, list: list, to: request) } catch {
-      throw LookupError(reason: "\(error.reason): try again later")
+      throw LookupError(reason: "\(error.reason); try again later")
     }
     var answer = answer(request, decoded, hasList: list != nil, now)
     if let problem { (answer.problem, answer.shortfall) = (problem, .specials) }
-    // Nothing that is known goes because the answers have another shape.
+    // Keep the known episodes if the format of the answers has changed.
     if let show = answer.show, show.episodes.isEmpty, !(kept.show?.episodes.isEmpty ?? true) {
-      throw LookupError(reason: "it tells no episodes any more, perhaps in another shape: try again later")
+      throw LookupError(reason: "it no longer lists episodes, perhaps in a new format; try again later")
     }
     do throws(DatabaseError) {
       let byAddress = bodies.map { (address: server.address + $0.key, bytes: $0.value) }
@@ -131,7 +133,6 @@ package struct ShowLookup: Sendable {
     return answer
   }
 
-  /// The list of all episodes of a show.
   private func list(
     at path: String, of request: ShowRequest, _ isUrgent: Bool, until token: CancellationToken
   ) throws(LookupError) -> [UInt8] {
@@ -140,12 +141,11 @@ package struct ShowLookup: Sendable {
       throw LookupError(reason: error.cause.text)
     }
     if let problem = TVmazeShows.problem(ofList: bytes) {
-      throw LookupError(reason: "\(problem): try again later")
+      throw LookupError(reason: "\(problem); try again later")
     }
     return bytes
   }
 
-  /// The bytes of an answer, by way of a file beside the store.
   private func body(
     at path: String, _ request: ShowRequest, _ isUrgent: Bool, until token: CancellationToken
   ) throws(FetchError) -> [UInt8] {

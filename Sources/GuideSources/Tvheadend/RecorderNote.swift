@@ -2,19 +2,20 @@ import GuideFeeds
 package import GuideModel
 import GuideSystem
 
-/// What a tvheadend says beside its guide, as two small files in the cache, of its channels and of its timers, so that timers are
-/// there at the next start without the server. Each is replaced whole by the answer that it is of, and begins with the source that
-/// it is of: an address that was changed is that of another server.
+/// The channels and timers of a tvheadend server, as two small files in the cache.
+///
+/// With them, timers are known at the next start without asking the server. Each file starts with the identity of its
+/// source, because another address is another server.
 struct RecorderNote {
-  /// By the id of a channel of the guide, the server's id of it.
+  /// The server's channel ids by the guide's channel ids.
   private(set) var channels: [String: String] = [:]
   private(set) var timers: [RecordingTimer] = []
 
   private static let limit = 200_000
-  /// The fields of a line, of which that of a channel and the first leave some empty.
+  /// The number of fields per line. Only lines of timers use all of them.
   private static let fieldCount = 10
 
-  /// Reads the two files of a source; those of another, and lines that are damaged, are left out.
+  /// Parses the two files of a source. Files of another source and damaged lines are ignored.
   init(of identity: String, named source: String, channels: [UInt8], timers: [UInt8]) {
     for fields in Self.entries(channels, of: identity) where fields[0] == "channel" {
       self.channels[fields[1]] = fields[2]
@@ -39,13 +40,11 @@ struct RecorderNote {
       isOfSeries: fields[8] == "series")
   }
 
-  /// The file of a source's channels.
   static func bytes(_ channels: [String: String], of identity: String) -> [UInt8] {
     line(["source", identity])
       + channels.sorted { $0.key < $1.key }.flatMap { line(["channel", $0.key, $0.value]) }
   }
 
-  /// The file of a source's timers.
   static func bytes(_ timers: [RecordingTimer], of identity: String) -> [UInt8] {
     line(["source", identity])
       + timers.flatMap { timer in
@@ -60,7 +59,7 @@ struct RecorderNote {
     TabbedLines.line(fields + Array(repeating: "", count: fieldCount - fields.count))
   }
 
-  /// The same as the app has it, of a source at an address.
+  /// The channels, streams and timers as the app uses them.
   func state(of source: String, at address: TvheadendAddress) -> RecorderState {
     var state = RecorderState()
     for (id, own) in channels {
@@ -74,7 +73,7 @@ struct RecorderNote {
 }
 
 extension SourceCache {
-  /// What is noted of a tvheadend; nothing where it has never answered.
+  /// The stored channels and timers of a tvheadend server; empty if it has never answered.
   func recorderNote(of source: UpdateSource) -> RecorderNote {
     func bytes(_ path: String) -> [UInt8] { (try? FileSystem.read(path, limit: SourceCache.largestList)) ?? [] }
     return RecorderNote(
@@ -82,22 +81,20 @@ extension SourceCache {
       timers: bytes(recorderTimers(source.name)))
   }
 
-  /// Notes the channels of a tvheadend.
   func note(channels: [String: String], of source: UpdateSource) {
     note(RecorderNote.bytes(channels, of: source.identity), at: recorderChannels(source.name))
   }
 
-  /// Notes the timers of a tvheadend.
   func note(timers: [RecordingTimer], of source: UpdateSource) {
     note(RecorderNote.bytes(timers, of: source.identity), at: recorderTimers(source.name))
   }
 
   private func note(_ bytes: [UInt8], at path: String) {
-    // Where that fails, it is old until the next update.
+    // If this fails, the file is out of date until the next update.
     try? AtomicFile.replace(AtomicFile.target(of: path)) { (file) throws(FileError) in try file.write(bytes) }
   }
 
-  /// What the servers among some sources can record and play, as it was when they were asked last.
+  /// The channels, streams and timers of the tvheadend servers among some sources, as of their last answers.
   package func recorderState(of sources: [UpdateSource]) -> RecorderState {
     var all = RecorderState()
     for source in sources {

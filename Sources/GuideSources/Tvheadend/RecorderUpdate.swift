@@ -1,31 +1,32 @@
 import GuideFeeds
 package import GuideModel
 
-/// Has timers set and removed, and reads them again, so that the cache has what the servers say.
+/// Sets and removes timers, and then stores the servers' current timers in the cache.
 package struct RecorderUpdate: Sendable {
   private let sources: [UpdateSource]
   private let cache: SourceCache
   private let request: FetchRequest
 
-  /// For the servers among some sources; the request has all but the address.
+  /// Creates an update for the servers among some sources, from a request without its address.
   package init(_ sources: [UpdateSource], in cache: SourceCache, _ request: FetchRequest) {
     (self.sources, self.cache, self.request) = (sources, cache, request)
   }
 
-  /// Does what is ordered, one after the other, and returns how many orders were carried out and why another was not. The timers
-  /// of servers that answered are read again, since a refusal may be of a timer that is not as it was.
+  /// Carries out orders one by one, and returns how many succeeded and the first problem.
+  ///
+  /// Afterwards the timers of servers that answered are read again, because an order may fail if a timer has changed.
   package func carryOut(
     _ orders: [RecordingOrder], until token: CancellationToken
   ) -> (done: Int, problem: Message?) {
     var done = 0
     var problem: Message?
-    var (asked, unreachable): (Set<String>, Set<String>) = ([], [])
+    var (contacted, unreachable): (Set<String>, Set<String>) = ([], [])
     for order in orders where !token.isCancelled && !unreachable.contains(order.source) {
       guard let server = server(order.source) else {
-        problem = problem ?? Message("there is no source \(order.source) any more")
+        problem = problem ?? Message("the source \(order.source) no longer exists")
         continue
       }
-      asked.insert(order.source)
+      contacted.insert(order.source)
       do throws(TvheadendServer.ServerError) {
         switch order {
         case .set(let channel, let interval, let title):
@@ -36,16 +37,16 @@ package struct RecorderUpdate: Sendable {
         done += 1
       } catch {
         problem = problem ?? error.text
-        // The others of it would fail alike, and each would wait.
+        // Other orders for this server would also fail, each after a wait.
         if case .fetch(let error) = error, error.cause.isOfServer { unreachable.insert(order.source) }
       }
     }
-    // One that was not reached may have carried it out. Where the timers do not come, they are as they were.
-    for name in asked {
+    // A server may have carried out an order without answering. If its timers cannot be read, the stored ones stay.
+    for name in contacted {
       guard let source = sources.first(where: { $0.name == name }),
-        let told = try? server(name)?.timers(of: name, until: token)
+        let timers = try? server(name)?.timers(of: name, until: token)
       else { continue }
-      cache.note(timers: told.entries, of: source)
+      cache.note(timers: timers.entries, of: source)
     }
     return (done, problem)
   }
@@ -59,7 +60,7 @@ package struct RecorderUpdate: Sendable {
 }
 
 extension FetchError.Cause {
-  /// Whether the server itself cannot be reached, or does not know the login.
+  /// Whether the server itself cannot be reached, or rejects the login.
   fileprivate var isOfServer: Bool {
     switch self {
     case .status(let status): status >= 500

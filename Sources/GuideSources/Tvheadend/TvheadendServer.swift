@@ -1,83 +1,79 @@
 import GuideFeeds
 import GuideModel
 
-/// Asks a tvheadend, through its HTTP interface, for what its guide does not say, and has it set and remove timers.
+/// Asks a tvheadend server through its HTTP API, and sets and removes timers.
 struct TvheadendServer: Sendable {
   private let address: TvheadendAddress
   private let request: FetchRequest
   private let path: String
 
-  /// More bytes than such an answer has: 20,000 channels have some 14 MB, 5,000 timers with their descriptions 12 MB.
+  /// Size limit of an answer in bytes: 20,000 channels have about 14 MB, 5,000 timers with descriptions 12 MB.
   static let largestAnswer = 16_000_000
 
-  /// A server whose requests have all but the address; what comes lies beside a path meanwhile.
+  /// Creates access to a server from a request without its address. `path` is the prefix of the paths of temporary files.
   init(_ address: TvheadendAddress, _ request: FetchRequest, besides path: String) {
     (self.address, self.request, self.path) = (address, request, path)
   }
 
-  /// Why something was not done.
   enum ServerError: Error, Hashable, Sendable {
     case fetch(FetchError)
-    /// The login may not see what is asked for, or not record.
+    /// The login may not read this, or may not record.
     case notAllowed
-    /// It set no timer.
     case noTimer
-    /// The recording of a timer that was to be removed goes on.
+    /// The recording of a timer to be removed has started.
     case hasBegun
-    /// An answer that is no answer, and why.
+    /// The answer cannot be used, with the reason.
     case unfit(Message)
 
-    /// One line, what happened and what to do.
     var text: Message {
       switch self {
       case .fetch(let error): error.text
       case .notAllowed:
-        "tvheadend does not allow it (403): in its access entries the user needs the web interface, and for timers the "
-          + "video recorder"
-      case .hasBegun: "the recording has begun meanwhile; the same key asks whether to end it"
-      case .noTimer: "tvheadend set no timer: see its log"
-      case .unfit(let reason): "the answer of tvheadend cannot be used: \(reason)"
+        "tvheadend does not allow this (403); the user needs access to its web interface, and to its video recorder for "
+          + "timers"
+      case .hasBegun: "the recording has already started; press the same key again to end it"
+      case .noTimer: "tvheadend did not set a timer; see its log"
+      case .unfit(let reason): "tvheadend sent an unusable answer: \(reason)"
       }
     }
   }
 
-  /// What the server says of channels, as far as it came.
+  /// The server's information about channels, as far as it could be fetched.
   struct Facts {
-    /// Nil where they did not come.
+    /// The channels; `nil` if they could not be fetched.
     var channels: [TvheadendChannel]?
-    /// Names of tags by their ids.
     var tags: [String: String] = [:]
     var findings: [Diagnostic] = []
-    /// Why something did not come; nil where all did.
+    /// Why something could not be fetched; `nil` if all was.
     var problem: Message?
 
-    /// The channels of a guide with what is known of them; nil where nothing is.
+    /// The channels of a guide with the server's information; `nil` without any.
     func applied(to channels: [Channel]) -> TvheadendChannels? {
       self.channels.map { TvheadendChannels(channels, $0, tags: tags) }
     }
   }
 
-  /// Asks for channels and tags. A guide without them is still one, so that an error is a problem alone.
+  /// Fetches channels and tags. Failures are only reported, because a guide is usable without them.
   func facts(until token: CancellationToken) -> Facts {
     var facts = Facts()
     do throws(ServerError) {
-      let told = try answer("/api/channel/grid?limit=999999&sort=number", until: token, TvheadendAnswers.channels)
-      (facts.channels, facts.findings) = (told.entries, told.findings)
+      let decoded = try answer("/api/channel/grid?limit=999999&sort=number", until: token, TvheadendAnswers.channels)
+      (facts.channels, facts.findings) = (decoded.entries, decoded.findings)
     } catch {
-      facts.problem = Message("its numbers and groups did not come: \(error.text)")
+      facts.problem = Message("could not fetch its numbers and groups: \(error.text)")
       return facts
     }
     do throws(ServerError) {
-      let told = try answer("/api/channeltag/grid?limit=999999", until: token, TvheadendAnswers.tags)
-      facts.tags = Dictionary(told.entries.map { ($0.id, $0.name) }) { first, _ in first }
-      facts.findings += told.findings
+      let decoded = try answer("/api/channeltag/grid?limit=999999", until: token, TvheadendAnswers.tags)
+      facts.tags = Dictionary(decoded.entries.map { ($0.id, $0.name) }) { first, _ in first }
+      facts.findings += decoded.findings
     } catch {
-      facts.problem = Message("its groups did not come: \(error.text)")
+      facts.problem = Message("could not fetch its groups: \(error.text)")
     }
     return facts
   }
 
-  /// The timers to come and those that run. `source` is the name of this server's source.
+  /// The scheduled and running timers. `source` is the name of this server's source.
   func timers(
     of source: String, until token: CancellationToken
   ) throws(ServerError) -> TvheadendEntries<RecordingTimer> {
@@ -86,7 +82,7 @@ struct TvheadendServer: Sendable {
     }
   }
 
-  /// Has a programme recorded: as one of the server's guide where that has it, else by its times.
+  /// Schedules a recording: by the event in the server's guide if there is one, otherwise by time.
   func record(
     _ channel: RecorderChannel, _ interval: Interval, title: String, until token: CancellationToken
   ) throws(ServerError) {
@@ -96,7 +92,7 @@ struct TvheadendServer: Sendable {
     }
     let form = TvheadendForm.timer(channel: channel.id, interval, title: title)
     let answer = try bytes("/api/dvr/entry/create", form: form, until: token)
-    // It makes none where it has one of the time.
+    // The server refuses a timer if it already has one for this time.
     if TvheadendAnswers.timer(answer) == nil, !(try hasTimer(on: channel, interval, until: token)) { throw .noTimer }
   }
 
@@ -114,8 +110,9 @@ struct TvheadendServer: Sendable {
     return TvheadendAnswers.event(answer, on: channel, at: start)
   }
 
-  /// Removes a timer, which may be gone by now. A recording that goes on ends only where that is asked for, and what was recorded
-  /// stays.
+  /// Removes a timer, if it still exists.
+  ///
+  /// A running recording is stopped only with `endsRecording`; the recorded part is kept.
   func remove(
     _ timer: RecordingTimer, endsRecording: Bool, until token: CancellationToken
   ) throws(ServerError) {

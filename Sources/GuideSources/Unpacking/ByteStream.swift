@@ -3,16 +3,16 @@ import GuideSystem
 import Synchronization
 import SystemPackage
 
-/// Bytes that are read from the first to the last, by one thread at a time.
+/// Bytes that one thread at a time reads in order.
 protocol ByteStream: AnyObject {
-  /// Fills the beginning of a buffer, which is not empty, and returns how many bytes that were; 0 at the end.
+  /// Fills the beginning of a buffer, which is not empty, and returns the number of bytes; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
-  /// Why no more bytes come; valid after `read` has returned 0.
+  /// Why the stream ended; valid after `read` has returned 0.
   var end: StreamEnd { get }
 }
 
 extension ByteStream {
-  /// Fills a buffer to its end, unless the bytes end before.
+  /// Fills a buffer completely, unless the stream ends first.
   func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
     var filled = 0
     while filled < buffer.count {
@@ -24,13 +24,12 @@ extension ByteStream {
   }
 }
 
-/// Where a stream of bytes begins: a file, a pipe, the answer of a server.
+/// The original source of a stream: a file, a pipe or memory.
 protocol ByteSource: ByteStream, Sendable {
-  /// The number of bytes; nil if that is known only when they are read.
+  /// The number of bytes; `nil` if unknown before reading.
   var size: Int? { get }
 }
 
-/// Bytes that are in memory already.
 final class MemorySource: ByteSource {
   let size: Int?
   let end = StreamEnd.whole
@@ -59,7 +58,7 @@ final class FileSource: ByteSource {
 
   init(_ path: String, _ access: FileAccess = .named) throws(FileError) {
     file = try InputFile(path, access)
-    // The files of /proc and /sys say 0.
+    // Files in /proc and /sys report size 0.
     size = file.size > 0 ? file.size : nil
   }
 

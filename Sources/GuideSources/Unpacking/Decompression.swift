@@ -2,11 +2,11 @@ import CLZMA
 import CZlib
 import GuideModel
 
-/// Unpacks a format piece by piece.
+/// Unpacks a compression format piece by piece.
 protocol Codec: AnyObject {
-  /// Unpacks as much as the buffer has room for, which is never empty. No packed bytes are given where the file has ended.
+  /// Unpacks as much as fits in the buffer, which is never empty. `packed` is empty at the end of the file.
   func step(_ packed: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>) -> CodecStep
-  /// Goes on after the end of a member, or returns how the whole ends; `next` are the first two bytes that follow.
+  /// Continues after the end of a member, or returns how the stream ends. `next` has the two bytes that follow.
   func goOn(with next: [UInt8]) -> StreamEnd?
 }
 
@@ -22,7 +22,6 @@ struct CodecStep {
   let outcome: Status
 }
 
-/// The unpacked bytes of a packed stream.
 final class UnpackedStream: ByteStream {
   private let packed: PeekableStream
   private let codec: any Codec
@@ -66,15 +65,15 @@ final class UnpackedStream: ByteStream {
   }
 }
 
-/// Unpacks gzip, and the files of zip archives. Members of gzip one after the other are one stream; what follows the last is
-/// ignored, as gzip does.
+/// Unpacks gzip, and the files of zip archives.
+///
+/// Consecutive gzip members are one stream. Like gzip, it ignores anything else after a member.
 final class ZlibCodec: Codec {
-  /// The format around the packed data.
   enum Container {
     case gzip, zip
   }
 
-  /// zlib keeps its address, which must not change.
+  /// The state of zlib, whose address must not change.
   private let zlib: UnsafeMutablePointer<z_stream>
   private let container: Container
 
@@ -82,7 +81,7 @@ final class ZlibCodec: Codec {
     self.container = container
     zlib = .allocate(capacity: 1)
     zlib.initialize(to: z_stream())
-    // Without memory deinit is called all the same, and ends nothing.
+    // After a failure deinit still runs, which is harmless.
     guard (container == .gzip ? czlib_open_gzip(zlib) : czlib_open_raw(zlib)) == Z_OK else { return nil }
   }
 
@@ -105,7 +104,7 @@ final class ZlibCodec: Codec {
   func goOn(with next: [UInt8]) -> StreamEnd? {
     if container == .zip { return .whole }
     if CompressionFormat.sniff(next) == .gzip { return inflateReset(zlib) == Z_OK ? nil : .damaged(reason: damage) }
-    // Half of a signature is the beginning of a member.
+    // Half of a signature is the beginning of a truncated member.
     return next == [0x1F] ? .cutShort(reason: cut) : .whole
   }
 
@@ -113,7 +112,7 @@ final class ZlibCodec: Codec {
     switch status {
     case Z_OK: .goesOn
     case Z_STREAM_END: .memberEnds
-    // zlib may have had something to deliver when the file ended; now it has not.
+    // The file has ended, and zlib has nothing left to deliver.
     case Z_BUF_ERROR: .ends(.cutShort(reason: cut))
     case Z_MEM_ERROR: .ends(.refused(reason: noMemory))
     default: .ends(.damaged(reason: damage))
@@ -126,27 +125,27 @@ final class ZlibCodec: Codec {
 
   private var noMemory: Message {
     container == .gzip
-      ? "there is no memory to unpack the gzip data" : "there is no memory to unpack the zip archive"
+      ? "there is not enough memory to unpack the gzip data" : "there is not enough memory to unpack the zip archive"
   }
 
   private var damage: Message {
     if container == .zip { return "the zip archive is damaged" }
     let what = zlib.pointee.msg.map { String(cString: $0) }
     return switch what {
-    case "incorrect data check": "the gzip data is damaged: its checksum does not fit"
-    case "incorrect length check": "the gzip data is damaged: its length does not fit"
+    case "incorrect data check": "the gzip data is damaged: its checksum does not match"
+    case "incorrect length check": "the gzip data is damaged: its length does not match"
     case let what?: "the gzip data is damaged (\(what))"
     case nil: "the gzip data is damaged"
     }
   }
 }
 
-/// Unpacks xz. Streams one after the other are one, with zeros between them.
+/// Unpacks xz. Consecutive streams, also with zeros between them, are one.
 final class XzCodec: Codec {
   private let lzma: UnsafeMutablePointer<lzma_stream>
   private let memory: Int
 
-  /// A codec that may use a limited number of bytes of memory; nil if it cannot be created.
+  /// Creates a codec with a memory limit in bytes; `nil` if that fails.
   init?(memory: Int) {
     self.memory = memory
     lzma = .allocate(capacity: 1)
@@ -170,25 +169,25 @@ final class XzCodec: Codec {
       outcome: outcome(of: status))
   }
 
-  /// liblzma has seen the end of the file before it says that a stream ends.
+  /// liblzma reports the end only after the end of the file.
   func goOn(with next: [UInt8]) -> StreamEnd? { .whole }
 
   private func outcome(of status: lzma_ret) -> CodecStep.Status {
     switch status {
     case LZMA_OK: .goesOn
     case LZMA_STREAM_END: .memberEnds
-    // It came no further twice, and the file has no more.
+    // It made no progress twice, and the file has ended.
     case LZMA_BUF_ERROR: .ends(.cutShort(reason: "the xz data is cut short"))
-    case LZMA_MEM_ERROR: .ends(.refused(reason: "there is no memory to unpack the xz data"))
+    case LZMA_MEM_ERROR: .ends(.refused(reason: "there is not enough memory to unpack the xz data"))
     case LZMA_MEMLIMIT_ERROR: .ends(.refused(reason: greed))
-    case LZMA_OPTIONS_ERROR: .ends(.refused(reason: "the xz data is packed in a way that this liblzma does not know"))
+    case LZMA_OPTIONS_ERROR: .ends(.refused(reason: "the xz data uses options that this liblzma does not support"))
     default: .ends(.damaged(reason: "the xz data is damaged"))
     }
   }
 
   private var greed: Message {
     "the xz data needs \(megabytes(Int(clamping: lzma_memusage(lzma)))) MB of memory to unpack, more than the "
-      + "\(megabytes(memory)) MB it may have: pack it with xz -9 or less"
+      + "limit of \(megabytes(memory)) MB; pack it with xz -9 or less"
   }
 
   private func megabytes(_ bytes: Int) -> Int { (bytes >> 20) + (bytes & 0xFFFFF > 0 ? 1 : 0) }

@@ -1,22 +1,21 @@
 import GuideModel
 
-/// The compression of a file, recognised by its first bytes and never by its name.
+/// The compression of a file, detected by its first bytes and never by its name.
 package enum CompressionFormat: Hashable, Sendable, CaseIterable {
-  /// Not packed.
   case plain
-  /// Packed, and unpacked here.
+  /// Supported formats.
   case gzip, xz, zip
-  /// Packed, recognised, and refused.
+  /// Recognised, but not supported.
   case bzip2, zstd, sevenZip
 
-  /// The number of bytes that tell the formats apart.
+  /// The number of bytes needed to detect the format.
   static let sniffedBytes = 6
-  /// The format of a file that begins so.
+  /// The format of a file with these first bytes.
   package static func sniff(_ first: [UInt8]) -> CompressionFormat {
     allCases.first { format in format != .plain && format.signatures.contains { first.starts(with: $0) } } ?? .plain
   }
 
-  /// Its name in a sentence.
+  /// The name for use in a sentence.
   package var name: String {
     switch self {
     case .plain: "plain text"
@@ -29,12 +28,11 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Why it is not read, and what to do; nil where it is read.
+  /// Why it is not supported, with a remedy; `nil` if it is.
   var unsupportedReason: Message? {
-    tool.map { "it is packed with \(name), which tvgrid does not unpack: unpack it with \($0) first" }
+    tool.map { "it is packed with \(name), which tvgrid cannot unpack; unpack it with \($0) first" }
   }
 
-  /// The tool that unpacks a format that is refused.
   private var tool: String? {
     switch self {
     case .plain, .gzip, .xz, .zip: nil
@@ -44,13 +42,12 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A file of the format begins with one of these.
   private var signatures: [[UInt8]] {
     switch self {
     case .plain: []
     case .gzip: [[0x1F, 0x8B]]
     case .xz: [[0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]]
-    // The second half is the first of a block, or the end if there is none: a word such as BZh9 alone is text.
+    // The second half starts a block or ends an empty file. The letters BZh9 alone could be text.
     case .bzip2: (0x31...0x39).flatMap { [[0x42, 0x5A, 0x68, $0, 0x31, 0x41], [0x42, 0x5A, 0x68, $0, 0x17, 0x72]] }
     case .zip: [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
     case .zstd: [[0x28, 0xB5, 0x2F, 0xFD]]
@@ -59,22 +56,23 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The kind of a file, by its first bytes.
+/// The kind of a file, detected by its first bytes.
 package enum GuideKind: Hashable, Sendable {
-  /// An XML document, as XMLTV is.
+  /// An XML document, for example XMLTV.
   case xml
-  /// A JSON array of objects, as a schedule of TVmaze is.
+  /// A JSON array of objects, for example a TVmaze schedule.
   case json
-  /// A web page: servers answer with one in the place of a missing file, with a status of success.
+  /// A web page, which servers send instead of a missing file, with a status of success.
   case webPage
-  /// An M3U playlist, which has channels and no programmes.
+  /// An M3U playlist, which has channels but no programmes.
   case playlist
-  /// Anything else, such as a Radio Times feed, or nothing.
+  /// Anything else, for example a Radio Times file, or nothing.
   case other
 
-  /// The number of bytes to look at.
+  /// The number of bytes to examine.
   package static let sniffedBytes = 4096
 
+  /// The kind of a file with these first bytes.
   package static func sniff(_ first: Span<UInt8>) -> GuideKind {
     let text = Beginning(first)
     if text.startsJSON { return .json }
@@ -87,7 +85,7 @@ package enum GuideKind: Hashable, Sendable {
   }
 }
 
-/// The first letters of a text in UTF-8, UTF-16 or UTF-32, after its byte order marks and white space.
+/// The first letters of a text in UTF-8, UTF-16 or UTF-32, after byte order marks and white space.
 private struct Beginning {
   private var letters: ArraySlice<UInt8>
   private static let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
@@ -103,8 +101,9 @@ private struct Beginning {
     letters = units[...]
   }
 
-  /// The offset of the text, the bytes per unit, and which of them counts. Zeros next to an ASCII letter show UTF-16 and UTF-32,
-  /// with or without a mark.
+  /// The offset of the text, the bytes per unit, and the significant byte in a unit.
+  ///
+  /// Zeros next to an ASCII letter indicate UTF-16 or UTF-32, with or without a byte order mark.
   private static func encoding(_ bytes: Span<UInt8>) -> (start: Int, width: Int, low: Int) {
     for (mark, width, low) in wide where begins(bytes, with: mark) {
       if let letter = ascii(bytes, at: mark.count, width, low), letter > 0 { return (mark.count, width, low) }
@@ -123,7 +122,7 @@ private struct Beginning {
     bytes.count >= start + mark.count && mark.indices.allSatisfy { bytes[start + $0] == mark[$0] }
   }
 
-  /// The ASCII letter of a unit; `nil` if it is another letter, or the bytes end first.
+  /// The ASCII letter of a unit; `nil` if it is another letter, or if the unit is incomplete.
   private static func ascii(_ bytes: Span<UInt8>, at start: Int, _ width: Int, _ low: Int) -> UInt8? {
     guard start + width <= bytes.count, bytes[start + low] < 0x80 else { return nil }
     for index in 0..<width where index != low && bytes[start + index] != 0 { return nil }
@@ -138,19 +137,19 @@ private struct Beginning {
 
   func starts(with text: String) -> Bool { letters.starts(with: text.utf8) }
 
-  /// Whether it begins as a list of objects, or an empty one, does: a title in brackets is that of a programme.
+  /// Whether it starts like an array of objects or an empty array. (A bracket alone may start a programme's title.)
   var startsJSON: Bool {
     guard letters.first == UInt8(ascii: "[") else { return false }
     let next = letters.dropFirst().first { !Beginning.space.contains($0) }
     return next == UInt8(ascii: "{") || next == UInt8(ascii: "]")
   }
 
-  /// Whether it begins with a name that goes on no further.
+  /// Whether it starts with exactly this element name.
   func startsElement(_ text: String) -> Bool {
     starts(with: text) && letters.dropFirst(text.utf8.count).first.map { !Beginning.isInName($0) } ?? true
   }
 
-  /// Whether a document begins on a later line or after a tag: generators in PHP write their warnings before it.
+  /// Whether a document starts on a later line or after a tag, for example after the warnings of a PHP generator.
   var hasDocumentBelow: Bool {
     letters.indices.dropFirst().contains { index in
       guard letters[index] == UInt8(ascii: "<"), [0x0A, 0x0D, 0x3E].contains(letters[index - 1]) else { return false }

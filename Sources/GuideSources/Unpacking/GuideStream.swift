@@ -2,48 +2,46 @@ package import GuideModel
 package import GuideSystem
 import Synchronization
 
-/// The bytes of a guide's file, unpacked, piece by piece as they come.
+/// The unpacked bytes of a guide's file, in pieces.
 ///
-/// Opened once and read once, so that a pipe will do: opening reads as much as tells what the file is, and delivers
-/// that with the rest. Until it is let go it keeps a descriptor and some 300 KB.
+/// The file is opened once and read once, so it can be a pipe. Opening reads enough to detect its kind. A stream uses a file
+/// descriptor and about 300 KB.
 package final class GuideStream: Sendable {
   package let format: CompressionFormat
   /// Whether the bytes come from a file in a tar or zip archive.
   package let isArchive: Bool
   package let kind: GuideKind
-  /// The first unpacked bytes, up to 4096; of the next guide, if there are several.
+  /// The first unpacked bytes of the current guide, up to 4096.
   package var beginning: [UInt8] { first.withLock { $0 } }
-  /// The size of the file itself in bytes; nil if it is not known before it is read, as of a pipe.
+  /// The size of the file itself in bytes; `nil` if unknown, for example of a pipe.
   package let packedSize: Int?
 
-  /// Bytes of a chunk.
   static let chunk = 256 << 10
 
-  /// The limits for reading it.
   let limits: UnpackingLimits
   private let opened: Mutex<UnpackingPipeline>
   private let first: Mutex<[UInt8]>
   private let isTaken = Atomic(false)
   private let packed = Atomic(0)
 
-  /// Opens a file or a pipe, and looks at its beginning; waits for it where it is a pipe.
+  /// Opens a file or a pipe, and reads its beginning. Waits for the writer of a pipe.
   ///
-  /// Throws where nothing can be delivered: it cannot be read, it is packed in a way that is refused or twice, it is an
-  /// archive without an XML file, or it breaks off before the first unpacked byte.
+  /// Throws if the file cannot be read, is compressed with an unsupported method or twice, is an archive without an XML file,
+  /// or ends before the first unpacked byte.
   package convenience init(
     _ path: String, limits: UnpackingLimits = .usual, of kind: GuideKind = .xml
   ) throws(FileError) {
     try self.init(path, .named, limits: limits, of: kind)
   }
 
-  /// The same of a file that a person named, or that was found.
+  /// Opens a file that was named by the user or discovered in a folder.
   convenience init(
     _ path: String, _ access: FileAccess, limits: UnpackingLimits, of kind: GuideKind = .xml
   ) throws(FileError) {
     try self.init(try FileSource(path, access), named: path, limits: limits, of: kind)
   }
 
-  /// Opens a file; a zip archive without a guide is opened for its playlist.
+  /// Opens a file. A zip archive without a guide is opened for its playlist.
   static func guideOrPlaylist(
     _ path: String, _ access: FileAccess, _ limits: UnpackingLimits
   ) throws(FileError) -> GuideStream {
@@ -57,14 +55,14 @@ package final class GuideStream: Sendable {
     }
   }
 
-  /// Opens bytes that are in memory; `name` is what errors call them.
+  /// Opens bytes in memory; errors call them `name`.
   package convenience init(
     _ bytes: [UInt8], named name: String, limits: UnpackingLimits = .usual, of kind: GuideKind = .xml
   ) throws(FileError) {
     try self.init(MemorySource(bytes), named: name, limits: limits, of: kind)
   }
 
-  /// `kind` is the kind of file to read from a zip archive.
+  /// Opens a source. `kind` is the kind of file to read from a zip archive.
   init(
     _ source: any ByteSource, named name: String, limits: UnpackingLimits, of kind: GuideKind = .xml
   ) throws(FileError) {
@@ -85,15 +83,13 @@ package final class GuideStream: Sendable {
     self.opened = Mutex(opened)
   }
 
-  /// The name of the next guide in the archive; nil if there is no archive.
+  /// The name of the current guide in the archive; `nil` without an archive.
   var memberName: String? { opened.withLock { $0.memberName } }
 
-  /// The number of bytes of the guide that comes next, as the archive says; nil if there is no archive. Not to be asked
-  /// for while it is read.
+  /// The size of the current guide in bytes, from the archive; `nil` without an archive. Do not use it while reading.
   var memberSize: Int? { opened.withLock { $0.memberSize } }
 
-  /// Goes on to the next guide of an archive, past what is left of this one; false if there is none. Its bytes are to
-  /// be asked for as those of the first.
+  /// Moves to the next guide of an archive, skipping the rest of the current one; `false` after the last.
   func goOn() -> Bool {
     let beginning: [UInt8]? = opened.withLock { $0.goOn() ? $0.delivered.peek(GuideKind.sniffedBytes) : nil }
     guard let beginning else { return false }
@@ -102,15 +98,15 @@ package final class GuideStream: Sendable {
     return true
   }
 
-  /// The files of a zip archive that could not be unpacked so far, and why it could not be read on after its last guide.
+  /// The zip files that could not be unpacked so far, and the error that ended the archive after its last guide.
   var archiveFaults: (leftOut: ZipFilesLeftOut, problem: Message?) { opened.withLock { $0.archiveFaults } }
 
-  /// The number of bytes of the file itself that were read so far; on any thread, for progress.
+  /// Bytes read from the file itself so far, for progress; may be used on any thread.
   package var packedSoFar: Int { packed.load(ordering: .relaxed) }
 
-  /// Gives all bytes to a body, in order, in pieces of up to 256 KB, until it returns false.
+  /// Passes all bytes to `body` in order, in chunks of up to 256 KB, until it returns `false`.
   ///
-  /// Can be called once for each guide of the file.
+  /// Can be called once for each guide in the file.
   package func forEachChunk(_ body: (Span<UInt8>) -> Bool) -> UnpackingResult {
     if isTaken.exchange(true, ordering: .relaxed) {
       return UnpackingResult(packed: 0, unpacked: 0, end: .refused(reason: "it has been read before"))
@@ -137,7 +133,7 @@ package final class GuideStream: Sendable {
     }
   }
 
-  /// All bytes in one array, as far as there is memory for them and `goesOn` says so of those that have come.
+  /// All bytes in one array, as far as memory allows and `goesOn` returns `true` for the bytes so far.
   package func contents(
     while goesOn: ([UInt8]) -> Bool = { _ in true }
   ) -> (bytes: [UInt8], result: UnpackingResult) {
@@ -149,34 +145,34 @@ package final class GuideStream: Sendable {
       return hasRoom && goesOn(bytes.bytes)
     }
     if hasRoom { return (bytes.bytes, result) }
-    let end = StreamEnd.refused(reason: "there is no memory for all of it")
+    let end = StreamEnd.refused(reason: "there is not enough memory for all of it")
     return (bytes.bytes, UnpackingResult(packed: result.packed, unpacked: result.unpacked, end: end))
   }
 }
 
+/// The result of reading a stream.
 package struct UnpackingResult: Hashable, Sendable {
-  /// The number of bytes of the file itself that were read.
+  /// Bytes read from the file itself.
   package let packed: Int
-  /// The number of bytes that were delivered.
+  /// Bytes delivered.
   package let unpacked: Int
-  /// Whether that was all of the file, and the reason if not.
+  /// Whether that was the whole file, or why not.
   package let end: StreamEnd
 }
 
-/// Why no more bytes come. The bytes before were delivered, whatever the reason.
+/// Why a stream ended. All bytes before the end were delivered.
 package enum StreamEnd: Hashable, Sendable {
-  /// That was all, and checksums fit if there are any.
+  /// The stream is complete, and its checksums match.
   case whole
-  /// The reader wanted no more.
   case stopped
-  /// The file ends before what is packed in it does.
+  /// The file ends before its packed contents do.
   case cutShort(reason: Message)
-  /// The file cannot be read on, or is not what its packing says.
+  /// A read error, or invalid data.
   case damaged(reason: Message)
   /// It is too large, or unpacks to too much.
   case refused(reason: Message)
 
-  /// Such as `the gzip data is cut short`; nil where nothing is wrong.
+  /// The reason, for example `the gzip data is cut short`; `nil` without an error.
   package var problem: Message? {
     switch self {
     case .whole, .stopped: nil
@@ -185,14 +181,12 @@ package enum StreamEnd: Hashable, Sendable {
   }
 }
 
-/// A source whose format is known, as streams that read from one another: the source, its bytes unpacked as far as the limits
-/// go, and the member where that is a tar archive.
+/// The streams that unpack a source: the source itself, its unpacked bytes within the limits, and an archive member.
 struct UnpackingPipeline {
   let format: CompressionFormat
   let isArchive: Bool
   let packed: PeekableStream
   private(set) var delivered: PeekableStream
-  /// The current file of a tar archive.
   private var member: TarMember?
   private let zip: ZipMembers?
 
@@ -212,11 +206,10 @@ struct UnpackingPipeline {
     isArchive = TarHeader(unpacked.peek(TarHeader.length)) != nil
     member = isArchive ? try TarMember(in: unpacked) : nil
     delivered = member.map { PeekableStream($0, capacity: GuideKind.sniffedBytes) } ?? unpacked
-    // Broken before the first byte: nothing can be delivered.
+    // It broke before the first byte.
     if let problem = delivered.peek(1).isEmpty ? delivered.end.problem : nil { throw UnpackingError(problem) }
   }
 
-  /// The name of the current file of an archive.
   var memberName: String? { zip?.file?.name ?? member?.name }
   var memberSize: Int? { zip?.file.map { $0.size ?? .max } ?? member?.size }
 
@@ -224,8 +217,9 @@ struct UnpackingPipeline {
     (zip?.leftOut ?? ZipFilesLeftOut(), zip?.problem)
   }
 
-  /// Goes on to the next guide of an archive; false if there is none. The rest of this one is skipped: its reading may
-  /// have ended early.
+  /// Moves to the next guide of an archive; `false` after the last.
+  ///
+  /// The rest of the current guide is skipped, because its reader may have stopped early.
   mutating func goOn() -> Bool {
     guard isArchive else { return false }
     _ = delivered.skip(.max)
@@ -253,19 +247,18 @@ struct UnpackingPipeline {
       }
     if let codec { return UnpackedStream(packed, codec) }
     if format == .plain { return packed }
-    throw UnpackingError("there is no memory to unpack it")
+    throw UnpackingError("there is not enough memory to unpack it")
   }
 
-  /// A guide is packed twice only by mistake, and one layer less would not be a guide.
+  /// Throws if the contents are packed again, which is always a mistake.
   private static func refuseNested(_ format: CompressionFormat, _ unpacked: PeekableStream) throws(UnpackingError) {
     let inner = CompressionFormat.sniff(unpacked.peek(CompressionFormat.sniffedBytes))
     guard format != .plain, inner != .plain else { return }
     throw UnpackingError(
-      "it is \(inner.name) packed again with \(format.name): unpack it once, and open what comes out")
+      "it is \(inner.name) packed again with \(format.name); unpack it once, and open the result")
   }
 }
 
-/// Why a source cannot be read at all.
 struct UnpackingError: Error {
   let reason: Message
 

@@ -1,10 +1,10 @@
 import CZlib
 
-/// Bytes packed as a member of a gzip file. Members that follow each other unpack as one, so all cores can pack a document.
+/// Compresses bytes as a gzip member. Consecutive members unpack as one, so all cores can pack a document.
 enum GzipMember {
   /// The fastest level: XML shrinks to a tenth anyway.
   private static let level: Int32 = 1
-  /// 15 bits of window, and 16 for the header of gzip.
+  /// 15 bits of window, plus 16 for a gzip header.
   private static let windowBits: Int32 = 31
 
   /// The packed bytes; `nil` if there is no memory.

@@ -1,10 +1,9 @@
-/// A stream whose next bytes can be looked at before they are taken.
 final class PeekableStream: ByteStream {
-  /// The number of bytes that have been read or skipped.
+  /// The number of bytes read or skipped.
   private(set) var taken = 0
   private let beneath: any ByteStream
   private var buffer: [UInt8]
-  /// The range of the buffer that is still to be delivered.
+  /// The range of the buffer that has not been delivered yet.
   private var ahead = 0..<0
   private var isAtEnd = false
   /// A read of this many bytes or more bypasses the buffer.
@@ -23,14 +22,14 @@ final class PeekableStream: ByteStream {
     return Array(buffer[ahead.prefix(count)])
   }
 
-  /// Passes the next bytes to a body, which returns how many it used; none at the end.
+  /// Passes the next bytes to `body`, which returns how many it used. At the end they are empty.
   func consume(_ body: (UnsafeRawBufferPointer) -> Int) {
     if ahead.isEmpty { _ = readMore() }
     let count = buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[ahead])) }
     advance(count)
   }
 
-  /// Skips `count` bytes; false if the stream ends before.
+  /// Skips `count` bytes; `false` if the stream ends first.
   func skip(_ count: Int) -> Bool {
     var rest = count
     while rest > 0, !ahead.isEmpty || readMore() {
@@ -58,7 +57,7 @@ final class PeekableStream: ByteStream {
     return count
   }
 
-  /// Reads more behind what is ahead, after moving that to the front; false where the stream ends.
+  /// Reads more bytes into the buffer, after moving unread ones to the front; `false` at the end of the stream.
   private func readMore() -> Bool {
     if isAtEnd { return false }
     if ahead.lowerBound > 0 {

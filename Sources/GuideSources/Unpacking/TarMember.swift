@@ -1,17 +1,17 @@
 import GuideModel
 import GuideSystem
 
-/// A file of a tar archive whose content begins like XML: the first, and then each that follows.
+/// A file of a tar archive that starts like XML, and the way to the next one.
 final class TarMember: ByteStream {
   let name: String
   private let archive: PeekableStream
   private let header: TarHeader
   private var rest: Int
   private var finish: StreamEnd?
-  /// The next such file, which the archive has been read up to; known once this one has ended.
+  /// The next such file; known once this one has been read.
   private var following: TarHeader?
 
-  /// The first such file; an archive without one is an error, and so is one that breaks off before.
+  /// Finds the first such file. Throws if the archive has no such file, or ends early.
   convenience init(in archive: PeekableStream) throws(UnpackingError) {
     switch TarMember.nextGuide(in: archive) {
     case .found(let header): self.init(header, in: archive)
@@ -32,14 +32,13 @@ final class TarMember: ByteStream {
     rest = header.size
   }
 
-  /// The number of its bytes, as the archive says.
   var size: Int { header.size }
 
-  /// The next file that begins like XML, once all of this one has been read; nil if there is none.
+  /// The next file that starts like XML; `nil` after the last. This one must have been read completely.
   func next() -> TarMember? { following.map { TarMember($0, in: archive) } }
 
-  /// Why an archive of something else is not read: nothing is wrong with it.
-  static let noGuide: Message = "the tar archive holds no XML file"
+  /// The error for a sound archive of something else.
+  static let noGuide: Message = "the tar archive contains no XML file"
 
   private static let cut: Message = "the tar archive is cut short"
 
@@ -48,7 +47,6 @@ final class TarMember: ByteStream {
     case none, brokenOff
   }
 
-  /// Reads on to the content of the next guide.
   private static func nextGuide(in archive: PeekableStream) -> Search {
     while let header = TarHeader(archive.peek(TarHeader.length)) {
       let isThere = archive.skip(TarHeader.length)
@@ -71,8 +69,9 @@ final class TarMember: ByteStream {
     return count
   }
 
-  /// The end of the member. If no other guide follows it is the end of the archive, since the checksum of the
-  /// compression comes last and says whether the member was whole.
+  /// How the member ends.
+  ///
+  /// If no guide follows, the archive is read to its end, because the checksum of the compression comes last.
   private func last() -> StreamEnd {
     if rest == 0, archive.skip(header.paddedSize - header.size),
       case .found(let header) = TarMember.nextGuide(in: archive)
@@ -85,23 +84,22 @@ final class TarMember: ByteStream {
   }
 }
 
-/// The header of a member of a tar archive: a block of 512 bytes.
+/// The header of a tar member: a block of 512 bytes.
 struct TarHeader {
   static let length = 512
-  /// The size of the member in bytes.
   let size: Int
-  /// Whether it is a file, not a folder, a link, or a longer name for what follows.
+  /// Whether it is a file, and not a folder, a link, or a long name for the next member.
   let isFile: Bool
-  /// At most 100 bytes: a longer name is in a member before it, which is not read.
+  /// The name, at most 100 bytes. Longer names are in a separate member, which is ignored.
   let name: String
 
-  /// The bytes that the member takes up in the archive.
+  /// The member's size in the archive in bytes.
   var paddedSize: Int { (size + TarHeader.length - 1) / TarHeader.length * TarHeader.length }
 
-  /// nil where the block is not a header of tar, or its checksum is wrong.
+  /// Parses a block; `nil` if it is not a tar header, or its checksum is wrong.
   init?(_ block: [UInt8]) {
     guard block.count == TarHeader.length, block[257..<262].elementsEqual("ustar".utf8) else { return nil }
-    // The sum is that of a block with spaces in the place of the sum.
+    // The checksum counts its own field as spaces.
     let checksum = 148..<156
     let sum = block.indices.reduce(0) { $0 + (checksum.contains($1) ? 0x20 : Int(block[$1])) }
     guard TarHeader.number(block[checksum]) == sum, let size = TarHeader.number(block[124..<136]) else { return nil }
@@ -110,11 +108,11 @@ struct TarHeader {
     name = String(fileBytes: block[0..<100].prefix { $0 != 0 })
   }
 
-  /// Octal digits; or, where the highest bit is set, a number as the processor would have it.
+  /// Parses octal digits, or a binary number if the highest bit is set.
   private static func number(_ field: ArraySlice<UInt8>) -> Int? {
     guard let first = field.first else { return nil }
     if first & 0x80 != 0 {
-      // More than any file has, and negative numbers, are no sizes.
+      // Negative and impossibly large sizes are invalid.
       guard first == 0x80, field.dropFirst().dropLast(7).allSatisfy({ $0 == 0 }) else { return nil }
       return field.suffix(7).reduce(0) { $0 << 8 | Int($1) }
     }

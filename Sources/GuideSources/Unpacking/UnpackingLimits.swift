@@ -1,49 +1,49 @@
 import GuideModel
 
-/// Limits of what is read: a packed file of a megabyte can be made that unpacks to a terabyte, and a pipe may never end.
+/// Limits for reading files: a packed megabyte can unpack to a terabyte, and a pipe may never end.
 package struct UnpackingLimits: Hashable, Sendable {
-  /// Bytes of a file that is not packed, and bytes that may come out of one that is: `largest-file` of the settings. The guide
-  /// keeps offsets into a file in 32 bits.
+  /// Size limit of a file after unpacking, in bytes: `largest-file` of the settings.
+  ///
+  /// The guide stores offsets in a file as 32 bits.
   package var unpackedBytes = 2_000_000_000
-  /// Bytes that may come out whatever they were packed in: repeated text in a small guide packs very well.
+  /// Bytes that any file may unpack to, because repeated text in a small guide packs very well.
   package var freeBytes = 16 << 20
-  /// Beyond that, how many times the packed bytes may come out. Guides pack to a tenth, with xz to a thirtieth at best.
+  /// The compression ratio allowed beyond that. Guides reach 10, and at best 30 with xz.
   package var ratio = 200
-  /// Documents of an archive that are read: more than one for each channel and day of a large guide.
+  /// The number of documents to read in an archive; more than one per channel and day of a large guide.
   package var documents = 20_000
-  /// Bytes of memory that xz may ask for: what `xz -9` needs, which is 64 MB of text that it looks back at, and a little.
+  /// Memory for xz in bytes: the dictionary of 64 MB that `xz -9` uses, and a little more.
   package var xzMemory = 66 << 20
 
-  /// The usual limits.
+  /// The default limits.
   package static let usual = UnpackingLimits()
 
   package init() {}
 
-  /// The usual limits, with a limit for files in megabytes.
+  /// The default limits, except for the size of files in megabytes.
   package init(largestFile megabytes: Int) {
     unpackedBytes = megabytes * 1_000_000
   }
 
-  /// Why a file is left that has more bytes than it may have.
+  /// The message for a file that exceeds the limit in bytes.
   static func tooLarge(_ limit: Int) -> Message {
-    "it is larger than \(limit.sizeText) (largest-file in config.toml sets how large a file may be)"
+    "it is larger than \(limit.sizeText) (largest-file in config.toml sets the limit)"
   }
 
-  /// The same of a list of channels, whose limit cannot be set.
+  /// The same for a list of channels, whose limit is fixed.
   static func tooLargeList(_ limit: Int) -> Message {
-    "it is larger than \(limit.sizeText), which no list of channels needs: is it the right file?"
+    "it is larger than \(limit.sizeText), too large for a list of channels; is it the right file?"
   }
 }
 
 extension Int {
-  /// A number of bytes for people: `2 GB`, `64 MB`.
+  /// A number of bytes for display: `2 GB`, `64 MB`.
   var sizeText: String {
     if self >= 1_000_000_000, self % 1_000_000_000 == 0 { return "\(self / 1_000_000_000) GB" }
     return self >= 1_000_000 ? "\(self / 1_000_000) MB" : "\(self) bytes"
   }
 }
 
-/// Unpacked bytes, as far as the limits allow.
 final class LimitedStream: ByteStream {
   private let beneath: any ByteStream
   private let packed: PeekableStream
@@ -61,7 +61,7 @@ final class LimitedStream: ByteStream {
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     if limitReached != nil { return 0 }
-    // One byte more than is allowed, to see whether there is one.
+    // Try to read one byte more than allowed, to detect a larger file.
     let allowed = limits.unpackedBytes - given
     let count = beneath.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[...min(allowed, buffer.count - 1)]))
     given += count
@@ -70,7 +70,7 @@ final class LimitedStream: ByteStream {
       return allowed
     }
     if given > limits.freeBytes, given / max(1, limits.ratio) > packed.taken {
-      limitReached = .refused(reason: "it unpacks to more than \(limits.ratio) times its size: not a guide")
+      limitReached = .refused(reason: "it unpacks to more than \(limits.ratio) times its size, so it is not a guide")
     }
     return count
   }

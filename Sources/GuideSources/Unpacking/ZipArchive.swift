@@ -4,7 +4,7 @@ import GuideSystem
 
 /// Reads the files of a zip archive in order (PKWARE's APPNOTE.TXT, 4.3).
 ///
-/// It uses the local header of each file instead of the central directory at the end, so that pipes can be read.
+/// It uses the local header of each file instead of the central directory at the end, so it can read pipes.
 final class ZipArchive: ByteStream {
   private let packed: PeekableStream
   /// The current file; `nil` before the first and after the last.
@@ -12,25 +12,24 @@ final class ZipArchive: ByteStream {
   private var content: (any ByteStream)?
   private var contentStart = 0
   private var checksum: UInt = 0
-  /// Unpacked bytes of the current file.
   private var given = 0
   private var isFileDone = true
   private(set) var end = StreamEnd.whole
-  /// The files that could not be unpacked.
   private(set) var leftOut = ZipFilesLeftOut()
 
   /// Errors for sound archives of something else.
-  static let noGuide: Message = "the zip archive holds no XML file"
-  static let noPlaylist: Message = "the zip archive holds no playlist"
+  static let noGuide: Message = "the zip archive contains no XML file"
+  static let noPlaylist: Message = "the zip archive contains no playlist"
 
   static let cut = StreamEnd.cutShort(reason: "the zip archive is cut short")
   static let damage: Message = "the zip archive is damaged"
 
   init(_ packed: PeekableStream) { self.packed = packed }
 
-  /// Moves to the next file. Returns false at the end or on an error, which `end` tells.
+  /// Moves to the next file. Returns `false` at the end or after an error, as `end` says.
   ///
-  /// A file of unknown size must be read to its end before, and so must a folder, whose content of no bytes may be packed.
+  /// The current entry must have been read to its end if its size is unknown or it is a folder, whose empty contents may be
+  /// packed.
   func next() -> Bool {
     if let problem = skipRest() { return finish(problem) }
     while true {
@@ -52,16 +51,16 @@ final class ZipArchive: ByteStream {
     let sizes = header.statedSizes
     if !packed.skip(sizes.packed) { return packed.end == .whole ? ZipArchive.cut : packed.end }
     let hasReadTrailer = header.hasTrailer && ZipHeader.checksumOfTrailer(packed, sizes: sizes) != nil
-    // Records begin with the letters PK.
+    // Records start with the letters PK.
     if !header.hasTrailer || hasReadTrailer || sizes.packed > 0 || packed.peek(2) == [0x50, 0x4B] { return nil }
     let name = header.name.shortened
-    return .refused(reason: "the zip archive cannot be read beyond \(name), whose size it does not tell")
+    return .refused(reason: "the zip archive cannot be read past \(name), whose size is missing")
   }
 
-  /// The end of the archive at something other than a file header.
+  /// How the archive ends if something other than a file header follows.
   private static func end(at signature: [UInt8], _ end: StreamEnd) -> StreamEnd {
     if signature.count < 4 { return end == .whole ? cut : end }
-    // Signatures of the central directory and the records around it.
+    // Signatures of the central directory and related records.
     let isDirectory = signature.starts(with: [0x50, 0x4B]) && [0x01, 0x05, 0x06, 0x08].contains(signature[2])
     return isDirectory ? .whole : .damaged(reason: damage)
   }
@@ -91,27 +90,26 @@ final class ZipArchive: ByteStream {
     return 0
   }
 
-  /// Checks size and checksum of a file that was read completely.
+  /// Checks the size and checksum of a file after reading it completely.
   private func lastOfFile() -> StreamEnd {
     guard let file else { return .whole }
     let taken = packed.taken - contentStart
-    var wanted = file.checksum
+    var expected = file.checksum
     if let size = file.packedSize, size != taken {
       return taken < size && packed.peek(1).isEmpty ? ZipArchive.cut : .damaged(reason: ZipArchive.damage)
     }
     if file.hasTrailer {
       guard let trailer = ZipHeader.checksumOfTrailer(packed, sizes: (taken, given)) else { return ZipArchive.cut }
-      wanted = trailer
+      expected = trailer
     }
-    guard UInt32(truncatingIfNeeded: checksum) == wanted else {
-      return .damaged(reason: "the zip archive is damaged: a checksum does not fit")
+    guard UInt32(truncatingIfNeeded: checksum) == expected else {
+      return .damaged(reason: "the zip archive is damaged: a checksum does not match")
     }
     let next = packed.peek(4)
     return next == ZipHeader.signature ? .whole : ZipArchive.end(at: next, packed.end)
   }
 }
 
-/// An uncompressed file of a zip archive.
 final class ZipStoredFile: ByteStream {
   private let packed: PeekableStream
   private var rest: Int

@@ -6,9 +6,9 @@ struct ZipHeader {
   static let signature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
 
   let name: String
-  /// Compressed size; `nil` if it follows the file.
+  /// Compressed size in bytes; `nil` if it follows the file.
   let packedSize: Int?
-  /// Uncompressed size; `nil` if it follows the file.
+  /// Uncompressed size in bytes; `nil` if it follows the file.
   let size: Int?
   let checksum: UInt32
   /// Whether sizes and checksum follow the file in a data descriptor.
@@ -18,7 +18,6 @@ struct ZipHeader {
   private let isEncrypted: Bool
   private let method: Int
 
-  /// Whether it is a file and not a folder.
   var isFile: Bool { !name.hasSuffix("/") }
 
   /// Reads the next header; `nil` if the archive ends within it.
@@ -62,7 +61,7 @@ struct ZipHeader {
   func content(in packed: PeekableStream) -> (any ByteStream)? {
     if isEncrypted { return nil }
     switch method {
-    // Where nothing tells the size of a stored file, its end cannot be found.
+    // The end of a stored file cannot be found without its size.
     case 0 where !hasTrailer || statedSizes.packed > 0 || isEmpty(in: packed):
       return ZipStoredFile(packed, statedSizes.packed)
     case 8: return ZlibCodec(.zip).map { UnpackedStream(packed, $0) }
@@ -70,22 +69,21 @@ struct ZipHeader {
     }
   }
 
-  /// Why it has no content that can be read.
   var obstacle: Message {
     if isEncrypted { return "it is encrypted" }
-    return method == 0 ? "its size is not known" : "it is packed in a way that tvgrid does not know"
+    return method == 0 ? "its size is unknown" : "it is packed in a way that tvgrid does not support"
   }
 
   /// Whether the data descriptor of an empty file comes next.
   private func isEmpty(in packed: PeekableStream) -> Bool { ZipHeader.trailer(packed, sizes: (0, 0)) != nil }
 
-  /// Reads the checksum from the data descriptor behind a file; `nil` if it does not fit.
+  /// Reads the checksum from the data descriptor after a file; `nil` if its sizes do not match.
   static func checksumOfTrailer(_ packed: PeekableStream, sizes: (packed: Int, unpacked: Int)) -> UInt32? {
     guard let trailer = trailer(packed, sizes: sizes), packed.skip(trailer.length) else { return nil }
     return trailer.checksum
   }
 
-  /// The data descriptor that comes next; `nil` if its sizes do not fit.
+  /// The data descriptor that comes next; `nil` if its sizes do not match.
   ///
   /// The descriptor's signature is optional, and its sizes have four or eight bytes.
   private static func trailer(
@@ -98,40 +96,37 @@ struct ZipHeader {
         && bytes.number(at: start + 4 + width, bytes: width) == sizes.unpacked
     }
     let ends = widths.map { start + 4 + 2 * $0 }
-    // Both widths fit an empty file. The next record begins with the letters PK.
+    // Both widths match an empty file. The next record starts with the letters PK.
     guard let end = ends.first(where: { bytes[$0...].starts(with: [0x50, 0x4B]) }) ?? ends.first else { return nil }
     return (UInt32(truncatingIfNeeded: bytes.number(at: start, bytes: 4)), end)
   }
 }
 
 extension [UInt8] {
-  /// A little-endian number.
   fileprivate func number(at start: Int, bytes: Int) -> Int {
     (0..<bytes).reversed().reduce(0) { $0 << 8 | Int(self[start + $1]) } & .max
   }
 }
 
-/// The files of a zip archive that could not be unpacked.
 struct ZipFilesLeftOut {
-  /// The first of them, and why.
+  /// The first of them, with the reasons.
   private(set) var files: [(name: String, reason: Message)] = []
-  /// The number of all other files.
+  /// The number of all other such files.
   private(set) var furtherCount = 0
 
-  /// The number of files whose names are kept: an archive may have a million.
+  /// The number of files whose names are stored, because an archive may have a million.
   static let limit = DiagnosticCollector.limit
-  /// Bytes of a name that are kept.
   private static let longestName = 256
 
   mutating func add(_ name: String, _ reason: Message) {
     guard files.count < ZipFilesLeftOut.limit else { return furtherCount += 1 }
-    // A name may be as long as 64 KB.
+    // A name may have up to 64 KB.
     let isLong = name.utf8.count > ZipFilesLeftOut.longestName
     let start = String(decoding: name.utf8.prefix(ZipFilesLeftOut.longestName), as: UTF8.self)
     files.append((isLong ? "\(start)…" : name, reason))
   }
 
-  /// The first few, to name in the message for an archive without a readable file.
+  /// The first few files, for the message about an archive without a readable file.
   var summary: Message {
     let some: [Message] = files.prefix(5).map { "\($0.name): \($0.reason)" }
     return .list(some + (files.count > 5 ? [.value("…")] : []), separator: "; ")

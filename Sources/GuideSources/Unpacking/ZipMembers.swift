@@ -12,10 +12,8 @@ final class ZipMembers {
     self.kind = kind
   }
 
-  /// The current file.
   var file: ZipHeader? { archive.file }
 
-  /// The files that could not be unpacked so far.
   var leftOut: ZipFilesLeftOut { archive.leftOut }
   /// The error that ended the archive, unless the last file reports it.
   private(set) var problem: Message?

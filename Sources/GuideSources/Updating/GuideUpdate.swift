@@ -3,19 +3,19 @@ package import GuideSettings
 package import GuideSystem
 import Synchronization
 
-/// A source of guides as an update wants it.
+/// A source of guides, for updates.
 package struct UpdateSource: Hashable, Sendable {
-  /// The name that the person gave it.
+  /// The user's name for the source.
   package let name: String
   package let location: SourceLocation
-  /// The number of days to ask for; nil if the source may choose.
+  /// The number of days to request; `nil` for the source's default.
   package let days: Int?
-  /// Ids of the only channels that are wanted, of a Radio Times layout; all if there is none.
+  /// The ids of the channels to fetch, for Radio Times layout; empty for all.
   package let channels: [String]
-  /// The name of the zone of times in XMLTV that state none or an unknown one; `nil` for UTC.
+  /// The time zone of XMLTV times that have none or an unknown one; `nil` for UTC.
   package let zone: String?
 
-  /// A source, all of it.
+  /// Creates a source.
   package init(
     name: String, location: SourceLocation, days: Int? = nil, channels: [String] = [], zone: String? = nil
   ) {
@@ -26,9 +26,9 @@ package struct UpdateSource: Hashable, Sendable {
     self.zone = zone
   }
 
-  /// The name of its file or folder in findings: a path, or the source's own name if it has an address.
+  /// The name in diagnostics: a path, or the source's own name if it has an address.
   ///
-  /// Behind a host, the number of a line would look like a port.
+  /// A line number after a host would look like a port.
   var nameInFindings: String {
     switch location {
     case .xmltv, .radioTimes, .tvheadend: name
@@ -36,11 +36,11 @@ package struct UpdateSource: Hashable, Sendable {
     }
   }
 
-  /// Differs for sources that would give another guide. A hash, since the location may contain a login.
+  /// Identifies the guide of the source. It is a hash, because the location may contain a login.
   package var identity: String {
     let settings = [location.text, days.map(String.init) ?? "", channels.joined(separator: ",")]
     let text = (settings + (zone.map { [$0] } ?? [])).joined(separator: "\n")
-    // FNV-1a, which is the same in every run and on every machine.
+    // FNV-1a is the same in every run and on every machine.
     let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return String(hash, radix: 16)
   }
@@ -49,33 +49,33 @@ package struct UpdateSource: Hashable, Sendable {
 /// The settings of an update.
 package struct UpdateSettings: Sendable {
   package let now: Instant
-  /// When a programme must not be over yet to be kept; nil where all are kept.
+  /// Programmes that were over at this time are dropped; `nil` to keep all.
   package let keptFrom: Instant?
-  /// The languages that a person reads, the best first.
+  /// The user's languages, the preferred one first.
   package let languages: [String]
-  /// The limits to the size of a guide's file.
+  /// The size limits of a guide's files.
   package var unpackingLimits = UnpackingLimits.usual
-  /// The person's zone: days are said in it.
+  /// The user's time zone, for dates in messages.
   package var zone = ZoneTable.utc
-  /// When to give up fetching.
+  /// The limits of a fetch.
   package var limits = FetchLimits.usual
-  /// Whether what came is taken whatever it is worth, and asked for whatever is here.
+  /// Whether to ask even if the guide is fresh, and to accept any guide.
   package let isForced: Bool
   package let surroundings: Surroundings
 
-  /// The parts of the environment that an update uses, read by its caller.
+  /// The parts of the environment that an update uses.
   package struct Surroundings: Sendable {
-    /// The program's name, for servers.
+    /// The user agent for servers.
     package let userAgent: String
-    /// A file of logins as curl and ftp read it; nil if there is none.
+    /// A netrc file with logins, if there is one.
     package let netrc: String?
-    /// The folders in which programs are looked for, as `PATH` has them.
+    /// The folders with programs, in the format of `PATH`.
     package let searchPath: String
-    /// For programs that are started.
+    /// The environment of child processes.
     package let environment: [String: String]
-    /// The address of TVmaze's interface, or of one like it, without a slash at its end.
+    /// The address of TVmaze's API, or of a compatible server, without a final slash.
     package var tvmaze = Surroundings.usualTVmaze
-    /// The address of TVmaze's own.
+    /// The default address of TVmaze's API.
     package static let usualTVmaze = "https://api.tvmaze.com"
 
     package init(userAgent: String, netrc: String?, searchPath: String, environment: [String: String]) {
@@ -86,7 +86,7 @@ package struct UpdateSettings: Sendable {
     }
   }
 
-  /// An update at a time.
+  /// Creates the settings of an update at `now`.
   package init(
     now: Instant, keptFrom: Instant?, languages: [String], isForced: Bool = false, surroundings: Surroundings
   ) {
@@ -98,7 +98,7 @@ package struct UpdateSettings: Sendable {
   }
 }
 
-/// The update of all sources of a cache, at once.
+/// The parallel update of all sources in a cache.
 package final class GuideUpdate: Sendable {
   private let sources: [UpdateSource]
   private let cache: SourceCache
@@ -106,7 +106,7 @@ package final class GuideUpdate: Sendable {
   private let pacer: RequestPacer
   private let token = CancellationToken()
 
-  /// An update of some sources, whose requests to TVmaze keep to the pace of the process.
+  /// Creates an update of some sources. The process shares one pacer for requests to TVmaze.
   package init(_ sources: [UpdateSource], in cache: SourceCache, _ settings: UpdateSettings, pacer: RequestPacer) {
     self.sources = sources
     self.cache = cache
@@ -114,13 +114,15 @@ package final class GuideUpdate: Sendable {
     self.pacer = pacer
   }
 
-  /// Ends it soon; the guides stay as they are. On any thread.
+  /// Cancels the update soon; the guides remain unchanged. May be called on any thread.
   package func cancel() {
     token.cancel()
   }
 
-  /// Updates all sources and returns their outcomes, in order. `progress` is called with the index of a source,
-  /// from several threads, one at a time. Throws where another program updates the cache.
+  /// Updates all sources and returns their outcomes, in order.
+  ///
+  /// `progress` gets the index of a source; it is called from several threads, one at a time. Throws if another program is
+  /// updating the cache.
   package func run(
     _ progress: @escaping @Sendable (_ source: Int, UpdateStep) -> Void
   ) throws(UpdateError) -> [UpdateOutcome] {
@@ -143,11 +145,11 @@ package final class GuideUpdate: Sendable {
     return outcomes.withLock { $0 }
   }
 
-  /// Only one program updates a cache at a time.
+  /// Takes the lock that allows only one program to update a cache.
   private func lock() throws(UpdateError) -> FileLock {
     let lock: FileLock?
     do throws(FileError) {
-      // A program that another thread starts just then has the lock too, until it has begun.
+      // A child process that another thread is starting may hold the lock until it calls exec.
       lock = try cache.lock(within: .seconds(1))
     } catch {
       throw .file(error)
@@ -157,19 +159,19 @@ package final class GuideUpdate: Sendable {
   }
 }
 
-/// When the guides of a cache are updated by themselves: daily is once a broadcast day, and after a failure once an hour at
-/// most; always is at every start, once an hour at most.
+// Automatic updates: `daily` is once per broadcast day, and after a failure at most once an hour; `always` is at every start,
+// at most once an hour.
 extension Refresh {
-  /// Those of some sources that are due.
+  /// The sources that are due.
   package func due(_ sources: [UpdateSource], in cache: SourceCache, now: Instant, zone: ZoneTable) -> [UpdateSource] {
     self == .never ? [] : sources.filter { isDue($0, cache, now, zone) }
   }
 
-  /// Servers are asked by themselves no more often.
+  /// The minimum number of seconds between automatic updates.
   private static let pause = 3600
 
   private func isDue(_ source: UpdateSource, _ cache: SourceCache, _ now: Instant, _ zone: ZoneTable) -> Bool {
-    // A clock that was set back is no reason never to ask again.
+    // If the clock was set back, the last request may be in the future, which does not count.
     if let asked = cache.lastAsked(source), (0..<Refresh.pause).contains(now.seconds(since: asked)) {
       return false
     }
@@ -179,20 +181,19 @@ extension Refresh {
   }
 }
 
-/// Why nothing could be updated at all.
+/// Why no source could be updated.
 package enum UpdateError: Error, Hashable, Sendable {
-  /// Another tvgrid is updating the same cache.
   case busy
   case file(FileError)
 
-  /// One line that names the thing and what to do next.
+  /// One line with the reason and what to do next.
   package var text: Message {
     switch self {
-    case .busy: "another tvgrid is updating: try again when it is done"
+    case .busy: "another tvgrid is updating; try again when it has finished"
     case .file(let error): error.text
     }
   }
 
-  /// The same in English.
+  /// The text in English.
   package var message: String { text.english }
 }

@@ -2,20 +2,20 @@ import GuideModel
 import GuideSystem
 import SystemPackage
 
-/// Gets the guide of a source into the cache, or leaves it where it is, if it is a file of this machine.
+/// Downloads the guide of a source into the cache. Local files stay in place.
 struct SourceDownload {
-  /// Where the guide is now, and how to ask the next time.
+  /// Where the guide is now, and the validators for the next request.
   struct Answer {
     let path: String
     var validators = FetchValidators(etag: nil, lastModified: nil)
-    /// The files that could not be fetched, in few words, if there are several.
+    /// A line about files that could not be fetched.
     var problem: Message?
-    /// What a tvheadend says beside its guide.
+    /// The information of a tvheadend server in addition to its guide.
     var server: TvheadendServer.Facts?
   }
 
   private let update: SourceUpdate
-  /// The state after the last update; nil if there is none, or it must not count.
+  /// The state after the last update; `nil` before the first update, or if it does not count.
   private let previous: SourceState?
 
   init(_ update: SourceUpdate, previous: SourceState?) {
@@ -26,17 +26,17 @@ struct SourceDownload {
   private var path: String { update.cache.download(of: update.source.name) }
   private var surroundings: UpdateSettings.Surroundings { update.settings.surroundings }
 
-  /// Gets it; throws where nothing came, or nothing new.
+  /// Downloads the guide; throws if that fails, or if there is nothing new.
   func get() throws(SourceUpdate.End) -> Answer {
     switch update.source.location {
     case .path(let path):
-      // A pipe might never say anything, and cannot be asked twice.
+      // A pipe may block, and cannot be read twice.
       do throws(FileError) {
         try FileSystem.requireFileOrFolder(path)
       } catch {
         throw SourceUpdate.End(.failed(error.text))
       }
-      // A file that has not changed need not be read again; a folder may have changed anywhere.
+      // An unchanged file need not be read again. A folder may have changed anywhere.
       let stamp = FetchValidators(etag: FileSystem.version(of: path), lastModified: nil)
       if let known = previous?.etag, known == stamp.etag { throw SourceUpdate.End(.unchanged) }
       return Answer(path: path, validators: stamp)
@@ -62,10 +62,10 @@ struct SourceDownload {
     }
   }
 
-  /// The day that the person has: until dawn the one before.
+  /// The current broadcast day; until dawn the day before.
   private var today: CivilDate { BroadcastDay(containing: update.settings.now, in: update.settings.zone).date }
 
-  /// A request as the settings have it, to an address.
+  /// A request to an address, with the settings of the update.
   func request(_ address: String) -> FetchRequest {
     var request = FetchRequest(address: address, userAgent: surroundings.userAgent)
     request.netrcFile = surroundings.netrc
@@ -91,7 +91,7 @@ struct SourceDownload {
     }
   }
 
-  /// Fetches files of a folder, and keeps those that have not changed.
+  /// Fetches the files of a folder, reusing unchanged ones.
   private func fetchFolder(
     _ fetch: (
       _ folder: String, _ previous: String?, _ progress: @escaping @Sendable (FolderFetchProgress) -> Void
@@ -136,17 +136,16 @@ struct SourceDownload {
     return problems.count == 1 ? first : "\(first), and \(problems.count - 1) more"
   }
 
-  /// Why a file that is a page for a browser is refused; nil where it is none.
+  /// Why a web page is refused; `nil` if the file is not one.
   static func webPage(at path: String) -> Message? {
     guard FileSystem.size(of: path) != nil, let stream = try? GuideStream(path), stream.kind == .webPage else {
       return nil
     }
-    return "it is a web page, not a guide"
+    return "got a web page instead of a guide"
   }
 }
 
 extension FetchProgress {
-  /// The step of an update.
   fileprivate var step: UpdateStep {
     switch self {
     case .asking: .asking

@@ -3,23 +3,21 @@ import GuideModel
 import GuideSystem
 import Synchronization
 
-/// The update of one source: its guide is fetched, read and judged, and replaces the one that is here.
+/// The update of one source: fetches and reads its guide, checks it, and replaces the previous guide.
 struct SourceUpdate {
   let source: UpdateSource
   let cache: SourceCache
   let settings: UpdateSettings
   let report: @Sendable (UpdateStep) -> Void
   let token: CancellationToken
-  /// Whose turn it is to read and write: one source after the other, each on all cores.
+  /// Lets one source at a time read and write, each on all cores.
   let turn: Turn
-  /// Keeps requests to TVmaze apart, of all sources together.
   let pacer: RequestPacer
 
   private var cached: CachedSource {
     CachedSource(source: source, cache: cache, languages: settings.languages, limits: settings.unpackingLimits)
   }
 
-  /// Why it ended without a new guide.
   struct End: Error {
     let outcome: UpdateOutcome
 
@@ -28,15 +26,16 @@ struct SourceUpdate {
     }
   }
 
-  /// Updates the source; whatever happens, the old guide or the new one is in place, whole.
+  /// Updates the source. Whatever happens, either the old guide or the new one is in place, complete.
   func run() -> UpdateOutcome {
     let outcome = withTimers(attempt())
     cache.note(outcome, of: source.name, at: settings.now)
     return outcome
   }
 
-  /// Reads the timers of a tvheadend that answered, whatever its guide is, and last of all: what the person has had set or removed
-  /// meanwhile is in them.
+  /// Reads the timers of a tvheadend server that answered, even if its guide was refused.
+  ///
+  /// This comes last, so that it includes timers that the user has set or removed during the update.
   private func withTimers(_ outcome: UpdateOutcome) -> UpdateOutcome {
     guard case .tvheadend(let address) = source.location else { return outcome }
     switch outcome {
@@ -46,16 +45,16 @@ struct SourceUpdate {
     let request = SourceDownload(self, previous: nil).request(address.text)
     let server = TvheadendServer(address, request, besides: cache.download(of: source.name))
     do throws(TvheadendServer.ServerError) {
-      let told = try server.timers(of: source.name, until: token)
-      cache.note(timers: told.entries, of: source)
+      let timers = try server.timers(of: source.name, until: token)
+      cache.note(timers: timers.entries, of: source)
       return outcome.with(
-        problem: told.findings.first.map { Message("some of its timers cannot be used, such as \($0.problem)") })
+        problem: timers.findings.first.map { Message("some of its timers cannot be used, for example: \($0.problem)") })
     } catch .notAllowed {
-      // Who may not record has none.
+      // A user who may not record has no timers.
       cache.note(timers: [], of: source)
       return outcome
     } catch {
-      return outcome.with(problem: Message("its timers did not come: \(error.text)"))
+      return outcome.with(problem: Message("could not fetch its timers: \(error.text)"))
     }
   }
 
@@ -64,7 +63,7 @@ struct SourceUpdate {
     defer { FileSystem.remove(cache.download(of: source.name)) }
     report(.asking)
     cache.noteAsking(source, at: settings.now)
-    // "Not changed" is of use only where the guide is here.
+    // "Not changed" is only useful if the guide is in the cache.
     let isHere = previous != nil && cache.hasGuide(of: source.name)
     let outcome = fetch(since: settings.isForced || !isHere ? nil : previous, isSameSource: previous != nil)
     guard case .unchanged = outcome else { return outcome }
@@ -76,7 +75,7 @@ struct SourceUpdate {
     return outcome
   }
 
-  /// Fetches a guide, if there is a newer one than that of a state.
+  /// Fetches a guide, if there is a newer one than that of `previous`.
   private func fetch(since previous: SourceState?, isSameSource: Bool) -> UpdateOutcome {
     do throws(End) {
       let answer = try SourceDownload(self, previous: previous).get()
@@ -86,34 +85,34 @@ struct SourceUpdate {
     }
   }
 
-  /// Reads the download, judges it, and puts it in place.
+  /// Reads the download, checks it, and stores it.
   ///
-  /// The guide of another location, of other days or channels is not compared with, but not lost either: a download that is cut
-  /// short does not replace it.
+  /// The guide of another location or of other days or channels is not compared, but it is protected as well: a truncated
+  /// download does not replace it.
   private func use(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
     if token.isCancelled { throw End(.cancelled) }
-    let standing = cache.hasGuide(of: source.name) ? try? cached.guide(rewrites: true) : nil
-    let old = isSameSource ? standing : nil
-    let older = isSameSource ? standing ?? cached.olderGuide() : nil
+    let current = cache.hasGuide(of: source.name) ? try? cached.guide(rewrites: true) : nil
+    let old = isSameSource ? current : nil
+    let older = isSameSource ? current ?? cached.olderGuide() : nil
     let new = try read(answer.path, above: older)
     try judge(
       UpdateJudgement(
-        new: new, old: standing, isSameSource: isSameSource, now: settings.now, zone: settings.zone))
+        new: new, old: current, isSameSource: isSameSource, now: settings.now, zone: settings.zone))
     if token.isCancelled { throw End(.cancelled) }
     report(.writing)
     let cut = new.findings.first(where: \.isCutShort).map(\.problem)
     let comparison = old.map { GuideComparison(old: $0, new: new, from: settings.now) }
-    let told = answer.server.flatMap { $0.applied(to: new.channels) }
+    let facts = answer.server.flatMap { $0.applied(to: new.channels) }
     let guide =
-      told.map { new.withChannels($0.channels, inOrder: $0.order) }
-      ?? (answer.server == nil ? new : new.withFacts(ofChannels: standing?.channels ?? []))
+      facts.map { new.withChannels($0.channels, inOrder: $0.order) }
+      ?? (answer.server == nil ? new : new.withFacts(ofChannels: current?.channels ?? []))
     do throws(FileError) {
       try cached.writeOlderDays(of: guide, keepsOld: isSameSource && older == nil)
-      // After the image nothing fails: an update that failed has not replaced the guide.
+      // Nothing fails after the image is written: a failed update has not replaced the guide.
       try cached.write(
         guide,
         findings: FindingList.bytes(
-          of: new, (answer.server?.findings ?? []) + (told?.findings ?? []), from: answer.path,
+          of: new, (answer.server?.findings ?? []) + (facts?.findings ?? []), from: answer.path,
           as: source.nameInFindings),
         changes: GuideChanges(comparison?.changes ?? [], knownUntil: comparison?.knownUntil ?? [:]).bytes)
     } catch {
@@ -122,24 +121,24 @@ struct SourceUpdate {
     let isKept = cache.keepDownload(of: source.name)
     // The state comes last: a guide with an outdated state is only fetched once more.
     cache.note(state(after: answer, with: new, isWhole: cut == nil && isKept), of: source.name)
-    if let told { cache.note(channels: told.ids, of: source) }
+    if let facts { cache.note(channels: facts.ids, of: source) }
     return .updated(
       channels: new.channels.count, programmes: new.programmeCount, before: old?.programmeCount,
       problem: cut ?? answer.problem)
   }
 
-  /// Throws where the download must not replace the guide that is here.
   private func judge(_ judgement: UpdateJudgement) throws(End) {
     guard judgement.isGuide else {
-      throw End(.refused(reason: "no programme is in it", canBeForced: false))
+      throw End(.refused(reason: "it contains no programmes", canBeForced: false))
     }
     if !settings.isForced, let objection = judgement.objection {
       throw End(.refused(reason: objection, canBeForced: true))
     }
   }
 
-  /// The download, and below it the guide that is here for the days before; where nothing of it is to be kept, all its days, to
-  /// say when it was over.
+  /// Reads the download, with the current guide for earlier days.
+  ///
+  /// If no programme is recent enough, reads all of them, to tell when the guide ended.
   private func read(_ path: String, above old: Guide?) throws(End) -> Guide {
     if let page = SourceDownload.webPage(at: path) { throw End(.refused(reason: page, canBeForced: false)) }
     do throws(SourceError) {
@@ -157,7 +156,7 @@ struct SourceUpdate {
 
   private func load(_ path: String, above old: Guide?, keptFrom: Instant?) throws(SourceError) -> Guide {
     let origin = GuideOrigin(name: source.name, role: .wasBefore(settings.now))
-    // Findings of the previous download do not apply to this one.
+    // Diagnostics of the previous download do not apply to this one.
     let older = old.map { LoadedOrigin(origin, image: $0, hasFindings: false) }
     return try cached.load(path, above: older, keptFrom: keptFrom) { [report] progress in
       guard progress.total > 0 else { return }
@@ -172,10 +171,11 @@ struct SourceUpdate {
     return End(.failed(error.text.mapValues { $0.replacing(path, with: source.location.shownText) }))
   }
 
-  /// Drops the days from the guide that is here that no update would keep: a source without news would keep all of them. A
-  /// guide of which nothing would be left stays as it is, and so does one that cannot be written.
+  /// Drops old days from the current guide, which would stay if the source has no news.
+  ///
+  /// Does nothing if no programmes would remain, or if the guide cannot be written.
   private func dropOldDays(_ state: SourceState?) {
-    // The guide is not read for nothing.
+    // Do not read the guide unless there is something to drop.
     guard let keptFrom = settings.keptFrom, var state, state.firstEnd ?? keptFrom.adding(seconds: -1) < keptFrom,
       let image = cache.image(of: source.name), let old = cached.storedGuide(),
       let kept = try? GuideLoader(
@@ -192,8 +192,8 @@ struct SourceUpdate {
     cache.note(state, of: source.name)
   }
 
-  /// The state for the next update. A guide that is not whole, or of which no download is
-  /// kept, is fetched again in any case.
+  /// The state for the next update. An incomplete guide, or one whose download was not kept, has no validators, so that it is
+  /// fetched again.
   private func state(after answer: SourceDownload.Answer, with guide: Guide, isWhole: Bool) -> SourceState {
     SourceState(
       location: source.location.shownText, identity: source.identity, etag: isWhole ? answer.validators.etag : nil,
@@ -202,57 +202,51 @@ struct SourceUpdate {
   }
 }
 
-/// One thing after the other, among several threads.
+/// Runs work of several threads one at a time.
 final class Turn: Sendable {
   private let lock = Mutex(())
 
-  /// Runs a body while no other is run.
   func take<Value: Sendable, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     let result = lock.withLock { _ in Result { () throws(Failure) in try body() } }
     return try result.get()
   }
 }
 
-/// Whether a download may replace the guide that is here.
+/// Whether a download may replace the current guide.
 ///
-/// Servers answer with half a file, with yesterday's empty one, with a page that says sorry; none of that is worth a guide
-/// that works.
+/// Servers may send half a file, an empty one or an error page; these must not replace a working guide.
 struct UpdateJudgement {
-  /// The download, its first origin, with what the guide that is here adds to it.
+  /// The download as the first origin, together with earlier days of the current guide.
   let new: Guide
-  /// The guide that is here.
   let old: Guide?
-  /// Whether the guide that is here came from the same location, so that the numbers of both can be compared.
+  /// Whether the current guide came from the same location, so that numbers can be compared.
   let isSameSource: Bool
   let now: Instant
-  /// The zone in which days are said.
   let zone: ZoneTable
 
-  /// Fewer programmes to come than this are too few to judge by.
-  private static let fewest = 20
+  /// The minimum number of upcoming programmes for a comparison.
+  private static let minimumCount = 20
 
-  /// Whether there is any programme in what came.
   var isGuide: Bool { new.programmes.contains { new.origin(of: $0) == 0 } }
 
-  /// Why what came is refused; nil where it is not.
+  /// Why the download is refused; `nil` if it is acceptable.
   var objection: Message? {
     if let lastEnd, lastEnd <= now {
       let day = zone.local(lastEnd.adding(seconds: -1)).date
-      return "its last programme ended on \(Message.date(day))"
+      return "this guide ended on \(Message.date(day))"
     }
     guard let old, old.programmeCount > 0 else { return nil }
     let upcoming = upcomingCount(of: new) { new.origin(of: $0) == 0 }
     let known = upcomingCount(of: old) { _ in true }
-    // A guide may end in a cut every time it comes: what has more to come than the one that is here is still the better.
-    // That holds for the guide of another location too: half of one is no reason to lose a whole one.
+    // Some guides are always truncated, so one with more upcoming programmes is still better. This also protects the guide of
+    // another location.
     if let cut = new.findings.first(where: \.isCutShort), upcoming < known { return cut.problem }
-    if isSameSource, known >= UpdateJudgement.fewest, upcoming * 2 < known {
-      return "it has \(upcoming) programmes to come where \(known) are known"
+    if isSameSource, known >= UpdateJudgement.minimumCount, upcoming * 2 < known {
+      return "it has \(upcoming) upcoming programmes; the current guide has \(known)"
     }
     return nil
   }
 
-  /// When the last programme ends of what came.
   private var lastEnd: Instant? {
     new.programmes.lazy.filter { new.origin(of: $0) == 0 }.map { new.latestEnd(of: $0) }.max()
   }

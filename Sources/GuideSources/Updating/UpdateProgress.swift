@@ -1,45 +1,41 @@
 package import GuideModel
 
-/// Progress of the update of a source.
+/// A step in the update of a source.
 package enum UpdateStep: Hashable, Sendable {
-  /// It was asked and has not answered yet.
+  /// The request was sent; there is no answer yet.
   case asking
-  /// Nothing came; it is asked again after a number of seconds.
+  /// The attempt failed; the next one follows after a number of seconds.
   case waiting(seconds: Int)
-  /// Bytes come, of a total if it is known.
+  /// Bytes received so far, of a total if it is known.
   case receiving(bytes: Int, of: Int?)
-  /// Files of a folder come, and bytes with them.
+  /// Files of a folder fetched so far, and bytes received.
   case receivingFiles(Int, of: Int, bytes: Int)
-  /// The download is read.
   case reading(percent: Int)
-  /// The guide is written into the cache.
   case writing
-  /// It is over.
   case done(UpdateOutcome)
 }
 
 /// The outcome of the update of a source.
 package enum UpdateOutcome: Hashable, Sendable {
-  /// There is nothing newer than what is here.
   case unchanged
-  /// A new guide is in place; `before` is how many programmes the one before had, nil without one.
+  /// A new guide is stored. `before` is the previous number of programmes; `nil` without a previous guide.
   case updated(channels: Int, programmes: Int, before: Int?, problem: Message?)
-  /// The download was refused; the guide is as it was. A download that is not a guide cannot be forced.
+  /// The download was refused, and the guide is unchanged. A download that is not a guide cannot be forced.
   case refused(reason: Message, canBeForced: Bool)
-  /// Nothing came, or nothing could be written, in whole sentences; the guide is as it was.
+  /// The download or writing failed, and the guide is unchanged.
   case failed(Message)
   case cancelled
 
-  /// Whether there is another guide now.
+  /// Whether the guide has changed.
   package var isNew: Bool { if case .updated = self { true } else { false } }
 
-  /// The same with a problem of a new guide, where it has none yet.
+  /// A copy with a problem, if it is a new guide without one.
   func with(problem: Message?) -> UpdateOutcome {
     guard case .updated(let channels, let programmes, let before, nil) = self else { return self }
     return .updated(channels: channels, programmes: programmes, before: before, problem: problem)
   }
 
-  /// Whether the guide is as new as it can be.
+  /// Whether the guide is up to date.
   package var isGood: Bool {
     switch self {
     case .unchanged, .updated: true
@@ -49,11 +45,11 @@ package enum UpdateOutcome: Hashable, Sendable {
 }
 
 extension UpdateStep {
-  /// Follows the source's name in a line of progress.
+  /// The text that follows the source's name in a progress line.
   package var text: String {
     switch self {
-    case .asking: "asking"
-    case .waiting(let seconds): "it failed; asked again in \(max(1, seconds)) s"
+    case .asking: "requesting"
+    case .waiting(let seconds): "failed; retrying in \(max(1, seconds)) s"
     case .receiving(let bytes, let total?) where total > 0:
       "\(Amount.bytes(bytes)) of \(Amount.bytes(total)), \(min(100, bytes * 100 / total)) %"
     case .receiving(let bytes, _): "\(Amount.bytes(bytes)) so far"
@@ -66,20 +62,20 @@ extension UpdateStep {
 }
 
 extension UpdateOutcome {
-  /// In a line, of a source that has a guide or that never had one.
+  /// The outcome in one line. `hasGuide` says whether the source has a guide.
   package func text(hasGuide: Bool) -> Message {
     switch self {
     case .unchanged: "nothing new"
     case .updated: updatedText
-    case .refused(let reason, true): "\(Self.standing(hasGuide)): \(reason) (tvgrid update --force takes it)"
-    case .refused(let reason, false): "\(Self.standing(hasGuide)): \(reason)"
-    case .failed(let reason): hasGuide ? reason : "\(reason); \(Self.standing(false))"
-    case .cancelled: "ended; \(Self.standing(hasGuide))"
+    case .refused(let reason, true): "\(Self.guideStatus(hasGuide)): \(reason) (use tvgrid update --force to accept it)"
+    case .refused(let reason, false): "\(Self.guideStatus(hasGuide)): \(reason)"
+    case .failed(let reason): hasGuide ? reason : "\(reason); \(Self.guideStatus(false))"
+    case .cancelled: "cancelled; \(Self.guideStatus(hasGuide))"
     }
   }
 
-  private static func standing(_ hasGuide: Bool) -> Message {
-    hasGuide ? "kept as it was" : "there is no guide of it yet"
+  private static func guideStatus(_ hasGuide: Bool) -> Message {
+    hasGuide ? "not updated" : "no guide yet"
   }
 
   private var updatedText: Message {
@@ -91,9 +87,8 @@ extension UpdateOutcome {
   }
 }
 
-/// Amounts as people read them.
 enum Amount {
-  /// Such as `14.2 MB`.
+  /// A number of bytes, for example `14.2 MB`.
   static func bytes(_ count: Int) -> String {
     switch count {
     case ..<1000: "\(count) bytes"
@@ -103,17 +98,17 @@ enum Amount {
   }
 }
 
-/// Progress of the update of several sources, in few words for a header.
+/// The progress of updating several sources, in a few words for a header.
 package struct UpdateSummary: Sendable {
   private var shares: [Int]
   private var lastText = ""
 
-  /// An update of `count` sources before any progress.
+  /// The progress before updating `count` sources.
   package init(count: Int) {
     shares = Array(repeating: 0, count: count)
   }
 
-  /// Adds a step of a source, and returns the text where it differs from the one before.
+  /// Adds a step of a source, and returns the text if it has changed.
   package mutating func note(_ source: Int, _ step: UpdateStep) -> String? {
     shares[source] = max(shares[source], UpdateSummary.share(of: step))
     let text = self.text(after: step)
@@ -122,12 +117,12 @@ package struct UpdateSummary: Sendable {
   }
 
   private func text(after step: UpdateStep) -> String {
-    // Without a length there is no percentage: the bytes are shown instead, in steps that one can read.
+    // Without a total there is no percentage, so show bytes, in steps large enough to read.
     if shares.count == 1, case .receiving(let bytes, nil) = step { return Amount.bytes(bytes / 100_000 * 100_000) }
     return "\(shares.reduce(0, +) / max(1, shares.count)) %"
   }
 
-  /// The share of a source's update that is done by then, from 0 to 100: fetching is most of it as a rule.
+  /// The completed share of a source's update, from 0 to 100. Fetching usually takes longest.
   private static func share(of step: UpdateStep) -> Int {
     switch step {
     case .asking, .waiting, .receiving(_, nil): 0
@@ -141,19 +136,20 @@ package struct UpdateSummary: Sendable {
 }
 
 extension UpdateSummary {
-  /// A line about the update of some sources besides the changes: why some failed, or that the first guide has come; `nil` for
-  /// nothing. `hasGuide` tells whether a source has a guide.
+  /// A line about an update apart from changes: failures, or the first guide; `nil` if there is nothing to say.
+  ///
+  /// `hasGuide` returns whether a source has a guide.
   package static func text(
     for outcomes: [(name: String, outcome: UpdateOutcome)], hasGuide: (String) -> Bool = { _ in true }
   ) -> Message? {
     let bad = outcomes.filter { !$0.outcome.isGood }
     if !bad.isEmpty, bad.allSatisfy({ $0.outcome == .cancelled }) {
-      return "The update was ended; the guide is as it was."
+      return "Update cancelled; the guide is unchanged."
     }
     let failure: Message? = bad.first { $0.outcome != .cancelled }.map { first in
       let reason = first.outcome.text(hasGuide: hasGuide(first.name))
-      let line: Message = "\(Message.value(first.name)) could not be updated: \(reason)"
-      return bad.count == 1 ? line : "\(line) (and \(bad.count - 1) more: U lists them)"
+      let line: Message = "Could not update \(Message.value(first.name)): \(reason)"
+      return bad.count == 1 ? line : "\(line) (and \(bad.count - 1) more; press U for details)"
     }
     return [firstGuides(outcomes), failure].compactMap(\.self).reduce(nil) { text, next in
       text.map { .list([$0, next], separator: " ") } ?? next

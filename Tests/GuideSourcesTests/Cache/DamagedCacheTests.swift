@@ -11,7 +11,7 @@ import Testing
 @Suite(.waitsForOthers) struct DamagedCacheTests {
   private let manager = FileManager.default
 
-  /// A folder that is not empty, in the place of a file: nothing can be written or renamed to it.
+  /// Creates a folder that is not empty at a file's path, so that nothing can be written or renamed to it.
   private func block(_ path: String) throws {
     try manager.createDirectory(atPath: path.appending(path: "folder/folder"), withIntermediateDirectories: true)
   }
@@ -20,8 +20,8 @@ import Testing
     try UpdateBench.document(titles, from: hour).write(toFile: file, atomically: true, encoding: .utf8)
   }
 
-  /// "Not changed" would leave it without a guide for ever.
-  @Test func aGuideThatCannotBeRebuiltIsFetchedAgain() throws {
+  /// "Not changed" would leave the source without a guide forever.
+  @Test func unrebuildableGuideIsFetchedAgain() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
       request.fields["if-none-match"] == "\"one\""
@@ -37,7 +37,7 @@ import Testing
     #expect(try bench.update(server.address()) == .unchanged)
   }
 
-  @Test func aSourceThatCannotBeReadIsLeftOut() throws {
+  @Test func unreadableSourceIsSkipped() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer(.answer("200 OK", [], UpdateBench.document(["News", "Quiz"])))
     for name in ["quay", "harbour"] { #expect(try bench.update(server.address(), name: name).isNew) }
@@ -49,22 +49,22 @@ import Testing
     #expect(guide.programmes.map { guide.title(of: $0) } == ["News", "Quiz"])
     let finding = try #require(guide.findings.first { $0.file == "quay" })
     #expect(finding.severity == .refused)
-    #expect(finding.problem.english.hasPrefix("its guide cannot be read: "), "\(finding.problem)")
+    #expect(finding.problem.english.hasPrefix("could not read its guide: "), "\(finding.problem)")
     #expect(finding.action.withoutGerman == [] && finding.problem.withoutGerman == [])
-    // The channels of an image are damaged by themselves.
+    // Only the channels of an image are damaged.
     try Data("no image".utf8).write(to: URL(fileURLWithPath: bench.cache.imagePath(of: "quay")))
     try Data("no guide".utf8).write(to: URL(fileURLWithPath: bench.cache.files(of: "quay")))
     let channels = try #require(bench.guides(["quay", "harbour"], at: try SourceLocation(server.address())))
       .loadChannels(aliases: [:])
     #expect(channels.channels.map(\.name) == ["Harbour"])
     #expect(channels.findings.map(\.file) == ["quay"] && channels.findings.map(\.severity) == [.refused])
-    // Of others nothing is left.
+    // Nothing remains of other sources.
     let alone = try #require(bench.guides(["quay"], at: try SourceLocation(server.address())))
     #expect(throws: SourceError.self) { try alone.load(aliases: ["x": "y"]) }
   }
 
-  /// A download that cannot be read is as bad as none, whatever days are kept from older ones.
-  @Test func olderDaysAloneAreNoGuide() throws {
+  /// A download that cannot be read is as bad as none, even if there are older days.
+  @Test func olderDaysAloneAreNotAGuide() throws {
     var bench = try UpdateBench()
     let body = Mutex(UpdateBench.document(["Dawn", "News", "Quiz"]))
     let server = try LoopbackServer { _, _ in .answer("200 OK", [], body.withLock { $0 }) }
@@ -96,15 +96,15 @@ import Testing
       bench.now = Moments.at("2026-11-20 15:30")
       #expect(try bench.update(server.address()).isNew)
       #expect(try bench.titles() == ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 15:00 Late", "Fri 16:00 Last"])
-      // They are kept for the next time as well.
+      // They are also kept for the next time.
       try damage(bench.cache.imagePath(of: "harbour"))
       let guide = try #require(try bench.guides(at: try SourceLocation(server.address()))?.load())
       #expect(guide.programmes.map { guide.title(of: $0) } == ["Dawn", "News", "Late", "Last"])
     }
   }
 
-  /// The file of a path is not tvgrid's, and need not be the one that the guide came from.
-  @Test func aPathKeepsItsDaysWhereItsFileIsReplaced() throws {
+  /// The user may replace the file of a local source at any time.
+  @Test func localSourceKeepsDaysOfReplacedFile() throws {
     var bench = try UpdateBench()
     bench.now = Moments.at("2026-11-20 13:30")
     let file = bench.folder.path("guide.xml")
@@ -120,7 +120,7 @@ import Testing
     try write(["Late", "Last"], from: 14, to: file)
     FileSystem.remove(bench.cache.imagePath(of: "harbour"))
     #expect(try titles() == ["Dawn", "News", "Late", "Last"])
-    // Without its file, and with one that is no guide, it is as it was at the last update.
+    // Without its file, or with one that is not a guide, it stays as of the last update.
     let damages: [(String) throws -> Void] = [
       { try Data("no guide".utf8).write(to: URL(fileURLWithPath: $0)) }, { FileSystem.remove($0) },
     ]
@@ -131,14 +131,14 @@ import Testing
     }
   }
 
-  @Test func aStateIsReplacedAsAWhole() throws {
+  @Test func stateIsReplacedAtomically() throws {
     let bench = try UpdateBench()
     try bench.cache.make()
     let path = bench.cache.statePath(of: "harbour")
     let state = SourceState(location: "x", identity: "5f", updated: bench.now)
     bench.cache.note(state, of: "harbour")
     #expect(bench.cache.state(of: "harbour") == state)
-    // A second name of the file shows whether it is written to.
+    // A hard link shows whether the file is written in place.
     #expect(FileSystem.link(path, as: bench.folder.path("copy")))
     var other = SourceState(location: "y", identity: "5f", updated: bench.now.adding(minutes: 1))
     bench.cache.note(other, of: "harbour")
@@ -151,7 +151,7 @@ import Testing
     #expect(bench.cache.state(of: "harbour") == known)
   }
 
-  @Test func aSoundImageNeedsNoState() throws {
+  @Test func intactImageNeedsNoState() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer(.answer("200 OK", [], UpdateBench.document(["News", "Quiz"])))
     #expect(try bench.update(server.address()).isNew)
@@ -161,7 +161,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
   }
 
-  @Test func anUpdateThatFailedHasNotReplacedTheGuide() throws {
+  @Test func failedUpdateDoesNotReplaceGuide() throws {
     let bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
     try write(["News", "Quiz"], to: file)
@@ -175,8 +175,8 @@ import Testing
     #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
   }
 
-  /// The image could not be rebuilt, so the server is not to say "not changed".
-  @Test func aDownloadThatCannotBeKeptIsFetchedAgain() throws {
+  /// The image could not be rebuilt, so the server must not answer "not changed".
+  @Test func unstorableDownloadIsFetchedAgain() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer(.answer("200 OK", ["ETag: \"one\""], UpdateBench.document(["News", "Quiz"])))
     try bench.cache.make()
@@ -189,7 +189,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
   }
 
-  @Test func aFolderOfDownloadsIsReplaced() throws {
+  @Test func downloadFolderIsReplaced() throws {
     let bench = try UpdateBench()
     try bench.cache.make()
     for text in ["one", "two"] {
@@ -203,8 +203,8 @@ import Testing
     #expect(try manager.contentsOfDirectory(atPath: bench.cache.path) == [".harbour.files"])
   }
 
-  /// What was rebuilt to judge a download is kept, whatever the judgement is.
-  @Test func aRefusedUpdateRepairsTheImage() throws {
+  /// The guide that was rebuilt for comparison is kept, whether or not the download is accepted.
+  @Test func refusedUpdateRepairsImage() throws {
     let bench = try UpdateBench()
     let bodies = [UpdateBench.document(UpdateBench.many), UpdateBench.document(["News"])]
     let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
@@ -215,7 +215,7 @@ import Testing
     #expect(ImageFile.image(at: image)?.programmeCount == 30)
   }
 
-  @Test func draftsAreForgottenWithTheirSource() throws {
+  @Test func draftsAreDeletedWithTheirSource() throws {
     let bench = try UpdateBench()
     try bench.cache.make()
     let paths = [

@@ -7,14 +7,14 @@ import Testing
 
 @testable import GuideSources
 
-/// Images as files.
+/// Image files.
 @Suite struct ImageFileTests {
   private static func guide(at path: String) throws -> Guide? {
     let image = try #require(ImageFile.image(at: path))
     return image.guide(reader: FactRecord.reader, findings: [], origin: GuideOrigin(name: "quay"))
   }
 
-  @Test(arguments: ["week", "xmltv/whole.xml", "radiotimes"]) func fixturesComeBack(name: String) throws {
+  @Test(arguments: ["week", "xmltv/whole.xml", "radiotimes"]) func fixturesRoundTrip(name: String) throws {
     let folder = try TemporaryFolder()
     let guide = try GuideLoader([FixtureLoader.path(name)], feedZone: .britain).load()
     let path = folder.path("quay.guide")
@@ -28,8 +28,8 @@ import Testing
     #expect(mode == 0o600)
   }
 
-  /// Records and columns of many pieces, which all cores read.
-  @Test func aGuideOfManyPiecesComesBack() throws {
+  /// Records and columns with many pieces, which all cores read.
+  @Test func guideWithManyPiecesRoundTrips() throws {
     let start = Moments.at("2026-11-20 20:00")
     let text = String(repeating: "harbour ", count: 60)
     let programmes = (0..<300_000).map { index in
@@ -49,12 +49,12 @@ import Testing
     #expect(try Self.guide(at: folder.path("quay.guide")) == nil)
   }
 
-  @Test func whatIsNoImageIsNone() throws {
+  @Test func invalidImagesAreRejected() throws {
     let folder = try TemporaryFolder(["text": "no image", "empty": "", "folder/x": ""])
     for name in ["text", "empty", "folder", "missing"] { #expect(ImageFile.image(at: folder.path(name)) == nil) }
   }
 
-  @Test func guidesOfSeveralImagesAreMergedAsThoseOfTheirFiles() throws {
+  @Test func imagesAreMergedLikeFiles() throws {
     let names = ["week", "xmltv/whole.xml"].map(FixtureLoader.path)
     let guides = try names.map { try GuideLoader([$0], feedZone: .britain).load() }
     func origin(_ index: Int) -> GuideOrigin { GuideOrigin(name: "\(index)") }

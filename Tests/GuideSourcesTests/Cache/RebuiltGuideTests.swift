@@ -28,7 +28,7 @@ import Testing
 
   private static let lines = ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 14:00 Quiz", "Fri 15:00 Later"]
 
-  /// Two downloads: the second begins two hours later, so that the first alone has two programmes.
+  /// Two downloads. The second starts two hours later, so only the first has the first two programmes.
   private static func bench(_ location: String, _ put: (String) throws -> Void) throws -> UpdateBench {
     var bench = try UpdateBench()
     try put(UpdateBench.document(["Dawn", "News", "Quiz", "Late"]))
@@ -40,7 +40,7 @@ import Testing
     return bench
   }
 
-  @Test(arguments: damages.indices) func aFetchedGuideKeepsItsOlderDays(damage: Int) throws {
+  @Test(arguments: damages.indices) func fetchedGuideKeepsOlderDays(damage: Int) throws {
     let body = Mutex("")
     let server = try LoopbackServer { _, _ in .answer("200 OK", [], body.withLock { $0 }) }
     var bench = try Self.bench(server.address()) { text in body.withLock { $0 = text } }
@@ -55,7 +55,7 @@ import Testing
     #expect(ImageFile.image(at: image) != nil, "\(name): it is written again")
     #expect(try bench.titles() == Self.lines, "\(name)")
     #expect(bench.cache.state(of: "harbour") == state, "\(name)")
-    // The next update goes on from there.
+    // The next update continues from there.
     try Self.damages[damage].damage(image)
     body.withLock { $0 = UpdateBench.document(["Late", "Last"], from: 15) }
     bench.now = Moments.at("2026-11-20 15:30")
@@ -64,7 +64,7 @@ import Testing
     #expect(try bench.titles() == after, "\(name)")
   }
 
-  @Test(arguments: damages.indices) func aPathKeepsItsOlderDays(damage: Int) throws {
+  @Test(arguments: damages.indices) func localSourceKeepsOlderDays(damage: Int) throws {
     let folder = try TemporaryFolder()
     let file = folder.path("guide.xml")
     let bench = try Self.bench(file) { try $0.write(toFile: file, atomically: true, encoding: .utf8) }
@@ -74,8 +74,8 @@ import Testing
     #expect(try bench.titles() == Self.lines)
   }
 
-  /// Another program has the cache to itself meanwhile: the guide is shown, and not written.
-  @Test func duringAnUpdateItIsOnlyRead() throws {
+  /// Another program holds the lock of the cache: the guide is shown, but not written.
+  @Test func rebuiltGuideIsNotWrittenDuringUpdate() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("guide.xml")
     let bench = try Self.bench(file) { try $0.write(toFile: file, atomically: true, encoding: .utf8) }
@@ -86,8 +86,8 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  /// Its findings name the source, as after an update.
-  @Test func itsFindingsAreThoseOfTheSource() throws {
+  /// Its diagnostics name the source, as after an update.
+  @Test func diagnosticsNameTheSource() throws {
     let bench = try UpdateBench()
     let body = UpdateBench.document(["News", "Quiz"]).replacing(
       "start=\"20261120130000 +0000\"", with: "start=\"never\"")
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Many days are packed in several members.
-  @Test func manyOlderDaysComeBack() throws {
+  @Test func manyOlderDaysRoundTrip() throws {
     let start = Moments.at("2026-11-10 00:00")
     let hours = (0..<5_000).map { index in
       let time = start.adding(minutes: index)
@@ -131,7 +131,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: bench.cache.olderDays(of: "quay")))
   }
 
-  @Test func withoutADownloadThereIsNone() throws {
+  @Test func nothingIsRebuiltWithoutDownload() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer(.answer("200 OK", [], UpdateBench.document(["News"])))
     _ = try bench.update(server.address())

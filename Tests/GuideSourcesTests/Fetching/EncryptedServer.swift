@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import GuideTestSupport
 
-/// A web server that encrypts, with a certificate made for it: that of the distribution's openssl, which answers with files.
+/// An HTTPS server with a certificate made for it: the distribution's openssl, which serves files.
 final class EncryptedServer {
   /// The kind of its certificate.
   enum Certificate: CaseIterable, Sendable {
@@ -12,12 +12,12 @@ final class EncryptedServer {
   private static let tool = "/usr/bin/openssl"
 
   let port: Int
-  /// The certificates that make this server trusted, if it deserves it.
+  /// The certificates with which a client trusts this server, if it is trustworthy.
   let certificates: String
   private let process: Int32
   private let folder: String
 
-  /// A server that answers `/name` with the bytes of each file, which have a header of their own.
+  /// Starts a server that answers `/name` with the bytes of each file, including a header.
   init(_ certificate: Certificate, files: [String: [UInt8]]) throws {
     folder = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8))"
     certificates = "\(folder)/issuer.pem"
@@ -51,14 +51,14 @@ final class EncryptedServer {
 
   func address(_ path: String) -> String { "https://127.0.0.1:\(port)\(path)" }
 
-  /// The commands that make a certificate, in `chain.pem`, and what one has to trust for it, in `issuer.pem`.
+  /// The commands that create a certificate in `chain.pem` and the certificate to trust in `issuer.pem`.
   private static func making(_ certificate: Certificate) -> String {
     let name = certificate == .ofAnotherHost ? "DNS:elsewhere.example" : "IP:127.0.0.1"
     let key = "\(tool) req -new -newkey rsa:2048 -nodes -keyout key.pem -subj /CN=tvgrid -out request.pem"
     let issuer =
       "\(tool) req -x509 -newkey rsa:2048 -nodes -keyout issuer.key -subj /CN=issuer -days 3 -out issuer.pem"
     let extensions = "printf 'subjectAltName=\(name)\\n' > extensions"
-    // Negative days end before they begin.
+    // With a negative number of days the certificate has already expired.
     let days = certificate == .expired ? "-days -1" : "-days 3"
     let signing =
       certificate == .selfSigned

@@ -4,9 +4,9 @@ import Testing
 
 @testable import GuideSources
 
-/// A login goes to the server it is for, and to no other.
+/// A login is sent only to its own server.
 @Suite(.row("F11"), .waitsForOthers) struct FetchLoginTests {
-  /// Basic authorisation of `sam` and `se cret`.
+  /// The Basic credentials of `sam` and `se cret`.
   private static let expected = "Basic c2FtOnNlIGNyZXQ="
 
   private static func guarded() throws -> LoopbackServer {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aLoginInTheAddressIsUsed() throws {
+  @Test func loginInAddressIsUsed() throws {
     let server = try Self.guarded()
     let look = try FetchSketch(server.address(login: "sam:se%20cret@"))
     #expect(look.bytes == Array("in".utf8))
@@ -27,28 +27,28 @@ import Testing
     #expect(without.message.contains("https://name:password@host/"))
   }
 
-  @Test func aNetrcFileIsUsedWhereTheAddressHasNone() throws {
+  @Test func netrcLoginIsUsedIfAddressHasNone() throws {
     let server = try Self.guarded()
     let folder = try TemporaryFolder(["netrc": "machine 127.0.0.1 login sam password \"se cret\"\n"])
     #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("netrc") }.bytes == Array("in".utf8))
     let address = server.address(login: "sam:wrong@")
     #expect(try FetchSketch(address) { $0.netrcFile = folder.path("netrc") }.fault == .loginRefused)
     #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("none") }.fault == .loginWanted)
-    // A pipe that no program writes to is not waited for.
+    // A pipe without a writer must not block.
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("pipe") }.fault == .loginWanted)
   }
 
-  @Test(arguments: ["machine 127.0.0.1", "default"]) func aNetrcLoginThatIsRefusedIsSaidToBeThat(entry: String) throws {
+  @Test(arguments: ["machine 127.0.0.1", "default"]) func rejectedNetrcLoginIsReported(entry: String) throws {
     let server = try Self.guarded()
     let folder = try TemporaryFolder(["netrc": "\(entry) login sam password wrong\n"])
     let file = folder.path("netrc")
     let look = try FetchSketch(server.address()) { $0.netrcFile = file }
     #expect(look.fault == .netrcLoginRefused(file: file))
-    #expect(look.message.hasSuffix("the name and the password of \(file) (401): check them there"))
+    #expect(look.message.hasSuffix("the name and the password in \(file) (401); check them there"))
   }
 
-  @Test func aLoginGoesToNoOtherServer() throws {
+  @Test func loginIsNotSentToOtherServers() throws {
     let other = try Self.guarded()
     let first = try LoopbackServer { request, _ in
       guard request.fields["authorization"] == Self.expected else {
@@ -60,13 +60,13 @@ import Testing
     #expect(try FetchSketch(first.address("/beside", login: "sam:se%20cret@")).bytes == Array("in".utf8))
     let away = try FetchSketch(first.address("/away", login: "sam:se%20cret@"))
     #expect(away.fault == .loginWanted)
-    #expect(away.message.contains("cannot fetch \(first.address("")) (it leads to \(other.address(""))): "))
+    #expect(away.message.contains("cannot fetch \(first.address("")) (redirected to \(other.address(""))): "))
     #expect(other.requests.map { $0.fields["authorization"] } == [nil])
     Contract.report("F11", "a redirect to another port, with a login in the address: 0 logins sent there")
   }
 
-  /// One file for the host, which is that of both servers, and one for any host.
-  @Test(arguments: ["machine 127.0.0.1", "default"]) func aNetrcFileGivesNoLoginToWhereARedirectLeads(
+  /// A netrc entry for the host, which both servers share, and one for any host.
+  @Test(arguments: ["machine 127.0.0.1", "default"]) func redirectTargetGetsNoNetrcLogin(
     entry: String
   ) throws {
     let folder = try TemporaryFolder(["netrc": "\(entry) login sam password \"se cret\"\n"])
@@ -82,7 +82,7 @@ import Testing
     Contract.report("F11", "a redirect to another port, with a netrc entry (`\(entry)`): 0 logins sent there")
   }
 
-  @Test func aLoginMayGoToTheEncryptedSideOfItsServer() throws {
+  @Test func loginMayBeSentToEncryptedVersionOfServer() throws {
     func origin(_ text: String) throws -> WebAddress.Origin { try #require(WebAddress(text)).origin }
     let plain = try origin("http://example.org/")
     #expect(try origin("https://Example.org/x").isSameServer(as: plain))

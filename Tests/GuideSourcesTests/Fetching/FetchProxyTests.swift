@@ -4,7 +4,7 @@ import Testing
 @testable import GuideSources
 
 @Suite(.waitsForOthers) struct FetchProxyTests {
-  @Test func aProxyIsAskedForTheWholeAddress() throws {
+  @Test func proxyGetsAbsoluteAddress() throws {
     let proxy = try LoopbackServer(.answer("200 OK", [], "through"))
     let look = try FetchSketch("http://tvgrid.invalid/guide.xml") { $0.proxy = "http://127.0.0.1:\(proxy.port)" }
     #expect(look.bytes == Array("through".utf8))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["http://tvgrid.invalid/", "https://tvgrid.invalid/", "http://127.0.0.1/", "http://localhost/"])
-  func aProxyThatDoesNotAnswerIsNamed(address: String) throws {
+  func unreachableProxyIsNamed(address: String) throws {
     let deadPort = try DeadPort()
     defer { withExtendedLifetime(deadPort) {} }
     let port = deadPort.port
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1", "127.1", "localhost", "LOCALHOST"])
-  func aServerThatDoesNotAnswerIsNoProxy(host: String) throws {
+  func unreachableServerIsNotReportedAsProxy(host: String) throws {
     let deadPort = try DeadPort()
     defer { withExtendedLifetime(deadPort) {} }
     let port = deadPort.port

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func onlySoOften() throws {
+  @Test func retriesAreLimited() throws {
     let server = try Self.failing(9, .answer("503 No"))
     #expect(try Self.look(server).fault == .status(503))
     #expect(server.requests.count == 3)
@@ -40,19 +40,19 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  /// A wait is reported as the time that is left of it: the longest is the whole.
+  /// The longest wait. Progress reports the remaining time, so the largest value is the whole wait.
   private static func longestWait(_ look: FetchSketch) -> Duration? {
     look.steps.compactMap { if case .waiting(let left, _) = $0 { left } else { nil } }.max()
   }
 
-  @Test func aServerThatSaysWhenIsHeard() throws {
+  @Test func retryAfterIsRespected() throws {
     let (usual, asked) = (Duration.milliseconds(60), Duration.seconds(1))
     let seconds = try Self.look(Self.failing(1, .answer("429 No", ["Retry-After: 1"])))
     #expect(seconds.bytes == Array("there".utf8))
     #expect(Self.longestWait(seconds) == asked)
     let dates = ["Date: Sat, 21 Nov 2026 12:00:00 GMT", "Retry-After: Sat, 21 Nov 2026 12:00:01 GMT"]
     #expect(Self.longestWait(try Self.look(Self.failing(1, .answer("503 No", dates)))) == asked)
-    // By whose clock? The usual wait will do.
+    // Without a date of the server, the default wait is used.
     let dateless = try Self.look(Self.failing(1, .answer("503 No", Array(dates.dropFirst()))))
     #expect(dateless.bytes != nil && Self.longestWait(dateless) == usual)
     let nonsense = try Self.look(Self.failing(1, .answer("503 No", ["Retry-After: soon, I hope"])))
@@ -61,32 +61,32 @@ import Testing
 
   @Test(arguments: [
     ("Retry-After: 3600", "60 min"), ("Retry-After: Sun, 22 Nov 2026 11:00:00 GMT", "23 h"),
-  ]) func oneThatWantsTooLongIsNotWaitedFor(field: String, time: String) throws {
+  ]) func longRetryAfterEndsFetch(field: String, time: String) throws {
     let server = try Self.failing(9, .answer("429 No", ["Date: Sat, 21 Nov 2026 12:00:00 GMT", field]))
     let look = try Self.look(server)
-    #expect(look.message.hasSuffix("the server wants to be left alone for \(time) (429): try again after that"))
+    #expect(look.message.hasSuffix("the server asks to wait \(time) (429); try again after that"))
     #expect(server.requests.count == 1)
   }
 
   @Test(arguments: ["99999999999999999999999", "4000000000", "86400", "Sun, 22 Nov 2090 12:00:00 GMT"])
-  func aWaitOfADayAndMoreIsSaidToBeThat(field: String) throws {
+  func longWaitsAreReportedAsDayOrMore(field: String) throws {
     let fields = ["Date: Sat, 21 Nov 2026 12:00:00 GMT", "Retry-After: \(field)"]
     let look = try Self.look(Self.failing(9, .answer("503 No", fields)))
-    #expect(look.message.hasSuffix("the server wants to be left alone for a day or more (503): try again tomorrow"))
+    #expect(look.message.hasSuffix("the server asks to wait a day or more (503); try again tomorrow"))
   }
 
-  @Test func allAttemptsTogetherHaveALimit() throws {
+  @Test func totalTimeOfAttemptsIsLimited() throws {
     let server = try LoopbackServer { _, _ in [.drip([0x20], 700), .close] }
     let look = try FetchSketch(server.address()) {
       $0.limits.retryWaits = [Duration](repeating: .milliseconds(100), count: 100)
       $0.limits.total = .seconds(2)
     }
     #expect(look.fault != nil)
-    // Each attempt and the wait after it take more than 0.7 seconds of the two.
+    // Each attempt with the wait after it takes more than 0.7 of the 2 seconds.
     #expect(server.requests.count < 5)
   }
 
-  @Test func aFetchCanBeStoppedAnywhere() throws {
+  @Test func fetchCanBeCancelledAtAnyTime() throws {
     let body = [ServerStep].text("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx") + [.hang]
     for steps in [[.hang], body, .answer("503 No")] as [[ServerStep]] {
       let server = try LoopbackServer(steps)
@@ -104,7 +104,7 @@ import Testing
         })
       #expect(look.fault == .cancelled)
       #expect(look.message == "stopped fetching \(server.address(""))")
-      // It ends long before the answer, the silence or the wait would have.
+      // This ends long before the response, the silence or the wait would.
       #expect(reports > 0 && server.requests.count == 1)
       #expect(look.names == [])
     }

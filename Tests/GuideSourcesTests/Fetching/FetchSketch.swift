@@ -4,17 +4,15 @@ import GuideTestSupport
 
 @testable import GuideSources
 
-/// A fetch in a test: limits that only what hangs meets, no proxy of the environment, and what came of it.
+/// A fetch and its outcome, with limits that only a hanging server exceeds, and without a proxy.
 struct FetchSketch {
-  /// The outcome: the answer and the file, or the error.
+  /// The response and the file, or the error.
   let result: Result<FetchResult, FetchError>
-  /// The file's bytes; nil if there is none.
   let bytes: [UInt8]?
   /// The cost, for printed figures.
   let seconds: Double
-  /// All progress that was told.
   let steps: [FetchProgress]
-  /// The names of the files in the folder of the file.
+  /// The names of the files in the file's folder.
   let names: [String]
 
   var fault: FetchError.Cause? {
@@ -47,7 +45,6 @@ struct FetchSketch {
     return request
   }
 
-  /// Fetches an address.
   init(
     _ address: String, keepsBytes: Bool = true, change: (inout FetchRequest) -> Void = { _ in },
     until token: CancellationToken = CancellationToken(), progress: (FetchProgress) -> Void = { _ in }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.waitsForOthers) struct FetcherTests {
   private static let guide = "<tv></tv>"
 
-  @Test func aFileIsFetchedWithWhatIsSaidOfIt() throws {
+  @Test func fileIsFetchedWithItsHeaderFields() throws {
     let server = try LoopbackServer(
       .answer(
         "200 OK", ["ETag: \"5f\"", "Last-Modified: Fri, 20 Nov 2026 05:00:00 GMT", "Content-Type: text/html"],
@@ -30,7 +30,7 @@ import Testing
     #expect(look.steps.last == .receiving(bytes: 9, total: 9))
   }
 
-  @Test func hostileWordsOfAServerAreNotKept() throws {
+  @Test func hostileHeaderFieldsAreNotStored() throws {
     let server = try LoopbackServer(
       .answer("200 OK", ["ETag: \"\u{1B}[2J\"", "Last-Modified: ü", "Content-Type: te\u{1B}xt\u{202E}/x"], "tv"))
     let file = try #require(try FetchSketch(server.address()).file)
@@ -49,13 +49,13 @@ import Testing
     #expect(known.names == [])
     let other = try FetchSketch(server.address()) { $0.validators = .init(etag: "\"60\"", lastModified: "then") }
     #expect(other.bytes == Array("new".utf8))
-    // A line feed in what was kept would be a header of its own.
+    // A line feed in a stored validator would add a header line.
     _ = try FetchSketch(server.address()) { $0.validators = .init(etag: "\"5f\"\r\nX-Y: z", lastModified: nil) }
     #expect(server.requests.last?.fields["if-none-match"] == nil)
     #expect(server.requests.last?.fields["x-y"] == nil)
   }
 
-  @Test func theBodyEndsWhereItsLengthSays() throws {
+  @Test func bodyEndsAfterContentLength() throws {
     let server = try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n<tv/>and more") + [.close])
     #expect(try FetchSketch(server.address()).bytes == Array("<tv/".utf8))
     let chunks = try LoopbackServer(
@@ -76,7 +76,7 @@ import Testing
     #expect(try FetchSketch(server.address("/6")).fault == .tooManyRedirects(5))
   }
 
-  @Test func aLoopOfTwoIsToldAsOne() throws {
+  @Test func redirectLoopIsDetected() throws {
     let server = try LoopbackServer { request, _ in
       .answer("302 Found", ["Location: \(request.target == "/a" ? "/b" : "/a")"])
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(server.requests.map(\.target) == ["/a", "/b"])
   }
 
-  @Test func packedBodiesStayPackedOnce() throws {
+  @Test func transferCompressionOfPackedFilesIsRemoved() throws {
     let text = [UInt8](String(repeating: Self.guide, count: 100).utf8)
     let once = Packing.gzip(text)
     for (body, fields, expected) in [
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  /// A gigabyte of zeros in a megabyte: it is not unpacked here.
-  @Test func aBombIsOnlyWhatCame() throws {
+  /// A gigabyte of zeros in a megabyte, which must not be unpacked here.
+  @Test func compressedBombIsNotUnpacked() throws {
     let piece = Packing.gzip([UInt8](repeating: 0, count: 16 << 20))
     let bomb = [[UInt8]](repeating: piece, count: 50).joined()
     let server = try LoopbackServer(.answer("200 OK", ["Content-Encoding: gzip"], Array(bomb)))
@@ -119,7 +119,7 @@ import Testing
     #expect(try FetchSketch(damaged.address()).fault == .damaged("the gzip data is cut short"))
   }
 
-  @Test func aFileThatCannotBeWrittenIsSaid() throws {
+  @Test func unwritableFileIsReported() throws {
     let folder = try TemporaryFolder(["elsewhere": "kept"])
     let server = try LoopbackServer(.answer("200 OK", [], "tv"))
     try FileManager.default.createSymbolicLink(
@@ -127,7 +127,7 @@ import Testing
     for (path, reason) in [
       (folder.path("no/guide"), "No such file or directory"),
       (folder.path("link"), "Too many levels of symbolic links"),
-      ("/dev/null", "it is no regular file"),
+      ("/dev/null", "it is not a regular file"),
     ] {
       let error = #expect(throws: FetchError.self) {
         try Fetcher().fetch(FetchSketch.request(server.address()), into: path)
@@ -137,13 +137,13 @@ import Testing
     #expect(FileManager.default.contents(atPath: folder.path("elsewhere")) == Data("kept".utf8))
   }
 
-  /// A byte now and then, for longer than anything waits here.
+  /// A server that sends a byte now and then, for longer than any test waits.
   private static func dripping() throws -> LoopbackServer {
     let body = [UInt8](repeating: 0x20, count: 100_000)
     return try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n") + [.drip(body, 20)])
   }
 
-  @Test func aBodyThatDripsJustFastEnoughNotToStallIsGivenUp() throws {
+  @Test func tricklingBodyIsStopped() throws {
     let server = try Self.dripping()
     let look = try FetchSketch(server.address()) {
       $0.limits.slowest = 1
@@ -155,11 +155,11 @@ import Testing
       return
     }
     #expect((1..<4096).contains(bytes))
-    #expect(look.message.contains(": only \(bytes) bytes came within 4 s, so it was given up: try again"))
+    #expect(look.message.contains(": stopped, because only \(bytes) bytes arrived in 4 s; try again"))
     #expect(look.names == [])
   }
 
-  @Test func slowTransfersAreNotCalledSilent() throws {
+  @Test func slowTransfersAreNotReportedAsStalled() throws {
     let server = try Self.dripping()
     let look = try FetchSketch(server.address()) {
       $0.limits.slowest = 1
@@ -168,7 +168,7 @@ import Testing
     #expect(look.fault == .takesTooLong(.seconds(2)))
   }
 
-  @Test func aConnectionIsUsedAgain() throws {
+  @Test func connectionIsReused() throws {
     let folder = try TemporaryFolder()
     let server = try LoopbackServer { _, number in
       number == 1 ? .answer("404 No", [], "<html>") : .answer("200 OK", [], "tv")
@@ -181,7 +181,7 @@ import Testing
     #expect(server.connectionCount == 1)
   }
 
-  @Test func eightAtOnceDoNotDisturbEachOther() throws {
+  @Test func parallelFetchesAreIndependent() throws {
     let server = try LoopbackServer { request, _ in
       .answer("200 OK", [], String(repeating: request.target, count: 5000))
     }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import GuideSources
 
-/// Servers that misbehave: every fetch ends in time, in one clear sentence, and leaves no half file.
+/// Servers that misbehave: every fetch ends in time, with one clear sentence, and leaves no incomplete file.
 @Suite(.row("F5"), .waitsForOthers) struct MisbehavingServerTests {
-  @Test func everyMisbehaviourEndsInOneSentence() throws {
+  @Test func everyMisbehaviourIsReportedInOneSentence() throws {
     let cases = Misbehaviour.all
     let looks = Mutex<[Int: FetchSketch]>([:])
     Workers.run(8, pieces: cases.count) { _, next in
@@ -30,16 +30,16 @@ import Testing
       let isExpected = look.fault.map(misbehaviour.isExpected) ?? false
       #expect(isExpected, "\(misbehaviour.name): \(look.result)")
     }
-    let limits = Contract.isFull ? "as shipped" : "1 s for silence, no further attempts"
+    let limits = Contract.isFull ? "as shipped" : "1 s for silence, no retries"
     Contract.report(
       "F5",
-      "\(cases.count) misbehaviours of servers, 8 at once, limits \(limits): all ended within \(tenths(slowest)) s, "
+      "\(cases.count) misbehaviours of servers, 8 at a time, limits \(limits): all ended within \(tenths(slowest)) s, "
         + "one sentence each, 0 half files")
   }
 
-  /// Just fast enough not to be called silent. It is waited for in full alone, since the limit is two minutes.
-  @Test(.enabled(if: Contract.isFull)) func aServerThatDripsFor120SecondsIsGivenUp() throws {
-    // 1,100 bytes at once and 25 more, 40 ms apart: 1,125 bytes a second, where 1,024 are the least.
+  /// A transfer just fast enough not to stall. Only the full run waits for the limit of two minutes.
+  @Test(.enabled(if: Contract.isFull)) func trickleOf120SecondsIsStopped() throws {
+    // 1,100 bytes and then 25 more every 40 ms: 1,125 bytes a second, where 1,024 is the minimum.
     let spaces = [UInt8](repeating: 0x20, count: 1125)
     let second = [ServerStep.send(Array(spaces.prefix(1100))), .drip(Array(spaces.prefix(25)), 40)]
     let body = [[ServerStep]](repeating: second, count: 600).flatMap { $0 }
@@ -65,7 +65,7 @@ import Testing
     #expect(message.count < 400, "\(name): \(message)")
   }
 
-  @Test func certificatesThatProveNothing() throws {
+  @Test func untrustedCertificatesAreRejected() throws {
     let expected: [(EncryptedServer.Certificate, CertificateError)] = [
       (.expired, .expired), (.selfSigned, .selfSigned), (.ofAnotherHost, .wrongHost),
       (.ofUnknownIssuer, .unknownIssuer),
@@ -79,7 +79,7 @@ import Testing
     Contract.report("F5", "\(expected.count) certificates that prove nothing: 0 bytes taken")
   }
 
-  @Test func aCertificateThatProvesItsHost() throws {
+  @Test func validCertificateIsAccepted() throws {
     let plain = try LoopbackServer(.answer("200 OK", [], "plain"))
     let server = try EncryptedServer(
       .good,
@@ -93,7 +93,7 @@ import Testing
     }
     #expect(try look("/guide").bytes == Array("<tv/>".utf8))
     #expect(try look("/beside").bytes == Array("<tv/>".utf8))
-    // Without its issuer's certificate it is not known.
+    // Without its issuer's certificate it is unknown.
     #expect(try FetchSketch(server.address("/guide")).fault == .certificate(.unknownIssuer))
     let down = try look("/down")
     #expect(down.fault == .redirectToPlain(to: plain.address("")))
@@ -101,7 +101,7 @@ import Testing
     #expect(plain.requests == [])
   }
 
-  @Test func whereNobodyAnswers() throws {
+  @Test func unreachableServersAreReported() throws {
     let deadPort = try DeadPort()
     defer { withExtendedLifetime(deadPort) {} }
     let port = deadPort.port
@@ -111,16 +111,16 @@ import Testing
     #expect(unknown.fault == .unknownHost("tvgrid.invalid"))
     #expect(
       unknown.message == """
-        cannot fetch http://tvgrid.invalid: no host is called tvgrid.invalid: check the address, \
-        and that you are online
+        cannot fetch http://tvgrid.invalid: host tvgrid.invalid not found; check the address \
+        and your network
         """)
-    // A server that speaks plainly waits for the end of what it takes for a question.
+    // An unencrypted server takes the handshake for a request and waits for its end.
     let server = try LoopbackServer([.hang])
     let look = try FetchSketch("https://127.0.0.1:\(server.port)/") { $0.limits.connecting = .milliseconds(300) }
     #expect(look.fault == .connectingTakesTooLong(.milliseconds(300)))
   }
 
-  @Test func noLibraryIsSaidWithThePackage() throws {
+  @Test func missingLibraryIsReportedWithItsPackage() throws {
     let folder = try TemporaryFolder()
     let fetcher = Fetcher(CurlLibrary(["libtvgrid-has-none.so.4", "libz.so.1"]))
     let error = #expect(throws: FetchError.self) {
@@ -131,7 +131,7 @@ import Testing
   }
 
   /// Memory must not grow with the file.
-  @Test func aLargeFileCostsNoMemory() throws {
+  @Test func largeFileIsNotHeldInMemory() throws {
     let count = Contract.count(100, atLeast: 10)
     let piece = [UInt8](repeating: 0x78, count: 1 << 20)
     let head = [ServerStep].head("200 OK", ["Content-Length: \(count << 20)"])
@@ -141,12 +141,12 @@ import Testing
     let grown = try memory() - before
     #expect(look.file?.byteCount == count << 20)
     let speed = Int(1.05 * Double(count) / max(0.001, look.seconds))
-    // Of a process in which other tests run: nothing that could be held.
+    // Other tests run in the same process, so this only detects a file held in memory.
     print("peak memory grew by \(grown) KB")
     Contract.report("F5", "\(count) MB from the loopback: \(speed) MB/s")
   }
 
-  /// The most that this process has had, in kilobytes.
+  /// The peak memory of this process in kilobytes.
   private func memory() throws -> Int {
     var usage = rusage()
     guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else {

@@ -3,7 +3,7 @@ import GuideTestSupport
 
 @testable import GuideSources
 
-/// A server's fault, and the error that is expected for it.
+/// A server's misbehaviour and the expected error.
 struct Misbehaviour: Sendable {
   let name: String
   let steps: [ServerStep]
@@ -22,9 +22,9 @@ struct Misbehaviour: Sendable {
 
   static let all = broken + slow + endless + statuses + redirects + strange
 
-  /// The longest silence of a server if silence is its fault, as it is shipped in full; elsewhere it is only a guard.
+  /// The time limit for silence: the default in the full run if silence is expected, otherwise only a guard.
   static let stall = Contract.isFull ? FetchLimits.usual.stall : .seconds(1)
-  /// Whether it ends by silence.
+  /// Whether silence is the expected failure.
   let isSilent: Bool
 
   private static let ok = "HTTP/1.1 200 OK\r\n"
@@ -42,11 +42,11 @@ struct Misbehaviour: Sendable {
   private static let broken = [
     Misbehaviour(
       "short body", .text(ok + "Content-Length: 100\r\n\r\n") + [.send(ten), .close], .closedEarly(bytes: 10, of: 100)),
-    Misbehaviour("gone at once", [.close], .closedEarly(bytes: 0, of: nil)),
-    Misbehaviour("reset at once", [.reset], isExpected: isBroken),
+    Misbehaviour("closed immediately", [.close], .closedEarly(bytes: 0, of: nil)),
+    Misbehaviour("reset immediately", [.reset], isExpected: isBroken),
     Misbehaviour(
       "reset in the body", .text(ok + "Content-Length: 100\r\n\r\n") + [.send(ten), .reset], isExpected: isBroken),
-    Misbehaviour("gone in the header", .text(ok + "Content-Le") + [.close], .empty(status: 200)),
+    Misbehaviour("closed in the header", .text(ok + "Content-Le") + [.close], .empty(status: 200)),
     Misbehaviour("chunks cut", .text(chunked + "a\r\n0123456789\r\n") + [.close], isExpected: isBroken),
     Misbehaviour("a chunk cut", .text(chunked + "ff\r\n0123456789") + [.close], isExpected: isBroken),
     Misbehaviour("a chunk of letters", .text(chunked + "zz\r\n0123456789\r\n") + [.close], isExpected: isBroken),

@@ -10,7 +10,7 @@ import Testing
 @Suite(.waitsForOthers) struct RadioTimesFetchTests {
   private static let list = "\t\nInvented listings.\n94|Harbour\n105|Meridian\n7|Kestrel\n../x|Elsewhere\na.b|Dotted\n"
 
-  /// A server that has a list and a file a channel, and knows its versions.
+  /// A server with a list, a file per channel, and validators.
   private static func server(_ changed: [String: [ServerStep]] = [:]) throws -> LoopbackServer {
     try LoopbackServer { request, _ in
       let name = request.target.fileName
@@ -32,13 +32,13 @@ import Testing
     FileManager.default.contents(atPath: folder.path(name)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func theListAndItsFilesAreFetched() throws {
+  @Test func channelListAndFilesAreFetched() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let steps = Mutex<[FolderFetchProgress]>([])
     let outcome = try Self.fetch(server, folder) { step in steps.withLock { $0.append(step) } }
     #expect(outcome.fileCount == 4)
     #expect(outcome.unchangedCount == 0)
-    #expect(outcome.problems == ["channel a.b left out: its id is no name for a file"])
+    #expect(outcome.problems == ["channel a.b skipped: its id cannot be a file name"])
     #expect(Self.text(folder, "channels.dat") == Self.list)
     #expect(Self.text(folder, "94.dat") == "feed of 94.dat")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -51,7 +51,7 @@ import Testing
     let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
     _ = try Self.fetch(Self.server(), first)
     let changed = try Self.server(["7.dat": .answer("200 OK", [], "new feed"), "105.dat": .answer("500 No")])
-    // Another server: what the first said is worth nothing to it.
+    // Validators of the first server must not be sent to another one.
     let other = try Self.fetch(Self.server(), second, previous: first)
     #expect(other.unchangedCount == 0)
     let third = try TemporaryFolder()
@@ -67,11 +67,11 @@ import Testing
     #expect(Self.text(third, "7.dat") == "new feed")
     #expect(Self.text(third, "105.dat") == "feed of 105.dat")
     #expect(outcome.problems.count == 2)
-    #expect(outcome.problems[1].english.hasSuffix("(the file fetched before is kept)"))
+    #expect(outcome.problems[1].english.hasSuffix("(the previous file was kept)"))
     #expect(changed.requests.filter { $0.fields["if-none-match"] != nil }.count == 4)
   }
 
-  @Test func onlyTheChosenChannels() throws {
+  @Test func onlyChosenChannelsAreFetched() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let outcome = try Self.fetch(server, folder, channels: ["105", "105", "12", "../../x"])
     #expect(outcome.fileCount == 2)
@@ -79,17 +79,17 @@ import Testing
     #expect(server.requests.map(\.target) == ["/xmltv/channels.dat", "/xmltv/105.dat"])
   }
 
-  @Test func oneFileThatFailsDoesNotEndTheOthers() throws {
+  @Test func failedFileDoesNotStopOthers() throws {
     let (server, folder) = (try Self.server(["94.dat": .answer("404 No")]), try TemporaryFolder())
     let outcome = try Self.fetch(server, folder)
     #expect(outcome.fileCount == 3)
     #expect(
       outcome.problems.last
-        == "cannot fetch 94.dat from \(server.address("")): there is no such file (404): check the address")
+        == "cannot fetch 94.dat from \(server.address("")): there is no such file (404); check the address")
     #expect(Self.text(folder, "94.dat") == nil)
   }
 
-  @Test func aServerThatRefusesAllIsAnError() throws {
+  @Test func refusingServerIsAnError() throws {
     let list = (0..<300).map { "\($0)|Channel \($0)\n" }.joined()
     let server = try LoopbackServer { request, _ in
       request.target.fileName == "channels.dat" ? .answer("200 OK", [], list) : .answer("403 No")

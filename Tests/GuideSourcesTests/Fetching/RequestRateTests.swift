@@ -4,12 +4,12 @@ import Testing
 @testable import GuideSources
 
 @Suite struct RequestRateTests {
-  /// The most requests in any span, by looking at every one.
+  /// The largest number of requests in any span, by brute force.
   private static func most(_ instants: [Duration], in span: Duration) -> Int {
     instants.map { first in instants.count { $0 >= first && $0 < first + span } }.max() ?? 0
   }
 
-  @Test func requestsAtOnceAreSpread() {
+  @Test func simultaneousRequestsAreSpread() {
     var rate = RequestRate(limit: 20, in: .seconds(10))
     let waits = (0..<45).map { _ in rate.reserve(at: .seconds(100)) }
     #expect(waits.prefix(20).allSatisfy { $0 == .zero })
@@ -17,18 +17,18 @@ import Testing
     #expect(waits[40...].allSatisfy { $0 == .seconds(20) })
   }
 
-  @Test func whoAsksSlowlyNeverWaits() {
+  @Test func slowRequestsNeverWait() {
     var rate = RequestRate(limit: 20, in: .seconds(10))
     for step in 0..<200 { #expect(rate.reserve(at: .milliseconds(500 * step)) == .zero) }
   }
 
-  @Test(arguments: 0..<20) func noSpanEverHasMore(seed: UInt64) {
+  @Test(arguments: 0..<20) func noSpanExceedsLimit(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var rate = RequestRate(limit: 20, in: .seconds(10))
     var clock = Duration.zero
     var instants: [Duration] = []
     for _ in 0..<400 {
-      // Those who wait ask again when they have waited; other threads ask meanwhile.
+      // Threads that waited ask again, while other threads ask in between.
       let wait = rate.reserve(at: clock)
       #expect(wait >= .zero)
       instants.append(clock + wait)
@@ -40,7 +40,7 @@ import Testing
     #expect(instants == instants.sorted())
   }
 
-  @Test func tvmazeIsAskedNoFasterThanItAllows() {
+  @Test func rateForTVmazeIsWithinItsLimit() {
     var rate = RequestRate.tvmaze
     let instants = (0..<100).map { _ in rate.reserve(at: .zero) }
     #expect(Self.most(instants, in: .seconds(10)) == 20)

@@ -11,14 +11,14 @@ import Testing
   private static let first = CivilDate(year: 2026, month: 11, day: 20) ?? CivilDate(dayNumber: 0)
   private static let now = Moments.at("2026-11-20 12:00")
 
-  /// The date that a request is for.
+  /// The date in a request.
   private static func date(_ request: ServerRequest) -> String {
     String(request.target.suffix(10))
   }
 
   private static func days(_ server: LoopbackServer) -> [String] { server.requests.map(date) }
 
-  /// A server that has every day, and knows its versions; some days are answered otherwise.
+  /// A server with every day and validators; `changed` replaces the answers for some days.
   private static func server(_ changed: [String: [[ServerStep]]] = [:]) throws -> LoopbackServer {
     let counts = Mutex<[String: Int]>([:])
     return try LoopbackServer { request, _ in
@@ -48,7 +48,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test func aRequestADayIsMadeWithItsDate() throws {
+  @Test func eachDayIsRequestedByDate() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let summary = try Self.fetch(server, folder)
     #expect(
@@ -62,13 +62,13 @@ import Testing
   @Test(arguments: [
     (TVmazeSchedule.web(country: nil), "/schedule/web?date="), (.web(country: "US"), "/schedule/web?country=US&date="),
   ])
-  func streamingHasAPathOfItsOwn(schedule: TVmazeSchedule, path: String) throws {
+  func streamingHasItsOwnPath(schedule: TVmazeSchedule, path: String) throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     _ = try Self.fetch(server, folder, days: 1, schedule)
     #expect(server.requests.map(\.target) == [path + "2026-11-20"])
   }
 
-  @Test func withinAnHourNothingIsAskedAndThenWithValidators() throws {
+  @Test func daysAreFreshForAnHourAndThenRevalidated() throws {
     let server = try Self.server()
     let folders = try (0..<3).map { _ in try TemporaryFolder() }
     _ = try Self.fetch(server, folders[0])
@@ -79,12 +79,12 @@ import Testing
     #expect(server.requests.count == 6)
     #expect(server.requests.suffix(3).allSatisfy { $0.fields["if-none-match"] != nil })
     #expect(later.unchangedCount == 3)
-    // Unchanged is as good as new for an hour.
+    // An unchanged file counts as fresh for an hour.
     _ = try Self.fetch(server, folders[0], previous: folders[2], after: 100)
     #expect(server.requests.count == 6)
   }
 
-  @Test func anotherServerIsAskedAnew() throws {
+  @Test func otherServerIsAskedAgain() throws {
     let folders = try (0..<2).map { _ in try TemporaryFolder() }
     _ = try Self.fetch(try Self.server(), folders[0])
     let other = try Self.server()
@@ -101,9 +101,9 @@ import Testing
     (.answer("200 OK", #"{"name":"Gone","code":0,"status":404}"#), "TVmaze says “Gone” (404)"),
     (.answer("200 OK", #"{"rows":[]}"#), "it is not the expected list of episodes"),
     (.cut, "the connection closed after"),
-    (.answer("500 No", ""), "the server has a fault (500)"),
+    (.answer("500 No", ""), "the server has an error (500)"),
   ])
-  func whatCameIsUsedAndTheRestToldInOneLine(steps: ServerSteps, reason: String) throws {
+  func failedDaysAreReportedInOneLine(steps: ServerSteps, reason: String) throws {
     let (server, folder) = (try Self.server(["2026-11-21": [steps.all]]), try TemporaryFolder())
     let summary = try Self.fetch(server, folder)
     #expect(summary.fileCount == 2)
@@ -114,7 +114,7 @@ import Testing
     #expect(try Self.names(folder) == [".validators", "2026-11-20", "2026-11-22"])
   }
 
-  @Test func aDayThatFailsKeepsItsFormerFile() throws {
+  @Test func failedDayKeepsItsPreviousFile() throws {
     let folders = try (0..<2).map { _ in try TemporaryFolder() }
     let server = try Self.server([
       "2026-11-21": [.answer("200 OK", [], TVmazeSketch.day("2026-11-21")), .answer("500 No")]
@@ -125,14 +125,14 @@ import Testing
     #expect(try Self.names(folders[1]).contains("2026-11-21"))
   }
 
-  @Test func aCountryThatThereIsNotIsAskedForOnce() throws {
+  @Test func unknownCountryIsRequestedOnce() throws {
     let (server, folder) = (try LoopbackServer(.answer("422 No", [], "{}")), try TemporaryFolder())
     let error = #expect(throws: FetchError.self) { try Self.fetch(server, folder, .country("ZZ")) }
-    #expect(error?.message.hasSuffix("TVmaze knows no country ZZ (422): check the two letters") == true)
+    #expect(error?.message.hasSuffix("TVmaze does not know the country ZZ (422); check the two letters") == true)
     #expect(server.requests.count == 1)
   }
 
-  @Test func aBusyServerIsWaitedForAndNotAskedOnAndOn() throws {
+  @Test func busyServerIsNotAskedRepeatedly() throws {
     let day = TVmazeSketch.day("2026-11-20")
     for fields in [[], ["Retry-After: 1"]] {
       let (folder, busy) = (try TemporaryFolder(), [ServerStep].answer("429 No", fields))
@@ -141,22 +141,22 @@ import Testing
       #expect(summary.fileCount == 3 && summary.problems == [])
       #expect(Self.days(server) == ["2026-11-20", "2026-11-20", "2026-11-21", "2026-11-22"])
     }
-    // One that wants to be left alone is: also for the other days.
+    // A long Retry-After also stops the requests for other days.
     let (server, folder) = (try LoopbackServer(.answer("429 No", ["Retry-After: 600"])), try TemporaryFolder())
     let error = #expect(throws: FetchError.self) { try Self.fetch(server, folder) }
-    #expect(error?.message.contains("wants to be left alone for 10 min") == true)
+    #expect(error?.message.contains("asks to wait 10 min") == true)
     #expect(server.requests.count == 1)
   }
 
-  @Test func aFaultThatPassesIsNone() throws {
+  @Test func temporaryErrorIsNotReported() throws {
     let (folder, day) = (try TemporaryFolder(), TVmazeSketch.day("2026-11-20"))
     let server = try Self.server(["2026-11-20": [.answer("500 No"), .answer("200 OK", [], day)]])
     let summary = try Self.fetch(server, folder) { $0.limits.retryWaits = [.milliseconds(1)] }
     #expect(summary.fileCount == 3 && summary.problems == [])
   }
 
-  /// Further attempts are requests too.
-  @Test func noRequestIsMadeBeforeItsTurn() throws {
+  /// Retries are requests, too.
+  @Test func requestsWaitForTheirTurn() throws {
     let (server, folder) = (try Self.server(["2026-11-20": [.answer("500 No")]]), try TemporaryFolder())
     var request = FetchSketch.request(server.address(""))
     request.limits.retryWaits = [.milliseconds(1), .milliseconds(1)]
@@ -167,7 +167,7 @@ import Testing
     #expect(MonotonicClock.seconds - start >= 0.3)
   }
 
-  @Test func aServerThatIsDownIsNotTriedForEveryDay() throws {
+  @Test func unreachableServerIsNotTriedForEveryDay() throws {
     let (port, folder) = (try DeadPort(), try TemporaryFolder())
     let request = FetchSketch.request("http://127.0.0.1:\(port.port)")
     let error = #expect(throws: FetchError.self) {
@@ -179,12 +179,12 @@ import Testing
     let slow = #expect(throws: FetchError.self) {
       try Self.fetch(silent, folder) { $0.limits.stall = .seconds(1) }
     }
-    #expect(slow?.message.contains("next to nothing came for 1 s") == true)
+    #expect(slow?.message.contains("almost no data arrived for 1 s") == true)
     #expect(silent.requests.count == 2)
   }
 }
 
-/// The answer of a server, as the argument of a test.
+/// The answer of a server, as a test argument.
 struct ServerSteps: Sendable {
   let all: [ServerStep]
 
@@ -192,7 +192,7 @@ struct ServerSteps: Sendable {
     ServerSteps(all: .answer(status, [], body))
   }
 
-  /// Cut off within the body.
+  /// An answer that is cut off within the body.
   static let cut = ServerSteps(
     all: .text("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n[{\"id\":1") + [.close])
 }

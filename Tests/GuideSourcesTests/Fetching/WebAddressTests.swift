@@ -3,7 +3,7 @@ import Testing
 @testable import GuideSources
 
 @Suite struct WebAddressTests {
-  @Test func isPartedIntoWhatIsSentAndWhoAsks() throws {
+  @Test func addressIsSplitIntoRequestAndLogin() throws {
     let address = try #require(WebAddress("HTTPS://s%40m:se%3Acr%ét@Example.org:8443/a b?c=ü#d"))
     #expect(address.login == WebAddress.Login(name: "s@m", password: "se:cr%ét"))
     #expect(address.origin == WebAddress.Origin(isEncrypted: true, host: "example.org", port: 8443))
@@ -20,7 +20,7 @@ import Testing
     "", "example.org", "ftp://example.org/", "file:///etc/passwd", "http://", "http:///x", "http://:80/",
     "http://example.org:0/", "http://example.org:99999/", "http://example.org:+80/", "http://example.org:x/",
     "http://ex ample.org/", "http://example.org/\r\nX-Y: z", "http://example.org\\x/", "://example.org/",
-  ]) func isNone(text: String) {
+  ]) func invalidAddressIsRejected(text: String) {
     #expect(WebAddress(text) == nil)
   }
 }

@@ -6,8 +6,9 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// Grabbers that would never end, or take more than there is. Those that sleep do so for longer than the guard lasts, so that
-/// they do not end by themselves; the limit of a minute is the guard.
+/// Grabbers that would never end, or that take too much.
+///
+/// Sleeping grabbers sleep longer than the time limit of a minute, so that they cannot end by chance.
 @Suite(.waitsForOthers) struct GrabberLimitsTests {
   /// The error that was thrown.
   private static func end(
@@ -26,21 +27,21 @@ import Testing
     return sketch.lines("children").filter { !GrabberFamily.ends($0) }
   }
 
-  @Test func aDripIsEndedAfterItsTime() throws {
+  @Test func slowGrabberIsStoppedAfterTimeLimit() throws {
     let sketch = try GrabberSketch("while :; do printf x; sleep 0.05; done")
     let error = try Self.end(sketch, ProcessLimits(seconds: 2, silentSeconds: HangGuard.seconds))
     #expect(error == .tooLong(GrabberSketch.name, seconds: 2))
     #expect(sketch.written.hasPrefix("x"))
   }
 
-  @Test func silenceIsEnded() throws {
+  @Test func silentGrabberIsStopped() throws {
     let sketch = try GrabberSketch("echo '<tv>'; sleep 1000")
     let error = try Self.end(sketch, ProcessLimits(seconds: HangGuard.seconds, silentSeconds: 1))
     #expect(error == .stalled(GrabberSketch.name, seconds: 1))
   }
 
-  @Test func aGrabberThatReportsProgressIsNotSilent() throws {
-    // At work for longer than it may be silent, a word every 50 ms.
+  @Test func progressCountsAsOutput() throws {
+    // It runs longer than it may be silent, and writes a word every 50 ms.
     let sketch = try GrabberSketch(
       """
       end=$(($(date +%s) + 4))
@@ -51,14 +52,14 @@ import Testing
     #expect(sketch.written == GrabberSketch.document)
   }
 
-  @Test func anEndlessOneIsEndedAtItsSize() throws {
+  @Test func endlessGrabberIsStoppedAtSizeLimit() throws {
     let sketch = try GrabberSketch("exec yes '<programme>'")
     let error = try Self.end(sketch, ProcessLimits(bytes: 1_000_000))
     #expect(error == .tooMuch(GrabberSketch.name, bytes: 1_000_000))
     #expect(sketch.written.utf8.count <= 1_000_000)
   }
 
-  @Test func aQuestionThatHangsIsEnded() throws {
+  @Test func hangingQuestionIsStopped() throws {
     let sketch = try GrabberSketch(whole: "#!/bin/sh\nsleep 1000 &\necho $! > \"$HOME/children\"\nwait\n")
     let error = #expect(throws: GrabberError.self) {
       try sketch.grabber.capabilities(limits: ProcessLimits(seconds: 1, silentSeconds: 1))
@@ -69,33 +70,33 @@ import Testing
     #expect(throws: GrabberError.tooMuch(GrabberSketch.name, bytes: 65_536)) { try endless.grabber.capabilities() }
   }
 
-  @Test func stoppedBeforeItBeganIsStoppedAtOnce() throws {
+  @Test func cancelledGrabberDoesNotStart() throws {
     let sketch = try GrabberSketch("exec sleep 1000")
     let token = CancellationToken()
     token.cancel()
     #expect(try Self.end(sketch, until: token) == .cancelled(GrabberSketch.name))
   }
 
-  @Test func aGrabberThatHandlesSignalsCanCleanUp() throws {
+  @Test func grabberCanCleanUpOnSignal() throws {
     let sketch = try GrabberSketch("trap 'touch \"$HOME/tidy\"; exit 0' TERM; echo; while :; do sleep 0.05; done")
     #expect(try Self.end(sketch, ProcessLimits(seconds: 2)) == .tooLong(GrabberSketch.name, seconds: 2))
     #expect(FileManager.default.fileExists(atPath: sketch.folder.path("tidy")))
   }
 
-  @Test func progressGrowsToWhatWasWritten() throws {
+  @Test func progressReachesNumberOfBytes() throws {
     let sketch = try GrabberSketch("for n in 1 2 3; do head -c 100000 /dev/zero; sleep 0.2; done")
     let steps = try sketch.grab()
     #expect(steps == steps.sorted() && Set(steps).count == steps.count)
     #expect(steps.count >= 3 && steps.last == 300_000)
   }
 
-  @Test func nothingStaysOpen() throws {
+  @Test func noDescriptorsLeak() throws {
     let sketch = try GrabberSketch("cat \"$HOME/guide.xml\"; echo . >&2")
     try sketch.grab()
     let before = try Self.openDescriptors()
     for _ in 0..<8 { try sketch.grab() }
     var left = try Self.openDescriptors().subtracting(before)
-    // Other tests open files at the same time, and close them again; one left by each run would stay.
+    // Other tests open and close files at the same time. A leak in each run would remain.
     let isClosed = try HangGuard.waits(pollingEvery: 50) {
       try left.formIntersection(Self.openDescriptors())
       return left.count < 8
@@ -103,7 +104,7 @@ import Testing
     #expect(isClosed, "\(left)")
   }
 
-  /// Each with what it leads to.
+  /// Each descriptor with its target.
   private static func openDescriptors() throws -> Set<String> {
     let files = FileManager.default
     let names = try files.contentsOfDirectory(atPath: "/proc/self/fd")

@@ -6,12 +6,12 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// A grabber's output is read to its end, also where another process carries it; and what does not answer holds nothing.
+/// A grabber's output is read to its end even if another process passes it on, and idle processes hold nothing up.
 @Suite(.waitsForOthers) struct GrabberOutputTests {
-  /// Runs until the grabber, the shell of the script, has ended: only then does the filter write anything.
+  /// Waits until the grabber (the script's shell) has ended. Only then does the filter write anything.
   private static let untilTheGrabberIsGone = "until grep -q ') Z ' /proc/$$/stat; do sleep 0.01; done"
 
-  /// The same as `exec > >(cat)` in bash.
+  /// Equivalent to `exec > >(cat)` in bash.
   private static func filtered(by filter: String) -> String {
     """
     rm -f "$HOME/pipe"; mkfifo "$HOME/pipe"
@@ -25,7 +25,7 @@ import Testing
     filtered(by: "\(untilTheGrabberIsGone); cat"), filtered(by: "exec cat"),
     "(\(untilTheGrabberIsGone); cat \"$HOME/guide.xml\") | sed s/x/x/ &", "sed s/x/x/ \"$HOME/guide.xml\" &",
   ])
-  func aFilterInTheBackgroundWritesToItsEnd(script: String) throws {
+  func outputOfBackgroundFilterIsReadCompletely(script: String) throws {
     let sketch = try GrabberSketch(script)
     for _ in 0..<10 {
       try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: HangGuard.seconds))
@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  /// It writes for longer than the grace, which begins anew with each piece.
-  @Test func aFilterHasAsLongAsItWrites() throws {
+  /// It writes for longer than the grace period, which restarts with each piece.
+  @Test func writingFilterIsNotStopped() throws {
     let sketch = try GrabberSketch("(for n in $(seq 80); do echo $n; sleep 0.05; done) &")
     try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 2))
     #expect(sketch.written == (1...80).map { "\($0)\n" }.joined())
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     "sleep 1000 &", "(while :; do echo . >&2; sleep 0.05; done) &", "(while :; do sleep 0.05; done) >/dev/null &",
   ])
-  func aDaemonThatHoldsThePipesIsEndedAfterTheGrace(daemon: String) throws {
+  func daemonHoldingPipesIsStoppedAfterGracePeriod(daemon: String) throws {
     let sketch = try GrabberSketch("\(daemon)\necho $! > \"$HOME/daemon\"\ncat \"$HOME/guide.xml\"")
     try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 1))
     #expect(sketch.written == GrabberSketch.document)
@@ -51,7 +51,7 @@ import Testing
     #expect(GrabberFamily.ends(daemon))
   }
 
-  @Test func aDaemonThatHoldsNoPipeIsNotWaitedFor() throws {
+  @Test func daemonWithoutPipesIsNotWaitedFor() throws {
     let sketch = try GrabberSketch(
       "sleep 1000 >/dev/null 2>&1 &\necho $! > \"$HOME/daemon\"\ncat \"$HOME/guide.xml\"")
     try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 1000))
@@ -59,7 +59,7 @@ import Testing
     #expect(GrabberFamily.ends(daemon))
   }
 
-  @Test func theEndOfAGrabberCountsAlsoWhereAFilterGoesOn() throws {
+  @Test func exitCodeCountsAlthoughFilterContinues() throws {
     let sketch = try GrabberSketch("(\(Self.untilTheGrabberIsGone); cat \"$HOME/guide.xml\") & exit 3")
     let error = #expect(throws: GrabberError.self) { try sketch.grab() }
     #expect(error?.message.contains("exit code 3") == true, "\(error?.message ?? "")")

@@ -8,7 +8,7 @@ import Testing
 
 /// The process group of a grabber ends with it.
 @Suite(.row("K8"), .waitsForOthers) struct GrabberProcessTests {
-  /// Those of the family of a sketch that are still at work.
+  /// The processes of a sketch's family that are still running.
   private static func alive(in sketch: GrabberSketch) throws -> [String] {
     try #require(try GrabberFamily.alive(in: sketch.folder.path))
   }
@@ -33,7 +33,7 @@ import Testing
     #expect(try Self.alive(in: sketch).isEmpty)
   }
 
-  @Test func aGrabberHasItsOwnSessionAndUsualSignals() throws {
+  @Test func grabberHasOwnSessionAndDefaultSignals() throws {
     let sketch = try GrabberSketch(
       """
       cut -d ' ' -f 6 "/proc/$$/stat" > "$HOME/session"
@@ -44,10 +44,10 @@ import Testing
       """)
     try sketch.grab()
     #expect(Set(sketch.lines("session")).count == 1)
-    // The C library keeps signals 32 and 33 for itself.
+    // The C library reserves signals 32 and 33.
     let sets = sketch.lines("signals").compactMap { UInt64($0.suffix(16), radix: 16) }
     #expect(sets.map { $0 & 0x7FFF_FFFF } == [0, 0])
-    // The shell reads its script by one of 10 or more.
+    // The shell uses a descriptor from 10 on to read its script.
     #expect(sketch.lines("descriptors").compactMap { Int($0) }.filter { $0 < 10 } == [0, 1, 2])
   }
 }

@@ -4,14 +4,14 @@ import GuideSources
 import GuideSystem
 import GuideTestSupport
 
-/// A grabber of a test's own, in a folder of its own: a script of the shell, which answers the usual questions.
+/// A grabber for tests in its own folder: a shell script that answers the standard questions.
 struct GrabberSketch {
   static let name = "tv_grab_quay"
 
   let folder: TemporaryFolder
   let grabber: Grabber
 
-  /// A grabber that can do so much, and does what the script says when it is to grab.
+  /// Creates a grabber with these capabilities that runs a script to grab.
   init(_ script: String, capabilities: String = "baseline\\nmanualconfig\\n", configured: Bool = true) throws {
     let text = """
       #!/bin/sh
@@ -44,10 +44,10 @@ struct GrabberSketch {
     String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
   }
 
-  /// The lines of a file of its folder.
+  /// The lines of a file in its folder.
   func lines(_ name: String) -> [String] { Self.lines(of: folder.path(name)) }
 
-  /// The lines of a file; none if there is no such file.
+  /// The lines of a file; empty if there is no such file.
   static func lines(of path: String) -> [String] {
     let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)

@@ -17,7 +17,7 @@ import Testing
     return #expect(throws: GrabberError.self) { try sketch.grab(limits: limits) }
   }
 
-  @Test func aGrabberIsAskedAndRead() throws {
+  @Test func grabberIsRunAndRead() throws {
     let sketch = try GrabberSketch("printf '%s\\n' \"$@\" > \"$HOME/words\"; cat \"$HOME/guide.xml\"")
     let capabilities = try sketch.grabber.capabilities()
     #expect(capabilities.names == ["baseline", "manualconfig"])
@@ -38,9 +38,9 @@ import Testing
     #expect(capabilities.hasBaseline && !capabilities.wantsConfiguration)
   }
 
-  /// F7: whatever is in a word, it is one word, and no shell reads it.
+  /// F7: whatever a word contains, it stays one word, and no shell reads it.
   @Test(arguments: ["/tmp/a b", "; touch PWNED", "$(touch PWNED)", "`touch PWNED`", "a\nb", "--help", "", "'\"\\", "日"])
-  func wordsReachItAsTheyAre(file: String) throws {
+  func argumentsArePassedUnchanged(file: String) throws {
     let sketch = try GrabberSketch(
       "cd \"$HOME\"; for word; do printf '%s\\0' \"$word\"; done > words; cat guide.xml; exec ls > list")
     try sketch.grab(GrabRequest(days: 3, offset: 1, configFile: file))
@@ -56,7 +56,7 @@ import Testing
     "", "tv_grab_", "tv_grab_a/b", "../tv_grab_a", "/bin/sh", "sh", "tv_grab_a b", "tv_grab_a\n", "tv_grab_$(x)", "-rf",
     "tv_grab_é", "tv_grab_a;b", "tv_grab_" + String(repeating: "a", count: 5_000),
   ])
-  func whatIsNoNameIsNotLookedFor(name: String) {
+  func invalidNamesAreNotSearched(name: String) {
     #expect(throws: GrabberError.badName(name)) { try Grabber(name, searchPath: "/usr/bin:/bin", environment: [:]) }
   }
 
@@ -72,8 +72,8 @@ import Testing
     #expect(error?.message.hasPrefix("cannot start tv_grab_text: ") == true, "\(String(describing: error))")
   }
 
-  /// A process that is started while a script is being written inherits what is open for writing, until it is itself.
-  @Test func aScriptThatWasJustWrittenCanBeRunWhateverOtherThreadsStart() throws {
+  /// A process started by another thread inherits the descriptor of a script being written, until it calls exec.
+  @Test func newScriptCanBeRunWhileThreadsStartProcesses() throws {
     let folder = try TemporaryFolder(["x": ""])
     let token = CancellationToken()
     let group = Threads.Group()
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func itHasItsEnvironmentAndNothingElse() throws {
+  @Test func grabberInheritsOnlyItsEnvironment() throws {
     let sketch = try GrabberSketch(
       """
       printf '%s\\n' "$QUAY" "${TVGRID_PROGRAM-none}" > "$HOME/variables"
@@ -100,7 +100,7 @@ import Testing
       (: < /dev/tty) 2> /dev/null && echo tty > "$HOME/tty"
       cat "$HOME/guide.xml"
       """)
-    // A descriptor that was not marked to be closed.
+    // A descriptor that is not marked close-on-exec.
     let stranger = open(sketch.folder.path("guide.xml"), O_RDONLY)
     defer { close(stranger) }
     try sketch.grab()
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exit 1", "ended with exit code 1, and said nothing"),
+    ("exit 1", "ended with exit code 1 and no message"),
     ("echo no listings >&2; exit 2", "exit code 2: no listings"),
     ("printf '<tv>'; kill -SEGV $$", "signal 11"), ("kill -TERM $$; sleep 9", "signal 15"),
     (
@@ -127,24 +127,24 @@ import Testing
     ("read answer || { echo 'nobody answers' >&2; exit 4; }; cat \"$HOME/guide.xml\"", "exit code 4: nobody answers"),
     ("exec 1>&- 2>&-; sleep 0.3; exit 5", "exit code 5"),
   ])
-  func howItFailedIsSaid(script: String, message: String) throws {
+  func failuresAreExplained(script: String, message: String) throws {
     let error = try Self.failure(script)
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
     #expect((error?.message.count ?? 0) < 400)
     #expect(error?.message.unicodeScalars.nonEmptyAllSatisfy { $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) } == true)
   }
 
-  @Test func aPageOfTheWebIsForTheReaderToRefuse() throws {
+  @Test func webPageIsLeftToReader() throws {
     let sketch = try GrabberSketch("echo '<!doctype html><html><body>Login</body></html>'")
     try sketch.grab()
     #expect(throws: SourceError.self) { try Self.titles(sketch) }
   }
 
-  @Test func nothingIsNoGuide() throws {
+  @Test func emptyOutputIsAnError() throws {
     #expect(try Self.failure("exit 0") == .wroteNothing(GrabberSketch.name))
   }
 
-  @Test func withoutBaselineItIsRefused() throws {
+  @Test func grabberWithoutBaselineIsRefused() throws {
     let sketch = try GrabberSketch("touch \"$HOME/ran\"; cat \"$HOME/guide.xml\"", capabilities: "manualconfig\\ntk\\n")
     #expect(throws: GrabberError.noBaseline(GrabberSketch.name)) { try sketch.grab() }
     #expect(!FileManager.default.fileExists(atPath: sketch.folder.path("ran")))
@@ -169,7 +169,7 @@ import Testing
     #expect(try !free.grabber.isUnconfigured(free.grabber.capabilities()))
   }
 
-  @Test func failedWritesEndTheGrabber() throws {
+  @Test func failedWritesStopTheGrabber() throws {
     let sketch = try GrabberSketch("yes '<tv/>'")
     let capabilities = try sketch.grabber.capabilities()
     let folder = #expect(throws: GrabberError.self) {
@@ -179,7 +179,7 @@ import Testing
     let device = #expect(throws: GrabberError.self) {
       try sketch.grabber.grab(GrabRequest(), into: "/dev/full", capabilities: capabilities)
     }
-    #expect(device?.message == "cannot write /dev/full: it is no regular file")
+    #expect(device?.message == "cannot write /dev/full: it is not a regular file")
     #expect(symlink("guide.xml", sketch.output) == 0)
     #expect(throws: GrabberError.self) { try sketch.grab() }
     #expect(sketch.lines("guide.xml").count > 5)

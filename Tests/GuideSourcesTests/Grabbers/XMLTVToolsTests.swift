@@ -6,9 +6,9 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// Beside the tools of the xmltv package.
+/// Compatibility with the tools of the xmltv package.
 @Suite(.waitsForOthers) struct XMLTVToolsTests {
-  /// Three days of it, a programme each; `--offset` and `--days` choose. Written as the package wants grabbers to be.
+  /// A grabber with three days and a programme on each, chosen by `--offset` and `--days`, as the package requires.
   private static let exemplary = """
     #!/bin/sh
     offset=0 days=3 output= configure=
@@ -42,7 +42,7 @@ import Testing
 
     """
 
-  /// The distribution's, wherever else there is one of that name.
+  /// The distribution's tool, wherever else there is one with that name.
   private static func tool(_ name: String) throws -> String {
     let path = "/usr/bin/\(name)"
     try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) is not installed")
@@ -73,13 +73,13 @@ import Testing
     #expect(try Self.titles(sketch) == ["News of day 1"])
   }
 
-  @Test func outputOfTheCatToolIsRead() throws {
+  @Test func outputOfTvCatIsRead() throws {
     let sketch = try GrabberSketch("exec \(try Self.tool("tv_cat")) \"$HOME/guide.xml\"")
     try sketch.grab()
     #expect(try Self.titles(sketch) == ["News"])
     let broken = try GrabberSketch("exec \(try Self.tool("tv_cat")) \"$HOME/nosuch.xml\"")
     let error = #expect(throws: GrabberError.self) { try broken.grab() }
-    #expect(error?.message.contains("said nothing") == false, "\(String(describing: error))")
+    #expect(error?.message.contains("no message") == false, "\(String(describing: error))")
     #expect(error?.message.hasPrefix("tv_grab_quay ended with ") == true)
   }
 }

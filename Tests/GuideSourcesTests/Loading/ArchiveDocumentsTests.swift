@@ -33,8 +33,8 @@ import Testing
     return (guides, findings)
   }
 
-  /// 240,000 of them took two gigabytes.
-  @Test func ofDocumentsThatSayNothingNothingIsKept() throws {
+  /// 240,000 empty documents once took two gigabytes.
+  @Test func emptyDocumentsAreDropped() throws {
     let empty = [String](repeating: "<tv/>", count: 300)
     let (guides, findings) = try Self.read(Self.archive(empty + [Self.programme] + empty))
     #expect(guides.map(\.batch.rowCount) == [1])
@@ -42,9 +42,8 @@ import Testing
     #expect(try Self.read(Self.archive(empty)).guides.isEmpty)
   }
 
-  /// Pools of titles and genres had room for 512 texts each, and records for as many bytes as the packed archive is likely
-  /// to have.
-  @Test(arguments: [false, true]) func aSmallDocumentSetsNoMoreMemoryAsideThanItNeeds(isPacked: Bool) throws {
+  /// Pools once reserved space for 512 titles and genres each, and records for the expected size of the whole archive.
+  @Test(arguments: [false, true]) func smallDocumentsReserveLittleMemory(isPacked: Bool) throws {
     let archive = Self.archive([Self.programme, Self.document("21", "News")])
     let (guides, _) = try Self.read(isPacked ? Packing.gzip(archive) : archive)
     #expect(guides.count == 2)
@@ -58,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func afterSoManyDocumentsTheRestOfAnArchiveIsLeftOutAndToldOf() throws {
+  @Test func documentsBeyondLimitAreLeftOutAndReported() throws {
     var limits = UnpackingLimits.usual
     limits.documents = 3
     let documents = (10..<15).map { Self.document("\($0)", "Tide \($0)") }
@@ -75,7 +74,7 @@ import Testing
   }
 
   /// Each file that is lost counts as refused.
-  @Test func filesOfAZipArchiveThatCannotBeUnpackedAreRefusedByName() throws {
+  @Test func unreadableZipFilesAreReportedByName() throws {
     let programme = Array(Self.programme.utf8)
     let archive = ZipSketch().adding("a.xml", programme, .encrypted).adding("b.xml", programme)
       .adding("c.xml", programme, .unknown).adding("d.xml", Array(Self.document("21", "News").utf8))
@@ -86,24 +85,24 @@ import Testing
     #expect(
       findings.map { "\($0.location): \($0.statement)" } == [
         "guide.tar (a.xml): it is encrypted: file left out",
-        "guide.tar (c.xml): it is packed in a way that tvgrid does not know: file left out",
+        "guide.tar (c.xml): it is packed in a way that tvgrid does not support: file left out",
         "guide.tar (e.xml): it is encrypted: file left out",
-        "guide.tar: the zip archive cannot be read beyond e.xml, whose size it does not tell: everything before that kept",
+        "guide.tar: the zip archive cannot be read past e.xml, whose size is missing: everything before that kept",
       ])
     #expect(findings.map(\.isCutShort) == [false, false, false, true])
   }
 
-  @Test func ofManyFilesThatCannotBeUnpackedTheRestIsCounted() throws {
+  @Test func unreadableZipFilesBeyondLimitAreCounted() throws {
     var archive = ZipSketch().adding("a.xml", Array(Self.programme.utf8))
     for number in 0..<ZipFilesLeftOut.limit + 7 { archive = archive.adding("\(number).jpg", [1], .encrypted) }
     let (guides, findings) = try Self.read(archive.whole)
     #expect(guides.map(\.batch.rowCount) == [1])
     #expect(findings.count(of: .refused) == ZipFilesLeftOut.limit + 1)
-    #expect(findings.contains { $0.problem == "7 further files that cannot be unpacked" })
+    #expect(findings.contains { $0.problem == "7 more files that cannot be unpacked" })
   }
 
-  /// Each document has as many findings as are kept of a file; an archive has no more than that of them all.
-  @Test func findingsOfAnArchiveAreKeptAsThoseOfOneFile() throws {
+  /// Each document has as many diagnostics as are kept per file; the archive keeps no more than that in total.
+  @Test func diagnosticsOfArchiveAreLimitedLikeThoseOfFile() throws {
     let broken = "<tv>\(String(repeating: "<programme/>\n", count: 150))</tv>"
     let (guides, findings) = try Self.read(Self.archive([String](repeating: broken, count: 20) + [Self.programme]))
     #expect(guides.map(\.batch.rowCount) == [1])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-/// The channels of a guide without its programmes: those that reading all of it gives.
+/// Loading only the channels of a guide gives the same channels as loading everything.
 @Suite struct ChannelLoadingTests {
   private func both(_ paths: [String], aliases: [String: String] = [:]) throws -> (quick: [Channel], whole: [Channel]) {
     let loader = GuideLoader(paths, feedZone: .britain).with(aliases: aliases)
@@ -24,7 +24,7 @@ import Testing
     "<programme start=\"20261120200000 +0000\" stop=\"20261120210000 +0000\" channel=\"\(id)\"><title>T</title></programme>"
   }
 
-  @Test func aFolderAndADocumentAreReadAlike() throws {
+  @Test func foldersAndDocumentsGiveSameChannels() throws {
     let fixtures = ["week", "xmltv/whole.xml"].map { FixtureLoader.path($0) }
     for paths in [[fixtures[0]], [fixtures[1]], fixtures, [fixtures[0] + "/92.dat"]] {
       let (quick, whole) = try both(paths)
@@ -32,15 +32,15 @@ import Testing
     }
   }
 
-  @Test func aliasesAndRepeatedChannelsAreOne() throws {
+  @Test func aliasesAndRepeatedChannelsAreMerged() throws {
     let text = document(channel("a", "A") + channel("b", "B") + channel("a", "C"), programmes: programme("a"))
     let folder = try TemporaryFolder(["one.xml": text, "two.xml": text])
     let (quick, whole) = try both([folder.path("one.xml"), folder.path("two.xml")], aliases: ["b": "a"])
     #expect(quick == whole && quick.map(\.id) == ["a"])
   }
 
-  /// The first programme of a long document begins anywhere in the bytes that come at a time.
-  @Test(arguments: [0, 1, 5, 9, 10]) func aProgrammeIsFoundAcrossChunks(offset: Int) throws {
+  /// The first programme of a long document may start anywhere in a chunk.
+  @Test(arguments: [0, 1, 5, 9, 10]) func programmeTagIsFoundAcrossChunks(offset: Int) throws {
     let start = "<tv>" + channel("a", "A")
     let padding = String(repeating: " ", count: (256 << 10) - start.utf8.count - offset)
     let text = start + padding + programme("a") + channel("late", "Late")
@@ -49,8 +49,8 @@ import Testing
     #expect(quick.first?.id == "a")
   }
 
-  /// Documents without a list: those of some grabbers, and one that names its channels last.
-  @Test func withoutAListAllIsRead() throws {
+  /// Documents without a list: some grabbers' output, and one that declares its channels last.
+  @Test func everythingIsReadWithoutList() throws {
     let folder = try TemporaryFolder([
       "last.xml": document("", programmes: programme("z") + channel("z", "Zed")), "empty.xml": "<tv></tv>",
     ])

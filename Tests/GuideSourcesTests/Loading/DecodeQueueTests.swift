@@ -21,8 +21,8 @@ import Testing
     return guide.programmes.map { guide.title(of: $0) }
   }
 
-  /// Eight documents of some hundred parts each, on two threads and on four: no more decode than there are.
-  @Test(arguments: [0, 2, 4]) func severalDocumentsShareTheThreads(threads: Int) throws {
+  /// Eight documents with some hundred parts each, on two and on four threads: this limit is never exceeded.
+  @Test(arguments: [0, 2, 4]) func documentsShareThreads(threads: Int) throws {
     let budget = ThreadBudget(threads)
     let documents = (0..<8).map { Self.document("c\($0)") }
     let whole = documents.map { Self.titles(XMLTVDecoder.guide(in: $0, file: "guide.xml")) }
@@ -37,7 +37,7 @@ import Testing
     }
     #expect(budget.mostTaken <= threads)
     #expect(threads == 0 || budget.mostTaken > 0)
-    // All were given back.
+    // All threads were returned.
     #expect((0..<threads + 1).map { _ in budget.acquire() } == (0..<threads + 1).map { $0 < threads })
   }
 }

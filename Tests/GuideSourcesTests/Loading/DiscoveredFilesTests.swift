@@ -6,8 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Things that are no usable files: pipes that are not written to, devices without an end, and files beyond their
-/// limit.
+/// Unusable files: pipes without a writer, endless devices, and files beyond the size limit.
 @Suite(.row("F10")) struct DiscoveredFilesTests {
   private static let document = """
     <tv><channel id="quay"><display-name>Quay</display-name></channel>
@@ -19,7 +18,7 @@ import Testing
     try #require(mkfifo(path, 0o600) == 0)
   }
 
-  @Test(arguments: ["/dev/zero", "/dev/random", "/dev/null"]) func aDeviceIsNoFile(path: String) {
+  @Test(arguments: ["/dev/zero", "/dev/random", "/dev/null"]) func devicesAreRefused(path: String) {
     let error = FileError(.read, path, reason: "it is a device, not a file")
     for access in [FileAccess.named, .found] {
       #expect(throws: error) { try FileSystem.read(path, access, limit: 100) }
@@ -28,7 +27,7 @@ import Testing
     #expect(throws: SourceError.file(error)) { try GuideLoaderTests.load([path]) }
   }
 
-  @Test func aPipeThatWasFoundIsNotWaitedFor() throws {
+  @Test func discoveredPipeDoesNotBlock() throws {
     try HangGuard.during {
       let folder = try TemporaryFolder()
       let path = folder.path("pipe")
@@ -42,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func pipesInAFolderAreToldAndTheRestIsRead() throws {
+  @Test func pipesInFolderAreReported() throws {
     try HangGuard.during {
       let folder = try TemporaryFolder(["7.dat": TemporaryFolder.feed("Bees"), "guide.xml": Self.document])
       for name in ["8.dat", "channels.dat", "more.xml", "other"] { try Self.makePipe(folder.path(name)) }
@@ -51,7 +50,7 @@ import Testing
       ) {
         try GuideLoaderTests.load([folder.path])
       }
-      // Beside a file that was named, the list only gives names.
+      // Next to a named file, the list only provides names.
       let named = try GuideLoaderTests.load([folder.path("7.dat")])
       #expect(GuideLoaderTests.rows(named) == ["7 7: Bees"])
       #expect(named.findings.map(\.file) == [folder.path("channels.dat")])
@@ -64,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func aFileOrAPipeBeyondTheLimitIsLeftInOneLine() throws {
+  @Test func oversizedFilesAndPipesAreRefused() throws {
     let text = TemporaryFolder.feed("Bees", "Boats")
     let folder = try TemporaryFolder(["7.dat": text, "8.dat": TemporaryFolder.feed("News"), "guide.xml": Self.document])
     var limits = UnpackingLimits()
@@ -91,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func noiseAndZerosAreNoGuide() throws {
+  @Test func noiseAndZerosAreRefused() throws {
     var random = SplitMix64(seed: 16)
     let noise = (0..<6000).map { _ in UInt8.random(in: 0...255, using: &random) }
     #expect(BinaryData.isLikely(noise) && BinaryData.isLikely([UInt8](repeating: 0, count: 4096)))
@@ -99,8 +98,8 @@ import Testing
     #expect(!BinaryData.isLikely(feed) && !BinaryData.isLikely([0] + feed) && !BinaryData.isLikely([]))
   }
 
-  /// More than any machine has in one piece: the system refuses it, and nothing ends.
-  @Test func memoryThatIsNotThereIsAskedForFirst() {
+  /// More memory than any machine has in one piece: the system refuses it, and the program does not crash.
+  @Test func memoryIsCheckedBeforeAllocation() {
     #expect(InputMemory.isAvailable(for: 1 << 22))
     #expect(!InputMemory.isAvailable(for: 1 << 60))
     var bytes = GrowingBytes()

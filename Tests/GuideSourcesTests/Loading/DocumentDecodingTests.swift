@@ -5,9 +5,9 @@ import Testing
 
 @testable import GuideSources
 
-/// A document that several threads read in parts is the document that one reads in one piece.
+/// Decoding a document in parts on several threads gives the same result as in one piece.
 @Suite struct DocumentDecodingTests {
-  /// A document of many programmes on some channels, with faults here and there.
+  /// A document with many programmes on a few channels, and with some faults.
   private static func document(_ random: inout SplitMix64, faults: [String]) -> [UInt8] {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<tv>\n"
     for channel in 0..<4 { text += "<channel id=\"c\(channel)\"><display-name>C \(channel)</display-name></channel>\n" }
@@ -78,19 +78,19 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<20) func aDocumentInPartsIsTheSame(seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<20) func partsGiveSameResult(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     try Self.expectTheSame(Self.document(&random, faults: Self.harmless), &random, "seed \(seed)")
   }
 
-  @Test(arguments: UInt64(0)..<80) func aDocumentWithFaultsInPartsIsTheSame(seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<80) func partsGiveSameResultWithFaults(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = Self.document(&random, faults: Self.harmless + Self.harmful)
     try Self.expectTheSame(bytes, &random, "seed \(seed)")
     try Self.expectTheSame(Array(bytes.prefix(bytes.count / 2)), &random, "half of seed \(seed)")
   }
 
-  @Test func nothingIsCutWhereEveryPartWouldHaveToKnowTheHead() {
+  @Test func documentsWithDeclarationsAreNotCut() {
     for head in [
       "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><tv>", "<!DOCTYPE tv [<!ENTITY a \"b\">]><tv>", "\u{FEFF}<xmltv>",
     ] {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func entitiesOfTheDocumentAreReadInALongOneToo() throws {
+  @Test func entitiesAreReadInLongDocuments() throws {
     let programmes = (0..<50).map {
       "<programme start=\"202611\(10 + $0 % 9)\" channel=\"c\($0)\"><title>&h;</title></programme>\n"
     }
@@ -112,7 +112,7 @@ import Testing
     #expect(read.programmes.count == 50)
     #expect(read.programmes.nonEmptyAllSatisfy { $0.contains("Harbour") })
   }
-  @Test func aLongDocumentThatCannotBeCutIsReadToItsEnd() {
+  @Test func uncuttableLongDocumentIsReadCompletely() {
     let programmes = (0..<40_000).map {
       "<programme start=\"202611\(10 + $0 % 9)\" channel=\"c\($0 % 7)\"><title>Tide \($0)</title></programme>\n"
     }

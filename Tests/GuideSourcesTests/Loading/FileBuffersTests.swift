@@ -10,7 +10,7 @@ import Testing
 @Suite struct FileBuffersTests {
   /// Files of all lengths, some longer than an array may be.
   @Test(arguments: [1, 10, 100, 1000, FileBuffers.largestArray])
-  func everyFileIsWhatItIsInWhateverArray(largestArray: Int) throws {
+  func filesAreReadCompletelyIntoSharedArrays(largestArray: Int) throws {
     let texts = (0..<60).map { String(repeating: "\($0)~", count: $0 * 7 % 40) }
     let folder = try TemporaryFolder(
       Dictionary(uniqueKeysWithValues: texts.enumerated().map { ("\($0.offset)", $0.element) }))
@@ -22,7 +22,7 @@ import Testing
     #expect(steps.withLock { $0 } == texts.count)
   }
 
-  @Test func unreadableFilesAreReportedByThemselves() throws {
+  @Test func unreadableFilesAreReportedSeparately() throws {
     let folder = try TemporaryFolder(["a": "one", "c": "three"])
     let steps = Mutex(0)
     let buffers = FileBuffers.read([folder.path("a"), folder.path("b"), folder.path, folder.path("c")]) {
@@ -36,8 +36,8 @@ import Testing
     #expect(throws: FileError(.read, folder.path, reason: "it is a folder")) { try buffers.files[2].get() }
   }
 
-  /// It has no writer: a read that waited for one would never end.
-  @Test func aPipeIsNotWaitedFor() throws {
+  /// The pipe has no writer, so waiting for one would never end.
+  @Test func pipeDoesNotBlock() throws {
     try HangGuard.during {
       let folder = try TemporaryFolder(["a": "one"])
       let pipe = folder.path("pipe")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aFileBeyondTheLimitIsLeft() throws {
+  @Test func oversizedFileIsNotRead() throws {
     let folder = try TemporaryFolder(["a": "one", "b": "twenty"])
     let buffers = FileBuffers.read([folder.path("a"), folder.path("b")], limit: 5) {}
     #expect(try buffers.files[0].get().range.count == 3)
@@ -59,20 +59,20 @@ import Testing
     }
   }
 
-  /// The system makes such files up when they are read.
-  @Test func aFileThatSaysItIsEmptyIsReadAllTheSame() throws {
+  /// The system generates such files when they are read.
+  @Test func filesReportingSizeZeroAreRead() throws {
     let part = try FileBuffers.read(["/proc/self/status"]) {}.files[0].get()
     #expect(part.bytes[part.range].starts(with: Array("Name:".utf8)))
   }
 
-  @Test func theLastFileIsFollowedByZeros() throws {
+  @Test func lastFileIsFollowedByZeros() throws {
     let folder = try TemporaryFolder(["a": "one", "b": "two"])
     let part = try FileBuffers.read([folder.path("a"), folder.path("b")]) {}.files[1].get()
     #expect(part.bytes[part.range.upperBound...].count >= 64)
     #expect(part.bytes[part.range.upperBound...].nonEmptyAllSatisfy { $0 == 0 })
   }
 
-  @Test func noFilesAreNoParts() {
+  @Test func noFilesGiveNoBuffers() {
     #expect(FileBuffers.read([]) {}.files.isEmpty)
   }
 }

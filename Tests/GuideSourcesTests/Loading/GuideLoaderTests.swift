@@ -10,7 +10,7 @@ import Testing
     try GuideLoader(paths, feedZone: Moments.london).load()
   }
 
-  /// The titles of each channel by its name, in the guide's order.
+  /// The titles of each channel with its name, in the guide's order.
   static func rows(_ guide: Guide) -> [String] {
     guide.channels.indices.map { channel in
       let titles = guide.programmes(on: channel).map(guide.title(of:)).joined(separator: ", ")
@@ -20,7 +20,7 @@ import Testing
 
   private static let list = "Invented.\n\n\n94|Harbour\n7|Meadow\n"
 
-  @Test func aFolderIsReadInTheOrderOfItsChannels() throws {
+  @Test func folderIsReadInChannelOrder() throws {
     let folder = try TemporaryFolder([
       "channels.dat": Self.list, "7.dat": TemporaryFolder.feed("Bees"),
       "94.dat": TemporaryFolder.feed("The Ferrymen", "News"), "notes.txt": "no feed", ".7.dat": "no feed",
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func withoutChannelsTheFilesAreTheChannels() throws {
+  @Test func filesAreChannelsWithoutList() throws {
     let folder = try TemporaryFolder(["7.dat": TemporaryFolder.feed("Bees"), "94.dat": TemporaryFolder.feed("News")])
     let guide = try Self.load([folder.path])
     #expect(Self.rows(guide) == ["7 7: Bees", "94 94: News"])
@@ -40,29 +40,29 @@ import Testing
     #expect(guide.findings.map(\.problem) == ["the file is missing"])
   }
 
-  @Test func aListedChannelWithoutAFileHasNothingToShow() throws {
+  @Test func listedChannelWithoutFileIsEmpty() throws {
     let folder = try TemporaryFolder(["channels.dat": Self.list, "7.dat": TemporaryFolder.feed("Bees")])
     #expect(Self.rows(try Self.load([folder.path])) == ["94 Harbour: ", "7 Meadow: Bees"])
   }
 
-  @Test func anExtraFileComesLast() throws {
+  @Test func unlistedFileComesLast() throws {
     let folder = try TemporaryFolder([
       "channels.dat": Self.list, "1.dat": TemporaryFolder.feed("Extra"), "94.dat": TemporaryFolder.feed("News"),
     ])
     #expect(Self.rows(try Self.load([folder.path])) == ["94 Harbour: News", "7 Meadow: ", "1 1: Extra"])
   }
 
-  @Test func aListAloneIsAGuideWithoutProgrammes() throws {
+  @Test func listAloneIsGuideWithoutProgrammes() throws {
     let folder = try TemporaryFolder(["channels.dat": Self.list])
     #expect(Self.rows(try Self.load([folder.path])) == ["94 Harbour: ", "7 Meadow: "])
   }
 
-  @Test func anEmptyFolderIsNoGuide() throws {
+  @Test func emptyFolderIsRefused() throws {
     let folder = try TemporaryFolder(["notes.txt": "no feed"])
     #expect(throws: SourceError.noGuide(folder: folder.path)) { try Self.load([folder.path]) }
   }
 
-  @Test func aMissingPathIsSaidSo() throws {
+  @Test func missingPathIsReported() throws {
     let folder = try TemporaryFolder(["94.dat": ""])
     for name in ["95.dat", "nothing", "94.dat/94.dat"] {
       let path = folder.path(name)
@@ -72,14 +72,14 @@ import Testing
     #expect(throws: SourceError.self) { try Self.load([""]) }
   }
 
-  @Test func aFolderNamedLikeAFeedIsReadAround() throws {
+  @Test func folderNamedLikeFeedIsSkipped() throws {
     let folder = try TemporaryFolder(["channels.dat": Self.list, "94.dat/x": "", "7.dat": TemporaryFolder.feed("Bees")])
     let guide = try Self.load([folder.path])
     #expect(Self.rows(guide) == ["94 Harbour: ", "7 Meadow: Bees"])
     #expect(guide.findings.map(\.severity) == [.refused])
   }
 
-  @Test(.enabled(if: getuid() != 0, "root may read everything")) func anUnreadableFileIsReadAround() throws {
+  @Test(.enabled(if: getuid() != 0, "root may read everything")) func unreadableFileIsSkipped() throws {
     let folder = try TemporaryFolder([
       "channels.dat": Self.list, "94.dat": TemporaryFolder.feed("News"), "7.dat": TemporaryFolder.feed("Bees"),
     ])
@@ -89,14 +89,14 @@ import Testing
     #expect(guide.findings.map(\.severity) == [.refused])
   }
 
-  @Test(.enabled(if: getuid() != 0, "root may read everything")) func anUnreadableFileThatWasNamedIsSaidSo() throws {
+  @Test(.enabled(if: getuid() != 0, "root may read everything")) func unreadableNamedFileIsReported() throws {
     let folder = try TemporaryFolder(["94.dat": TemporaryFolder.feed("News")])
     let path = folder.path("94.dat")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     #expect(throws: SourceError.file(FileError(.read, path, reason: "Permission denied"))) { try Self.load([path]) }
   }
 
-  @Test func aChannelInTwoFoldersIsOneChannel() throws {
+  @Test func channelInTwoFoldersIsMerged() throws {
     let first = try TemporaryFolder(["channels.dat": Self.list, "94.dat": TemporaryFolder.feed("Early")])
     let second = try TemporaryFolder([
       "channels.dat": "x\n\n5|Quay\n94|Other\n", "94.dat": TemporaryFolder.feed("Same time", "Later"),
@@ -105,7 +105,7 @@ import Testing
     #expect(Self.rows(guide) == ["94 Harbour: Early, Same time, Later", "7 Meadow: ", "5 Quay: "])
   }
 
-  @Test func datesMoveByTheShift() throws {
+  @Test func dayShiftMovesDates() throws {
     let folder = try TemporaryFolder(["94.dat": TemporaryFolder.feed("News")])
     let guide = try GuideLoader([folder.path], feedZone: Moments.london, dayShift: -133).load()
     #expect(guide.coverage?.start == Moments.at("2026-07-10 20:00"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Documents in a folder that cannot be opened, and several files of which one gives nothing.
+/// Documents in a folder that cannot be opened, and named files without contents.
 @Suite struct LeftOutFilesTests {
   private static let document = """
     <tv><channel id="quay"><display-name>Quay</display-name></channel>
@@ -14,7 +14,7 @@ import Testing
     </tv>
     """
 
-  @Test func eachDocumentOfAFolderThatCannotBeOpenedIsAFinding() throws {
+  @Test func unreadableDocumentsInFolderAreReported() throws {
     let folder = try TemporaryFolder(["good.xml": Self.document, "notes.txt": "Not a guide."])
     var damaged = Packing.gzip(Array(Self.document.utf8))
     for index in 10..<damaged.count { damaged[index] = 0xFF }
@@ -30,13 +30,13 @@ import Testing
     #expect(refused.map(\.file) == ["a.xml.gz", "b.xml.bz2", "c.gz"].map(folder.path))
     #expect(refused.map { $0.problem.english.prefix(6) } == ["the gz", "it is ", "the gz"])
     #expect(guide.findings.filter { $0.severity == .noted }.map(\.file) == [folder.path("holiday.zip")])
-    // Where it is all that there is, it is what the folder is refused for.
+    // If there is nothing else, it is the reason for refusing the folder.
     try FileManager.default.removeItem(atPath: folder.path("good.xml"))
     let error = #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path]) }
     #expect(error?.message.contains("c.gz: the gzip data is") == true, "\(String(describing: error))")
   }
 
-  @Test func eachArchiveOfAFolderThatIsDamagedIsAFinding() throws {
+  @Test func damagedArchivesInFolderAreReported() throws {
     var random = SplitMix64(seed: 16)
     let noise = (0..<9_000).map { _ in UInt8.random(in: 0...255, using: &random) }
     let archive = TarSketch().adding("noise", noise).adding("guide.xml", Array(Self.document.utf8)).whole
@@ -67,7 +67,7 @@ import Testing
     #expect(guide.findings.count(of: .refused) == expected.count)
   }
 
-  @Test func aFileWhoseNameIsThatOfADocumentAndWhoseContentIsNotIsAFinding() throws {
+  @Test func filesContradictingTheirNamesAreReported() throws {
     let folder = try TemporaryFolder([
       "good.xml": Self.document, "page.xml": "<html><body>Not found</body></html>", "page.html": "<html></html>",
       "empty.xml": "", "list.xml": "#EXTM3U\n", "hello.xmltv": "Hello", "README": "Not a guide.",
@@ -88,16 +88,16 @@ import Testing
     #expect(
       told.sorted() == [
         "refused empty.xml.gz: it is empty: file left out", "refused empty.xml: it is empty: file left out",
-        "refused hello.xmltv: it does not begin as an XMLTV document does: file left out",
+        "refused hello.xmltv: it does not start like an XMLTV document: file left out",
         "refused list.xml: it is a playlist (M3U), not a guide: file left out",
-        "refused page.xml.xz: it is a web page, not a guide: file left out",
-        "refused page.xml: it is a web page, not a guide: file left out",
-        "refused sign.xml.gz: it is not packed with gzip, as its name says: file left out",
-        "refused text.xml.gz: it does not begin as an XMLTV document does: file left out",
+        "refused page.xml.xz: got a web page instead of a guide: file left out",
+        "refused page.xml: got a web page instead of a guide: file left out",
+        "refused sign.xml.gz: it is not packed with gzip, although its name says so: file left out",
+        "refused text.xml.gz: it does not start like an XMLTV document: file left out",
       ])
   }
 
-  @Test func ofSeveralFilesTheOneThatGivesNothingIsRefusedWithItsName() throws {
+  @Test func emptyFileAmongSeveralIsRefused() throws {
     let folder = try TemporaryFolder([
       "a.xml": Self.document, "d.txt": "Dear Ann,\nthe boats are late.\n", "damaged": "x" + Self.document.dropFirst(),
       "7.dat": TemporaryFolder.feed("Bees"), "8.dat": "",
@@ -110,13 +110,13 @@ import Testing
       #expect(refused.map { $0.problem.english.hasPrefix("no programme could be read") } == [true])
       #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path(name)]) }
     }
-    // A channel that has nothing as yet is no fault.
+    // A channel that is still empty is not an error.
     let feed = try GuideLoaderTests.load([folder.path("7.dat"), folder.path("8.dat")])
     #expect(feed.findings.filter { $0.severity == .refused }.isEmpty)
     #expect(feed.channels.count == 2)
   }
 
-  @Test func bothGuidesOfAnArchiveAreRead() throws {
+  @Test func allGuidesOfArchiveAreRead() throws {
     let second = Self.document.replacing("quay", with: "pier").replacing("Boats", with: "Kites")
     let archive = TarSketch().adding("one.xml", Array(Self.document.utf8)).adding("two.xml", Array(second.utf8))
       .adding("three.xml", Array("<tv><programme></tv>".utf8)).whole

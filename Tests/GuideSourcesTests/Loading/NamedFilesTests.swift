@@ -18,32 +18,32 @@ import Testing
     GuideLoaderTests.rows(try GuideLoaderTests.load(paths))
   }
 
-  @Test func channelsBesideAFileNameIt() throws {
+  @Test func channelListInFolderNamesFile() throws {
     let folder = try Self.folder()
     #expect(try Self.rows([folder.path("7.dat")]) == ["7 Meadow: Bees"])
     #expect(try Self.rows([folder.path("7.dat"), folder.path("94.dat")]) == ["7 Meadow: Bees", "94 Harbour: News"])
   }
 
-  @Test func withoutChannelsAFileIsCalledByItsName() throws {
+  @Test func fileNamesChannelWithoutList() throws {
     let folder = try TemporaryFolder(["week.dat": TemporaryFolder.feed("Bees"), "plain": TemporaryFolder.feed("News")])
     let guide = try GuideLoaderTests.load([folder.path("week.dat"), folder.path("plain")])
     #expect(GuideLoaderTests.rows(guide) == ["week week: Bees", "plain plain: News"])
     #expect(guide.findings.isEmpty)
   }
 
-  @Test func channelsAmongTheFilesOfItsFolderOnlyNamesThem() throws {
+  @Test func listAmongFilesOnlyNamesThem() throws {
     let folder = try Self.folder()
     let paths = ["7.dat", "94.dat", "channels.dat"].map(folder.path)
     #expect(try Self.rows(paths) == ["7 Meadow: Bees", "94 Harbour: News"])
     #expect(try Self.rows([paths[0], paths[2]]) == ["7 Meadow: Bees"])
   }
 
-  @Test func channelsAloneStandsForItsFolder() throws {
+  @Test func listAloneStandsForItsFolder() throws {
     let folder = try Self.folder()
     #expect(try Self.rows([folder.path("channels.dat")]) == ["94 Harbour: News", "7 Meadow: Bees"])
   }
 
-  @Test func channelsOfAnotherFolderStandsForThatFolder() throws {
+  @Test func listOfOtherFolderStandsForThatFolder() throws {
     let first = try Self.folder()
     let second = try TemporaryFolder(["channels.dat": "x\n\n5|Quay\n", "5.dat": TemporaryFolder.feed("Boats")])
     let expected = ["94 Harbour: News", "7 Meadow: Bees", "5 Quay: Boats"]
@@ -51,7 +51,7 @@ import Testing
     #expect(try Self.rows([first.path, second.path("channels.dat")]) == expected)
   }
 
-  @Test func findingsOfTheListAreReportedOnce() throws {
+  @Test func diagnosticsOfListAreReportedOnce() throws {
     let folder = try TemporaryFolder([
       "channels.dat": "x\n\n94|Harbour\nno bar\n7|Meadow\n", "7.dat": TemporaryFolder.feed("Bees"),
       "94.dat": TemporaryFolder.feed("News"),
@@ -60,7 +60,7 @@ import Testing
     #expect(guide.findings.map(\.line) == [4])
   }
 
-  @Test func progressGoesByTwoStepsAFile() throws {
+  @Test func progressHasTwoStepsPerFile() throws {
     let files = (1...12).map { ("\($0).dat", TemporaryFolder.feed("Programme \($0)")) }
     let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: files))
     let steps = Mutex<[GuideLoader.Progress]>([])
@@ -69,8 +69,8 @@ import Testing
     #expect(steps.withLock { $0.nonEmptyAllSatisfy { $0.total == 24 } })
   }
 
-  /// A name in windows-1252, as old archives have them.
-  @Test func aFileWhoseNameIsNoUTF8IsReadAloneAndInAFolder() throws {
+  /// A name in windows-1252, as in old archives.
+  @Test func fileNamesNeedNotBeUTF8() throws {
     let folder = try TemporaryFolder()
     let name = Array("\(folder.path)/caf".utf8) + [0xE9] + Array(".dat".utf8)
     let path = String(fileBytes: name)

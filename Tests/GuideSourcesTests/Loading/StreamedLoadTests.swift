@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideSources
 
-/// A loader streams every finding of all that it reads, in whatever way that comes, and its guide has the same totals.
+/// A loader streams every diagnostic of all formats, and its guide has the same totals.
 @Suite struct StreamedLoadTests {
   private final class Received: Sendable {
     private let findings = Mutex<[Diagnostic]>([])
@@ -24,12 +24,12 @@ import Testing
     return (try loader.load(evenIfUseless: true), received.all)
   }
 
-  /// The findings without their files.
+  /// The diagnostics without their files.
   private static func lines(_ findings: [Diagnostic]) -> [String] {
     findings.map { "\($0.line): \($0.problem): \($0.action)" }
   }
 
-  /// A document of some megabytes, which several threads read in parts where nothing is streamed.
+  /// A document of several megabytes, which is decoded in parts unless diagnostics are streamed.
   private static let document: [UInt8] = {
     let items = (0..<60_000).map { number in
       let head = "<programme start=\"202611\(10 + number % 9)200000\" channel=\"c\(number % 7)\""
@@ -42,7 +42,7 @@ import Testing
     return Array("<tv>\n\(items.joined(separator: "\n"))\n</tv>\n".utf8)
   }()
 
-  /// All findings of the document, by a decoder that keeps them.
+  /// All diagnostics of the document, from a decoder that keeps them.
   private static let expected: [Diagnostic] = {
     let decoder = XMLTVDecoder(file: "guide.xml", collector: DiagnosticCollector(limit: .max))
     _ = decoder.read(document.span)
@@ -64,7 +64,7 @@ import Testing
     return folder.path("guide.xml")
   }
 
-  @Test func aDocumentIsToldWholeHoweverItComes() throws {
+  @Test func allDiagnosticsOfDocumentAreStreamed() throws {
     let folder = try TemporaryFolder()
     try Self.expectAll([Self.write(Self.document, folder)], "plain")
     try Self.expectAll([Self.write(Packing.gzip(Self.document), folder)], "gzip")
@@ -79,8 +79,8 @@ import Testing
     try Self.expectAll([pipe], "piped")
   }
 
-  /// The findings of the stream are those of the guide, if that keeps all; files come one after the other.
-  @Test func everyFindingOfAFolderIsStreamedOnce() throws {
+  /// The guide has the same diagnostics as the stream, if it keeps all of them. Files are streamed one by one.
+  @Test func everyDiagnosticOfFolderIsStreamedOnce() throws {
     let folder = try TemporaryFolder([
       "channels.dat": "x\n\n7|Meadow\nno bar\n8|Quay\n", "7.dat": TemporaryFolder.feed("Bees") + "a~b\n",
       "9.dat": "a~b\n", "a.xml": "<tv><programme/></tv>", "b.xml": "<tv><channel/>\n<programme/>", "c.xml.gz": "none",

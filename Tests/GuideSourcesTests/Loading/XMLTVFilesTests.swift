@@ -5,7 +5,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// XMLTV documents as they lie on a disk: told by what they hold, plain or packed, alone or beside others.
+/// XMLTV documents on disk: recognised by their contents, plain or packed, alone or with others.
 @Suite struct XMLTVFilesTests {
   private static let document = """
     <?xml version="1.0"?>
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["guide.xml", "guide", "guide.dat", "guide.xml.gz"])
-  func aDocumentIsToldByWhatItHolds(name: String) throws {
+  func documentsAreRecognisedByContents(name: String) throws {
     let folder = try TemporaryFolder([name: Self.document])
     #expect(try Self.load([folder.path(name)]) == Self.rows)
   }
@@ -39,13 +39,13 @@ import Testing
     #expect(try Self.load([Self.write(Packing.xz(bytes), name, folder)]) == Self.rows)
   }
 
-  @Test func aPackedFeedIsAFeed() throws {
+  @Test func packedFeedIsRead() throws {
     let folder = try TemporaryFolder(["channels.dat": "x\n\n7|Meadow\n"])
     let path = try Self.write(Packing.gzip(Array(TemporaryFolder.feed("Bees").utf8)), "7.dat", folder)
     #expect(try Self.load([path]) == ["7 Meadow: Bees"])
   }
 
-  @Test func documentsAndFeedsBecomeOneGuideInTheirOrder() throws {
+  @Test func documentsAndFeedsAreMergedInOrder() throws {
     let folder = try TemporaryFolder([
       "feed/channels.dat": "x\n\n7|Meadow\n", "feed/7.dat": TemporaryFolder.feed("Bees"), "guide.xml": Self.document,
     ])
@@ -54,7 +54,7 @@ import Testing
     #expect(try Self.load(paths.reversed()) == Self.rows + ["7 Meadow: Bees"])
   }
 
-  @Test func theSameDocumentTwiceIsItOnce() throws {
+  @Test func repeatedDocumentIsReadOnce() throws {
     let folder = try TemporaryFolder(["a.xml": Self.document, "b.xml": Self.document])
     let paths = [folder.path("a.xml"), folder.path("b.xml")]
     #expect(try Self.load(paths) == Self.rows)
@@ -62,16 +62,16 @@ import Testing
     #expect(guide.findings.map(\.problem) == ["2 rows are in another file as well"])
   }
 
-  @Test func oneRowThatIsThereTwiceIsSpokenOfAsOne() throws {
+  @Test func repeatedRowIsReportedInSingular() throws {
     let second = Self.document.split(separator: "\n").filter { !$0.contains("Knots") }.joined(separator: "\n")
     let folder = try TemporaryFolder(["a.xml": Self.document, "b.xml": second])
     let guide = try GuideLoaderTests.load([folder.path("a.xml"), folder.path("b.xml")])
     #expect(guide.findings.map(\.problem) == ["1 row is in another file as well"])
   }
 
-  @Test func truncatedFilesAreKeptUpToTheCut() throws {
+  @Test func truncatedFilesAreUsedUpToTheCut() throws {
     let folder = try TemporaryFolder()
-    // Not to be packed away: the cut must fall behind the first programme.
+    // Noise that does not compress, so that the cut is after the first programme.
     let noise = (0..<20_000).map { "<!-- \($0 &* 2_654_435_761 % 1_000_003) -->" }.joined()
     let bytes = Array(Self.document.replacing("</tv>", with: "\(noise)</tv>").utf8)
     let packed = Packing.gzip(bytes)
@@ -92,7 +92,7 @@ import Testing
     #expect(guide.findings.contains { $0.severity == .refused && $0.file == zip })
   }
 
-  @Test func aDocumentComesThroughAPipe() throws {
+  @Test func documentIsReadFromPipe() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("pipe")
     #expect(mkfifo(path, 0o600) == 0)
@@ -112,34 +112,34 @@ import Testing
     #expect(zip(told, told.dropFirst()).nonEmptyAllSatisfy { $0.done < $1.done })
   }
 
-  @Test func languagesAreThoseOfThePerson() throws {
+  @Test func preferredLanguageIsShown() throws {
     let titles = "<title lang=\"en\">Boats</title><title lang=\"cy\">Cychod</title>"
     let folder = try TemporaryFolder(["guide.xml": Self.document.replacing("<title>Boats</title>", with: titles)])
     let guide = try GuideLoader([folder.path("guide.xml")], feedZone: Moments.london, languages: ["cy_GB", "cy"]).load()
     #expect(guide.programmes.map(guide.title(of:)) == ["Cychod", "Knots"])
   }
 
-  @Test func aDocumentOfChannelsBesideOneOfProgrammesGivesTheChannels() throws {
+  @Test func documentWithOnlyChannelsIsUsed() throws {
     let channels = "<tv><channel id=\"quay\"><display-name>Old Quay</display-name><depth>4</depth></channel></tv>"
     let folder = try TemporaryFolder(["channels.xml": channels, "guide.xml": Self.document])
     let guide = try GuideLoaderTests.load([folder.path("channels.xml"), folder.path("guide.xml")])
     #expect(GuideLoaderTests.rows(guide) == ["quay Old Quay: Boats, Knots"])
-    // A finding without which this would prove nothing.
+    // Without this diagnostic, the test would prove nothing.
     #expect(!guide.findings.isEmpty)
     #expect(guide.findings.count(of: .refused) == 0)
   }
 
-  @Test(arguments: ["empty.xml", "empty.dat"]) func aDocumentOfNothingBesideAnotherIsRefused(name: String) throws {
+  @Test(arguments: ["empty.xml", "empty.dat"]) func emptyDocumentIsRefused(name: String) throws {
     let folder = try TemporaryFolder([name: "<tv></tv>", "guide.xml": Self.document])
     let guide = try GuideLoaderTests.load([folder.path("guide.xml"), folder.path(name)])
     #expect(GuideLoaderTests.rows(guide) == Self.rows)
     #expect(guide.findings.map(\.severity) == [.refused])
     #expect(guide.findings.map(\.location) == [folder.path(name)])
-    #expect(guide.findings.map(\.problem) == ["it has no channel and no programme"])
+    #expect(guide.findings.map(\.problem) == ["it has no channels and no programmes"])
   }
 
-  /// The first member is refused at once, and is longer than all that is read ahead.
-  @Test(arguments: [false, true]) func theSecondGuideOfAnArchiveIsReadAfterOneThatIsRefused(isPipe: Bool) throws {
+  /// The first member is refused immediately, and is longer than the read-ahead.
+  @Test(arguments: [false, true]) func guideAfterRefusedMemberIsRead(isPipe: Bool) throws {
     let folder = try TemporaryFolder()
     let deep = "<tv>" + String(repeating: "<a>", count: 80) + String(repeating: "<b>x</b>\n", count: 400_000)
     let archive = TarSketch().adding("deep.xml", Array(deep.utf8)).adding("guide.xml", Array(Self.document.utf8)).whole
@@ -155,7 +155,7 @@ import Testing
     #expect(guide.findings.contains { $0.severity == .refused })
   }
 
-  @Test func anotherDocumentKnowsWhenTheLastProgrammeOfOneEnds() throws {
+  @Test func endOfLastProgrammeComesFromOtherDocument() throws {
     func programme(_ start: String, _ stop: String?, _ title: String) -> String {
       let stop = stop.map { "stop=\"\($0)00 +0000\"" } ?? ""
       return "<programme start=\"\(start)00 +0000\" \(stop) channel=\"quay\"><title>\(title)</title></programme>"

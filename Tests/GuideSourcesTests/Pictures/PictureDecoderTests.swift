@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Pictures of files, decoded by the system's libraries. `Fixtures/pictures/make.py` made them.
+/// Decoding pictures with the system's libraries. `Fixtures/pictures/make.py` made the files.
 @Suite struct PictureDecoderTests {
   private static func bytes(_ name: String) throws -> [UInt8] { try FixtureLoader.bytes("pictures/\(name)") }
 
@@ -14,37 +14,37 @@ import Testing
     if case .picture(let picture) = PictureDecoder().decode(bytes) { picture } else { nil }
   }
 
-  /// The mean difference of the parts of all pixels.
+  /// The mean difference of the components of all pixels.
   private static func difference(_ one: Picture, _ other: Picture) -> Double {
     let sum = zip(one.pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     return Double(sum) / Double(one.pixels.count)
   }
 
-  @Test func aPNGIsDecodedPixelForPixel() throws {
+  @Test func pngIsDecodedExactly() throws {
     #expect(try Self.picture("poster.png") == PictureSketch.poster)
   }
 
-  @Test func aJPEGIsDecodedAsNearAsItWasPacked() throws {
+  @Test func jpegIsDecodedClosely() throws {
     let (picture, poster) = (try #require(try Self.picture("poster.jpg")), try #require(PictureSketch.poster))
     #expect((picture.width, picture.height) == (84, 118))
     #expect(Self.difference(picture, poster) < 8)
   }
 
-  @Test func aGreyPictureOfSeveralScansHasThreeEqualParts() throws {
+  @Test func greyProgressiveJPEGIsDecoded() throws {
     let picture = try #require(try Self.picture("grey.jpg"))
     #expect((picture.width, picture.height) == (84, 118))
     let offsets = stride(from: 0, to: picture.pixels.count, by: 3)
     #expect(offsets.allSatisfy { Set(picture.pixels[$0..<$0 + 3]).count == 1 })
   }
 
-  @Test func whatIsTransparentIsBlack() throws {
+  @Test func transparencyBecomesBlack() throws {
     let picture = try #require(try Self.picture("clear.png"))
     let row = (0..<8).flatMap { column -> [UInt8] in column < 4 ? [200, 100, 50] : [0, 0, 0] }
     #expect(Array(picture.pixels[..<24]) == row)
   }
 
-  /// Neither side of what is kept is longer than a screen has a use for.
-  @Test(arguments: ["wide.png", "wide.jpg"]) func aLargePictureIsMadeSmaller(name: String) throws {
+  /// Neither side is longer than a screen can use.
+  @Test(arguments: ["wide.png", "wide.jpg"]) func largePictureIsReduced(name: String) throws {
     let picture = try #require(try Self.picture(name))
     #expect((picture.width, picture.height) == (175, 3))
     let (left, right) = (picture.pixels.prefix(3), picture.pixels.suffix(3))
@@ -52,9 +52,9 @@ import Testing
     #expect(zip(right, [200, 40, 40]).allSatisfy { abs(Int($0) - $1) < 8 }, "\(Array(right))")
   }
 
-  @Test func aPictureSaysHowLargeItIsBeforeItIsDecoded() throws {
+  @Test func sizeIsCheckedBeforeDecoding() throws {
     #expect(PictureDecoder().decode(try Self.bytes("bomb.png")) == .unreadable)
-    // The sides of a JPEG are behind the sign of its frame.
+    // The size of a JPEG follows its frame marker.
     var large = try Self.bytes("poster.jpg")
     let frame = try #require(large.indices.dropLast(9).first { large[$0] == 0xFF && large[$0 + 1] == 0xC0 })
     large.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
@@ -63,7 +63,7 @@ import Testing
       PictureDecoder().decode(try Self.bytes("poster.jpg") + [UInt8](repeating: 0, count: 2_000_000)) == .unreadable)
   }
 
-  @Test func theLimitIsOfPixelsAndNotOfSides() {
+  @Test func limitAppliesToPixels() {
     #expect(PictureLimits.divisor(2000, 2000) == 8)
     #expect(PictureLimits.divisor(2000, 2001) == nil)
     #expect(PictureLimits.divisor(65_000, 61) == 8)
@@ -71,10 +71,10 @@ import Testing
     #expect(PictureLimits.divisor(200, 200) == 1 && PictureLimits.divisor(210, 295) == 2)
   }
 
-  /// At every byte: half a picture would be taken for a whole one.
-  @Test(arguments: ["poster.png", "poster.jpg", "grey.jpg"]) func aPictureThatIsCutShortIsNone(name: String) throws {
+  /// At every byte: a truncated picture could be taken for a whole one.
+  @Test(arguments: ["poster.png", "poster.jpg", "grey.jpg"]) func truncatedPictureIsRejected(name: String) throws {
     let bytes = try Self.bytes(name)
-    // The last chunk of a PNG and the end mark of a JPEG tell nothing of pixels.
+    // The last chunk of a PNG and the end marker of a JPEG contain no pixels.
     let end = bytes.count - (name.hasSuffix("png") ? 16 : 2)
     for count in 0..<bytes.count {
       let outcome = PictureDecoder().decode(Array(bytes.prefix(count)))
@@ -82,15 +82,15 @@ import Testing
     }
   }
 
-  @Test func otherBytesAreNoPicture() throws {
+  @Test func otherBytesAreRejected() throws {
     for text in ["", "GIF89a", "<!doctype html><p>Sorry", "\u{FF}", "RIFF....WEBP"] {
       #expect(PictureDecoder().decode(Array(text.utf8)) == .unreadable)
     }
-    // Of other colours than a screen has.
+    // In a colour model that screens do not have.
     #expect(try Self.picture("cmyk.jpg") == nil)
   }
 
-  @Test func changedBytesCostNoMoreThanTheirPicture() throws {
+  @Test func changedBytesDoNotCostMoreMemory() throws {
     var random = SplitMix64(seed: 11)
     var count = 0
     for name in ["poster.png", "poster.jpg", "grey.jpg", "clear.png", "wide.jpg"] {
@@ -109,9 +109,9 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test func withoutItsLibraryAPictureIsNotDecoded() throws {
+  @Test func missingLibraryIsReported() throws {
     #expect(JPEGLibrary("libtvgrid-none.so.0") == nil && PNGLibrary("libtvgrid-none.so.0") == nil)
-    // A library that is there, and lacks the functions.
+    // A library that exists, but lacks the functions.
     #expect(JPEGLibrary("libz.so.1") == nil && PNGLibrary("libz.so.1") == nil)
     let none = PictureDecoder(jpeg: { nil }, png: { nil })
     #expect(!none.isAvailable && PictureDecoder().isAvailable)

@@ -25,7 +25,7 @@ import Testing
     SettingsReading(try file.read()).settings.sources.map(\.name)
   }
 
-  @Test func aMissingFileIsEmptyAndCreatedForItsOwnerAlone() throws {
+  @Test func missingFileIsEmptyAndCreatedPrivate() throws {
     let folder = try TemporaryFolder()
     let file = SettingsFile(folder.path("a/b/config.toml"))
     #expect(try file.read().isEmpty)
@@ -35,7 +35,7 @@ import Testing
     #expect(Self.mode(file.path) == 0o600)
   }
 
-  @Test(arguments: [0o600, 0o640, 0o644, 0o664] as [mode_t]) func theModeIsKept(mode: mode_t) throws {
+  @Test(arguments: [0o600, 0o640, 0o644, 0o664] as [mode_t]) func permissionsAreKept(mode: mode_t) throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let file = SettingsFile(folder.path("config.toml"))
     chmod(file.path, mode)
@@ -56,7 +56,7 @@ import Testing
     login, "tvheadend:http://ann:secret@tv.example:9981", "tvheadend:ann:secret@tv.example",
     "https://example.org/get.php?username=ann&password=secret&type=m3u", "https://example.org/x?a=b&API_KEY=secret",
     "https://example.org/guide.xml?auth-token=secret#x",
-  ]) func withALoginTheFileIsItsOwnersAlone(location: String) throws {
+  ]) func addingLoginMakesFilePrivate(location: String) throws {
     for mode in [0o644, 0o664, 0o666, 0o640, 0o600, 0o400] as [mode_t] {
       let folder = try TemporaryFolder(["real": Self.old])
       let file = SettingsFile(folder.path("config.toml"))
@@ -77,7 +77,7 @@ import Testing
     "http://example.org/guide.xml", "/home/ann@work/guide.xml", "grabber:tv_grab_xx", "tvmaze:GB",
     "tvheadend:tv.example", "https://example.org/x?country=gb&days=7", "https://example.org/x?token=",
     "https://@example.org/",
-  ]) func withoutALoginTheModeIsKept(location: String) throws {
+  ]) func permissionsAreKeptWithoutLogin(location: String) throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let file = SettingsFile(folder.path("config.toml"))
     chmod(file.path, 0o644)
@@ -86,7 +86,7 @@ import Testing
     #expect(!SettingsFile.exposesLogin(file.path, try file.read()))
   }
 
-  @Test(arguments: ["real/settings", "/absolute"]) func aLinkStaysALink(link: String) throws {
+  @Test(arguments: ["real/settings", "/absolute"]) func symbolicLinkIsKept(link: String) throws {
     let folder = try TemporaryFolder(["real/settings": Self.old])
     let file = SettingsFile(folder.path("config.toml"))
     let target = link.hasPrefix("/") ? folder.path("real/settings") : link
@@ -98,8 +98,8 @@ import Testing
     #expect(try Self.names(SettingsFile(folder.path("real/settings"))) == ["harbour"])
   }
 
-  /// More than any reader takes is cut off, and so much is whole.
-  @Test func aFileOf32MegabytesIsReadWhole() throws {
+  /// Only what exceeds every reader's limit is cut off.
+  @Test func fileOf32MegabytesIsReadCompletely() throws {
     let size = 32 << 20
     let text = String(repeating: "#\n", count: size / 2 - 2) + "a=1\n"
     let folder = try TemporaryFolder(["channels.toml": text, "larger.toml": text + text])
@@ -108,7 +108,7 @@ import Testing
     #expect(try SettingsFile(folder.path("larger.toml")).read().count > size, "enough to say that it is larger")
   }
 
-  @Test func aLinkToWhatIsNotThereYetIsFollowed() throws {
+  @Test func danglingLinkIsFollowed() throws {
     let folder = try TemporaryFolder()
     let file = SettingsFile(folder.path("config.toml"))
     #expect(symlink("dotfiles/tvgrid.toml", file.path) == 0)
@@ -124,27 +124,27 @@ import Testing
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("folder"))) }
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("file/config.toml"))) }
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
-    #expect(throws: SettingsFileError.unreadable(path: folder.path("pipe"), reason: "it is no regular file")) {
+    #expect(throws: SettingsFileError.unreadable(path: folder.path("pipe"), reason: "it is not a regular file")) {
       try SettingsFile(folder.path("pipe")).read()
     }
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("pipe"))) }
     #expect(try SettingsFile("/dev/null").read().isEmpty)
-    #expect(throws: SettingsFileError.unreadable(path: "/dev/zero", reason: "it is no regular file")) {
+    #expect(throws: SettingsFileError.unreadable(path: "/dev/zero", reason: "it is not a regular file")) {
       try SettingsFile("/dev/zero").read()
     }
   }
 
-  @Test func aDraftThatCannotBeWrittenLeavesTheOldFile() throws {
+  @Test func failedWriteKeepsOldFile() throws {
     let folder = try TemporaryFolder(["config.toml": Self.old, ".config.toml.new/x": "in the way"])
     let file = SettingsFile(folder.path("config.toml"))
     let error = #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: file) }
     #expect(error?.message.hasPrefix("cannot write the settings \(file.path): ") == true)
-    #expect(error?.message.hasSuffix("; they are as they were") == true)
+    #expect(error?.message.hasSuffix("; nothing was changed") == true)
     #expect(String(decoding: try file.read(), as: UTF8.self) == Self.old)
   }
 
-  /// It has no reader: a write that waited for one would never end.
-  @Test func aPipeInThePlaceOfTheDraftIsNotWaitedFor() throws {
+  /// The pipe has no reader, so waiting for one would never end.
+  @Test func pipeInsteadOfDraftDoesNotBlock() throws {
     try HangGuard.during {
       let folder = try TemporaryFolder(["config.toml": Self.old])
       let file = SettingsFile(folder.path("config.toml"))
@@ -154,24 +154,24 @@ import Testing
     }
   }
 
-  @Test func aLinkInThePlaceOfTheDraftIsNotFollowed() throws {
+  @Test func linkInsteadOfDraftIsNotFollowed() throws {
     let folder = try TemporaryFolder(["config.toml": Self.old, "precious": "precious"])
     #expect(symlink("precious", folder.path(".config.toml.new")) == 0)
     #expect(throws: SettingsFileError.self) { try Self.add("a", to: SettingsFile(folder.path("config.toml"))) }
     #expect(try String(contentsOfFile: folder.path("precious"), encoding: .utf8) == "precious")
   }
 
-  @Test func aRefusedEditWritesNothing() throws {
+  @Test func refusedEditWritesNothing() throws {
     let folder = try TemporaryFolder(["config.toml": "x = \n"])
     let file = SettingsFile(folder.path("config.toml"))
     let error = #expect(throws: SettingsFileError.self) { try Self.add("harbour", to: file) }
-    #expect(error?.message.hasPrefix("\(file.path):1: this is no TOML") == true)
+    #expect(error?.message.hasPrefix("\(file.path):1: this is not valid TOML") == true)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [".config.toml.lock", "config.toml"])
     #expect(String(decoding: try file.read(), as: UTF8.self) == "x = \n")
   }
 
-  @Test func aHeldLockIsWaitedFor() throws {
+  @Test func editWaitsForLock() throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let lock = open(folder.path(".config.toml.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     #expect(flock(lock, LOCK_EX) == 0)
@@ -194,8 +194,8 @@ import Testing
     #expect(try Self.names(SettingsFile(path)) == ["harbour"])
   }
 
-  /// D4, of settings.
-  @Test func manyAtOnceLoseNothing() async throws {
+  /// D4, for settings.
+  @Test func parallelEditsLoseNothing() async throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let path = folder.path("config.toml")
     let each = 6

@@ -20,26 +20,28 @@ private typealias Location = GuideSources.SourceLocation
     (" https://example.org/x ", .xmltv(address: "https://example.org/x")), (" x ", .path(" x ")),
     ("-rf", .path("-rf")), ("C:guide", .path("C:guide")),
   ])
-  fileprivate func commonSpellingsAreUnderstood(text: String, location: Location) throws {
+  fileprivate func locationsAreParsed(text: String, location: Location) throws {
     #expect(try Location(text) == location)
   }
 
   @Test(arguments: [
-    ("", "empty"), ("ftp://example.org/guide.xml", "ftp:// cannot be read"),
-    ("file:///srv/guide", "write the path alone"),
-    ("javascript://x", "cannot be read"), ("https://", "names no host"), ("https:///guide.xml", "names no host"),
-    ("http:example.org", "names no host"), ("https:/example.org/x", "names no host"),
-    ("https://:80/x", "names no host"),
-    ("https://me:secret@/x", "names no host"), ("https://example.org/a b", "space"), ("grabber:", "is no grabber"),
-    ("grabber:tv_grab_../x", "is no grabber"), ("grabber:tv_grab_x y", "is no grabber"),
-    ("grabber:rm", "is no grabber"), ("grabber:x?k=secret", "this is no grabber"),
-    ("grabber:/usr/bin/tv_grab_xx", "is no grabber"), ("grabber:tv_grab_", "is no grabber"),
-    ("tvmaze:UK", "the code of the United Kingdom is GB"), ("tvmaze:web:uk", "GB"), ("tvmaze:", "two letters"),
-    ("tvmaze:GBR", "two letters"), ("tvmaze:G1", "two letters"), ("tvmaze:web:", "two letters"),
-    ("tvmaze:web:GB:x", "two letters"), ("tvmaze:?k=secret", "two letters"),
+    ("", "empty"), ("ftp://example.org/guide.xml", "ftp:// is not supported"),
+    ("file:///srv/guide", "write just the path"),
+    ("javascript://x", "is not supported"), ("https://", "has no host"), ("https:///guide.xml", "has no host"),
+    ("http:example.org", "has no host"), ("https:/example.org/x", "has no host"),
+    ("https://:80/x", "has no host"),
+    ("https://me:secret@/x", "has no host"), ("https://example.org/a b", "space"),
+    ("grabber:", "is not the name of a grabber"),
+    ("grabber:tv_grab_../x", "is not the name of a grabber"), ("grabber:tv_grab_x y", "is not the name of a grabber"),
+    ("grabber:rm", "is not the name of a grabber"), ("grabber:x?k=secret", "this is not the name of a grabber"),
+    ("grabber:/usr/bin/tv_grab_xx", "is not the name of a grabber"),
+    ("grabber:tv_grab_", "is not the name of a grabber"),
+    ("tvmaze:UK", "the code for the United Kingdom is GB"), ("tvmaze:web:uk", "GB"), ("tvmaze:", "two-letter"),
+    ("tvmaze:GBR", "two-letter"), ("tvmaze:G1", "two-letter"), ("tvmaze:web:", "two-letter"),
+    ("tvmaze:web:GB:x", "two-letter"), ("tvmaze:?k=secret", "two-letter"),
     ("/a\u{0}b", "control character"), ("/a\nb", "control character"), ("https://example.org/\u{1B}[2J", "control"),
   ])
-  func nonsenseIsRefusedInWords(text: String, message: String) {
+  func invalidLocationsAreExplained(text: String, message: String) {
     let error = #expect(throws: Location.LocationError.self) { try Location(text) }
     #expect(error?.message.contains(message) == true, "\(String(describing: error))")
     #expect(error?.message.contains("secret") == false)
@@ -54,17 +56,17 @@ private typealias Location = GuideSources.SourceLocation
     ("/home/me@example", "/home/me@example"), ("tvmaze:gb", "tvmaze:GB"), ("tvmaze:web", "tvmaze:web"),
     ("grabber:tv_grab_xx", "grabber:tv_grab_xx"),
   ])
-  func ofAnAddressSchemeAndHostAreShown(text: String, shown: String) throws {
+  func onlySchemeAndHostAreShown(text: String, shown: String) throws {
     #expect(try Location(text).shownText == shown)
     #expect(Location.shown(text) == shown)
   }
 
-  /// What begins like a host is shown as one: it may be a path that is mistyped.
+  /// A text that starts like a host is shown as one, although it may be a mistyped path.
   @Test(arguments: [
     ("example.org/secret", "example.org/…"), ("example.org:8443/secret", "example.org:8443/…"),
     ("tv:9981/secret", "tv:9981/…"), ("my.guides/uk.xml", "my.guides/…"),
   ])
-  func ofATextThatMayBeAnAddressItsFirstPartIsShown(text: String, shown: String) {
+  func firstPartOfPossibleAddressIsShown(text: String, shown: String) {
     #expect(Location.mayBeAddress(text) && Location.shown(text) == shown)
   }
 
@@ -72,7 +74,7 @@ private typealias Location = GuideSources.SourceLocation
     "me:secret@example.org/x", "secret@example.org", "user:12/secret@example.org", "x?secret",
     "//example.org/x?k=secret", "https:secret@example.org", "http:/secret",
   ])
-  func anAddressWithoutItsSchemeIsNotShown(text: String) {
+  func addressWithoutSchemeIsNotShown(text: String) {
     #expect(Location.mayBeAddress(text))
     #expect(Location.shown(text) == "…")
     #expect(Location.shown("grabber:x?k=secret") == "grabber:…")
@@ -81,7 +83,7 @@ private typealias Location = GuideSources.SourceLocation
   @Test(arguments: [
     "guide.xml", "./example.org/x", "/srv/a@b/c", "a:b", "odd name", "~/www.x", "sub/guide.xml.gz", "guide:1",
   ])
-  func aPathIsNoAddress(text: String) {
+  func pathsAreNotAddresses(text: String) {
     #expect(!Location.mayBeAddress(text))
     #expect(Location.shown(text) == text)
   }
@@ -90,7 +92,7 @@ private typealias Location = GuideSources.SourceLocation
     ("guide.xml", "/home/me/guide.xml"), ("./a/./b", "/home/me/a/b"), ("../x", "/home/me/../x"), (".", "/home/me"),
     ("/srv/guide/", "/srv/guide/"), ("~/guide", "/home/me/~/guide"),
   ])
-  func pathsAreKeptFromTheRoot(text: String, path: String) throws {
+  func pathsBecomeAbsolute(text: String, path: String) throws {
     #expect(try Location(text).absolute(in: "/home/me") == .path(path))
     let address = try Location("https://example.org/")
     #expect(address.absolute(in: "/home/me") == address)
@@ -104,7 +106,7 @@ private typealias Location = GuideSources.SourceLocation
     ("tvheadend:ann:secret@tv", "http://ann:secret@tv:9981"),
     ("tvheadend:http://ann:secret@tv:9981//", "http://ann:secret@tv:9981"),
   ])
-  func aTvheadendIsKnownByItsHost(text: String, address: String) throws {
+  func tvheadendIsParsedFromHost(text: String, address: String) throws {
     guard case .tvheadend(let found) = try Location(text) else { return #expect(Bool(false), "\(text)") }
     #expect(found.text == address && found.guide == "\(address)/xmltv/channels?lcn=1")
     #expect(try Location(Location(text).text) == .tvheadend(found))
@@ -113,9 +115,9 @@ private typealias Location = GuideSources.SourceLocation
   }
 
   @Test(arguments: ["", "ftp://tv", "http://", "tv?x=secret", "a b", "http://tv/#secret", ":9981", "http://tv:x"])
-  func noAddressOfATvheadendIsSaid(text: String) {
+  func invalidTvheadendAddressIsExplained(text: String) {
     let error = #expect(throws: Location.LocationError.self) { try Location("tvheadend:\(text)") }
-    #expect(error?.message.hasPrefix("behind tvheadend: comes its host") == true)
+    #expect(error?.message.hasPrefix("write a host after tvheadend:") == true)
     #expect(!Location.shown("tvheadend:\(text)").contains("secret"))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Limits on server answers, which are read whole: while they arrive, and once unpacked.
+/// Limits on server answers, which are read whole: while they arrive, and after unpacking.
 @Suite(.waitsForOthers) struct AnswerFetcherTests {
   private static let limit = 1_000
 
@@ -15,7 +15,7 @@ import Testing
     let result = Result { () throws(FetchError) in
       try fetcher.bytes(at: server.address("/api"), limit: limit, until: CancellationToken())
     }
-    // The temporary file of the answer is deleted.
+    // The temporary file is deleted.
     #expect(try (FileSystem.names(in: folder.path) ?? []).filter { $0.hasPrefix("answer") } == [])
     return result
   }
@@ -35,27 +35,27 @@ import Testing
     }
   }
 
-  @Test func anAnswerOfTheLimitIsTaken() throws {
+  @Test func answerAtTheLimitIsAccepted() throws {
     let body = [UInt8](repeating: 0x20, count: Self.limit)
     #expect(try Self.outcome(.answer("200 OK", [], body)).get() == body)
     #expect(try Self.outcome(Self.packed(Self.limit)).get() == body)
   }
 
-  /// The error used to say how large a guide may be.
+  /// The error once gave the size limit of a guide.
   @Test(arguments: ["one byte", "by its own word", "endless", "packed", "packed well", "packed to a bomb"])
-  func aLargerOneIsRefused(kind: String) throws {
+  func largerAnswerIsRefused(kind: String) throws {
     let result = try Self.outcome(Self.larger(kind))
     #expect(throws: FetchError.self) { try result.get() }
     guard case .failure(let error) = result else { return }
     #expect(error.cause == .tooLargeAnswer(Self.limit))
     #expect(
       error.cause.text.english
-        == "the answer is larger than 1000 bytes, which no such answer needs: check the server's address")
+        == "the response is larger than 1000 bytes, too large to be valid; check the server's address")
     #expect(error.text.withoutGerman == [])
   }
 
-  /// Decoding takes some ten times the size of an answer.
-  @Test func theLimitsAreSomeMegabytes() {
+  /// Decoding takes about ten times the size of an answer.
+  @Test func limitsAreSeveralMegabytes() {
     let requests: [ShowRequest] = [
       .search("a"), .personSearch("a"), .credits(person: 1), .show(1), .people(episode: 1),
       .picture("https://example.org"),

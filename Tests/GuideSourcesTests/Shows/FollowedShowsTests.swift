@@ -5,11 +5,11 @@ import Testing
 
 @testable import GuideSources
 
-/// The shows that a person follows, asked for together.
+/// Looking up all shows that the user follows.
 @Suite(.waitsForOthers) struct FollowedShowsTests {
   private static let now = Moments.at("2026-11-20 20:00")
 
-  /// A server of shows by number, of which some have ended, those from 800 on are gone, and all from 900 on fail.
+  /// A server with numbered shows: some have ended, those from 800 on no longer exist, and those from 900 on fail.
   private static func server(ended: Set<Int> = []) throws -> LoopbackServer {
     try LoopbackServer { request, _ in
       let id = Int(request.target.dropFirst("/shows/".count).prefix { $0.isNumber }) ?? 0
@@ -26,7 +26,7 @@ import Testing
       pacer: RequestPacer(RequestRate(limit: 1_000, in: .seconds(1))))
   }
 
-  @Test func onlyThoseThatAreOldAndHaveNotEndedAreAskedFor() throws {
+  @Test func onlyOldAnswersOfRunningShowsAreRequested() throws {
     let (server, folder) = (try Self.server(ended: [2]), try TemporaryFolder())
     let lookup = Self.lookup(server, folder)
     #expect(lookup.keptStandings(of: [1, 2, 3]).now.isEmpty && server.requests.isEmpty)
@@ -48,25 +48,25 @@ import Testing
     #expect(lookup.keptStandings(of: [1, 2, 3]).now.count == 3 && server.requests.count == 14)
   }
 
-  @Test func whereTwoFailTheOthersAreNotTried() throws {
+  @Test func twoFailuresStopTheLookup() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let standings = Self.lookup(server, folder).newStandings(
       of: [1, 901, 2, 902, 903, 904], now: Self.now, isForced: false)
     #expect(standings.now.keys.sorted() == [1, 2])
-    #expect(standings.problem?.english.contains("the server has a fault (500)") == true)
+    #expect(standings.problem?.english.contains("the server has an error (500)") == true)
     #expect(!server.requests.contains { $0.target.contains("904") })
   }
 
-  /// Shows that the server has no more are no reason to leave the others.
-  @Test func showsThatAreGoneStopNoOther() throws {
+  /// Shows that no longer exist must not stop the lookup of others.
+  @Test func missingShowsDoNotStopTheLookup() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let standings = Self.lookup(server, folder).newStandings(of: [801, 802, 803, 1], now: Self.now, isForced: false)
     #expect(standings.now.keys.sorted() == [1])
     #expect(standings.problem?.english.contains("(404)") == true)
   }
 
-  /// Half of the pace is for the keys of a person, who waits.
-  @Test func manyShowsLeaveRoomForAKey() {
+  /// Half of the request rate is reserved for the user's own requests.
+  @Test func manyShowsLeaveCapacityForUrgentRequests() {
     var rate = RequestRate(limit: 20, in: .seconds(10))
     let quiet = (0..<30).filter { _ in rate.reserveIfQuiet(at: .seconds(5)) }
     #expect(quiet.count == 10)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Pictures of shows, from a server to the screen, fetched once.
+/// Pictures of shows, from the server to the screen, fetched once.
 @Suite(.waitsForOthers) struct PictureLookupTests {
   private static let now = Moments.at("2026-11-20 20:00")
 
@@ -14,7 +14,7 @@ import Testing
     return try LoopbackServer(steps ?? .answer("200 OK", ["Content-Type: image/png"], poster))
   }
 
-  /// The last answer of a lookup that was made for this.
+  /// The last answer of a new lookup.
   private static func picture(
     _ path: String, _ address: String, _ folder: TemporaryFolder, after minutes: Int = 0, isForced: Bool = false,
     decoder: PictureDecoder = PictureDecoder()
@@ -29,7 +29,7 @@ import Testing
     return answers.count == 1 ? answers.last : nil
   }
 
-  @Test func aPictureIsFetchedOnceAndKeptForGood() throws {
+  @Test func pictureIsFetchedOnce() throws {
     let folder = try TemporaryFolder()
     var server: LoopbackServer? = try Self.server()
     let (base, path) = (try #require(server).address(""), try #require(server).address("/medium/701.png"))
@@ -43,12 +43,12 @@ import Testing
     #expect(Self.picture(path, base, folder, after: 1440)?.picture == PictureSketch.poster)
   }
 
-  /// Nothing is said of it, and the server is not asked again that day unless a person wants that.
+  /// The failure is not reported, and the server is not asked again that day unless the user wants that.
   @Test(arguments: [
     ServerSteps.answer("404 Not Found", "{}"), .answer("200 OK", "<!doctype html><p>Sorry"), .answer("200 OK", ""),
     .answer("403 No", ""),
   ])
-  func onePictureThatCannotBeHadIsTriedAgainTheNextDay(steps: ServerSteps) throws {
+  func failedPictureIsRetriedTheNextDay(steps: ServerSteps) throws {
     let (server, folder) = (try Self.server(steps.all), try TemporaryFolder())
     let path = server.address("/medium/701.png")
     for (minutes, isForced, count) in [
@@ -60,16 +60,16 @@ import Testing
     }
   }
 
-  /// A server that has too much to do says nothing of the picture.
-  @Test(arguments: ["429 No", "503 No"]) func whereTheServerIsBusyItIsTriedTheNextTime(status: String) throws {
+  /// A busy server says nothing about the picture.
+  @Test(arguments: ["429 No", "503 No"]) func busyServerIsAskedAgainNextTime(status: String) throws {
     let (server, folder) = (try Self.server(ServerSteps.answer(status, "").all), try TemporaryFolder())
     let path = server.address("/medium/701.png")
     #expect(Self.picture(path, server.address(""), folder) == ShowAnswer(.picture(path)))
     #expect(AnswerStore(folder.path + "/answers.db").answer(of: "picture \(path)") == nil)
   }
 
-  /// A network that is away says nothing of the picture.
-  @Test func withoutANetworkItIsTriedTheNextTime() throws {
+  /// A missing network says nothing about the picture.
+  @Test func networkFailureIsRetriedNextTime() throws {
     let folder = try TemporaryFolder()
     let port = try DeadPort()
     let path = "http://127.0.0.1:\(port.port)/medium/701.png"
@@ -77,7 +77,7 @@ import Testing
     #expect(AnswerStore(folder.path + "/answers.db").answer(of: "picture \(path)") == nil)
   }
 
-  @Test func aPictureBeyondTheLimitIsNotFetchedToItsEnd() throws {
+  @Test func oversizedPictureIsNotFetchedCompletely() throws {
     let endless: [ServerStep] = [
 
       .send([ServerStep].head("200 OK", ["Content-Type: image/png", "Connection: close"])),
@@ -90,8 +90,8 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  /// An answer must not lead to services of the person's own network.
-  @Test func aPictureComesEncryptedOrFromTheServerItself() throws {
+  /// An answer must not make tvgrid access services in the user's own network.
+  @Test func pictureAddressMustBeEncryptedOrOnServer() throws {
     let (server, other, folder) = (try Self.server(), try Self.server(), try TemporaryFolder())
     for path in [other.address("/x.png"), "ftp://127.0.0.1/x.png", "x.png", "file:///etc/passwd", ""] {
       #expect(Self.picture(path, server.address(""), folder) == ShowAnswer(.picture(path)))
@@ -99,7 +99,7 @@ import Testing
     #expect(server.requests.isEmpty && other.requests.isEmpty)
   }
 
-  @Test func aPictureTakesNoOtherAnswersPlace() throws {
+  @Test func pictureDoesNotReplaceOtherAnswers() throws {
     let show = ShowSketch()
     let server = try LoopbackServer { _, _ in .answer("200 OK", [], show.json) }
     let (base, folder) = (server.address(""), try TemporaryFolder())
@@ -110,13 +110,13 @@ import Testing
     #expect(store.answer(of: path)?.bytes == Array(show.json.utf8))
   }
 
-  @Test func withoutALibraryNothingIsAskedForAndWithItsOwnItIsThere() throws {
+  @Test func picturesNeedTheirLibrary() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let (base, path) = (server.address(""), server.address("/medium/701.png"))
     let none = PictureDecoder(jpeg: { nil }, png: { nil })
     #expect(Self.picture(path, base, folder, decoder: none) == ShowAnswer(.picture(path)))
     #expect(server.requests.isEmpty)
-    // The other library is there: what came is kept until this one is.
+    // The other library exists: the picture is kept until this one does, too.
     let half = PictureDecoder(jpeg: { .installed }, png: { nil })
     for minutes in [0, 3000] {
       #expect(Self.picture(path, base, folder, after: minutes, decoder: half) == ShowAnswer(.picture(path)))
@@ -125,8 +125,8 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  /// Each show that was looked at has its picture read from the store as it is opened.
-  @Test func whatIsKeptIsToldWithoutTheNetwork() throws {
+  /// Opening a show reads its picture from the store.
+  @Test func storedPictureIsShownWithoutNetwork() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let path = server.address("/medium/701.png")
     let lookup = ShowLookup(

@@ -7,9 +7,9 @@ import Testing
 
 @testable import GuideSources
 
-/// All that a process asks of TVmaze keeps to one pace: the days of an update and the shows that are looked up.
+/// All requests of a process to TVmaze share one rate: the days of an update, and shows that are looked up.
 @Suite(.waitsForOthers) struct SharedPaceTests {
-  /// A clock that goes on only where somebody waits, and then at once.
+  /// A clock that moves only while something waits, and then immediately.
   private final class DrivenClock: Sendable {
     private let time = Mutex(Duration.zero)
     var now: Duration { time.withLock { $0 } }
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func anUpdateAndLookupsAreCountedTogether() throws {
+  @Test func updatesAndLookupsShareRate() throws {
     let (clock, folder) = (DrivenClock(), try TemporaryFolder())
     let pacer = RequestPacer(.tvmaze, clock: clock.pacing)
     let times = Mutex<[Duration]>([])
@@ -54,7 +54,7 @@ import Testing
     #expect(all.count == 14 + 12 * 2)
     let most = all.map { first in all.count { $0 >= first && $0 < first + .seconds(10) } }.max()
     #expect(most == 20)
-    // Nothing waits longer than it has to.
+    // Nothing waits longer than necessary.
     #expect(clock.now < .seconds(12))
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.waitsForOthers) struct ShowLookupTests {
   private static let now = Moments.at("2026-11-20 20:00")
 
-  /// A server that answers as TVmaze does; or else, for all that is asked of it.
+  /// A server that answers like TVmaze; or with `instead` to every request.
   private static func server(_ show: ShowSketch = ShowSketch(), instead: [ServerStep]? = nil) throws -> LoopbackServer {
     try LoopbackServer { request, _ in
       if let instead { return instead }
@@ -33,7 +33,7 @@ import Testing
     return answers
   }
 
-  @Test func theRequestsAreThoseOfTVmaze() throws {
+  @Test func requestsMatchTVmaze() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     for request in [ShowRequest.search("Tár & Rope"), .show(701), .people(episode: 9004)] {
       #expect(Self.answers(server.address(""), folder, request).last?.problem == nil)
@@ -55,7 +55,7 @@ import Testing
     #expect(server.requests.allSatisfy { $0.fields["user-agent"]?.hasPrefix("tvgrid/") == true })
   }
 
-  @Test func whatIsKeptComesAtOnceAndThenTheNewer() throws {
+  @Test func storedAnswerIsReportedBeforeNewOne() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let first = Self.answers(server.address(""), folder, .show(701))
     #expect(first.map(\.isPending) == [true, false])
@@ -70,7 +70,7 @@ import Testing
     #expect(later.map(\.isPending) == [true, false])
   }
 
-  @Test func aShowThatHasEndedIsSeldomAskedForAgainButWhereAPersonWantsThat() throws {
+  @Test func endedShowIsSeldomRequestedUnlessForced() throws {
     let server = try Self.server(ShowSketch { $0.status = #""Ended""# })
     let folder = try TemporaryFolder()
     _ = Self.answers(server.address(""), folder, .show(701))
@@ -82,12 +82,12 @@ import Testing
     #expect(server.requests.count == 6)
   }
 
-  /// Of a show that has ended all is to be here before it is left alone.
+  /// A show that has ended must be complete before it is considered final.
   @Test(arguments: [
     ShowSketch { ($0.status, $0.episodes) = (#""Ended""#, $0.episodes + ["{}"]) },
     ShowSketch { ($0.status, $0.specials) = (#""Ended""#, ["{}"]) },
   ])
-  func aShowThatHasEndedIsAskedForAgainWherePartsOfItWereLeftOut(show: ShowSketch) throws {
+  func incompleteEndedShowIsRequestedAgain(show: ShowSketch) throws {
     let (server, folder) = (try Self.server(show), try TemporaryFolder())
     _ = Self.answers(server.address(""), folder, .show(701))
     _ = Self.answers(server.address(""), folder, .show(701), after: 1439)
@@ -96,7 +96,7 @@ import Testing
     #expect(server.requests.count == 4)
   }
 
-  @Test func specialsAreKeptAndNotNeeded() throws {
+  @Test func specialsAreStoredAndOptional() throws {
     let day = try #require(CivilDate(year: 2024, month: 12, day: 25))
     let show = ShowSketch {
       ($0.status, $0.specials) = (#""Ended""#, [ShowSketch.special(1, id: 9100, "Christmas Crossing", on: day)])
@@ -110,34 +110,34 @@ import Testing
     let folder = try TemporaryFolder()
     let without = Self.answers(server.address(""), folder, .show(701)).last
     #expect((without?.show?.episodes.count, without?.lacksSpecials, without?.shortfall) == (6, true, .specials))
-    #expect(without?.problem == "it is a web page, not the expected list of episodes: try again later")
+    #expect(without?.problem == "it is a web page, not the expected list of episodes; try again later")
     isBroken.withLock { $0 = false }
     let all = Self.answers(server.address(""), folder, .show(701), after: 1440).last
     #expect((all?.show?.episodes.count, all?.lacksSpecials, all?.problem) == (7, false, nil))
     #expect(all?.show?.episodes[3].name == "Christmas Crossing")
-    // A list that fails later takes none away, and what is kept has both.
+    // A list that fails later removes no episodes, and the stored answer has both.
     isBroken.withLock { $0 = true }
     let later = Self.answers(server.address(""), folder, .show(701), after: 100 * 1440)
     #expect(later.map { $0.show?.episodes.count } == [7, 7] && later.last?.shortfall == .specials)
     #expect(Self.answers(server.address(""), folder, .show(701), after: 100 * 1440).count == 1)
   }
 
-  @Test func anAnswerAboutAnotherShowIsRefusedAndNotKept() throws {
+  @Test func answerAboutOtherShowIsRefused() throws {
     let folder = try TemporaryFolder()
     let server = try LoopbackServer(.answer("200 OK", [], ShowSketch { $0.id = "702" }.json))
     let last = Self.answers(server.address(""), folder, .show(701)).last
     #expect(last?.content == nil)
-    #expect(last?.problem == "it is about show 702 instead of 701: try again later")
+    #expect(last?.problem == "it is about show 702 instead of 701; try again later")
     #expect(
       AnswerStore(folder.path + "/answers.db").answer(of: server.address("/shows/701/episodes?specials=1")) == nil)
   }
 
-  @Test func withoutANetworkWhatIsKeptStaysWithTheReason() throws {
+  @Test func storedAnswerIsShownWithReasonWithoutNetwork() throws {
     let folder = try TemporaryFolder()
     var server: LoopbackServer? = try Self.server()
     let address = try #require(server).address("")
     _ = Self.answers(address, folder, .show(701))
-    // The same address, at which nothing answers any more.
+    // A stopped server at the same address.
     server = nil
     let answers = Self.answers(address, folder, .show(701), after: 3 * 1440)
     #expect(answers.count == 2)
@@ -147,22 +147,22 @@ import Testing
   }
 
   @Test(arguments: [
-    (ServerSteps.answer("404 Not Found", "{}"), "it has no such show (404): choose another"),
-    (.answer("200 OK", "<!doctype html><p>Sorry"), "it is a web page, not the expected show: try again later"),
-    (.answer("200 OK", #"{"shows":[]}"#), "it is not the expected show: try again later"),
-    (.answer("200 OK", "{\"id\":"), "it is not JSON, or it is incomplete: try again later"),
-    (.answer("429 No", ""), "the server is asked too often (429)"), (.cut, "the connection closed after"),
-    (ServerSteps(all: [.hang]), "next to nothing came for 1 s"),
+    (ServerSteps.answer("404 Not Found", "{}"), "it does not have this show (404); choose another"),
+    (.answer("200 OK", "<!doctype html><p>Sorry"), "it is a web page, not the expected show; try again later"),
+    (.answer("200 OK", #"{"shows":[]}"#), "it is not the expected show; try again later"),
+    (.answer("200 OK", "{\"id\":"), "it is not JSON, or it is incomplete; try again later"),
+    (.answer("429 No", ""), "too many requests to the server (429)"), (.cut, "the connection closed after"),
+    (ServerSteps(all: [.hang]), "almost no data arrived for 1 s"),
   ])
-  func eachFailureIsOneLine(steps: ServerSteps, reason: String) throws {
+  func eachFailureIsReportedInOneLine(steps: ServerSteps, reason: String) throws {
     let (server, folder) = (try Self.server(instead: steps.all), try TemporaryFolder())
     let last = Self.answers(server.address(""), folder, .show(701)).last
     #expect(last?.problem?.english.contains(reason) == true, "\(last?.problem ?? "none")")
     #expect(last?.content == nil && last?.isPending == false)
   }
 
-  /// As the servers of TVmaze do.
-  @Test func anAnswerThatIsPackedForItsTransferIsUnpackedAndKept() throws {
+  /// TVmaze's servers compress like this.
+  @Test func compressedAnswerIsUnpackedAndStored() throws {
     let (show, folder) = (ShowSketch(), try TemporaryFolder())
     let packed = Packing.gzip(Array(show.json.utf8))
     let server = try LoopbackServer { request, _ in
@@ -176,12 +176,12 @@ import Testing
     #expect(Self.answers(broken.address(""), try TemporaryFolder(), .show(701)).last?.problem != nil)
   }
 
-  @Test func entriesThatCannotBeReadAreCounted() throws {
+  @Test func unreadableEntriesAreCounted() throws {
     let (server, folder) = (try Self.server(ShowSketch { $0.episodes.append("{}") }), try TemporaryFolder())
     #expect(Self.answers(server.address(""), folder, .show(701)).last?.leftOutCount == 1)
   }
 
-  @Test func anAnswerOfAnotherShapeTakesNothingAway() throws {
+  @Test func answerInOtherFormatDoesNotReplaceEpisodes() throws {
     let folder = try TemporaryFolder()
     let changed = #"{"id":701,"name":"The Ferrymen","episodes":[]}"#
     let server = try LoopbackServer { request, number in
@@ -190,10 +190,10 @@ import Testing
     _ = Self.answers(server.address(""), folder, .show(701))
     let later = Self.answers(server.address(""), folder, .show(701), after: 2 * 1440).last
     #expect(later?.show?.episodes.count == 6 && later?.fetched == Self.now)
-    #expect(later?.problem == "it tells no episodes any more, perhaps in another shape: try again later")
+    #expect(later?.problem == "it no longer lists episodes, perhaps in a new format; try again later")
   }
 
-  @Test func anAnswerThatCannotBeKeptIsShownAllTheSame() throws {
+  @Test func unstorableAnswerIsShown() throws {
     let server = try Self.server()
     let lookup = ShowLookup(
       FetchSketch.request(server.address("")), keptIn: AnswerStore("/dev/null/answers.db"),

@@ -6,7 +6,7 @@ import Testing
 @testable import GuideSources
 
 @Suite struct BrokenStreamTests {
-  /// The delivered bytes and the end, which is nil if nothing can be delivered; and the message for it.
+  /// The delivered bytes, how the stream ended (`nil` if nothing could be delivered), and the message.
   private static func read(_ bytes: [UInt8]) -> (bytes: [UInt8], end: StreamEnd?, message: String) {
     do throws(FileError) {
       let (delivered, result) = try GuideStream(bytes, named: "guide").contents()
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aFileCutAnywhereGivesWhatWasBefore() {
+  @Test func truncatedFileGivesBytesBeforeCut() {
     let text = TextSketch.guide(3000)
     for (name, packed) in [
       ("gzip", Packing.inPieces(text, of: 1700) { Packing.gzip($0) }),
@@ -27,7 +27,7 @@ import Testing
         let (delivered, end, message) = Self.read(Array(packed[..<length]))
         #expect(text.starts(with: delivered))
         if length >= member.count { #expect(delivered.count >= 1700) }
-        // A file may end there: that it went on cannot be known.
+        // A file may end there, so the cut cannot be detected.
         if length == member.count {
           #expect(end == .whole)
         } else {
@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// zlib takes the last packed bytes while there is more to come of them than there is room for.
-  @Test func aFileThatPacksWellCutAnywhereGivesAllThatZlibHolds() {
+  /// zlib may have consumed all packed bytes before all unpacked ones fit in the buffer.
+  @Test func truncatedFileGivesAllBytesOfZlib() {
     let text = Array("<tv>".utf8) + [UInt8](repeating: 0x20, count: 20_000)
     let packed = Packing.gzip(text, level: 9)
     for length in 12..<packed.count - 8 {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<Contract.count(150, atLeast: 10)) func aLongFileCutAnywhereGivesAllThatCanBeUnpacked(seed: Int) {
+  @Test(arguments: 0..<Contract.count(150, atLeast: 10)) func truncatedLongFileGivesAllUnpackableBytes(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let text = TextSketch.guide(1_200_000, seed: UInt64(seed))
     var (gzip, xz) = (Packing.gzip(text, level: 1), Packing.xz(text, preset: 0))
@@ -64,8 +64,8 @@ import Testing
     }
   }
 
-  /// Whatever byte is wrong: what comes is what the plain way gives, and the end is told in the same cases.
-  @Test(arguments: 0..<Contract.count(1000, atLeast: 50)) func aFlippedByteIsNeverTakenForAWholeFile(seed: Int) {
+  /// Whichever byte is wrong, bytes and errors match the simple implementation.
+  @Test(arguments: 0..<Contract.count(1000, atLeast: 50)) func flippedByteIsDetected(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let text = TextSketch.guide(.random(in: 1...40_000, using: &random), seed: UInt64(seed))
     for isGzip in [true, false] {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func manyFlippedBytesEndSomewhere() {
+  @Test func manyFlippedBytesDoNotHang() {
     var random = SplitMix64(seed: 9)
     let text = TextSketch.guide(60_000)
     let gzip = Packing.inPieces(text, of: 9000) { Packing.gzip($0) }
@@ -97,9 +97,9 @@ import Testing
     }
   }
 
-  @Test func aWrongChecksumIsSaidAfterAllWasDelivered() throws {
+  @Test func wrongChecksumIsReportedAfterAllBytes() throws {
     let text = TextSketch.guide(300_000)
-    for (offset, reason) in [(8, "its checksum does not fit"), (4, "its length does not fit")] {
+    for (offset, reason) in [(8, "its checksum does not match"), (4, "its length does not match")] {
       var packed = Packing.gzip(text)
       packed[packed.count - offset] ^= 1
       let (delivered, end, _) = Self.read(packed)
@@ -121,7 +121,7 @@ import Testing
     #expect(end?.problem?.english.hasPrefix("the xz data is ") == true)
   }
 
-  @Test func aFileThatCannotBeReadOnIsSaidAfterWhatCame() throws {
+  @Test func readErrorIsReportedAfterBytesBefore() throws {
     let text = TextSketch.guide(400_000)
     let failure = StreamEnd.damaged(reason: "Input/output error")
     for packed in [text, Packing.gzip(text), Packing.xz(text), TarSketch().adding("guide.xml", text).bytes] {

@@ -12,7 +12,7 @@ import Testing
     (Array("PK\u{3}\u{4}".utf8), .zip), (Array("PK\u{5}\u{6}".utf8), .zip), ([0x28, 0xB5, 0x2F, 0xFD, 1], .zstd),
     ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .sevenZip),
   ])
-  func formsAreKnownByTheirFirstBytes(first: [UInt8], form: CompressionFormat) {
+  func formatsAreDetectedByFirstBytes(first: [UInt8], form: CompressionFormat) {
     #expect(CompressionFormat.sniff(first) == form)
     #expect(CompressionFormat.sniff(first + Array("and more".utf8)) == form)
   }
@@ -24,7 +24,7 @@ import Testing
     #expect(CompressionFormat.sniff(Array(text.utf8)) == .plain)
   }
 
-  @Test func halfASignIsNone() {
+  @Test func halfASignatureIsPlain() {
     #expect(CompressionFormat.sniff([0xFD, 0x37, 0x7A, 0x58, 0x5A]) == .plain)
     #expect(CompressionFormat.sniff([0x8B, 0x1F]) == .plain)
   }

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import GuideSources
 
-/// Bytes that come in pieces of any size, as a pipe's do, and may break off.
+/// Bytes that arrive in pieces of any size, as from a pipe, and may break off.
 final class CrumblySource: ByteSource {
   let size: Int? = nil
   let end: StreamEnd

@@ -14,7 +14,7 @@ import Testing
     return (folder, folder.path("pipe"))
   }
 
-  /// Opens for writing, writes, lets a body run, and closes.
+  /// Opens a file for writing, writes, runs `wait`, and closes it.
   private static func write(_ bytes: [UInt8], to path: String, then wait: @escaping @Sendable () -> Void = {}) {
     Threads.start {
       guard let writer = FileHandle(forWritingAtPath: path) else { return }
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func aPipeIsOpenedOnceAndReadToItsEnd() throws {
+  @Test func pipeIsOpenedOnceAndReadCompletely() throws {
     let text = TextSketch.guide(900_000)
     let archive = Packing.gzip(TarSketch().adding("guide.xml", text).whole)
     for packed in [text, Packing.gzip(text), Packing.xz(text), archive, []] {
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  /// The writer neither writes nor closes: a reading that were waited for would never end.
-  @Test func aSilentPipeIsLeftAtOnce() throws {
+  /// The writer neither writes nor closes, so waiting for it would never end.
+  @Test func silentPipeDoesNotBlock() throws {
     let pipe = try Self.pipe()
     let isRead = DispatchSemaphore(value: 0)
     Self.write(TextSketch.guide(300_000), to: pipe.path) { isRead.wait() }
@@ -63,7 +63,7 @@ import Testing
     #expect(result.withLock { $0?.unpacked } == 256 << 10)
   }
 
-  @Test func descriptorsAreGivenBack() throws {
+  @Test func descriptorsAreClosed() throws {
     let file = try GuideStreamTests.file(TextSketch.guide(2_000_000))
     _ = try GuideStream(file.path)
     _ = try GuideStream(file.path).forEachChunk { _ in false }
@@ -76,7 +76,7 @@ import Testing
     #expect(try Self.descriptors(on: refused.path).isEmpty)
   }
 
-  @Test func aFileThatTheSystemMakesUpIsRead() throws {
+  @Test func generatedFilesAreRead() throws {
     let stream = try GuideStream("/proc/self/status")
     #expect(stream.packedSize == nil)
     #expect(stream.contents().bytes.starts(with: "Name:".utf8))
@@ -94,12 +94,12 @@ import Testing
     #expect(throws: FileError(.read, folder.path, reason: SystemReason(reason))) { try GuideStream(folder.path) }
   }
 
-  @Test func otherWaysOfPackingAreRefusedByName() throws {
+  @Test func unsupportedFormatsAreNamed() throws {
     for (first, name, tool) in [
       (Array("BZh91AY&SY".utf8), "bzip2", "bunzip2"),
       ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "unzstd"), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z", "7z x"),
     ] {
-      let reason = "it is packed with \(name), which tvgrid does not unpack: unpack it with \(tool) first"
+      let reason = "it is packed with \(name), which tvgrid cannot unpack; unpack it with \(tool) first"
       #expect(throws: FileError(.read, "guide", reason: SystemReason(reason))) {
         try GuideStream(first, named: "guide")
       }
@@ -113,14 +113,14 @@ import Testing
       (Packing.xz(gzip), "gzip packed again with xz"),
       (Packing.xz(Array("PK\u{3}\u{4}".utf8)), "zip packed again with xz"),
     ] {
-      let reason = "it is \(names): unpack it once, and open what comes out"
+      let reason = "it is \(names); unpack it once, and open the result"
       #expect(throws: FileError(.read, "guide", reason: SystemReason(reason))) {
         try GuideStream(packed, named: "guide")
       }
     }
   }
 
-  @Test func aWebPageInPlaceOfAGuideIsKnown() throws {
+  @Test func webPageIsDetected() throws {
     let page = Array("<!DOCTYPE html>\n<html><title>Not found</title></html>".utf8)
     #expect(try GuideStream(page, named: "guide").kind == .webPage)
     #expect(try GuideStream(Packing.gzip(page), named: "guide").kind == .webPage)

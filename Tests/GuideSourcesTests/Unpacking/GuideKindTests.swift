@@ -6,7 +6,7 @@ import Testing
 @Suite struct GuideKindTests {
   private static func kind(_ bytes: [UInt8]) -> GuideKind { GuideKind.sniff(bytes.span) }
 
-  /// A text in UTF-8, and in UTF-16 and UTF-32 of both byte orders, with and without a byte order mark, and with a wrong one.
+  /// A text in UTF-8, and in UTF-16 and UTF-32 with both byte orders, with, without and with a wrong byte order mark.
   private static func spellings(_ text: String) -> [[UInt8]] {
     let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -25,7 +25,7 @@ import Testing
     "<!DOCTYPE tv", "<!-- made by hand -->", "<tv>", "<tv generator-info-name=\"x\">", "<tv/>", "<tv", " <tv\n",
     "<?xml version=\"1.0\"?><!-- \u{E9} -->", "<TV>", "<Tv Date=\"x\">", "<?XML", "<!doctype tv>", "<!DOCTYPE TV>",
   ])
-  func xmlIsKnownInEveryEncoding(text: String) {
+  func xmlIsDetectedInEveryEncoding(text: String) {
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .xml, "\(bytes)") }
   }
 
@@ -33,12 +33,12 @@ import Testing
     "PHP Notice: x\n<?xml version=\"1.0\"?>", "<br />\n<b>Warning</b>: x<br />\n<tv>", "Deprecated\r\n<tv date=\"x\">",
     "<p>x</p><?xml version",
   ])
-  func aDocumentMayFollowOtherText(text: String) {
+  func documentMayFollowOtherText(text: String) {
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .xml, "\(bytes)") }
   }
 
   @Test(arguments: ["#EXTM3U", "#EXTM3U tvg-shift=\"0\"\n", "#extm3u\r\n", "\n#EXTINF:-1,Harbour\n"])
-  func playlistsAreKnownByTheirFirstLine(text: String) {
+  func playlistsAreDetectedByFirstLine(text: String) {
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .playlist, "\(bytes)") }
   }
 
@@ -50,7 +50,7 @@ import Testing
     "<!doctype html>", "<!DOCTYPE HTML PUBLIC \"-//W3C\">", "<html>", "<HTML lang=\"en\">", " \n<Html\n",
     "<!DocType  Html>", "<html",
   ])
-  func webPagesAreKnownInAnyCase(text: String) {
+  func webPagesAreDetectedInAnyCase(text: String) {
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .webPage, "\(bytes)") }
   }
 
@@ -61,11 +61,11 @@ import Testing
     "<!-", "<?XM", "{\"tv\": 1}", "[", "[REC]~1/2~", "[1]", "[\"a\"]", "null", "\u{A0}<tv>", "\u{E9}<tv>",
     "Watch <tv>~1", "x\n<tvx>", "x\n <tv>", "94|Harbour\n<?xmlx",
   ])
-  func theRestIsOther(text: String) {
+  func anythingElseIsOther(text: String) {
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .other, "\(bytes)") }
   }
 
-  @Test func nothingAndMarksAloneAreOther() {
+  @Test func emptyFilesAndMarksAreOther() {
     let few: [[UInt8]] = [
       [], [0], [0x3C], [0xFE], [0xFE, 0xFF], [0xFF, 0xFE], [0xFF, 0xFE, 0x3C], [0xEF, 0xBB], [0xEF, 0xBB, 0xBF],
       [0, 0x3C], [0, 0, 0, 0], [0x3C, 0],
@@ -73,7 +73,7 @@ import Testing
     for bytes in few { #expect(Self.kind(bytes) == .other, "\(bytes)") }
   }
 
-  @Test func whiteSpaceMayFillWhatIsLookedAt() {
+  @Test func whiteSpaceMayFillSniffedBytes() {
     let blanks = [UInt8](repeating: 0x0A, count: GuideKind.sniffedBytes - 5)
     #expect(Self.kind(blanks + Array("<?xml".utf8)) == .xml)
     #expect(Self.kind(blanks + [0x0A] + Array("<?xml".utf8)) == .other)
@@ -84,7 +84,7 @@ import Testing
     let letters = Array("<!?>tvxml DOCTYPEhtml\u{0}\n-".utf8) + [0xFE, 0xFF, 0xEF, 0xBB, 0xBF]
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ in letters.randomElement(using: &random) ?? 0 }
-      // A kind that is known stays known, however much follows.
+      // A kind that is recognised stays the same with more bytes after it.
       let kind = Self.kind(bytes)
       if kind != .other, bytes.count < 12 { #expect(Self.kind(bytes + [0x20, 0x20]) == kind || bytes.contains(0)) }
     }

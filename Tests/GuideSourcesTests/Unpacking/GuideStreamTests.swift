@@ -9,7 +9,7 @@ import Testing
 @Suite struct GuideStreamTests {
   static let lengths = [0, 1, 2, 511, 4095, 4096, 4097, 255 << 10, 256 << 10, (1 << 20) - 1, 1 << 20, (1 << 20) + 1]
 
-  /// A stream of a file with such bytes, and the file's folder, which has to stay as long.
+  /// A file with these bytes, and its folder, which must be kept as long.
   static func file(_ bytes: [UInt8]) throws -> (folder: TemporaryFolder, path: String) {
     let folder = try TemporaryFolder()
     try Data(bytes).write(to: URL(filePath: folder.path("guide")))
@@ -22,7 +22,7 @@ import Testing
     return try GuideStream(file.path).contents()
   }
 
-  @Test(arguments: lengths) func everyFormGivesBackWhatWasPacked(length: Int) throws {
+  @Test(arguments: lengths) func everyFormatRoundTrips(length: Int) throws {
     let text = TextSketch.guide(length)
     let packed: [(CompressionFormat, [UInt8])] = [
       (.plain, text), (.gzip, Packing.gzip(text)), (.gzip, Packing.gzip(text, level: 0)), (.xz, Packing.xz(text)),
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 1000, 100_000, 300_000]) func membersOneAfterTheOtherAreOneStream(length: Int) throws {
+  @Test(arguments: [1, 1000, 100_000, 300_000]) func consecutiveMembersAreOneStream(length: Int) throws {
     let text = TextSketch.guide(min(700_000, length * 500))
     for packed in [
       Packing.inPieces(text, of: length) { Packing.gzip($0) }, Packing.inPieces(text, of: length) { Packing.xz($0) },
@@ -74,7 +74,7 @@ import Testing
     #expect(lengths == [262_144, 262_144, 262_144, 213_568])
   }
 
-  @Test func itIsReadOnce() throws {
+  @Test func streamCanBeReadOnce() throws {
     let stream = try GuideStream(TextSketch.guide(1000), named: "guide")
     #expect(stream.contents().bytes.count == 1000)
     let (bytes, result) = stream.contents()
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: 0..<Contract.count(200, atLeast: 10))
-  func randomBytesInRandomPiecesAreWhatTheyWere(seed: Int) throws {
+  func randomBytesInRandomPiecesRoundTrip(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let text = TextSketch.mixed(.random(in: 0...600_000, using: &random), &random)
     let length = Int.random(in: 1...200_000, using: &random)
@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  /// However a file is packed, a stream that is wanted to some point gives just what is before.
-  @Test(arguments: 0..<Contract.count(200, atLeast: 10)) func aStreamCanBeStoppedAnywhere(seed: Int) throws {
+  /// However a file is packed, a stream that is stopped has delivered exactly the bytes before that point.
+  @Test(arguments: 0..<Contract.count(200, atLeast: 10)) func streamCanBeStoppedAnywhere(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let text = TextSketch.guide(.random(in: 0...1_500_000, using: &random))
     let packed = [text, Packing.gzip(text, level: 1)].randomElement(using: &random) ?? []

@@ -2,7 +2,7 @@ import CLZMA
 import CZlib
 import GuideModel
 
-/// Packs bytes in the ways that guides come packed.
+/// Packs bytes in the formats used for guides.
 enum Packing {
   /// One gzip member.
   static func gzip(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
@@ -34,7 +34,7 @@ enum Packing {
     }
   }
 
-  /// An xz stream that says it looks back at as much text as `code` stands for: 28 for 64 MB, as `xz -9` does, 30 for 128.
+  /// An xz stream that declares a dictionary of the size with this code: 28 for 64 MB, as `xz -9` uses, 30 for 128 MB.
   static func xz(_ bytes: [UInt8], dictionary code: UInt8) -> [UInt8] {
     var packed = xz(bytes)
     let header = 12..<12 + Int(packed[12]) * 4
@@ -47,7 +47,7 @@ enum Packing {
     return packed
   }
 
-  /// Bytes in pieces, each packed by itself, one after the other.
+  /// Bytes in pieces that are packed separately and concatenated.
   static func inPieces(_ bytes: [UInt8], of length: Int, _ pack: ([UInt8]) -> [UInt8]) -> [UInt8] {
     stride(from: 0, to: bytes.count, by: length).flatMap { pack(Array(bytes[$0..<min($0 + length, bytes.count)])) }
   }

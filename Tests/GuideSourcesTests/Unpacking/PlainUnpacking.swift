@@ -2,13 +2,13 @@ import CLZMA
 import CZlib
 import GuideModel
 
-/// Unpacks the plain way: all packed bytes in memory, all that come out in one array.
+/// A simple implementation of unpacking, with all bytes in memory.
 struct PlainUnpacking {
   private(set) var bytes: [UInt8] = []
-  /// Whether all was there and every checksum was right.
+  /// Whether the data was complete and every checksum was right.
   private(set) var isWhole = false
 
-  /// Unpacks gzip, member after member.
+  /// Unpacks gzip, member by member.
   init(gzip packed: [UInt8]) {
     var rest = packed[...]
     while rest.starts(with: [0x1F, 0x8B]) {
@@ -36,7 +36,7 @@ struct PlainUnpacking {
     if rest == [0x1F] { isWhole = false }
   }
 
-  /// Unpacks xz, stream after stream.
+  /// Unpacks xz, stream by stream.
   init(xz packed: [UInt8]) {
     var lzma = clzma_stream()
     _ = clzma_open_xz(&lzma, .max)

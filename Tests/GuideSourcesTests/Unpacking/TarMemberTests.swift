@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TarSketch.Flavour.allCases) func theFirstFileLikeXMLIsDelivered(flavour: TarSketch.Flavour) throws {
+  @Test(arguments: TarSketch.Flavour.allCases) func firstXMLFileIsDelivered(flavour: TarSketch.Flavour) throws {
     let name = Array(String(repeating: "guide/", count: 30).utf8)
     let archive = TarSketch(flavour).adding("pax_global_header", Array("52 comment=x".utf8), type: "g")
       .adding("guide/", type: "5").adding("guide/README", Array("How to read the listings.".utf8))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// The bytes of each guide in turn, and how each ends.
+  /// The bytes of each guide in order, and how each ends.
   private static func readAll(_ bytes: [UInt8]) throws -> [(name: String?, bytes: [UInt8], end: StreamEnd)] {
     let stream = try GuideStream(CrumblySource(bytes, largest: 5000), named: "guide", limits: .usual)
     var guides: [(name: String?, bytes: [UInt8], end: StreamEnd)] = []
@@ -51,7 +51,7 @@ import Testing
     return guides
   }
 
-  @Test func allGuidesOfAnArchiveAreDeliveredInTurn() throws {
+  @Test func allGuidesOfArchiveAreDeliveredInOrder() throws {
     let other = Array("<tv><!-- \(String(repeating: "o", count: 9000)) --></tv>".utf8)
     let archive = TarSketch().adding("README", Array("Listings.".utf8)).adding("a.xml", Self.text)
       .adding("photo", [UInt8](repeating: 0x89, count: 2000)).adding("b/b.xml", other).adding("c.xml", Self.text)
@@ -73,22 +73,22 @@ import Testing
     #expect(try Self.read(TarSketch().adding("a", skipped).adding("b", text).whole).bytes == text)
   }
 
-  @Test func anArchiveMayEndWithoutItsBlocksOfZeros() throws {
+  @Test func archiveMayLackFinalZeros() throws {
     let archive = TarSketch().adding("guide.xml", Self.text).bytes
     #expect(try Self.read(archive).result.end == .whole)
     #expect(try Self.read(Array(archive.dropLast(100))).result.end == .whole)
   }
 
-  @Test func anArchiveWithoutXMLIsSaidSo() {
+  @Test func archiveWithoutXMLIsReported() {
     let archive = TarSketch().adding("README", Array("Nothing here.".utf8)).adding("guide.dat", [9, 10])
     for bytes in [archive.whole, archive.bytes] {
       for packed in [bytes, Packing.gzip(bytes), Packing.xz(bytes)] {
-        #expect(Self.reason(packed) == "the tar archive holds no XML file")
+        #expect(Self.reason(packed) == "the tar archive contains no XML file")
       }
     }
   }
 
-  @Test func anArchiveCutInTheGuideGivesWhatCame() throws {
+  @Test func archiveTruncatedInGuideGivesBytesBefore() throws {
     let archive = TarSketch().adding("guide.xml", Self.text).bytes
     let cut = Array(archive.prefix(500_000))
     let (delivered, result) = try Self.read(cut)
@@ -99,29 +99,29 @@ import Testing
     #expect(try Self.read(packed).result.end == .cutShort(reason: "the gzip data is cut short"))
   }
 
-  @Test func anArchiveCutOrDamagedBeforeTheGuideIsAnError() {
+  @Test func archiveTruncatedOrDamagedBeforeGuideIsAnError() {
     let archive = TarSketch().adding("README", [UInt8](repeating: 0x20, count: 3000)).adding("guide.xml", Self.text)
     for length in [600, 3000, 3583] {
       #expect(Self.reason(Array(archive.bytes.prefix(length))) == "the tar archive is cut short")
     }
-    #expect(Self.reason(Array(archive.bytes.prefix(3584))) == "the tar archive holds no XML file")
+    #expect(Self.reason(Array(archive.bytes.prefix(3584))) == "the tar archive contains no XML file")
     #expect(Self.reason(Array(archive.bytes.prefix(4000))) == "the tar archive is damaged before any XML file")
     var damaged = archive.bytes
     damaged[3584] ^= 1
     #expect(Self.reason(damaged) == "the tar archive is damaged before any XML file")
   }
 
-  /// The checksum comes after all members, and is waited for.
-  @Test func aWrongChecksumIsSaidThoughTheGuideIsNotTheLast() throws {
+  /// The checksum comes after all members.
+  @Test func wrongChecksumAfterGuideIsReported() throws {
     let archive = TarSketch().adding("guide.xml", Self.text).adding("more", [UInt8](repeating: 1, count: 900_000)).whole
     var packed = Packing.gzip(archive)
     packed[packed.count - 6] ^= 1
     let (delivered, result) = try Self.read(packed)
     #expect(delivered == Self.text)
-    #expect(result.end == .damaged(reason: "the gzip data is damaged: its checksum does not fit"))
+    #expect(result.end == .damaged(reason: "the gzip data is damaged: its checksum does not match"))
   }
 
-  @Test func textThatNamesTheSignOfTarIsText() throws {
+  @Test func textWithTarMagicIsText() throws {
     var text = TextSketch.guide(2000)
     text.replaceSubrange(257..<262, with: "ustar".utf8)
     let stream = try GuideStream(text, named: "guide")
@@ -129,7 +129,7 @@ import Testing
     #expect(stream.contents().bytes == text)
   }
 
-  @Test func noHeaderIsTooStrange() {
+  @Test func strangeHeadersDoNotCrash() {
     var random = SplitMix64(seed: 5)
     let archive = TarSketch().adding("guide.xml", TextSketch.guide(900)).adding("b", [1]).whole
     for _ in 0..<Contract.count(3000, atLeast: 100) {

@@ -1,10 +1,10 @@
 import GuideModel
 
-/// A tar archive, member by member.
+/// Builds a tar archive member by member.
 struct TarSketch {
   private(set) var bytes: [UInt8] = []
 
-  /// The ways to write numbers and the sign of the format.
+  /// The ways to write numbers and the format's magic.
   enum Flavour: CaseIterable {
     case posix, gnu, largeNumbers
   }
@@ -15,7 +15,7 @@ struct TarSketch {
     self.flavour = flavour
   }
 
-  /// A member of a type: `0` a file, `5` a folder, `x` and `g` more about what follows, `L` its longer name.
+  /// Adds a member of a type: `0` a file, `5` a folder, `x` and `g` extended headers, `L` a long name for the next member.
   func adding(_ name: String, _ content: [UInt8] = [], type: Character = "0") -> TarSketch {
     var header = [UInt8](repeating: 0, count: 512)
     func write(_ text: String, at offset: Int) {
@@ -38,10 +38,10 @@ struct TarSketch {
     return longer
   }
 
-  /// The archive, with its end.
+  /// The archive with its end.
   var whole: [UInt8] { bytes + [UInt8](repeating: 0, count: 1024) }
 
-  /// A number padded to a count of octal digits.
+  /// A number as octal digits with leading zeros.
   static func octal(_ number: Int, digits: Int) -> String {
     let text = String(number, radix: 8)
     return String(repeating: "0", count: digits - text.count) + text

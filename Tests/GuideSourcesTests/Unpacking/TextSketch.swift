@@ -1,9 +1,9 @@
 import GuideModel
 import GuideTestSupport
 
-/// Bytes to be packed.
+/// Makes bytes to pack.
 enum TextSketch {
-  /// A text of `count` bytes that begins like a guide in XMLTV, and packs as such a guide does.
+  /// A text of `count` bytes that starts like an XMLTV guide and packs like one.
   static func guide(_ count: Int, seed: UInt64 = 7) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     var bytes = Array("<?xml version=\"1.0\"?>\n<tv>\n".utf8)
@@ -15,7 +15,7 @@ enum TextSketch {
     return Array(bytes.prefix(count))
   }
 
-  /// Runs of bytes and noise by turns.
+  /// Runs of equal bytes alternating with noise.
   static func mixed(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {

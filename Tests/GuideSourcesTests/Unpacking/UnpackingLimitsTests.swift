@@ -6,15 +6,16 @@ import Testing
 @testable import GuideSources
 
 @Suite struct UnpackingLimitsTests {
-  private static let bomb = StreamEnd.refused(reason: "it unpacks to more than 200 times its size: not a guide")
+  private static let bomb = StreamEnd.refused(
+    reason: "it unpacks to more than 200 times its size, so it is not a guide")
 
-  /// A gigabyte of zeros, and what begins it.
+  /// A gigabyte of zeros after a given start.
   private static func bomb(_ start: String, _ pack: ([UInt8]) -> [UInt8]) -> [UInt8] {
     let piece = pack([UInt8](repeating: 0, count: 16 << 20))
     return pack(Array(start.utf8)) + [[UInt8]](repeating: piece, count: 64).joined()
   }
 
-  @Test func aBombIsLeftAlone() throws {
+  @Test func bombIsRefused() throws {
     for packed in [
       Self.bomb("<tv>") { Packing.gzip($0) }, Self.bomb("<tv>") { Packing.xz($0) },
       Packing.gzip([UInt8](repeating: 0x20, count: 64 << 20)), Packing.xz([UInt8](repeating: 0x20, count: 64 << 20)),
@@ -30,8 +31,8 @@ import Testing
     }
   }
 
-  /// Nothing comes before the guide that would have to be delivered.
-  @Test func aBombInFrontOfTheGuideIsAnError() {
+  /// There is nothing to deliver before the guide.
+  @Test func bombBeforeGuideIsAnError() {
     let zeros = [UInt8](repeating: 0, count: 40 << 20)
     let archive = TarSketch().adding("zeros", zeros).adding("guide.xml", TextSketch.guide(10)).whole
     #expect(throws: FileError(.read, "guide", reason: SystemReason(Self.bomb.problem?.english ?? ""))) {
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func aBombBehindTheGuideIsSaidAfterIt() throws {
+  @Test func bombAfterGuideIsReportedAfterIt() throws {
     let text = TextSketch.guide(5000)
     let zeros = [UInt8](repeating: 0, count: 40 << 20)
     let archive = TarSketch().adding("guide.xml", text).adding("zeros", zeros).whole
@@ -48,7 +49,7 @@ import Testing
     #expect(result.end == Self.bomb)
   }
 
-  @Test func aSmallFileMayPackAsWellAsItLikes() throws {
+  @Test func smallFileMayHaveAnyRatio() throws {
     let blanks = [UInt8](repeating: 0x20, count: 16 << 20)
     for packed in [Packing.gzip(blanks), Packing.xz(blanks)] {
       let (delivered, result) = try GuideStream(packed, named: "guide").contents()
@@ -58,12 +59,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 4095, 4096, 4097, 300_000]) func noMoreThanTheLimitIsDelivered(limit: Int) throws {
+  @Test(arguments: [1, 4095, 4096, 4097, 300_000]) func sizeLimitIsExact(limit: Int) throws {
     var limits = UnpackingLimits.usual
     limits.unpackedBytes = limit
     for more in [0, 1, 900_000] {
       let text = TextSketch.guide(limit + more)
-      // A file that is not packed has a known size, and is left whole.
+      // A file that is not packed has a known size, and is refused as a whole.
       if more > 0 {
         #expect(throws: FileError(.read, "guide", reason: SystemReason(UnpackingLimits.tooLarge(limit)))) {
           try GuideStream(text, named: "guide", limits: limits)
@@ -77,18 +78,18 @@ import Testing
     }
   }
 
-  @Test func theUsualLimitIsInWords() {
+  @Test func defaultLimitIsReadable() {
     var limits = UnpackingLimits.usual
     #expect(limits.unpackedBytes < Int(UInt32.max))
     limits.unpackedBytes = 4_000_000
     #expect(throws: FileError(.read, "guide", reason: SystemReason(UnpackingLimits.tooLarge(4_000_000)))) {
-      // The folder's entry is all that comes before.
+      // Only the folder's entry comes before.
       let archive = TarSketch().adding("zeros", [UInt8](repeating: 0, count: 5_000_000)).whole
       _ = try GuideStream(archive, named: "guide", limits: limits)
     }
   }
 
-  @Test func theLargestPresetOfXzIsReadAndMoreIsRefused() throws {
+  @Test func xzMemoryIsLimitedToLargestPreset() throws {
     let text = TextSketch.guide(5000)
     #expect(lzma_easy_decoder_memusage(9) <= UInt64(UnpackingLimits.usual.xzMemory))
     #expect(try GuideStream(Packing.xz(text, dictionary: 28), named: "guide").contents().bytes == text)
@@ -97,7 +98,7 @@ import Testing
     }
     #expect(
       error?.message == """
-        cannot read guide: the xz data needs 129 MB of memory to unpack, more than the 66 MB it may have: \
+        cannot read guide: the xz data needs 129 MB of memory to unpack, more than the limit of 66 MB; \
         pack it with xz -9 or less
         """)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Builds zip archives as tools write them.
+/// Builds zip archives like common tools.
 struct ZipSketch {
   private(set) var bytes: [UInt8] = []
 
@@ -20,9 +20,9 @@ struct ZipSketch {
     /// With the sizes in a record for files of 4 GB or more.
     case large
     case encrypted
-    /// Sizes stand before the file, and follow it too.
+    /// With sizes both before and after the file.
     case storedWithTrailer, encryptedWithTrailer
-    /// Sizes follow the file alone, whose end cannot be found without them.
+    /// With sizes only after the file, so that its end cannot be found.
     case storedUnsized, encryptedUnsized
     /// A method that is never used for guides.
     case unknown
@@ -89,7 +89,7 @@ struct ZipSketch {
   }
 
   @Test(arguments: [ZipSketch.Method.stored, .deflated, .streamed, .streamedLarge, .large])
-  func everyGuideOfAnArchiveIsDelivered(method: ZipSketch.Method) throws {
+  func everyGuideOfArchiveIsDelivered(method: ZipSketch.Method) throws {
     let other = Array("<tv><!-- \(String(repeating: "o", count: 9000)) --></tv>".utf8)
     let archive = ZipSketch().adding("guides/").adding("README", Array("Listings.".utf8), method)
       .adding("guides/a.xml", Self.text, method).adding("list.m3u", Array("#EXTM3U\n".utf8), method)
@@ -103,51 +103,51 @@ struct ZipSketch {
     #expect(list.contents().bytes == Array("#EXTM3U\n".utf8) && !list.goOn())
   }
 
-  /// A member that the reader leaves early is skipped.
-  @Test func aGuideThatIsNotReadIsSkipped() throws {
+  /// A member whose reader stops early is skipped.
+  @Test func unreadGuideIsSkipped() throws {
     let archive = ZipSketch().adding("a.xml", Self.text, .streamed).adding("b.xml", Array("<tv/>".utf8)).whole
     let stream = try GuideStream(archive, named: "guide")
     _ = stream.forEachChunk { _ in false }
     #expect(stream.goOn() && stream.contents().bytes == Array("<tv/>".utf8))
   }
 
-  /// The file after one that cannot be unpacked is found by the size of that one.
+  /// The size of a file that cannot be unpacked leads to the next one.
   @Test(arguments: [ZipSketch.Method.encrypted, .encryptedWithTrailer, .unknown])
-  func filesThatCannotBeUnpackedArePassedOverAndNamed(method: ZipSketch.Method) throws {
+  func unreadableFilesAreSkippedAndNamed(method: ZipSketch.Method) throws {
     let archive = ZipSketch().adding("a.xml", Self.text, method).adding("b.xml", Self.text)
       .adding("c.xml", Self.text, method).whole
     let stream = try GuideStream(archive, named: "guide")
     #expect(stream.memberName == "b.xml" && stream.contents().bytes == Self.text)
     #expect(!stream.goOn())
     let faults = stream.archiveFaults
-    let reason: Message = method == .unknown ? "it is packed in a way that tvgrid does not know" : "it is encrypted"
+    let reason: Message = method == .unknown ? "it is packed in a way that tvgrid does not support" : "it is encrypted"
     #expect(faults.leftOut.files.map(\.name) == ["a.xml", "c.xml"])
     #expect(faults.leftOut.files.map(\.reason) == [reason, reason])
     #expect(faults.problem == nil)
     #expect(
       Self.reason(ZipSketch().adding("a.xml", Self.text, method).whole)
-        == "the zip archive holds no XML file: a.xml: \(reason)")
+        == "the zip archive contains no XML file: a.xml: \(reason)")
   }
 
   /// Files after one whose end cannot be found are lost.
   @Test(arguments: [ZipSketch.Method.storedUnsized, .encryptedUnsized])
-  func anArchiveThatCannotBeReadOnIsToldOf(method: ZipSketch.Method) throws {
+  func unreadableRestOfArchiveIsReported(method: ZipSketch.Method) throws {
     let archive = ZipSketch().adding("a.xml", Self.text).adding("b.xml", Self.text, method).adding("c.xml", Self.text)
     let stream = try GuideStream(archive.whole, named: "guide")
     #expect(stream.contents().result.end == .whole)
     #expect(!stream.goOn())
     #expect(stream.archiveFaults.leftOut.files.map(\.name) == ["b.xml"])
     #expect(
-      stream.archiveFaults.problem == "the zip archive cannot be read beyond b.xml, whose size it does not tell")
-    // An empty file has an end, whatever tells its size.
+      stream.archiveFaults.problem == "the zip archive cannot be read past b.xml, whose size is missing")
+    // An empty file has an end even without its size.
     let empty = ZipSketch().adding("a.xml", Self.text).adding("b", [], method).adding("c.xml", Self.text)
     #expect(try Self.readAll(empty.whole).map(\.name) == ["a.xml", "c.xml"])
   }
 
-  /// Java packs the content of a folder too, and its size follows.
+  /// Java packs the contents of a folder, too, and its size follows.
   @Test(
     arguments: [ZipSketch.Method.streamed, .streamedLarge, .storedUnsized, .storedWithTrailer, .deflated, .encrypted])
-  func foldersAreReadInAnyWay(method: ZipSketch.Method) throws {
+  func foldersAreSkippedWithAnyMethod(method: ZipSketch.Method) throws {
     let archive = ZipSketch().adding("guides/", [], method).adding("guides/a.xml", Self.text, .streamed)
       .adding("other/", [], method).adding("other/b.xml", Self.text, .storedWithTrailer).adding("last/", [], method)
     let stream = try GuideStream(archive.whole, named: "guide")
@@ -158,15 +158,15 @@ struct ZipSketch {
     #expect(!stream.goOn() && stream.archiveFaults.problem == nil && stream.archiveFaults.leftOut.files.isEmpty)
   }
 
-  /// A folder is no guide, whatever it has.
-  @Test func aFolderWithContentIsDrainedWithinTheLimits() throws {
+  /// A folder is not a guide, whatever it contains.
+  @Test func folderWithContentsIsSkippedWithinLimits() throws {
     let archive = ZipSketch().adding("a.xml/", Self.text, .streamed).adding("b.xml", Self.text)
     #expect(try Self.readAll(archive.whole).map(\.name) == ["b.xml"])
     let bomb = ZipSketch().adding("a/", [UInt8](repeating: 0, count: 30 << 20), .streamed).adding("b.xml", Self.text)
     #expect(Self.reason(bomb.whole)?.contains("unpacks to more than 200 times") == true)
   }
 
-  @Test func aFaultBehindTheLastGuideIsToldOf() throws {
+  @Test func errorAfterLastGuideIsReported() throws {
     let archive = ZipSketch().adding("a.xml", Self.text).adding("notes.txt", Array("abc".utf8), .stored).bytes
     for end in [[], [0x50, 0x4B], [1, 2, 3, 4]] as [[UInt8]] {
       let stream = try GuideStream(archive + end, named: "guide")
@@ -175,24 +175,24 @@ struct ZipSketch {
     }
   }
 
-  @Test func whatIsWrongIsSaid() throws {
+  @Test func errorsAreExplained() throws {
     let archive = ZipSketch().adding("a.xml", Self.text).adding("b.xml", Self.text, .streamed).whole
-    #expect(Self.reason(ZipSketch().whole) == "the zip archive holds no XML file")
-    #expect(Self.reason(ZipSketch().adding("x", [1, 2, 3]).whole) == "the zip archive holds no XML file")
-    #expect(Self.reason(archive, of: .playlist) == "the zip archive holds no playlist")
+    #expect(Self.reason(ZipSketch().whole) == "the zip archive contains no XML file")
+    #expect(Self.reason(ZipSketch().adding("x", [1, 2, 3]).whole) == "the zip archive contains no XML file")
+    #expect(Self.reason(archive, of: .playlist) == "the zip archive contains no playlist")
     #expect(Self.reason(Array(archive.prefix(20))) == "the zip archive is cut short")
     #expect(Self.reason(ZipSketch.init().adding("x", [1]).bytes + [1, 2, 3, 4]) == "the zip archive is damaged")
     let cut = try Self.readAll(Array(archive.prefix(archive.count - 2_000)))
     #expect(cut.map(\.end) == [.whole, .cutShort(reason: "the zip archive is cut short")])
     let damaged = try Self.readAll(
       ZipSketch().adding("a.xml", Self.text, damaged: true).adding("b.xml", Self.text).whole)
-    #expect(damaged.map(\.end) == [.damaged(reason: "the zip archive is damaged: a checksum does not fit")])
+    #expect(damaged.map(\.end) == [.damaged(reason: "the zip archive is damaged: a checksum does not match")])
     let without = try Self.readAll(ZipSketch().adding("a.xml", Self.text).bytes)
     #expect(without.map(\.end) == [.cutShort(reason: "the zip archive is cut short")], "the directory is missing")
   }
 
   /// Wherever an archive is cut or changed, reading it still ends.
-  @Test func everyCutAndEveryChangeComesToAnEnd() throws {
+  @Test func everyCutAndEveryChangeEnds() throws {
     let small = Array("<tv>\(String(repeating: "x", count: 60))</tv>".utf8)
     let archive = ZipSketch().adding("n", [1, 2]).adding("a.xml", small).adding("b.xml", small, .streamed).whole
     func drain(_ bytes: [UInt8]) {
@@ -209,12 +209,12 @@ struct ZipSketch {
     }
   }
 
-  @Test func bombsAreStoppedInAllFilesTogether() throws {
+  @Test func bombsAreStoppedAcrossFiles() throws {
     let zeros = Array("<tv>".utf8) + [UInt8](repeating: 0x20, count: 30 << 20)
     let limits = UnpackingLimits.usual
     let bomb = try GuideStream(ZipSketch().adding("a.xml", zeros).whole, named: "guide", limits: limits)
     #expect(bomb.contents().result.end.problem?.english.contains("unpacks to more than 200 times") == true)
-    // A skipped file counts too if it must be unpacked to be skipped.
+    // A skipped file counts as well if it must be unpacked to be skipped.
     let hidden = [UInt8](repeating: 0, count: 30 << 20)
     let archive = ZipSketch().adding("x", hidden, .streamed).adding("a.xml", Array("<tv/>".utf8)).whole
     #expect(Self.reason(archive)?.contains("unpacks to more than 200 times") == true)
@@ -224,7 +224,7 @@ struct ZipSketch {
     #expect(large.contents().bytes.count <= 1_000)
   }
 
-  @Test func anArchiveWithoutAGuideIsOpenedForItsPlaylist() throws {
+  @Test func archiveWithoutGuideIsOpenedForPlaylist() throws {
     let folder = try TemporaryFolder()
     func path(_ name: String, _ archive: ZipSketch) throws -> String {
       try Data(archive.whole).write(to: URL(fileURLWithPath: folder.path(name)))
@@ -240,8 +240,8 @@ struct ZipSketch {
     #expect(throws: FileError.self) { try GuideStream.guideOrPlaylist(path("c.zip", none), .named, .usual) }
   }
 
-  @Test func aZipWithinAZipIsNoGuide() {
+  @Test func nestedZipIsNotAGuide() {
     let inner = ZipSketch().adding("a.xml", Self.text).whole
-    #expect(Self.reason(ZipSketch().adding("a.zip", inner).whole) == "the zip archive holds no XML file")
+    #expect(Self.reason(ZipSketch().adding("a.zip", inner).whole) == "the zip archive contains no XML file")
   }
 }

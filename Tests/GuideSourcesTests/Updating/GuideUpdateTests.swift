@@ -7,14 +7,14 @@ import Testing
 
 @testable import GuideSources
 
-/// Updates of sources of all kinds, against files, grabbers and a server of the test's own.
+/// Updates of all kinds of sources: files, grabbers and a local server.
 @Suite(.waitsForOthers) struct GuideUpdateTests {
   private static func server(_ bodies: String...) throws -> LoopbackServer {
     try LoopbackServer { _, number in .answer("200 OK", ["ETag: \"\(number)\""], bodies[min(number, bodies.count - 1)])
     }
   }
 
-  @Test func aGuideComesIntoTheCacheAndIsNotFetchedTwice() throws {
+  @Test func guideIsCachedAndNotFetchedTwice() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
       request.fields["if-none-match"] == "\"one\""
@@ -32,8 +32,8 @@ import Testing
       ])
   }
 
-  /// The guide that is here is left alone if it can be read, and else rebuilt.
-  @Test func anUnchangedGuideCostsOneRequest() throws {
+  /// The current guide stays if it can be read; otherwise it is rebuilt.
+  @Test func unchangedGuideNeedsOneRequest() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
       request.fields["if-none-match"] == "\"one\"" && request.fields["if-modified-since"] == "then"
@@ -55,8 +55,8 @@ import Testing
     #expect(try Data(contentsOf: file) == image)
   }
 
-  /// Where its first programme has ended before the days that are kept, it is read, once.
-  @Test func anUnchangedGuideIsReadWhereItHasDaysToDrop() throws {
+  /// If its first programme ended before the days to keep, the guide is read once.
+  @Test func unchangedGuideIsReadToDropOldDays() throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
     try UpdateBench.document(["Dawn", "News", "Quiz"]).write(toFile: file, atomically: true, encoding: .utf8)
@@ -73,14 +73,14 @@ import Testing
     let answers: [(body: String, outcome: UpdateOutcome)] = [
       (
         "<!DOCTYPE html><html><body>Sorry</body></html>",
-        .refused(reason: "it is a web page, not a guide", canBeForced: false)
+        .refused(reason: "got a web page instead of a guide", canBeForced: false)
       ),
       (String(whole.prefix(2000)), .refused(reason: "the file is cut short", canBeForced: true)),
-      (UpdateBench.document([]), .refused(reason: "no programme is in it", canBeForced: false)),
-      ("{\"error\": 500}", .refused(reason: "no programme is in it", canBeForced: false)),
+      (UpdateBench.document([]), .refused(reason: "it contains no programmes", canBeForced: false)),
+      ("{\"error\": 500}", .refused(reason: "it contains no programmes", canBeForced: false)),
       (
         UpdateBench.document(Array(UpdateBench.many.prefix(10))),
-        .refused(reason: "it has 10 programmes to come where 30 are known", canBeForced: true)
+        .refused(reason: "it has 10 upcoming programmes; the current guide has 30", canBeForced: true)
       ),
     ]
     for answer in answers {
@@ -100,13 +100,13 @@ import Testing
     }
   }
 
-  /// The server says how long its answer is, and sends a byte of it.
+  /// The server announces the length of its response, and sends one byte of it.
   @Test(arguments: [
     ("guide.xml", 2_000, 600_000_000, "the connection closed after 1 of 600000000 bytes"),
-    ("guide.xml", 500, 600_000_000, "larger than 500 MB (largest-file in config.toml sets how large a file may be)"),
-    ("guide.xml", 1, 1_000_001, "larger than 1 MB (largest-file in config.toml sets how large a file may be)"),
-    ("feed/", 500, 64_000_001, "larger than 64 MB, which no channel's file needs"),
-    ("feed/", 10, 64_000_001, "larger than 10 MB (largest-file in config.toml sets how large a file may be)"),
+    ("guide.xml", 500, 600_000_000, "larger than 500 MB (largest-file in config.toml sets the limit)"),
+    ("guide.xml", 1, 1_000_001, "larger than 1 MB (largest-file in config.toml sets the limit)"),
+    ("feed/", 500, 64_000_001, "larger than 64 MB, too large for one channel"),
+    ("feed/", 10, 64_000_001, "larger than 10 MB (largest-file in config.toml sets the limit)"),
   ]) func largestFileIsTheLimitOfFetchingToo(path: String, largestFile: Int, length: Int, text: String) throws {
     var bench = try UpdateBench()
     bench.largestFile = largestFile
@@ -119,7 +119,7 @@ import Testing
     #expect(message.english.contains(text), "\(message)")
   }
 
-  @Test func forceTakesWhatIsThere() throws {
+  @Test func forceAcceptsAnyGuide() throws {
     var bench = try UpdateBench()
     let server = try Self.server(
       UpdateBench.document(UpdateBench.many), UpdateBench.document(["News"]), "<html></html>")
@@ -142,7 +142,7 @@ import Testing
     #expect(bench.cache.state(of: "harbour")?.etag == nil)
   }
 
-  @Test func aGuideOfAnotherAddressThatIsCutShortDoesNotTakeThePlaceOfAWholeOne() throws {
+  @Test func truncatedGuideOfOtherAddressDoesNotReplaceWholeOne() throws {
     let bench = try UpdateBench()
     let whole = UpdateBench.document(UpdateBench.many)
     let first = try Self.server(whole)
@@ -151,7 +151,7 @@ import Testing
     let cut = try Self.server(String(whole.prefix(2000)))
     #expect(try bench.update(cut.address()) == .refused(reason: "the file is cut short", canBeForced: true))
     #expect(try bench.titles() == before)
-    // A whole one does, though it has fewer: it is another guide.
+    // A complete one is accepted, although it has fewer programmes: it is another guide.
     let small = try Self.server(UpdateBench.document(["News"]))
     #expect(try bench.update(small.address()).isGood)
     #expect(try bench.titles() == ["Fri 12:00 News"])
@@ -184,7 +184,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Later"])
   }
 
-  @Test func oldDaysAreDroppedAlsoWhereASourceIsUnchanged() throws {
+  @Test func oldDaysOfUnchangedSourceAreDropped() throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
     try UpdateBench.document(["Dawn", "News", "Quiz", "Late"]).write(toFile: file, atomically: true, encoding: .utf8)
@@ -192,21 +192,21 @@ import Testing
     let state = bench.cache.state(of: "harbour")
     bench.now = Moments.at("2026-11-20 14:30")
     bench.keepDays = 0
-    // The file is as it was, and is not read again.
+    // The file has not changed, and is not read again.
     #expect(try bench.update(file) == .unchanged)
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Late"])
     #expect(bench.cache.state(of: "harbour")?.updated == state?.updated)
     #expect(bench.cache.state(of: "harbour")?.etag == state?.etag)
     #expect(bench.cache.state(of: "harbour")?.confirmed == bench.now)
-    // A guide of which nothing would be left stays.
+    // A guide that would become empty stays.
     bench.now = Moments.at("2026-11-25 12:00")
     #expect(try bench.update(file) == .unchanged)
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Late"])
   }
 
-  /// Whether a fault in it, such as an overlap, is told beside that or not.
+  /// With and without another problem (an overlap).
   @Test(arguments: ["", "<programme start=\"20250215220000 +0000\"><title>Fault</title>"])
-  func aGuideThatIsWhollyPastIsToldAsThatAndCanBeForced(fault: String) throws {
+  func pastGuideIsRefusedUnlessForced(fault: String) throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
     let old = """
@@ -215,22 +215,22 @@ import Testing
       \(fault)</tv>
       """
     try old.write(toFile: file, atomically: true, encoding: .utf8)
-    let refused = UpdateOutcome.refused(reason: "its last programme ended on 15 Feb 2025", canBeForced: true)
+    let refused = UpdateOutcome.refused(reason: "this guide ended on 15 Feb 2025", canBeForced: true)
     #expect(try bench.update(file) == refused)
     #expect(try bench.titles() == [])
     bench.isForced = true
     #expect(try bench.update(file) == .updated(channels: 1, programmes: 2, before: nil, problem: nil))
     #expect(try bench.titles() == ["Sat 21:00 News", "Sat 22:00 Quiz"])
-    // One that has ended within the days that are kept is told as well, and does not replace one that has more to come.
+    // A guide that ended within the days to keep is reported as well, and does not replace one with more upcoming programmes.
     bench.isForced = false
     bench.now = Moments.at("2026-11-21 12:00")
     let other = bench.folder.path("other.xml")
     try UpdateBench.document(["Dawn", "News"]).write(toFile: other, atomically: true, encoding: .utf8)
-    let ended = UpdateOutcome.refused(reason: "its last programme ended on 20 Nov 2026", canBeForced: true)
+    let ended = UpdateOutcome.refused(reason: "this guide ended on 20 Nov 2026", canBeForced: true)
     #expect(try bench.update(other, name: "quay") == ended)
   }
 
-  @Test func changesOfAnUpdateAreKept() throws {
+  @Test func changesOfUpdateAreStored() throws {
     let bench = try UpdateBench()
     let server = try Self.server(
       UpdateBench.document(["News", "Quiz", "Film", "Close"]), UpdateBench.document(["News", "Film", "Bees", "Close"]))
@@ -249,7 +249,7 @@ import Testing
       ])
   }
 
-  @Test func ofTwoSourcesTheFirstHasPrecedence() throws {
+  @Test func firstSourceHasPrecedence() throws {
     let bench = try UpdateBench()
     let first = try Self.server(UpdateBench.document(["News", "Quiz"]))
     let second = try Self.server(UpdateBench.document(["Olds", "Quizzes", "Film"], from: 12))
@@ -263,7 +263,7 @@ import Testing
     #expect(try bench.titles(["second", "third"]).count == 3)
   }
 
-  @Test func aFailureIsOneSentenceAndTheOthersGoOn() throws {
+  @Test func failureIsReportedAndOthersContinue() throws {
     let bench = try UpdateBench()
     let good = try Self.server(UpdateBench.document(["News"]))
     let bad = try LoopbackServer(.answer("404 Not Found", [], "no"))
@@ -276,19 +276,19 @@ import Testing
     #expect(outcomes[2].text(hasGuide: true).english.contains("tv_grab_none"))
     let named = zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) }
     let text = UpdateSummary.text(for: named)?.english ?? ""
-    #expect(text.hasPrefix("Updated: 1 channel, 1 programme. bad could not be updated: "), "\(text)")
-    #expect(text.contains("404") && text.hasSuffix(" (and 1 more: U lists them)"), "\(text)")
+    #expect(text.hasPrefix("Updated: 1 channel, 1 programme. Could not update bad: "), "\(text)")
+    #expect(text.contains("404") && text.hasSuffix(" (and 1 more; press U for details)"), "\(text)")
     #expect(UpdateSummary.text(for: [("good", .unchanged)]) == nil)
     let again = UpdateOutcome.updated(channels: 1, programmes: 3, before: 2, problem: nil)
     #expect(UpdateSummary.text(for: [("good", again)]) == nil, "its changes are said")
     let alone = UpdateSummary.text(for: [named[0]], hasGuide: { _ in false })?.english ?? ""
-    #expect(alone.hasSuffix("there is no guide of it yet"), "\(alone)")
+    #expect(alone.hasSuffix("no guide yet"), "\(alone)")
     #expect(
-      UpdateSummary.text(for: [("a", .cancelled), named[1]])?.english == "The update was ended; the guide is as it was."
+      UpdateSummary.text(for: [("a", .cancelled), named[1]])?.english == "Update cancelled; the guide is unchanged."
     )
   }
 
-  @Test func aSecondUpdateSaysThatOneIsUnderWay() throws {
+  @Test func secondUpdateReportsRunningOne() throws {
     let bench = try UpdateBench()
     let hanging = try LoopbackServer([.hang])
     let source = UpdateSource(name: "harbour", location: try SourceLocation(hanging.address()))
@@ -302,11 +302,11 @@ import Testing
     #expect(throws: UpdateError.busy) { try bench.update(of: [source]).run { _, _ in } }
     update.cancel()
     #expect(isOver.wait(timeout: HangGuard.deadline) == .success)
-    // The lock has gone with the update.
+    // The lock was released with the update.
     #expect(try bench.update(bench.folder.path("none.xml")).isGood == false)
   }
 
-  @Test func aGrabberIsRunAndItsGuideRead() throws {
+  @Test func grabberIsRunAndItsGuideIsRead() throws {
     let bench = try UpdateBench()
     let document = bench.folder.path("document.xml")
     try UpdateBench.document(["News", "Quiz"]).write(toFile: document, atomically: true, encoding: .utf8)
@@ -321,7 +321,7 @@ import Testing
     #expect(try bench.titles() == ["Fri 12:00 News", "Fri 13:00 Quiz"])
   }
 
-  @Test func aFolderOfTheFeedIsFetchedFileByFile() throws {
+  @Test func folderIsFetchedFileByFile() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
       let body =
@@ -346,7 +346,7 @@ import Testing
     #expect(server.requests.dropFirst(asked).map(\.target) == ["/feed/channels.dat", "/feed/94.dat"])
   }
 
-  @Test func theProgressIsHonest() throws {
+  @Test func progressIsAccurate() throws {
     let bench = try UpdateBench()
     let server = try Self.server(UpdateBench.document(UpdateBench.many))
     let source = UpdateSource(name: "harbour", location: try SourceLocation(server.address()))

@@ -20,14 +20,14 @@ import Testing
     rule.due([source], in: bench.cache, now: Moments.at(time), zone: Moments.london) == [source]
   }
 
-  @Test func aSourceNeverFetchedIsDue() {
+  @Test func newSourceIsDue() {
     #expect(isDue(.daily, at: "2026-11-20 12:00"))
     #expect(isDue(.always, at: "2026-11-20 12:00"))
     #expect(!isDue(.never, at: "2026-11-20 12:00"))
   }
 
   /// F9: a fresh cache asks no server, and no server is asked more than once an hour.
-  @Test func afterAnUpdateItIsDueOnTheNextBroadcastDay() throws {
+  @Test func updatedSourceIsDueNextBroadcastDay() throws {
     _ = try bench.update([source])
     #expect(!isDue(.daily, at: "2026-11-20 12:30"))
     #expect(!isDue(.daily, at: "2026-11-21 04:59"))
@@ -37,7 +37,7 @@ import Testing
     #expect(isDue(.always, at: "2026-11-20 13:00"))
   }
 
-  @Test func nothingNewCountsAsAnUpdate() throws {
+  @Test func unchangedCountsAsUpdate() throws {
     _ = try bench.update([source])
     bench.cache.confirm("harbour", at: Moments.at("2026-11-21 06:00"))
     bench.cache.noteAsking(source, at: Moments.at("2026-11-21 06:00"))
@@ -46,19 +46,19 @@ import Testing
     #expect(bench.cache.state(of: "harbour")?.updated == bench.now)
   }
 
-  @Test func afterAFailureItIsDueAnHourLater() throws {
+  @Test func failedSourceIsDueAnHourLater() throws {
     _ = try bench.update([source])
     bench.cache.noteAsking(source, at: Moments.at("2026-11-21 06:00"))
     #expect(!isDue(.daily, at: "2026-11-21 06:59"))
     #expect(isDue(.daily, at: "2026-11-21 07:00"))
   }
 
-  @Test func aClockThatWasSetBackDoesNotStopUpdates() throws {
+  @Test func clockSetBackDoesNotStopUpdates() throws {
     _ = try bench.update([source])
     #expect(isDue(.daily, at: "2026-11-18 12:00"))
   }
 
-  @Test func anotherLocationIsAskedAtOnce() throws {
+  @Test func otherLocationIsDueImmediately() throws {
     _ = try bench.update([source])
     let moved = UpdateSource(name: "harbour", location: try SourceLocation("https://example.org/other.xml"))
     #expect(

@@ -14,20 +14,20 @@ import Testing
   }
 
   @Test(arguments: ["", "updated=12", "location=x", "location=x\nupdated=never", "location=x\nupdated=-1", "\u{0}"])
-  func damageMeansThatNothingIsKnown(text: String) {
+  func damagedStateIsRejected(text: String) {
     #expect(SourceState(text: text) == nil)
   }
 
-  /// On a full disk the note of a failure is made and stays empty; what is no note at all is none that can be read.
-  @Test(arguments: ["", "the disk", nil]) func aFailureWhoseReasonWasLostIsStillASentence(note: String?) throws {
+  /// On a full disk the note of a failure is created but stays empty. Another text cannot be parsed.
+  @Test(arguments: ["", "the disk", nil]) func lostReasonOfFailureIsReported(note: String?) throws {
     let folder = try TemporaryFolder(note.map { [".harbour.failed": $0] } ?? [".harbour.failed/x": ""])
     let failure = try #require(SourceCache(folder.path).failure(of: "harbour"))
-    #expect(failure.message == "the reason could not be written down: tvgrid update says it again")
+    #expect(failure.message == "the reason could not be saved; run tvgrid update to see it")
     #expect(SourceCache(folder.path).failure(of: "other") == nil)
   }
 
-  /// It is kept with its values, and cut in them, so that it is whole in any language.
-  @Test func aFailureIsReadAsItWasWritten() throws {
+  /// It is stored with its values, which are truncated separately, so that it can be translated.
+  @Test func reasonOfFailureRoundTrips() throws {
     let folder = try TemporaryFolder()
     let cache = SourceCache(folder.path)
     let reason: Message = "the gzip data is damaged (\(Message(phrase: "invalid block type")))"
@@ -39,15 +39,15 @@ import Testing
     }
   }
 
-  @Test func aValueKeepsToItsLine() {
+  @Test func valuesStayOnTheirLines() {
     let state = SourceState(location: "x", identity: "5f", etag: "a\nupdated=9", updated: Instant(seconds: 7))
     #expect(SourceState(text: state.text)?.updated == Instant(seconds: 7))
   }
 }
 
 extension SourceStateTests {
-  /// Problems in the bytes of a source are reported for its guide in the cache too.
-  @Test func repairsOnTheWayAreRecorded() throws {
+  /// Problems in a source's bytes are also reported for its guide in the cache.
+  @Test func repairsAreRecorded() throws {
     let bench = try UpdateBench()
     let body = UpdateBench.document(["News", "Quiz"]).replacing(
       "start=\"20261120130000 +0000\"", with: "start=\"never\"")
@@ -60,7 +60,7 @@ extension SourceStateTests {
     #expect(guide.lossCount == 1)
   }
 
-  @Test func findingsThatAreOnlyCountedAreCountedInTheCacheToo() throws {
+  @Test func countedDiagnosticsAreCountedInCache() throws {
     var builder = GuideBuilder()
     builder.add([
       Diagnostic(.refused, file: "x", line: 9, problem: "7000 more from here on", action: "left out", count: 7_000)
@@ -73,7 +73,7 @@ extension SourceStateTests {
     #expect(read.count(of: .noted) == FindingList.limit + 3)
   }
 
-  @Test func findingsComeBackAsTheyWere() throws {
+  @Test func diagnosticsRoundTrip() throws {
     var builder = GuideBuilder()
     let findings = [
       Diagnostic(.refused, file: "/x/.a.download", line: 3, problem: "a\tb", action: "c\nd"),

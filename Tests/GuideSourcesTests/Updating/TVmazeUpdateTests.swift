@@ -22,7 +22,7 @@ import Testing
     return try bench.update([source]).outcomes[0]
   }
 
-  @Test func aWeekComesIntoTheCache() throws {
+  @Test func weekIsCached() throws {
     let (bench, server) = (try UpdateBench(), try Self.server { _ in "The Ferrymen" })
     let outcome = try Self.update(bench, server)
     #expect(outcome == .updated(channels: 1, programmes: 28, before: nil, problem: nil))
@@ -36,13 +36,13 @@ import Testing
     #expect(guide.channels == [Channel(id: "tvmaze:network:12", name: "Harbour")])
   }
 
-  @Test func soManyDaysAreAskedForAsTheSourceSays() throws {
+  @Test func daysOfSourceAreRequested() throws {
     let (bench, server) = (try UpdateBench(), try Self.server { _ in "The Ferrymen" })
     _ = try Self.update(bench, server, days: 2)
     #expect(server.requests.map { String($0.target.suffix(10)) } == ["2026-11-20", "2026-11-21"])
   }
 
-  @Test func withinAnHourThereIsNothingNew() throws {
+  @Test func daysAreUnchangedWithinAnHour() throws {
     var (bench, server) = (try UpdateBench(), try Self.server { _ in "The Ferrymen" })
     _ = try Self.update(bench, server)
     bench.now = bench.now.adding(minutes: 30)
@@ -50,7 +50,7 @@ import Testing
     #expect(server.requests.count == 7)
   }
 
-  @Test func whatCameBeforeStaysWhereNothingComes() throws {
+  @Test func guideStaysIfNothingCanBeFetched() throws {
     var bench = try UpdateBench()
     let server = try Self.server { $0 < 7 ? "The Ferrymen" : nil }
     _ = try Self.update(bench, server)
@@ -59,11 +59,11 @@ import Testing
     guard case .failed(let message) = try Self.update(bench, server) else {
       return #expect(Bool(false), "nothing came")
     }
-    #expect(message.english.contains("the server has a fault (500)"))
+    #expect(message.english.contains("the server has an error (500)"))
     #expect(try bench.titles() == titles)
   }
 
-  @Test func whereADayFailsTheOthersAreNew() throws {
+  @Test func failedDayDoesNotStopOthers() throws {
     var bench = try UpdateBench()
     let server = try LoopbackServer { request, number in
       let day = String(request.target.suffix(10))
@@ -80,7 +80,7 @@ import Testing
     #expect(titles.contains("Sun 13:00 Quiz Night") && titles.contains("Mon 13:00 The Ferrymen"))
   }
 
-  @Test func rowsOfAnotherShapeAreNoGuide() throws {
+  @Test func rowsInOtherFormatAreRefused() throws {
     var bench = try UpdateBench()
     let whole = try Self.server { _ in "The Ferrymen" }
     _ = try Self.update(bench, whole)
@@ -90,11 +90,11 @@ import Testing
     guard case .refused(let reason, _) = try Self.update(bench, changed) else {
       return #expect(Bool(false), "there is no programme in it")
     }
-    #expect(reason.english.contains("no show") || reason == "no programme is in it", "\(reason)")
+    #expect(reason.english.contains("no show") || reason == "it contains no programmes", "\(reason)")
     #expect(try bench.titles() == titles)
   }
 
-  @Test func aSecondUpdateKeepsTheDaysBefore() throws {
+  @Test func secondUpdateKeepsEarlierDays() throws {
     var (bench, server) = (try UpdateBench(), try Self.server { _ in "The Ferrymen" })
     _ = try Self.update(bench, server)
     bench.now = bench.now.adding(minutes: 48 * 60)

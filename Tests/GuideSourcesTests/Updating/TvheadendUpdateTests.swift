@@ -10,7 +10,7 @@ import Testing
 @Suite(.waitsForOthers) struct TvheadendUpdateTests {
   private static let basic = "Basic YW5uOnNlY3JldA=="
 
-  /// A timer that was set at the server itself.
+  /// A timer that was set on the server itself.
   private static var timer: TvheadendSketch.Timer {
     let start = Moments.at("2026-11-20 20:00").seconds
     return .init(id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
@@ -20,7 +20,7 @@ import Testing
     UpdateSource(name: "harbour", location: try SourceLocation("tvheadend:\(server.address("", login: login))"))
   }
 
-  @Test func guideNumbersNamesGroupsAndStreamsCome() throws {
+  @Test func guideNumbersNamesGroupsAndStreamsAreFetched() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(login: Self.basic))
     let server = try sketch.listen()
     let source = try Self.source(server, login: "ann:secret@")
@@ -35,7 +35,7 @@ import Testing
     #expect(
       guide.channels.indices.map { guide.programmes(on: $0).map { guide.title(of: $0) } }
         == [["Planet of Tin"], ["The Ferrymen", "Newsline", "Late Kitchen"]])
-    // Once more, above the guide that is here.
+    // Once more, on top of the current guide.
     _ = try bench.update([source])
     let again = try #require(bench.guides()).load()
     #expect(again.channels == guide.channels && again.programmeCount == guide.programmeCount)
@@ -45,18 +45,18 @@ import Testing
         == server.address("/stream/channel/\(TvheadendSketch.harbour)", login: "ann:secret@"))
     #expect(
       state.channels[TvheadendSketch.meridian] == RecorderChannel(source: "harbour", id: TvheadendSketch.meridian))
-    // No file of the cache has the login.
+    // No file in the cache contains the login.
     let found = try Shell.run("grep -rl secret \(bench.folder.path("cache")) | wc -l", environment: [:])
     #expect(found.lines == ["0"], "\(found.output)")
   }
 
-  @Test func withoutALoginItIsSaidWhatToDo() throws {
+  @Test func missingLoginIsReportedWithRemedy() throws {
     let (bench, server) = (try UpdateBench(), try TvheadendSketch(login: Self.basic).listen())
     guard case .failed(let message) = try bench.update([try Self.source(server)]).outcomes[0] else {
       return #expect(Bool(false), "it is refused")
     }
-    #expect(message.english.contains("it wants a name and a password (401)"), "\(message)")
-    // A source is written differently from an address.
+    #expect(message.english.contains("it requires a name and a password (401)"), "\(message)")
+    // The remedy differs from that for an address.
     #expect(message.english.contains("tvheadend:http://name:password@host:9981"), "\(message)")
     #expect(message.withoutGerman == [])
     guard case .failed(let refused) = try bench.update([try Self.source(server, login: "ann:wrong@")]).outcomes[0]
@@ -64,7 +64,7 @@ import Testing
     #expect(!refused.english.contains("wrong") && refused.english.contains("401"), "\(refused)")
   }
 
-  @Test func timersAreThereWithoutTheServer() throws {
+  @Test func timersAreKnownWithoutServer() throws {
     let bench = try UpdateBench()
     let start = Moments.at("2026-11-20 20:00").seconds
     let source: UpdateSource
@@ -82,7 +82,7 @@ import Testing
     let guide = try #require(bench.guides()).load()
     let found = bench.cache.recorderState(of: [source]).programmes(of: guide) { [guide.channels[$0].id] }
     #expect(found.keys.map { guide.title(of: $0) } == ["The Ferrymen"], "the minutes after it are of no other")
-    // What was there stays where the server does not answer.
+    // The stored timers stay if the server does not answer.
     guard case .failed = try bench.update([source]).outcomes[0] else { return #expect(Bool(false), "it is gone") }
     #expect(bench.cache.recorderState(of: [source]).timers == [timer])
   }
@@ -109,12 +109,12 @@ import Testing
     #expect(sketch.timers.count == 1 && timer.id == sketch.timers[0].id)
     #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
     #expect(sketch.timers.isEmpty && bench.cache.recorderState(of: [source]).timers.isEmpty)
-    // It is gone already, which is what was wanted; once the sign of it stayed.
+    // It no longer exists, which is the intended state. The mark used to stay.
     #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
   }
 
-  /// A timer that was set or removed at the server itself meanwhile.
-  @Test func aTimerThatIsNotAsItWasIsReadAgain() throws {
+  /// A timer that was changed on the server in the meantime.
+  @Test func changedTimerIsReadAgain() throws {
     let known = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try sketch.listen()
@@ -133,8 +133,8 @@ import Testing
     #expect(bench.cache.recorderState(of: [source]).timers.isEmpty)
   }
 
-  /// Once the first server that could not be reached ended the orders for all.
-  @Test func aServerThatIsNotReachedDoesNotStopTheOthers() throws {
+  /// The first server that could not be reached once ended all orders.
+  @Test func unreachableServerDoesNotStopOthers() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try sketch.listen()
     let source = try Self.source(server)
@@ -152,12 +152,12 @@ import Testing
     #expect(bench.cache.recorderState(of: [source]).timers.count == 1)
   }
 
-  /// Once the update wrote down the timers that it had read before.
-  @Test func aTimerThatIsSetDuringAnUpdateStays() throws {
+  /// The update once stored timers that it had read earlier.
+  @Test func timerSetDuringUpdateStays() throws {
     let timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try LoopbackServer { request, number in
-      // After the guide, and before it is read and written.
+      // After fetching the guide, and before it is read and written.
       if request.target.hasPrefix("/api/channeltag") { sketch.set([timer]) }
       return sketch.answer(request, number)
     }
@@ -166,7 +166,7 @@ import Testing
     #expect(bench.cache.recorderState(of: [source]).timers.map(\.id) == ["a1"])
   }
 
-  @Test func whatIsNotedOfAnotherServerIsNotUsed() throws {
+  @Test func storedTimersOfOtherServerAreIgnored() throws {
     let timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(timers: [timer]))
     let server = try sketch.listen()
@@ -174,7 +174,7 @@ import Testing
     _ = try bench.update([source])
     let other = UpdateSource(name: source.name, location: try SourceLocation("tvheadend:other.example"))
     #expect(bench.cache.recorderState(of: [other]).isEmpty && !bench.cache.recorderState(of: [source]).isEmpty)
-    // Lines that are damaged are left out.
+    // Damaged lines are ignored.
     let path = bench.cache.recorderTimers(source.name)
     let bytes = try FileSystem.read(path, limit: 1 << 20)
     let damaged = Array("timer\ta\n\ntimer\t\t\t1\tx\t3\t4\t\t\t\n".utf8)
@@ -183,8 +183,8 @@ import Testing
     #expect(note.channels.isEmpty && note.timers.map(\.id) == ["a1"])
   }
 
-  /// What the server says counts, not what it said.
-  @Test func aRecordingThatHasBegunMeanwhileIsStopped() throws {
+  /// The server's current state counts, not the stored one.
+  @Test func startedRecordingIsStopped() throws {
     var timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(timers: [timer]))
     let server = try sketch.listen()
@@ -195,13 +195,13 @@ import Testing
     sketch.set([timer])
     let known = try #require(bench.cache.recorderState(of: [source]).timers.first)
     let refused = recorder.carryOut([.remove(known, endsRecording: false)], until: CancellationToken())
-    #expect(refused.done == 0 && refused.problem?.english.hasPrefix("the recording has begun meanwhile") == true)
+    #expect(refused.done == 0 && refused.problem?.english.hasPrefix("the recording has already started") == true)
     #expect(bench.cache.recorderState(of: [source]).timers.map(\.state) == [.failing], "it is read again")
     #expect(recorder.carryOut([.remove(known, endsRecording: true)], until: CancellationToken()) == (1, nil))
     #expect(server.requests.contains { $0.target == "/api/dvr/entry/stop" })
   }
 
-  @Test func aProgrammeOfItsGuideIsRecordedAsSuch() throws {
+  @Test func programmeInServerGuideIsRecordedAsEvent() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try sketch.listen()
     let source = try Self.source(server)
@@ -214,7 +214,7 @@ import Testing
     #expect(sketch.timers.map(\.id) == ["e4711"] && !server.requests.contains { $0.target == "/api/dvr/entry/create" })
   }
 
-  @Test func whoMayNotRecordHasTheGuideAndIsTold() throws {
+  @Test func userWithoutRecordingRightsGetsGuide() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(mayRecord: false))
     let server = try sketch.listen()
     let source = try Self.source(server)
@@ -225,11 +225,11 @@ import Testing
     let channel = RecorderChannel(source: "harbour", id: TvheadendSketch.harbour)
     let order = RecordingOrder.set(channel, Interval(start, start.adding(minutes: 60)), title: "The Ferrymen")
     let result = recorder.carryOut([order], until: CancellationToken())
-    #expect(result.done == 0 && result.problem?.english.contains("tvheadend does not allow it (403)") == true)
+    #expect(result.done == 0 && result.problem?.english.contains("tvheadend does not allow this (403)") == true)
   }
 
-  /// Once a list that failed took numbers and groups from a guide that had them.
-  @Test func groupsStayWhereTheyDoNotComeAgain() throws {
+  /// A failed list once removed numbers and groups from a guide.
+  @Test func groupsStayIfTheyCannotBeFetched() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let isFailing = Atomic(false)
     let server = try LoopbackServer { request, number in
@@ -244,7 +244,7 @@ import Testing
     #expect(guide.channels.map(\.groups) == [["HDTV"], ["Films", "HDTV"]])
   }
 
-  @Test func aGuideWithoutItsNumbersIsStillOne() throws {
+  @Test func guideIsUsedWithoutNumbers() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try LoopbackServer { request, number in
       request.target.hasPrefix("/api/channel") ? .answer("200 OK", [], "[]") : sketch.answer(request, number)
@@ -252,6 +252,6 @@ import Testing
     guard case .updated(2, 4, _, let problem?) = try bench.update([try Self.source(server)]).outcomes[0] else {
       return #expect(Bool(false), "the guide came")
     }
-    #expect(problem.english.hasPrefix("its numbers and groups did not come"), "\(problem)")
+    #expect(problem.english.hasPrefix("could not fetch its numbers and groups"), "\(problem)")
   }
 }

@@ -4,7 +4,7 @@ import GuideTestSupport
 
 @testable import GuideSources
 
-/// A cache of a test's own, with a clock that stands still.
+/// A cache for a test, with a fixed time.
 struct UpdateBench {
   let folder: TemporaryFolder
   var now = Moments.at("2026-11-20 12:00")
@@ -22,7 +22,7 @@ struct UpdateBench {
 
   var cache: SourceCache { SourceCache(folder.path("cache")) }
 
-  /// Updates sources, and returns what became of each, and all that was told meanwhile.
+  /// Updates sources, and returns their outcomes and all reported steps.
   func update(_ sources: [UpdateSource]) throws -> (outcomes: [UpdateOutcome], steps: [UpdateStep]) {
     let steps = Steps()
     let outcomes = try update(of: sources).run { source, step in steps.add(step) }
@@ -44,17 +44,17 @@ struct UpdateBench {
     return GuideUpdate(sources, in: cache, settings, pacer: pacer)
   }
 
-  /// Updates one source at an address, a path or by a grabber.
+  /// Updates one source from an address, a path or a grabber.
   func update(_ location: String, name: String = "harbour") throws -> UpdateOutcome {
     try update([UpdateSource(name: name, location: try SourceLocation(location))]).outcomes[0]
   }
 
-  /// The guides in the cache of sources of some names.
+  /// The cached guides of sources with these names.
   func guides(_ names: [String] = ["harbour"], at location: SourceLocation = .path("/nowhere")) -> CachedGuides? {
     cache.guides(of: names.map { UpdateSource(name: $0, location: location) }, languages: [])
   }
 
-  /// The titles in the cache, with their times, such as `Fri 12:00 News`.
+  /// The cached titles with their times, for example `Fri 12:00 News`.
   func titles(_ sources: [String] = ["harbour"]) throws -> [String] {
     guard let guide = try guides(sources)?.load() else { return [] }
     return guide.programmes.map { programme in
@@ -63,7 +63,7 @@ struct UpdateBench {
     }
   }
 
-  /// A document of a channel whose programmes of an hour each begin at an hour of 20 November 2026, London time.
+  /// A document of a channel with hour-long programmes, starting at an hour of 20 November 2026 in London.
   static func document(_ titles: [String], from hour: Int = 12, channel: String = "harbour.example") -> String {
     let items = titles.enumerated().map { index, title in
       let times = [index, index + 1].map { time(hour + $0) }
@@ -78,11 +78,11 @@ struct UpdateBench {
     return "202611\(day)\(rest < 10 ? "0" : "")\(rest)0000 +0000"
   }
 
-  /// As many titles as make a guide that can be judged.
+  /// Enough titles for a guide to be compared.
   static let many = (0..<30).map { "Hour \($0)" }
 }
 
-/// The reports of an update, from several threads.
+/// Collects an update's steps from several threads.
 private final class Steps: @unchecked Sendable {
   private let lock = NSLock()
   private var steps: [UpdateStep] = []
