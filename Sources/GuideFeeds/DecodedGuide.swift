@@ -9,12 +9,12 @@ package struct DecodedGuide: Sendable {
   /// The channel index of each input.
   package let channelOfInput: [Int]
   /// The diagnostics, sorted by line.
-  package private(set) var findings: [Diagnostic]
+  package private(set) var diagnostics: [Diagnostic]
   /// The document's star ratings without a scale.
-  package private(set) var bareStars = BareStars()
+  package private(set) var bareStars = UnscaledStarRatings()
 
   /// Interprets star ratings without a scale by the scales found in the whole source.
-  package mutating func setScales(ofBareStars all: BareStars) {
+  package mutating func setScales(ofBareStars all: UnscaledStarRatings) {
     guard !bareStars.isEmpty, all != bareStars else { return }
     bareStars = all
     batch.changeReaders { reader in
@@ -28,16 +28,16 @@ package struct DecodedGuide: Sendable {
   package var isEmpty: Bool { channels.isEmpty && batch.rowCount == 0 }
 
   /// Removes and returns the diagnostics, for a caller that reports them itself.
-  package mutating func removeFindings() -> [Diagnostic] {
-    defer { findings = [] }
-    return findings
+  package mutating func removeDiagnostics() -> [Diagnostic] {
+    defer { diagnostics = [] }
+    return diagnostics
   }
 }
 
 extension GuideBuilder {
   /// Adds a guide's channels, programmes and diagnostics. Returns the number of duplicate programmes.
   package mutating func add(_ guide: DecodedGuide) -> Int {
-    add(guide.findings)
+    add(guide.diagnostics)
     let channels = guide.channels.map { addWithinLimit($0) }
     let batch = add(guide.batch)
     return add(inputsOf: guide.channelOfInput.map { channels[$0] }, ofBatch: batch)

@@ -3,7 +3,7 @@ package import GuideModel
 /// Encodes the details of a programme of any format as one record.
 package enum FactRecord {
   /// The reader of these records.
-  package static var reader: some RecordReader { FactRecordReader(bareStars: BareStars()) }
+  package static var reader: some RecordReader { FactRecordReader(bareStars: UnscaledStarRatings()) }
 
   /// Appends a programme's record. Details borrowed from another source lose their origin.
   package static func append(_ details: ProgrammeDetails, to record: inout [UInt8]) {

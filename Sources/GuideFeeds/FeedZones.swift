@@ -50,7 +50,7 @@ struct ZonedTimes {
   }
 
   /// Seconds between the two occurrences of a wall time that repeats when clocks go back; otherwise 0.
-  mutating func secondsToSecondPass(of time: XMLTVTime.Reading) -> Int {
+  mutating func secondsToSecondOccurrence(of time: XMLTVTime.Reading) -> Int {
     let zone: ZoneTable? =
       switch time.zone {
       case .offset: nil

@@ -19,13 +19,15 @@ extension Listing {
     let facts = Listing.kinds.map { ($0.row.name, json(of: $0)) }
     let rest: [(String, JSON)] = [("more", .list(details.more.map(JSON.fact))), ("date", .text(date.isoText))]
     let own: [(String, JSON)] =
-      marks.map { [("followed", .flag($0.isFollowed)), ("seen", .flag($0.isSeen)), ("reminder", .maybe($0.lead))] }
+      marks.map {
+        [("followed", .flag($0.isFollowed)), ("watched", .flag($0.isWatched)), ("reminder", .maybe($0.lead))]
+      }
       ?? []
     return head + facts + rest + own
   }
 
   /// The kinds of facts that have their own member.
-  private static let kinds = Fact.Kind.allCases.dropLast(Fact.Kind.further.count)
+  private static let kinds = Fact.Kind.allCases.dropLast(Fact.Kind.additional.count)
 
   /// The facts of a kind as one value.
   private func json(of kind: Fact.Kind) -> JSON {

@@ -10,7 +10,7 @@ package struct Listing: Sendable {
   var details: ProgrammeDetails
   let zone: ZoneTable
   /// Whether it is followed, watched and has a reminder; `nil` in listings without that.
-  let marks: ListingMarks?
+  let marks: ListingStatus?
 
   /// Reads a programme from a guide; times are written in `zone`.
   package init(
@@ -60,14 +60,14 @@ package struct Listing: Sendable {
 }
 
 /// Whether the user follows a programme, has watched it, and has a reminder.
-package struct ListingMarks: Hashable, Sendable {
+package struct ListingStatus: Hashable, Sendable {
   let isFollowed: Bool
-  let isSeen: Bool
+  let isWatched: Bool
   /// The minutes before the start at which the reminder fires; `nil` without one.
   let lead: Int?
 
-  package init(isFollowed: Bool = false, isSeen: Bool = false, lead: Int? = nil) {
-    (self.isFollowed, self.isSeen, self.lead) = (isFollowed, isSeen, lead)
+  package init(isFollowed: Bool = false, isWatched: Bool = false, lead: Int? = nil) {
+    (self.isFollowed, self.isWatched, self.lead) = (isFollowed, isWatched, lead)
   }
 }
 

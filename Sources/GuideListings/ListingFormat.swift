@@ -11,11 +11,11 @@ package enum ListingFormat: Hashable, Sendable {
   case jsonLines
 
   /// Looks up whether the user follows a programme, has watched it, and has a reminder.
-  package typealias Marks = (ProgrammeID) -> ListingMarks
+  package typealias Marks = (ProgrammeID) -> ListingStatus
 
   /// The lines for programmes.
   package func lines(
-    _ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingMarks() }
+    _ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingStatus() }
   ) -> [String] {
     programmes.map(line(of: guide, in: zone, marks: marks))
   }
@@ -24,7 +24,7 @@ package enum ListingFormat: Hashable, Sendable {
   ///
   /// Write lines one at a time: together they take many times the memory of the guide.
   package func line(
-    of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingMarks() }
+    of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingStatus() }
   ) -> (ProgrammeID) -> String {
     switch self {
     case .table(let columns):
@@ -42,7 +42,7 @@ package enum ListingFormat: Hashable, Sendable {
   package func lines(
     found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant,
     grouping: (ArraySlice<ProgrammeID>) -> [[ProgrammeID]] = { $0.map { [$0] } },
-    marks: @escaping Marks = { _ in ListingMarks() }
+    marks: @escaping Marks = { _ in ListingStatus() }
   ) -> [String] {
     guard case .table(let columns) = self else {
       return lines(programmes, of: guide, in: zone, marks: marks)
@@ -61,7 +61,7 @@ package enum ListingFormat: Hashable, Sendable {
 
   /// Current and next programmes: one line per channel, or per programme in JSON.
   package func lines(
-    _ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingMarks() }
+    _ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingStatus() }
   ) -> [String] {
     switch self {
     case .table(let columns):

@@ -27,10 +27,10 @@ package struct ListEntryRow: ListingRow, Sendable {
   private let list: String
   private let entry: ListText.Entry
   private let zone: ZoneTable
-  private let marks: ListingMarks?
+  private let marks: ListingStatus?
 
   /// Creates a row for an item of the list named `list`; `marks` are about its next showing.
-  package init(_ entry: ListText.Entry, of list: String, in zone: ZoneTable, marks: ListingMarks? = nil) {
+  package init(_ entry: ListText.Entry, of list: String, in zone: ZoneTable, marks: ListingStatus? = nil) {
     (self.list, self.entry, self.zone, self.marks) = (list, entry, zone, marks)
   }
 
@@ -62,7 +62,8 @@ package struct ListEntryRow: ListingRow, Sendable {
       ("genres", .list(details.genres.map(JSON.text))), ("description", .maybe(details.description)),
       ("chosen_channel_name", .text(chosen.channelName)),
       ("chosen_start", .text(zone.timestamp(chosen.interval.start))),
-      ("followed", marks.map { .flag($0.isFollowed) } ?? .null), ("seen", marks.map { .flag($0.isSeen) } ?? .null),
+      ("followed", marks.map { .flag($0.isFollowed) } ?? .null),
+      ("watched", marks.map { .flag($0.isWatched) } ?? .null),
       ("reminder", .maybe(marks?.lead)),
     ]
   }

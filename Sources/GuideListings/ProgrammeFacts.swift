@@ -16,7 +16,7 @@ package struct ProgrammeFacts: Sendable {
   ) {
     var listing = programme.map { Listing($0, of: guide, in: zone) }
     // A command may open any address that it receives.
-    listing?.details.more.removeAll(where: \.isUnfitAddress)
+    listing?.details.more.removeAll(where: \.isUnsafeAddress)
     var texts: [ProgrammeField: String] = [.channel: channel.name, .channelID: channel.id]
     texts[.channelNumber] = channel.number.map { String($0) }
     texts[.url] = url

@@ -7,11 +7,11 @@ package struct ShowRow {
   private let show: Show
   private let fetched: Instant?
   private let zone: ZoneTable
-  private let isSeen: (ShowEpisode) -> Bool
+  private let isWatched: (ShowEpisode) -> Bool
 
-  /// Creates a row; `fetched` is when the data arrived, `isSeen` tells whether the user has watched an episode.
-  package init(_ show: Show, fetched: Instant?, in zone: ZoneTable, isSeen: @escaping (ShowEpisode) -> Bool) {
-    (self.show, self.fetched, self.zone, self.isSeen) = (show, fetched, zone, isSeen)
+  /// Creates a row; `fetched` is when the data arrived, `isWatched` tells whether the user has watched an episode.
+  package init(_ show: Show, fetched: Instant?, in zone: ZoneTable, isWatched: @escaping (ShowEpisode) -> Bool) {
+    (self.show, self.fetched, self.zone, self.isWatched) = (show, fetched, zone, isWatched)
   }
 
   /// The line.
@@ -43,7 +43,7 @@ package struct ShowRow {
       ("name", .maybe(episode.name)), ("date", .maybe(episode.date?.isoText)),
       ("start", .maybe(episode.start.map(zone.timestamp))), ("minutes", .maybe(episode.minutes)),
       ("rating", .maybe(ShowRow.tenths(episode.rating))), ("summary", .maybe(episode.summary)),
-      ("link", .maybe(episode.link)), ("seen", .flag(isSeen(episode))),
+      ("link", .maybe(episode.link)), ("watched", .flag(isWatched(episode))),
     ])
   }
 

@@ -76,7 +76,7 @@ package struct GuideChanges: Hashable, Sendable {
   ///
   /// New days do not count as changes: all their programmes together would hide the real changes. But users want to know
   /// about new programmes that they are waiting for.
-  package func further(_ programmes: some Sequence<ProgrammeID>, of guide: Guide) -> [GuideChange] {
+  package func changesOnNewDays(_ programmes: some Sequence<ProgrammeID>, of guide: Guide) -> [GuideChange] {
     if knownUntil.isEmpty { return [] }
     let ends = guide.channels.map { knownUntil[$0.id] }
     return programmes.compactMap { programme in

@@ -7,9 +7,9 @@ package struct PersonalData: Hashable, Sendable {
   package var choices = ChannelChoices()
   package var searches = SavedSearches()
   /// The viewed matches of saved searches.
-  package var seen = SeenShowings()
+  package var viewed = ViewedMatches()
   /// The episodes marked as watched.
-  package var episodes = SeenEpisodes()
+  package var episodes = WatchedEpisodes()
   /// The reminders, and the states of past ones.
   package var reminders = Reminders()
   /// The lists of programmes.
@@ -34,9 +34,9 @@ package enum PersonalEdit: Hashable, Sendable {
   case channel(ChannelEdit)
   case search(SavedSearchEdit)
   /// The upcoming matches of a query when its results were last viewed; `nil` if they never were.
-  case seen(query: String, marks: Set<ShowingMark>?)
+  case viewed(query: String, marks: Set<ShowingFingerprint>?)
   /// Marks an episode as watched, or as not watched.
-  case episode(EpisodeIdentity, isSeen: Bool)
+  case episode(EpisodeIdentity, isWatched: Bool)
   case reminder(ReminderEdit)
   case list(ListEdit)
   /// Chooses a show for a folded title, or removes the choice.
@@ -60,7 +60,7 @@ package enum PersonalEdit: Hashable, Sendable {
     switch self {
     case .channel: .channels
     case .search: .searches
-    case .seen: .seen
+    case .viewed: .viewed
     case .episode: .episodes
     case .reminder: .reminders
     case .list: .lists
@@ -99,7 +99,7 @@ package struct PersonalSwap: Hashable, Sendable {
 extension PersonalSection {
   package static let channels = PersonalSection("channels", \.choices)
   package static let searches = PersonalSection("searches", \.searches)
-  package static let seen = PersonalSection("seen", \.seen)
+  package static let viewed = PersonalSection("viewed", \.viewed)
   package static let episodes = PersonalSection("episodes", \.episodes)
   package static let reminders = PersonalSection("reminders", \.reminders)
   package static let lists = PersonalSection("lists", \.lists)
@@ -111,6 +111,6 @@ extension PersonalSection {
 
   /// All sections, in the order of an exported text.
   package static let allCases = [
-    channels, searches, seen, episodes, reminders, lists, shows, streams, imports, history, view,
+    channels, searches, viewed, episodes, reminders, lists, shows, streams, imports, history, view,
   ]
 }

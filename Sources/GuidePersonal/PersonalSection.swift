@@ -19,7 +19,7 @@ protocol SectionValue: Hashable, Sendable {
   /// Writes one edit, if the section writes rows.
   static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError)
   /// Whether quitting waits until its edits are saved.
-  static var isMissed: Bool { get }
+  static var delaysQuitting: Bool { get }
   /// Whether it belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
   static var isOfGuide: Bool { get }
 
@@ -38,7 +38,7 @@ extension SectionValue {
   func isAsLeft(by edit: PersonalEdit) -> Bool { true }
   static var writesRows: Bool { false }
   static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError) {}
-  static var isMissed: Bool { true }
+  static var delaysQuitting: Bool { true }
   static var isOfGuide: Bool { false }
   static var keys: [String] { [] }
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {}
@@ -73,7 +73,7 @@ package struct PersonalSection: Hashable, Sendable {
   /// The top-level keys of its text; empty if it has no text form.
   let keys: [String]
   /// Whether quitting waits until its edits are saved.
-  let isMissed: Bool
+  let delaysQuitting: Bool
   /// Whether it belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
   package let isOfGuide: Bool
 
@@ -93,7 +93,7 @@ package struct PersonalSection: Hashable, Sendable {
 
   init<Value: SectionValue>(_ name: String, _ path: any WritableKeyPath<PersonalData, Value> & Sendable) {
     (self.name, self.path, tables, keys) = (name, path, Value.tables, Value.keys)
-    (isMissed, isOfGuide) = (Value.isMissed, Value.isOfGuide)
+    (delaysQuitting, isOfGuide) = (Value.delaysQuitting, Value.isOfGuide)
     apply = { $1[keyPath: path].make($0) }
     inverse = { $1[keyPath: path].inverse(of: $0) }
     isChanged = { $1[keyPath: path].isChanged(by: $0) }

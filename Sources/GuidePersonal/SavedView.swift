@@ -40,7 +40,7 @@ package struct SavedView: Hashable, Sendable {
 }
 
 extension SavedView: SectionValue {
-  static let isMissed = false
+  static let delaysQuitting = false
   static let table = PersonalTable(
     "view",
     [

@@ -29,22 +29,22 @@ package struct Setting: Sendable {
   /// Sentences shown for the selected setting.
   package let details: Message
   /// Whether a change takes effect immediately, and not at the next start.
-  package let isAtOnce: Bool
+  package let appliesImmediately: Bool
   /// The type of its values.
   package let type: SettingType
   /// The default.
-  package let standard: SettingValue
+  package let defaultValue: SettingValue
   fileprivate let value: @Sendable (Settings) -> SettingValue
   private let change: @Sendable (inout Settings, SettingValue) -> Bool
 
   /// Creates the description of a property of `Settings`.
   init<Value>(
     _ key: String, _ property: any WritableKeyPath<Settings, Value> & Sendable, _ form: SettingForm<Value>,
-    in section: Section, name: Message, meaning: Message, details: Message, isAtOnce: Bool = true
+    in section: Section, name: Message, meaning: Message, details: Message, appliesImmediately: Bool = true
   ) {
-    (self.key, self.section, self.isAtOnce, type) = (key, section, isAtOnce, form.type)
+    (self.key, self.section, self.appliesImmediately, type) = (key, section, appliesImmediately, form.type)
     (self.name, self.meaning, self.details) = (name, meaning, details)
-    standard = form.written(Settings()[keyPath: property])
+    defaultValue = form.written(Settings()[keyPath: property])
     value = { form.written($0[keyPath: property]) }
     change = { settings, written in
       guard let value = form.value(written) else { return false }

@@ -55,12 +55,12 @@ package enum SettingType: Sendable {
   }
 
   /// The consequence of an invalid entry, for error messages.
-  func consequence(_ standard: SettingValue) -> Message {
-    switch (self, standard) {
+  func consequence(_ defaultValue: SettingValue) -> Message {
+    switch (self, defaultValue) {
     case (.time, .text(let time)): "\(time) is used"
     case (.zone, _): "the system's zone is used"
     case (.names, _), (.program, _), (.path, _): "not used"
-    default: "\(standard.toml) is used"
+    default: "\(defaultValue.toml) is used"
     }
   }
 }

@@ -18,9 +18,9 @@ package struct Settings: Hashable, Sendable {
   /// The format of times of day on screens.
   package var clock = ClockFace.twentyFour
   /// When the evening starts.
-  package var primeTime = WallTime.usualPrimeTime
+  package var primeTime = WallTime.defaultPrimeTime
   /// When a broadcast day starts.
-  package var dayStart = WallTime.usualDayStart
+  package var dayStart = WallTime.defaultDayStart
 
   /// The view to open at start; `nil` for the last one.
   package var startView: GuideView?
@@ -106,24 +106,24 @@ extension Setting {
       (nil, "last", "last used"), (.grid, "grid", "the grid"), (.now, "now", "on now"),
       (.channel, "channel", "a channel's day"),
     ]), in: .start, name: "First view", meaning: "The view to open at start",
-    details: "Reopen the last view, or always start in the same one.", isAtOnce: false)
+    details: "Reopen the last view, or always start in the same one.", appliesImmediately: false)
   package static let zoom = Setting(
     "zoom", \.zoom, .choice(Zoom.choices), in: .start, name: "Zoom", meaning: "Time per column in the grid",
-    details: "Used when the grid opens. The zoom keys change it temporarily.", isAtOnce: false)
+    details: "Used when the grid opens. The zoom keys change it temporarily.", appliesImmediately: false)
   package static let rowHeight = Setting(
     "row-height", \.rowHeight,
     .choice([
       (nil, "last", "last used"), (.fill, "fill", "fills the screen"), (.lines(1), 1, "1 line"),
       (.lines(2), 2, "2 lines"), (.lines(3), 3, "3 lines"),
     ]), in: .start, name: "Row height", meaning: "Lines per channel in the grid",
-    details: "Used when the grid opens. The row height key changes it temporarily.", isAtOnce: false)
+    details: "Used when the grid opens. The row height key changes it temporarily.", appliesImmediately: false)
   package static let pane = Setting(
     "pane", \.pane,
     .choice([
       (nil, "last", "last used"), (.auto, "auto", "if it fits"), (.show, "show", "shown"),
       (.hide, "hide", "hidden"),
     ]), in: .start, name: "Pane", meaning: "Programme details below the grid",
-    details: "Whether the grid opens with the pane, if the screen is large enough.", isAtOnce: false)
+    details: "Whether the grid opens with the pane, if the screen is large enough.", appliesImmediately: false)
 
   package static let language = Setting(
     "language", \.language, .language, in: .screen, name: "Language", meaning: "Language of the screens",
@@ -165,7 +165,7 @@ extension Setting {
     "calendar-file", \.calendarFile, .path, in: .followed, name: "Calendar",
     meaning: "Export what you follow to a file",
     details: "Includes reminders. Written after each update, for calendars that subscribe to a file.",
-    isAtOnce: false)
+    appliesImmediately: false)
 
   package static let player = Setting(
     "player", \.player, .program(example: ["mpv", "{url}"], hasFields: true), in: .channels, name: "Player",
@@ -192,13 +192,13 @@ extension Setting {
     "refresh", \.refresh,
     .choice([(.daily, "daily", "once a day"), (.always, "always", "at each start"), (.never, "never", "never")]),
     in: .sources, name: "Updates", meaning: "When guides update automatically",
-    details: "You can also update at any time with the update key or tvgrid update.", isAtOnce: false)
+    details: "You can also update at any time with the update key or tvgrid update.", appliesImmediately: false)
   package static let keepDays = Setting(
     "keep-days", \.keepDays, .number(0...366, of: "days"), in: .sources, name: "Past days",
-    meaning: "Past days that an update keeps", details: "Older programmes are removed.", isAtOnce: false)
+    meaning: "Past days that an update keeps", details: "Older programmes are removed.", appliesImmediately: false)
   /// Limited to 4 GB, because the store keeps offsets into a file as 32 bits.
   package static let largestFile = Setting(
     "largest-file", \.largestFile, .number(1...4000, of: "MB"), in: .sources, name: "Largest file",
     meaning: "Size limit for a guide's file",
-    details: "Applies to the download and to the unpacked file. Larger files are refused.", isAtOnce: false)
+    details: "Applies to the download and to the unpacked file. Larger files are refused.", appliesImmediately: false)
 }

@@ -15,7 +15,7 @@ package struct SettingsReading: Hashable, Sendable {
   /// The names of all sources in order, even of invalid ones; `nil` for a source without a name.
   private(set) var writtenNames: [String?] = []
   /// Whether the file has no source, not even an invalid one.
-  package var namesNoSource: Bool { writtenNames.isEmpty }
+  package var hasNoSources: Bool { writtenNames.isEmpty }
   /// The line of each source by name, from 1.
   private var lines: [String: Int] = [:]
   private var decoder: TOMLDecoder
@@ -24,7 +24,7 @@ package struct SettingsReading: Hashable, Sendable {
   private static let themes = "themes"
   private static let keys = Setting.all.map(\.key) + ["keys", "source", "command", themes]
   /// The size limit of the file in kilobytes.
-  static let limit = ForgivingTOML.usualLimit
+  static let limit = ForgivingTOML.defaultLimit
 
   /// Reads the bytes of a file.
   ///
@@ -68,7 +68,7 @@ package struct SettingsReading: Hashable, Sendable {
     }
     var rule = setting.type.rule(choices)
     if case .theme = setting.type { rule = themeRule(entry) }
-    decoder.reject(entry, rule, setting.type.consequence(setting.standard))
+    decoder.reject(entry, rule, setting.type.consequence(setting.defaultValue))
   }
 
   /// The value of an entry, without invalid elements of a list.

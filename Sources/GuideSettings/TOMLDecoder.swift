@@ -93,7 +93,7 @@ package struct TOMLDecoder: Hashable, Sendable {
   }
 
   /// The non-empty texts in a list, without duplicates.
-  package mutating func differentTexts(_ entry: TOMLEntry, _ rule: Message) -> [Text] {
+  package mutating func uniqueTexts(_ entry: TOMLEntry, _ rule: Message) -> [Text] {
     var known: Set<String> = []
     return texts(entry, rule).filter { item in
       if known.insert(item.text).inserted { return true }

@@ -35,7 +35,7 @@ package struct ZoneFiles: Sendable {
   package func zone(tz: String) -> ZoneTable? {
     let text = tz.utf8.first == UInt8(ascii: ":") ? String(tz.unicodeScalars.dropFirst()) : tz
     if text.isEmpty { return .utc }
-    if text.isFromRoot { return zone(atPath: text) }
+    if text.isAbsolutePath { return zone(atPath: text) }
     return zone(named: text) ?? ZoneTable(rule: text)
   }
 

@@ -34,7 +34,7 @@ struct ChildProcess {
         watcher.killGroup()
         throw error
       }
-      session.tellNumber(to: pipes[2].writeEnd)
+      session.sendGroupNumber(to: pipes[2].writeEnd)
     } catch {
       for end in pipes.flatMap({ [$0.readEnd, $0.writeEnd] }) { try? end.close() }
       throw error
@@ -45,8 +45,8 @@ struct ChildProcess {
   }
 
   /// Ends the program and its process group, and returns how the program ended.
-  @discardableResult func finish(politely: Bool) -> ProcessEnding {
-    if politely { session.endPolitely() }
+  @discardableResult func finish(gracefully: Bool) -> ProcessEnding {
+    if gracefully { session.terminate() }
     session.signalGroup(SIGKILL)
     // Do this before the group's number can be reused.
     watcher.killGroup()

@@ -48,7 +48,7 @@ package struct DetachedProcess: Sendable {
     while !session.waitForEnd(until: min(deadline, MonotonicClock.now + ProgramSession.pollingInterval)) {
       let writesTooMuch = output.count > Self.maxOutputBytes
       guard writesTooMuch || MonotonicClock.now >= deadline else { continue }
-      session.endPolitely()
+      session.terminate()
       session.killGroup()
       return (writesTooMuch ? .wroteTooMuch : .tookTooLong, lastOutput)
     }

@@ -36,13 +36,13 @@ extension String {
   }
 
   /// Whether the name has bytes that are not UTF-8.
-  package var hasBytesBeyondUTF8: Bool { unicodeScalars.contains(where: \.isByteOfName) }
+  package var hasInvalidUTF8: Bool { unicodeScalars.contains(where: \.isByteOfName) }
 
   /// The bytes of the name with a zero at the end, for the C library.
   package var fileBytes: [CChar] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count + 1)
-    if hasBytesBeyondUTF8 {
+    if hasInvalidUTF8 {
       for scalar in unicodeScalars {
         if scalar.isByteOfName {
           bytes.append(UInt8(truncatingIfNeeded: scalar.value))
@@ -80,7 +80,7 @@ extension String {
   }
 
   /// Whether a path is absolute.
-  package var isFromRoot: Bool { utf8.first == .slash }
+  package var isAbsolutePath: Bool { utf8.first == .slash }
 }
 
 extension UInt8 {

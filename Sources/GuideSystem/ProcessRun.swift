@@ -96,10 +96,10 @@ package struct ProcessRun {
         [output, errorOutput, hasEnded ? nil : child.session.descriptor, wakeup.descriptor], until: deadline)
       if !hasEnded, child.session.hasEnded { (hasEnded, lastOutput) = (true, MonotonicClock.now) }
       if let outcome = isCancelled() ? .cancelled : read(keep) ?? overrun {
-        child.finish(politely: true)
+        child.finish(gracefully: true)
         return outcome
       }
-      if isComplete { return .ended(child.finish(politely: false)) }
+      if isComplete { return .ended(child.finish(gracefully: false)) }
     }
   }
 

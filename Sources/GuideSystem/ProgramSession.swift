@@ -50,7 +50,7 @@ struct ProgramSession: Sendable {
   func signalGroup(_ number: Int32) { kill(-process, number) }
 
   /// Asks the group to end, and gives the program a moment.
-  func endPolitely() {
+  func terminate() {
     signalGroup(SIGTERM)
     _ = waitForEnd(until: MonotonicClock.now + Self.terminationTimeout)
   }
@@ -87,7 +87,7 @@ struct ProgramSession: Sendable {
       "/bin/sh", ["-c", script, "tvgrid-watch"], environment: [:], input: input, output: null, errors: null)
   }
 
-  func tellNumber(to watcher: FileDescriptor) {
+  func sendGroupNumber(to watcher: FileDescriptor) {
     Signals.withoutBrokenPipes { _ = try? watcher.writeAll("\(process)\n".utf8) }
   }
 }

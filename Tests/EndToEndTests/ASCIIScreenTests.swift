@@ -10,7 +10,7 @@ extension EndToEnd {
   @Suite(.row("W5")) struct ASCIIScreenTests {
     @Test func noScreenHasAByteAboveASCII() throws {
       let feed = try ScalarFeed.forGrid(ScalarFeed.scalars(every: Contract.isFull ? 10 : 1_000))
-      let walk = try StrictWalk(feed, environment: ["LC_ALL": "C"], isASCII: true)
+      let walk = try StrictSession(feed, environment: ["LC_ALL": "C"], isASCII: true)
       for keys in [">", "PgDn", "j Enter PgDn Right PgDn Esc", "v", "v", "?", "PgDn Esc", "!", "PgDn Esc", "t"] {
         try walk.press(keys)
       }

@@ -128,8 +128,8 @@ extension EndToEnd {
       try second.send("s")
       try second.waitFor { screen in
         let lines = screen.split(separator: "\n")
-        let isSeen = lines.contains { $0.contains("Films") && $0.contains("coming") && !$0.contains(" new") }
-        return isSeen && lines.contains { $0.contains("Sea") && $0.contains(" new") }
+        let isWatched = lines.contains { $0.contains("Films") && $0.contains("coming") && !$0.contains(" new") }
+        return isWatched && lines.contains { $0.contains("Sea") && $0.contains(" new") }
       }
       try second.send(keys: ["Escape", "C-l", "q"])
       try second.waitForEnd()

@@ -35,7 +35,7 @@ extension EndToEnd {
     }
 
     /// The problems of the playlist with a name.
-    private static func findings(_ name: String) -> [String] {
+    private static func diagnostics(_ name: String) -> [String] {
       [
         "\(name):2: “5.1” is a sub-channel number: 5 used",
         "\(name):4: an address without a name: left out",
@@ -53,20 +53,20 @@ extension EndToEnd {
       for (argument, name) in ways {
         let result = try Self.run("$TVGRID check \(option)\(argument)", in: home)
         let totals = "2 playlist entries; 1 repaired, 1 refused, 1 noted"
-        #expect(result.lines == Self.findings(name) + [totals], "\(argument)")
+        #expect(result.lines == Self.diagnostics(name) + [totals], "\(argument)")
         #expect(result.status == 1)
       }
       let piped = try Self.run("cat list.m3u | $TVGRID check \(option)-", in: home)
-      #expect(piped.lines.dropLast() == Self.findings("/dev/stdin")[...])
+      #expect(piped.lines.dropLast() == Self.diagnostics("/dev/stdin")[...])
     }
 
     @Test(arguments: ["", "--all "]) func aPlaylistNextToAGuideIsChecked(option: String) throws {
       let home = try Self.home(["guide.xml": Self.document, "list.m3u8": Self.playlist, "notes.txt": "#EXT\n"])
       let totals = "1 channel, 1 programme, 2 playlist entries; 1 repaired, 1 refused, 1 noted"
       let folder = try Self.run("$TVGRID check \(option).", in: home)
-      #expect(folder.lines == Self.findings("./list.m3u8") + [totals])
+      #expect(folder.lines == Self.diagnostics("./list.m3u8") + [totals])
       let named = try Self.run("$TVGRID check \(option)guide.xml list.m3u8", in: home)
-      #expect(named.lines == Self.findings("list.m3u8") + [totals])
+      #expect(named.lines == Self.diagnostics("list.m3u8") + [totals])
       #expect(folder.status == 1 && named.status == 1)
     }
 
@@ -79,7 +79,7 @@ extension EndToEnd {
         $TVGRID check \(option)
         """, in: home)
       let totals = "1 channel, 1 programme, 2 playlist entries; 1 repaired, 1 refused, 1 noted"
-      #expect(result.lines == Self.findings("\(home.path)/guide/list.m3u") + [totals])
+      #expect(result.lines == Self.diagnostics("\(home.path)/guide/list.m3u") + [totals])
     }
 
     @Test func aCorrectPlaylistHasNoProblems() throws {

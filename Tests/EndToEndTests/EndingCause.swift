@@ -76,7 +76,7 @@ struct EndingCause {
           _ = try? ProcessFigures.comesToRest(pty.processIdentifier)
           pty.send(signal: signal)
           // Reading would unblock it.
-          if !pty.endsUnread() { pty.send(signal: SIGKILL) }
+          if !pty.endsWithoutReading() { pty.send(signal: SIGKILL) }
           pty.readMore(milliseconds: 0)
         })
     }

@@ -36,7 +36,7 @@ extension EndToEnd {
       if !cause.mark.isEmpty { try pty.readUntil { $0.contains(cause.mark) } }
       cause.ending(pty)
       #expect(try pty.waitForEnd() == cause.end, "\(cause.name)")
-      let faults = try pty.leftBehind()
+      let faults = try pty.unrestoredState()
       #expect(faults.isEmpty, "\(cause.name): \(faults)")
       if let message = cause.message { expect(message, of: pty, cause) }
     }

@@ -24,7 +24,7 @@ extension EndToEnd {
       let result = try Shell.run(
         """
         cd \(home.path)
-        printf '[[show]]\\ntitle = "tide"\\nseen = ["s1 e1"]\\n' > tick
+        printf '[[show]]\\ntitle = "tide"\\nwatched = ["s1 e1"]\\n' > tick
         $TVGRID remind old > none 2>&1; cp -r data base; $TVGRID mine export old
         $TVGRID \(Self.commands[index]) > none 2>&1 || exit 1
         $TVGRID mine export new; cmp -s old new && { echo same; exit 1; }

@@ -97,11 +97,11 @@ extension EndToEnd {
       _ = try soon.waitFor { $0.contains("as not watched") }
       try soon.send("z")
       _ = try soon.waitFor { $0.contains("✓ Full English") && $0.contains("Undone") }
-      let found = try Self.run("$TVGRID search \(Self.at) --json is:seen | grep -c 'Full English'", in: home)
+      let found = try Self.run("$TVGRID search \(Self.at) --json is:watched | grep -c 'Full English'", in: home)
       #expect(Int(found.lines.first ?? "") ?? 0 > 1, "\(found.output)")
       #expect(
         try Self.run("$TVGRID mine export | sed -n '/show]]/,/]$/p'", in: home).lines == [
-          "[[show]]", "title = \"full english\"", "seen = [", "  \"s2 e6\",", "]",
+          "[[show]]", "title = \"full english\"", "watched = [", "  \"s2 e6\",", "]",
         ])
     }
   }

@@ -13,7 +13,7 @@ extension EndToEnd {
     private static let fewer = ScalarFeed.scalars(every: Contract.isFull ? 1 : 1_000)
 
     @Test func theDetailsShowEverythingAndNothingForbidden() throws {
-      let walk = try StrictWalk(ScalarFeed.forDetails(Self.scalars))
+      let walk = try StrictSession(ScalarFeed.forDetails(Self.scalars))
       try walk.press("Enter")
       let programmes = walk.stack.app.guide.programmeCount
       for _ in 0..<programmes {
@@ -21,12 +21,12 @@ extension EndToEnd {
         try walk.press("Right")
       }
       Self.expectClean(walk)
-      Self.expectSeen(Self.scalars, on: walk)
+      Self.expectWatched(Self.scalars, on: walk)
       Self.report(walk, Self.scalars, "details of \(programmes.grouped) programmes")
     }
 
     @Test func channelNamesSendNothingForbidden() throws {
-      let walk = try StrictWalk(ScalarFeed.forNames(Self.fewer))
+      let walk = try StrictSession(ScalarFeed.forNames(Self.fewer))
       try walk.press("Enter")
       for _ in walk.stack.app.guide.channels { try walk.press("Esc j Enter") }
       Self.expectClean(walk)
@@ -34,7 +34,7 @@ extension EndToEnd {
     }
 
     @Test func gridSearchProblemsAndHelpSendNothingForbidden() throws {
-      let walk = try StrictWalk(ScalarFeed.forGrid(Self.scalars))
+      let walk = try StrictSession(ScalarFeed.forGrid(Self.scalars))
       for _ in 0..<4 {
         try walk.pressToTheEnd(">")
         try walk.press("PgDn {")
@@ -45,7 +45,7 @@ extension EndToEnd {
       try walk.pressToTheEnd("PgDn")
       try walk.press("Esc")
       Self.expectClean(walk)
-      Self.expectSeen(Self.scalars, on: walk)
+      Self.expectWatched(Self.scalars, on: walk)
       Self.report(walk, Self.scalars, "grid, search, findings, help")
     }
 
@@ -95,12 +95,12 @@ extension EndToEnd {
         .map { String($0.value, radix: 16) }
     }
 
-    private static func expectClean(_ walk: StrictWalk) {
+    private static func expectClean(_ walk: StrictSession) {
       #expect(walk.terminal.faultCount == 0, "\(walk.terminal.faults)")
     }
 
     /// Checks that all allowed scalars were drawn.
-    private static func expectSeen(_ scalars: [Unicode.Scalar], on walk: StrictWalk) {
+    private static func expectWatched(_ scalars: [Unicode.Scalar], on walk: StrictSession) {
       let drawable = scalars.filter { CellWidth.of($0) != nil && !ForbiddenScalars.contains($0) }
       let missing = drawable.filter { scalar in
         let safe = SafeText("o\(scalar)").string.unicodeScalars
@@ -109,7 +109,7 @@ extension EndToEnd {
       #expect(missing.isEmpty, "never drawn: \(missing.prefix(20).map { String($0.value, radix: 16) })")
     }
 
-    private static func report(_ walk: StrictWalk, _ scalars: [Unicode.Scalar], _ what: String) {
+    private static func report(_ walk: StrictSession, _ scalars: [Unicode.Scalar], _ what: String) {
       Contract.report(
         "T1",
         "\(what): \(scalars.count.grouped) scalars on \(walk.screens.grouped) screens, "

@@ -76,7 +76,7 @@ extension EndToEnd {
           #"{"list":"For friends","programmes":0}"#,
           #""list":"To watch","scope":"episode","channel":"92","channel_name":"Harbour One","start":"2026-11-20T21:00:00+00:00","#
             + #""end":"2026-11-20T21:45:00+00:00","minutes":45,"title":"The Marnie Quill Show""#,
-          "reminder set: The Marnie Quill Show, 7 minutes before", #""followed":false,"seen":false,"reminder":7}"#,
+          "reminder set: The Marnie Quill Show, 7 minutes before", #""followed":false,"watched":false,"reminder":7}"#,
           "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\t7", #""reminder":7}"#, "1",
         ], "\(result.output)")
     }

@@ -66,7 +66,7 @@ extension EndToEnd {
 
     @Test func neighbouringCellsAreTheSameAsWithPlainTitles() throws {
       let hostile = try Self.feed(isHostile: true)
-      let walk = try StrictWalk(hostile)
+      let walk = try StrictSession(hostile)
       var session = try TextSession(hostile)
       var plain = try ScreenStack.opened(
         Self.feed(isHostile: false).guide(), now: walk.stack.app.now, size: walk.stack.app.size)
@@ -91,7 +91,7 @@ extension EndToEnd {
       let screens = try Pyte.screens(after: bytes, columns: 80, rows: 24)
       #expect(screens.count == pages)
       for (screen, page) in zip(screens, frames) { wrong.pyte += Self.differences(screen, page.plain, page.stack) }
-      let note = try TmuxPaper().versionNote()
+      let note = try TmuxWidthProbe().versionNote()
       #expect(wrong.canvas == 0 && wrong.tmux == 0, "\(wrong) cells\(note)")
       // Newer versions use other widths for some symbols: see `WidthTests`.
       if try Pyte.versionNote().isEmpty { #expect(wrong.pyte == 0) }

@@ -50,7 +50,7 @@ extension EndToEnd {
       try pty.readUntil { $0.contains("Harbour One") }
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(0))
-      #expect(try pty.leftBehind().isEmpty)
+      #expect(try pty.unrestoredState().isEmpty)
     }
   }
 }

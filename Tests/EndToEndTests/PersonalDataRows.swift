@@ -65,7 +65,7 @@ extension EndToEnd {
       let result = try Self.run(
         """
         export TVGRID_GUIDE=\(FixtureLoader.path("week")); n=0; known=
-        write() { printf '[[show]]\\ntitle = "tide"\\nseen = ["s1 e%s"]\\n' $n > tick; $TVGRID \(kind.command) > said 2> none; }
+        write() { printf '[[show]]\\ntitle = "tide"\\nwatched = ["s1 e%s"]\\n' $n > tick; $TVGRID \(kind.command) > said 2> none; }
         begin=$(date +%s%N); write; whole=$((($(date +%s%N) - begin) / 1000000))
         grep -q "\(kind.said)" said || { echo "not kept"; cat said none; exit 1; }
         known="\(kind.kept)"; n=1
@@ -119,7 +119,7 @@ extension EndToEnd {
       let result = try Shell.run(
         """
         cd \(home.path)
-        tick() { printf '[[show]]\\ntitle = "tide"\\nseen = ["s1 e%s"]\\n' $1 > tick$1; $TVGRID mine import --yes tick$1; }
+        tick() { printf '[[show]]\\ntitle = "tide"\\nwatched = ["s1 e%s"]\\n' $1 > tick$1; $TVGRID mine import --yes tick$1; }
         writer() { n=0; while [ $n -lt \(each) ]; do
             case $1 in
               1|2) $TVGRID mine lists both --add 'channel:92 title:="Late News"' --at 2026-11-20T2$1:00 ;;
@@ -189,7 +189,7 @@ extension EndToEnd {
         $TVGRID remind old > none 2>&1
         n=0; refused=0
         while [ $n -lt 240 ]; do
-          printf '[[show]]\\ntitle = "new%s"\\nseen = ["s1 e1"]\\n' $n > tick
+          printf '[[show]]\\ntitle = "new%s"\\nwatched = ["s1 e1"]\\n' $n > tick
           (ulimit -f $n; $TVGRID \(command) 2>&1) | cat > written
           if grep -q "\(said)" written; then made=1; else made=0; refused=$((refused + 1)); fi
           $TVGRID mine export all 2> errors || { cat errors; exit 1; }

@@ -26,7 +26,7 @@ extension Pty {
   var text: String { String(decoding: output, as: UTF8.self) }
 
   /// The parts that were not restored: settings, screen, mouse, paste marks, cursor.
-  func leftBehind() throws -> [String] {
+  func unrestoredState() throws -> [String] {
     var faults = try settings() == firstSettings ? [] : ["the settings of the terminal"]
     let modes = [("?1049h", "?1049l"), ("?2004h", "?2004l"), ("?1000h", "?1000l"), ("?1006h", "?1006l")]
     // Hiding the cursor is treated as switching on a mode.

@@ -83,7 +83,7 @@ final class Pty {
   }
 
   /// Waits without reading until the program ends; false if it never does.
-  func endsUnread() -> Bool {
+  func endsWithoutReading() -> Bool {
     HangGuard.waits { endedAlready() != nil }
   }
 

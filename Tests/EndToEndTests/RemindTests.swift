@@ -117,7 +117,7 @@ extension EndToEnd {
       let at = "--at '2026-11-20 20:47' \(Self.zone)"
       let result = try Self.run(
         """
-        $TVGRID remind 'Full English' --before 30 \(at); $TVGRID remind 'full english' --unseen \(at)
+        $TVGRID remind 'Full English' --before 30 \(at); $TVGRID remind 'full english' --unwatched \(at)
         $TVGRID remind --json \(at) | grep -c '"start":"2026-11-20T20:00'; $TVGRID remind --remove 'full english'
         $TVGRID remind Marnie 'Ful Englsh' Nonesuch \(at); $TVGRID remind \(at)
         unset TVGRID_GUIDE; $TVGRID follow 'Ful Englsh' \(at)

@@ -64,7 +64,7 @@ extension EndToEnd {
       #expect(counted > hits.count / 2 && counted < hits.count)
       #expect(first == ["added: News", "\(all.count)", "News\tnews\t\(counted)\t\(counted)"])
       let store = PersonalStore(PersonalFile("\(home.path)/data/tvgrid/mine.db")) { $0() }
-      try store.apply([.seen(query: "news", marks: Set(guide.marks(of: hits.dropFirst(2))))])
+      try store.apply([.viewed(query: "news", marks: Set(guide.marks(of: hits.dropFirst(2))))])
       let known = try Self.run("$TVGRID mine export", in: home).output
       #expect(try Self.run(list, in: home).lines == ["News\tnews\t\(counted)\t2"])
       let searched = try Self.run("$TVGRID search -g \(week) \(Self.at) --saved NEWS; \(list)", in: home)
@@ -99,7 +99,8 @@ extension EndToEnd {
       ("searches add ' ' x", 64, "Missing name"), ("searches add a", 64, "query"),
       ("searches remove Flims", 2, "did you mean “Films”?"),
       ("searches rename Films NEWS", 2, "there is already a saved search “News”"),
-      ("searches rename nobody x", 2, "your searches: “Films”, “News”"), ("searches rename Films ''", 64, "Missing name"),
+      ("searches rename nobody x", 2, "your searches: “Films”, “News”"),
+      ("searches rename Films ''", 64, "Missing name"),
       ("search --demo --saved nobody", 2, "no saved search “nobody”; your searches: “Films”, “News”"),
       ("search --demo --saved Bad", 2, "the search “Bad”: there is no field “actr”"),
     ])

@@ -14,7 +14,7 @@ extension EndToEnd {
     ])
     func aKeyOnTheSameWindowAnswersInHalfASecond(keys: String) throws {
       let moves: Set = ["Down", "Up", "Left", "Right"]
-      let walk = try CountedWalk()
+      let walk = try ByteCountingSession()
       let counts = try walk.press(keys).filter { moves.contains($0.key) }
       #expect(!counts.isEmpty)
       // If only styles change, the text is complete earlier, and the rest counts for the next key. The sum of two
@@ -28,7 +28,7 @@ extension EndToEnd {
     @Test(arguments: [Size(columns: 140, rows: 40), Size(columns: 200, rows: 60)])
     func onALargeScreenOnlyTheFirstLineIsSentUnlessThePaneIsShown(size: Size) throws {
       let keys = "Down Down Down Down Up Up Right Left Up"
-      let walk = try CountedWalk(size: size, baud: 9_600)
+      let walk = try ByteCountingSession(size: size, baud: 9_600)
       let counts = try walk.press(keys)
       for (one, next) in zip(counts, counts.dropFirst()) {
         #expect(one.bytes + next.bytes <= 2 * Self.halfASecond, "\(one), \(next)")
@@ -39,7 +39,7 @@ extension EndToEnd {
     }
 
     @Test func inReadingModeAKeySendsLittleMoreThanTheSentence() throws {
-      let walk = try CountedWalk(isLinear: true)
+      let walk = try ByteCountingSession(isLinear: true)
       for (key, bytes) in try walk.press("Down Down Right Right > Left Up ] p") {
         #expect(bytes <= Self.halfASecond, "\(key)")
       }
@@ -48,7 +48,7 @@ extension EndToEnd {
 
     /// Each letter changes the results; the letter and their number are sent first.
     @Test func aLetterInTheSearchAppearsWithinHalfASecond() throws {
-      let walk = try CountedWalk()
+      let walk = try ByteCountingSession()
       _ = try walk.press("/")
       for letter in ["n", "e", "w", "s", "Backspace"] {
         #expect(try walk.bytesToFirstLine(letter) <= Self.halfASecond, "\(letter)")

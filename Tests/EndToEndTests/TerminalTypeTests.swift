@@ -39,7 +39,7 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(2))
       #expect(pty.text.contains("could not open the terminal") && pty.text.contains("\"dumb\""))
       #expect(!pty.text.contains("\u{1B}") && pty.text.split(separator: "\r\n").count == 1)
-      #expect(try pty.leftBehind().isEmpty)
+      #expect(try pty.unrestoredState().isEmpty)
       Contract.report("T8", "dumb: refused in one line of \(pty.output.count) bytes, exit 2")
     }
 

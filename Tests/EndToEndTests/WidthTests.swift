@@ -38,11 +38,11 @@ extension EndToEnd {
       let tmux = try Self.wrongInTmux(drawn)
       // Newer versions, such as Debian 13's, treat symbols before digits as marks and draw them over the letter.
       if try Pyte.versionNote().isEmpty { Self.expectNone(pyte, "pyte") }
-      try Self.expectNone(tmux, "tmux\(TmuxPaper().versionNote())")
+      try Self.expectNone(tmux, "tmux\(TmuxWidthProbe().versionNote())")
       let wrong = [tmux, pyte].map { $0.reduce(0) { $0 + $1.scalars }.grouped }
       Contract.report(
         "W2",
-        "\(scalars.grouped) scalars, drawn as \(drawn.count.grouped) texts: \(wrong[0]) with another width in tmux \(try TmuxPaper().version()), "
+        "\(scalars.grouped) scalars, drawn as \(drawn.count.grouped) texts: \(wrong[0]) with another width in tmux \(try TmuxWidthProbe().version()), "
           + "\(wrong[1]) in pyte")
     }
 
@@ -53,13 +53,13 @@ extension EndToEnd {
 
     /// Scalars that tmux draws wider, narrower or differently.
     private static func wrongInTmux(_ drawn: [Drawn]) throws -> [Drawn] {
-      let paper = try TmuxPaper()
+      let paper = try TmuxWidthProbe()
       let suspects = try pages(of: drawn, paper, width: 5)
       return try pages(of: suspects, paper, width: 500)
     }
 
     /// Scalars whose row is not as expected: a letter, the text, and a bar right after it.
-    private static func pages(of drawn: [Drawn], _ paper: TmuxPaper, width: Int) throws -> [Drawn] {
+    private static func pages(of drawn: [Drawn], _ paper: TmuxWidthProbe, width: Int) throws -> [Drawn] {
       var wrong: [Drawn] = []
       for start in stride(from: 0, to: drawn.count, by: paper.slots(of: width)) {
         let page = Array(drawn[start..<min(start + paper.slots(of: width), drawn.count)])

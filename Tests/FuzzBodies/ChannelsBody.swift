@@ -27,10 +27,10 @@ package enum ChannelsBody {
 
   private static func expectEveryLine(_ read: RadioTimesChannels, _ bytes: [UInt8], _ violations: inout Violations) {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let page = read.findings.first { $0.problem.english.contains("web page") }?.line ?? lines.count + 1
+    let page = read.diagnostics.first { $0.problem.english.contains("web page") }?.line ?? lines.count + 1
     let withBar = lines.indices.filter { lines[$0].contains(0x7C) && $0 + 1 < page }
     let notChannels = Set(
-      read.findings.filter { $0.severity == .refused || $0.problem.english.contains("already listed") }.map(\.line))
+      read.diagnostics.filter { $0.severity == .refused || $0.problem.english.contains("already listed") }.map(\.line))
     let left = withBar.count { !notChannels.contains($0 + 1) }
     violations.expect(left == read.channels.count, "\(left) lines with a bar gave \(read.channels.count) channels")
   }

@@ -5,7 +5,7 @@ import GuideModel
 package enum FeedBody {
   /// The violated expectations about reading a feed.
   package static func violations(for bytes: [UInt8]) -> [String] {
-    violations(in: ReadFile(bytes)) + RowTwins.violations(for: bytes)
+    violations(in: ReadFile(bytes)) + RowPathComparison.violations(for: bytes)
   }
 
   /// The violated expectations about a feed that was read: its lines, its programmes and its rows on screen.
@@ -68,6 +68,6 @@ enum ProgrammeCheck {
       let isTrimmed = !text.hasPrefix(" ") && !text.hasSuffix(" ")
       violations.expect(isTrimmed, "space around \(text.debugDescription)")
     }
-    _ = guide.alsoInSlot(of: programme)
+    _ = guide.otherProgrammesInSlot(of: programme)
   }
 }

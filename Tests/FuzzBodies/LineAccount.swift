@@ -14,18 +14,18 @@ package struct LineAccount {
     func line(of offset: Int) -> Int { LineAccount.count(of: ends, before: offset) + 1 }
     let records = (0..<file.batch.rowCount).map { file.batch.row($0).record }
     firstLines = records.map { line(of: $0.lowerBound) }
-    var told = Set(file.findings.flatMap { $0.line...$0.line + LineAccount.joined(in: $0) })
+    var told = Set(file.diagnostics.flatMap { $0.line...$0.line + LineAccount.joined(in: $0) })
     for (record, first) in zip(records, firstLines) { told.formUnion(first...line(of: record.upperBound)) }
     // A web page instead of data is refused as a whole.
-    let isRefused = file.findings.contains { $0.line == 0 && $0.severity == .refused }
+    let isRefused = file.diagnostics.contains { $0.line == 0 && $0.severity == .refused }
     let tildes = isRefused ? [] : bytes.indices.filter { bytes[$0] == 0x7E }
     vanished = Set(tildes.map(line(of:))).subtracting(told).sorted()
   }
 
   /// The number of additional lines that a diagnostic covers. A joined row may still be refused.
-  private static func joined(in finding: Diagnostic) -> Int {
-    guard finding.action.english.hasPrefix("joined with the next ") else { return 0 }
-    return finding.action.english.split(separator: " ").compactMap { Int($0) }.first ?? 1
+  private static func joined(in diagnostic: Diagnostic) -> Int {
+    guard diagnostic.action.english.hasPrefix("joined with the next ") else { return 0 }
+    return diagnostic.action.english.split(separator: " ").compactMap { Int($0) }.first ?? 1
   }
 
   private static func count(of ascending: [Int], before offset: Int) -> Int {

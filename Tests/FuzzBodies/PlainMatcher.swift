@@ -143,7 +143,7 @@ package struct PlainMatcher {
 
   // MARK: - Signs
 
-  private func has(_ sign: QuerySign, _ programme: ProgrammeID) -> Bool {
+  private func has(_ sign: ProgrammeQueryFlag, _ programme: ProgrammeID) -> Bool {
     let flags = guide.flags(of: programme)
     let interval = guide.interval(of: programme)
     switch sign {
@@ -168,10 +168,10 @@ package struct PlainMatcher {
     func isOf(_ word: String) -> Bool { genres.contains(where: PlainPhrase(word, isWholeWord: true).isIn) }
     let words = PlainFolding.fold(guide.title(of: programme)).split(separator: " ").map { String($0) }
     guard words.count > 1 else { return isOf("live") }
-    let saysSo = words[words.count - 1] == "live" || words.contains("live:") || words[0] == "live" && words[1] == "-"
+    let saysLive = words[words.count - 1] == "live" || words.contains("live:") || words[0] == "live" && words[1] == "-"
     let isSport =
       GenreFamily(genre: guide.genre(of: programme)) == .sport
       || ["sport", "sports", "motorsport", "football"].contains(where: isOf)
-    return saysSo || words[0] == "live" && isSport || isOf("live")
+    return saysLive || words[0] == "live" && isSport || isOf("live")
   }
 }

@@ -19,11 +19,11 @@ package enum PlaylistBody {
     let lineNumbers = read.entries.map(\.line)
     violations.expect(lineNumbers == Set(lineNumbers).sorted(), "entries out of order or duplicated")
     violations.expect(
-      read.findings.allSatisfy { $0.line >= 0 && $0.line <= lines.count }, "a diagnostic beyond the end")
+      read.diagnostics.allSatisfy { $0.line >= 0 && $0.line <= lines.count }, "a diagnostic beyond the end")
     violations.expect(
-      zip(read.findings, read.findings.dropFirst()).allSatisfy { $0.line <= $1.line }, "diagnostics out of order")
+      zip(read.diagnostics, read.diagnostics.dropFirst()).allSatisfy { $0.line <= $1.line }, "diagnostics out of order")
     violations.expect(
-      read.findings.allSatisfy { !$0.problem.english.hasControl }, "a control character in a diagnostic")
+      read.diagnostics.allSatisfy { !$0.problem.english.hasControl }, "a control character in a diagnostic")
     expectEveryLine(read, lines, &violations)
     expectOneMatch(read, to: [], &violations)
     expectOneMatch(read, to: guide(of: read), &violations)
@@ -44,11 +44,13 @@ package enum PlaylistBody {
 
   /// Each entry's line became an entry or was reported; each address has an entry before it or was reported.
   private static func expectEveryLine(_ read: M3UPlaylist, _ lines: [[UInt8]], _ violations: inout Violations) {
-    if read.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
-    let isEnd = { (finding: Diagnostic) in finding.severity == .refused && finding.action == "the rest left out" }
-    let end = read.findings.first { isEnd($0) && $0.isCutShort }?.line ?? lines.count + 1
+    if read.diagnostics.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
+    let isEnd = { (diagnostic: Diagnostic) in
+      diagnostic.severity == .refused && diagnostic.action == "the rest left out"
+    }
+    let end = read.diagnostics.first { isEnd($0) && $0.isTruncated }?.line ?? lines.count + 1
     let known = Set(read.entries.map(\.line))
-    let refused = Set(read.findings.filter { $0.severity == .refused }.map(\.line))
+    let refused = Set(read.diagnostics.filter { $0.severity == .refused }.map(\.line))
     var hasEntry = false
     for (index, line) in lines.enumerated() where index + 1 < end {
       let isEntry = isDirective("#extinf", line)
@@ -110,7 +112,7 @@ package enum PlaylistBody {
     let match = PlaylistMatch(read, to: channels, over: ChannelChoices())
     // Diagnostics about entries begin with a quoted name, those about numbers with something else. Compared by scalar,
     // because a name may begin with an accent, which forms one character with the preceding quotation mark.
-    let leftOut = match.findings.count { $0.problem.english.unicodeScalars.first == "“" }
+    let leftOut = match.diagnostics.count { $0.problem.english.unicodeScalars.first == "“" }
     violations.expect(
       match.matched + leftOut == read.entries.count,
       "\(match.matched) of \(read.entries.count) entries matched, \(leftOut) reported")
@@ -123,6 +125,6 @@ package enum PlaylistBody {
       "a channel that is not in the guide")
     let again = PlaylistMatch(read, to: channels, over: once)
     violations.expect(again.edits.isEmpty, "imported again: \(again.edits)")
-    violations.expect(again.findings == match.findings, "imported again with different diagnostics")
+    violations.expect(again.diagnostics == match.diagnostics, "imported again with different diagnostics")
   }
 }

@@ -8,13 +8,13 @@ package struct ReadFile: Sendable {
   /// The file's programmes.
   package let batch: ProgrammeBatch
   /// The diagnostics.
-  package let findings: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 
   /// Reads a file of wall times in a zone.
   package init(_ bytes: [UInt8], zone: ZoneTable = .britain) {
     self.bytes = bytes
     var batch = ProgrammeBatch()
-    findings = RadioTimesDecoder(zone: zone).programmes(
+    diagnostics = RadioTimesDecoder(zone: zone).programmes(
       in: bytes + [UInt8](repeating: 0, count: 64), bytes.indices, file: "1.dat", into: &batch)
     self.batch = batch
   }

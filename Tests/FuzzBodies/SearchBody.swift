@@ -63,7 +63,7 @@ package enum SearchBody {
     guard case .term(let term) = query.root, case .text(let wanted) = term.condition, term.field == .channel,
       !wanted.isWholeWord, wanted.typed.utf8.elementsEqual(text.utf8)
     else { return }
-    let found = guide.channels(askedForBy: text).filter { !guide.rows(of: $0).isEmpty }
+    let found = guide.channels(matching: text).filter { !guide.rows(of: $0).isEmpty }
     let plain = Set(guide.programmes.filter { plainly.matches(query, $0) }.map(guide.channel)).sorted()
     violations.expect(found == plain, "channels \(found), not \(plain)")
   }
@@ -125,7 +125,7 @@ package enum SearchBody {
     let day = said.day(shown: shown, in: guide, zone: .britain)
     violations.expect((-7...7).contains(day.date.dayNumber - (said.date ?? today).dayNumber), "\(day) for \(typed)")
     let instant = said.instant(
-      shown: shown, usual: WallTime(minuteOfDay: 1200), in: guide, zone: .britain)
+      shown: shown, defaultTime: WallTime(minuteOfDay: 1200), in: guide, zone: .britain)
     let local = ZoneTable.britain.local(instant)
     guard let time = said.time, local.time != time else { return }
     // The hour skipped in March has no instants.
@@ -141,7 +141,7 @@ private struct SearchSession {
   private var count = 0
 
   init(isLong: Bool) {
-    if isLong { stack.app.recordsAtOnce = 0 }
+    if isLong { stack.app.maximumImmediateRecords = 0 }
   }
 
   mutating func press(_ keys: [Key]) {

@@ -81,7 +81,7 @@ package enum SettingsBody {
       violations.expect(diagnostic.problem.english.utf8.count < 2_000, "an excessively long problem")
     }
     violations.expect(said.map(\.line) == said.map(\.line).sorted(), "diagnostics out of order")
-    violations.expect(said.count <= 101, "\(said.count) findings")
+    violations.expect(said.count <= 101, "\(said.count) diagnostics")
   }
 
   /// Checks for every editing error.

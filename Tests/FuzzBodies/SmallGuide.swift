@@ -17,7 +17,7 @@ enum SmallGuide {
   static func make(_ titles: [String]) -> Guide {
     var builder = GuideBuilder()
     for channel in 0..<2 {
-      var batch = ProgrammeBatch(bytes: [], reader: SilentReader())
+      var batch = ProgrammeBatch(bytes: [], reader: EmptyRecordReader())
       for (index, title) in titles.enumerated() where index % 3 != channel {
         let start = now.adding(minutes: 30 * (index - 3))
         let interval = Interval(start, start.adding(minutes: index == 5 ? 0 : 30))
@@ -35,7 +35,7 @@ enum SmallGuide {
     return stack
   }
 
-  private struct SilentReader: RecordReader {
+  private struct EmptyRecordReader: RecordReader {
     func summary(of record: Span<UInt8>) -> ProgrammeSummary { ProgrammeSummary() }
     func details(of record: Span<UInt8>) -> ProgrammeDetails { ProgrammeDetails() }
   }

@@ -7,19 +7,20 @@ package enum TVmazeBody {
   /// The violated expectations about reading a schedule.
   package static func violations(for bytes: [UInt8]) -> [String] {
     let decoded = TVmazeDecoder.guide(in: bytes, file: "1.json")
-    let findings = decoded.findings
+    let diagnostics = decoded.diagnostics
     var builder = GuideBuilder()
     _ = builder.add(decoded)
     let guide = builder.build()
     var violations = Violations()
     expectSound(guide, &violations)
     let problem = TVmazeDecoder.problem(in: bytes)
-    let refusals = findings.filter { $0.severity == .refused && $0.line == 0 }
+    let refusals = diagnostics.filter { $0.severity == .refused && $0.line == 0 }
     violations.expect(
       problem == nil || refusals.contains { $0.problem == problem }, "not reported: \(problem ?? "")")
     violations.expect(problem == nil || guide.programmeCount == 0, "programmes from an invalid schedule")
     violations.expect(
-      (findings + guide.findings).allSatisfy { !$0.statement.english.hasControl }, "a control character in a diagnostic"
+      (diagnostics + guide.diagnostics).allSatisfy { !$0.statement.english.hasControl },
+      "a control character in a diagnostic"
     )
     expectKept(guide, &violations)
     expectSoundShows(bytes, &violations)

@@ -11,8 +11,8 @@ package enum TvheadendBody {
     let tags = Dictionary(told.map { ($0.id, $0.name) }) { first, _ in first }
     let channels = try? TvheadendAnswers.channels(bytes)
     let timers = try? TvheadendAnswers.timers(bytes, of: "tv")
-    for finding in (channels?.findings ?? []) + (timers?.findings ?? []) {
-      violations.expect(!finding.statement.english.hasControl, "a control character in a diagnostic")
+    for diagnostic in (channels?.diagnostics ?? []) + (timers?.diagnostics ?? []) {
+      violations.expect(!diagnostic.statement.english.hasControl, "a control character in a diagnostic")
     }
     for channel in channels?.entries ?? [] {
       violations.expect(isID(channel.id) && channel.tags.allSatisfy(isID), "an invalid id")

@@ -14,7 +14,7 @@ package enum UnpackingBody {
     let limits = limits(by: luck)
     var violations = Violations()
     check(bytes, limits, &violations)
-    let mended = TarTwin.mended(bytes)
+    let mended = ReferenceTar.mended(bytes)
     if mended != bytes { check(mended, limits, &violations) }
     guard CompressionFormat.sniff(bytes) == .plain || luck % 8 == 0 else { return violations.all }
     let packed = luck % 16 == 0 ? Repacking.xz(mended) : Repacking.gzip(mended)
@@ -33,7 +33,7 @@ package enum UnpackingBody {
   }
 
   private static func check(_ packed: [UInt8], _ limits: UnpackingLimits, _ violations: inout Violations) {
-    let twin = UnpackingTwin(packed, limits)
+    let twin = ReferenceUnpacker(packed, limits)
     do throws(FileError) {
       let stream = try GuideStream(packed, named: "guide", limits: limits)
       expectHead(of: stream, packed, twin, &violations)
@@ -56,7 +56,7 @@ package enum UnpackingBody {
   }
 
   private static func expectHead(
-    of stream: GuideStream, _ packed: [UInt8], _ twin: UnpackingTwin, _ violations: inout Violations
+    of stream: GuideStream, _ packed: [UInt8], _ twin: ReferenceUnpacker, _ violations: inout Violations
   ) {
     violations.expect(stream.format == twin.format, "it is not \(stream.format.name)")
     violations.expect(stream.isArchive == twin.isArchive, "an archive is not recognised, or wrongly recognised")
@@ -65,7 +65,8 @@ package enum UnpackingBody {
   }
 
   private static func expect(
-    _ bytes: [UInt8], _ end: StreamEnd, _ twin: UnpackingTwin, _ limits: UnpackingLimits, _ violations: inout Violations
+    _ bytes: [UInt8], _ end: StreamEnd, _ twin: ReferenceUnpacker, _ limits: UnpackingLimits,
+    _ violations: inout Violations
   ) {
     violations.expect(end.problem.map { !$0.isEmpty && !$0.english.hasControl } ?? true, "the message \(end)")
     let isAll = bytes == twin.delivered

@@ -18,7 +18,7 @@ package enum XMLTVBody {
     violations.expect(
       whole.isLike(plain), "the guide differs without the scanner:\n\(whole.summary)\n\(plain.summary)")
     violations.expect(
-      whole.findings.allSatisfy { $0.line >= 0 && $0.line <= lines(bytes) },
+      whole.diagnostics.allSatisfy { $0.line >= 0 && $0.line <= lines(bytes) },
       "a diagnostic beyond the end: \(whole.summary)")
     violations.expect(nothingVanished(bytes, whole), "a programme is missing")
     return violations.all
@@ -48,9 +48,9 @@ package enum XMLTVBody {
   /// Whether every programme's tag became a programme or was reported. Inside comments and the like, it may be neither.
   private static func nothingVanished(_ bytes: [UInt8], _ read: ReadDocument) -> Bool {
     let hasOthers = bytes.contains(0) || has("<!", bytes) || has("<?", bytes)
-    let isEnded = read.findings.contains { $0.severity == .refused && $0.action.english.hasPrefix("the rest") }
+    let isEnded = read.diagnostics.contains { $0.severity == .refused && $0.action.english.hasPrefix("the rest") }
     if hasOthers || isEnded { return true }
-    return offsets(of: "<programme ", bytes).count <= read.guide.programmeCount + read.findings.count
+    return offsets(of: "<programme ", bytes).count <= read.guide.programmeCount + read.diagnostics.count
   }
 
   private static func has(_ text: String, _ bytes: [UInt8]) -> Bool { !offsets(of: text, bytes).isEmpty }
@@ -64,7 +64,7 @@ package enum XMLTVBody {
 /// A document read in chunks of some size.
 private struct ReadDocument {
   let guide: Guide
-  let findings: [Diagnostic]
+  let diagnostics: [Diagnostic]
 
   init(_ bytes: [UInt8], pieces: Int, scans: Bool = true) {
     let decoder = XMLTVDecoder(file: "1.xml", expecting: bytes.count, pieceSize: pieces, scans: scans)
@@ -72,7 +72,7 @@ private struct ReadDocument {
       if !decoder.read(bytes.span.extracting(start..<min(bytes.count, start + pieces))) { break }
     }
     let read = decoder.finish()
-    findings = read.findings
+    diagnostics = read.diagnostics
     var builder = GuideBuilder()
     _ = builder.add(read)
     guide = builder.build()
@@ -81,11 +81,11 @@ private struct ReadDocument {
   /// The guide and its diagnostics, for reading failures.
   var summary: String {
     let programmes = guide.programmes.map { "\(guide.interval(of: $0).start.seconds) \(guide.title(of: $0))" }
-    return "\(programmes) \(findings.map { "\($0.line): \($0.problem): \($0.action)" })"
+    return "\(programmes) \(diagnostics.map { "\($0.line): \($0.problem): \($0.action)" })"
   }
 
   func isLike(_ other: ReadDocument) -> Bool {
-    guide.channels == other.guide.channels && findings == other.findings
+    guide.channels == other.guide.channels && diagnostics == other.diagnostics
       && guide.programmes.map(guide.details(of:)) == other.guide.programmes.map(other.guide.details(of:))
       && guide.programmes.map(guide.interval(of:)) == other.guide.programmes.map(other.guide.interval(of:))
       && guide.programmes.map(guide.title(of:)) == other.guide.programmes.map(other.guide.title(of:))

@@ -14,7 +14,7 @@ import Testing
     expectComplete(ListCommand.self)
     expectComplete(DetailsCommand.self)
     expectComplete(SearchCommand.self)
-    expectComplete(KeptQueriesCommand.self)
+    expectComplete(SavedSearchesCommand.self)
     expectComplete(RemindersCommand.self)
     expectComplete(MonthCommand.self)
     expectComplete(SettingsCommand.self)
@@ -94,7 +94,7 @@ import Testing
 
   @Test(arguments: ["Hyper-X", "Ctrl-", "-", "", "Super+", "C-ä-x", "F64", "f0"])
   func unknownKeyNamesGetNoSuggestion(spelling: String) {
-    let key = Key(nameElsewhere: spelling)
+    let key = Key(nameInOtherPrograms: spelling)
     #expect(key == nil || key?.name == spelling, "\(spelling) is \(key?.name ?? "")")
   }
 
@@ -110,7 +110,7 @@ import Testing
     ("everywhere", "help", "s", "the key s is already used by “grid.saved”"),
     ("grid", "later", "5", "the key 0-9 is already used by “channelNumber”"),
     ("grid", "later", "Q", "the key Q is already used by “everywhere.quitAll”"),
-    ("list", "narrow", "!", "the key ! is already used by “grid.findings”"),
+    ("list", "narrow", "!", "the key ! is already used by “grid.problems”"),
     ("text", "deleteWordBack", "x", "x is typed as text there"),
     ("search", "keep", "Space", "Space is typed as text there"),
     ("text", "deleteWordBack", "Esc", "the key Esc is already used by “search.close”"),

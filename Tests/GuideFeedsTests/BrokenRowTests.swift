@@ -49,7 +49,7 @@ import Testing
   @Test func manyBrokenLinesAreRefusedQuickly() {
     let feed = DecodedFeed(Array(String(repeating: "a~b\n", count: 5000).utf8))
     #expect(feed.shown == [])
-    #expect(feed.findings.count(of: .refused) == 5000)
+    #expect(feed.diagnostics.count(of: .refused) == 5000)
   }
 
   @Test func rowsAfterARefusedFirstRowAreNotPreamble() throws {

@@ -8,9 +8,9 @@ import Testing
     let bytes = try FixtureLoader.bytes("radiotimes/\(name).dat")
     let read = RadioTimesDecoder(zone: Moments.london).channels(in: bytes, file: "\(name).dat")
     // The file is only named if it is a different one.
-    let messages = read.findings.map { finding in
-      (finding.file == "\(name).dat" ? "" : "\(finding.file) ")
-        + "\(finding.line) \(finding.severity): \(finding.problem): \(finding.action)"
+    let messages = read.diagnostics.map { diagnostic in
+      (diagnostic.file == "\(name).dat" ? "" : "\(diagnostic.file) ")
+        + "\(diagnostic.line) \(diagnostic.severity): \(diagnostic.problem): \(diagnostic.action)"
     }
     return (read.channels, messages)
   }

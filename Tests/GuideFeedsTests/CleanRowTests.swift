@@ -32,9 +32,9 @@ import Testing
       let before = Array(neighbour.utf8)
       let after = Array(neighbour.utf8) + [UInt8](repeating: 0, count: 64)
       var batch = ProgrammeBatch()
-      let findings = decoder.programmes(
+      let diagnostics = decoder.programmes(
         in: before + bytes + after, before.count..<before.count + bytes.count, file: "test.dat", into: &batch)
-      #expect(findings == alone.findings, "\(name)")
+      #expect(diagnostics == alone.diagnostics, "\(name)")
       #expect(batch.rowCount == alone.batch.rowCount, "\(name)")
       guard batch.rowCount == alone.batch.rowCount else { return }
       for index in 0..<batch.rowCount {

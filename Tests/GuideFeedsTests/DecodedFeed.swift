@@ -5,16 +5,16 @@ import GuideTestSupport
 /// A decoded file of programmes, and the guide with it.
 struct DecodedFeed {
   let batch: ProgrammeBatch
-  let findings: [Diagnostic]
+  let diagnostics: [Diagnostic]
   let guide: Guide
 
   init(_ bytes: [UInt8], file: String = "test.dat", dayShift: Int = 0) {
     let programmes = RadioTimesDecoder(zone: Moments.london, dayShift: dayShift).programmes(in: bytes, file: file)
     batch = programmes.batch
-    findings = programmes.findings
+    diagnostics = programmes.diagnostics
     var builder = GuideBuilder()
     builder.add(batch, to: builder.add(Channel(id: "101", name: "Harbour One")))
-    builder.add(findings)
+    builder.add(diagnostics)
     guide = builder.build()
   }
 
@@ -30,7 +30,7 @@ struct DecodedFeed {
 
   /// The diagnostics as printed by `tvgrid check`, with their severity and without their file.
   var messages: [String] {
-    findings.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" }
+    diagnostics.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" }
   }
 
   func summary(_ index: Int = 0) -> ProgrammeSummary { guide.summary(of: ProgrammeID(row: index)) }

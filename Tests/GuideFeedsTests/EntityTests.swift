@@ -7,7 +7,7 @@ import Testing
 @Suite(.waitsForOthers) struct EntityTests {
   private static func mended(_ text: String) -> String {
     let bytes = Array(text.utf8)
-    return TextMender.text(bytes.span, bytes.indices)
+    return TextRepairer.text(bytes.span, bytes.indices)
   }
 
   /// Python's names for HTML 4, and for HTML 5 up to U+017F.

@@ -59,7 +59,7 @@ import Testing
     let feed = try DecodedFeed(fixture: "zero-length")
     #expect(feed.shown == [.news, Shown("Weather", "20:00", minutes: 0), .field])
     #expect(feed.messages == [])
-    #expect(feed.guide.alsoInSlot(of: ProgrammeID(row: 0)) == [ProgrammeID(row: 1)])
+    #expect(feed.guide.otherProgrammesInSlot(of: ProgrammeID(row: 0)) == [ProgrammeID(row: 1)])
   }
 
   @Test func programmesMayCrossMidnightOrEndThere() throws {

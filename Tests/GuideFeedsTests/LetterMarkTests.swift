@@ -11,7 +11,7 @@ import Testing
 
   private static func mended(_ text: String) -> String {
     let bytes = Array(text.utf8)
-    return TextMender.text(bytes.span, bytes.indices)
+    return TextRepairer.text(bytes.span, bytes.indices)
   }
 
   @Test func marksBeyondTheLimitAreRemoved() {
@@ -19,7 +19,7 @@ import Testing
     #expect(Self.mended(eight).utf8.elementsEqual(eight.utf8))
     #expect(Self.mended(eight + "\u{301}b\u{301}").utf8.elementsEqual("\(eight)b\u{301}".utf8))
     let bytes = Array((eight + "\u{301}").utf8)
-    #expect(TextMender.repairs(bytes.span, bytes.indices) == [.marks])
+    #expect(TextRepairer.repairs(bytes.span, bytes.indices) == [.marks])
   }
 
   @Test func marksAsEntitiesCountToo() {

@@ -28,7 +28,7 @@ import Testing
     let feed = try DecodedFeed(fixture: "line-without-fields")
     #expect(feed.shown == [.news, .field])
     #expect(
-      feed.findings == [
+      feed.diagnostics == [
         Diagnostic(
           .refused, file: "line-without-fields.dat", line: 4, problem: "not a row: the line has no fields",
           action: "line left out")

@@ -17,7 +17,7 @@ import Testing
 
   private static func mended(_ text: String) -> String {
     let bytes = Array(text.utf8)
-    return TextMender.text(bytes.span, bytes.indices)
+    return TextRepairer.text(bytes.span, bytes.indices)
   }
 
   @Test(arguments: [
@@ -32,7 +32,7 @@ import Testing
   func misreadTextsAreRepairedAsAWhole(written: String, read: String) {
     #expect(Self.mended(written) == read)
     let bytes = Array(written.utf8)
-    #expect(TextMender.repairs(bytes.span, bytes.indices).contains(.doubleEncoded))
+    #expect(TextRepairer.repairs(bytes.span, bytes.indices).contains(.doubleEncoded))
   }
 
   @Test(arguments: [
@@ -49,7 +49,7 @@ import Testing
   func plausibleTextsStay(text: String) {
     #expect(Self.mended(text) == text)
     let bytes = Array(text.utf8)
-    #expect(TextMender.repairs(bytes.span, bytes.indices).isEmpty)
+    #expect(TextRepairer.repairs(bytes.span, bytes.indices).isEmpty)
   }
 
   @Test(arguments: 0..<Contract.count(2_000)) func randomMisreadTextsAreRestored(seed: Int) {
@@ -107,7 +107,7 @@ import Testing
     }.joined(separator: " ")
     #expect(Self.mended(text) == text)
     let bytes = Array(text.utf8)
-    #expect(TextMender.repairs(bytes.span, bytes.indices).isEmpty)
+    #expect(TextRepairer.repairs(bytes.span, bytes.indices).isEmpty)
   }
 
   /// Contains something that cannot be intended.

@@ -59,7 +59,7 @@ import Testing
     let rows = [Self.row("News", "01:00", "01:30", 30), Self.row("News", "02:00", "02:40", 40)]
     let feed = DecodedFeed(Array(rows.joined().replacing("20/11/2010", with: "28/03/2010").utf8))
     #expect(feed.shown.map(\.interval.minutes) == [30, 40])
-    #expect(feed.findings.filter { $0.action == "dropped" }.isEmpty)
+    #expect(feed.diagnostics.filter { $0.action == "dropped" }.isEmpty)
   }
 
   /// A row in the simple rule: of rows with the same start and title, the one with the best length is kept, with all its
@@ -103,7 +103,7 @@ import Testing
         text: feed.guide.details(of: programme).description ?? "")
     }
     #expect(shown.count == kept.count && Set(shown) == kept, "\(rows)")
-    #expect(feed.findings.count { $0.action == "dropped" } == entries.count - kept.count)
+    #expect(feed.diagnostics.count { $0.action == "dropped" } == entries.count - kept.count)
   }
 
   @Test func overlapsAreReportedAndKeptAndGapsAreNotReported() throws {
@@ -129,6 +129,6 @@ import Testing
     let row = "Quiet Water~~~~~~~~~~~~~~~~~~~20/11/2010~20:00~20:30~30\n"
     let feed = DecodedFeed(Array(String(repeating: row, count: 20_000).utf8))
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30)])
-    #expect(feed.findings.count(of: .repaired) == 19_999)
+    #expect(feed.diagnostics.count(of: .repaired) == 19_999)
   }
 }

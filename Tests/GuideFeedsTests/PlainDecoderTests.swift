@@ -16,7 +16,7 @@ import Testing
       if (unseen[programme] ?? 0) == 0 { Issue.record("the reference implementation has no \(programme)") }
       unseen[programme, default: 0] -= 1
     }
-    #expect(feed.findings.filter { $0.problem != "a zone before the title" } == [])
+    #expect(feed.diagnostics.filter { $0.problem != "a zone before the title" } == [])
   }
 
   /// Every day of a year, including both clock changes, at every hour of the night.

@@ -11,7 +11,7 @@ import Testing
   private static func again(_ guide: Guide) -> Guide {
     let decoder = RadioTimesDecoder(zone: .britain)
     let channels = decoder.channels(in: encoder.channels(guide.channels), file: "channels.dat")
-    #expect(channels.entries.map(\.key) == ChannelKeys.keys(of: guide.channels) && channels.findings.isEmpty)
+    #expect(channels.entries.map(\.key) == ChannelKeys.keys(of: guide.channels) && channels.diagnostics.isEmpty)
     var builder = GuideBuilder()
     for (index, entry) in channels.entries.enumerated() {
       var batch = ProgrammeBatch()
@@ -28,7 +28,7 @@ import Testing
       let guide = DecodedFeed(try FixtureLoader.bytes("week/\(name)")).guide
       let again = Self.again(guide)
       #expect(GuideContents(again).programmes == GuideContents(guide).programmes, "\(name)")
-      #expect(again.findings.allSatisfy { $0.severity == .noted }, "\(name)")
+      #expect(again.diagnostics.allSatisfy { $0.severity == .noted }, "\(name)")
     }
   }
 

@@ -25,8 +25,8 @@ import Testing
     for _ in 0..<100 {
       let bytes = Self.record(&random)
       let start = Int.random(in: 0...bytes.count, using: &random)
-      let text = TextMender.withText(bytes.span, start..<bytes.count) { Array($0) }
-      if TextMender.isClean(bytes.span, start..<bytes.count) {
+      let text = TextRepairer.withText(bytes.span, start..<bytes.count) { Array($0) }
+      if TextRepairer.isClean(bytes.span, start..<bytes.count) {
         #expect(text == Array(bytes[start...]), "\(bytes)")
       } else {
         #expect(Self.isOdd(Array(bytes[start...])), "\(bytes)")

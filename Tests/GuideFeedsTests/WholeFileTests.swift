@@ -13,7 +13,7 @@ import Testing
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [])
     #expect(feed.messages == [message])
-    #expect(feed.findings.map(\.file) == ["\(name).dat"])
+    #expect(feed.diagnostics.map(\.file) == ["\(name).dat"])
   }
 
   @Test func everyFieldOfARowIsRead() throws {

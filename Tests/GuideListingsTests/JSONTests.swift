@@ -18,7 +18,7 @@ import Testing
       "cast":[{"name":"Cy Reed","role":"The Pilot"},{"name":"Di Vane","role":null}],"genres":["Drama"],\
       "description":"A boat is late.","stars":3,"certificate":"PG",\
       "flags":["premiere","film","repeat","subtitles","widescreen","new_series","deaf_signed","black_and_white",\
-      "choice"],"more":[],"date":"2026-11-20","followed":false,"seen":false,"reminder":null}
+      "choice"],"more":[],"date":"2026-11-20","followed":false,"watched":false,"reminder":null}
       """
     #expect(ListingSketch.full.line(.jsonLines) == expected)
   }
@@ -28,7 +28,7 @@ import Testing
       {"channel":"94","channel_name":"Harbour","channel_number":12,"start":"2026-11-20T20:30:00+00:00",\
       "end":"2026-11-20T21:25:00+00:00","minutes":55,"title":"The Ferrymen","episode_title":null,"episode":null,\
       "season":null,"episode_number":null,"last_episode_number":null,"episode_count":null,"part":null,"part_count":null,"year":null,"directors":[],"cast":[],"genres":[],\
-      "description":null,"stars":null,"certificate":null,"flags":[],"more":[],"date":"2026-11-20","followed":false,"seen":false,"reminder":null}
+      "description":null,"stars":null,"certificate":null,"flags":[],"more":[],"date":"2026-11-20","followed":false,"watched":false,"reminder":null}
       """
     #expect(ListingSketch().line(.jsonLines) == expected)
   }

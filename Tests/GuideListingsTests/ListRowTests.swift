@@ -40,16 +40,16 @@ import Testing
           + #""start":"2026-11-20T22:00:00+00:00","end":"2026-11-20T22:55:00+00:00","minutes":55,"#
           + #""title":"The \"Ferrymen\"","episode_title":null,"episode":null,"season":null,"episode_number":null,"#
           + #""year":null,"genres":[],"description":"A boat is late.","chosen_channel_name":"Harbour","#
-          + #""chosen_start":"2026-11-20T21:00:00+00:00","followed":null,"seen":null,"reminder":null}"#
+          + #""chosen_start":"2026-11-20T21:00:00+00:00","followed":null,"watched":null,"reminder":null}"#
       ])
   }
 
   @Test func followedProgrammesHaveAStarAndAField() {
-    let marks = ListingMarks(isFollowed: true, isSeen: false, lead: 5)
+    let marks = ListingStatus(isFollowed: true, isWatched: false, lead: 5)
     let row = ListEntryRow(
       ListText.Entry(Self.item, next: Self.showing(60)), of: "To watch", in: Moments.london, marks: marks)
     #expect(ListingFormat.table(columns: 80).lines([row])[0].hasPrefix("★ The"))
-    #expect(ListingFormat.jsonLines.lines([row])[0].hasSuffix(#""followed":true,"seen":false,"reminder":5}"#))
+    #expect(ListingFormat.jsonLines.lines([row])[0].hasSuffix(#""followed":true,"watched":false,"reminder":5}"#))
     #expect(!ListingFormat.tabSeparated.lines([row])[0].contains("★"))
   }
 
@@ -62,12 +62,12 @@ import Testing
   @Test func remindersHaveMinutes() throws {
     let guide = DemoGuide.week
     let programme = try #require(guide.programmes.first { _ in true })
-    let marks = { (_: ProgrammeID) in ListingMarks(isFollowed: true, isSeen: true, lead: 10) }
+    let marks = { (_: ProgrammeID) in ListingStatus(isFollowed: true, isWatched: true, lead: 10) }
     let rows = [0, 10].map { ReminderRow(Listing(programme, of: guide, in: Moments.london, marks: marks), lead: $0) }
     let table = ListingFormat.table(columns: 140).lines(rows)
     #expect(table[0].contains("  ★ "))
     #expect(table[0].hasSuffix("  as it begins") && table[1].hasSuffix("  10 min before"), "\(table)")
     #expect(ListingFormat.tabSeparated.lines(rows)[1].hasSuffix("\t10"))
-    #expect(ListingFormat.jsonLines.lines(rows)[0].hasSuffix(#""followed":true,"seen":true,"reminder":10}"#))
+    #expect(ListingFormat.jsonLines.lines(rows)[0].hasSuffix(#""followed":true,"watched":true,"reminder":10}"#))
   }
 }

@@ -26,7 +26,7 @@ import Testing
 
   @Test func tooManyChangesAreStoredInPart() {
     let change = GuideChange(.new(Self.interval), channel: Self.channel, title: "News")
-    let many = GuideChanges(Array(repeating: change, count: GuideChanges.mostStored + 3))
-    #expect(GuideChanges(bytes: many.bytes)?.changes.count == GuideChanges.mostStored)
+    let many = GuideChanges(Array(repeating: change, count: GuideChanges.maximumStored + 3))
+    #expect(GuideChanges(bytes: many.bytes)?.changes.count == GuideChanges.maximumStored)
   }
 }

@@ -65,9 +65,9 @@ import Testing
   }
 
   static func guide(
-    _ origins: [(role: GuideOrigin.Role, rows: [Row])], keptFrom: Instant? = nil
+    _ origins: [(role: GuideOrigin.Role, rows: [Row])], cutoff: Instant? = nil
   ) -> Guide {
-    var builder = GuideBuilder(keptFrom: keptFrom)
+    var builder = GuideBuilder(cutoff: cutoff)
     for (index, origin) in origins.enumerated() {
       builder.begin(file: "\(index).xml")
       builder.begin(GuideOrigin(name: "source \(index)", role: origin.role))
@@ -98,7 +98,7 @@ import Testing
         "110-120 Close of 1", "120-130 Night of 2",
       ])
     #expect(guide.channels == [Channel(id: "harbour", name: "Harbour 0", number: 1)])
-    #expect(guide.findings.isEmpty)
+    #expect(guide.diagnostics.isEmpty)
   }
 
   @Test func missingDetailsComeFromTheOtherOrigins() {
@@ -158,9 +158,9 @@ import Testing
     ])
     #expect(Self.shown(guide) == ["0-150 Film of 0", "150-180 Late of 0"])
     #expect(guide.summary(of: ProgrammeID(row: 0)).year == 1978)
-    #expect(guide.findings.map(\.location) == ["0.xml"])
-    #expect(guide.findings.map(\.problem) == ["1 programme ends at another time in 1.xml"])
-    #expect(guide.findings.map(\.action) == ["kept that row, which has a stop time"])
+    #expect(guide.diagnostics.map(\.location) == ["0.xml"])
+    #expect(guide.diagnostics.map(\.problem) == ["1 programme ends at another time in 1.xml"])
+    #expect(guide.diagnostics.map(\.action) == ["kept that row, which has a stop time"])
   }
 
   @Test func theLengthThatMeetsTheNextStartIsPreferredAcrossDocuments() {
@@ -170,8 +170,8 @@ import Testing
       let guide = Self.guide(ofDocuments: documents)
       let quiz = documents[0].last.map { $0.minute + $0.length } ?? 0
       #expect(Self.shown(guide) == ["0-150 Film of 0", "150-180 Late of 0", "200-\(quiz) Quiz of 0"])
-      #expect(guide.findings.contains { $0.action.english.hasSuffix("which ends when the next one begins") })
-      #expect(guide.findings.contains { $0.action.english.hasSuffix("which came first") })
+      #expect(guide.diagnostics.contains { $0.action.english.hasSuffix("which ends when the next one begins") })
+      #expect(guide.diagnostics.contains { $0.action.english.hasSuffix("which came first") })
     }
   }
 
@@ -186,7 +186,7 @@ import Testing
     let details = guide.details(of: ProgrammeID(row: 0))
     #expect(details.directors == ["Nr 1"])
     #expect(details.description == "Nr 2")
-    #expect(guide.findings.isEmpty)
+    #expect(guide.diagnostics.isEmpty)
   }
 
   @Test func sameStartAndTitleInTwoDocumentsAreMerged() {
@@ -298,7 +298,10 @@ import Testing
     let noon = Self.at.adding(minutes: 45)
     let guide = Self.guide([
       (.fillsIn, [Row(60, 30, "New one"), Row(90, 30, "New two")]),
-      (.wasBefore(noon), [Row(-60, 60, "Past"), Row(0, 60, "Now on"), Row(50, 30, "Overlaps"), Row(120, 30, "Gone")]),
+      (
+        .olderVersion(noon),
+        [Row(-60, 60, "Past"), Row(0, 60, "Now on"), Row(50, 30, "Overlaps"), Row(120, 30, "Gone")]
+      ),
     ])
     #expect(Self.shown(guide) == ["-60-0 Past of 1", "0-60 Now on of 1", "60-90 New one of 0", "90-120 New two of 0"])
   }
@@ -308,7 +311,7 @@ import Testing
     var builder = GuideBuilder()
     builder.begin(GuideOrigin(name: "new"))
     builder.add(Self.batch([Row(0, 30, "Bees")]), to: builder.add(Channel(id: "meadow", name: "Meadow")))
-    builder.begin(GuideOrigin(name: "old", role: .wasBefore(noon)))
+    builder.begin(GuideOrigin(name: "old", role: .olderVersion(noon)))
     builder.add(
       Self.batch([Row(0, 30, "Was"), Row(30, 30, "On"), Row(60, 30, "To come")]),
       to: builder.add(Channel(id: "harbour", name: "Harbour")))
@@ -318,14 +321,14 @@ import Testing
   @Test func oldDaysAreDropped() {
     let guide = Self.guide(
       [(.fillsIn, [Row(-90, 30, "Over"), Row(-60, 60, "Just over"), Row(-30, 60, "On"), Row(30, 0, "Weather")])],
-      keptFrom: Self.at)
+      cutoff: Self.at)
     #expect(Self.shown(guide) == ["-60-0 Just over of 0", "-30-30 On of 0", "30-30 Weather of 0"])
   }
 
   @Test func programmesWithoutLengthAtTheBoundaryAppearOnce() {
     // An update used to add such a programme again each time.
     let new = [Row(0, 0, "Weather"), Row(0, 60, "News")]
-    let guide = Self.guide([(.fillsIn, new), (.wasBefore(Self.at), [Row(-60, 60, "Before")] + new)])
+    let guide = Self.guide([(.fillsIn, new), (.olderVersion(Self.at), [Row(-60, 60, "Before")] + new)])
     #expect(guide.programmes.map { guide.title(of: $0) } == ["Before", "News", "Weather"])
   }
 

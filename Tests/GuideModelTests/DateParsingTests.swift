@@ -69,7 +69,7 @@ import Testing
   func pastWeekdaysAreUsedIfOnlyTheyAreInTheGuide(text: String, moment: String) throws {
     let guide = Interval(Moments.at("2026-11-16 05:00"), Moments.at("2026-11-24 06:00"))
     let instant = try #require(ParsedDate(text, today: Self.today)).instant(
-      shown: BroadcastDay(Self.today), usual: WallTime(minuteOfDay: 20 * 60), in: guide, zone: Moments.london)
+      shown: BroadcastDay(Self.today), defaultTime: WallTime(minuteOfDay: 20 * 60), in: guide, zone: Moments.london)
     #expect(instant.minutes(since: Moments.at(moment)) == 0)
   }
 
@@ -84,13 +84,13 @@ import Testing
     let today = BroadcastDay(containing: now, in: Moments.london)
     let parsed = try #require(ParsedDate(text, today: today.date))
     let time = Moments.london.local(now).time
-    #expect(parsed.instant(today: today, usual: time, zone: Moments.london) == Moments.at(moment))
+    #expect(parsed.instant(today: today, defaultTime: time, zone: Moments.london) == Moments.at(moment))
   }
 
   @Test func tonightIsAtPrimeTime() throws {
     let today = try #require(CivilDate(year: 2026, month: 11, day: 20))
     let late = WallTime(minuteOfDay: 20 * 60 + 15)
-    #expect(ParsedDate("tonight", today: today)?.time == .usualPrimeTime)
+    #expect(ParsedDate("tonight", today: today)?.time == .defaultPrimeTime)
     #expect(ParsedDate("tonight", today: today, primeTime: late)?.time == late)
     #expect(ParsedDate("tonight 21:00", today: today, primeTime: late)?.time == WallTime(minuteOfDay: 21 * 60))
     #expect(ParsedDate("fri evening", today: today, primeTime: late)?.time == WallTime(minuteOfDay: 19 * 60))

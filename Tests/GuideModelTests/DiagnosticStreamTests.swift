@@ -12,10 +12,10 @@ import Testing
 
     var all: [Diagnostic] { pages.withLock { $0.flatMap(\.self) } }
     var count: Int { pages.withLock { $0.count } }
-    var findingCount: Int { pages.withLock { $0.reduce(0) { $0 + $1.count } } }
+    var diagnosticCount: Int { pages.withLock { $0.reduce(0) { $0 + $1.count } } }
   }
 
-  private static func finding(_ line: Int, _ problem: Message = "no title") -> Diagnostic {
+  private static func diagnostic(_ line: Int, _ problem: Message = "no title") -> Diagnostic {
     Diagnostic(.refused, file: "guide.xml", line: line, problem: problem, action: "left out")
   }
 
@@ -27,20 +27,20 @@ import Testing
     var before = 0
     for _ in 0..<3 {
       var (collector, unlimited) = (DiagnosticCollector(stream: stream), DiagnosticCollector(limit: .max))
-      func add(_ finding: Diagnostic) {
-        collector.add(finding)
-        unlimited.add(finding)
+      func add(_ diagnostic: Diagnostic) {
+        collector.add(diagnostic)
+        unlimited.add(diagnostic)
       }
       let count =
         [0, 5, DiagnosticStream.pageSize - 1, DiagnosticStream.pageSize, 5 * DiagnosticStream.pageSize]
         .randomElement(using: &random) ?? 0
-      for index in 0..<count { add(Self.finding(100 + index - Int.random(in: 0...20, using: &random))) }
-      if Bool.random(using: &random) { add(Self.finding(0, "the file is cut short")) }
+      for index in 0..<count { add(Self.diagnostic(100 + index - Int.random(in: 0...20, using: &random))) }
+      if Bool.random(using: &random) { add(Self.diagnostic(0, "the file is cut short")) }
       let first = received.count
       collector.beginReview()
       for _ in 0..<Int.random(in: 0...2 * DiagnosticStream.pageSize, using: &random) {
         let line = Int.random(in: 1...count + 1, using: &random)
-        add(Self.finding(line, "overlaps the programme on line \(line)"))
+        add(Self.diagnostic(line, "overlaps the programme on line \(line)"))
       }
       let reported = collector.finish()
       #expect(reported.count(of: .refused) == unlimited.all.count)
@@ -57,12 +57,12 @@ import Testing
   }
 
   /// Whether it is about the whole document.
-  private static func isOfWhole(_ finding: Diagnostic) -> Bool {
-    finding.line == 0 || finding.problem.english.hasPrefix("overlaps")
+  private static func isOfWhole(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.line == 0 || diagnostic.problem.english.hasPrefix("overlaps")
   }
 
-  private static func inOrder(_ findings: [Diagnostic]) -> [Diagnostic] {
-    findings.sorted { ($0.line, $0.problem.english) < ($1.line, $1.problem.english) }
+  private static func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.sorted { ($0.line, $0.problem.english) < ($1.line, $1.problem.english) }
   }
 
   @Test func atMostAPageIsHeldBack() {
@@ -71,8 +71,8 @@ import Testing
     var adding = collector
     var (mostHeld, mostKept) = (0, 0)
     for line in 1...10 * DiagnosticStream.pageSize {
-      adding.add(Self.finding(line))
-      mostHeld = max(mostHeld, line - received.findingCount)
+      adding.add(Self.diagnostic(line))
+      mostHeld = max(mostHeld, line - received.diagnosticCount)
       if line % 1_000 == 0 { mostKept = max(mostKept, adding.kept.count) }
     }
     #expect(mostHeld < DiagnosticStream.pageSize && mostHeld > 1_000)
@@ -84,7 +84,7 @@ import Testing
   @Test func diagnosticsOfAFileAreSentImmediately() {
     let received = Received()
     let collector = DiagnosticCollector(stream: DiagnosticStream(received.add))
-    #expect(collector.told(Self.finding(0)) == Self.finding(0))
-    #expect(received.all == [Self.finding(0)])
+    #expect(collector.streamed(Self.diagnostic(0)) == Self.diagnostic(0))
+    #expect(received.all == [Self.diagnostic(0)])
   }
 }

@@ -5,16 +5,16 @@ import Testing
 @Suite struct DiagnosticTests {
   @Test(arguments: ["U", "é", "€", "🦊", "xé", "a\u{301}"]) func longTextsAreCutBetweenCharacters(piece: String) {
     let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
-    let finding = Diagnostic(.refused, file: "guide.xml", line: 1, problem: .value(text), action: .value(text))
-    for cut in [finding.problem.english, finding.action.english] {
-      #expect(cut.utf8.count <= Diagnostic.longestValue + 3 && cut.utf8.count > Diagnostic.longestValue - 4)
+    let diagnostic = Diagnostic(.refused, file: "guide.xml", line: 1, problem: .value(text), action: .value(text))
+    for cut in [diagnostic.problem.english, diagnostic.action.english] {
+      #expect(cut.utf8.count <= Diagnostic.maximumValueLength + 3 && cut.utf8.count > Diagnostic.maximumValueLength - 4)
       #expect(cut.hasSuffix("…"))
       #expect(text.unicodeScalars.starts(with: cut.unicodeScalars.dropLast()))
     }
   }
 
   @Test func shortTextsAreNotCut() {
-    let text = String(repeating: "é", count: Diagnostic.longestValue / 2)
+    let text = String(repeating: "é", count: Diagnostic.maximumValueLength / 2)
     #expect(Diagnostic(.noted, file: "", line: 0, problem: .value(text), action: "").problem.english == text)
   }
 }

@@ -93,10 +93,10 @@ import Testing
     let guide = builder.build()
     #expect(guide.channels.map(\.id) == ["1", "2"])
     #expect(Self.titles(guide) == ["C"])
-    let finding = try #require(guide.findings.first)
-    #expect(guide.findings.count == 1 && finding.isCutShort && finding.severity == .refused)
+    let diagnostic = try #require(guide.diagnostics.first)
+    #expect(guide.diagnostics.count == 1 && diagnostic.isTruncated && diagnostic.severity == .refused)
     #expect(
-      "\(finding.location): \(finding.problem): \(finding.action)"
+      "\(diagnostic.location): \(diagnostic.problem): \(diagnostic.action)"
         == "guide.xml: more than 2 channels: 2 channels and 2 programmes left out")
   }
 
@@ -123,11 +123,11 @@ import Testing
   }
 
   @Test func diagnosticsKeepTheirOrder() {
-    let findings = (1...3).map { Diagnostic(.noted, file: "94.dat", line: $0, problem: "p", action: "a") }
+    let diagnostics = (1...3).map { Diagnostic(.noted, file: "94.dat", line: $0, problem: "p", action: "a") }
     var builder = GuideBuilder()
-    builder.add([findings[0]])
-    builder.add([findings[1], findings[2]])
-    #expect(builder.build().findings == findings)
+    builder.add([diagnostics[0]])
+    builder.add([diagnostics[1], diagnostics[2]])
+    #expect(builder.build().diagnostics == diagnostics)
   }
 
   @Test func emptyGuidesHaveNoCoverage() {

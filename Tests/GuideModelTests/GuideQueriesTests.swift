@@ -53,7 +53,7 @@ import Testing
         if slot.isEmpty { return interval.isEmpty ? interval == slot : interval.contains(slot.start) }
         return interval.isEmpty ? slot.contains(interval.start) : interval.overlaps(slot)
       }
-      #expect(guide.alsoInSlot(of: programme) == others.filter { $0 != programme })
+      #expect(guide.otherProgrammesInSlot(of: programme) == others.filter { $0 != programme })
     }
   }
 

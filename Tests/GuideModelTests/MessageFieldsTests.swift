@@ -41,8 +41,10 @@ import Testing
     var deep: Message = "x"
     for _ in 0..<100 { deep = Message(parts: [.message(deep)]) }
     #expect(Message(bytes: deep.bytes) == nil)
-    let findings = Diagnostic.bytes(of: [Diagnostic(.noted, file: "a", line: 3, problem: message)])
-    for count in findings.indices.dropFirst() { #expect(Diagnostic.findings(in: Array(findings[..<count])) == nil) }
+    let diagnostics = Diagnostic.bytes(of: [Diagnostic(.noted, file: "a", line: 3, problem: message)])
+    for count in diagnostics.indices.dropFirst() {
+      #expect(Diagnostic.diagnostics(in: Array(diagnostics[..<count])) == nil)
+    }
   }
 
   @Test func messagesWithTheSameCodeDifferInValues() {

@@ -86,7 +86,7 @@ import Testing
     let timeline = Timeline(sketch.build(), in: Moments.london)
     let guide = timeline.guide
     #expect(guide.owner(on: 0, at: at.adding(minutes: 30)).map(guide.title(of:)) == "B")
-    #expect(guide.alsoInSlot(of: ProgrammeID(row: 0)).isEmpty)
+    #expect(guide.otherProgrammesInSlot(of: ProgrammeID(row: 0)).isEmpty)
   }
 
   @Test func programmesWithoutLengthAreInTheSlotButNotACell() {
@@ -96,7 +96,7 @@ import Testing
       Channel(id: "1", name: "One"), [.init(at, minutes: 30, "News"), .init(at, minutes: 0, "Weather")])
     let timeline = Timeline(sketch.build(), in: Moments.london)
     let guide = timeline.guide
-    #expect(guide.alsoInSlot(of: ProgrammeID(row: 0)).map(guide.title(of:)) == ["Weather"])
+    #expect(guide.otherProgrammesInSlot(of: ProgrammeID(row: 0)).map(guide.title(of:)) == ["Weather"])
     let segments = timeline.segments(on: 0, in: timeline.extent)
     #expect(segments.contains { $0.item == .programme(ProgrammeID(row: 0)) })
     #expect(!segments.contains { $0.item == .programme(ProgrammeID(row: 1)) })

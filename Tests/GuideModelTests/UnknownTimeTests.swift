@@ -59,9 +59,9 @@ import Testing
   @Test func unknownTimesShareNoSlot() throws {
     let guide = Self.guide(hasNoon: true, unknown: 2)
     let morning = try #require(guide.owner(on: 0, at: Self.noon))
-    #expect(guide.alsoInSlot(of: morning) == [])
+    #expect(guide.otherProgrammesInSlot(of: morning) == [])
     let unknown = try #require(guide.programmes.first { guide.flags(of: $0).contains(.unknownTime) })
-    #expect(guide.alsoInSlot(of: unknown) == [])
+    #expect(guide.otherProgrammesInSlot(of: unknown) == [])
   }
 
   @Test func unknownTimesAreIncludedOnRequestOnly() {
@@ -76,7 +76,7 @@ import Testing
     let (old, new) = (Self.guide(hasNoon: true), Self.guide(hasNoon: true, unknown: 3))
     #expect(GuideComparison(old: old, new: new, from: Self.day.start).changes == [])
     let changes = GuideChanges(knownUntil: ["1": Self.day.start])
-    #expect(changes.further(new.programmes, of: new).map(\.title) == ["Morning", "Afternoon"])
+    #expect(changes.changesOnNewDays(new.programmes, of: new).map(\.title) == ["Morning", "Afternoon"])
   }
 
   /// Another source has the same title at noon, but its end must not be taken.
@@ -84,7 +84,7 @@ import Testing
     var builder = GuideBuilder()
     for (name, minutes, flags) in [("maze", 0, ProgrammeFlags.unknownTime), ("air", 30, [])] {
       builder.begin(GuideOrigin(name: name))
-      var batch = ProgrammeBatch(bytes: [], reader: SilentReader())
+      var batch = ProgrammeBatch(bytes: [], reader: EmptyRecordReader())
       batch.append(
         ProgrammeRow(interval: Interval(Self.noon, Self.noon.adding(minutes: minutes)), flags: flags, record: 0..<0),
         title: Array("News".utf8).span, genre: Array("".utf8).span)
@@ -100,9 +100,9 @@ import Testing
   @Test(arguments: [(0, true), (16, true), (29, true), (30, false)]) func unknownTimesAreKeptUntilTheirDayIsOver(
     hours: Int, isKept: Bool
   ) {
-    var builder = GuideBuilder(keptFrom: Self.noon.adding(minutes: hours * 60))
+    var builder = GuideBuilder(cutoff: Self.noon.adding(minutes: hours * 60))
     builder.begin(GuideOrigin(name: "maze"))
-    var batch = ProgrammeBatch(bytes: [], reader: SilentReader())
+    var batch = ProgrammeBatch(bytes: [], reader: EmptyRecordReader())
     for (minutes, flags) in [(0, ProgrammeFlags.unknownTime), (60 * 31, [])] {
       let start = Self.noon.adding(minutes: minutes)
       batch.append(
@@ -146,7 +146,7 @@ import Testing
       let inOrder = guide.programmes.sorted { guide.start(of: $0) < guide.start(of: $1) }
       let listed = guide.listed(in: interval, zone) { span in inOrder.filter { span.contains(guide.start(of: $0)) } }
       #expect(Set(listed) == Set(plain) && listed.count == plain.count && !plain.isEmpty, "\(identifier)")
-      let instants = listed.map { guide.listedInstant(of: $0, in: zone) }
+      let instants = listed.map { guide.sortInstant(of: $0, in: zone) }
       #expect(instants == instants.sorted(), "\(identifier)")
     }
   }

@@ -74,12 +74,12 @@ import Testing
   }
 
   @Test func unfitAddressesAreRecognized() {
-    #expect(Fact(.url, "file:///x").isUnfitAddress && Fact(.icon, "x.png").isUnfitAddress)
-    #expect(Fact(.image, "javascript:x").isUnfitAddress && !Fact(.image, "http://example.org/x.png").isUnfitAddress)
+    #expect(Fact(.url, "file:///x").isUnsafeAddress && Fact(.icon, "x.png").isUnsafeAddress)
+    #expect(Fact(.image, "javascript:x").isUnsafeAddress && !Fact(.image, "http://example.org/x.png").isUnsafeAddress)
     // A review is a text or an address.
-    #expect(!Fact(.review, "Good: very.").isUnfitAddress && !Fact(.review, "Superb").isUnfitAddress)
-    #expect(Fact(.review, "smb://host/x").isUnfitAddress && !Fact(.review, "https://example.org/r").isUnfitAddress)
-    #expect(!Fact(.writer, "file:///x").isUnfitAddress)
+    #expect(!Fact(.review, "Good: very.").isUnsafeAddress && !Fact(.review, "Superb").isUnsafeAddress)
+    #expect(Fact(.review, "smb://host/x").isUnsafeAddress && !Fact(.review, "https://example.org/r").isUnsafeAddress)
+    #expect(!Fact(.writer, "file:///x").isUnsafeAddress)
   }
 
   @Test func theSiteIsTheFirstUsableAddress() {

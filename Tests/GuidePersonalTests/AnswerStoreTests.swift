@@ -18,7 +18,7 @@ import Testing
     try store.keep([], of: "b", fetched: Self.now)
     try store.keep([7], of: "a", fetched: Self.now.adding(minutes: 1))
     let other = AnswerStore(path)
-    #expect(other.answer(of: "a") == AnswerStore.KeptAnswer(bytes: [7], fetched: Self.now.adding(minutes: 1)))
+    #expect(other.answer(of: "a") == AnswerStore.StoredAnswer(bytes: [7], fetched: Self.now.adding(minutes: 1)))
     #expect(other.answer(of: "b")?.bytes == [])
     #expect(other.answer(of: "c") == nil)
   }
@@ -57,7 +57,7 @@ import Testing
   /// Beyond the size limit, the oldest answers are removed, regardless of when they were used.
   @Test func oldestAnswersAreRemovedBeyondTheSizeLimit() throws {
     let folder = try TemporaryFolder()
-    let store = AnswerStore(folder.path + "/answers.db", mostBytes: 1_000)
+    let store = AnswerStore(folder.path + "/answers.db", maximumBytes: 1_000)
     func keep(_ address: String, _ count: Int, minute: Int) throws {
       try store.keep([UInt8](repeating: 1, count: count), of: address, fetched: Self.now.adding(minutes: minute))
     }
@@ -78,7 +78,7 @@ import Testing
   /// Among answers of the same time, the one written first is removed first.
   @Test func answersOfTheSameTimeAreRemovedInOrder() throws {
     let folder = try TemporaryFolder()
-    let store = AnswerStore(folder.path + "/answers.db", mostBytes: 10)
+    let store = AnswerStore(folder.path + "/answers.db", maximumBytes: 10)
     for name in ["a", "b", "c"] { try store.keep([1, 2, 3, 4, 5], of: name, fetched: Self.now) }
     #expect(["a", "b", "c"].map { store.answer(of: $0) != nil } == [false, true, true])
   }

@@ -93,7 +93,7 @@ import Testing
     Fault("ordre = []", 1, "“ordre” is no section of your data; did you mean order?"),
     Fault(
       "colour = 1", 1,
-      "there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view"),
+      "there are order, channel, search, viewed, show, reminder, due, list, item, chosen-show, history and view"),
     Fault("order = \"94\"", 1, "order is “94”: it takes a list of ids in quotes, such as [\"94\", \"105\"]; not used"),
     Fault("order = [\n  \"94\",\n  105,\n]", 3, "order contains 105: it takes a list of ids in quotes"),
     Fault("order = [\n  \"94\",\n  \"\",\n]", 3, "order contains “”"),
@@ -139,8 +139,8 @@ import Testing
   func faultsAreReportedByLineAndSkipped(fault: Fault) throws {
     let reading = Self.reading(fault.text + Self.after)
     #expect(reading.diagnostics.count == 1, "\(reading.diagnostics)")
-    let finding = try #require(reading.diagnostics.first)
-    #expect(finding.line == fault.line && finding.problem.english.contains(fault.message), "\(finding)")
+    let diagnostic = try #require(reading.diagnostics.first)
+    #expect(diagnostic.line == fault.line && diagnostic.problem.english.contains(fault.message), "\(diagnostic)")
     #expect(reading.data.choices["last"].number == 7)
     if fault.text.hasPrefix(Self.block) { #expect(reading.data.choices["94"].isFavourite) }
   }

@@ -9,8 +9,8 @@ import Testing
   private static func made() throws -> (TemporaryFolder, bytes: [UInt8], data: PersonalData) {
     let folder = try TemporaryFolder()
     var random = SplitMix64(seed: 3)
-    let edits = (0..<300).map { _ in PersonalEdit.random(&random) } + [.seen("x", (0..<2_000).map { $0 })]
-    #expect(folder.store().keepAndFinish(edits) == nil)
+    let edits = (0..<300).map { _ in PersonalEdit.random(&random) } + [.viewed("x", (0..<2_000).map { $0 })]
+    #expect(folder.store().saveAndFinish(edits) == nil)
     return (folder, folder.bytes("mine.db"), PersonalData().applying(edits))
   }
 
@@ -28,25 +28,25 @@ import Testing
       let store = folder.store()
       let reading = store.everything()
       let damage: Comment =
-        "case \(number), \(Self.difference(bytes, sound)): \(reading.findings.map { "\($0.problem): \($0.action)" })"
-      if let finding = reading.findings.first, finding.action.english.hasPrefix("restored from its copy of ") {
+        "case \(number), \(Self.difference(bytes, sound)): \(reading.diagnostics.map { "\($0.problem): \($0.action)" })"
+      if let diagnostic = reading.diagnostics.first, diagnostic.action.english.hasPrefix("restored from its copy of ") {
         aside += 1
         let names = bytes.isEmpty ? ["mine.db.copy"] : ["mine.db.copy", "mine.db.damaged"]
-        for name in names { #expect(finding.action.english.contains(folder.path(name)), damage) }
+        for name in names { #expect(diagnostic.action.english.contains(folder.path(name)), damage) }
         if !bytes.isEmpty { #expect(folder.bytes("mine.db.damaged") == bytes) }
         #expect(folder.bytes("mine.db.copy") == copy)
         #expect(reading.value == data, damage)
-        #expect(folder.store().everything().findings.isEmpty, "restored for good")
-      } else if reading.findings.isEmpty {
+        #expect(folder.store().everything().diagnostics.isEmpty, "restored for good")
+      } else if reading.diagnostics.isEmpty {
         // SQLite does not notice a changed letter or number.
         if reading.value == data { whole += 1 } else { other += 1 }
       } else {
         // It looks like a newer version, or another program's database.
         refused += 1
-        #expect(folder.bytes("mine.db") == bytes, "\(reading.findings)")
+        #expect(folder.bytes("mine.db") == bytes, "\(reading.diagnostics)")
         continue
       }
-      let problem = store.keepAndFinish([.save("after", "x")])
+      let problem = store.saveAndFinish([.save("after", "x")])
       if problem == nil {
         #expect(folder.store().reading(\.searches).value["after"]?.query == "x", damage)
       } else {
@@ -80,9 +80,9 @@ import Testing
     for name in folder.names { try FileManager.default.removeItem(atPath: folder.path(name)) }
     try Data(bytes).write(to: URL(fileURLWithPath: folder.path("mine.db")))
     #expect(folder.store().everything().value == data)
-    #expect(folder.store().keepAndFinish([.save("after", "x")]) == nil)
+    #expect(folder.store().saveAndFinish([.save("after", "x")]) == nil)
     let reading = folder.store().reading(\.searches)
-    #expect(reading.value["after"]?.query == "x" && reading.findings.isEmpty)
+    #expect(reading.value["after"]?.query == "x" && reading.diagnostics.isEmpty)
   }
 
   /// The bytes that differ or are missing.

@@ -8,7 +8,7 @@ import Testing
 /// The database itself: what it refuses, what it repairs, and where it can be.
 @Suite(.row("D6")) struct DatabaseTests {
   private static func made(_ folder: TemporaryFolder) throws -> [UInt8] {
-    #expect(folder.store().keepAndFinish([.name("a", "A"), .save("x", "late")]) == nil)
+    #expect(folder.store().saveAndFinish([.name("a", "A"), .save("x", "late")]) == nil)
     return folder.bytes("mine.db")
   }
 
@@ -39,10 +39,10 @@ import Testing
     let store = folder.store()
     #expect(store.reading(\.choices).value.isEmpty)
     #expect(
-      store.reading(\.choices).findings.map(\.problem).first?.english.contains("newer tvgrid (version 99)") == true)
-    #expect(store.reading(\.choices).findings.count == 1)
+      store.reading(\.choices).diagnostics.map(\.problem).first?.english.contains("newer tvgrid (version 99)") == true)
+    #expect(store.reading(\.choices).diagnostics.count == 1)
     #expect(
-      store.keepAndFinish([.name("a", "B")])?.english.contains("it was written by a newer tvgrid (version 99)") == true)
+      store.saveAndFinish([.name("a", "B")])?.english.contains("it was written by a newer tvgrid (version 99)") == true)
     #expect(folder.bytes("mine.db") == bytes)
     #expect(folder.names.filter { !$0.hasSuffix(".copy") } == ["mine.db"])
   }
@@ -51,7 +51,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("", to: "mine.db")
     try Database(folder.path("mine.db")).execute("CREATE TABLE theirs (x)")
-    #expect(folder.store().keepAndFinish([.name("a", "B")])?.english.contains("of another program") == true)
+    #expect(folder.store().saveAndFinish([.name("a", "B")])?.english.contains("of another program") == true)
     #expect(try Database(folder.path("mine.db")).number("SELECT count(*) FROM sqlite_schema") == 1)
   }
 
@@ -61,7 +61,7 @@ import Testing
     _ = try Self.made(folder)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("mine.db")) == "real.db")
     #expect(chmod(folder.path("real.db"), 0o640) == 0)
-    #expect(folder.store().keepAndFinish([.name("b", "B")]) == nil)
+    #expect(folder.store().saveAndFinish([.name("b", "B")]) == nil)
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path("real.db"))[.posixPermissions] as? Int
     #expect(mode == 0o640)
     #expect(folder.store().reading(\.choices).value.choices.count == 2)
@@ -87,11 +87,11 @@ import Testing
   @Test func journalIsUsedIfNoLogCanBeShared() throws {
     let folder = try TemporaryFolder()
     let store = folder.store(vfs: "unix-dotfile")
-    #expect(store.keepAndFinish([.name("a", "A")]) == nil)
+    #expect(store.saveAndFinish([.name("a", "A")]) == nil)
     #expect(try Database(folder.path("mine.db"), vfs: "unix-dotfile").journalMode() == "delete")
     let other = folder.store(vfs: "unix-dotfile")
     _ = other.reading(\.choices)
-    #expect(store.keepAndFinish([.name("a", "B")]) == nil)
+    #expect(store.saveAndFinish([.name("a", "B")]) == nil)
     #expect(other.changes()?.data.choices["a"].name == "B")
     let usual = try TemporaryFolder()
     _ = try Self.made(usual)

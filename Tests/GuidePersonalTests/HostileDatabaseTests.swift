@@ -29,7 +29,7 @@ import Testing
   private static func made() throws -> (folder: TemporaryFolder, data: PersonalData) {
     let folder = try TemporaryFolder()
     let edits: [PersonalEdit] = [.name("a", "A"), .save("Films", "is:film"), .remember("late"), .save("More", "x")]
-    #expect(folder.store().keepAndFinish(edits) == nil)
+    #expect(folder.store().saveAndFinish(edits) == nil)
     return (folder, PersonalData().applying(edits))
   }
 
@@ -53,10 +53,10 @@ import Testing
     try Self.attack(statements, folder.path("mine.db"))
     #expect(PersonalFile(folder.path("mine.db")).check().problem != nil)
     let reading = folder.store().reading(\.searches)
-    #expect(reading.findings.count == 1, "\(reading.findings)")
+    #expect(reading.diagnostics.count == 1, "\(reading.diagnostics)")
     #expect(folder.store().everything().value == data)
-    #expect(folder.store().everything().findings.isEmpty)
-    #expect(folder.store().keepAndFinish([.save("New", "y")]) == nil)
+    #expect(folder.store().everything().diagnostics.isEmpty)
+    #expect(folder.store().saveAndFinish([.save("New", "y")]) == nil)
     #expect(folder.store().reading(\.searches).value["New"] != nil)
   }
 
@@ -64,17 +64,17 @@ import Testing
     let (folder, _) = try Self.made()
     try Self.attack(statements, folder.path("mine.db"))
     try folder.remove("mine.db.copy")
-    #expect(folder.store().reading(\.choices).findings.count == 1)
+    #expect(folder.store().reading(\.choices).diagnostics.count == 1)
     let after = folder.store().everything()
-    #expect(after.findings.isEmpty && after.value == PersonalData())
+    #expect(after.diagnostics.isEmpty && after.value == PersonalData())
   }
 
   @Test(arguments: attacks) func hostileCopiesAreIgnored(statements: String) throws {
     let (folder, _) = try Self.made()
     try Self.attack(statements, folder.path("mine.db.copy"))
     try folder.remove("mine.db")
-    #expect(folder.store().everything().findings.count == 1)
-    #expect(folder.store().keepAndFinish([.save("New", "y")]) == nil)
+    #expect(folder.store().everything().diagnostics.count == 1)
+    #expect(folder.store().saveAndFinish([.save("New", "y")]) == nil)
     #expect(folder.store().reading(\.searches).value["New"] != nil)
   }
 

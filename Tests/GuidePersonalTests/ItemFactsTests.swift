@@ -53,7 +53,7 @@ import Testing
     let many = (0..<5_000).map { _ in "url" }.joined(separator: "\n")
     #expect(ItemFacts(many).details.more.count == ItemFacts.mostLines && ItemFacts(many).refusedLines == 4_000)
     let long = (0..<20).map { "url \($0)" + String(repeating: "x", count: 1_000) }.joined(separator: "\n")
-    #expect(ItemFacts(long).details.more.count == 16 && ItemFacts(long).text.utf8.count < ItemFacts.mostBytes)
+    #expect(ItemFacts(long).details.more.count == 16 && ItemFacts(long).text.utf8.count < ItemFacts.maximumBytes)
     var details = ProgrammeDetails(description: String(repeating: "x", count: 20_000), certificate: "15")
     details.cast = [CastMember(name: "Ann")]
     #expect(ItemFacts([], details).lines == ["certificate 15", "cast Ann"])

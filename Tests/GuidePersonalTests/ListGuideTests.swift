@@ -27,7 +27,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let item = RandomLists.item(&random)
     let all: [ProgrammeTexts] =
-      [.episode, .description, .actors, .roles, .directors, .genres] + Fact.Kind.further.map { ProgrammeTexts($0) }
+      [.episode, .description, .actors, .roles, .directors, .genres] + Fact.Kind.additional.map { ProgrammeTexts($0) }
     for kinds in all + [.actors.union(.roles), all.reduce([]) { $0.union($1) }] {
       var read: [String] = []
       ItemFactsReader().forEachText(of: kinds, in: Array(item.facts.utf8).span) { text in

@@ -61,9 +61,9 @@ import Testing
   @Test(arguments: faults.dropLast()) func faultsAreReportedByLineAndSkipped(fault: Fault) {
     let before = "[[list]]\nname = \"To watch\"\n" + Self.item
     let reading = SharedLists(Array((before + fault.text + "\n" + "[[list]]\nname = \"last\"\n").utf8))
-    let finding = reading.diagnostics.first { $0.problem.english.contains(fault.message) }
+    let diagnostic = reading.diagnostics.first { $0.problem.english.contains(fault.message) }
     let lines = before.utf8.count { $0 == 0x0A }
-    #expect(finding?.line == fault.line + lines, "\(reading.diagnostics)")
+    #expect(diagnostic?.line == fault.line + lines, "\(reading.diagnostics)")
     #expect(reading.diagnostics.count <= 2, "\(reading.diagnostics)")
     #expect(reading.lists["to watch"]?.items.count == 1 && reading.lists["last"] != nil)
   }

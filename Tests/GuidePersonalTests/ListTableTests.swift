@@ -66,7 +66,7 @@ import Testing
     let lists = folder.store().reading(\.lists).value
     try Database(folder.path("mine.db")).execute("DELETE FROM list WHERE name = 'To watch'")
     let reading = folder.store().reading(\.lists)
-    #expect(reading.value == lists && reading.findings.count == 1)
+    #expect(reading.value == lists && reading.diagnostics.count == 1)
   }
 
   @Test func hostileIDsAndNamesAreHarmless() throws {
@@ -90,7 +90,7 @@ import Testing
     let (mine, theirs) = (folder.store(), folder.store())
     #expect(mine.reading(\.lists).value == .initial)
     _ = mine.changes()
-    #expect(theirs.keepAndFinish([.list(.add([Self.item("Tide")], to: "To watch"))]) == nil)
+    #expect(theirs.saveAndFinish([.list(.add([Self.item("Tide")], to: "To watch"))]) == nil)
     #expect(mine.changes()?.data.lists["to watch"]?.items == [Self.item("Tide")])
   }
 }

@@ -17,7 +17,7 @@ import Testing
 
   @Test func intactDatabasesPassAndAreUnchanged() throws {
     let folder = try TemporaryFolder()
-    #expect(folder.store().keepAndFinish([.name("a", "A"), .save("keep", "late")]) == nil)
+    #expect(folder.store().saveAndFinish([.name("a", "A"), .save("keep", "late")]) == nil)
     let before = try Self.bytes(folder)
     let check = Self.check(folder)
     #expect(check.problem == nil && check.version == PersonalSchema.version && check.size > 0)
@@ -32,7 +32,7 @@ import Testing
 
   @Test func damageIsReportedButNotRepaired() throws {
     let folder = try TemporaryFolder()
-    #expect(folder.store().keepAndFinish([.name("a", "A")]) == nil)
+    #expect(folder.store().saveAndFinish([.name("a", "A")]) == nil)
     var bytes = folder.bytes("mine.db")
     for index in bytes.count / 2..<bytes.count { bytes[index] = 0xAA }
     try Data(bytes).write(to: URL(fileURLWithPath: folder.path("mine.db")))

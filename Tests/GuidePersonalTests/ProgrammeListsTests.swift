@@ -7,7 +7,7 @@ import Testing
 /// Lists as values.
 @Suite struct ProgrammeListsTests {
   /// A simple implementation: names and entries in arrays, with every rule spelled out.
-  private struct PlainLists {
+  private struct SimpleLists {
     var lists: [(name: String, items: [ListItem])]
 
     private func index(_ name: String) -> Int? { lists.firstIndex { $0.name.uppercased() == name.uppercased() } }
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: 0..<100 as Range<UInt64>) func editsMatchASimpleImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var lists = ProgrammeLists.initial
-    var plain = PlainLists(lists: lists.lists.map { ($0.name, $0.items) })
+    var plain = SimpleLists(lists: lists.lists.map { ($0.name, $0.items) })
     for _ in 0..<60 {
       let edit = RandomLists.edit(&random, lists)
       lists = lists.applying([edit])
@@ -94,11 +94,11 @@ import Testing
   @Test func initialListsStayDeleted() throws {
     #expect(ProgrammeLists.initial.lists.map(\.name) == ["To watch", "Films to see", "For friends"])
     let folder = try TemporaryFolder()
-    #expect(folder.store().keepAndFinish([.save("x", "y")]) == nil)
+    #expect(folder.store().saveAndFinish([.save("x", "y")]) == nil)
     #expect(folder.store().reading(\.lists).value == .initial)
-    #expect(folder.store().keepAndFinish(ProgrammeLists.initial.lists.map { .list(.delete($0.name)) }) == nil)
+    #expect(folder.store().saveAndFinish(ProgrammeLists.initial.lists.map { .list(.delete($0.name)) }) == nil)
     #expect(folder.store().reading(\.lists).value.isEmpty)
-    #expect(folder.store().everything().value.lists.isEmpty && folder.store().everything().findings.isEmpty)
+    #expect(folder.store().everything().value.lists.isEmpty && folder.store().everything().diagnostics.isEmpty)
   }
 
   @Test(arguments: [
@@ -127,9 +127,9 @@ import Testing
   }
 
   @Test func limitsHold() throws {
-    let items = (0..<ProgrammeList.mostItems + 5).map { Self.item("T\($0)") }
+    let items = (0..<ProgrammeList.maximumItems + 5).map { Self.item("T\($0)") }
     let addition = try ProgrammeLists.initial.adding(items, to: "To watch")
-    #expect(addition.added == ProgrammeList.mostItems && addition.leftOut == 5)
+    #expect(addition.added == ProgrammeList.maximumItems && addition.leftOut == 5)
     let full = ProgrammeLists.initial.applying(addition.edits)
     #expect(full.applying([.add(items, to: "To watch")]) == full)
     #expect(throws: ListError.self) { try full.adding([Self.item("one more")], to: "To watch") }
@@ -142,7 +142,8 @@ import Testing
       ListItem(.show, Self.item("T\(number)").showing, show: "t\(number)", ItemFacts([], details))
     }
     let bounded = ProgrammeLists.initial.applying([.add(large, to: "To watch")])
-    #expect(bounded.byteCount <= ProgrammeLists.mostBytes && bounded.byteCount > ProgrammeLists.mostBytes - 20_000)
+    #expect(
+      bounded.byteCount <= ProgrammeLists.maximumBytes && bounded.byteCount > ProgrammeLists.maximumBytes - 20_000)
     #expect(throws: ListError.self) { try bounded.adding(large, to: "To watch") }
   }
 

@@ -36,7 +36,7 @@ enum RandomLists {
     details.description = some(1, &random).first
     details.certificate = some(1, &random).first
     details.more = some(5, &random).map { text in
-      Fact(Fact.Kind.further.randomElement(using: &random) ?? .url, text, qualifier: some(1, &random).first)
+      Fact(Fact.Kind.additional.randomElement(using: &random) ?? .url, text, qualifier: some(1, &random).first)
     }
     return details
   }

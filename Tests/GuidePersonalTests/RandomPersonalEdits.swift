@@ -28,7 +28,7 @@ import Testing
     let edits = (0..<Int.random(in: 0...60, using: &random)).map { _ in PersonalEdit.random(&random) }
     let data = PersonalData().applying(edits)
     let text = PersonalText.text(of: data, names: ["a": "Harbour\nOne"])
-    let other = PersonalData().applying([.name("zz", "gone"), .save("zz", "gone"), .seen("zz", [1]), .remember("zz")])
+    let other = PersonalData().applying([.name("zz", "gone"), .save("zz", "gone"), .viewed("zz", [1]), .remember("zz")])
     let reading = PersonalReading(Array(text.utf8), over: other)
     #expect(reading.diagnostics.isEmpty, "\(text)")
     // The text does not contain streams and imports, so these stay unchanged.
@@ -71,7 +71,7 @@ extension PersonalEdit {
     case 13: return .search(.rename("films", to: ["Pictures", "X"].randomElement(using: &random) ?? "X"))
     case 14: return .search(.remove(["FILMS", "é"].randomElement(using: &random) ?? "x"))
     case 15:
-      return .seen(
+      return .viewed(
         text, (0..<Int.random(in: 0...5, using: &random)).map { _ in UInt64.random(in: 0...UInt64.max, using: &random) }
       )
     case 16: return .remember(text)
@@ -83,13 +83,13 @@ extension PersonalEdit {
       ]
       return .swap(swaps.randomElement(using: &random) ?? swaps[0])
     case 18:
-      return Bool.random(using: &random) ? .seen(query: text, marks: nil) : .history(RecentTexts([text, id]))
+      return Bool.random(using: &random) ? .viewed(query: text, marks: nil) : .history(RecentTexts([text, id]))
     case 19: return .search(.follow(["films", "É", "X"].randomElement(using: &random) ?? "x", .random(using: &random)))
     case 20, 21:
       let identity = EpisodeIdentity(
         show: ["tide", "é", text].randomElement(using: &random) ?? "x",
         episode: ["s1 e1", "s1 e10", "s1 e2", text].randomElement(using: &random) ?? "x")
-      return .episode(identity, isSeen: Int.random(in: 0..<3, using: &random) > 0)
+      return .episode(identity, isWatched: Int.random(in: 0..<3, using: &random) > 0)
     case 22, 23, 24, 25: return .reminder(.random(id: id, text: text, &random))
     case 26, 27, 28, 29, 30, 31: return .list(RandomLists.edit(&random))
     case 32, 33, 34:

@@ -13,8 +13,8 @@ import Testing
   /// A folder with a database and its copy.
   private static func made() throws -> (folder: TemporaryFolder, data: PersonalData) {
     let folder = try TemporaryFolder()
-    let edits: [PersonalEdit] = [.name("a", "A"), .save("keep", "late"), .seen("late", [7]), .remember("late")]
-    #expect(folder.store().keepAndFinish(edits) == nil)
+    let edits: [PersonalEdit] = [.name("a", "A"), .save("keep", "late"), .viewed("late", [7]), .remember("late")]
+    #expect(folder.store().saveAndFinish(edits) == nil)
     return (folder, PersonalData().applying(edits))
   }
 
@@ -26,11 +26,11 @@ import Testing
     try PersonalFile(folder.path(name)).contents()
   }
 
-  /// Adds a search like a command. Returns the reported findings.
+  /// Adds a search like a command. Returns the reported diagnostics.
   private static func add(_ name: String, to store: PersonalStore) throws -> [Diagnostic] {
     var told: [Diagnostic] = []
     let search = SavedSearch(name: name, query: "x")
-    let edits = { (data: PersonalData) throws(KeptQueryError) in try data.searches.adding(search) }
+    let edits = { (data: PersonalData) throws(SavedSearchError) in try data.searches.adding(search) }
     try store.change(edits, of: .searches) { told += $0 }.get()
     return told
   }
@@ -38,8 +38,8 @@ import Testing
   /// Whether the next start finds no problem, reads the expected data, and can write.
   private static func isMended(_ folder: TemporaryFolder, _ data: PersonalData) -> Bool {
     let reading = folder.store().everything()
-    let isRead = reading.findings.isEmpty && reading.value == data
-    let problem = folder.store().keepAndFinish([.save("after", "x"), .name("b", "B")])
+    let isRead = reading.diagnostics.isEmpty && reading.value == data
+    let problem = folder.store().saveAndFinish([.save("after", "x"), .name("b", "B")])
     return isRead && problem == nil
       && folder.store().everything().value == data.applying([.save("after", "x"), .name("b", "B")])
   }
@@ -65,8 +65,8 @@ import Testing
   @Test func refusedChangesAfterDamageLoseNothing() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.garbage, to: "mine.db")
-    let renaming = { (data: PersonalData) throws(KeptQueryError) in try data.searches.renaming("none", to: "x") }
-    #expect(throws: KeptQueryError.self) { try folder.store().change(renaming, of: .searches).get() }
+    let renaming = { (data: PersonalData) throws(SavedSearchError) in try data.searches.renaming("none", to: "x") }
+    #expect(throws: SavedSearchError.self) { try folder.store().change(renaming, of: .searches).get() }
     #expect(try Self.contents(folder, "mine.db.copy") == data)
     #expect(Self.isMended(folder, data))
   }
@@ -80,11 +80,11 @@ import Testing
       try folder.write("", to: "mine.db")
     }
     let reading = folder.store().everything()
-    #expect(reading.value == data && reading.findings.count == 1)
-    let finding = try #require(reading.findings.first)
-    #expect(finding.problem == (isGone ? "it is missing" : "it is empty"))
-    #expect(finding.action.english.hasPrefix("restored from its copy of 2"))
-    #expect(finding.action.english.contains("to start without data, remove") == isGone)
+    #expect(reading.value == data && reading.diagnostics.count == 1)
+    let diagnostic = try #require(reading.diagnostics.first)
+    #expect(diagnostic.problem == (isGone ? "it is missing" : "it is empty"))
+    #expect(diagnostic.action.english.hasPrefix("restored from its copy of 2"))
+    #expect(diagnostic.action.english.contains("to start without data, remove") == isGone)
     #expect(Self.isMended(folder, data))
   }
 
@@ -114,7 +114,7 @@ import Testing
     #expect(folder.store().everything().value == PersonalData().applying([.save("new", "x")]))
   }
 
-  /// A grid that has the database open while another program restores it reports the findings, and saves its own edits
+  /// A grid that has the database open while another program restores it reports the diagnostics, and saves its own edits
   /// again if they are missing from the copy.
   @Test func otherProgramsNoticeARestoreAndSaveTheirEditsAgain() throws {
     let (folder, data) = try Self.made()
@@ -127,7 +127,7 @@ import Testing
     try folder.write(Self.garbage, to: "mine.db")
     #expect(try Self.add("theirs", to: folder.store()).count == 1)
     let update = try #require(mine.changes())
-    #expect(update.wasRestored && update.knownEdits.isEmpty)
+    #expect(update.wasRestored && update.includedEdits.isEmpty)
     #expect(update.data.searches == data.applying([.save("theirs", "x")]).searches)
     #expect(mine.changes() == nil, "told once")
   }
@@ -139,7 +139,7 @@ import Testing
     #expect(store.finish() == nil)
     try folder.write(Self.garbage, to: "mine.db")
     let update = try #require(store.changes())
-    #expect(update.newFindings.first?.action.english.hasPrefix("restored from its copy of 2") == true)
+    #expect(update.newDiagnostics.first?.action.english.hasPrefix("restored from its copy of 2") == true)
     #expect(store.changes() == nil)
   }
 
@@ -181,7 +181,7 @@ import Testing
     try folder.write(Self.garbage, to: "mine.db.copy")
     let reading = folder.store().everything()
     #expect(reading.value == data)
-    #expect(reading.findings.first?.action.english.contains(folder.path("mine.db.copy.before; ")) == true)
+    #expect(reading.diagnostics.first?.action.english.contains(folder.path("mine.db.copy.before; ")) == true)
     #expect(Self.isMended(folder, data))
   }
 
@@ -200,8 +200,8 @@ import Testing
     try Database(folder.path("mine.db")).execute("PRAGMA user_version = \(version)")
     let reading = folder.store().everything()
     #expect(reading.value == data)
-    #expect(reading.findings.map(\.problem) == ["it is damaged (its version is \(version))"])
-    #expect(reading.findings[0].action.english.hasPrefix("restored from its copy of "))
+    #expect(reading.diagnostics.map(\.problem) == ["it is damaged (its version is \(version))"])
+    #expect(reading.diagnostics[0].action.english.hasPrefix("restored from its copy of "))
     #expect(Self.isMended(folder, data))
   }
 
@@ -227,8 +227,8 @@ import Testing
       try Self.write(bytes, to: folder.path("mine.db"))
     }
     let reading = folder.store().everything()
-    #expect(reading.value == data && reading.findings.count == 1)
-    #expect(reading.findings[0].action.english.hasPrefix("restored from its copy of "), "\(reading.findings)")
+    #expect(reading.value == data && reading.diagnostics.count == 1)
+    #expect(reading.diagnostics[0].action.english.hasPrefix("restored from its copy of "), "\(reading.diagnostics)")
     #expect(Self.isMended(folder, data))
   }
 
@@ -242,7 +242,7 @@ import Testing
     // Like the grid, which reads and writes all sections.
     let store = folder.store()
     #expect(store.everything().value == data)
-    #expect(store.keepAndFinish([.save("first", "x")]) == nil)
+    #expect(store.saveAndFinish([.save("first", "x")]) == nil)
     #expect(folder.names.contains("mine.db.damaged"))
     #expect(Self.isMended(folder, data.applying([.save("first", "x")])))
   }
@@ -268,7 +268,8 @@ import Testing
     // A link to a place where no file can be created simulates a read-only folder, because root can write anywhere.
     #expect(symlink("/proc/nowhere/mine.db", folder.path("mine.db")) == 0)
     let reading = folder.store().everything()
-    #expect(reading.value == data && reading.findings.map(\.action) == ["its copy is used"], "\(reading.findings)")
+    #expect(
+      reading.value == data && reading.diagnostics.map(\.action) == ["its copy is used"], "\(reading.diagnostics)")
     #expect(folder.names == ["mine.db", "mine.db.copy"])
   }
 
@@ -297,11 +298,11 @@ import Testing
     }
     let reading = folder.store().everything()
     // If the system itself refuses the file, its copy is read.
-    #expect(reading.value == (kind == .loop ? data : PersonalData()) && reading.findings.count == 1)
+    #expect(reading.value == (kind == .loop ? data : PersonalData()) && reading.diagnostics.count == 1)
     let unused: Message = name == path ? "none of it is used" : "nothing in mine.db is used"
-    #expect(reading.findings.map(\.file) == [name])
-    #expect(reading.findings.map(\.action.english) == [kind == .loop ? "its copy is used" : unused.english])
-    let problem = try #require(reading.findings.first).problem
+    #expect(reading.diagnostics.map(\.file) == [name])
+    #expect(reading.diagnostics.map(\.action.english) == [kind == .loop ? "its copy is used" : unused.english])
+    let problem = try #require(reading.diagnostics.first).problem
     switch kind {
     case .pipe, .journalPipe, .logPipe: #expect(problem == "it is a named pipe, not a file: move it away")
     case .socket: #expect(problem == "it is a socket, not a file: move it away")
@@ -309,7 +310,7 @@ import Testing
     case .zero: #expect(problem == "it is a device, not a file: move it away")
     case .loop: #expect(problem == "Too many levels of symbolic links")
     }
-    #expect(folder.store().keepAndFinish([.name("b", "B")])?.english.contains(problem.english) == true)
+    #expect(folder.store().saveAndFinish([.name("b", "B")])?.english.contains(problem.english) == true)
   }
 
   @Test func namedPipesNextToALinkedFileDoNotBlock() throws {
@@ -318,8 +319,8 @@ import Testing
     #expect(symlink("real.db", folder.path("mine.db")) == 0)
     #expect(mkfifo(folder.path("real.db-journal"), 0o600) == 0)
     let store = folder.store()
-    let finding = try #require(store.everything().findings.first)
-    #expect(finding.file.hasSuffix("/real.db-journal") && finding.problem.english.hasPrefix("it is a named pipe"))
+    let diagnostic = try #require(store.everything().diagnostics.first)
+    #expect(diagnostic.file.hasSuffix("/real.db-journal") && diagnostic.problem.english.hasPrefix("it is a named pipe"))
   }
 
   /// Creates a socket with the name of the database.
@@ -341,9 +342,9 @@ import Testing
   @Test func gridNoticeFitsInEightyColumns() throws {
     let folder = try TemporaryFolder()
     let store = PersonalStore(PersonalFile(folder.path("mine.db"))) { Thread(block: $0).start() }
-    #expect(store.keepAndFinish([.save("keep", "late")]) == nil)
+    #expect(store.saveAndFinish([.save("keep", "late")]) == nil)
     try folder.write(Self.garbage, to: "mine.db")
-    let notice = try #require(folder.store().reading(\.searches).findings.first).notice
+    let notice = try #require(folder.store().reading(\.searches).diagnostics.first).notice
     let line = String(notice.english.prefix(80))
     #expect(line.hasPrefix("mine.db: it is damaged: restored from its copy of 2") && line.contains(" UTC"), "\(line)")
   }

@@ -62,7 +62,7 @@ import Testing
 
   @Test func removingAMissingReminderIsReported() throws {
     let reminders = Reminders([
-      Reminder(.query("title:=x")), Reminder(.query("title:=x -is:seen")), Reminder(.query("is:film")),
+      Reminder(.query("title:=x")), Reminder(.query("title:=x -is:watched")), Reminder(.query("is:film")),
       Reminder(.showing(Self.showing())),
     ])
     let edits = try reminders.removing(called: "x") { $0 != .query("is:film") }
@@ -70,13 +70,13 @@ import Testing
       PersonalData().applying(reminders.reminders.map { .reminder(.set($0)) } + edits).reminders.reminders == [
         Reminder(.query("is:film"))
       ])
-    #expect(throws: KeptQueryError.self) { try reminders.removing(called: "y") { _ in false } }
+    #expect(throws: SavedSearchError.self) { try reminders.removing(called: "y") { _ in false } }
   }
 
   /// A damaged or foreign file may contain any numbers.
   @Test func invalidNumbersAreClamped() throws {
     let folder = try TemporaryFolder()
-    #expect(folder.store().keepAndFinish([.reminder(.set(Reminder(.showing(Self.showing()))))]) == nil)
+    #expect(folder.store().saveAndFinish([.reminder(.set(Reminder(.showing(Self.showing()))))]) == nil)
     let database = try Database(folder.path("mine.db"))
     try database.execute("UPDATE reminder SET start = 9223372036854775807, stop = -9223372036854775807, lead = -5")
     let reminder = try #require(folder.store().reading(\.reminders).value.reminders.first)

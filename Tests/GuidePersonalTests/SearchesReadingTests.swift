@@ -66,10 +66,10 @@ import Testing
 
   @Test(arguments: faults) func faultsAreReportedByLineAndSkipped(fault: Fault) {
     let reading = Self.reading(Self.before + fault.text + Self.after)
-    let finding = reading.diagnostics.first { $0.problem.english.contains(fault.message) }
+    let diagnostic = reading.diagnostics.first { $0.problem.english.contains(fault.message) }
     // A query that is not valid TOML leaves its search without a query, which is reported too.
     #expect(reading.diagnostics.count <= 2, "\(reading.diagnostics)")
-    #expect(finding?.line == fault.line + 3, "\(reading.diagnostics)")
+    #expect(diagnostic?.line == fault.line + 3, "\(reading.diagnostics)")
     #expect(reading.data.searches["films"]?.query == "is:film" && reading.data.searches["last"]?.query == "x")
   }
 
@@ -78,7 +78,7 @@ import Testing
     #expect(
       reading.diagnostics.map(\.problem) == [
         "“searches” is no section of your data; did you mean search?",
-        "“colour” is no section of your data: there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view",
+        "“colour” is no section of your data: there are order, channel, search, viewed, show, reminder, due, list, item, chosen-show, history and view",
       ])
     #expect(reading.diagnostics.map(\.line) == [1, 2] && reading.data.searches["last"]?.query == "x")
   }

@@ -19,14 +19,14 @@ extension PersonalEdit {
     .search(.save(SavedSearch(name: name, query: query)))
   }
 
-  static func seen(_ query: String, _ marks: [UInt64]) -> PersonalEdit {
-    .seen(query: query, marks: Set(marks.map(ShowingMark.init)))
+  static func viewed(_ query: String, _ marks: [UInt64]) -> PersonalEdit {
+    .viewed(query: query, marks: Set(marks.map(ShowingFingerprint.init)))
   }
 }
 
 extension PersonalStore {
   /// Writes changes and waits for that. Returns the problem, if any.
-  func keepAndFinish(_ edits: [PersonalEdit]) -> Message? {
+  func saveAndFinish(_ edits: [PersonalEdit]) -> Message? {
     keep(edits) { _ in }
     return finish()
   }

@@ -97,10 +97,10 @@ import Testing
     (.list(.move("Mine", to: 0)), .list(.move("Mine", to: 1))),
     (.show(title: "tide", ChosenShow(id: 1, name: "One")), .show(title: "tide", ChosenShow(id: 2, name: "Two"))),
     (.stream(channel: "a", ChannelStream(address: "http://a.example")), .stream(channel: "a", nil)),
-    (.seen("x", [1]), .seen("x", [2])),
+    (.viewed("x", [1]), .viewed("x", [2])),
     (
-      .episode(EpisodeIdentity(show: "tide", episode: "s1 e1"), isSeen: true),
-      .episode(EpisodeIdentity(show: "tide", episode: "s1 e1"), isSeen: false)
+      .episode(EpisodeIdentity(show: "tide", episode: "s1 e1"), isWatched: true),
+      .episode(EpisodeIdentity(show: "tide", episode: "s1 e1"), isWatched: false)
     ),
   ]
 
@@ -134,13 +134,13 @@ import Testing
     var after = Self.start
     let undo = Self.swaps(after.make([edit]))
     let (mine, theirs) = (folder.store(), folder.store())
-    #expect(mine.keepAndFinish([edit]) == nil && theirs.keepAndFinish([others]) == nil)
+    #expect(mine.saveAndFinish([edit]) == nil && theirs.saveAndFinish([others]) == nil)
     let written = folder.store().everything().value
-    #expect(mine.keepAndFinish(undo) == nil)
+    #expect(mine.saveAndFinish(undo) == nil)
     #expect(folder.store().everything().value == written)
     // Once redone, it can be undone.
     #expect(try folder.store().replace(Set(PersonalSection.allCases), of: written, with: after))
-    #expect(folder.store().keepAndFinish(undo) == nil)
+    #expect(folder.store().saveAndFinish(undo) == nil)
     #expect(folder.store().everything().value == Self.start)
   }
 

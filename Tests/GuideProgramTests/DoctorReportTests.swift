@@ -68,7 +68,7 @@ import Testing
     facts.zoneProblem = "TZ: unknown time zone “Europe/Londn”; using UTC"
     facts.curl = SystemLibrary(name: "libcurl", version: nil)
     facts.pictures = [SystemLibrary(name: "libpng", version: nil)]
-    facts.settingsFindings = [Diagnostic(.refused, line: 3, problem: "“clok” is not a setting; did you mean clock?")]
+    facts.settingsDiagnostics = [Diagnostic(.refused, line: 3, problem: "“clok” is not a setting; did you mean clock?")]
     facts.database = (
       "/home/ann/.local/share/tvgrid/mine.db",
       PersonalCheck(
@@ -128,7 +128,7 @@ import Testing
     facts.program = hostile
     facts.term = hostile
     facts.variables = [DoctorFacts.Variable(name: "TVGRID_GUIDE", value: hostile)]
-    facts.settingsFindings = [Diagnostic(.refused, line: 3, problem: .value(hostile))]
+    facts.settingsDiagnostics = [Diagnostic(.refused, line: 3, problem: .value(hostile))]
     facts.folders = [DoctorFolder(role: hostile, path: hostile, state: .unwritable(reason: hostile), free: nil)]
     facts.sources = [
       DoctorSource(name: hostile, kind: hostile, location: hostile, problem: hostile),

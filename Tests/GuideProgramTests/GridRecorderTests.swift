@@ -62,14 +62,14 @@ import Testing
   }
 
   /// The loop shows why a change was refused. If it has not, the reason is reported at the end.
-  @Test(arguments: [true, false]) func anUnseenRefusalIsReported(isSeen: Bool) throws {
+  @Test(arguments: [true, false]) func anUnseenRefusalIsReported(isWatched: Bool) throws {
     // Runs on this thread, so that it is done when `carryOut` returns.
     let recorder = GridRecorder(try Mailbox(), startThread: { $0() }) { request, _ in
       RecordingResult(request, done: 0, problem: "tvheadend did not set a timer; see its log", state: RecorderState())
     }
     recorder.carryOut(Self.request)
-    if isSeen { recorder.wasTakenIn() }
+    if isWatched { recorder.markReceived() }
     let problem = recorder.finish((quiet: .seconds(60), told: .zero)) { _ in }
-    #expect(problem?.english == (isSeen ? nil : "the last timer: tvheadend did not set a timer; see its log"))
+    #expect(problem?.english == (isWatched ? nil : "the last timer: tvheadend did not set a timer; see its log"))
   }
 }

@@ -34,8 +34,8 @@ import Testing
     SearchIndex(reader.guide(programmes: programmes, from: now))
   }
 
-  private static func request(_ text: String, _ index: SearchIndex, seen: SeenShowings? = nil) -> SearchRequest {
-    SearchRequest(number: 1, query: Query(text), index: index, now: now, zone: .utc, seen: seen)
+  private static func request(_ text: String, _ index: SearchIndex, viewed: ViewedMatches? = nil) -> SearchRequest {
+    SearchRequest(number: 1, query: Query(text), index: index, now: now, zone: .utc, viewed: viewed)
   }
 
   enum Work: CaseIterable {
@@ -44,7 +44,7 @@ import Testing
     func start(_ searcher: GridSearcher, _ index: SearchIndex) {
       switch self {
       case .search: searcher.start(GridSearcherTests.request("any:x", index))
-      case .counting: searcher.start(GridSearcherTests.request("any:x", index, seen: SeenShowings()))
+      case .counting: searcher.start(GridSearcherTests.request("any:x", index, viewed: ViewedMatches()))
       case .names: searcher.gather(NamesRequest(index: index))
       }
     }
@@ -126,7 +126,7 @@ import Testing
         deferred.run()
         events.append("given back")
       },
-      keepLastMarks: {
+      saveLastMarks: {
         searcher.finishMarking()
         for case .action(.marked) in mailbox.collect() { events.append("marked") }
       }, finishUpdate: { events.append("updated") },

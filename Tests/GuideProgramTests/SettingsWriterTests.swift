@@ -47,7 +47,7 @@ import Testing
       writer.read()
       #expect(writer.finish() == nil)
       let readings = mailbox.collect().compactMap { mail -> (entries: [Setting: SettingValue], known: Int)? in
-        if case .action(.settings(let entries, _, let knownEdits)) = mail { (entries, knownEdits) } else { nil }
+        if case .action(.settings(let entries, _, let includedEdits)) = mail { (entries, includedEdits) } else { nil }
       }
       #expect(readings.map(\.entries) == [[.clock: .number(12)], [.keepDays: .number(3)]])
       #expect(readings.map(\.known) == [0, 2])

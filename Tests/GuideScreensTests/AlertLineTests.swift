@@ -46,7 +46,7 @@ import Testing
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
     let told = due.noted { $0.told = due.due }
     let known = stack.app.mine.reminders.applying(told)
-    _ = update(&stack, .mine(.reminders, knownEdits: 99) { $0.reminders = known })
+    _ = update(&stack, .mine(.reminders, includedEdits: 99) { $0.reminders = known })
     let silent = update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
     #expect(!silent.contains { if case .tell = $0 { true } else { false } })
   }
@@ -77,14 +77,14 @@ import Testing
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     let entry = try #require(stack.app.reminding.due.first)
     let answered = stack.app.mine.reminders.applying(entry.noted { $0.answered = entry.due })
-    _ = update(&stack, .mine(.reminders, knownEdits: 99) { $0.reminders = answered })
+    _ = update(&stack, .mine(.reminders, includedEdits: 99) { $0.reminders = answered })
     #expect(!Self.foot(stack).contains("♪"))
   }
 
   /// Only the user's own guide sends notifications outside.
   @Test func foreignGuidesShowOnlyTheAlertLine() {
     var stack = DemoEvening.stack("Right r")
-    stack.app.mine.keepsChoices = false
+    stack.app.mine.savesGuideData = false
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:55"))) == [.bell])
   }
 

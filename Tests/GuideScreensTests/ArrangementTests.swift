@@ -18,7 +18,7 @@ import Testing
       sketch.add(Channel(id: name.lowercased(), name: name), rows)
     }
     var stack = ScreenStack.opened(sketch.build(), now: start.adding(minutes: 5))
-    stack.app.programmesAtOnce = 0
+    stack.app.maximumImmediateProgrammes = 0
     return stack
   }
 
@@ -161,7 +161,7 @@ import Testing
     ]
     let guide = GuideSketch.random(seed: seed, channels: 7, programmes: 8, from: Self.start)
     var stack = ScreenStack.opened(guide, now: Self.start)
-    stack.app.programmesAtOnce = 0
+    stack.app.maximumImmediateProgrammes = 0
     var late: [ArrangementRequest] = []
     var requestCount = 0
     for _ in 0..<60 {
@@ -196,7 +196,7 @@ import Testing
     let guide = GuideSketch.random(seed: seed, channels: 9, programmes: 8, from: Self.start)
     var plain = ScreenStack.opened(guide, now: Self.start)
     var beside = plain
-    beside.app.programmesAtOnce = 0
+    beside.app.maximumImmediateProgrammes = 0
     var last: ArrangementRequest?
     for _ in 0..<25 where plain.grid.rows.count > 2 {
       let key = KeyScript.keys(String(keys.randomElement(using: &random) ?? "H"))[0]

@@ -28,7 +28,7 @@ extension ChannelChoosingTests {
       Channel(id: "tide", name: "Tide", groups: ["Sea & Sky", "News"]), [.init(Self.start, minutes: 60, "The Ferrymen")]
     )
     var stack = ScreenStack.opened(sketch.build(), now: Self.start.adding(minutes: 5))
-    stack.app.mine.keepsChoices = true
+    stack.app.mine.savesGuideData = true
     #expect(Self.press(list + "T Enter", &stack).isEmpty && stack.app.mine.choices.isEmpty)
     _ = Self.press("T", &stack)
     #expect(Self.text(stack).contains("Groups of Tide: Sea & Sky, News"))

@@ -23,7 +23,7 @@ import Testing
 
   static func stack(_ names: String = "Ash Birch Cedar Doum", keeps: Bool = true) -> ScreenStack {
     var stack = ScreenStack.opened(guide(names.split(separator: " ").map(String.init)), now: start.adding(minutes: 5))
-    stack.app.mine.keepsChoices = keeps
+    stack.app.mine.savesGuideData = keeps
     return stack
   }
 
@@ -238,7 +238,7 @@ import Testing
     _ = update(&stack, .mine(.channels) { $0.choices = other })
     #expect(Self.names(stack) == "Birch Cedar Palm", "including unsaved choices made here")
     _ = Self.press("C", &stack)
-    _ = update(&stack, .mine(.channels, knownEdits: 1) { $0.choices = other })
+    _ = update(&stack, .mine(.channels, includedEdits: 1) { $0.choices = other })
     _ = Self.press("Esc", &stack)
     #expect(Self.names(stack) == "Ash Birch Cedar Palm")
   }
@@ -248,13 +248,13 @@ import Testing
     let guide = stack.app.base
     // Reading began before the second edit.
     _ = Self.press("H", &stack)
-    let read = PreparedGuide(guide, choices: stack.app.mine.choices, zone: stack.app.zone, knownEdits: 1)
+    let read = PreparedGuide(guide, choices: stack.app.mine.choices, zone: stack.app.zone, includedEdits: 1)
     _ = Self.press("H", &stack)
     _ = update(&stack, .loaded(read))
     #expect(Self.names(stack) == "Cedar Doum")
     // Another program's choices arrive with the guide.
     let other = ChannelChoices().applying(.set(id: "doum", .hidden(true)))
-    _ = update(&stack, .loaded(PreparedGuide(guide, choices: other, zone: stack.app.zone, knownEdits: 2)))
+    _ = update(&stack, .loaded(PreparedGuide(guide, choices: other, zone: stack.app.zone, includedEdits: 2)))
     #expect(Self.names(stack) == "Ash Birch Cedar")
   }
 

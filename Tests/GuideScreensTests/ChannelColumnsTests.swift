@@ -57,7 +57,7 @@ import Testing
     for (origin, ids) in [("satellite", ["a", "b"]), ("internet", ["b", "c"])] {
       builder.begin(GuideOrigin(name: origin))
       for id in ids {
-        var batch = ProgrammeBatch(bytes: [], reader: SilentReader())
+        var batch = ProgrammeBatch(bytes: [], reader: EmptyRecordReader())
         for day in 0..<(id == "a" ? 3 : 1) {
           let start = Moments.at("2026-11-20 20:00").adding(minutes: day * 1440 + (origin == "internet" ? 90 : 0))
           batch.append(

@@ -96,7 +96,7 @@ import Testing
     let others = stack.app.mine.choices.applying(contentsOf: [
       .set(id: "ash", .name("Port")), .set(id: "birch", .hidden(true)),
     ])
-    _ = update(&stack, .mine(.channels, knownEdits: 1) { $0.choices = others })
+    _ = update(&stack, .mine(.channels, includedEdits: 1) { $0.choices = others })
     stack.press("z")
     #expect(stack.app.mine.choices["ash"].isFavourite == false)
     #expect(stack.app.mine.choices["ash"].name == "Port")
@@ -105,7 +105,7 @@ import Testing
     let theirs = stack.app.mine.choices.applying(.set(id: "ash", .name("Pier")))
     _ = update(
       &stack,
-      .mine(.channels, knownEdits: 3) {
+      .mine(.channels, includedEdits: 3) {
         $0.choices = theirs
       })
     stack.press("z")

@@ -31,13 +31,13 @@ import Testing
     stack.press("Tab")
     #expect(Self.text(stack) == "is:signed")
     stack.press("Tab")
-    #expect(Self.text(stack) == "is:seen")
+    #expect(Self.text(stack) == "is:watched")
     stack.press("Tab Tab")
     #expect(Self.text(stack) == "is:subtitled")
     stack.press("Shift-Tab Shift-Tab")
-    #expect(Self.text(stack) == "is:seen")
+    #expect(Self.text(stack) == "is:watched")
     stack.press("Space")
-    #expect(Self.text(stack) == "is:seen ")
+    #expect(Self.text(stack) == "is:watched ")
   }
 
   @Test(arguments: ["/", "&"]) func escapeRestoresTheTypedText(opens: String) {
@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: ["/", "&"]) func namesOfALargeGuideLoadInTheBackground(opens: String) {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     stack.press("\(opens) genre:dram")
     let effects = update(&stack, .key(.tab))
     guard case .gatherNames(let request) = effects.first, effects.count == 1 else {
@@ -79,7 +79,7 @@ import Testing
   /// Regression: a late completion overwrote later keys, and a second Tab repeated the work.
   @Test func namesAreRequestedOnceAndAKeyCancels() {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     stack.press("/ genre:dram")
     #expect(update(&stack, .key(.tab)).count == 1)
     #expect(update(&stack, .key(.tab)).isEmpty)
@@ -91,7 +91,7 @@ import Testing
   /// Names of a replaced guide are requested again for the new one.
   @Test func namesBelongToTheCurrentGuide() {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 0
+    stack.app.maximumImmediateRecords = 0
     stack.press("/ genre:dram Tab")
     _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
     for case .gatherNames(let request) in update(&stack, .namesGathered) { request.index.gatherNames() }
@@ -110,7 +110,7 @@ import Testing
 
   @Test func typingCancelsAWaitingCompletion() {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     stack.press("/ genre:new")
     for case .gatherNames(let request) in update(&stack, .key(.tab)) { request.index.gatherNames() }
     stack.press("s")

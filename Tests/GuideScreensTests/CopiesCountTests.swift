@@ -11,7 +11,7 @@ import Testing
 @Suite struct CopiesCountTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
-  private static func saved(_ stack: ScreenStack) -> KeptQueriesScreen? { stack.top(as: KeptQueriesScreen.self) }
+  private static func saved(_ stack: ScreenStack) -> SavedSearchesScreen? { stack.top(as: SavedSearchesScreen.self) }
 
   /// Sixteen regional channels with two programmes count as two, and as viewed after one look.
   @Test func copiesCountOnce() throws {

@@ -33,7 +33,7 @@ import Testing
   @Test func emptyChannelsAreHiddenAndCounted() {
     let stack = Self.stack("A b C D e F")
     #expect(Self.names(stack) == "b e")
-    #expect(stack.grid.rows.emptyHidden == 4)
+    #expect(stack.grid.rows.hiddenEmptyCount == 4)
     #expect(stack.selectedTitle == "b 0", "the first shown channel")
     #expect(stack.grid.rows.row(of: 4) == 1)
     #expect(stack.grid.rows.row(of: 0) == nil)
@@ -43,7 +43,7 @@ import Testing
   @Test func allChannelsAreShownIfNoneHasProgrammes() {
     var stack = Self.stack("A B C")
     #expect(Self.names(stack) == "A B C")
-    #expect(stack.grid.rows.emptyHidden == 0)
+    #expect(stack.grid.rows.hiddenEmptyCount == 0)
     stack.press("e")
     #expect(stack.app.notice?.contains("no programmes") == true)
     #expect(Self.names(stack) == "A B C")

@@ -69,7 +69,7 @@ import Testing
     stack.press("& genre:sport Enter * ")
     #expect(stack.grid.hits?.display == .channelsHidden)
     let shown = stack.grid.rows.rows
-    #expect(shown.count < all && stack.grid.rows.hitless == all - shown.count)
+    #expect(shown.count < all && stack.grid.rows.channelsWithoutMatch == all - shown.count)
     for channel in shown {
       #expect(stack.grid.hits?.inOrder.contains { stack.app.guide.channel(of: $0) == channel } == true)
     }
@@ -115,7 +115,7 @@ import Testing
 
   @Test func longFilterAppearsWhenFound() throws {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     stack.press("&")
     var request: SearchRequest?
     for scalar in "any:the".unicodeScalars {
@@ -153,7 +153,7 @@ import Testing
 
   @Test func runningFilterSaysSoAndCanBeClosed() {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     stack.press("& any:the Enter")
     #expect(stack.grid.hits?.isPartial == true && stack.isAtGrid)
     // Regression: drawing asks for each programme, and crashed.
@@ -176,7 +176,7 @@ import Testing
     var stack = Self.stack()
     stack.press("& any:the Enter *")
     let (count, channels) = (stack.grid.hits?.inOrder.count, stack.grid.rows.rows)
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     let effects = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
     guard case .search(let request) = effects.first else { return #expect(Bool(false), "\(effects)") }
     #expect(stack.grid.hits?.isPartial == true)
@@ -200,7 +200,7 @@ import Testing
   @Test func theFilterForNowFollowsTheMinuteInALargeGuide() throws {
     var stack = Self.stack()
     stack.press("& is:on-now Enter")
-    stack.app.recordsAtOnce = 0
+    stack.app.maximumImmediateRecords = 0
     let before = stack.grid.hits?.inOrder
     let now = Moments.at("2026-11-20 20:47").adding(minutes: 300)
     guard case .search(let request) = update(&stack, .clock(now)).first else { return #expect(Bool(false)) }
@@ -213,7 +213,7 @@ import Testing
   /// Results for a replaced guide would refer to other programmes in the new one.
   @Test func matchesOfAnEarlierGuideAreIgnored() throws {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 0
+    stack.app.maximumImmediateRecords = 0
     stack.press("/")
     var request: SearchRequest?
     for scalar in "any:the".unicodeScalars {

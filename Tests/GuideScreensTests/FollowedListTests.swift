@@ -83,11 +83,11 @@ import Testing
   /// Titles are counted in one pass; each count equals that of the separate query.
   @Test func aTitleHasTheCountOfItsQuery() throws {
     let stack = Self.stack(Self.all)
-    let counts = try #require(stack.top(as: KeptQueriesScreen.self)).counts
+    let counts = try #require(stack.top(as: SavedSearchesScreen.self)).counts
     for search in Self.all {
       let matches = stack.app.matches(of: Query(search.query))
       let hits = try #require(counts.hits(of: search.query))
-      let coming = matches.groupedMarksToCome.count
+      let coming = matches.groupedUpcomingMarks.count
       #expect(hits.count == HitCount(coming: coming, new: coming), "\(search)")
       #expect(hits.next == (matches.upcomingCount > 0 ? matches.programmes.first : nil), "\(search)")
       #expect(hits.last == matches.programmes.dropFirst(matches.upcomingCount).first, "\(search)")
@@ -124,7 +124,7 @@ import Testing
     #expect(stack.app.notice == "Unfollowed “On Now”. z to undo; still a saved search, d to delete it.")
     stack.press("f")
     #expect(stack.app.mine.searches == SavedSearches(Self.all))
-    #expect(stack.top(as: KeptQueriesScreen.self).map { $0.list.row($0.rows) } == 0)
+    #expect(stack.top(as: SavedSearchesScreen.self).map { $0.list.row($0.rows) } == 0)
     stack.press("f z")
     #expect(stack.app.mine.searches == SavedSearches(Self.all))
   }
@@ -160,7 +160,7 @@ import Testing
   @Test func thousandTitlesAreCountedTogether() throws {
     let many = (0..<1_000).map { Self.followed("Programme \($0)") } + [Self.followed("Tonight")]
     let stack = Self.stack(many)
-    let screen = try #require(stack.top(as: KeptQueriesScreen.self))
+    let screen = try #require(stack.top(as: SavedSearchesScreen.self))
     #expect(screen.awaitedSearch == nil && screen.counts.queries.count == many.count)
     #expect(Self.rows(stack)[2].hasPrefix(" Tonight"))
   }

@@ -14,7 +14,7 @@ import Testing
   private static let now = Moments.at("2026-11-20 20:47")
   private static let titles = ["Old Boats", "Tide", "Quiz Night", "Tomorrow", "Unheard Of"]
 
-  private static func show(_ id: Int, _ status: String = "Running", next: (Int, Int, String)? = nil) -> ShowStanding {
+  private static func show(_ id: Int, _ status: String = "Running", next: (Int, Int, String)? = nil) -> ShowStatus {
     var show = Show(id: id, name: titles[id - 1], link: "")
     show.status = status
     if let next {
@@ -22,16 +22,16 @@ import Testing
       episode.date = CivilDate(dayNumber: Moments.at("\(next.2) 12:00").seconds / 86_400)
       show.nextEpisode = episode
     }
-    return ShowStanding(show)
+    return ShowStatus(show)
   }
 
-  private static let standings: ShowStandings = {
-    var standings = ShowStandings()
-    standings.now = [
+  private static let statuses: ShowStatuses = {
+    var statuses = ShowStatuses()
+    statuses.now = [
       1: show(1, "Ended"), 2: show(2, next: (3, 1, "2027-02-12")), 3: show(3, next: (2, 4, "2026-12-04")),
       4: show(4, next: (2, 4, "2026-12-04")), 5: show(5),
     ]
-    return standings
+    return statuses
   }()
 
   /// Five followed titles with chosen shows; the first two are over, the fourth is upcoming.
@@ -65,7 +65,7 @@ import Testing
     var stack = Self.stack()
     #expect(update(&stack, .key("s")) == [.lookUpFollowed([1, 2, 3, 4, 5], .kept)])
     #expect(!Self.isShown("new season", stack))
-    _ = update(&stack, .followedShows(Self.standings, .kept))
+    _ = update(&stack, .followedShows(Self.statuses, .kept))
     let frame = drawScreen(stack)
     expectGolden("followed-shows", frame.canvas, cursor: frame.cursor)
     #expect(Self.isShown("new season on Fri 12 Feb 2027 (TVmaze.com)  last shown Thu 19 Nov", stack))
@@ -78,7 +78,7 @@ import Testing
   @Test func newsAgesWithTheClock() {
     var stack = Self.stack()
     stack.press("s")
-    _ = update(&stack, .followedShows(Self.standings, .kept))
+    _ = update(&stack, .followedShows(Self.statuses, .kept))
     #expect(Self.isShown("next episode on Fri 4 Dec 2026", stack))
     _ = update(&stack, .clock(Moments.at("2026-12-05 12:00")))
     _ = update(&stack, .resized(Size(columns: 81, rows: 24)))
@@ -92,12 +92,12 @@ import Testing
     #expect(stack.app.notice == "Asking TVmaze.com about the shows you follow …")
     #expect(update(&stack, .key("u")) == [])
     #expect(stack.app.notice == "Already asking TVmaze.com.")
-    var answer = Self.standings
-    answer.askedCount = 4
+    var answer = Self.statuses
+    answer.requestedCount = 4
     _ = update(&stack, .followedShows(answer, .newest))
     #expect(stack.app.notice == "Asked TVmaze.com about 4 shows.")
     stack.press("u")
-    answer.askedCount = 0
+    answer.requestedCount = 0
     _ = update(&stack, .followedShows(answer, .newest))
     #expect(stack.app.notice == "All shows you follow have ended, so TVmaze.com was not asked.")
     stack.press("u")
@@ -115,21 +115,21 @@ import Testing
     var stack = Self.stack()
     let report = UpdateReport(summary: "Updated.", lines: ["harbour: 3 programmes"], updated: Self.now)
     #expect(update(&stack, .updateEnded(report)) == [.lookUpFollowed([1, 2, 3, 4, 5], .daily)])
-    var standings = Self.standings
-    standings.former = [1: Self.show(1), 2: Self.show(2), 3: Self.show(3), 4: Self.show(4)]
+    var statuses = Self.statuses
+    statuses.previous = [1: Self.show(1), 2: Self.show(2), 3: Self.show(3), 4: Self.show(4)]
     // One answer arrives first, and is reported once.
-    var first = ShowStandings()
-    (first.now[1], first.former[1], first.isComplete) = (standings.now[1], standings.former[1], false)
+    var first = ShowStatuses()
+    (first.now[1], first.previous[1], first.isComplete) = (statuses.now[1], statuses.previous[1], false)
     _ = update(&stack, .followedShows(first, .daily))
-    #expect(stack.app.showNews.count == 1 && stack.app.shows.isAskingForFollowed)
-    _ = update(&stack, .followedShows(standings, .daily))
-    #expect(!stack.app.shows.isAskingForFollowed)
+    #expect(stack.app.showNews.count == 1 && stack.app.shows.isLookingUpFollowed)
+    _ = update(&stack, .followedShows(statuses, .daily))
+    #expect(!stack.app.shows.isLookingUpFollowed)
     #expect(stack.app.notice == "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com).")
     let news = ["★ Old Boats: ended (TVmaze.com)", "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com)"]
     #expect(stack.app.reportLines == ["harbour: 3 programmes"] && stack.app.showNews == news)
     // The next update neither repeats the report nor removes it.
     stack.app.reportLines = []
-    _ = update(&stack, .followedShows(standings, .daily))
+    _ = update(&stack, .followedShows(statuses, .daily))
     #expect(stack.app.showNews == news)
     stack.press("U")
     #expect(stack.top is ChangesScreen && Self.isShown("★ Tide: new season on Fri 12 Feb 2027", stack))

@@ -28,7 +28,7 @@ import Testing
     #expect(effects.flatMap(\.kept) == [.search(.save(Self.fullEnglish))])
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
     // From then on it counts as one edit.
-    _ = update(&stack, .mine(.searches, knownEdits: 1) { $0.searches = SavedSearches([]) })
+    _ = update(&stack, .mine(.searches, includedEdits: 1) { $0.searches = SavedSearches([]) })
     #expect(stack.app.mine.searches.searches.isEmpty)
   }
 
@@ -147,11 +147,11 @@ import Testing
       let found = app.guide.programmes.filter(app.followed.contains)
       #expect(Set(found) == wanted, "\(searches)")
       let today = BroadcastDay(containing: app.now, in: app.zone).interval(in: app.zone)
-      let toCome = wanted.filter {
+      let upcoming = wanted.filter {
         let interval = app.guide.interval(of: $0)
         return interval.end > app.now && interval.start < today.end
       }
-      let slots = toCome.map { programme in
+      let slots = upcoming.map { programme in
         // A channel an hour later has the same programmes.
         let isLater = app.guide.channels[app.guide.channel(of: programme)].name.hasSuffix("+1")
         let start = app.guide.start(of: programme).adding(minutes: isLater ? -60 : 0)
@@ -164,7 +164,7 @@ import Testing
   @Test func longFollowSearchRunsInTheBackground() throws {
     var stack = ScreenStack(
       zone: Moments.london, now: DemoEvening.now, size: Size(columns: 140, rows: 40), display: Display())
-    stack.app.recordsAtOnce = 0
+    stack.app.maximumImmediateRecords = 0
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea", isFollowed: true)])
     let effects = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
     func request(_ effects: [Effect]) -> SearchRequest? {

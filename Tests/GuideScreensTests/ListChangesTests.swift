@@ -22,7 +22,7 @@ import Testing
     #expect(stack.app.mine.lists == .initial)
     #expect(stack.app.notice == "Undone: ‘“x” is in “To watch”’.")
     // Another program knows the first two edits and has created a list.
-    _ = update(&stack, .mine(.lists, knownEdits: 2) { $0.lists = .initial.applying([.create("Theirs")]) })
+    _ = update(&stack, .mine(.lists, includedEdits: 2) { $0.lists = .initial.applying([.create("Theirs")]) })
     #expect(stack.app.mine.lists["theirs"] != nil)
     _ = update(&stack, .mine(.lists) { $0.lists = ProgrammeLists.initial })
     #expect(stack.app.mine.lists == .initial, "both edits are reapplied")

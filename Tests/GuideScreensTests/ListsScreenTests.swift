@@ -31,7 +31,7 @@ import Testing
       let (app, twin) = (stack.app, other.app)
       #expect(app.mine.lists == twin.mine.lists)
       for programme in app.guide.programmes {
-        #expect(app.listsText(of: programme) == twin.listsText(of: programme), "\(keys)")
+        #expect(app.listNamesText(of: programme) == twin.listNamesText(of: programme), "\(keys)")
       }
     }
   }
@@ -282,7 +282,7 @@ import Testing
   @Test func aListThatAnotherTvgridDeletesCloses() {
     var stack = DemoEvening.stack()
     stack.press("Right a L Enter")
-    _ = update(&stack, .mine(.lists, knownEdits: 1) { $0.lists = ProgrammeLists([ProgrammeList("Other")]) })
+    _ = update(&stack, .mine(.lists, includedEdits: 1) { $0.lists = ProgrammeLists([ProgrammeList("Other")]) })
     #expect(Self.foot(stack).contains("“To watch” no longer exists."))
     #expect(Self.isShown("Other", stack))
   }

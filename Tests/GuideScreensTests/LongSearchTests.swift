@@ -12,7 +12,7 @@ import Testing
   /// The demo week, where every query that reads records counts as slow.
   private static func stack() -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     return stack
   }
 
@@ -179,7 +179,7 @@ import Testing
     var stack = Self.stack()
     stack.press("/")
     _ = Self.type("any:the", &stack)
-    stack.app.recordsAtOnce = .max
+    stack.app.maximumImmediateRecords = .max
     #expect(update(&stack, .loaded(PreparedGuide(DemoGuide.xmltv, zone: stack.app.zone))) == [.endSearch])
   }
 
@@ -194,7 +194,7 @@ import Testing
   /// Regression: a query of a hundred terms froze the grid, because each term alone is fast.
   @Test func queriesOfManyTermsRunInTheBackground() {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = stack.app.index.effort(of: Query("any:x")) * 2
+    stack.app.maximumImmediateRecords = stack.app.index.cost(of: Query("any:x")) * 2
     stack.press("/")
     #expect(Self.type("any:x", &stack) == nil && !stack.isSearching)
     #expect(Self.type(" any:y any:z", &stack)?.query.text == "any:x any:y any:z" && stack.isSearching)

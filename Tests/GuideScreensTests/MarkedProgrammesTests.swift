@@ -40,7 +40,7 @@ import Testing
   @Test func allMarkedAreTickedInOneChange() {
     var stack = Self.list(marking: 2)
     let effects = update(&stack, .key("x"))
-    let ticks = effects.flatMap(\.kept).filter { if case .episode(_, isSeen: true) = $0 { true } else { false } }
+    let ticks = effects.flatMap(\.kept).filter { if case .episode(_, isWatched: true) = $0 { true } else { false } }
     #expect(ticks.count == 2 && effects.count == 1, "\(effects)")
     #expect(stack.app.notice == "Marked 2 programmes as watched. z to undo, X to hide watched episodes.")
     stack.press("z")
@@ -105,7 +105,8 @@ import Testing
     let gone = ChosenShowing(channel: "x", channelName: "Old", interval: past, title: "Nonesuch", episode: nil)
     let item = ListItem(.showing, gone, show: "nonesuch", ItemFacts([], ProgrammeDetails()))
     let items = (stack.app.mine.lists["To watch"]?.items ?? []) + [item]
-    _ = update(&stack, .mine(.lists, knownEdits: 99) { $0.lists = ProgrammeLists([ProgrammeList("To watch", items)]) })
+    _ = update(
+      &stack, .mine(.lists, includedEdits: 99) { $0.lists = ProgrammeLists([ProgrammeList("To watch", items)]) })
     stack.press("L Enter * f")
     #expect(stack.app.mine.searches.followed.map(\.name) == ["The Marnie Quill Show"])
     #expect(stack.app.notice?.hasSuffix(" 1 of 2 has no upcoming showing.") == true)

@@ -56,6 +56,6 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("Undone: ") == true)
     #expect(stack.app.mine.searches.followed.count == 1)
     stack.press("X")
-    #expect(stack.app.hidesSeen)
+    #expect(stack.app.hidesWatched)
   }
 }

@@ -5,12 +5,14 @@ import GuidePersonal
 extension Action {
   /// The user's data as another program left it, including some of the edits made here.
   static func mine(
-    _ section: PersonalSection, knownEdits: Int = 0, findings: [Diagnostic] = [], _ change: (inout PersonalData) -> Void
+    _ section: PersonalSection, includedEdits: Int = 0, diagnostics: [Diagnostic] = [],
+    _ change: (inout PersonalData) -> Void
   ) -> Action {
     var data = PersonalData()
     change(&data)
     return .mine(
-      PersonalUpdate(data: data, sections: [section], knownEdits: [section: knownEdits], findings: findings))
+      PersonalUpdate(data: data, sections: [section], includedEdits: [section: includedEdits], diagnostics: diagnostics)
+    )
   }
 }
 

@@ -15,7 +15,7 @@ import Testing
     let decoded = RadioTimesDecoder(zone: Moments.london).programmes(in: bytes, file: "1.dat")
     var builder = GuideBuilder()
     builder.add(decoded.batch, to: builder.add(Channel(id: "1", name: "Harbour One")))
-    builder.add(decoded.findings)
+    builder.add(decoded.diagnostics)
     return builder.build()
   }
 

@@ -31,13 +31,13 @@ import Testing
 
   private static func timer(
     _ start: String, _ end: String, id: String = "r1", state: RecordingState = .scheduled,
-    isOfSeries: Bool = false
+    isSetByRule: Bool = false
   ) -> RecordingTimer {
     let interval = Interval(at(start), at(end))
     let recorded = Interval(interval.start.adding(minutes: -2), interval.end.adding(minutes: 5))
     return RecordingTimer(
       id: id, channel: harbour, title: "The Ferrymen", interval: interval, recorded: recorded, state: state,
-      isOfSeries: isOfSeries)
+      isSetByRule: isSetByRule)
   }
 
   private static func state(_ timers: [RecordingTimer] = []) -> RecorderState {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func cancellingATimerOfARuleWarnsThatItMayReturn() throws {
-    var stack = Self.stack([Self.timer("20:00", "21:00", isOfSeries: true)])
+    var stack = Self.stack([Self.timer("20:00", "21:00", isSetByRule: true)])
     stack.press("Right")
     let request = try #require(Self.request(update(&stack, .key(.character("E")))))
     _ = update(&stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state())))
@@ -165,7 +165,7 @@ import Testing
     let recorded = Interval(Self.at("19:58"), Instant(seconds: Int(UInt32.max)))
     let timer = RecordingTimer(
       id: "r1", channel: Self.harbour, title: "The Ferrymen", interval: Interval(Self.at("20:00"), Self.at("21:00")),
-      recorded: recorded, state: state, isOfSeries: false)
+      recorded: recorded, state: state, isSetByRule: false)
     var stack = Self.stack([timer])
     stack.press("Right Enter")
     #expect(Self.text(stack).contains("● \(line)"), "\(Self.text(stack))")

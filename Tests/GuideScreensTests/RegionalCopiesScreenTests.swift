@@ -198,15 +198,15 @@ import Testing
     let order = Array((0..<9).shuffled(using: &random).prefix(Int.random(in: 4...9, using: &random)))
     var copies: [Int: Int] = [:]
     for channel in 3..<9 where Bool.random(using: &random) { copies[channel] = Int.random(in: 0..<3, using: &random) }
-    let showsEmpty = Bool.random(using: &random)
-    let rows = ChannelRows(guide, order: order, showsEmpty: showsEmpty, copies: copies)
-    func isSeen(_ channel: Int) -> Bool {
-      order.contains(channel) && (showsEmpty || !guide.programmes(on: channel).isEmpty)
+    let includesEmpty = Bool.random(using: &random)
+    let rows = ChannelRows(guide, order: order, includesEmpty: includesEmpty, copies: copies)
+    func isVisible(_ channel: Int) -> Bool {
+      order.contains(channel) && (includesEmpty || !guide.programmes(on: channel).isEmpty)
     }
-    let seen = order.filter(isSeen)
+    let seen = order.filter(isVisible)
     guard !seen.isEmpty, guide.programmeCount > 0 else { return }
-    let plain = seen.filter { channel in !(copies[channel].map(isSeen) ?? false) }
-    #expect(rows.rows == plain && rows.copiesLeftOut == seen.count - plain.count)
+    let plain = seen.filter { channel in !(copies[channel].map(isVisible) ?? false) }
+    #expect(rows.rows == plain && rows.leftOutCopyCount == seen.count - plain.count)
     #expect((0..<9).map { rows.row(of: $0) } == (0..<9).map { plain.firstIndex(of: $0) })
   }
 }

@@ -119,7 +119,7 @@ import Testing
   @Test func otherProgrammesAreFoundOnlyNearby() throws {
     let programme = try #require(
       Self.week.programmes.first { programme in
-        !Self.week.tellsEpisode(of: programme) && Self.week.start(of: programme) > Self.now
+        !Self.week.identifiesEpisode(of: programme) && Self.week.start(of: programme) > Self.now
           && Self.week.programmes(on: Self.week.channel(of: programme))
             .count { Self.week.title(of: $0) == Self.week.title(of: programme) } == 1
       })
@@ -191,13 +191,13 @@ import Testing
     for _ in 0..<60 {
       now = now.adding(minutes: [1, 1, 1, 2, 7, -3].randomElement(using: &random) ?? 1)
       let entry = try #require(Self.schedule(reminders, now: now).entries.first)
-      guard entry.isUntold(at: now) || entry.isDue(at: now) else { continue }
-      if entry.isUntold(at: now) {
+      guard entry.isUnannounced(at: now) || entry.isDue(at: now) else { continue }
+      if entry.isUnannounced(at: now) {
         told.append(entry.due)
         reminders = reminders.applying(entry.noted { $0.told = entry.due })
       }
       let again = try #require(Self.schedule(reminders, now: now).entries.first)
-      #expect(!again.isUntold(at: now), "told twice at \(now)")
+      #expect(!again.isUnannounced(at: now), "told twice at \(now)")
       switch Int.random(in: 0..<6, using: &random) {
       case 0 where now.adding(minutes: 5) < again.end && now.adding(minutes: 5) > (snoozes.last ?? again.due):
         snoozes.append(now.adding(minutes: 5))

@@ -71,7 +71,7 @@ import Testing
     stack.press("e e")
     #expect(
       stack.app.mine.reminders.reminders.map(\.queryText).filter { !$0.isEmpty } == [
-        "title:=\"The Marnie Quill Show\" -is:seen"
+        "title:=\"The Marnie Quill Show\" -is:watched"
       ])
     stack.press("e + z z z z")
     #expect(stack.app.mine.reminders.reminders.map(\.queryText) == ["", "", ""])
@@ -189,7 +189,7 @@ import Testing
     let coming = Reminders([Reminder(.showing(old))])
     var effects: [Effect] = []
     if isUpdate {
-      effects = update(&stack, .mine(.reminders, knownEdits: 99) { $0.reminders = coming })
+      effects = update(&stack, .mine(.reminders, includedEdits: 99) { $0.reminders = coming })
       effects += update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
     } else {
       stack = DemoEvening.stack("")
@@ -247,7 +247,7 @@ import Testing
             title: showing.title,
             episode: nil)))
     }
-    _ = update(&stack, .mine(.reminders, knownEdits: 99) { $0.reminders = Reminders(reminders) })
+    _ = update(&stack, .mine(.reminders, includedEdits: 99) { $0.reminders = Reminders(reminders) })
     _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
     #expect(
       stack.app.notice == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15, and so has its reminder.")
@@ -270,14 +270,14 @@ import Testing
   @Test func allShowingsAreOfferedIfNoneIsUpcoming() {
     var stack = DemoEvening.stack("Right x r D e e")
     #expect(Self.isShown("unwatched showings", stack))
-    for programme in stack.app.programmes(ofShow: "the marnie quill show") where !stack.app.isSeen(programme) {
-      stack.app.toggleSeen([programme])
+    for programme in stack.app.programmes(ofShow: "the marnie quill show") where !stack.app.isWatched(programme) {
+      stack.app.toggleWatched([programme])
     }
     _ = update(&stack, .clock(stack.app.now))
     stack.press("Esc D")
     #expect(Self.isShown("unwatched showings, none upcoming", stack), "\(DemoEvening.rows(stack))")
     stack.press("e")
-    #expect(stack.app.mine.reminders.reminders.first?.subject.query?.hasSuffix(Reminders.unseenSuffix) != true)
+    #expect(stack.app.mine.reminders.reminders.first?.subject.query?.hasSuffix(Reminders.unwatchedSuffix) != true)
     #expect(stack.app.notice?.hasPrefix("Reminder for ") == true, "\(Self.foot(stack))")
   }
 
@@ -290,7 +290,7 @@ import Testing
     stack.press("a")
     #expect(stack.app.notice?.contains("in “To watch”") == true)
     stack.press("X")
-    #expect(stack.app.hidesSeen)
+    #expect(stack.app.hidesWatched)
   }
 
   /// The alert line uses the row of the hints; the grid above does not move.

@@ -106,7 +106,7 @@ import Testing
   /// Regression: the selection moved to the first showing when more was found.
   @Test func titleStaysSelectedWhileMoreArrive() throws {
     var stack = Self.stack("")
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     var request: SearchRequest?
     for key in KeyScript.keys("/ any:the") {
       for case .search(let last) in update(&stack, .key(key)) { request = last }
@@ -128,7 +128,7 @@ import Testing
 
   @Test func aNewGuideKeepsTheOrderOfALongSearch() throws {
     var stack = Self.stack("/ any:the ^G")
-    stack.app.recordsAtOnce = 0
+    stack.app.maximumImmediateRecords = 0
     let effects = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
     for case .search(let request) in effects { stack.carryOut(request) }
     #expect(try Self.search(stack).results.lines.order == .programme)

@@ -18,7 +18,7 @@ import Testing
     return stack
   }
 
-  private static func saved(_ stack: ScreenStack) -> KeptQueriesScreen? {
+  private static func saved(_ stack: ScreenStack) -> SavedSearchesScreen? {
     stack.top()
   }
 
@@ -36,7 +36,8 @@ import Testing
     #expect(stack.top(as: SearchScreen.self)?.line.field.string == "is:film")
     // Programmes on the screen count as viewed.
     #expect(
-      effects.flatMap(\.kept).contains { if case .seen("is:film", let marks?) = $0 { !marks.isEmpty } else { false } })
+      effects.flatMap(\.kept).contains { if case .viewed("is:film", let marks?) = $0 { !marks.isEmpty } else { false } }
+    )
   }
 
   @Test func enterWithoutTextSavesTheQueryAsItsName() {
@@ -84,7 +85,7 @@ import Testing
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "None", query: "zebra crossing")])
     stack.press("s")
     let found = stack.app.index.search(Query("is:film"), now: Self.now, in: stack.app.zone)
-    let all = found.groupedMarksToCome.count
+    let all = found.groupedUpcomingMarks.count
     let counts = try #require(Self.saved(stack)).counts
     #expect(counts["is:film"] == HitCount(coming: all, new: all) && all > 1)
     #expect(counts["zebra crossing"] == HitCount(coming: 0, new: 0))
@@ -93,7 +94,7 @@ import Testing
     #expect(Self.saved(stack)?.counts["is:film"] == HitCount(coming: all, new: 0))
     #expect(
       effects.flatMap(\.kept).contains {
-        if case .seen("is:film", let marks?) = $0 { marks.count == found.upcomingCount } else { false }
+        if case .viewed("is:film", let marks?) = $0 { marks.count == found.upcomingCount } else { false }
       })
   }
 
@@ -105,7 +106,7 @@ import Testing
         stack.app.guide.interval(of: $0).end > Self.now
       })
     let marks = Set(stack.app.guide.marks(of: coming.dropFirst(2)))
-    _ = update(&stack, .mine(.seen) { $0.seen.marks["is:film"] = marks })
+    _ = update(&stack, .mine(.viewed) { $0.viewed.marks["is:film"] = marks })
     stack.press("s")
     #expect(Self.saved(stack)?.counts["is:film"]?.new == 2)
     stack.press("Enter")
@@ -115,27 +116,27 @@ import Testing
 
   @Test func manyViewedMatchesAreMarkedInTheBackground() throws {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 100
+    stack.app.maximumImmediateRecords = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
     // The titles are searched immediately but have too many matches to compare there.
     let request = try #require(Self.press("s", &stack).compactMap(\.request).first)
     let all = stack.carryOut(request).matches.upcomingCount
-    #expect(all > 100 && stack.app.index.effort(of: request.query) <= 100 && !stack.isSearching)
-    let counted = stack.carryOut(request).matches.groupedMarksToCome.count
+    #expect(all > 100 && stack.app.index.cost(of: request.query) <= 100 && !stack.isSearching)
+    let counted = stack.carryOut(request).matches.groupedUpcomingMarks.count
     #expect(Self.saved(stack)?.counts["e"] == HitCount(coming: counted, new: counted) && counted < all)
     let effects = Self.press("Enter Esc", &stack)
     #expect(Self.saved(stack)?.counts["e"]?.new == 0)
     let looks = effects.compactMap { if case .mark(let look) = $0 { look } else { nil } }
     let look = try #require(looks.first)
-    #expect(update(&stack, .marked(look, look.marks)) == [.keep([.seen(query: "e", marks: look.marks)])])
-    #expect(look.marks.count == all && stack.app.mine.seen.marks["e"] == look.marks)
+    #expect(update(&stack, .marked(look, look.marks)) == [.keep([.viewed(query: "e", marks: look.marks)])])
+    #expect(look.marks.count == all && stack.app.mine.viewed.marks["e"] == look.marks)
     #expect(update(&stack, .marked(look, [])).isEmpty, "only once")
   }
 
   /// Regression: old marks replaced newer ones, or were saved for a deleted search.
   @Test func marksOfAnEarlierSearchAreIgnored() throws {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 100
+    stack.app.maximumImmediateRecords = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
     func look() -> MarksRequest? {
       Self.press("/ e Esc", &stack).compactMap { if case .mark(let look) = $0 { look } else { nil } }.first
@@ -145,20 +146,20 @@ import Testing
     #expect(!update(&stack, .marked(second, second.marks)).isEmpty)
     let third = try #require(look())
     stack.app.mine.searches = SavedSearches([])
-    #expect(update(&stack, .marked(third, [])).isEmpty && stack.app.mine.seen.marks["e"] == second.marks)
+    #expect(update(&stack, .marked(third, [])).isEmpty && stack.app.mine.viewed.marks["e"] == second.marks)
   }
 
   /// Regression: the list still showed the matches as new.
   @Test func searchIsCountedAgainAfterItsMatchesAreViewed() throws {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
     let request = try #require(Self.press("s", &stack).compactMap(\.request).first)
     var run = request.run()
     while !run.isDone { run.advance(by: 1) }
     let marks = Set(stack.app.guide.marks(of: run.matches.programmes))
     let again = try #require(
-      update(&stack, .mine(.seen) { $0.seen = SeenShowings(["any:sea": marks]) }).compactMap(\.request).first)
+      update(&stack, .mine(.viewed) { $0.viewed = ViewedMatches(["any:sea": marks]) }).compactMap(\.request).first)
     #expect(update(&stack, .found(SearchProgress(request, run))).isEmpty)
     #expect(Self.saved(stack)?.counts["any:sea"] == nil && again.query.text == "any:sea")
     stack.carryOut(again)
@@ -167,7 +168,7 @@ import Testing
 
   @Test func longSearchesAreCountedInTheBackground() throws {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     stack.app.mine.searches = SavedSearches(
       [Self.films, SavedSearch(name: "Sea", query: "any:sea"), SavedSearch(name: "The", query: "desc:the")])
     var requests = Self.press("s", &stack).compactMap(\.request)
@@ -177,7 +178,7 @@ import Testing
     while !run.isDone { run.advance(by: 1) }
     requests = update(&stack, .found(SearchProgress(requests[0], run))).compactMap(\.request)
     #expect(requests.map(\.query.text) == ["desc:the"])
-    #expect(Self.saved(stack)?.counts["any:sea"]?.coming == run.matches.groupedMarksToCome.count)
+    #expect(Self.saved(stack)?.counts["any:sea"]?.coming == run.matches.groupedUpcomingMarks.count)
     // Leaving the list ends its search.
     #expect(Self.press("Esc", &stack) == [.endSearch])
     #expect(!stack.isSearching)
@@ -185,7 +186,7 @@ import Testing
 
   @Test func searchAboveTheListInterruptsItsCounts() throws {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
     #expect(Self.press("s", &stack).compactMap(\.request).map(\.query.text) == ["any:sea"])
     #expect(Self.press("Enter ^U any:x", &stack).compactMap(\.request).last?.query.text == "any:x")
@@ -232,14 +233,14 @@ import Testing
     let theirs = SavedSearches([SavedSearch(name: "Theirs", query: "is:new")])
     _ = update(&stack, .mine(.searches) { $0.searches = theirs })
     #expect(stack.app.mine.searches.searches.map(\.name) == ["Theirs", "Films"])
-    _ = update(&stack, .mine(.searches, knownEdits: 1) { $0.searches = theirs })
+    _ = update(&stack, .mine(.searches, includedEdits: 1) { $0.searches = theirs })
     #expect(stack.app.mine.searches.searches.map(\.name) == ["Theirs"])
   }
 
   /// Regression: Enter used the count in progress as the matches.
   @Test func matchesComeFromTheSearchNotFromARunningCount() throws {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "Sea", query: "any:sea")])
     #expect(Self.press("s", &stack).compactMap(\.request).map(\.query.text) == ["any:sea"])
     #expect(Self.press("Enter", &stack).compactMap(\.request).isEmpty, "the count goes on")
@@ -251,11 +252,11 @@ import Testing
   @Test func noMatchIsViewedWithoutAGuide() {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
     stack.app.mine.searches = SavedSearches([Self.films])
-    #expect(!Self.press("s Enter Esc Esc", &stack).flatMap(\.kept).contains { $0.section == .seen })
+    #expect(!Self.press("s Enter Esc Esc", &stack).flatMap(\.kept).contains { $0.section == .viewed })
     var demo = Self.stack()
-    demo.app.mine.keepsChoices = false
+    demo.app.mine.savesGuideData = false
     demo.app.mine.searches = SavedSearches([Self.films])
-    #expect(!Self.press("s Enter Esc Esc", &demo).flatMap(\.kept).contains { $0.section == .seen })
+    #expect(!Self.press("s Enter Esc Esc", &demo).flatMap(\.kept).contains { $0.section == .viewed })
   }
 
   @Test func aQueryRemovedByAnotherProgramIsReported() {
@@ -275,8 +276,9 @@ import Testing
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s Down")
     let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
-    let finding = Diagnostic(.refused, file: "a/mine.db", line: 0, problem: "it is missing", action: "its copy is used")
-    _ = update(&stack, .mine(.searches, findings: [finding]) { $0.searches = theirs })
+    let diagnostic = Diagnostic(
+      .refused, file: "a/mine.db", line: 0, problem: "it is missing", action: "its copy is used")
+    _ = update(&stack, .mine(.searches, diagnostics: [diagnostic]) { $0.searches = theirs })
     #expect(Self.saved(stack)?.list.selected == 0 && stack.app.notice == "mine.db: it is missing: its copy is used")
     _ = update(
       &stack, .mine(.searches) { $0.searches = SavedSearches([Self.films, theirs.searches[0]]) })
@@ -289,7 +291,7 @@ import Testing
   /// Regression: partial matches stayed partial after the list that interrupted the search closed.
   @Test func partialSearchContinuesWhenTheListCloses() throws {
     var stack = Self.stack()
-    stack.app.recordsAtOnce = 300
+    stack.app.maximumImmediateRecords = 300
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
     let typed = Self.press("/ any:the", &stack).compactMap(\.request)
     let request = try #require(typed.last)
@@ -312,7 +314,7 @@ import Testing
 
   @Test func failureToSaveASearchIsReported() {
     var stack = Self.stack()
-    stack.app.mine.keepsSearches = false
+    stack.app.mine.savesData = false
     let effects = Self.press("/ is:film ^S Films Enter", &stack)
     #expect(!effects.flatMap(\.kept).contains { $0.section == .searches })
     #expect(stack.app.notice?.contains("until you quit (there is no home folder)") == true)

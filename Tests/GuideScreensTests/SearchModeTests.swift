@@ -149,7 +149,7 @@ import Testing
   func altLettersNeitherClosePromptsNorRunCommands(keys: String) {
     for letter in "HqQxmMvVuUrRsS+=-<>[]{}".unicodeScalars {
       var stack = Self.stack()
-      stack.app.mine.keepsChoices = true
+      stack.app.mine.savesGuideData = true
       stack.press(keys)
       let (choices, layers, grid) = (stack.app.mine.choices, stack.layers, stack.grid.position)
       let effects = update(&stack, .key(.alt(letter)))

@@ -31,7 +31,7 @@ import Testing
     let app = DemoEvening.stack().app
     #expect(SettingRows(app).entries.map(\.setting) == Setting.all && Set(Setting.all).count == Setting.all.count)
     for setting in Setting.all {
-      let usual = setting.standard
+      let usual = setting.defaultValue
       #expect(!setting.name.isEmpty && !setting.meaning.isEmpty && setting.details.english.hasSuffix("."))
       if let choices = setting.choices(app) {
         #expect(choices.contains { $0.value == usual }, "\(setting.key)")
@@ -75,7 +75,7 @@ import Testing
       var text = RoleSetting(.text)
       text.background = .palette(ground)
       theme.roles = [text]
-      _ = update(&stack, .settings([.theme: .text("mine")], themes: [theme], knownEdits: 0))
+      _ = update(&stack, .settings([.theme: .text("mine")], themes: [theme], includedEdits: 0))
       #expect(drawScreen(stack).canvas.style(at: Point(column: 40, row: 20)).background == .palette(ground))
       #expect(Self.row("Theme", stack).contains("mine (terminal)"))
     }
@@ -156,7 +156,7 @@ import Testing
   @Test func leadAppliesToExistingReminders() {
     var stack = DemoEvening.stack("Right r")
     stack.press(", / h o w Space l o n g Enter Enter ^U 30 Enter")
-    #expect(stack.app.usualLead == 30)
+    #expect(stack.app.defaultLead == 30)
     #expect(stack.app.reminding.schedule.entries.map { $0.due.text(in: stack.app.zone) } == ["20:30"])
     #expect(!stack.app.reminding.due.isEmpty, "it is due now")
   }
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func optionOverridesASettingInThisRun() {
-    var settings = AppSettings(overrules: [.linear: Overruling("--linear")])
+    var settings = AppSettings(overrules: [.linear: SettingOverride("--linear")])
     var stack = Self.stack(at: "plain lines", "", settings)
     #expect(Self.row("Plain lines", stack).contains("overridden by --linear"))
     stack.press("Right")
@@ -198,7 +198,9 @@ import Testing
 
   /// `always` overrides NO_COLOR, and an option overrides both.
   @Test func environmentOverridesWeakerSettings() {
-    let settings = AppSettings(overrules: [.colours: Overruling("NO_COLOR", except: .text("always"), .text("never"))])
+    let settings = AppSettings(overrules: [
+      .colours: SettingOverride("NO_COLOR", except: .text("always"), .text("never"))
+    ])
     var stack = Self.stack(at: "use colours", "", settings)
     #expect(Self.row("Colours", stack).contains("overridden by NO_COLOR"))
     stack.press("Right")
@@ -237,7 +239,7 @@ import Testing
     #expect(stack.app.zone == Moments.london && DemoEvening.rows(stack)[0].contains("20:47"))
     // The environment takes precedence.
     let overruled = AppSettings(
-      overrules: [.zone: Overruling("TZ")], zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
+      overrules: [.zone: SettingOverride("TZ")], zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     stack = Self.stack(at: "time zone", "Enter ^U Asia/Tokyo Enter", overruled)
     #expect(stack.app.zone == Moments.london)
   }
@@ -249,14 +251,14 @@ import Testing
     var stack = DemoEvening.stack()
     #expect(update(&stack, .key(",")) == [.readSettings])
     let read: [Setting: SettingValue] = [.clock: .number(12), .mouse: .boolean(false), .primeTime: .text("21:00")]
-    #expect(update(&stack, .settings(read, themes: [], knownEdits: 0)) == [.setMouse(false)])
+    #expect(update(&stack, .settings(read, themes: [], includedEdits: 0)) == [.setMouse(false)])
     #expect(stack.app.clock == .twelve && stack.app.primeTime.text == "21:00")
     #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
-    #expect(update(&stack, .settings(read, themes: [], knownEdits: 0)).isEmpty)
+    #expect(update(&stack, .settings(read, themes: [], includedEdits: 0)).isEmpty)
     stack.press("Down Right")
-    _ = update(&stack, .settings(read, themes: [], knownEdits: 0))
+    _ = update(&stack, .settings(read, themes: [], includedEdits: 0))
     #expect(stack.app.clock == .twentyFour && stack.app.settings.entries[.clock] == .number(24))
-    _ = update(&stack, .settings(read, themes: [], knownEdits: 1))
+    _ = update(&stack, .settings(read, themes: [], includedEdits: 1))
     #expect(stack.app.clock == .twelve)
     stack.press("z")
     #expect(stack.app.notice == "Not undone, because config.toml has changed since: Clock: 24 hours.")
@@ -352,12 +354,12 @@ import Testing
     let found = stack.app.matches(of: stack.app.query("day:today")).programmes
     #expect(!found.isEmpty && found.allSatisfy { day.contains(stack.app.guide.start(of: $0)) })
     stack.press(", z")
-    #expect(stack.app.zone.dayStart == .usualDayStart && stack.app.notice?.hasPrefix("Undone") == true)
+    #expect(stack.app.zone.dayStart == .defaultDayStart && stack.app.notice?.hasPrefix("Undone") == true)
   }
 
   @Test func foreignGuidesShowAllChannels() {
     var stack = ScreenStack.opened(Self.guide, now: RegionalCopiesScreenTests.now)
-    stack.app.mine.keepsChoices = false
+    stack.app.mine.savesGuideData = false
     stack.press(", / r e g i o n a l Enter Right")
     #expect(stack.grid.rows.count == 5 && stack.app.settings.values.hidesRegionalCopies)
   }

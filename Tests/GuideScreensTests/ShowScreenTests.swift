@@ -228,7 +228,7 @@ import Testing
     var stack = Self.stack("i")
     #expect(
       update(&stack, .key("x")) == [
-        .keep([.episode(EpisodeIdentity(show: "full english", episode: "s2 e6"), isSeen: true)])
+        .keep([.episode(EpisodeIdentity(show: "full english", episode: "s2 e6"), isWatched: true)])
       ])
     #expect(stack.app.notice == "Marked “Full English” s2 e6 as watched. z to undo, X to hide watched episodes.")
     #expect(Self.isShown("Full English, 1 of 12 watched", stack))

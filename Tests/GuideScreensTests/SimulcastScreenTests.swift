@@ -115,7 +115,7 @@ import Testing
     #expect(lines.contains { $0.contains("Fri 20 Nov  18:00–19:00  Kestrel ") }, "\(lines)")
     let links = try #require(stack.top(as: DetailsScreen.self)).links
     #expect(links.all.count == 4 && links.upcomingCount == 2)
-    #expect(links.furtherShowings == 0)
+    #expect(links.unlistedCount == 0)
     // Each unfolds to its channels and folds again from one of them; for a single channel a notice appears.
     stack.press("Tab Tab ^R")
     let unfolded = Self.rows(stack)
@@ -155,7 +155,7 @@ import Testing
       stack.press("Enter")
       let links = try #require(stack.top(as: DetailsScreen.self)).links
       let others = links.all.reduce(0) { $0 + (links.otherChannels[$1] ?? 0) }
-      #expect(links.all.count + others + links.furtherShowings == hours * 6 - 1, "\(hours)")
+      #expect(links.all.count + others + links.unlistedCount == hours * 6 - 1, "\(hours)")
       #expect(links.all.count == min(hours * 2, DetailsLinks.limit), "\(hours)")
     }
   }

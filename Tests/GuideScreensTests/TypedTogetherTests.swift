@@ -59,7 +59,7 @@ import Testing
 
   @Test func aTextTypedAtOnceStartsOneSearch() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
-    stack.app.recordsAtOnce = 0
+    stack.app.maximumImmediateRecords = 0
     stack.press("/")
     let effects = update(&stack, .typed("any:kettle"))
     #expect(effects.count { if case .search = $0 { true } else { false } } == 1)

@@ -20,7 +20,7 @@ import Testing
 
   private static func isKept(_ effect: Effect) -> Bool {
     switch effect {
-    case .keep(let edits): edits.contains { ![.seen, .history, .shows].contains($0.section) }
+    case .keep(let edits): edits.contains { ![.viewed, .history, .shows].contains($0.section) }
     case .keepSetting: true
     default: false
     }

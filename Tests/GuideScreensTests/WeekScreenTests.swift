@@ -208,7 +208,7 @@ import Testing
   @Test func programmeKeysApplyToTheSelectionOrMarks() throws {
     var stack = Self.stack(keys: "W / is:film Enter g Down")
     stack.press("Space Space x")
-    #expect(stack.app.mine.episodes != SeenEpisodes())
+    #expect(stack.app.mine.episodes != WatchedEpisodes())
     #expect(stack.app.notice?.contains("Marked 2 programmes as watched") == true)
     stack.press("f")
     #expect(stack.app.mine.searches.followed.count == 1)

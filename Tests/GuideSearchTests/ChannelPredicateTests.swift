@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: ["94", "7", "3", "12", "quay.example", "Quay", "Pennant", "6", "x", "QUAY.Example", "X"])
   func channelCommandsUseTheSameRules(text: String) throws {
-    let channel = try #require(Self.guide.channels(askedForBy: text).first)
+    let channel = try #require(Self.guide.channels(matching: text).first)
     let found = SearchIndex(Self.guide).search(Query("channel:=\(text)"), now: Self.start, in: .utc)
     #expect(found.programmes.map { Self.guide.channel(of: $0) } == [channel])
     #expect(ChannelList(Self.channels, ChannelChoices()).entry(named: text)?.channel.id == Self.channels[channel].id)
@@ -69,7 +69,7 @@ import Testing
     ("", []), ("\u{200C}", []),
   ])
   func anOptionAndAFieldFindTheSameChannels(text: String, ids: [String]) {
-    let channels = Self.namesakes.channels(askedForBy: text)
+    let channels = Self.namesakes.channels(matching: text)
     #expect(Self.ids(channels) == ids)
     let query = Query("channel:\"\(text)\"")
     let found = SearchIndex(Self.namesakes).search(query, now: Self.start, in: .utc)
@@ -96,7 +96,7 @@ import Testing
       let query = Query("channel:\"\(typed)\"")
       let twin = PlainMatcher(Self.namesakes, now: Self.start, in: .utc)
       let plain = Self.namesakes.programmes.filter { twin.matches(query, $0) }.map(Self.namesakes.channel)
-      #expect(Self.namesakes.channels(askedForBy: typed) == plain, "seed \(seed): \(typed)")
+      #expect(Self.namesakes.channels(matching: typed) == plain, "seed \(seed): \(typed)")
     }
   }
 
@@ -110,7 +110,7 @@ import Testing
     let guide = sketch.build()
     let found = SearchIndex(guide).search(Query("channel:\(text)"), now: Self.start, in: .utc)
     #expect(found.programmes.map { guide.channel(of: $0) } == [index])
-    #expect(guide.channels(askedForBy: text) == [index])
+    #expect(guide.channels(matching: text) == [index])
     #expect(ChannelList(channels, ChannelChoices()).entry(named: text)?.channel.id == channels[index].id)
   }
 }

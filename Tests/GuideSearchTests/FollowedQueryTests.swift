@@ -39,7 +39,7 @@ import Testing
       "title:=\"\(title)\"", "title:=\(title)", "title:=\"\(title)", "title:=\"\(title)\" x",
       QuerySuggestion.title(title),
     ] {
-      let parsed = QueryNode(parsing: query, primeTime: .usualPrimeTime)
+      let parsed = QueryNode(parsing: query, primeTime: .defaultPrimeTime)
       let titles = parsed?.wholeTitle.map { Set($0.spellings) }
       #expect(Query.spellingsOfTitle(in: query) == Query(query).spellingsOfTitle, "\(query)")
       let followed = FollowedQueries([query])
@@ -54,12 +54,12 @@ import Testing
     let all = [
       "title:=\"Late Kitchen\"", "title:=\"Fish & Chips\"", "title:=tide", "is:film", "time:primetime", "", "(",
       "tide -news",
-      "title:=\"a \\\" b\"", "is:seen",
+      "title:=\"a \\\" b\"", "is:watched",
     ]
     var followed = FollowedQueries()
     for _ in 0..<30 {
       let queries = Array(all.shuffled(using: &random).prefix(Int.random(in: 0...all.count, using: &random)))
-      let primeTime = WallTime(hour: Bool.random(using: &random) ? 20 : 21, minute: 0) ?? .usualPrimeTime
+      let primeTime = WallTime(hour: Bool.random(using: &random) ? 20 : 21, minute: 0) ?? .defaultPrimeTime
       followed = FollowedQueries(queries, primeTime: primeTime, known: followed)
       #expect(followed == FollowedQueries(queries, primeTime: primeTime))
     }
@@ -87,8 +87,8 @@ import Testing
     let guide = DemoGuide.week
     #expect(Self.found(Query("is:followed"), in: guide).isEmpty)
     #expect(Self.found(Query("-is:followed"), in: guide).count == guide.programmeCount)
-    #expect(!QueryContext().followsSomething && !QueryContext(following: ["", "-"]).followsSomething)
-    #expect(QueryContext(following: ["is:film"]).followsSomething)
+    #expect(!QueryContext().followsAnything && !QueryContext(following: ["", "-"]).followsAnything)
+    #expect(QueryContext(following: ["is:film"]).followsAnything)
   }
 
   @Test func aFollowedQueryForFollowedProgrammesIsEmpty() {

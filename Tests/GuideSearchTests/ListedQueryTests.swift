@@ -35,7 +35,7 @@ import Testing
 
   @Test func nothingIsListedWithoutAContext() {
     #expect(FollowedQueryTests.found(Query("is:listed"), in: DemoGuide.week).isEmpty)
-    #expect(Query("late is:Listed").needs == [.listed] && Query("late is:seen").needs == [.seen])
+    #expect(Query("late is:Listed").needs == [.listed] && Query("late is:watched").needs == [.watched])
     #expect(QueryContext(following: ["is:film"]).followedNeeds.isEmpty)
   }
 }

@@ -11,7 +11,7 @@ import Testing
     ("Olive Live and Well", false),
   ])
   func titlesThatSayThatTheyAreLive(title: String, isLive: Bool) {
-    #expect(LiveTitle.saysSo(title) == isLive)
+    #expect(LiveTitle.saysLive(title) == isLive)
   }
 
   @Test(arguments: [

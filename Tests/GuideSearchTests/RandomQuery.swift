@@ -44,7 +44,7 @@ struct RandomQuery {
     case .number: return "\(field.rawValue):\(number())"
     case .day: return "day:\(pick(RandomQuery.days, "fri"))"
     case .time: return "time:\(pick(RandomQuery.times, "evening"))"
-    case .sign: return "is:\(QuerySign.allCases.randomElement(using: &random)?.rawValue ?? "film")"
+    case .sign: return "is:\(ProgrammeQueryFlag.allCases.randomElement(using: &random)?.rawValue ?? "film")"
     }
   }
 

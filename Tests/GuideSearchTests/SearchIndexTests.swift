@@ -39,7 +39,7 @@ import Testing
     #expect(Array(found.inOrder) == sorted, "\(what)")
     #expect(guide.programmes.filter(found.inOrder.contains) == sorted.sorted(), "\(what)")
     let hasHit = guide.channels.indices.map { channel in sorted.contains { guide.channel(of: $0) == channel } }
-    #expect(found.areOnChannel == (sorted.isEmpty && found.areOnChannel.isEmpty ? [] : hasHit), "\(what)")
+    #expect(found.hasMatchOnChannel == (sorted.isEmpty && found.hasMatchOnChannel.isEmpty ? [] : hasHit), "\(what)")
     let starts = sorted.map { guide.start(of: $0) }
     for start in [guide.coverage?.start ?? now, now] + starts.prefix(3) + starts.suffix(3) {
       let plain = starts.firstIndex { $0 >= start } ?? starts.count

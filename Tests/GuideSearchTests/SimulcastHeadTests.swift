@@ -37,8 +37,8 @@ import Testing
     let heads = index.simulcasts.heads(of: found.programmes)
     #expect(heads.map { guide.channels[guide.channel(of: $0)].name } == [head, head], "\(names)")
     #expect(index.simulcasts.first(of: found.programmes) == heads.first)
-    #expect(found.groupedMarksToCome.map(\.count) == [names.count, names.count])
-    #expect(Set(found.groupedMarksToCome.joined()) == Set(found.marksToCome))
+    #expect(found.groupedUpcomingMarks.map(\.count) == [names.count, names.count])
+    #expect(Set(found.groupedUpcomingMarks.joined()) == Set(found.upcomingMarks))
     #expect(index.simulcasts.first(of: []) == nil)
   }
 }

@@ -162,12 +162,12 @@ import Testing
     for id in ["a", "b"] {
       sketch.add(
         Channel(id: id, name: id),
-        (0...ResultList.mostFolded / 2).map { GuideSketch.Programme(Self.now.adding(minutes: $0), minutes: 1, "P") })
+        (0...ResultList.maxFolded / 2).map { GuideSketch.Programme(Self.now.adding(minutes: $0), minutes: 1, "P") })
     }
     let guide = sketch.build()
     let matches = SearchIndex(guide).search(Query("p"), now: Self.now, in: .utc)
     #expect(matches.listed(by: .time, simulcasts: []).count == matches.programmes.count)
-    #expect(matches.programmes.count > ResultList.mostFolded)
+    #expect(matches.programmes.count > ResultList.maxFolded)
   }
 }
 

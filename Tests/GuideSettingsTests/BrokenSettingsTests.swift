@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideSettings
 
-extension CountedBytes: ByteSlice {}
+extension AccessCountingBytes: ByteSlice {}
 
 /// More than fifty broken files: each error is reported with its line, and the rest is used.
 @Suite(.row("U14")) struct BrokenSettingsTests {
@@ -73,10 +73,10 @@ extension CountedBytes: ByteSlice {}
 
   @Test(arguments: atTheTop + inASource) func errorsAreReportedByLineAndRestIsUsed(broken: Fault) throws {
     let reading = SettingsReading(Array((Self.before + broken.text + Self.after).utf8))
-    let finding = try #require(reading.diagnostics.first { $0.problem.english.contains(broken.message) })
-    #expect(finding.line == broken.line, "\(reading.diagnostics)")
+    let diagnostic = try #require(reading.diagnostics.first { $0.problem.english.contains(broken.message) })
+    #expect(diagnostic.line == broken.line, "\(reading.diagnostics)")
     #expect(reading.diagnostics.flatMap(\.statement.withoutGerman) == [])
-    #expect(finding.with(file: "config.toml").location == "config.toml:\(broken.line)")
+    #expect(diagnostic.with(file: "config.toml").location == "config.toml:\(broken.line)")
     #expect(reading.settings.keepDays == 3)
     #expect(reading.settings.refresh == .never)
     // If a source has the same name in another form, TOML itself knows only one.
@@ -117,7 +117,7 @@ extension CountedBytes: ByteSlice {}
     #expect(reading.diagnostics.flatMap(\.statement.withoutGerman) == [])
     #expect(reading.settings.refresh == .daily && reading.settings.keepDays == 7)
     #expect(!reading.settings.hidesRegionalCopies && reading.settings.regions.isEmpty)
-    #expect(reading.settings.clock == .twentyFour && reading.settings.primeTime == .usualPrimeTime)
+    #expect(reading.settings.clock == .twentyFour && reading.settings.primeTime == .defaultPrimeTime)
     #expect(reading.settings.zone == nil && reading.settings.zoom == nil && reading.settings.rowHeight == nil)
     #expect(reading.settings.pane == nil && reading.settings.colours == .auto)
     #expect(!reading.settings.isASCII && reading.settings.usesMouse)
@@ -172,7 +172,7 @@ extension CountedBytes: ByteSlice {}
   @Test(arguments: ["\"", "'", "\"\"\"", "x = \"\"\"\"\"\"\"\"\n", "\"\"\"\\"])
   func lineOfQuotesIsScannedInLinearTime(piece: String) {
     for length in [1_000, 30_000] {
-      let line = CountedBytes(Array(String(repeating: piece, count: length / piece.utf8.count).utf8))
+      let line = AccessCountingBytes(Array(String(repeating: piece, count: length / piece.utf8.count).utf8))
       var scan = TOMLValueScan()
       scan.scan(line)
       #expect((line.count...8 * line.count).contains(line.looks), "\(line.looks) looks at \(line.count) bytes")
@@ -196,7 +196,7 @@ extension CountedBytes: ByteSlice {}
     var random = SplitMix64(seed: 14)
     let seeds = (Self.atTheTop.prefix(37) + Self.inASource).map { Array((Self.before + $0.text + Self.after).utf8) }
     let count = Contract.count(100_000)
-    var findings = 0
+    var diagnostics = 0
     var sources = 0
     for _ in 0..<count {
       var bytes = seeds.randomElement(using: &random) ?? []
@@ -211,7 +211,7 @@ extension CountedBytes: ByteSlice {}
         if bytes.isEmpty { break }
       }
       let reading = SettingsReading(bytes)
-      findings += reading.diagnostics.count
+      diagnostics += reading.diagnostics.count
       #expect((0...366).contains(reading.settings.keepDays))
       sources += reading.settings.sources.count
       #expect(!reading.settings.sources.contains { !SourceName.isValid($0.name) || $0.location.isEmpty })
@@ -224,6 +224,6 @@ extension CountedBytes: ByteSlice {}
       }
     }
     #expect(sources > 0)
-    Contract.report("U14", "\(count.grouped) mutated files of settings: 0 crashes, \(findings.grouped) complaints")
+    Contract.report("U14", "\(count.grouped) mutated files of settings: 0 crashes, \(diagnostics.grouped) complaints")
   }
 }

@@ -169,8 +169,8 @@ import Testing
   @Test(arguments: Setting.all) func everyChoiceRoundTrips(setting: Setting) {
     let choices = setting.type.choices(themes: Settings().themeNames, languages: [SettingChoice("en", "English")]) ?? []
     for choice in choices { #expect(Settings().with([setting: choice.value]).value(of: setting) == choice.value) }
-    #expect(choices.isEmpty || choices.contains { $0.value == setting.standard })
-    #expect(Settings().value(of: setting) == setting.standard)
+    #expect(choices.isEmpty || choices.contains { $0.value == setting.defaultValue })
+    #expect(Settings().value(of: setting) == setting.defaultValue)
   }
 
   @Test func languageMustBeKnown() {
@@ -199,7 +199,7 @@ import Testing
     let reading = SettingsReading(Array("prime-time = \"20:15\"\nclock = 12\n".utf8))
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.settings.primeTime == WallTime(minuteOfDay: 20 * 60 + 15) && reading.settings.clock == .twelve)
-    #expect(SettingsReading(Array("prime-time = \"8pm\"".utf8)).settings.primeTime == .usualPrimeTime)
+    #expect(SettingsReading(Array("prime-time = \"8pm\"".utf8)).settings.primeTime == .defaultPrimeTime)
   }
 
   @Test func dayStartAndHiddenChannelsAreRead() {

@@ -40,6 +40,6 @@ import Testing
     let guide = try GuideLoader([path], feedZone: .britain).load()
     #expect(guide.programmeCount == DemoGuide.week.programmeCount)
     #expect(guide.channels == DemoGuide.week.channels)
-    #expect(!guide.findings.contains { $0.severity != .noted })
+    #expect(!guide.diagnostics.contains { $0.severity != .noted })
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct PlaylistImportTests {
   /// The data after importing `list` on top of `old`.
   static func imported(
-    _ look: M3ULook, to channels: [Channel] = PlaylistMatchTests.guide, over old: PersonalData = PersonalData(),
+    _ look: DecodedPlaylist, to channels: [Channel] = PlaylistMatchTests.guide, over old: PersonalData = PersonalData(),
     named name: String = "list", at now: Instant = Moments.at("2026-11-20 20:00")
   ) -> PersonalData {
     let file = PlaylistMatch(look.playlist, named: name, to: channels, over: old.choices, since: old.imports)
@@ -23,10 +23,10 @@ import Testing
   }
 
   private static let harbour = "harbour.example"
-  private static let first = M3ULook.entries(
+  private static let first = DecodedPlaylist.entries(
     #"tvg-id="harbour.example" tvg-chno="1" group-title="News;Sea" tvg-shift="1",Harbour HD"#,
     #"tvg-id="kestrel.example" tvg-chno="2",Kestrel"#, #"tvg-id="meridian.example" tvg-chno="3",Meridian"#)
-  private static let second = M3ULook.entries(
+  private static let second = DecodedPlaylist.entries(
     #"tvg-id="harbour.example" tvg-chno="7" group-title="News;Coast",Harbour UHD"#,
     #"tvg-id="kestrel.example" tvg-chno="8",Kestrel"#)
 
@@ -89,11 +89,12 @@ import Testing
   }
 
   @Test func vanishedCopyIsRemovedUnlessUserChangedIt() {
-    let two = M3ULook.entries("tvg-id=harbour.example,Harbour One", "tvg-id=harbour.example group-title=A,Harbour HD")
+    let two = DecodedPlaylist.entries(
+      "tvg-id=harbour.example,Harbour One", "tvg-id=harbour.example group-title=A,Harbour HD")
     let id = "harbour.example#harbour-hd"
     let data = Self.imported(two)
     #expect(data.choices[id].copyOf == Self.harbour)
-    let one = M3ULook.entries("tvg-id=harbour.example,Harbour One")
+    let one = DecodedPlaylist.entries("tvg-id=harbour.example,Harbour One")
     #expect(Self.imported(one, over: data).choices[id].isEmpty)
     let favourite = Self.changed(data, .set(id: id, .favourite(true)))
     #expect(Self.imported(one, over: favourite).choices[id].copyOf == Self.harbour)
@@ -162,7 +163,7 @@ import Testing
   }
 
   @Test func streamsBelongToMatchedChannels() {
-    let look = M3ULook(
+    let look = DecodedPlaylist(
       """
       #EXTM3U
       #EXTINF:-1 tvg-id="harbour.example",Harbour

@@ -14,7 +14,7 @@ import Testing
 
   /// The choices after applying a playlist, and the match.
   static func match(
-    _ look: M3ULook, to channels: [Channel] = guide, over choices: ChannelChoices = ChannelChoices(),
+    _ look: DecodedPlaylist, to channels: [Channel] = guide, over choices: ChannelChoices = ChannelChoices(),
     since imports: PlaylistImports = PlaylistImports()
   ) -> (choices: ChannelChoices, match: PlaylistMatch) {
     let match = PlaylistMatch(look.playlist, to: channels, over: choices, since: imports)
@@ -32,7 +32,7 @@ import Testing
     ).imports
   }
 
-  static func messages(_ match: PlaylistMatch) -> [String] { M3ULook.messages(match.findings) }
+  static func messages(_ match: PlaylistMatch) -> [String] { DecodedPlaylist.messages(match.diagnostics) }
 
   @Test(arguments: [
     #"tvg-id="harbour.example",X"#, #"tvg-name="Harbour One",X"#, #"tvg-name="Harbour_One",X"#, ",Harbour One",
@@ -42,7 +42,7 @@ import Testing
     let (choices, match) = Self.match(.entries(entry))
     #expect(choices.order == ["harbour.example"])
     #expect(match.matched == 1)
-    #expect(match.findings == [])
+    #expect(match.diagnostics == [])
   }
 
   @Test(arguments: ["http://host.example/live/me/PW/12.ts", "rtsp://me:PW@host.example"])
@@ -55,20 +55,20 @@ import Testing
   func repairedIdIsFound(id: String) {
     let match = Self.match(.entries("tvg-id=\"\(id)\",X"), to: [Channel(id: id, name: "One")])
     #expect(match.choices.order == [id])
-    #expect(match.match.findings == [])
+    #expect(match.match.diagnostics == [])
   }
 
   @Test func groupsAreAddedToTheGuides() {
     let guide = [
       Channel(id: "a", name: "Tide", groups: ["Sea & Sky"]), Channel(id: "b", name: "Owl", groups: ["News"]),
     ]
-    let look = M3ULook.entries(#"tvg-id="a" group-title="Mine",Tide"#, #"tvg-id="b" group-title="News",Owl"#)
+    let look = DecodedPlaylist.entries(#"tvg-id="a" group-title="Mine",Tide"#, #"tvg-id="b" group-title="News",Owl"#)
     let choices = Self.match(look, to: guide).choices
     #expect(choices["a"].groups == ["Sea & Sky", "Mine"] && choices["b"].groups == nil)
   }
 
   @Test func idHasPrecedenceOverNames() {
-    let look = M3ULook.entries(#"tvg-id="kestrel.example" tvg-name="Meridian",Harbour One"#)
+    let look = DecodedPlaylist.entries(#"tvg-id="kestrel.example" tvg-name="Meridian",Harbour One"#)
     #expect(Self.match(look).choices.order == ["kestrel.example"])
     #expect(Self.match(.entries(#"tvg-name="Meridian",Harbour One"#)).choices.order == ["meridian.example"])
   }
@@ -92,7 +92,7 @@ import Testing
     let before = [.favourite(true), .groups(["Mine", "News"])].reduce(ChannelChoices()) { choices, setting in
       choices.applying(.set(id: harbour, setting))
     }
-    let look = M3ULook.entries(
+    let look = DecodedPlaylist.entries(
       #"tvg-id="harbour.example" tvg-chno="101" group-title="News;Island" tvg-shift="-1",Harbour HD"#, ",Kestrel")
     let (choices, match) = Self.match(look, over: before)
     var wanted = ChannelChoice()
@@ -113,7 +113,7 @@ import Testing
 
   /// As in Kodi, an entry without a number gets the number after the previous entry's.
   @Test func orderFollowsNumbersThenFile() {
-    let look = M3ULook.entries(
+    let look = DecodedPlaylist.entries(
       "tvg-chno=5,Kestrel", ",Gorsaf Un", ",Unknown", "tvg-chno=1,Meridian", "tvg-chno=8,Harbour One")
     let (choices, _) = Self.match(look)
     #expect(choices.order == ["meridian.example", "kestrel.example", "gorsaf.example", "harbour.example"])
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func repeatedEntriesBecomeCopies() {
-    let look = M3ULook(
+    let look = DecodedPlaylist(
       """
       #EXTM3U
       #EXTINF:-1,Harbour One
@@ -153,7 +153,7 @@ import Testing
     #expect(others.map { choices[$0].name } == ["Harbour One", "Harbour SD", "Harbour SD"])
     #expect(choices[others[1]].number == 102)
     #expect(others.map { match.streams[$0]?.address } == [1, 3, 4].map { "http://example.org/\($0)" })
-    #expect(match.matched == 4 && match.findings == [])
+    #expect(match.matched == 4 && match.diagnostics == [])
     let times = Self.times(choices)
     #expect(others.map { times[$0] } == ["10:00", "10:00", "10:00"], "all show the same programmes")
   }
@@ -161,8 +161,8 @@ import Testing
   /// A channel's streams keep their ids if the playlist changes their order.
   @Test func copiesKeepIdsInOtherOrder() {
     let (sd, hd) = ("tvg-id=harbour.example,Harbour SD", "tvg-id=harbour.example,Harbour HD")
-    let first = PlaylistImportTests.imported(M3ULook.entries(sd, hd))
-    let second = PlaylistImportTests.imported(M3ULook.entries(hd, sd), over: first)
+    let first = PlaylistImportTests.imported(DecodedPlaylist.entries(sd, hd))
+    let second = PlaylistImportTests.imported(DecodedPlaylist.entries(hd, sd), over: first)
     #expect(first.choices.choices == second.choices.choices)
     #expect(second.choices.order == ["harbour.example#harbour-hd", "harbour.example"])
   }
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func entriesWithOtherShiftAreCopies() {
-    let look = M3ULook.entries(
+    let look = DecodedPlaylist.entries(
       "tvg-id=harbour.example tvg-shift=1 tvg-chno=3 group-title=Later,Harbour +1",
       "tvg-id=harbour.example,Harbour One",
       "tvg-id=harbour.example tvg-shift=-0.5,Harbour Early", "tvg-id=harbour.example tvg-shift=+1,Harbour +1 HD")
@@ -195,7 +195,7 @@ import Testing
       choices.order == [
         "harbour.example+60", "harbour.example", "harbour.example-30", "harbour.example#harbour-1-hd",
       ])
-    #expect(match.matched == 4 && match.findings == [])
+    #expect(match.matched == 4 && match.diagnostics == [])
   }
 
   /// The start of Harbour One's programme (10:00 in the guide) on each channel of the arranged guide, by id.
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test func shiftOfHeaderMakesNoCopy() {
-    let look = M3ULook.entries(
+    let look = DecodedPlaylist.entries(
       "tvg-id=harbour.example tvg-shift=-3.5,Harbour +1", "tvg-id=harbour.example,Harbour One",
       head: "#EXTM3U tvg-shift=-4.5")
     let choices = Self.match(look).choices
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test func copyOfShiftedChannelHasPlaylistShift() {
-    let look = M3ULook.entries(
+    let look = DecodedPlaylist.entries(
       "tvg-id=harbour.example,Harbour One", "tvg-id=harbour.example tvg-shift=2,Harbour +2",
       "tvg-id=harbour.example tvg-shift=-0.5,Harbour Early", "tvg-id=harbour.example tvg-shift=0,Harbour Now",
       head: #"#EXTM3U tvg-shift="1""#)
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test func firstShiftedEntryIsChannelItself() {
-    let look = M3ULook.entries(
+    let look = DecodedPlaylist.entries(
       "tvg-id=harbour.example tvg-shift=1,Harbour +1", "tvg-id=harbour.example tvg-shift=2,Harbour +2")
     let choices = Self.match(look).choices
     #expect(Self.times(choices) == ["harbour.example": "11:00", "harbour.example+60": "12:00"])
@@ -245,7 +245,7 @@ import Testing
 
   @Test func copyCountsFromUserShift() {
     let before = ChannelChoices().applying(.set(id: "harbour.example", .shift(-30)))
-    let look = M3ULook.entries("tvg-id=harbour.example,X", "tvg-id=harbour.example tvg-shift=1,X +1")
+    let look = DecodedPlaylist.entries("tvg-id=harbour.example,X", "tvg-id=harbour.example tvg-shift=1,X +1")
     let choices = Self.match(look, over: before).choices
     #expect(Self.times(choices) == ["harbour.example": "09:30", "harbour.example+60": "10:30"])
   }
@@ -254,43 +254,43 @@ import Testing
     let before = ChannelChoices().applying(contentsOf: [
       .set(id: "later", .copyOf("harbour.example")), .set(id: "later", .shift(30)),
     ])
-    let look = M3ULook.entries("tvg-id=harbour.example tvg-shift=1,X", "tvg-id=later tvg-shift=3,X +2")
+    let look = DecodedPlaylist.entries("tvg-id=harbour.example tvg-shift=1,X", "tvg-id=later tvg-shift=3,X +2")
     let given = Self.given(before)
     let (choices, match) = Self.match(look, to: [], over: before, since: given)
     #expect(Self.times(choices) == ["harbour.example": "11:00", "later": "13:00"])
     #expect(match.matched == 2)
     #expect(Self.match(look, to: [], over: choices).match.edits == [])
-    let alone = M3ULook.entries("tvg-id=later tvg-shift=3,X +2")
+    let alone = DecodedPlaylist.entries("tvg-id=later tvg-shift=3,X +2")
     #expect(Self.times(Self.match(alone, to: [], over: before, since: given).choices)["later"] == "13:00")
     #expect(Self.times(Self.match(alone, to: [], over: before).choices)["later"] == "10:30", "the user's own shift")
   }
 
   @Test func shiftOfCopyIsLimitedToDay() {
-    let look = M3ULook.entries(
+    let look = DecodedPlaylist.entries(
       "tvg-id=harbour.example,X", "tvg-id=harbour.example tvg-shift=24,Y", head: "#EXTM3U tvg-shift=-1")
     let (choices, match) = Self.match(look)
     #expect(choices.order == ["harbour.example"])
-    #expect(match.findings.map(\.line) == [4])
+    #expect(match.diagnostics.map(\.line) == [4])
   }
 
   @Test func copyNeverTakesIdOfOtherChannel() {
     let guide = [Channel(id: "a", name: "Harbour"), Channel(id: "a+60", name: "Kestrel")]
-    let look = M3ULook.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1", "tvg-id=a+60,Kestrel")
+    let look = DecodedPlaylist.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1", "tvg-id=a+60,Kestrel")
     for channels in [guide, []] {
       let (choices, match) = Self.match(look, to: channels)
       #expect(choices.order == ["a", "a#harbour-1", "a+60"])
       #expect(choices["a+60"].copyOf == nil && choices["a#harbour-1"].shift == 60)
-      #expect(match.findings == [])
+      #expect(match.diagnostics == [])
     }
     // Nor does it if it was a copy before the guide had the channel.
     let before = ChannelChoices().applying(.set(id: "a+60", .copyOf("a")))
-    let later = M3ULook.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1")
+    let later = DecodedPlaylist.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1")
     #expect(Self.match(later, to: guide, over: before).choices.order == ["a", "a#harbour-1"])
   }
 
   @Test func channelsOfOtherGuideKeepTheirPositions() {
     let before = ChannelChoices().applying(.order(["kestrel.example", "elsewhere"]))
-    let look = M3ULook.entries(",Meridian", ",Kestrel")
+    let look = DecodedPlaylist.entries(",Meridian", ",Kestrel")
     let (choices, match) = Self.match(look, over: before)
     #expect(choices.order == ["meridian.example", "kestrel.example", "elsewhere"])
     #expect(match.edits == [.order(["meridian.example", "kestrel.example"])])
@@ -298,7 +298,8 @@ import Testing
   }
 
   @Test func entriesWithIdAreUsedWithoutGuide() {
-    let look = M3ULook.entries("tvg-id=harbour tvg-chno=2,Harbour", ",Kestrel", "tvg-id=gorsaf tvg-chno=1,Gorsaf")
+    let look = DecodedPlaylist.entries(
+      "tvg-id=harbour tvg-chno=2,Harbour", ",Kestrel", "tvg-id=gorsaf tvg-chno=1,Gorsaf")
     let (choices, match) = Self.match(look, to: [])
     #expect(choices.order == ["gorsaf", "harbour"])
     #expect(choices["harbour"].name == "Harbour")
@@ -307,7 +308,7 @@ import Testing
   }
 
   @Test(arguments: [guide, []]) func secondImportChangesNothing(channels: [Channel]) {
-    let look = M3ULook.entries(
+    let look = DecodedPlaylist.entries(
       "tvg-id=harbour.example tvg-shift=1 group-title=A,Harbour +1", "tvg-id=harbour.example tvg-chno=4,Harbour",
       "tvg-id=kestrel.example tvg-shift=-2 group-title=A;B,Kestrel HD", ",Meridian", ",Unknown")
     let (once, first) = Self.match(look, to: channels)
@@ -316,6 +317,6 @@ import Testing
     #expect(twice == once)
     #expect(second.edits == [])
     #expect(second.matched == first.matched)
-    #expect(second.findings == first.findings)
+    #expect(second.diagnostics == first.diagnostics)
   }
 }

@@ -11,7 +11,7 @@ import Testing
   private static func numbers(_ choices: ChannelChoices) -> [String: Int] { choices.choices.compactMapValues(\.number) }
 
   @Test func firstEntryGetsNumber() {
-    let look = M3ULook.entries(
+    let look = DecodedPlaylist.entries(
       "tvg-chno=5,Kestrel", ",Unknown", "tvg-chno=5,Meridian", "tvg-chno=5 tvg-shift=1,Kestrel", "tvg-chno=6,Gorsaf Un")
     let (choices, match) = PlaylistMatchTests.match(look)
     #expect(Self.numbers(choices) == ["kestrel.example": 5, "gorsaf.example": 6])
@@ -24,7 +24,7 @@ import Testing
       ])
     let again = PlaylistMatchTests.match(look, over: choices).match
     #expect(again.edits == [])
-    #expect(again.findings == match.findings)
+    #expect(again.diagnostics == match.diagnostics)
   }
 
   @Test func chosenNumberIsNotReassigned() {
@@ -32,7 +32,7 @@ import Testing
       .set(id: "harbour.example", .number(5)), .set(id: "harbour.example", .name("Quay")),
       .set(id: "meridian.example", .number(7)),
     ])
-    let look = M3ULook.entries("tvg-chno=5,Kestrel", ",Meridian", "tvg-chno=7,Gorsaf Un")
+    let look = DecodedPlaylist.entries("tvg-chno=5,Kestrel", ",Meridian", "tvg-chno=7,Gorsaf Un")
     let (choices, match) = PlaylistMatchTests.match(look, over: before)
     #expect(Self.numbers(choices) == ["harbour.example": 5, "meridian.example": 7])
     #expect(choices.order == ["kestrel.example", "meridian.example", "gorsaf.example"])
@@ -45,7 +45,7 @@ import Testing
 
   @Test func numberOfMissingChannelIsFree() {
     let before = ChannelChoices().applying(.set(id: "elsewhere", .number(5)))
-    let look = M3ULook.entries("tvg-id=kestrel.example tvg-chno=5,Kestrel")
+    let look = DecodedPlaylist.entries("tvg-id=kestrel.example tvg-chno=5,Kestrel")
     #expect(PlaylistMatchTests.match(look, over: before).choices["kestrel.example"].number == 5)
     #expect(PlaylistMatchTests.match(look, to: [], over: before).choices["kestrel.example"].number == nil)
   }
@@ -57,7 +57,7 @@ import Testing
     let (choices, match) = PlaylistMatchTests.match(
       .entries("tvg-chno=7,Kestrel", "tvg-chno=5,Meridian"), over: before, since: PlaylistMatchTests.given(before))
     #expect(Self.numbers(choices) == ["kestrel.example": 7, "meridian.example": 5])
-    #expect(match.findings == [])
+    #expect(match.diagnostics == [])
   }
 
   /// Meridian cannot have 9 and stays 7; so Kestrel cannot have 7 and stays 5; so Gorsaf cannot have 5.
@@ -66,7 +66,7 @@ import Testing
       .set(id: "kestrel.example", .number(5)), .set(id: "meridian.example", .number(7)),
       .set(id: "harbour.example", .number(9)),
     ])
-    let look = M3ULook.entries("tvg-chno=5,Gorsaf Un", "tvg-chno=7,Kestrel", "tvg-chno=9,Meridian")
+    let look = DecodedPlaylist.entries("tvg-chno=5,Gorsaf Un", "tvg-chno=7,Kestrel", "tvg-chno=9,Meridian")
     let (choices, match) = PlaylistMatchTests.match(look, over: before, since: PlaylistMatchTests.given(before))
     #expect(Self.numbers(choices) == Self.numbers(before))
     #expect(
@@ -90,7 +90,8 @@ import Testing
       let lines = ids.shuffled(using: &random).map { id in
         "#EXTINF:-1 tvg-id=\(id) tvg-chno=\(Int.random(in: 1...9, using: &random)),\(id)\nhttp://example.org/live"
       }
-      let look = M3ULook((["#EXTM3U"] + lines.prefix(Int.random(in: 0...8, using: &random))).joined(separator: "\n"))
+      let look = DecodedPlaylist(
+        (["#EXTM3U"] + lines.prefix(Int.random(in: 0...8, using: &random))).joined(separator: "\n"))
       for channels in [PlaylistMatchTests.guide, []] {
         let (choices, match) = PlaylistMatchTests.match(look, to: channels, over: before)
         let here = ids.filter { id in channels.isEmpty || guide.contains { $0.id == id } }
@@ -99,7 +100,7 @@ import Testing
         #expect(before.choices.keys.nonEmptyAllSatisfy { choices[$0].number != nil })
         let again = PlaylistMatchTests.match(look, to: channels, over: choices).match
         #expect(again.edits == [])
-        #expect(again.findings == match.findings)
+        #expect(again.diagnostics == match.diagnostics)
       }
     }
   }

@@ -12,12 +12,12 @@ import Testing
     Channel(id: "\($0).example", name: $0.uppercased())
   }
 
-  private static func list(_ entries: String...) -> M3ULook {
+  private static func list(_ entries: String...) -> DecodedPlaylist {
     let lines = entries.map { entry in
       let parts = entry.split(separator: " ")
       return "#EXTINF:-1 tvg-id=\(parts[0]).example tvg-chno=\(parts[1]),\(parts[0])\nhttp://a.example/\(parts[0])"
     }
-    return M3ULook("#EXTM3U\n" + lines.joined(separator: "\n"))
+    return DecodedPlaylist("#EXTM3U\n" + lines.joined(separator: "\n"))
   }
 
   private static let first = list("tarn 5", "birch 6", "cinder 7")
@@ -28,7 +28,7 @@ import Testing
   }
 
   private static func again(
-    _ look: M3ULook, over data: PersonalData, named name: String = "list"
+    _ look: DecodedPlaylist, over data: PersonalData, named name: String = "list"
   ) -> (keepsOwn: Bool, order: [String]) {
     let file = PlaylistMatch(look.playlist, named: name, to: channels, over: data.choices, since: data.imports)
     let order = PlaylistImportTests.imported(look, to: channels, over: data, named: name).choices.order
@@ -41,7 +41,7 @@ import Testing
     (list("birch 5", "tarn 6"), ["cinder", "tarn", "birch"]),
     (list("dunlin 1", "birch 6", "tarn 7", "heron 9"), ["cinder", "dunlin", "tarn", "heron", "birch"]),
   ])
-  func userOrderStaysAfterMovedChannelLeft(look: M3ULook, order: [String]) {
+  func userOrderStaysAfterMovedChannelLeft(look: DecodedPlaylist, order: [String]) {
     for name in ["list", "another"] {
       let result = Self.again(look, over: Self.moved(["cinder", "tarn", "birch"]), named: name)
       #expect(result.keepsOwn && result.order == order, "\(name): \(result.order)")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [list("birch 5", "tarn 6"), list("dunlin 1", "tarn 2", "birch 3")])
-  func importedOrderFollowsPlaylist(look: M3ULook) {
+  func importedOrderFollowsPlaylist(look: DecodedPlaylist) {
     let result = Self.again(look, over: PlaylistImportTests.imported(Self.first, to: Self.channels))
     let wanted = look.entries.compactMap { $0.tvgID.map { String($0.prefix { $0 != "." }) } }
     #expect(!result.keepsOwn && result.order.filter(wanted.contains) == wanted)

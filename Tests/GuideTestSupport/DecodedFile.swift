@@ -6,14 +6,14 @@ package struct DecodedFile: Sendable {
   /// The programmes, for the guide builder.
   package let batch: ProgrammeBatch
   /// The problems by line.
-  package let findings: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 }
 
 extension RadioTimesDecoder {
-  /// Decodes a file of programmes. `file` names it in the findings.
+  /// Decodes a file of programmes. `file` names it in the diagnostics.
   package func programmes(in bytes: [UInt8], file: String) -> DecodedFile {
     var batch = ProgrammeBatch()
-    let findings = programmes(in: bytes, bytes.indices, file: file, into: &batch)
-    return DecodedFile(batch: batch, findings: findings)
+    let diagnostics = programmes(in: bytes, bytes.indices, file: file, into: &batch)
+    return DecodedFile(batch: batch, diagnostics: diagnostics)
   }
 }

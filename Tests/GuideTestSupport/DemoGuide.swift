@@ -27,7 +27,7 @@ package enum DemoGuide {
       let file = "\(channel.id).dat"
       let decoded = decoder.programmes(in: (try? FixtureLoader.bytes("week/\(file)")) ?? [], file: file)
       builder.add(decoded.batch, to: builder.add(channel))
-      builder.add(decoded.findings)
+      builder.add(decoded.diagnostics)
     }
     return builder.build()
   }

@@ -26,7 +26,7 @@ package struct GuideSketch {
   }
 
   package mutating func add(_ channel: Channel, _ programmes: [Programme]) {
-    var batch = ProgrammeBatch(bytes: [], reader: SilentReader())
+    var batch = ProgrammeBatch(bytes: [], reader: EmptyRecordReader())
     for programme in programmes {
       let interval = Interval(programme.start, programme.start.adding(minutes: programme.minutes))
       batch.append(
@@ -36,9 +36,9 @@ package struct GuideSketch {
     builder.add(batch, to: builder.add(channel))
   }
 
-  /// Adds findings about the guide's input.
-  package mutating func add(_ findings: [Diagnostic]) {
-    builder.add(findings)
+  /// Adds diagnostics about the guide's input.
+  package mutating func add(_ diagnostics: [Diagnostic]) {
+    builder.add(diagnostics)
   }
 
   package mutating func build() -> Guide { builder.build() }
@@ -68,7 +68,7 @@ package struct GuideSketch {
 }
 
 /// A reader for empty records.
-package struct SilentReader: RecordReader {
+package struct EmptyRecordReader: RecordReader {
   package init() {}
   package func summary(of record: Span<UInt8>) -> ProgrammeSummary { ProgrammeSummary() }
   package func details(of record: Span<UInt8>) -> ProgrammeDetails { ProgrammeDetails() }

@@ -11,14 +11,14 @@ package struct ImagedGuide: Sendable {
   }
 
   /// Writes a guide, with records in batches of some rows.
-  package init(_ guide: Guide, rowsOfBatch: Int = 7) {
+  package init(_ guide: Guide, rowsPerBatch: Int = 7) {
     var writer = GuideImageWriter(guide)
     bytes = []
-    for start in stride(from: 0, to: guide.programmeCount, by: rowsOfBatch) {
-      let rows = start..<min(guide.programmeCount, start + rowsOfBatch)
+    for start in stride(from: 0, to: guide.programmeCount, by: rowsPerBatch) {
+      let rows = start..<min(guide.programmeCount, start + rowsPerBatch)
       bytes += writer.add(GuideImageWriter.Records(of: rows, in: guide, FactRecord.append))
     }
-    bytes += writer.finish(notes: [(.findings, Array("findings".utf8)), (.changes, [])])
+    bytes += writer.finish(notes: [(.diagnostics, Array("findings".utf8)), (.changes, [])])
   }
 
   /// The opened image; `nil` if it is refused.
@@ -29,7 +29,7 @@ package struct ImagedGuide: Sendable {
   /// The guide read from the image; `nil` if it is refused.
   package var guide: Guide? {
     guard let image, image.areRecordsSound else { return nil }
-    return image.guide(reader: FactRecord.reader, findings: [], origin: GuideOrigin(name: "image"))
+    return image.guide(reader: FactRecord.reader, diagnostics: [], origin: GuideOrigin(name: "image"))
   }
 }
 

@@ -42,7 +42,7 @@ package struct RandomGuide {
       episodeTitle: some(), episode: episode(), year: number(0...20_000),
       stars: number(1...500).flatMap { StarRating(hundredths: $0) })
     let kinds = (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in
-      Fact.Kind.further.randomElement(using: &random)
+      Fact.Kind.additional.randomElement(using: &random)
     }
     return ProgrammeDetails(
       summary: summary, directors: list(), cast: list().map { CastMember(name: $0, role: some()) }, genres: list(),

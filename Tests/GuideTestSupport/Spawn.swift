@@ -69,7 +69,7 @@ package enum Spawn {
   }
 
   /// Glibc's `POSIX_SPAWN_SETSIGDEF`, `POSIX_SPAWN_SETSIGMASK` and `POSIX_SPAWN_SETSID`, not all of which are visible in Swift.
-  private static let usualSignals: Int16 = 0x04
+  private static let defaultSignals: Int16 = 0x04
   private static let ownMask: Int16 = 0x08
   private static let setsid: Int16 = 0x80
 
@@ -81,7 +81,7 @@ package enum Spawn {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(&attributes, usualSignals | ownMask | (ownSession ? setsid : 0))
+    posix_spawnattr_setflags(&attributes, defaultSignals | ownMask | (ownSession ? setsid : 0))
   }
 
   private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32

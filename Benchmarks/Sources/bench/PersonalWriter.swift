@@ -67,14 +67,14 @@ struct PersonalWriter {
   /// Watched episodes, of which the third series is in the guide.
   private var episodes: String {
     let seen = (0..<100).map { "\"s\($0 / 12 + 3) e\($0 % 12 + 1)\"" }.joined(separator: ", ")
-    return (0..<1_000).map { "[[show]]\ntitle = '\(titles[$0].lowercased())'\nseen = [\(seen)]\n" }.joined()
+    return (0..<1_000).map { "[[show]]\ntitle = '\(titles[$0].lowercased())'\nwatched = [\(seen)]\n" }.joined()
   }
 
   /// Shows that are not in the guide, so the screen does not change and the last byte is that of the first screen.
   private var shows: String {
     (0..<100_000).map { index in
       let title = titles[index % titles.count].lowercased()
-      return "[[show]]\ntitle = '\(title) of \(index)'\nseen = [\"s1 e\(index % 12 + 1)\"]\n"
+      return "[[show]]\ntitle = '\(title) of \(index)'\nwatched = [\"s1 e\(index % 12 + 1)\"]\n"
     }.joined()
   }
 

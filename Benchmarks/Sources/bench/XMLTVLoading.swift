@@ -12,11 +12,11 @@ struct XMLTVLoading {
       title: "XMLTV tools: \(grouped(document.programmes)) programmes, \(megabytes(document.bytes)) "
         + "(minimum / median of \(rounds) runs, alternating)",
       columns: ["task", "program", "time", "MB/s", "peak memory"])
-    fill(table, "search for a title", document, finding(document.path).hold(rounds: rounds))
+    fill(table, "search for a title", document, diagnostic(document.path).hold(rounds: rounds))
     fill(table, "read and write", document, rewriting(document.path).hold(rounds: rounds))
   }
 
-  private func finding(_ path: String) -> Contest {
+  private func diagnostic(_ path: String) -> Contest {
     var contest = Contest()
     contest.add("tvgrid search") { try run([tvgrid.require(), "search", "-g", path, "late"], accepting: [0, 1]) }
     contest.add("tv_grep") { try run([Tool("tv_grep").require(), "--title", "(?i)late", path]) }

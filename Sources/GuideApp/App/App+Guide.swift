@@ -12,9 +12,9 @@ extension App {
     let read = settings.changesRules ? read.arranged(by: rules, in: zone) : read
     var data = PersonalData()
     data.choices = read.choices
-    data = data.applying(mine.edits(of: .channels, after: read.knownEdits))
+    data = data.applying(mine.edits(of: .channels, after: read.includedEdits))
     _ = mine.replace([.channels], by: data)
-    if mine.choices != read.choices, read.base.programmeCount <= programmesAtOnce {
+    if mine.choices != read.choices, read.base.programmeCount <= maximumImmediateProgrammes {
       show(PreparedGuide(read.base, choices: mine.choices, zone: zone, after: read))
     } else {
       show(read)
@@ -32,7 +32,7 @@ extension App {
     rearrange()
   }
 
-  private var rules: ArrangementRules { ArrangementRules(settings.values, isOwnGuide: mine.keepsChoices) }
+  private var rules: ArrangementRules { ArrangementRules(settings.values, isOwnGuide: mine.savesGuideData) }
 
   /// Shows a guide. Screens find their programmes of the old guide in the new one.
   private mutating func show(_ prepared: PreparedGuide, in zone: ZoneTable? = nil) {
@@ -45,7 +45,7 @@ extension App {
     findFollowed()
     tell(.guide(old: old))
     // This comes last because it may remove the alert line, which changes the size that screens are told.
-    findReminded(after: old.guide)
+    findReminderMatches(after: old.guide)
   }
 
   /// Arranges the guide by the current channel settings.
@@ -58,7 +58,7 @@ extension App {
       perform(.cancelArrangement)
       return tell(.arrangement)
     }
-    let list = base.programmeCount > programmesAtOnce ? ChannelList(base.channels, choices) : nil
+    let list = base.programmeCount > maximumImmediateProgrammes ? ChannelList(base.channels, choices) : nil
     // If no row could be shown in the meantime, arranging is quick.
     guard let list, case let order = positions(of: list), !order.isEmpty else {
       show(PreparedGuide(base, choices: choices, zone: zone, after: prepared))
@@ -79,7 +79,7 @@ extension App {
   }
 
   /// Keeps the row of a channel until the pending arrangement, which hides it, is done.
-  package mutating func showUntilArranged(_ channel: Int) {
+  package mutating func keepRowUntilArranged(_ channel: Int) {
     guard let order = pendingArrangement?.order, !order.contains(channel) else { return }
     pendingArrangement?.order.append(channel)
   }

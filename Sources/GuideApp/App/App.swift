@@ -15,7 +15,7 @@ package struct App: Sendable {
   package internal(set) var pendingArrangement: PendingArrangement?
   var arrangementCount = 0
   /// Guides with more programmes than this are arranged in the background.
-  package var programmesAtOnce = 50_000
+  package var maximumImmediateProgrammes = 50_000
   /// Progress of reading the guide; `nil` when it is done.
   package var loading: Loading?
   /// The age of the guide and the state of its update; `nil` for a guide opened as a file, which is never updated.
@@ -46,7 +46,7 @@ package struct App: Sendable {
   /// The settings of config.toml. Frequently used ones also have their own property.
   package internal(set) var settings = AppSettings()
   /// The start of prime time.
-  package var primeTime = WallTime.usualPrimeTime {
+  package var primeTime = WallTime.defaultPrimeTime {
     didSet { mine.follow(at: primeTime) }
   }
   /// How times of day are written.
@@ -67,20 +67,20 @@ package struct App: Sendable {
   /// The programmes of the guide that the user follows.
   package internal(set) var followed = FollowedProgrammes()
   /// Whether watched episodes are left out of lists and dimmed in the grid.
-  package internal(set) var hidesSeen = false
+  package internal(set) var hidesWatched = false
   /// Grows when watched episodes or their visibility change. Cached rows are valid for one version.
-  package internal(set) var seenVersion = 0
+  package internal(set) var watchedVersion = 0
   /// The reminders of the guide, including due ones.
   package internal(set) var reminding = Reminding()
   /// The timers and channels of the user's recording servers.
   package internal(set) var recording = Recording()
   /// Default minutes between a reminder and the start of its programme.
-  package var usualLead = 5
+  package var defaultLead = 5
   /// Whether the list of followed programmes shows the first line of each description.
   package var describesFollowed = false
 
   /// A search of more records than this runs in the background.
-  package var recordsAtOnce = 10_000
+  package var maximumImmediateRecords = 10_000
   var runningSearch: SearchRequest?
   private var searchCount = 0
   var isGatheringNames = false
@@ -88,7 +88,7 @@ package struct App: Sendable {
   /// The status message, shown until the next key.
   package var notice: String?
   /// Whether a screen on top depends on the grid's selection.
-  package internal(set) var isSelectionHeld = false
+  package internal(set) var isSelectionPinned = false
   /// Makes the help screen, opened at a table of key bindings.
   package var help: (@Sendable (String, App) -> any Screen)?
 
@@ -222,7 +222,7 @@ extension App {
   package var isSearching: Bool { runningSearch != nil }
 
   /// Whether a query takes so long that it is searched in the background.
-  package func isLong(_ query: Query) -> Bool { index.effort(of: query) > recordsAtOnce }
+  package func isLong(_ query: Query) -> Bool { index.cost(of: query) > maximumImmediateRecords }
 
   /// Searches for a query immediately.
   package func matches(of query: Query) -> SearchMatches { index.search(query, now: now, in: zone) }
@@ -231,13 +231,13 @@ extension App {
   package mutating func searchRequest(_ query: Query, counting: Bool = false) -> SearchRequest {
     searchCount += 1
     return SearchRequest(
-      number: searchCount, query: query, index: index, now: now, zone: zone, seen: counting ? mine.seen : nil)
+      number: searchCount, query: query, index: index, now: now, zone: zone, viewed: counting ? mine.viewed : nil)
   }
 
   /// Starts collecting names for completion, unless they are available already. Returns whether screens must wait for
   /// `AppEvent.names`.
   package mutating func gatherNames() -> Bool {
-    guard index.effortOfRecords > recordsAtOnce, !index.knowsNames else { return false }
+    guard index.costOfRecords > maximumImmediateRecords, !index.knowsNames else { return false }
     if !isGatheringNames { perform(.gatherNames(NamesRequest(index: index))) }
     isGatheringNames = true
     return true

@@ -8,7 +8,7 @@ package struct AppSettings: Sendable {
   package private(set) var values: Settings
   /// The entries of the file. Undo restores these.
   package private(set) var entries: [Setting: SettingValue]
-  private let overrules: [Setting: Overruling]
+  private let overrules: [Setting: SettingOverride]
   /// Looks up a time zone by name, or the system's zone if the name is `nil`. Returns `nil` if there is no such zone.
   package let zone: @Sendable (String?) -> ZoneTable?
   /// Why changes cannot be written to the file; `nil` if they can.
@@ -21,7 +21,7 @@ package struct AppSettings: Sendable {
   /// Creates the settings of a file, or the defaults.
   package init(
     _ values: Settings = Settings(), entries: [Setting: SettingValue] = [:],
-    overrules: [Setting: Overruling] = [:], obstacle: Message? = nil,
+    overrules: [Setting: SettingOverride] = [:], obstacle: Message? = nil,
     zone: @escaping @Sendable (String?) -> ZoneTable? = { _ in .utc }
   ) {
     (self.values, self.entries) = (values, entries)
@@ -29,7 +29,7 @@ package struct AppSettings: Sendable {
   }
 
   /// The option or variable that overrides a setting in this run; `nil` if none.
-  package func overruling(of key: Setting) -> String? {
+  package func overridingOption(of key: Setting) -> String? {
     overrules[key].flatMap { $0.exceptions.contains(values.value(of: key)) ? nil : $0.name }
   }
 
@@ -40,13 +40,13 @@ package struct AppSettings: Sendable {
     values = values.with(entries)
   }
 
-  /// Replaces entries and themes by the file's, which include the first `knownEdits` changes of this run. Returns whether
+  /// Replaces entries and themes by the file's, which include the first `includedEdits` changes of this run. Returns whether
   /// anything has changed.
   fileprivate mutating func replace(
-    with read: [Setting: SettingValue], themes: [ThemeSetting], knownEdits: Int
+    with read: [Setting: SettingValue], themes: [ThemeSetting], includedEdits: Int
   ) -> Bool {
     var read = read
-    for edit in edits.dropFirst(knownEdits) { read[edit.key] = edit.value }
+    for edit in edits.dropFirst(includedEdits) { read[edit.key] = edit.value }
     guard read != entries || themes != values.themes else { return false }
     values.themes = themes
     (entries, values) = (read, values.with(read))
@@ -55,7 +55,7 @@ package struct AppSettings: Sendable {
 }
 
 /// An option or environment variable that overrides a setting.
-package struct Overruling: Hashable, Sendable {
+package struct SettingOverride: Hashable, Sendable {
   /// Its name, for example `--linear`.
   package let name: String
   /// The setting's values that it does not override.
@@ -94,17 +94,17 @@ extension App {
   }
 
   /// Reverts a change of a setting. Returns false if config.toml has a different value by now.
-  mutating func takeBack(_ change: SettingChange) -> Bool {
+  mutating func revert(_ change: SettingChange) -> Bool {
     guard settings.entries[change.key] == change.after else { return false }
     set(change.key, to: change.before)
     return true
   }
 
-  /// Applies the entries of the file, which an editor or another program may have changed. They include the first `knownEdits`
+  /// Applies the entries of the file, which an editor or another program may have changed. They include the first `includedEdits`
   /// changes of this run.
-  mutating func adopt(_ entries: [Setting: SettingValue], themes: [ThemeSetting], knownEdits: Int) {
+  mutating func adopt(_ entries: [Setting: SettingValue], themes: [ThemeSetting], includedEdits: Int) {
     let before = settings.values
-    if settings.replace(with: entries, themes: themes, knownEdits: knownEdits) { followSettings(from: before) }
+    if settings.replace(with: entries, themes: themes, includedEdits: includedEdits) { followSettings(from: before) }
   }
 
   private mutating func set(_ key: Setting, to value: SettingValue?) {
@@ -117,12 +117,14 @@ extension App {
   private mutating func followSettings(from before: Settings) {
     let values = settings.values
     useSettings(from: before)
-    if values.usesMouse != before.usesMouse, settings.overruling(of: .mouse) == nil, display.mouse != values.usesMouse {
+    if values.usesMouse != before.usesMouse, settings.overridingOption(of: .mouse) == nil,
+      display.mouse != values.usesMouse
+    {
       display.mouse = values.usesMouse
       perform(.setMouse(display.mouse))
     }
     let rules = [before, values].map { ArrangementRules($0, isOwnGuide: true) }
-    let isOtherZone = before.zone != values.zone && settings.overruling(of: .zone) == nil
+    let isOtherZone = before.zone != values.zone && settings.overridingOption(of: .zone) == nil
     let zone = isOtherZone ? settings.zone(values.zone) ?? self.zone : self.zone
     if rules[0] != rules[1] || zone.startingDays(at: values.dayStart) != self.zone {
       settings.changesRules = true
@@ -131,9 +133,9 @@ extension App {
     if before.primeTime != values.primeTime {
       // Queries of followed searches and reminders may depend on prime time.
       findFollowed()
-      findReminded()
-    } else if before.reminders.lead != usualLead {
-      findReminded()
+      findReminderMatches()
+    } else if before.reminders.lead != defaultLead {
+      findReminderMatches()
     }
     tell(.settings)
   }
@@ -147,10 +149,10 @@ extension App {
   /// Applies the settings that can change at run time. A value the user toggled with a key stays until its setting changes.
   private mutating func useSettings(from before: Settings?) {
     let values = settings.values
-    (primeTime, clock, usualLead) = (values.primeTime, values.clock, values.reminders.lead)
+    (primeTime, clock, defaultLead) = (values.primeTime, values.clock, values.reminders.lead)
     describesFollowed = values.describesFollowed
     func isChanged(_ key: Setting) -> Bool {
-      before?.value(of: key) != values.value(of: key) && settings.overruling(of: key) == nil
+      before?.value(of: key) != values.value(of: key) && settings.overridingOption(of: key) == nil
     }
     if before?.language != values.language { chooseLanguage() }
     if before?.theme != values.theme || before?.themes != values.themes { chooseTheme() }

@@ -15,7 +15,7 @@ extension App {
     noteUndoable(.data(make(edits, selecting: name)), message)
     let hint = hint ?? keymap.undoHint
     // Channel settings belong to the user's own guide.
-    let limit = section.isOfGuide && !mine.keepsChoices
+    let limit = section.isOfGuide && !mine.savesGuideData
     notice =
       limit
       ? "\(message). \(hint). " + text("This lasts until you quit, because it is not your own guide.")
@@ -45,8 +45,8 @@ extension App {
     let followed = mine.followedQueries
     let swaps = mine.make(edits)
     var query: String?
-    if edits.count == 1, case .seen(let seen, _) = edits[0] { query = seen }
-    show(Set(edits.map(\.section)), following: followed, selecting: name, isOwn: true, seen: query)
+    if edits.count == 1, case .viewed(let viewed, _) = edits[0] { query = viewed }
+    show(Set(edits.map(\.section)), following: followed, selecting: name, isOwn: true, viewed: query)
     keep(edits)
     return swaps
   }
@@ -68,7 +68,7 @@ extension App {
     let changed = mine.replace(update.sections, by: mine.data(of: update))
     show(changed, following: followed, isOwn: false)
     // At the start, reminders arrive after the guide.
-    if changed.contains(.reminders) { goWithMoved() }
+    if changed.contains(.reminders) { updateMovedReminders() }
     let swaps = update.importSwaps ?? mine.data.importSwaps(since: before)
     if mine.imports.canUndo(at: now), !swaps.isEmpty, !update.wasRestored {
       noteUndoable(UndoableChange(step: .data(swaps), message: text("Playlist imported")))
@@ -79,7 +79,7 @@ extension App {
   /// Updates everything that depends on changed sections. Reminders come last because their queries depend on the others.
   private mutating func show(
     _ sections: Set<PersonalSection>, following before: FollowedQueries, selecting name: String? = nil, isOwn: Bool,
-    seen query: String? = nil
+    viewed query: String? = nil
   ) {
     if sections.contains(.channels) {
       tell(.choices)
@@ -90,14 +90,14 @@ extension App {
       if before != mine.followedQueries {
         findFollowed()
         // A reminder's query may contain `is:followed`.
-        if mine.reminders.hasQueries { findReminded() }
+        if mine.reminders.hasQueries { findReminderMatches() }
       }
-      tell(.keptQueries(selecting: name, isOwn: isOwn))
+      tell(.savedSearches(selecting: name, isOwn: isOwn))
     }
-    if sections.contains(.seen) { tell(.seen(query: query)) }
+    if sections.contains(.viewed) { tell(.viewed(query: query)) }
     if sections.contains(.episodes) { showTicks() }
     // Followed searches and reminders may contain `is:listed`.
-    if sections.contains(.lists) { findAgain(.listed) }
+    if sections.contains(.lists) { rerunQueries(.listed) }
     if sections.contains(.shows) { tell(.shows) }
     if sections.contains(.reminders) { scheduleReminders() }
   }

@@ -32,12 +32,12 @@ extension App {
     let context = queryContext
     followed.awaited = nil
     let query = Query.followed(in: context)
-    if context.followsSomething, isLong(query) {
+    if context.followsAnything, isLong(query) {
       // Until the search is done there are no stars: programmes of another guide have other numbers.
       if followed.matches.guide !== guide { showFollowed(.none) }
       followed.awaited = searchRequest(query)
     } else {
-      showFollowed(context.followsSomething ? matches(of: query) : .none)
+      showFollowed(context.followsAnything ? matches(of: query) : .none)
     }
   }
 
@@ -91,7 +91,7 @@ extension App {
   /// The marks before a title, such as `★✓♪● `. A list of reminders omits the note.
   package func marks(of programme: ProgrammeID, amongReminders: Bool = false) -> String {
     let marks =
-      (followed.contains(programme) ? "★" : "") + (isSeen(programme) ? "✓" : "")
+      (followed.contains(programme) ? "★" : "") + (isWatched(programme) ? "✓" : "")
       + (!amongReminders && isReminded(programme) ? "♪" : "")
       + (timer(of: programme) != nil ? "●" : "")
     return marks.isEmpty ? "" : marks + " "

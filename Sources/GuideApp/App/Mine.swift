@@ -13,7 +13,7 @@ package struct Mine: Sendable {
   var undoable: [UndoableChange] = []
   var redoable: [UndoableChange] = []
   /// Whether channel settings are saved.
-  package var keepsChoices = true
+  package var savesGuideData = true
   /// The list that was last added to or opened.
   package var lastList: String?
   /// By list name, the sort order last used in this run.
@@ -23,7 +23,7 @@ package struct Mine: Sendable {
   /// The problem of the file they are stored in, if any.
   package var searchesProblem: Message?
   /// Whether everything else is saved.
-  package var keepsSearches = true
+  package var savesData = true
   /// The programmes in lists.
   private(set) var listed = ListedProgrammes()
   private var viewCount = 0
@@ -34,8 +34,8 @@ package struct Mine: Sendable {
   package init() {}
 
   package var choices: ChannelChoices { data.choices }
-  package var seen: SeenShowings { data.seen }
-  package var episodes: SeenEpisodes { data.episodes }
+  package var viewed: ViewedMatches { data.viewed }
+  package var episodes: WatchedEpisodes { data.episodes }
   package var reminders: Reminders { data.reminders }
   package var lists: ProgrammeLists { data.lists }
   package var shows: ShowChoices { data.shows }
@@ -102,7 +102,7 @@ package struct Mine: Sendable {
   }
 
   /// Whether changes of a section are saved. Channel settings are saved only for the user's own guide.
-  func keeps(_ section: PersonalSection) -> Bool { section.isOfGuide ? keepsChoices : keepsSearches }
+  func keeps(_ section: PersonalSection) -> Bool { section.isOfGuide ? savesGuideData : savesData }
 
   /// Removes and returns the noted edits.
   mutating func takeEdits() -> [PersonalEdit] {
@@ -110,12 +110,12 @@ package struct Mine: Sendable {
     return edits
   }
 
-  mutating func note(_ new: [PersonalEdit]) { edits += new.filter { ![.seen, .history].contains($0.section) } }
+  mutating func note(_ new: [PersonalEdit]) { edits += new.filter { ![.viewed, .history].contains($0.section) } }
 
   /// The data of an update with the edits made here since it was read.
   func data(of update: PersonalUpdate) -> PersonalData {
     update.data.applying(
-      update.sections.flatMap { edits(of: $0, after: update.knownEdits[$0] ?? 0) })
+      update.sections.flatMap { edits(of: $0, after: update.includedEdits[$0] ?? 0) })
   }
 
   fileprivate mutating func beginView(of query: String) -> Int {
@@ -145,39 +145,45 @@ extension App {
     QueryContext(
       mine.followedQueries,
       [
-        .seen: ProgrammeSelection(mine.episodes), .listed: mine.listed.all,
+        .watched: ProgrammeSelection(mine.episodes), .listed: mine.listed.all,
         .recording: ProgrammeSelection(showings: recording.marks),
       ])
   }
 
   /// The message about a change. If nothing is saved, it adds how long the change lasts.
   func limited(_ message: String) -> String {
-    mine.keepsSearches ? message : text("\(message) until you quit (there is no home folder)")
+    mine.savesData ? message : text("\(message) until you quit (there is no home folder)")
   }
 
   /// Adds a query to the search history.
   package mutating func remember(_ text: String) { make([.remember(text)]) }
 
   /// Notes that the user has viewed the matches of a saved search. Many marks are computed in the background.
-  package mutating func noteSeen(_ matches: SearchMatches, of query: String) {
+  package mutating func noteViewed(_ matches: SearchMatches, of query: String) {
     // Without a guide, no match can have been viewed.
     guard guide.programmeCount > 0, mine.keeps(query) else { return }
     let request = MarksRequest(number: mine.beginView(of: query), query: query, matches: matches)
-    tell(.seen(query: query))
-    if matches.upcomingCount > recordsAtOnce { perform(.mark(request)) } else { keep(request.marks, of: request) }
+    tell(.viewed(query: query))
+    if matches.upcomingCount > maximumImmediateRecords {
+      perform(.mark(request))
+    } else {
+      keep(request.marks, of: request)
+    }
   }
 
   /// Stores which matches were viewed, unless the search was viewed again or deleted in the meantime. For a guide whose data is
   /// not saved, this lasts until the program ends.
-  mutating func keep(_ marks: Set<ShowingMark>, of request: MarksRequest) {
+  mutating func keep(_ marks: Set<ShowingFingerprint>, of request: MarksRequest) {
     let query = request.query
-    guard mine.finishView(request.number, of: query), mine.keeps(query), mine.seen.marks[query] != marks else { return }
-    make([.seen(query: query, marks: marks)])
+    guard mine.finishView(request.number, of: query), mine.keeps(query), mine.viewed.marks[query] != marks else {
+      return
+    }
+    make([.viewed(query: query, marks: marks)])
   }
 
   /// Whether a programme is a new match of a saved search: upcoming and not viewed yet.
   package func isNew(_ programme: ProgrammeID, of query: String) -> Bool {
     guard !isOver(programme), mine.keeps(query) else { return false }
-    return !mine.seen.unseen([guide.mark(of: programme)], of: query).isEmpty
+    return !mine.viewed.new([guide.mark(of: programme)], of: query).isEmpty
   }
 }

@@ -36,7 +36,7 @@ extension App {
     guard let selected else { return notice = text("No channel selected to watch.") }
     let (channel, programme) = (selected.channel, selected.programme)
     guard let stream = stream(of: channel.id) else {
-      return notice = noAddress(of: channel)
+      return notice = missingStreamMessage(of: channel)
     }
     let (past, problem) = pastShowing(programme, on: stream)
     if past == nil, let reason = problemPlayingLive(stream, of: channel) { return notice = reason }
@@ -76,8 +76,8 @@ extension App {
   }
 
   /// Why a channel has no playable address; `nil` if it has one.
-  func reasonAgainstAddress(of channel: Channel) -> String? {
-    guard let stream = stream(of: channel.id) else { return noAddress(of: channel) }
+  func addressProblem(of channel: Channel) -> String? {
+    guard let stream = stream(of: channel.id) else { return missingStreamMessage(of: channel) }
     return problemPlayingLive(stream, of: channel)
   }
 
@@ -113,7 +113,7 @@ extension App {
     return ChannelStream.Showing(guide.interval(of: programme), catchupID: id?.text)
   }
 
-  func noAddress(of channel: Channel) -> String {
+  func missingStreamMessage(of channel: Channel) -> String {
     // A channel that has left its playlist has an entry with an empty playlist name.
     guard mine.imports[channel.id]?.playlist.isEmpty != false else {
       return text(

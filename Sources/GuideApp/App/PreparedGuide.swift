@@ -10,7 +10,7 @@ package struct PreparedGuide: Sendable {
   /// The search index of the arranged guide.
   package let index: SearchIndex
   /// The number of edits of this run that `choices` includes.
-  package let knownEdits: Int
+  package let includedEdits: Int
 
   /// The guide as its sources provide it.
   package var base: Guide { arranged.base }
@@ -26,11 +26,11 @@ package struct PreparedGuide: Sendable {
   /// Arranges a guide and indexes it. This takes some milliseconds for 200,000 programmes, and hardly any time if `last` has the
   /// same rows. `rules` default to the rules of `last`. The zone applies to the hours in which channels are on air.
   package init(
-    _ base: Guide, choices: ChannelChoices = ChannelChoices(), zone: ZoneTable, knownEdits: Int = 0,
+    _ base: Guide, choices: ChannelChoices = ChannelChoices(), zone: ZoneTable, includedEdits: Int = 0,
     by rules: ArrangementRules? = nil, after last: PreparedGuide? = nil
   ) {
     self.choices = choices
-    self.knownEdits = knownEdits
+    self.includedEdits = includedEdits
     self.rules = rules ?? last?.rules ?? ArrangementRules()
     list = choices.isEmpty ? nil : ChannelList(base.channels, choices)
     let channels = list?.arrangement(by: choices, withHidden: self.rules.showsHidden)
@@ -46,7 +46,7 @@ package struct PreparedGuide: Sendable {
   /// Returns the same guide arranged by other rules.
   func arranged(by rules: ArrangementRules, in zone: ZoneTable) -> PreparedGuide {
     if rules == self.rules { return self }
-    return PreparedGuide(base, choices: choices, zone: zone, knownEdits: knownEdits, by: rules, after: self)
+    return PreparedGuide(base, choices: choices, zone: zone, includedEdits: includedEdits, by: rules, after: self)
   }
 }
 

@@ -9,7 +9,7 @@ struct UndoableChange: Sendable {
     case data([PersonalSwap])
     case setting(SettingChange)
     /// Hiding or showing watched episodes.
-    case hidingSeen
+    case hidingWatched
   }
 
   var step: Step
@@ -84,11 +84,11 @@ extension App {
   /// `nil` if none.
   private mutating func swap(_ step: UndoableChange.Step) -> (back: UndoableChange.Step, isWhole: Bool)? {
     switch step {
-    case .hidingSeen:
-      hideSeen(!hidesSeen)
+    case .hidingWatched:
+      hideWatched(!hidesWatched)
       return (step, true)
     case .setting(let change):
-      guard takeBack(change) else { return nil }
+      guard revert(change) else { return nil }
       return (.setting(SettingChange(key: change.key, before: change.after, after: change.before)), true)
     case .data(let all):
       let swaps = mine.data.effective(all)

@@ -91,7 +91,7 @@ package struct ChangeSummary: Sendable {
       let found = guide.programme(of: change, on: channels[change.channel.id])
       return found.map(known.contains) ?? Folding.allSpellings(of: change.title).contains(where: titles.contains)
     }
-    let followed = (byWhetherFollowed[true] ?? []) + choices.shown(all.further(programmes, of: guide))
+    let followed = (byWhetherFollowed[true] ?? []) + choices.shown(all.changesOnNewDays(programmes, of: guide))
     self.init(
       all, followed: followed.sorted { $0.interval.start < $1.interval.start },
       others: byWhetherFollowed[false] ?? [])

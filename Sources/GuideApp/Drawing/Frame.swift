@@ -44,7 +44,7 @@ package struct FrameBuilder: Sendable {
   /// The rows of the selected line in linear mode.
   var spoken: Range<Int>?
   /// The number of bottom lines used for input and messages.
-  package var footRows = 1
+  package var bottomRows = 1
   /// The click targets, topmost last.
   package private(set) var regions: [Frame.Region] = []
   package let theme: Theme

@@ -39,7 +39,7 @@ package struct LinearPage {
     var frame = usual
     frame.clear()
     frame.canvas.paste(usual.canvas, at: Point(column: 0, row: 0))
-    let foot = drawFoot(on: &frame, language)
+    let foot = drawLastLine(on: &frame, language)
     frame.canvas.fill(Rectangle(column: 0, row: 1, columns: frame.columns, rows: foot - 1))
     if let title { frame.writeLine(title, row: 0) }
     var row = 1
@@ -75,9 +75,9 @@ package struct LinearPage {
   }
 
   /// Rewrites the bottom lines as text without symbols, except one that text is typed in. Returns the first of these rows.
-  private func drawFoot(on frame: inout FrameBuilder, _ language: InterfaceLanguage) -> Int {
+  private func drawLastLine(on frame: inout FrameBuilder, _ language: InterfaceLanguage) -> Int {
     let last = frame.rows - 1
-    let first = max(1, frame.rows - frame.footRows)
+    let first = max(1, frame.rows - frame.bottomRows)
     for row in first...last where frame.cursor?.row != row {
       var text = SpokenText.sentence(frame.canvas.text(ofRow: row), in: language)
       // Words are longer than symbols. A hint that no longer fits is dropped, because half of one is useless.

@@ -12,7 +12,7 @@ package enum ConfirmCommand: String, BoundCommand {
 }
 
 /// A yes/no question.
-package enum Confirmation: KeyUser {
+package enum Confirmation: KeyHandler {
   package static let keys = [ConfirmCommand.allKeys]
 }
 

@@ -34,7 +34,7 @@ extension Key {
   }
 
   /// Creates a key from its name in other programs, such as `Ctrl-x`, `C-x`, `<M-x>`, `f6` or `return`; `nil` if it is unknown.
-  package init?(nameElsewhere text: String) {
+  package init?(nameInOtherPrograms text: String) {
     let name = text.filter { $0 != "<" && $0 != ">" }.lowercased()
     let (modifier, rest) = Key.splitModifier(name)
     let others = ["return": "Enter", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn", "delete": "Del"]

@@ -10,7 +10,7 @@ package struct Keymap: Hashable, Sendable {
   /// The language of the hints; the app keeps it up to date.
   package internal(set) var language = InterfaceLanguage.english
   /// The user's own commands.
-  package private(set) var own: [OwnCommand] = []
+  package private(set) var own: [UserCommand] = []
 
   /// Creates the default keymap.
   package init() {}
@@ -52,7 +52,7 @@ package struct Keymap: Hashable, Sendable {
           throw EntryError(message: "its key \(key.name) is already used by “\(other.name)” in an earlier line")
         }
         let isTyped = key.isTyped || user(of: key, in: tables) != nil
-        own.append(OwnCommand(name: command.name, key: key, program: command.program, worksWhileTyping: !isTyped))
+        own.append(UserCommand(name: command.name, key: key, program: command.program, worksWhileTyping: !isTyped))
         return nil
       } catch {
         return Diagnostic(
@@ -73,7 +73,7 @@ package struct Keymap: Hashable, Sendable {
   }
 
   /// The user's own command for a key; `nil` if none.
-  func ownCommand(for key: Key, whileTyping: Bool) -> OwnCommand? {
+  func userCommand(for key: Key, whileTyping: Bool) -> UserCommand? {
     own.first { $0.key.matches(key) && (!whileTyping || $0.worksWhileTyping) }
   }
 
@@ -84,7 +84,7 @@ package struct Keymap: Hashable, Sendable {
 
     /// There is no such key. Suggests the key that has this name in other programs.
     init(unknownKey name: String) {
-      let meant: Message? = Key(nameElsewhere: name).map {
+      let meant: Message? = Key(nameInOtherPrograms: name).map {
         "no key is called “\(name.prefix(20))”; did you mean \($0.name)?"
       }
       message = meant ?? "no key is called “\(name.prefix(20))”"

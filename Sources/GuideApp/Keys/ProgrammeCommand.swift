@@ -3,7 +3,7 @@ import GuideModel
 
 /// The keys for the selected programme. They are the same on all screens, except where letters are typed.
 package enum ProgrammeCommand: String, BoundCommand {
-  case follow, remind, record, add, addElsewhere, seen, hideSeen, show, showings, likeThis, copy
+  case follow, remind, record, add, addElsewhere, watched, hideWatched, show, showings, likeThis, copy
 
   package static let table = "programme"
   package static let sections = [
@@ -19,8 +19,8 @@ package enum ProgrammeCommand: String, BoundCommand {
         KeyBinding(
           .addElsewhere, "A", help: "add to a list of your choice: the episode, the whole show or this showing"),
         KeyBinding(
-          .seen, "x", help: "mark the episode as watched or not watched, on all channels", hint: "watched"),
-        KeyBinding(.hideSeen, "X", help: "hide or show watched episodes"),
+          .watched, "x", help: "mark the episode as watched or not watched, on all channels", hint: "watched"),
+        KeyBinding(.hideWatched, "X", help: "hide or show watched episodes"),
         KeyBinding(
           .show, "i", help: "open its show: all seasons and episodes, cast and dates, from TVmaze.com", hint: "show"),
         KeyBinding(.showings, "o", help: "list other showings of the programme"),
@@ -33,7 +33,7 @@ package enum ProgrammeCommand: String, BoundCommand {
   package var isForOne: Bool {
     switch self {
     case .show, .showings, .likeThis, .copy: true
-    case .follow, .remind, .record, .add, .addElsewhere, .seen, .hideSeen: false
+    case .follow, .remind, .record, .add, .addElsewhere, .watched, .hideWatched: false
     }
   }
 }

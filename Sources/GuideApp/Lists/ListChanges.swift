@@ -13,13 +13,13 @@ extension Guide {
 
 extension App {
   /// Runs the queries of followed searches and reminders again if they need data that has changed, and tells the screens.
-  mutating func findAgain(_ data: QueryData) {
+  mutating func rerunQueries(_ data: QueryData) {
     let isFollowed = queryContext.followedNeeds.contains(data)
     if isFollowed { findFollowed() }
     if mine.reminders.hasQueries,
       isFollowed || mine.reminders.reminders.contains(where: { Query($0.queryText).needs.contains(data) })
     {
-      findReminded()
+      findReminderMatches()
     }
     tell(.lists)
   }

@@ -35,7 +35,7 @@ package struct ListedProgrammes: Sendable {
 extension ProgrammeSelection {
   /// Selects the programmes of list entries. If the guide did not name an entry's episode, it matches that showing only.
   fileprivate init(_ items: [ListItem]) {
-    var (shows, episodes, showings) = (Set<String>(), [EpisodeIdentity](), Set<ShowingMark>())
+    var (shows, episodes, showings) = (Set<String>(), [EpisodeIdentity](), Set<ShowingFingerprint>())
     for item in items {
       let showing = item.showing
       switch (item.scope, showing.episode) {
@@ -43,7 +43,7 @@ extension ProgrammeSelection {
       case (.episode, let episode?): episodes.append(EpisodeIdentity(show: item.show, episode: episode))
       case (.episode, nil), (.showing, _):
         showings.insert(
-          ShowingMark(channel: showing.channel, start: showing.interval.start, title: showing.title))
+          ShowingFingerprint(channel: showing.channel, start: showing.interval.start, title: showing.title))
       }
     }
     self.init(shows: shows, episodes: episodes, showings: showings)
@@ -52,7 +52,7 @@ extension ProgrammeSelection {
 
 extension App {
   /// For example `“To watch” and “For friends”`; `nil` if no list has the programme.
-  package func listsText(of programme: ProgrammeID) -> String? {
+  package func listNamesText(of programme: ProgrammeID) -> String? {
     let names = mine.listed.names(of: programme, in: guide).map { quoted($0) }
     guard let last = names.last else { return nil }
     return names.count == 1 ? last : text("\(names.dropLast().joined(separator: ", ")) and \(last)")

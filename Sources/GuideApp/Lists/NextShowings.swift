@@ -26,7 +26,7 @@ package struct NextShowings: Sendable {
       if case .some(.some(let show)) = known[title] { coming[show, default: []].append(programme) }
     }
     for (show, programmes) in coming {
-      coming[show] = programmes.map { (guide.listedInstant(of: $0, in: zone), $0) }.sorted(by: <).map(\.1)
+      coming[show] = programmes.map { (guide.sortInstant(of: $0, in: zone), $0) }.sorted(by: <).map(\.1)
     }
     for programme in Set(items.filter { $0.scope == .episode }.map(\.show)).flatMap({ coming[$0] ?? [] }) {
       let identity = guide.episodeIdentity(of: programme)
@@ -49,14 +49,14 @@ package struct NextShowings: Sendable {
 
 extension Guide {
   /// The default scope of a new list entry: the episode or film if the guide identifies it, otherwise the single showing.
-  package func usualScope(of programme: ProgrammeID) -> ListItem.Scope {
-    tellsEpisode(of: programme) ? .episode : .showing
+  package func defaultScope(of programme: ProgrammeID) -> ListItem.Scope {
+    identifiesEpisode(of: programme) ? .episode : .showing
   }
 }
 
 extension Mine {
   /// The list to add to: the last one used, or the first; `nil` if none.
-  package var listForAdding: String? { (lastList.flatMap { lists[$0] } ?? lists.lists.first)?.name }
+  package var defaultList: String? { (lastList.flatMap { lists[$0] } ?? lists.lists.first)?.name }
 }
 
 /// The sort order of a list's entries.

@@ -9,7 +9,7 @@ package struct Recording: Sendable {
   /// By programme, the timer that records it.
   package fileprivate(set) var timers: [ProgrammeID: RecordingTimer] = [:]
   /// The marks of these programmes, for queries.
-  fileprivate(set) var marks: Set<ShowingMark> = []
+  fileprivate(set) var marks: Set<ShowingFingerprint> = []
   /// Grows with every change. Cached rows with symbols are valid for one version.
   package fileprivate(set) var version = 0
   /// Whether a request to the servers is under way.
@@ -69,7 +69,7 @@ extension App {
     guard state != recording.state else { return }
     recording.state = state
     findRecorded()
-    findAgain(.recording)
+    rerunQueries(.recording)
   }
 
   /// Finds the programmes of the displayed guide that have timers.

@@ -54,7 +54,7 @@ extension App {
 
   /// Clears the status message. Returns the request that its question was about; `nil` if it was not a question.
   @discardableResult
-  mutating func clearFoot() -> RecordingRequest? {
+  mutating func dismissNotice() -> RecordingRequest? {
     notice = nil
     // Avoids writing to the state without a change.
     guard let asked = recording.asked else { return nil }
@@ -120,7 +120,7 @@ extension App {
     if request.orders.count == 1, endsRecording {
       return text("Stopped recording \(request.subject). The recorded part is kept.")
     }
-    if request.orders.contains(where: { if case .remove(let timer, _) = $0 { timer.isOfSeries } else { false } }) {
+    if request.orders.contains(where: { if case .remove(let timer, _) = $0 { timer.isSetByRule } else { false } }) {
       return text("Cancelled the recording of \(request.subject), but tvheadend's series rule may schedule it again.")
     }
     return text("Cancelled the recording of \(request.subject). \(key) to schedule it again.")

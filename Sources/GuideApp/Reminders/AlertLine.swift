@@ -30,7 +30,7 @@ extension App {
   }
 
   /// Goes to the due programme, snoozes its reminder or dismisses it.
-  mutating func answerDue(_ command: AppCommand) {
+  mutating func handleReminderCommand(_ command: AppCommand) {
     guard let entry = reminding.due.first else {
       return notice = text("No reminder is due.")
     }
@@ -75,11 +75,11 @@ extension App {
   }
 
   /// Reports in one line which reminders have moved with their programmes, or whose programmes are missing from the new guide.
-  mutating func findReminded(after old: Guide) {
+  mutating func findReminderMatches(after old: Guide) {
     let before = reminding.schedule
-    (reminding.isOfAnotherGuide, reminding.changeNotice) = (true, nil)
-    findReminded()
-    goWithMoved()
+    (reminding.hasUnannouncedGuide, reminding.changeNotice) = (true, nil)
+    findReminderMatches()
+    updateMovedReminders()
     guard old.programmeCount > 0, !before.entries.isEmpty else { return }
     let changes = reminding.schedule.entries.compactMap { entry in
       before.entries.first { isOfSame($0, entry) }.flatMap { sentence(ofChange: $0, entry) }
@@ -101,9 +101,9 @@ extension App {
   }
 
   /// Updates the times saved in reminders whose programmes have moved far, in the user's own guide.
-  mutating func goWithMoved() {
+  mutating func updateMovedReminders() {
     let moves = reminding.schedule.moves
-    guard mine.keepsChoices, loading == nil, !moves.isEmpty else { return }
+    guard mine.savesGuideData, loading == nil, !moves.isEmpty else { return }
     for entry in reminding.schedule.entries {
       if let before = entry.movedFrom { reminding.movedFrom[entry.showing] = before }
     }

@@ -36,7 +36,7 @@ package struct ScheduledReminder: Hashable, Sendable {
   }
 
   /// Whether it is due but has not been announced yet on the desktop or by the user's command.
-  package func isUntold(at now: Instant) -> Bool { isDue(at: now) && !DueState.covers(state?.told, due) }
+  package func isUnannounced(at now: Instant) -> Bool { isDue(at: now) && !DueState.covers(state?.told, due) }
 
   /// Whether the user has answered it, or the programme had already started when the reminder was set.
   package var isAnswered: Bool { DueState.covers(state?.answered, due) }
@@ -167,7 +167,7 @@ extension Guide {
     let channel = channels[channel(of: programme)]
     return ChosenShowing(
       channel: channel.id, channelName: channel.name, interval: interval(of: programme), title: title(of: programme),
-      episode: tellsEpisode(of: programme) ? episodeIdentity(of: programme).episode : nil)
+      episode: identifiesEpisode(of: programme) ? episodeIdentity(of: programme).episode : nil)
   }
 }
 

@@ -19,7 +19,7 @@ package struct Reminding: Sendable {
   /// The message about reminders affected by the last guide; `nil` if none.
   var changeNotice: String?
   /// Whether the reminders due in a new guide have yet to be announced.
-  var isOfAnotherGuide = false
+  var hasUnannouncedGuide = false
   /// By showing, its start when the reminder was set, if the reminder has moved with it in this run.
   package internal(set) var movedFrom: [ChosenShowing: Instant] = [:]
   /// Grows with every change. Cached rows with marks are valid for one version.
@@ -40,7 +40,7 @@ package struct Reminding: Sendable {
 }
 
 /// A request to announce due reminders on the desktop and by the user's command.
-package struct TellRequest: Hashable, Sendable {
+package struct AnnouncementRequest: Hashable, Sendable {
   package let reminders: [ScheduledReminder]
   package let now: Instant
 }
@@ -55,7 +55,7 @@ package struct CalendarRequest: Hashable, Sendable {
 extension App {
   /// Writes a calendar of followed programmes and reminders.
   package mutating func writeCalendar() {
-    guard mine.keepsChoices else {
+    guard mine.savesGuideData else {
       return notice = text(
         "This is not your own guide. To write a calendar of it: tvgrid export --format ics")
     }
@@ -64,13 +64,13 @@ extension App {
     }
     let leads = guide.calendarLeads(
       of: followed.matches.programmes.filter { !isOver($0) }, reminders: reminding.schedule.coming(at: now),
-      usualLead: usualLead, joinedBy: index.simulcasts)
+      defaultLead: defaultLead, joinedBy: index.simulcasts)
     guard !leads.isEmpty else { return notice = text("No upcoming programme is followed or has a reminder.") }
     perform(.writeCalendar(CalendarRequest(leads: leads, now: now)))
   }
 
   /// Searches again for the programmes of all reminders: in a new guide, or if the data of queries has changed.
-  mutating func findReminded() {
+  mutating func findReminderMatches() {
     reminding.forgetFound(ofGuide: guide)
     scheduleReminders()
   }
@@ -90,11 +90,11 @@ extension App {
     }
     let reminding = reminding
     self.reminding.schedule = ReminderSchedule(
-      mine.reminders, lead: usualLead, in: guide, index.simulcasts, now: now, leavingOut: isOnHiddenChannel
+      mine.reminders, lead: defaultLead, in: guide, index.simulcasts, now: now, leavingOut: isOnHiddenChannel
     ) { reminding.matches(of: $0) ?? .none }
     self.reminding.version += 1
     tell(.reminders)
-    tellOfDue(at: reminding.time ?? now)
+    announceDue(at: reminding.time ?? now)
   }
 
   mutating func updateReminded(with progress: SearchProgress) {
@@ -110,12 +110,12 @@ extension App {
     let followsClock = mine.reminders.reminders.contains { reminder in
       if case .query(let text) = reminder.subject { query(text).followsClock } else { false }
     }
-    if now < before || followsClock { findReminded() } else { tellOfDue(at: now) }
+    if now < before || followsClock { findReminderMatches() } else { announceDue(at: now) }
   }
 
   /// Shows the reminders due at a time, with a bell for new ones. After a new guide, reminders that were never announced are
   /// announced again (see `Effect.tell`).
-  mutating func tellOfDue(at time: Instant) {
+  mutating func announceDue(at time: Instant) {
     reminding.time = time
     let due = reminding.schedule.entries.filter { $0.isDue(at: time) }
     let new = due.filter { entry in
@@ -124,10 +124,10 @@ extension App {
     // Upcoming programmes come first.
     reminding.due = due.filter { $0.showing.interval.start > time } + due.filter { $0.showing.interval.start <= time }
     fitAlertLine()
-    defer { reminding.isOfAnotherGuide = false }
+    defer { reminding.hasUnannouncedGuide = false }
     if !new.isEmpty { perform(.bell) }
     // Reminders are only announced for the user's own guide.
-    let untold = (reminding.isOfAnotherGuide ? due : new).filter { $0.isUntold(at: time) }
-    if mine.keepsChoices, !untold.isEmpty { perform(.tell(TellRequest(reminders: untold, now: time))) }
+    let untold = (reminding.hasUnannouncedGuide ? due : new).filter { $0.isUnannounced(at: time) }
+    if mine.savesGuideData, !untold.isEmpty { perform(.tell(AnnouncementRequest(reminders: untold, now: time))) }
   }
 }

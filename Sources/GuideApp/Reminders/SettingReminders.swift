@@ -48,7 +48,7 @@ extension App {
     let isOne = programmes.count == 1
     let what = isOne ? title(of: programmes[0]) : count(programmes.count, "programme")
     let saying =
-      switch (usualLead, isOne) {
+      switch (defaultLead, isOne) {
       case (0, true): text("Reminder for \(what) set, when it starts")
       case (0, false): text("Reminders for \(what) set, when each starts")
       case (let lead, true): text("Reminder for \(what) set, \(lead) min before it starts")
@@ -122,7 +122,7 @@ extension Reminder {
   /// The title that the query asks for, as typed; `nil` for any other query.
   package var titleText: String? {
     guard queryText.hasPrefix("title:=") else { return nil }
-    let text = Reminders.withoutUnseen(queryText).dropFirst(7)
+    let text = Reminders.withoutUnwatchedSuffix(queryText).dropFirst(7)
     guard text.hasPrefix("\""), text.hasSuffix("\""), text.count > 2 else { return String(text) }
     return String(text.dropFirst().dropLast()).replacing("\\\"", with: "\"")
   }

@@ -29,11 +29,11 @@ package enum Action: Sendable {
   /// The current answer to a request about a show.
   case show(ShowAnswer)
   /// Whether followed shows continue, as far as it was looked up.
-  case followedShows(ShowStandings, LookupReach)
-  /// The current settings of config.toml, including the first `knownEdits` changes made here.
-  case settings([Setting: SettingValue], themes: [ThemeSetting], knownEdits: Int)
+  case followedShows(ShowStatuses, LookupReach)
+  /// The current settings of config.toml, including the first `includedEdits` changes made here.
+  case settings([Setting: SettingValue], themes: [ThemeSetting], includedEdits: Int)
   /// The marks of viewed matches.
-  case marked(MarksRequest, Set<ShowingMark>)
+  case marked(MarksRequest, Set<ShowingFingerprint>)
   /// The names for completion are available.
   case namesGathered
   /// A background search has found something or finished.
@@ -78,7 +78,7 @@ package enum Effect: Equatable, Sendable {
   /// Save a setting in config.toml; `nil` removes its entry.
   case keepSetting(Setting, SettingValue?)
   /// Announce due reminders on the desktop and by the user's command.
-  case tell(TellRequest)
+  case tell(AnnouncementRequest)
   /// Write a calendar file.
   case writeCalendar(CalendarRequest)
   /// Play a channel in the user's player.
@@ -86,7 +86,7 @@ package enum Effect: Equatable, Sendable {
   /// Set or remove timers, in the background.
   case record(RecordingRequest)
   /// Run the user's command for programmes.
-  case run(OwnCommand, [ProgrammeID])
+  case run(UserCommand, [ProgrammeID])
   /// Ring the terminal's bell.
   case bell
   /// Compute the marks of viewed matches, in the background.

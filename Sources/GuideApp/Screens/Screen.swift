@@ -5,7 +5,7 @@ package import GuideModel
 /// A screen: its state, bindings, key handling and drawing. The stack calls it and passes the `App`. Whatever a screen wants
 /// from the stack or from outside (another screen, a file, the clipboard) it requests from the `App`; the stack handles requests
 /// after the call.
-package protocol Screen: KeyUser, Sendable {
+package protocol Screen: KeyHandler, Sendable {
   /// The table of bindings at which the help opens.
   var helpTable: String { get }
   /// Whether at most one screen of this type is open. Such screens can be opened from many others.
@@ -17,13 +17,13 @@ package protocol Screen: KeyUser, Sendable {
   /// Whether letters that arrive together are one text. False if a single key is an answer.
   var joinsLetters: Bool { get }
   /// Whether it depends on the grid's selection, which then must not follow the clock.
-  var holdsSelection: Bool { get }
+  var pinsSelection: Bool { get }
   /// Whether arranging the guide is deferred until this screen closes.
   var defersArrangement: Bool { get }
   /// The programme it describes, whose stored show data should be read; `nil` if none.
   var describedProgramme: ProgrammeID? { get }
   /// The programmes for the user's own commands: the marked ones, or the selected one.
-  func chosenProgrammes(_ app: App) -> [ProgrammeID]
+  func targetProgrammes(_ app: App) -> [ProgrammeID]
   /// The channel and programme that the play key applies to; `nil` if none is selected.
   func selectedShowing(_ app: App) -> SelectedShowing?
   /// The search whose results it waits for; `nil` if none. The topmost waiting screen is served.
@@ -40,7 +40,7 @@ package protocol Screen: KeyUser, Sendable {
   /// Handles a click on something it drew.
   mutating func click(_ target: ClickTarget, in app: inout App)
   /// Handles the mouse wheel.
-  mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App)
+  mutating func scrollWheel(_ kind: MouseEvent.Kind, in app: inout App)
   /// Handles a change in the app.
   mutating func follow(_ event: AppEvent, in app: inout App)
   /// Handles a message from a screen above. Returns false to pass it to the screen below.
@@ -69,11 +69,11 @@ package enum AppEvent: Sendable {
   /// The size of the screen has changed.
   case size
   /// Saved searches have changed, here or in another tvgrid. Names the one to select.
-  case keptQueries(selecting: String?, isOwn: Bool)
+  case savedSearches(selecting: String?, isOwn: Bool)
   /// The followed programmes have been found again.
   case followed
   /// Matches of a saved search were viewed; `nil` if it could be any search.
-  case seen(query: String?)
+  case viewed(query: String?)
   /// Ticks of watched episodes have changed, or whether these are hidden.
   case ticks
   /// The reminders or their times have changed.
@@ -94,12 +94,12 @@ extension Screen {
   package func linearPage(_ app: App) -> LinearPage? { nil }
   package var isTyping: Bool { false }
   package var joinsLetters: Bool { isTyping }
-  package var holdsSelection: Bool { false }
+  package var pinsSelection: Bool { false }
   package var defersArrangement: Bool { false }
   package var describedProgramme: ProgrammeID? { nil }
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] { [] }
+  package func targetProgrammes(_ app: App) -> [ProgrammeID] { [] }
   package func selectedShowing(_ app: App) -> SelectedShowing? {
-    app.showing(of: chosenProgrammes(app).first)
+    app.showing(of: targetProgrammes(app).first)
   }
   package var awaitedSearch: SearchRequest? { nil }
   package var isSearchUrgent: Bool { false }
@@ -109,7 +109,7 @@ extension Screen {
   }
   package mutating func undo(in app: inout App) { app.undoChange() }
   package mutating func click(_ target: ClickTarget, in app: inout App) {}
-  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {}
+  package mutating func scrollWheel(_ kind: MouseEvent.Kind, in app: inout App) {}
   package mutating func follow(_ event: AppEvent, in app: inout App) {}
   package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { false }
   package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {}

@@ -9,7 +9,7 @@ package struct ScreenStack: Sendable {
   /// The screens; never empty.
   package private(set) var screens: [any Screen]
   /// In linear mode, the time since the last key that was not shown yet.
-  private var heldTime: Instant?
+  private var pendingTime: Instant?
 
   /// Creates a stack with one screen.
   package init(_ app: App, lowest: any Screen) {
@@ -38,7 +38,7 @@ package struct ScreenStack: Sendable {
 package func update(_ stack: inout ScreenStack, _ action: Action) -> [Effect] {
   stack.handle(action)
   stack.serveSearch()
-  if let programme = stack.top.describedProgramme { stack.app.recallShow(of: programme) }
+  if let programme = stack.top.describedProgramme { stack.app.loadStoredShow(of: programme) }
   defer { stack.app.effects = [] }
   return stack.app.effects
 }
@@ -47,24 +47,24 @@ extension ScreenStack {
   fileprivate mutating func handle(_ action: Action) {
     // In linear mode a line that changes on its own would be spoken unprompted, and keys apply to what was spoken.
     if app.display.isLinear, case .clock(let now) = action {
-      heldTime = now
-      app.tellOfDue(at: now)
+      pendingTime = now
+      app.announceDue(at: now)
       return carryOut(app.takeRequests(), for: nil)
     }
-    defer { if action.isInput { passHeldTime() } }
+    defer { if action.isInput { applyPendingTime() } }
     switch action {
     case .key(let key): press(key)
     case .typed(let text): type(text)
     case .paste(let text):
-      app.clearFoot()
+      app.dismissNotice()
       askTop { $0.type(text, isPaste: true, in: &$1) }
     case .click(let target):
-      app.clearFoot()
+      app.dismissNotice()
       if target is AlertTarget { return perform(.goToReminder) }
       askTop { $0.click(target, in: &$1) }
     case .wheel(let kind):
-      app.clearFoot()
-      askTop { $0.turnWheel(kind, in: &$1) }
+      app.dismissNotice()
+      askTop { $0.scrollWheel(kind, in: &$1) }
     case .resized(let size):
       app.resize(to: size)
       broadcast(.size)
@@ -88,9 +88,9 @@ extension ScreenStack {
     case .recorder(let state): app.adopt(state)
     case .recorded(let result): app.finish(result)
     case .show(let answer): app.adopt(answer)
-    case .followedShows(let standings, let reach): app.adopt(standings, reach)
-    case .settings(let entries, let themes, let knownEdits):
-      app.adopt(entries, themes: themes, knownEdits: knownEdits)
+    case .followedShows(let statuses, let reach): app.adopt(statuses, reach)
+    case .settings(let entries, let themes, let includedEdits):
+      app.adopt(entries, themes: themes, includedEdits: includedEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
     case .notice(let message): app.notice = app.text(message)
     case .changed(let changes): app.show(changes)
@@ -102,9 +102,9 @@ extension ScreenStack {
     carryOut(app.takeRequests(), for: nil)
   }
 
-  private mutating func passHeldTime() {
-    guard let now = heldTime else { return }
-    heldTime = nil
+  private mutating func applyPendingTime() {
+    guard let now = pendingTime else { return }
+    pendingTime = nil
     moveClock(to: now)
   }
 
@@ -120,11 +120,11 @@ extension ScreenStack {
   // MARK: Keys
 
   private mutating func press(_ key: Key) {
-    if let request = app.clearFoot() { return app.answer(request, isYes: app.isYes(key)) }
+    if let request = app.dismissNotice() { return app.answer(request, isYes: app.isYes(key)) }
     let isText = if case .character = key { top.isTyping } else { false }
     if !isText, let command: AppCommand = app.keymap.command(for: key) { return perform(command) }
-    if let command = app.keymap.ownCommand(for: key, whileTyping: top.isTyping) {
-      return app.run(command, for: top.chosenProgrammes(app))
+    if let command = app.keymap.userCommand(for: key, whileTyping: top.isTyping) {
+      return app.run(command, for: top.targetProgrammes(app))
     }
     for index in screens.indices.reversed() where screens.indices.contains(index) {
       var isTaken = false
@@ -136,7 +136,7 @@ extension ScreenStack {
   /// Letters that arrive together become one text, so that they start only one search.
   private mutating func type(_ text: String) {
     guard top.joinsLetters else { return text.unicodeScalars.forEach { press(.character($0)) } }
-    app.clearFoot()
+    app.dismissNotice()
     askTop { $0.type(text, isPaste: false, in: &$1) }
   }
 
@@ -158,7 +158,7 @@ extension ScreenStack {
       app.redoChange()
       carryOut(app.takeRequests(), for: nil)
     case .goToReminder, .snooze, .answer:
-      app.answerDue(command)
+      app.handleReminderCommand(command)
       carryOut(app.takeRequests(), for: nil)
     case .help:
       guard let help = app.help?(top.helpTable, app) else { return }
@@ -174,7 +174,7 @@ extension ScreenStack {
 
   /// Calls a screen, then carries out its requests.
   private mutating func ask(_ index: Int, _ body: (inout any Screen, inout App) -> Void) {
-    app.isSelectionHeld = screens.contains { $0.holdsSelection }
+    app.isSelectionPinned = screens.contains { $0.pinsSelection }
     body(&screens[index], &app)
     carryOut(app.takeRequests(), for: index)
   }

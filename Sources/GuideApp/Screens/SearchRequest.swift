@@ -14,11 +14,11 @@ package struct SearchRequest: Equatable, Sendable {
   /// The time zone of the query's days and times.
   package let zone: ZoneTable
   /// The viewed matches, for counting new ones; `nil` if these are not counted.
-  let seen: SeenShowings?
+  let viewed: ViewedMatches?
 
   /// Whether both search the same guide for the same, regardless of their numbers.
   package static func == (a: SearchRequest, b: SearchRequest) -> Bool {
-    a.query == b.query && a.index === b.index && a.now == b.now && a.zone == b.zone && a.seen == b.seen
+    a.query == b.query && a.index === b.index && a.now == b.now && a.zone == b.zone && a.viewed == b.viewed
   }
 
   /// Creates the search, ready to start.
@@ -43,7 +43,7 @@ package struct SearchProgress: Sendable {
     matches = run.matches
     isComplete = run.isDone
     let matches = matches
-    count = run.isDone ? request.seen.map { $0.count(matches.groupedMarksToCome, of: request.query.text) } : nil
+    count = run.isDone ? request.viewed.map { $0.count(matches.groupedUpcomingMarks, of: request.query.text) } : nil
   }
 }
 
@@ -64,7 +64,7 @@ package struct MarksRequest: Equatable, Sendable {
   let matches: SearchMatches
 
   /// The marks to store.
-  package var marks: Set<ShowingMark> { SeenShowings.sample(matches.marksToCome) }
+  package var marks: Set<ShowingFingerprint> { ViewedMatches.sample(matches.upcomingMarks) }
 
   /// Whether both are for the same matches.
   package static func == (one: MarksRequest, other: MarksRequest) -> Bool {

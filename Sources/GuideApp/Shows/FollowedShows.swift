@@ -8,11 +8,11 @@ import GuideSearch
 extension App {
   /// The news about the show of a followed search; `nil` if no show is chosen for its title or nothing is known about it.
   package func news(ofQuery query: String) -> ShowNews? {
-    mine.shows.show(ofQuery: query).flatMap { shows.standings[$0.id] }?.news(on: zone.local(now).date)
+    mine.shows.show(ofQuery: query).flatMap { shows.statuses[$0.id] }?.news(on: zone.local(now).date)
   }
 
   /// Reads the stored answers about followed shows, once.
-  package mutating func recallFollowedShows() {
+  package mutating func loadStoredShows() {
     let ids = followedShows.subtracting(shows.recalled)
     guard !ids.isEmpty else { return }
     shows.recalled.formUnion(ids)
@@ -22,8 +22,8 @@ extension App {
   /// Looks up the followed shows. Returns false if there are no such shows, or a lookup is under way.
   @discardableResult package mutating func lookUpFollowedShows(_ reach: LookupReach) -> Bool {
     let ids = followedShows
-    guard !ids.isEmpty, !shows.isAskingForFollowed else { return false }
-    (shows.isAskingForFollowed, shows.isAskedByKey) = (true, reach == .newest)
+    guard !ids.isEmpty, !shows.isLookingUpFollowed else { return false }
+    (shows.isLookingUpFollowed, shows.isRequestedByKey) = (true, reach == .newest)
     perform(.lookUpFollowed(ids.sorted(), reach))
     return true
   }
@@ -34,31 +34,31 @@ extension App {
   }
 
   /// Applies a lookup of followed shows. New seasons and endings are listed with the changes of an update.
-  mutating func adopt(_ standings: ShowStandings, _ reach: LookupReach) {
-    shows.standings.merge(standings.now) { $1 }
-    shows.recalled.formUnion(standings.now.keys)
-    if reach != .kept { announceNews(standings) }
-    if reach != .kept, standings.isComplete {
-      if shows.isAskedByKey {
-        let shows = count(standings.askedCount, "show")
+  mutating func adopt(_ statuses: ShowStatuses, _ reach: LookupReach) {
+    shows.statuses.merge(statuses.now) { $1 }
+    shows.recalled.formUnion(statuses.now.keys)
+    if reach != .kept { announceNews(statuses) }
+    if reach != .kept, statuses.isComplete {
+      if shows.isRequestedByKey {
+        let shows = count(statuses.requestedCount, "show")
         notice =
-          standings.problem.map { text("TVmaze.com did not answer everything: \($0).") }
-          ?? (standings.askedCount == 0
+          statuses.problem.map { text("TVmaze.com did not answer everything: \($0).") }
+          ?? (statuses.requestedCount == 0
             ? text("All shows you follow have ended, so TVmaze.com was not asked.")
             : text("Asked TVmaze.com about \(shows)."))
-      } else if let problem = standings.problem {
+      } else if let problem = statuses.problem {
         reportLines.append("Followed shows: TVmaze.com did not answer everything: \(problem)")
       }
-      (shows.isAskingForFollowed, shows.isAskedByKey) = (false, false)
+      (shows.isLookingUpFollowed, shows.isRequestedByKey) = (false, false)
     }
     tell(.shows)
   }
 
-  private mutating func announceNews(_ standings: ShowStandings) {
+  private mutating func announceNews(_ statuses: ShowStatuses) {
     let today = zone.local(now).date
     for search in mine.searches.followed {
-      guard let id = mine.shows.show(ofQuery: search.query)?.id, let former = standings.former[id],
-        let news = standings.now[id]?.news(on: today, unlike: former)
+      guard let id = mine.shows.show(ofQuery: search.query)?.id, let previous = statuses.previous[id],
+        let news = statuses.now[id]?.news(on: today, unlike: previous)
       else { continue }
       let line = "★ \(search.name): \(news.text(in: language)) (TVmaze.com)"
       guard !showNews.contains(line) else { continue }

@@ -19,12 +19,12 @@ package struct KnownShows: Sendable {
   /// The requests made so far. Stored answers are read once.
   fileprivate var requested: Set<ShowRequest> = []
   /// By number, whether followed or viewed shows continue.
-  package internal(set) var standings: [Int: ShowStanding] = [:]
+  package internal(set) var statuses: [Int: ShowStatus] = [:]
   /// The shows whose standings have been read.
   var recalled: Set<Int> = []
-  /// Whether followed shows are being looked up; `isAskedByKey` tells whether a key started that.
-  package internal(set) var isAskingForFollowed = false
-  var isAskedByKey = false
+  /// Whether followed shows are being looked up; `isRequestedByKey` tells whether a key started that.
+  package internal(set) var isLookingUpFollowed = false
+  var isRequestedByKey = false
 
   /// The current answer to a request; `nil` if nothing has arrived yet.
   package subscript(request: ShowRequest) -> ShowAnswer? { answers[request] }
@@ -39,7 +39,7 @@ package struct KnownShows: Sendable {
       (answer.content, answer.fetched, answer.leftOutCount) = (known.content, known.fetched, known.leftOutCount)
     }
     answers[answer.request] = answer
-    if let show = answer.show { standings[show.id] = ShowStanding(show) }
+    if let show = answer.show { statuses[show.id] = ShowStatus(show) }
   }
 }
 
@@ -89,7 +89,7 @@ extension App {
   }
 
   /// Reads the stored data of a programme's show and episode, if a show is chosen. Nothing is fetched.
-  mutating func recallShow(of programme: ProgrammeID) {
+  mutating func loadStoredShow(of programme: ProgrammeID) {
     guard !mine.shows.isEmpty, let chosen = mine.shows[showKey(of: programme)] else { return }
     recall(.show(chosen.id))
     guard let show = shows.show(chosen.id), let index = show.episode(of: guide.summary(of: programme)) else { return }

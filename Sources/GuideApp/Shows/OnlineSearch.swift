@@ -7,7 +7,7 @@ package import GuideSearch
 package struct OnlineSearch: Hashable, Sendable {
   package let query: ShowQuery
   /// The maximum number of shows whose episodes are looked up.
-  package static let mostShows = 10
+  package static let maximumShows = 10
   /// The maximum number of people with the same name whose shows are looked up.
   private static let maximumNamesakes = 3
 
@@ -31,7 +31,7 @@ package struct OnlineSearch: Hashable, Sendable {
     let first = firstRequests
     let credits = query.people.flatMap { creditRequests(of: $0, known) }
     let details =
-      query.asksForEpisodes ? (hits(known) ?? []).prefix(OnlineSearch.mostShows).map { ShowRequest.show($0.id) } : []
+      query.asksForEpisodes ? (hits(known) ?? []).prefix(OnlineSearch.maximumShows).map { ShowRequest.show($0.id) } : []
     return first + credits + details
   }
 
@@ -66,7 +66,7 @@ package struct OnlineSearch: Hashable, Sendable {
   package func results(_ known: Known) -> [Found] {
     guard let hits = hits(known) else { return [] }
     guard query.asksForEpisodes else { return hits.map { Found(hit: $0, episodes: []) } }
-    return hits.prefix(OnlineSearch.mostShows).compactMap { hit in
+    return hits.prefix(OnlineSearch.maximumShows).compactMap { hit in
       let episodes = known(.show(hit.id))?.show?.episodes.filter(query.matches) ?? []
       return episodes.isEmpty ? nil : Found(hit: hit, episodes: episodes)
     }
@@ -74,7 +74,7 @@ package struct OnlineSearch: Hashable, Sendable {
 
   /// The number of shows left out because of the limit.
   package func leftOutCount(_ known: Known) -> Int {
-    query.asksForEpisodes ? max(0, (hits(known)?.count ?? 0) - OnlineSearch.mostShows) : 0
+    query.asksForEpisodes ? max(0, (hits(known)?.count ?? 0) - OnlineSearch.maximumShows) : 0
   }
 }
 

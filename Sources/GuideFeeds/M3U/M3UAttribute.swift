@@ -45,7 +45,7 @@ enum M3UAttribute: String {
   }
 
   /// Whether a name is an attribute's name, known or not.
-  static func isOne(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
+  static func isAttributeName(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
     M3UAttribute(bytes, name) != nil || bytes.lowercased(name.prefix(4), upTo: 4) == "tvg-"
   }
 }
@@ -56,20 +56,20 @@ enum M3URepair: CaseIterable {
   case strayWords, repeated, noComma, address
 
   /// The problem, and how it was repaired.
-  var fault: MendedFault {
+  var fault: RepairedFault {
     switch self {
-    case .curlyQuotes: MendedFault("typographic quotation marks", "read as straight ones")
-    case .escapedQuotes: MendedFault("doubled or escaped quotation marks", "read as plain ones")
-    case .unendedQuote: MendedFault("an unpaired quotation mark", "closed before the next attribute or comma")
-    case .lostValue: MendedFault("an unpaired quotation mark, and no comma", "the attribute left out")
-    case .noSpace: MendedFault("no space after a quotation mark", "read as if there were one")
-    case .innerQuote: MendedFault("a quotation mark inside a word", "kept")
-    case .innerQuotes: MendedFault("quotation marks inside a value", "kept")
-    case .attributesAfterComma: MendedFault("a comma before the attributes", "read anyway")
-    case .strayWords: MendedFault("stray words between attributes", "skipped")
-    case .repeated: MendedFault("a duplicate attribute", "the first one kept")
-    case .noComma: MendedFault("no comma before the name", "the text after the attributes used as the name")
-    case .address: MendedFault("an address instead of a name", "left out")
+    case .curlyQuotes: RepairedFault("typographic quotation marks", "read as straight ones")
+    case .escapedQuotes: RepairedFault("doubled or escaped quotation marks", "read as plain ones")
+    case .unendedQuote: RepairedFault("an unpaired quotation mark", "closed before the next attribute or comma")
+    case .lostValue: RepairedFault("an unpaired quotation mark, and no comma", "the attribute left out")
+    case .noSpace: RepairedFault("no space after a quotation mark", "read as if there were one")
+    case .innerQuote: RepairedFault("a quotation mark inside a word", "kept")
+    case .innerQuotes: RepairedFault("quotation marks inside a value", "kept")
+    case .attributesAfterComma: RepairedFault("a comma before the attributes", "read anyway")
+    case .strayWords: RepairedFault("stray words between attributes", "skipped")
+    case .repeated: RepairedFault("a duplicate attribute", "the first one kept")
+    case .noComma: RepairedFault("no comma before the name", "the text after the attributes used as the name")
+    case .address: RepairedFault("an address instead of a name", "left out")
     }
   }
 }

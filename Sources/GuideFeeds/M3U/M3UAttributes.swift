@@ -14,7 +14,7 @@ struct M3UAttributes {
   /// The start of the words since the last attribute that belong to no attribute.
   private var strayWords: Int?
   /// Where to continue searching for the end of a value, by quotation mark.
-  private var searched = M3UMarkSearch()
+  private var searched = M3UQuoteSearch()
 
   /// Parses a line without its first word. The header of a playlist has no name, and therefore no comma.
   init(_ bytes: Span<UInt8>, _ line: Range<Int>, endsAtComma: Bool = true) {
@@ -49,7 +49,7 @@ struct M3UAttributes {
     let rest = bytes.trimmed(position..<end)
     let wordEnd = endOfWord(bytes, from: rest.lowerBound)
     let isNamed = wordEnd < end && bytes[wordEnd] == ASCIIByte.equals
-    if isNamed, M3UAttribute.isOne(bytes, rest.lowerBound..<wordEnd) {
+    if isNamed, M3UAttribute.isAttributeName(bytes, rest.lowerBound..<wordEnd) {
       repairs.insert(.attributesAfterComma)
     } else {
       name = rest

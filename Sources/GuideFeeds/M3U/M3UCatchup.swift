@@ -136,7 +136,7 @@ struct M3UCatchup: Hashable, Sendable {
 }
 
 /// The catch-up attributes of an entry, or the defaults from the playlist's header.
-struct M3UCatchupWords: Hashable, Sendable {
+struct M3UCatchupAttributes: Hashable, Sendable {
   var mode: String?
   var source: String?
   var days: Int?
@@ -146,8 +146,8 @@ struct M3UCatchupWords: Hashable, Sendable {
   var correction: Int?
 
   /// A copy with missing values taken from the header.
-  func fillingGaps(from head: M3UCatchupWords) -> M3UCatchupWords {
-    M3UCatchupWords(
+  func fillingGaps(from head: M3UCatchupAttributes) -> M3UCatchupAttributes {
+    M3UCatchupAttributes(
       mode: mode ?? head.mode, source: source ?? head.source, days: days ?? timeshift ?? head.days,
       timeshift: timeshift ?? head.timeshift, correction: correction ?? head.correction)
   }

@@ -34,7 +34,7 @@ package struct M3UEntry: Hashable, Sendable {
 
 extension M3UEntry {
   /// Creates an entry from a line's attributes and name, with defaults from the playlist's header.
-  init(_ bytes: Span<UInt8>, _ attributes: M3UAttributes, line: Int, head: M3UHead, values: inout M3UValues) {
+  init(_ bytes: Span<UInt8>, _ attributes: M3UAttributes, line: Int, head: M3UHeader, values: inout M3UValues) {
     let ranges = attributes.values
     self.line = line
     tvgID = values.id(bytes, ranges[.id])

@@ -12,7 +12,7 @@ package struct M3UPlaylist: Sendable {
   /// Guide addresses from the header, without duplicates. They may contain passwords.
   package let guides: [String]
   /// The diagnostics, sorted by line.
-  package let findings: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 
   /// Decodes a whole playlist. `file` is the name in diagnostics; if the collector has a stream, it receives each one.
   package init(_ bytes: [UInt8], file: String, collector: DiagnosticCollector = DiagnosticCollector()) {
@@ -21,13 +21,13 @@ package struct M3UPlaylist: Sendable {
     reading.read(bytes.span)
     entries = reading.entries
     guides = reading.guides
-    findings = reading.finish()
+    diagnostics = reading.finish()
   }
 
   /// A text with the same repairs as the texts of a playlist.
   package static func repaired(_ text: String) -> String {
     let bytes = Array(text.utf8)
-    return TextMender.text(bytes.span, bytes.indices)
+    return TextRepairer.text(bytes.span, bytes.indices)
   }
 }
 

@@ -15,7 +15,7 @@ struct M3UQuotedValue {
 
   /// Parses the value at the start of the rest of a line; `nil` if there is no quotation mark. Parsing is linear even if many
   /// marks have no pair: `searched` stores the results so far, so that a missing mark is only searched for once.
-  init?(_ bytes: Span<UInt8>, _ rest: Range<Int>, searched: inout M3UMarkSearch) {
+  init?(_ bytes: Span<UInt8>, _ rest: Range<Int>, searched: inout M3UQuoteSearch) {
     guard let start = rest.first, [M3UQuotedValue.double, M3UQuotedValue.single].contains(bytes[start]) else {
       return nil
     }
@@ -80,7 +80,7 @@ struct M3UQuotedValue {
 }
 
 /// How far a line has been searched, by quotation mark. Keeps the search linear.
-struct M3UMarkSearch {
+struct M3UQuoteSearch {
   /// The index up to which no better end of a value than the first mark was found.
   var ends: [UInt8: Int] = [:]
   /// The mark that opens the value of the next known attribute; the end of the line if none.
@@ -142,7 +142,7 @@ private struct M3UQuotedValueScan {
   private func knownAttribute(after index: Int, _ bytes: Span<UInt8>) -> Int? {
     (index + 1..<inner.upperBound).first { next in
       guard bytes[next] == mark, let start = attribute(openedBy: next, bytes) else { return false }
-      return M3UAttribute.isOne(bytes, start..<next - 1)
+      return M3UAttribute.isAttributeName(bytes, start..<next - 1)
     }
   }
 
@@ -155,7 +155,7 @@ private struct M3UQuotedValueScan {
     var end = next
     while end < inner.upperBound, isLetter(bytes[end]) { end += 1 }
     guard end > next, end < inner.upperBound, bytes[end] == ASCIIByte.equals else { return false }
-    return !afterComma || M3UAttribute.isOne(bytes, next..<end)
+    return !afterComma || M3UAttribute.isAttributeName(bytes, next..<end)
   }
 
   /// Whether a mark opens a quoted word, as in `The "Best" TV`.

@@ -3,8 +3,8 @@ import GuideModel
 /// Reads a playlist line by line.
 struct M3UReading {
   private(set) var entries: [M3UEntry] = []
-  private(set) var findings: DiagnosticCollector
-  private let noFindings: DiagnosticCollector
+  private(set) var diagnostics: DiagnosticCollector
+  private let emptyCollector: DiagnosticCollector
   private let file: String
   /// Number of the current line, counted from 1.
   private var line = 0
@@ -14,7 +14,7 @@ struct M3UReading {
   private var isPlaylist = false
   private var isEnded = false
   private var isRejected = false
-  private var head = M3UHead()
+  private var head = M3UHeader()
   /// Guide addresses from all headers of the file.
   private(set) var guides: [String] = []
   /// Groups of the last `#EXTGRP`, which apply until the next one.
@@ -23,12 +23,12 @@ struct M3UReading {
 
   /// Diagnostics are added to the collector, which must be empty.
   init(file: String, _ collector: DiagnosticCollector) {
-    (findings, noFindings) = (collector, collector)
+    (diagnostics, emptyCollector) = (collector, collector)
     self.file = file
   }
 
   /// Ends the file and returns the diagnostics by line. Those about an entry are complete only when the next entry starts.
-  mutating func finish() -> [Diagnostic] { findings.finish() }
+  mutating func finish() -> [Diagnostic] { diagnostics.finish() }
 
   mutating func read(_ bytes: Span<UInt8>) {
     var position = 0
@@ -38,14 +38,14 @@ struct M3UReading {
     }
     if !isEnded { closeWithoutAddress(isLast: true) }
     if !isPlaylist, !isRejected {
-      reject(M3UReading.reasonForNone(in: bytes))
-    } else if entries.isEmpty, findings.isEmpty {
+      reject(M3UReading.noProgrammeReason(in: bytes))
+    } else if entries.isEmpty, diagnostics.isEmpty {
       report(.noted, at: 0, "no channels", "nothing to read")
     }
   }
 
   /// Why some bytes are not a playlist.
-  private static func reasonForNone(in bytes: Span<UInt8>) -> Message {
+  private static func noProgrammeReason(in bytes: Span<UInt8>) -> Message {
     if bytes.trimmed(0..<bytes.count).isEmpty { return "an empty file" }
     let mark = bytes.count > 1 ? (bytes[0], bytes[1]) : (0, 0)
     if mark == (0xFE, 0xFF) || mark == (0xFF, 0xFE) { return "UTF-16 text instead of UTF-8" }
@@ -75,7 +75,7 @@ struct M3UReading {
   private mutating func readHead(_ bytes: Span<UInt8>, _ text: Range<Int>, _ repairs: Set<M3URepair> = []) {
     var values = M3UValues()
     let attributes = M3UAttributes(bytes, text, endsAtComma: false)
-    head = M3UHead(bytes, attributes, &values)
+    head = M3UHeader(bytes, attributes, &values)
     for guide in head.guides where guides.count < M3ULimits.groups && !guides.contains(guide) { guides.append(guide) }
     report(values, attributes.repairs.union(repairs))
   }
@@ -164,7 +164,7 @@ struct M3UReading {
 
   private mutating func readWebPage() {
     guard isPlaylist else { return reject("a web page, not a playlist") }
-    report(.refused, at: line, "a web page instead of data", "the rest left out", isCutShort: true)
+    report(.refused, at: line, "a web page instead of data", "the rest left out", isTruncated: true)
     isEnded = true
     close()
   }
@@ -176,7 +176,7 @@ struct M3UReading {
     case .unusable: close()
     case .entry(let entry):
       let problem: Message = isLast ? "the playlist ends before its address" : "no address follows"
-      report(.noted, at: entry.line, problem, "used anyway", isCutShort: isLast)
+      report(.noted, at: entry.line, problem, "used anyway", isTruncated: isLast)
       close()
     }
   }
@@ -202,23 +202,24 @@ struct M3UReading {
   private mutating func countEntry() -> Bool {
     count += 1
     guard count > M3ULimits.entries else { return true }
-    report(.refused, at: line, "more than \(M3ULimits.entries) entries", "the rest left out", isCutShort: true)
+    report(.refused, at: line, "more than \(M3ULimits.entries) entries", "the rest left out", isTruncated: true)
     isEnded = true
     return false
   }
 
   /// Rejects the whole file, and drops all entries and diagnostics so far.
   private mutating func reject(_ problem: Message) {
-    (entries, guides, findings, pending) = ([], [], noFindings, M3UPendingEntry())
+    (entries, guides, diagnostics, pending) = ([], [], emptyCollector, M3UPendingEntry())
     (isEnded, isRejected) = (true, true)
     report(.refused, at: 0, problem, "nothing to read")
   }
 
   /// Reports a diagnostic for a line, or for the whole file if `line` is 0.
   private mutating func report(
-    _ severity: Diagnostic.Severity, at line: Int, _ problem: Message, _ action: Message, isCutShort: Bool = false
+    _ severity: Diagnostic.Severity, at line: Int, _ problem: Message, _ action: Message, isTruncated: Bool = false
   ) {
-    findings.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
+    diagnostics.add(
+      Diagnostic(severity, file: file, line: line, problem: problem, action: action, isTruncated: isTruncated))
   }
 
   /// Reports the repairs of a line's attributes and values.

@@ -3,7 +3,7 @@ import GuideModel
 /// Parses the values of a line, and collects their repairs so that each kind is reported once.
 struct M3UValues {
   private(set) var repairs: Set<TextRepair> = []
-  private(set) var problems: [MendedFault] = []
+  private(set) var problems: [RepairedFault] = []
 
   /// A repaired text on one line; `nil` if empty.
   mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
@@ -16,8 +16,8 @@ struct M3UValues {
       reject("a text of more than \(M3ULimits.text) bytes", "truncated")
     }
     let part = bytes.trimmed(range.lowerBound..<end)
-    repairs.formUnion(TextMender.repairs(bytes, part))
-    return TextMender.text(bytes, part).nonEmpty
+    repairs.formUnion(TextRepairer.repairs(bytes, part))
+    return TextRepairer.text(bytes, part).nonEmpty
   }
 
   /// A name. Names are displayed, so an address and anything after it are removed in case they contain a password.
@@ -82,9 +82,9 @@ struct M3UValues {
     return (whole, part)
   }
 
-  mutating func catchup(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> M3UCatchupWords {
+  mutating func catchup(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> M3UCatchupAttributes {
     let ranges = attributes.values
-    return M3UCatchupWords(
+    return M3UCatchupAttributes(
       mode: text(bytes, ranges[.catchup] ?? ranges[.catchupType]), source: address(bytes, ranges[.catchupSource]),
       days: days(bytes, ranges[.catchupDays]),
       timeshift: days(bytes, ranges[.timeshift]) ?? days(bytes, ranges[.record]),
@@ -180,6 +180,6 @@ struct M3UValues {
   private static func digit(_ byte: UInt8) -> Int? { (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil }
 
   private mutating func reject(_ problem: Message, _ action: Message) {
-    problems.append(MendedFault(problem, action))
+    problems.append(RepairedFault(problem, action))
   }
 }

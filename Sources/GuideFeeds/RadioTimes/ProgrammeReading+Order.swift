@@ -4,7 +4,7 @@ import GuideModel
 extension ProgrammeReading {
   /// Reports rows out of order, duplicates and overlaps, and removes the duplicates from the batch.
   mutating func reviewOrder() {
-    findings.beginReview()
+    diagnostics.beginReview()
     let starts = lines.indices.map { row($0).interval.start }
     if let step = starts.indices.dropFirst().first(where: { starts[$0] < starts[$0 - 1] }) {
       report(.repaired, line: lines[step], "starts before the row above it", "the file's rows sorted")

@@ -57,7 +57,7 @@ extension ProgrammeReading {
   }
 
   private func genre(_ fields: RowFields) -> String {
-    let named = TextMender.text(bytes.span, bytes.span.trimmed(fields[.genre]))
+    let named = TextRepairer.text(bytes.span, bytes.span.trimmed(fields[.genre]))
     return named == "\(RadioTimesReader.noGenre)" ? "" : named
   }
 
@@ -144,7 +144,7 @@ extension ProgrammeReading {
   private mutating func reportTexts(_ fields: RowFields, _ line: Int, isJoined: Bool) {
     var repairs: Set<TextRepair> = []
     for field in RowValues.texts + RowFields.flagFields {
-      repairs.formUnion(TextMender.repairs(bytes.span, bytes.span.trimmed(fields[field])))
+      repairs.formUnion(TextRepairer.repairs(bytes.span, bytes.span.trimmed(fields[field])))
     }
     // The line break of a joined row has already been reported.
     if isJoined { repairs.remove(.lineBreak) }

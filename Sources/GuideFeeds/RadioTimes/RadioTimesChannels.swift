@@ -13,12 +13,12 @@ package struct RadioTimesChannels: Sendable {
   /// The channels with their keys, in file order.
   package private(set) var entries: [ListedChannel] = []
   /// The diagnostics, sorted by line.
-  package private(set) var findings: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
   private var collected: DiagnosticCollector
   private let file: String
   private var keys: Set<String> = []
   /// Channels beyond the limit.
-  private var leftOut = ChannelsLeftOut()
+  private var leftOut = OmittedChannels()
 
   /// The channels in file order.
   package var channels: [Channel] { entries.map(\.channel) }
@@ -37,9 +37,9 @@ package struct RadioTimesChannels: Sendable {
       }
       read(text.span, line)
     }
-    if let finding = leftOut.finding(file: file) { collected.add(finding) }
+    if let diagnostic = leftOut.diagnostic(file: file) { collected.add(diagnostic) }
     if entries.isEmpty, collected.isEmpty { report(.noted, 0, "no channels", "nothing to read") }
-    findings = collected.finish()
+    diagnostics = collected.finish()
   }
 
   /// Parses a line `<id>|<name>`. Lines without a bar before the first channel are the preamble.
@@ -51,11 +51,11 @@ package struct RadioTimesChannels: Sendable {
       }
       return
     }
-    let key = TextMender.text(line, line.trimmed(whole.lowerBound..<bar))
+    let key = TextRepairer.text(line, line.trimmed(whole.lowerBound..<bar))
     guard RadioTimesChannels.isKey(key) else {
       return report(.refused, number, "\(key.quoted) is not a channel id", "line left out")
     }
-    if keys.count >= ChannelsLeftOut.limit, !keys.contains(key) { return leftOut.addChannel() }
+    if keys.count >= OmittedChannels.limit, !keys.contains(key) { return leftOut.addChannel() }
     guard keys.insert(key).inserted else {
       return report(.repaired, number, "the channel \(key) was already listed", "the first name kept")
     }
@@ -65,10 +65,10 @@ package struct RadioTimesChannels: Sendable {
   /// The channel with a key and the text after the bar.
   private mutating func channel(_ key: String, _ line: Span<UInt8>, _ rest: Range<Int>, _ number: Int) -> Channel {
     let range = line.trimmed(rest)
-    for repair in TextRepair.allCases where TextMender.repairs(line, range).contains(repair) {
+    for repair in TextRepair.allCases where TextRepairer.repairs(line, range).contains(repair) {
       report(.repaired, number, repair.fault.problem, repair.fault.action)
     }
-    var name = TextMender.text(line, range)
+    var name = TextRepairer.text(line, range)
     if name.isEmpty {
       report(.repaired, number, "the channel \(key) has no name", "its id used as the name")
       name = key

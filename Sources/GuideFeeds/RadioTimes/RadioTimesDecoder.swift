@@ -23,7 +23,7 @@ package struct RadioTimesDecoder: Sendable {
     let clock = RadioTimesClock(zone: zone, dayShift: dayShift)
     var reading = ProgrammeReading(bytes, part, file: file, clock: clock, collector: collector)
     reading.read(into: &batch)
-    return reading.findings.finish()
+    return reading.diagnostics.finish()
   }
 
   /// Decodes `channels.dat`. `file` is the name in diagnostics.
@@ -41,7 +41,7 @@ struct ProgrammeReading {
   let file: String
   var clock: RadioTimesClock
   var batch = ProgrammeBatch()
-  var findings: DiagnosticCollector
+  var diagnostics: DiagnosticCollector
   /// The index of this file's first row in the batch.
   private(set) var firstRow = 0
   /// The line where each of this file's rows begins, counted from 1.
@@ -63,7 +63,7 @@ struct ProgrammeReading {
     _ bytes: [UInt8], _ part: Range<Int>, file: String, clock: RadioTimesClock,
     collector: DiagnosticCollector = DiagnosticCollector()
   ) {
-    findings = collector
+    diagnostics = collector
     self.bytes = bytes
     self.part = part
     self.file = file
@@ -90,13 +90,13 @@ struct ProgrammeReading {
       return report(.refused, line: 0, "a web page instead of data", "file left out")
     }
     while offset < part.upperBound { readLine() }
-    if lines.isEmpty, findings.isEmpty {
+    if lines.isEmpty, diagnostics.isEmpty {
       report(.noted, line: 0, part.isEmpty ? "an empty file" : "no rows", "a channel without programmes")
     }
   }
 
   mutating func report(_ severity: Diagnostic.Severity, line: Int, _ problem: Message, _ action: Message) {
-    findings.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action))
+    diagnostics.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action))
   }
 
   /// Reads the next line, and the lines that continue its row.
@@ -129,7 +129,7 @@ struct ProgrammeReading {
 
   /// Ignores lines before the first row, the preamble. Reports later ones unless they are blank.
   private mutating func readLineWithoutFields(_ range: Range<Int>, _ number: Int) {
-    guard !(lines.isEmpty && findings.isEmpty), !bytes.span.trimmed(range).isEmpty else { return }
+    guard !(lines.isEmpty && diagnostics.isEmpty), !bytes.span.trimmed(range).isEmpty else { return }
     report(.refused, line: number, "not a row: the line has no fields", "line left out")
   }
 

@@ -15,7 +15,7 @@ struct RadioTimesReader: RecordReader {
   }
 
   private static func details(_ record: Span<UInt8>, _ fields: RowFields) -> ProgrammeDetails {
-    func text(_ field: Field) -> String { TextMender.text(record, record.trimmed(fields[field])) }
+    func text(_ field: Field) -> String { TextRepairer.text(record, record.trimmed(fields[field])) }
     let directors = text(.director)
     return ProgrammeDetails(
       summary: RadioTimesReader.summary(record, fields),
@@ -63,8 +63,8 @@ struct RadioTimesReader: RecordReader {
     let numbers = record.trimmed(fields[.number])
     let names = record.trimmed(fields[.episodeTitle])
     guard !numbers.isEmpty || !names.isEmpty else { return }
-    let raw = TextMender.text(record, numbers)
-    var name = TextMender.text(record, names)
+    let raw = TextRepairer.text(record, numbers)
+    var name = TextRepairer.text(record, names)
     if !raw.isEmpty {
       let parsed = EpisodeParser(raw)
       let onscreen = parsed.isWhole ? nil : OnscreenEpisode(raw)
@@ -80,7 +80,7 @@ struct RadioTimesReader: RecordReader {
       name = String(name[dash.upperBound...])
     }
     // Some rows repeat the title as the episode's name.
-    let title = TextMender.text(record, record.trimmed(fields[.title]))
+    let title = TextRepairer.text(record, record.trimmed(fields[.title]))
     summary.episodeTitle = name == title ? nil : name.nonEmpty
   }
 }
@@ -135,7 +135,7 @@ extension RadioTimesReader {
     _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
     guard requested.has(kind), !row[field].isEmpty else { return true }
-    return TextMender.withText(record, record.trimmed(row[field])) { $0.isEmpty || body($0) }
+    return TextRepairer.withText(record, record.trimmed(row[field])) { $0.isEmpty || body($0) }
   }
 
   /// Calls a body with the episode's name. Next to a number in a common form, the name is the field's text. Any other number
@@ -150,7 +150,7 @@ extension RadioTimesReader {
     let title = record.trimmed(row[.title])
     let isAlone =
       number.isEmpty ? !name.contains { record[$0] == UInt8(ascii: "-") } : CommonEpisodeNumbers(record, number) != nil
-    guard isAlone, TextMender.isClean(record, name), TextMender.isClean(record, title) else {
+    guard isAlone, TextRepairer.isClean(record, name), TextRepairer.isClean(record, title) else {
       guard var text = RadioTimesReader().summary(of: record).episodeTitle else { return true }
       return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }

@@ -52,7 +52,7 @@ extension RowFields {
     var flags: ProgrammeFlags = []
     var unknown: String?
     for (field, flag) in RowFields.flags {
-      let text = TextMender.text(bytes, bytes.trimmed(self[field]))
+      let text = TextRepairer.text(bytes, bytes.trimmed(self[field]))
       switch text.lowercased() {
       case "true": flags.insert(flag)
       case "false", "": break

@@ -125,11 +125,11 @@ struct RowValues {
     start = RadioTimesClock.time(bytes, bytes.trimmed(fields[.start]))
     end = RadioTimesClock.time(bytes, bytes.trimmed(fields[.end]))
     duration = bytes.number(bytes.trimmed(fields[.duration]))
-    title = RowTitle(TextMender.text(bytes, bytes.trimmed(fields[.title])))
+    title = RowTitle(TextRepairer.text(bytes, bytes.trimmed(fields[.title])))
   }
 
   func text(_ field: Field, _ bytes: Span<UInt8>) -> String {
-    TextMender.text(bytes, bytes.trimmed(fields[field]))
+    TextRepairer.text(bytes, bytes.trimmed(fields[field]))
   }
 
   func quote(_ field: Field, _ bytes: Span<UInt8>) -> Message { text(field, bytes).quoted }

@@ -9,12 +9,12 @@ final class JSONRows {
   }
 
   /// Maximum number of values in a text. SQLite uses up to 100 bytes for each; a 16 MB answer has a million.
-  static let mostValues = 3_000_000
+  static let maximumValues = 3_000_000
   static let tooManyValues: Message = "it has too many values"
 
   /// Whether a text exceeds that limit, judging by its separators.
   static func hasTooManyValues(_ json: [UInt8]) -> Bool {
-    json.count > mostValues && json.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") } > mostValues
+    json.count > maximumValues && json.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") } > maximumValues
   }
 
   private var database: OpaquePointer?

@@ -41,7 +41,7 @@ enum TVmazeAnswer {
   /// The server's error message, sent instead of an answer; `nil` if none.
   private static func refusal(_ root: JSONRows) -> Message? {
     guard let status = root.integer(2), let name = root.text(1) else { return nil }
-    return "\(TextMender.text(name.span, name.indices).quoted) (\(status))"
+    return "\(TextRepairer.text(name.span, name.indices).quoted) (\(status))"
   }
 }
 

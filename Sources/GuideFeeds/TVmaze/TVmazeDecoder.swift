@@ -4,7 +4,7 @@ package import GuideModel
 /// never fails: an unusable row or file is left out and reported, by its row number in the file.
 package struct TVmazeDecoder {
   private var reading = TVmazeReading()
-  private var findings: [Diagnostic] = []
+  private var diagnostics: [Diagnostic] = []
   private let collector: DiagnosticCollector
 
   /// Creates a decoder. Each file's diagnostics go to a copy of the collector, which must be empty.
@@ -21,7 +21,7 @@ package struct TVmazeDecoder {
     } else {
       readRows(json)
     }
-    findings += reading.endFile()
+    diagnostics += reading.endFile()
   }
 
   private mutating func readRows(_ json: [UInt8]) {
@@ -31,7 +31,7 @@ package struct TVmazeDecoder {
         let row = TVmazeRow(rows)
         guard row.line <= TVmazeRow.limit else {
           return reading.report(
-            .refused, line: row.line, "more than \(TVmazeRow.limit) rows", "the rest left out", isCutShort: true)
+            .refused, line: row.line, "more than \(TVmazeRow.limit) rows", "the rest left out", isTruncated: true)
         }
         reading.read(row)
       }
@@ -41,7 +41,7 @@ package struct TVmazeDecoder {
   }
 
   /// The guide of all files.
-  package mutating func finish() -> DecodedGuide { reading.finish(findings) }
+  package mutating func finish() -> DecodedGuide { reading.finish(diagnostics) }
 
   package static func guide(in bytes: [UInt8], file: String) -> DecodedGuide {
     var decoder = TVmazeDecoder()

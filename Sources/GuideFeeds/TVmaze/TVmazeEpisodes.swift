@@ -39,7 +39,7 @@ struct TVmazeEpisodes {
     let sorted = episodes.sorted { ($0.channel, $0.time.start) < ($1.channel, $1.time.start) }
     let runs = sorted.indices.filter { $0 == 0 || sorted[$0 - 1].channel != sorted[$0].channel }
     for (first, end) in zip(runs, runs.dropFirst() + [sorted.count]) {
-      batch.begin(bytes, reader: FactRecordReader(bareStars: BareStars()))
+      batch.begin(bytes, reader: FactRecordReader(bareStars: UnscaledStarRatings()))
       append(sorted[first..<end])
     }
     return (batch, runs.map { sorted[$0].channel })

@@ -6,7 +6,7 @@ struct TVmazeReading {
   private var episodes = TVmazeEpisodes()
   /// The ids of the episodes so far. An episode that is in two files is one programme.
   private var known: Set<Int> = []
-  private var findings = DiagnosticCollector()
+  private var diagnostics = DiagnosticCollector()
   private var file = ""
   /// The programme being read, reused to save memory allocations.
   private var programme = XMLTVProgramme()
@@ -14,16 +14,16 @@ struct TVmazeReading {
 
   /// Begins a file, whose diagnostics go to a collector.
   mutating func begin(_ file: String, _ collector: DiagnosticCollector) {
-    (self.file, findings) = (file, collector)
+    (self.file, diagnostics) = (file, collector)
   }
 
-  mutating func endFile() -> [Diagnostic] { findings.finish() }
+  mutating func endFile() -> [Diagnostic] { diagnostics.finish() }
 
   mutating func report(
-    _ severity: Diagnostic.Severity, line: Int, _ problem: Message, _ action: Message, isCutShort: Bool = false
+    _ severity: Diagnostic.Severity, line: Int, _ problem: Message, _ action: Message, isTruncated: Bool = false
   ) {
-    findings.add(
-      Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
+    diagnostics.add(
+      Diagnostic(severity, file: file, line: line, problem: problem, action: action, isTruncated: isTruncated))
   }
 
   mutating func read(_ row: TVmazeRow) {
@@ -109,9 +109,9 @@ struct TVmazeReading {
   ]
 
   /// The guide of all rows, with the diagnostics of all files.
-  mutating func finish(_ findings: [Diagnostic]) -> DecodedGuide {
+  mutating func finish(_ diagnostics: [Diagnostic]) -> DecodedGuide {
     let (batch, owners) = episodes.finish()
-    return DecodedGuide(channels: channels.all, batch: batch, channelOfInput: owners, findings: findings)
+    return DecodedGuide(channels: channels.all, batch: batch, channelOfInput: owners, diagnostics: diagnostics)
   }
 }
 

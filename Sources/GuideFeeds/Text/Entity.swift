@@ -39,7 +39,7 @@ struct Entity {
     if name[0] == UInt8(ascii: "#") {
       return isClosed ? numbered(String(decoding: name.dropFirst(), as: UTF8.self)) : nil
     }
-    guard let found = named(name), isClosed || found.mayBeOpen else { return nil }
+    guard let found = named(name), isClosed || found.isSemicolonOptional else { return nil }
     // Every kind of space becomes an ordinary one.
     return found.scalar.properties.isWhitespace ? " " : found.scalar
   }
@@ -56,7 +56,7 @@ struct Entity {
 
   /// The scalar of an HTML name, and whether its semicolon is optional; `nil` for an unknown name. Uses a binary search in
   /// the bytes of the table, to avoid building a dictionary.
-  private static func named(_ name: [UInt8]) -> (scalar: Unicode.Scalar, mayBeOpen: Bool)? {
+  private static func named(_ name: [UInt8]) -> (scalar: Unicode.Scalar, isSemicolonOptional: Bool)? {
     table.withUTF8Buffer { bytes in
       var low = 0
       var high = bytes.count

@@ -28,7 +28,7 @@ struct EpisodeParser {
 
   /// Whether a field contains only numbers, and no title.
   static func looksLikeNumbers(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    EpisodeParser(TextMender.text(bytes, range)).isWhole
+    EpisodeParser(TextRepairer.text(bytes, range)).isWhole
   }
 
   /// Parses `series 26`, `series one` or `series 1&2`. `series` alone means no number.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The text of some HTML, such as `<p>Wyn finds <b>the ledger</b>.</p>`. Tags are removed, or become spaces if they end a
-/// line. Other angle brackets stay, such as `<3` or `<to be announced>`. Entities also stay, for `TextMender`.
+/// line. Other angle brackets stay, such as `<3` or `<to be announced>`. Entities also stay, for `TextRepairer`.
 enum HTMLText {
   /// Maximum length of a tag in bytes. A `<` without an end within this is text, so that scanning stays linear.
   static let longestTag = 2_083

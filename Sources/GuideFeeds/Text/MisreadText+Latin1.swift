@@ -6,12 +6,12 @@ extension MisreadText {
 
   /// Whether `FeedEncoding` can repair everything misread, leaves correct letters alone, and something is certainly misread.
   /// Otherwise nothing is repaired: `«MANHÃ»` contains a letter and a quotation mark.
-  var isMendedPieceByPiece: Bool {
+  var canBeRepairedPieceByPiece: Bool {
     var isCertain = false
     var index = 0
     while index < pieces.count {
       if let sequence = sequence(at: index) {
-        guard isLatin1(at: index) || isSwallowed(at: index) else { return false }
+        guard isLatin1(at: index) || isMisreadLetterGroup(at: index) else { return false }
         isCertain = isCertain || isCertainlyMisread(index)
         index += sequence.count
       } else {
@@ -24,7 +24,7 @@ extension MisreadText {
   }
 
   /// Whether a sequence is an accented letter that was read together with the plain ones after it (`FeedEncoding.misread`).
-  func isSwallowed(at index: Int) -> Bool {
+  func isMisreadLetterGroup(at index: Int) -> Bool {
     guard let count = sequence(at: index)?.count, count > 2 else { return false }
     return (index + 1..<index + count).allSatisfy { !isSign($0) && FeedEncoding.swallowed(byte(at: $0)) != nil }
   }

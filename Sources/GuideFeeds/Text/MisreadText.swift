@@ -33,7 +33,7 @@ struct MisreadText {
     if isLatin1, let whole = text.whole(isCertain: true) { return .mended(whole) }
     if let whole = text.whole(isCertain: false) { return .mended(whole) }
     if text.isMisread { return text.withRepairedPunctuation.map(Verdict.mended) ?? .beyondRepair }
-    return !isLatin1 || text.isMendedPieceByPiece ? .sound : .beyondRepair
+    return !isLatin1 || text.canBeRepairedPieceByPiece ? .sound : .beyondRepair
   }
 
   /// A scalar of the text, which either encodes a byte from 80 on in windows-1252 or is not misread.
@@ -89,7 +89,7 @@ struct MisreadText {
         result += bytes
         index += 1
       case .misread(let lead, _):
-        guard let sequence = sequence(at: index), !isCertain || !isSwallowed(at: index) else { return nil }
+        guard let sequence = sequence(at: index), !isCertain || !isMisreadLetterGroup(at: index) else { return nil }
         result += sequence
         // Sequences of Latin-1 alone may be of the other kind (`FeedEncoding.misread`).
         if (index + 1..<index + sequence.count).contains(where: isSign) {
@@ -166,7 +166,7 @@ struct MisreadText {
         opened -= 1
         result += MisreadText.closingQuote
         index += isLost(index + 2) ? 3 : 2
-      } else if sequence(at: index) != nil, !isSwallowed(at: index) {
+      } else if sequence(at: index) != nil, !isMisreadLetterGroup(at: index) {
         return nil
       } else {
         switch pieces[index] {

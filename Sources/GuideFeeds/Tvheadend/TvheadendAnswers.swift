@@ -20,7 +20,7 @@ package struct TvheadendChannel: Hashable, Sendable {
 /// The usable entries of an answer, and the diagnostics for the others.
 package struct TvheadendEntries<Entry: Sendable>: Sendable {
   package let entries: [Entry]
-  package let findings: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 }
 
 /// Decodes the answers of tvheadend's interface (docs/formats.md): JSON objects with a list of entries.
@@ -101,7 +101,7 @@ package enum TvheadendAnswers {
         title: title.isEmpty ? plain(rows.text(4)) : title, interval: interval,
         recorded: TvheadendAnswers.interval(rows.integer(7), rows.integer(8)) ?? interval,
         state: status == "recording" ? .running : status == "recordingError" ? .failing : .scheduled,
-        isOfSeries: [rows.text(11), rows.text(12)].contains { $0?.isEmpty == false })
+        isSetByRule: [rows.text(11), rows.text(12)].contains { $0?.isEmpty == false })
     }
   }
 
@@ -166,7 +166,7 @@ package enum TvheadendAnswers {
     } catch {
       throw AnswerError(reason: error.reason)
     }
-    return TvheadendEntries(entries: entries, findings: collector.finish())
+    return TvheadendEntries(entries: entries, diagnostics: collector.finish())
   }
 
   /// An id that is safe in addresses: letters, digits and dashes.

@@ -8,7 +8,7 @@ package struct TvheadendChannels: Sendable {
   package let order: [Int]
   /// The server's channel ids, by the id in the guide.
   package private(set) var ids: [String: String] = [:]
-  package private(set) var findings: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
 
   /// Matches a guide's channels with those of the server, by id or, if the server's guide uses names as ids, by name.
   ///
@@ -38,7 +38,7 @@ package struct TvheadendChannels: Sendable {
       ids[channel.id] = serverChannel.id
       var number = serverChannel.number.map(\.major)
       if let parts = serverChannel.number, parts.minor > 0, lowest[parts.major]?.index != index {
-        findings.append(
+        diagnostics.append(
           Diagnostic(
             .noted, file: "channel/grid", line: 0,
             problem: "\(channel.name.quoted) has the number \(parts.major).\(parts.minor)",
@@ -49,7 +49,7 @@ package struct TvheadendChannels: Sendable {
       self.channels.append(
         Channel(
           id: channel.id, name: serverChannel.name.isEmpty ? channel.name : serverChannel.name, number: number,
-          details: channel.detailsWhereNamed(serverChannel.name.isEmpty ? channel.name : serverChannel.name),
+          details: channel.detailsForName(serverChannel.name.isEmpty ? channel.name : serverChannel.name),
           groups: groups.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
           isFavourite: channel.isFavourite))
     }

@@ -4,7 +4,7 @@ import GuideModel
 enum BrokenItem {
   enum Examination {
     /// The repaired bytes, the range of the item, and the repairs.
-    case repaired([UInt8], Range<Int>, ItemMender)
+    case repaired([UInt8], Range<Int>, ItemRepairer)
     /// Beyond repair. The search for the next item starts at an offset.
     case lost(until: Int)
     /// The end has not arrived yet. The search continues from an offset.
@@ -35,7 +35,7 @@ enum BrokenItem {
   }
 
   private static func mended(_ range: Range<Int>, in view: DocumentView) -> Examination {
-    var mender = ItemMender()
+    var mender = ItemRepairer()
     let text = mender.mended(Array(view.bytes(from: range.lowerBound, to: range.upperBound)))
     guard let text, !mender.faults.isEmpty else { return .lost(until: range.upperBound) }
     return .repaired(text, range, mender)
@@ -43,7 +43,7 @@ enum BrokenItem {
 }
 
 /// Text between tags that causes no parser errors.
-enum PlainRun {
+enum PlainTextRun {
   /// The number of bytes before the first one that may begin markup, a reference or an error.
   static func length(of bytes: UnsafeRawBufferPointer) -> Int {
     var index = 0

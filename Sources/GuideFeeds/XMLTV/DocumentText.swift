@@ -23,7 +23,7 @@ final class DocumentText {
   /// Bytes not passed on yet.
   private var held: [UInt8] = []
   /// The diagnostic about the encoding.
-  private(set) var finding: (problem: Message, action: Message)?
+  private(set) var diagnostic: (problem: Message, action: Message)?
 
   /// Number of bytes that decide, from the first non-ASCII letter on.
   static let decidingCount = 64 << 10
@@ -112,17 +112,17 @@ final class DocumentText {
   }
 
   private func utf8(besides name: String) -> Phase {
-    finding = ("the encoding is not the declared \(name.shortened)", "read as UTF-8")
+    diagnostic = ("the encoding is not the declared \(name.shortened)", "read as UTF-8")
     return .utf8
   }
 
   private func noteMissingConverter(_ name: String, _ isUTF8: Bool) {
     let problem: Message = "the C library has no converter for \(name.shortened) (gconv)"
-    finding = (problem, "read as \(isUTF8 ? "UTF-8" : "windows-1252")")
+    diagnostic = (problem, "read as \(isUTF8 ? "UTF-8" : "windows-1252")")
   }
 
   private func noteUnknown(_ name: String, _ isUTF8: Bool) {
-    finding = ("the encoding \(name.shortened) is unknown", "read as \(isUTF8 ? "UTF-8" : "windows-1252")")
+    diagnostic = ("the encoding \(name.shortened) is unknown", "read as \(isUTF8 ? "UTF-8" : "windows-1252")")
   }
 }
 

@@ -190,7 +190,7 @@ final class ExpatParser {
   }
 
   /// Whether the scanner may read the next items: the parser is between two items and has read all its bytes.
-  var mayBePassed: Bool { isScannable && fed > 0 && openMarkup == nil && afterRoot == nil }
+  var canSkipItems: Bool { isScannable && fed > 0 && openMarkup == nil && afterRoot == nil }
 
   /// Continues at an offset, after items that the scanner read. `start` is where the last one began; `anchor` is the last tag
   /// that began or ended an item.
@@ -208,18 +208,18 @@ final class ExpatParser {
   private func endMarkup(_ start: Int?) {
     let start = start ?? offset
     if afterRoot != nil { afterRoot = endOfEvent }
-    guard isStray(start, to: endOfEvent) else { return }
+    guard isUnclosed(start, to: endOfEvent) else { return }
     error = openMarkupError(at: start)
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
   /// Whether a section is unclosed, judging by the bytes so far. One that began in the open item extends beyond that item.
   /// One between items contains an item followed by another section of its kind.
-  private func isStray(_ start: Int, to last: Int) -> Bool {
+  private func isUnclosed(_ start: Int, to last: Int) -> Bool {
     guard OpaqueSection.isNear(start, anchor) else { return false }
     return box.reading.hasOpenItem
       ? ItemBoundary.isPresent(from: start, to: last, in: view)
-      : OpaqueSection.hasItemAndFurtherStart(start, to: last, in: view)
+      : OpaqueSection.containsItemAndAnotherStart(start, to: last, in: view)
   }
 
   /// The error for markup without an end.
@@ -279,12 +279,12 @@ final class ExpatParser {
   }
 
   /// The error for unclosed markup that is open at the end of a chunk. With `isItemNext`, another item follows.
-  func strayMarkup(_ view: DocumentView, to last: Int, isItemNext: Bool) -> ParseError? {
+  func unclosedMarkupError(_ view: DocumentView, to last: Int, isItemNext: Bool) -> ParseError? {
     self.view = view
     defer { self.view = .empty }
     guard let openMarkup, afterRoot == nil, OpaqueSection.begins(at: openMarkup, in: view) else { return nil }
     let isBeyondItem = isItemNext && box.reading.hasOpenItem && OpaqueSection.isNear(openMarkup, anchor)
-    return isBeyondItem || isStray(openMarkup, to: last) ? openMarkupError(at: openMarkup) : nil
+    return isBeyondItem || isUnclosed(openMarkup, to: last) ? openMarkupError(at: openMarkup) : nil
   }
 
   private func outcome(of bytes: UnsafeRawBufferPointer, isLast: Bool) -> ParseStatus {
@@ -302,7 +302,7 @@ final class ExpatParser {
     let start = dataSection ?? OpaqueSection.start(around: error.offset, from: anchor, in: view) ?? error.offset
     let end =
       hasReadWholeInstruction ? OpaqueSection.endOfInstruction(at: start, in: view) ?? error.offset : error.offset
-    return isStray(start, to: end) ? openMarkupError(at: start) : error
+    return isUnclosed(start, to: end) ? openMarkupError(at: start) : error
   }
 
   /// Whether the instruction with the error was read completely, as for a second `<?xml ?>`, rather than only up to the

@@ -12,7 +12,7 @@ enum RecordField {
 /// Reads records in the format of `RecordField`.
 struct FactRecordReader: RecordReader {
   /// The scales for star ratings without one.
-  var bareStars: BareStars
+  var bareStars: UnscaledStarRatings
 
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     FactRecordReader.isWritten(record)
@@ -48,7 +48,7 @@ struct FactRecordReader: RecordReader {
       case .date: summary.year = XMLTVFacts.year(text())
       case .starRating:
         let system = qualifier()
-        let stars = StarRatingText(text(), system: system)?.rating(bareScale: bareStars.scale(of: system))
+        let stars = ParsedStarRating(text(), system: system)?.rating(bareScale: bareStars.scale(of: system))
         summary.stars = summary.stars ?? stars
       case .numbering: numbers.note(text(), system: qualifier())
       default: break
@@ -122,11 +122,13 @@ struct FactRecordReader: RecordReader {
 extension ProgrammeDetails {
   /// Adds a fact as in XMLTV. The first rating by the film certification body becomes the certificate. A star rating without
   /// a scale gets one, so that other programs read it the same way.
-  fileprivate mutating func add(mended fact: Fact, _ bareStars: BareStars) {
+  fileprivate mutating func add(mended fact: Fact, _ bareStars: UnscaledStarRatings) {
     let system = fact.qualifier
-    if fact.kind == .rating, system.map(XMLTVFacts.isOfCertificates) ?? false, certificate == nil, !fact.text.isEmpty {
+    if fact.kind == .rating, system.map(XMLTVFacts.isCertificationSystem) ?? false, certificate == nil,
+      !fact.text.isEmpty
+    {
       certificate = fact.text
-    } else if fact.kind == .starRating, StarRatingText(fact.text, system: system)?.bareValue != nil {
+    } else if fact.kind == .starRating, ParsedStarRating(fact.text, system: system)?.bareValue != nil {
       add(Fact(.starRating, "\(fact.text)/\(bareStars.scale(of: system).rawValue)", qualifier: system))
     } else {
       add(fact)

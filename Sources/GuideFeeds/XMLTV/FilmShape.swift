@@ -66,7 +66,7 @@ struct FilmShape {
 
   /// Whether everything but the length suggests a film. `shown` is the year in which the programme starts. Guides also give a
   /// recent year to news, shopping and blank slots, so in that case a genre must indicate fiction.
-  func isOfFilm(shownIn shown: Int) -> Bool {
+  func looksLikeFilm(shownIn shown: Int) -> Bool {
     guard !hasEpisode, !isExcluded else { return false }
     if hasDirector || hasFilmNumber { return isFiction || !hasOtherGenre }
     guard let year else { return false }

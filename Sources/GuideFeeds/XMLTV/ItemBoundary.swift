@@ -126,7 +126,7 @@ enum OpaqueSection {
     return kinds.first { rest.starts(with: $0.start) }
   }
 
-  /// Maximum distance from the last item's tag for finding sections, and for attributing an error to one.
+  /// Maximum distance from the last item's tag for diagnostic sections, and for attributing an error to one.
   private static let reach = BrokenItem.reach
   static let reachOfFaults = reach + XMLTVLimits.markup
 
@@ -179,7 +179,7 @@ enum OpaqueSection {
   ///
   /// If so, the section is unclosed, and the items in it are read. As more bytes arrive the answer can only become true, so
   /// it does not depend on where chunks end.
-  static func hasItemAndFurtherStart(_ start: Int, to last: Int, in view: DocumentView) -> Bool {
+  static func containsItemAndAnotherStart(_ start: Int, to last: Int, in view: DocumentView) -> Bool {
     // In a comment, another comment start is itself an error.
     guard let kind = kind(at: start, in: view), kind.start != comment else { return false }
     switch ItemBoundary.first(from: start, to: last, in: view) {

@@ -10,16 +10,16 @@ struct LooseTag {
   enum Fault: Hashable, CaseIterable {
     case blank, quotes, openQuote, spaces, twice, value, sign, bracket
 
-    var repair: MendedFault {
+    var repair: RepairedFault {
       switch self {
-      case .blank: MendedFault("a space at the start of a tag", "left out")
-      case .quotes: MendedFault("an attribute without quotes", "read as if it had them")
-      case .openQuote: MendedFault("a value without a closing quotation mark", "ended before the next attribute")
-      case .spaces: MendedFault("attributes without a space between them", "read as if there were one")
-      case .twice: MendedFault("a duplicate attribute", "the first one kept")
-      case .value: MendedFault("an attribute without a value", "read as empty")
-      case .sign: MendedFault("stray characters between attributes", "left out")
-      case .bracket: MendedFault("an unclosed tag", "closed where the next one begins")
+      case .blank: RepairedFault("a space at the start of a tag", "left out")
+      case .quotes: RepairedFault("an attribute without quotes", "read as if it had them")
+      case .openQuote: RepairedFault("a value without a closing quotation mark", "ended before the next attribute")
+      case .spaces: RepairedFault("attributes without a space between them", "read as if there were one")
+      case .twice: RepairedFault("a duplicate attribute", "the first one kept")
+      case .value: RepairedFault("an attribute without a value", "read as empty")
+      case .sign: RepairedFault("stray characters between attributes", "left out")
+      case .bracket: RepairedFault("an unclosed tag", "closed where the next one begins")
       }
     }
   }
@@ -234,7 +234,7 @@ enum OpenValue {
 }
 
 /// A problem of a text or an item, and how it was repaired.
-struct MendedFault: Hashable {
+struct RepairedFault: Hashable {
   let problem: Message
   let action: Message
 

@@ -13,9 +13,9 @@ struct RepeatedRows {
   private var hasSearched = false
 
   /// A number of suspects that needs little memory. Searches take linear time, so the limit grows with the rows.
-  static let usualLimit = 1 << 15
+  static let defaultLimit = 1 << 15
 
-  init(limit: Int = usualLimit) { self.limit = limit }
+  init(limit: Int = defaultLimit) { self.limit = limit }
 
   mutating func note(channel: Int, start: UInt32) {
     while latestStarts.count <= channel { latestStarts.append(0) }

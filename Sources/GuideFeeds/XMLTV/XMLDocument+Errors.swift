@@ -93,7 +93,7 @@ extension XMLDocument {
 
   /// The next end tag and its line, if only plain text precedes it.
   private func nextEndTag(from start: Int, in view: DocumentView) -> (end: Int, line: Int)? {
-    let offset = start + PlainRun.length(of: view.bytes(from: start, to: view.end))
+    let offset = start + PlainTextRun.length(of: view.bytes(from: start, to: view.end))
     let rest = view.bytes(from: offset, to: offset + ItemBoundary.longest)
     guard rest.starts(with: [UInt8(ascii: "<"), UInt8(ascii: "/")]), !ItemBoundary.isRootEnd(rest[...]),
       let tag = LooseTag(Array(rest)[...]), tag.faults.isEmpty
@@ -145,7 +145,7 @@ extension XMLDocument {
 
   /// Reads a repaired item instead of the broken one, and continues after it.
   private func readRepaired(
-    _ text: [UInt8], _ range: Range<Int>, _ mender: ItemMender, _ context: ErrorContext
+    _ text: [UInt8], _ range: Range<Int>, _ mender: ItemRepairer, _ context: ErrorContext
   ) {
     box.reading.discardItem()
     guard begin(at: range.lowerBound) else { return }

@@ -23,7 +23,7 @@ extension XMLDocument {
   private static let longestHandover = 256 << 10
 
   private var mayScan: Bool {
-    scanning.isOn && parser.mayBePassed && box.reading.isAtRoot && box.reading.open[0] == .tv
+    scanning.isOn && parser.canSkipItems && box.reading.isAtRoot && box.reading.open[0] == .tv
       && position >= scanning.next
   }
 

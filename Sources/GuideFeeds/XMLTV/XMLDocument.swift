@@ -54,7 +54,7 @@ final class XMLDocument {
   var parsedBytes = 0
 
   /// Maximum size of a chunk.
-  static let usualPieceSize = 256 << 10
+  static let defaultPieceSize = 256 << 10
 
   /// The first chunk for a parser that begins at an item.
   private static let root = Array("<tv>".utf8)
@@ -64,7 +64,7 @@ final class XMLDocument {
 
   /// Reads a document, or a part that begins inside the root. `skips` counts those before the part.
   init(
-    _ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = usualPieceSize, scans: Bool = true
+    _ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = defaultPieceSize, scans: Bool = true
   ) {
     self.box = box
     scanning = Scanning(isOn: scans)
@@ -134,7 +134,7 @@ final class XMLDocument {
     let end = min(last, buffer.end, buffer.withView(nextScan))
     let outcome = buffer.withView { view in
       let outcome = parser.read(view, from: position, to: end, lines: lines)
-      guard case .read = outcome, let stray = parser.strayMarkup(view, to: end, isItemNext: false) else {
+      guard case .read = outcome, let stray = parser.unclosedMarkupError(view, to: end, isItemNext: false) else {
         return outcome
       }
       return .failed(stray)
@@ -151,7 +151,7 @@ final class XMLDocument {
   private func endReading(_ ending: Ending) -> Bool {
     let outcome = buffer.withView { view -> ExpatParser.ParseStatus in
       if ending == .nothing { return parser.readEnd(view) }
-      return parser.strayMarkup(view, to: position, isItemNext: true).map { .failed($0) } ?? .read
+      return parser.unclosedMarkupError(view, to: position, isItemNext: true).map { .failed($0) } ?? .read
     }
     if case .read = outcome {
       if ending == .nothing { state = .ended(isCut: false) }
@@ -179,8 +179,8 @@ final class XMLDocument {
 
   func stop(line: Int, _ reason: Message) {
     state = .over
-    box.reading.flushItemFindings()
-    box.reading.report(.refused, line: line, reason, XMLDocument.restLeftOut, isCutShort: true)
+    box.reading.flushItemDiagnostics()
+    box.reading.report(.refused, line: line, reason, XMLDocument.restLeftOut, isTruncated: true)
   }
 
   /// Searches for the next item, and begins a new parser there.
@@ -249,7 +249,7 @@ final class XMLDocument {
     if case .ended(true) = state { isCut = !endsInRoot }
     // Reported for the whole file, because the line of the break does not matter.
     if let problem = reason ?? (isCut ? "the file is cut short" : nil) {
-      box.reading.report(.refused, line: 0, problem, "everything before that kept", isCutShort: true)
+      box.reading.report(.refused, line: 0, problem, "everything before that kept", isTruncated: true)
     }
   }
 

@@ -46,7 +46,7 @@ struct XMLTVChannels {
   /// Texts of details. Equal ones share their memory.
   private var texts: Set<String> = []
   /// Channels beyond the limit, and their programmes.
-  var leftOut = ChannelsLeftOut()
+  var leftOut = OmittedChannels()
 
   var count: Int { entries.count }
 

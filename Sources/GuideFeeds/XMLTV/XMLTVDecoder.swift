@@ -23,7 +23,7 @@ package struct XMLTVDecoder {
     box = XMLTVReadingBox(
       XMLTVReading(file: file, languages: languages, zones: zones, expecting: bytes, collector: collector))
     document = XMLDocument(
-      box, startsInside: startsInside, skips: skips, pieceSize: pieceSize ?? XMLDocument.usualPieceSize, scans: scans)
+      box, startsInside: startsInside, skips: skips, pieceSize: pieceSize ?? XMLDocument.defaultPieceSize, scans: scans)
     // Documents are cut into parts only if they are UTF-8.
     text = DocumentText(isUTF8: startsInside)
   }
@@ -34,9 +34,9 @@ package struct XMLTVDecoder {
   }
 
   private func read(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Bool {
-    let isKnown = text.finding != nil
+    let isKnown = text.diagnostic != nil
     let wantsMore = text.read(bytes, isLast: isLast) { document.read($0) }
-    if !isKnown, let finding = text.finding { box.reading.noteEncoding(finding.problem, finding.action) }
+    if !isKnown, let diagnostic = text.diagnostic { box.reading.noteEncoding(diagnostic.problem, diagnostic.action) }
     return wantsMore
   }
 
@@ -89,7 +89,7 @@ enum XMLTVLimits {
   /// Maximum bytes of a channel id, which should look like a DNS name and those are no longer.
   static let id = 256
   /// Maximum number of channels in a guide.
-  static let channels = ChannelsLeftOut.limit
+  static let channels = OmittedChannels.limit
   /// Maximum number of names, icons and links each per channel. Channels far down the list have fewer.
   static let details = 20
   static let detailedChannels = 10_000

@@ -4,25 +4,25 @@ import GuideModel
 struct XMLTVOrder {
   private(set) var rows: [XMLTVRow]
   /// The earlier diagnostics, plus those of this channel.
-  private(set) var findings: DiagnosticCollector
+  private(set) var diagnostics: DiagnosticCollector
   private let file: String
   private let repeats: RepeatedLines
 
   private static let day: UInt32 = 86_400
   private static let hour: UInt32 = 3_600
 
-  /// Sorts the programmes of one channel, given in file order. `repeats` contains the lines of identical ones, and `findings`
+  /// Sorts the programmes of one channel, given in file order. `repeats` contains the lines of identical ones, and `diagnostics`
   /// the diagnostics so far.
   init(
     _ rows: [XMLTVRow], file: String, repeats: RepeatedLines = RepeatedLines(),
-    findings: consuming DiagnosticCollector = DiagnosticCollector()
+    diagnostics: consuming DiagnosticCollector = DiagnosticCollector()
   ) {
     // A programme with an unknown time does not meet others and has no end to repair.
     let timeless = rows.filter { $0.flags.contains(.unknownTime) }
     self.rows = timeless.isEmpty ? rows : rows.filter { !$0.flags.contains(.unknownTime) }
     self.file = file
     self.repeats = repeats
-    self.findings = findings
+    self.diagnostics = diagnostics
     resolveRepeatedTimes()
     sortByStart()
     dropDuplicates()
@@ -65,7 +65,7 @@ struct XMLTVOrder {
 
   private mutating func report(_ severity: Diagnostic.Severity, _ row: XMLTVRow, _ problem: Message, _ action: Message)
   {
-    findings.add(Diagnostic(severity, file: file, line: Int(row.line), problem: problem, action: action))
+    diagnostics.add(Diagnostic(severity, file: file, line: Int(row.line), problem: problem, action: action))
   }
 
   /// Keeps the best of several rows with the same title and start. Grabbers list a programme that crosses the end of their
@@ -98,7 +98,7 @@ struct XMLTVOrder {
     let problem = XMLTVOrder.sameTitle(as: "\(kept.line)", reason)
     if isDropped { report(.repaired, row, problem, "dropped") }
     repeats.forEachRun(of: row.repeats) { line, step, count in
-      findings.add(
+      diagnostics.add(
         Diagnostic(.repaired, file: file, line: line, problem: problem, action: "dropped"), count: count, step: step)
     }
   }

@@ -47,7 +47,7 @@ package struct XMLTVPart: Sendable {
 
   /// Whether a document with this beginning may be cut. It must be UTF-8 and have no declarations, because every part would
   /// need those.
-  package static func mayCut(after beginning: [UInt8]) -> Bool {
+  package static func canCut(after beginning: [UInt8]) -> Bool {
     guard DocumentText.isUTF8(beginning) else { return false }
     let start = String(decoding: beginning.prefix(4096), as: UTF8.self).lowercased()
     guard let root = start.firstRange(of: "<tv") else { return false }
@@ -96,34 +96,34 @@ extension XMLTVReading {
 
   /// Appends the reading of the next part, which begins after `lines` lines.
   mutating func merge(_ part: XMLTVReading, after lines: Int) {
-    for finding in part.findings.kept where isNew(finding) { findings.keep(finding.moved(by: lines)) }
-    findings.addCounts(of: part.findings, after: lines)
-    findings.continueStream(of: part.findings)
+    for diagnostic in part.diagnostics.kept where isNew(diagnostic) { diagnostics.keep(diagnostic.moved(by: lines)) }
+    diagnostics.addCounts(of: part.diagnostics, after: lines)
+    diagnostics.continueStream(of: part.diagnostics)
     let (numbers, again) = channels.merge(part.channels, after: lines)
     for channel in again { reportDuplicateChannel(channel.id, channel.line) }
     channels.leftOut.add(programmes: rows.merge(part.rows, channels: numbers, after: lines))
   }
 
   /// Whether a part's diagnostic is new in the whole document. Each unknown element is reported once, up to a limit.
-  private mutating func isNew(_ finding: Diagnostic) -> Bool {
-    guard finding.problem.key == Diagnostic.unknownElement("").key else { return true }
-    return finding.problem.values.allSatisfy { addUnknownName($0) }
+  private mutating func isNew(_ diagnostic: Diagnostic) -> Bool {
+    guard diagnostic.problem.key == Diagnostic.unknownElement("").key else { return true }
+    return diagnostic.problem.values.allSatisfy { addUnknownName($0) }
   }
 
   /// The guide of everything that was read.
   mutating func finish() -> DecodedGuide {
-    findings.beginReview()
+    diagnostics.beginReview()
     let similar = channels.joinedChannels()
     let contradicting = rows.contradictions(of: similar)
     let joined = similar.filter { contradicting[$0.key] == nil }
     rows.move(joined)
-    let (batch, owners) = rows.finish(channels: channels.count, file: file, findings: &findings)
+    let (batch, owners) = rows.finish(channels: channels.count, file: file, diagnostics: &diagnostics)
     reportJoined(joined)
     reportUndeclared(except: joined, contradicting)
     reportTrimmedDetails()
-    if let finding = channels.leftOut.finding(file: file) { findings.add(finding) }
+    if let diagnostic = channels.leftOut.diagnostic(file: file) { diagnostics.add(diagnostic) }
     // Sorted by all texts, because the order of a line's diagnostics may differ if they come from parts.
-    let inOrder = findings.finish().sorted { one, other in
+    let inOrder = diagnostics.finish().sorted { one, other in
       if one.line != other.line { return one.line < other.line }
       return (one.problem.english, one.action.english) < (other.problem.english, other.action.english)
     }
@@ -133,7 +133,7 @@ extension XMLTVReading {
     let all = channels.channels(languages: names)
     return DecodedGuide(
       channels: kept.map { all[$0] }, batch: batch, channelOfInput: owners.compactMap { numbers[$0] },
-      findings: inOrder,
+      diagnostics: inOrder,
       bareStars: rows.bareStars)
   }
 

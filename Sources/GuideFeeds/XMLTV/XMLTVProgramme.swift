@@ -15,7 +15,7 @@ struct XMLTVProgramme {
   /// Whether it states that it shares its slot with others.
   private(set) var sharesSlot = false
   /// Star ratings without a scale.
-  private(set) var bareStars = BareStars()
+  private(set) var bareStars = UnscaledStarRatings()
   private(set) var fields: [UInt8] = []
   /// Bytes of all texts and fields.
   private var size = 0
@@ -101,7 +101,9 @@ struct XMLTVProgramme {
       if isQualified("colour"), text.holds("no", 0..<text.count) { flags.insert(.blackAndWhite) }
     case .starRating:
       let system = qualifier.string.nonEmpty
-      if let bare = StarRatingText(text.string, system: system)?.scaleEvidence { bareStars.note(bare, system: system) }
+      if let bare = ParsedStarRating(text.string, system: system)?.scaleEvidence {
+        bareStars.note(bare, system: system)
+      }
     case .clump: sharesSlot = true
     case .length: length = text.number(0..<text.count) ?? 0
     default: break
@@ -118,12 +120,12 @@ struct XMLTVProgramme {
   }
 
   /// Whether the guide calls an off-air card a film.
-  var isOffAirFilm: Bool { flags.contains(.film) && titles.has(where: OffAirTitle.isCertain) }
+  var isOffAirFilm: Bool { flags.contains(.film) && titles.has(where: OffAirTitles.isCertain) }
 
   /// Whether it has the shape of a film apart from its length. `title` is the index of the displayed title.
   func hasShapeOfFilm(languages: [[UInt8]], title: Int, start: Instant) -> Bool {
-    guard shape.isOfFilm(shownIn: ZoneTable.utc.local(start).date.year) else { return false }
-    if titles.has(where: OffAirTitle.isOffAir) { return false }
+    guard shape.looksLikeFilm(shownIn: ZoneTable.utc.local(start).date.year) else { return false }
+    if titles.has(where: OffAirTitles.isOffAir) { return false }
     return episodeTitles.isEmpty || episodeTitles.text(episodeTitles.best(for: languages)) == titles.text(title)
   }
 

@@ -5,7 +5,7 @@ extension XMLTVReading {
   mutating func beginItem(_ element: ElementName?, _ attributes: XMLAttributes, _ line: Int) {
     target = nil
     itemDepth = open.count
-    beginItemFindings()
+    beginItemDiagnostics()
     if !attributes.areWithinLimits {
       report(.refused, line: line, XMLTVReading.tooLongAttributes, "left out")
     } else if element == .channel {
@@ -13,7 +13,7 @@ extension XMLTVReading {
     } else {
       beginProgramme(attributes, line)
     }
-    if !hasOpenItem { flushItemFindings() }
+    if !hasOpenItem { flushItemDiagnostics() }
   }
 
   mutating func endItem() {
@@ -23,7 +23,7 @@ extension XMLTVReading {
     }
     channel = nil
     itemDepth = 0
-    flushItemFindings()
+    flushItemDiagnostics()
   }
 
   private mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
@@ -96,7 +96,7 @@ extension XMLTVReading {
     }
     return XMLTVInstant(
       instant: instant, day: time.wallSeconds.flooredQuotient(by: 86_400),
-      secondsToSecondPass: times.secondsToSecondPass(of: time))
+      secondsToSecondOccurrence: times.secondsToSecondOccurrence(of: time))
   }
 
   private static func quoted(_ value: XMLAttributes.Value) -> Message {

@@ -236,7 +236,8 @@ extension XMLTVReading {
   private mutating func addLength(_ text: Span<UInt8>, units: [UInt8]) {
     // Nearly every length is a whole number of minutes.
     let plain = units.isEmpty || units.first == UInt8(ascii: "m") ? text.number(0..<text.count) : nil
-    guard let minutes = plain ?? LengthText(text.string, units: String(decoding: units, as: UTF8.self))?.minutes else {
+    guard let minutes = plain ?? ParsedLength(text.string, units: String(decoding: units, as: UTF8.self))?.minutes
+    else {
       return report(.repaired, line: head?.line ?? 0, "the length is \(text.string.quoted)", "left out")
     }
     programme.add(.length, Span(), Array(String(minutes).utf8).span)
@@ -260,12 +261,12 @@ struct XMLTVText {
 
   /// Whether a text needs no repair.
   static func isSound(_ text: Span<UInt8>, _ range: Range<Int>, limit: Int) -> Bool {
-    range.count <= limit && TextMender.isClean(text, range)
+    range.count <= limit && TextRepairer.isClean(text, range)
   }
 
   /// A text, repaired and cut at a number of letters.
   mutating func repaired(_ text: Span<UInt8>, _ range: Range<Int>, limit: Int) -> [UInt8] {
-    let repaired = TextMender.repaired(text, range)
+    let repaired = TextRepairer.repaired(text, range)
     repairs.formUnion(repaired.repairs)
     return Array(repaired.text.cut(to: limit).utf8)
   }

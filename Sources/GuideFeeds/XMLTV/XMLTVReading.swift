@@ -6,9 +6,9 @@ struct XMLTVReading {
   let languages: [[UInt8]]
   var channels = XMLTVChannels()
   var rows: XMLTVRows
-  var findings: DiagnosticCollector
+  var diagnostics: DiagnosticCollector
   /// Diagnostics of the open item. They are reported at its end, because a broken item may be read again.
-  private var itemFindings: [Diagnostic] = []
+  private var itemDiagnostics: [Diagnostic] = []
   private var isInItem = false
   /// Why the reading must stop; `nil` to continue.
   var stopReason: Message?
@@ -47,7 +47,7 @@ struct XMLTVReading {
     /// Its day in its own zone, counted from 1970.
     let day: Int
     /// Seconds to the second occurrence if the time repeats when clocks go back; otherwise 0.
-    let secondsToSecondPass: Int
+    let secondsToSecondOccurrence: Int
   }
 
   /// The attributes of a programme.
@@ -63,27 +63,28 @@ struct XMLTVReading {
     collector: DiagnosticCollector = DiagnosticCollector()
   ) {
     self.file = file
-    findings = collector
+    diagnostics = collector
     times = ZonedTimes(zones)
     self.languages = languages.map { Array(LanguageCode.canonical($0).utf8) }
     rows = XMLTVRows(expecting: bytes)
   }
 
   mutating func report(
-    _ severity: Diagnostic.Severity, line: Int, _ problem: Message, _ action: Message, isCutShort: Bool = false
+    _ severity: Diagnostic.Severity, line: Int, _ problem: Message, _ action: Message, isTruncated: Bool = false
   ) {
-    let finding = Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort)
-    if isInItem { itemFindings.append(finding) } else { findings.add(finding) }
+    let diagnostic = Diagnostic(
+      severity, file: file, line: line, problem: problem, action: action, isTruncated: isTruncated)
+    if isInItem { itemDiagnostics.append(diagnostic) } else { diagnostics.add(diagnostic) }
   }
 
   /// Holds diagnostics back until the item ends.
-  mutating func beginItemFindings() { isInItem = true }
+  mutating func beginItemDiagnostics() { isInItem = true }
 
   /// Reports the diagnostics of an item that has ended or is abandoned.
-  mutating func flushItemFindings() {
+  mutating func flushItemDiagnostics() {
     isInItem = false
-    for finding in itemFindings { findings.add(finding) }
-    itemFindings.removeAll(keepingCapacity: true)
+    for diagnostic in itemDiagnostics { diagnostics.add(diagnostic) }
+    itemDiagnostics.removeAll(keepingCapacity: true)
   }
 
   /// The kind of an element that began.
@@ -143,14 +144,14 @@ struct XMLTVReading {
     let name = name.cut(to: 100)
     guard addUnknownName(name) else { return }
     // Reported immediately: if its item is read again, the element is no longer new.
-    findings.add(
+    diagnostics.add(
       Diagnostic(
         .noted, file: file, line: line, problem: Diagnostic.unknownElement(name), action: "left out here and below"))
   }
 
   /// Reports a problem with the encoding, even inside an item.
   mutating func noteEncoding(_ problem: Message, _ action: Message) {
-    findings.add(Diagnostic(.noted, file: file, line: 1, problem: problem, action: action))
+    diagnostics.add(Diagnostic(.noted, file: file, line: 1, problem: problem, action: action))
   }
 
   /// Whether an unknown element occurs for the first time and must be reported.
@@ -193,12 +194,12 @@ struct XMLTVReading {
   /// Discards the open item, which will be read again.
   mutating func discardItem() {
     (head, channel) = (nil, nil)
-    itemFindings.removeAll(keepingCapacity: true)
+    itemDiagnostics.removeAll(keepingCapacity: true)
   }
 
   /// Discards all open elements except the root, for a new parser or at the end of the document.
   mutating func resetToRoot() {
-    flushItemFindings()
+    flushItemDiagnostics()
     if let head { report(.refused, line: head.line, "the programme is incomplete", "left out") }
     open = [.tv]
     (head, channel, target, itemDepth) = (nil, nil, nil, 0)

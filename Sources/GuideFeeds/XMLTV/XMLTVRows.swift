@@ -7,11 +7,11 @@ struct XMLTVRows {
   private var rows: [XMLTVRow] = []
   private var batch = ProgrammeBatch()
   private var repeated: RepeatedRows
-  private(set) var bareStars = BareStars()
+  private(set) var bareStars = UnscaledStarRatings()
   private static let largestBuffer = 1 << 30
 
   /// `repeatLimit` is for tests.
-  init(expecting bytes: Int, repeatLimit: Int = RepeatedRows.usualLimit) {
+  init(expecting bytes: Int, repeatLimit: Int = RepeatedRows.defaultLimit) {
     repeated = RepeatedRows(limit: repeatLimit)
     // Unused reserved memory costs nothing, but moving a growing buffer does.
     buffers[0].reserveCapacity(min(max(bytes, 1 << 12), XMLTVRows.largestBuffer))
@@ -42,8 +42,8 @@ struct XMLTVRows {
         title: number(ofTitle: programme.titles.text(title)),
         genre: number(ofGenre: isOffAirFilm ? [] : programme.genre(languages)),
         recordStart: UInt32(first), recordLength: UInt32(buffers[buffer].count - first),
-        line: UInt32(clamping: line), startShift: UInt16(clamping: time.secondsToSecondPass),
-        endShift: UInt16(clamping: endTime?.secondsToSecondPass ?? 0)))
+        line: UInt32(clamping: line), startShift: UInt16(clamping: time.secondsToSecondOccurrence),
+        endShift: UInt16(clamping: endTime?.secondsToSecondOccurrence ?? 0)))
     bareStars.merge(programme.bareStars)
     repeated.note(channel: channel, start: UInt32(clamping: start.seconds))
     repeated.dropSome(of: &rows, in: &buffers)
@@ -134,7 +134,7 @@ struct XMLTVRows {
   }
 
   /// The programmes of all channels, sorted and repaired, with one input per channel and buffer.
-  mutating func finish(channels: Int, file: String, findings: inout DiagnosticCollector) -> (
+  mutating func finish(channels: Int, file: String, diagnostics: inout DiagnosticCollector) -> (
     batch: ProgrammeBatch, channels: [Int]
   ) {
     var owners: [Int] = []
@@ -142,9 +142,9 @@ struct XMLTVRows {
     compactBuffers()
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
       var before = DiagnosticCollector()
-      swap(&before, &findings)
-      let order = XMLTVOrder(own, file: file, repeats: repeated.lines, findings: consume before)
-      findings = order.findings
+      swap(&before, &diagnostics)
+      let order = XMLTVOrder(own, file: file, repeats: repeated.lines, diagnostics: consume before)
+      diagnostics = order.diagnostics
       for buffer in buffers.indices {
         let rows = order.rows.filter { Int($0.buffer) == buffer }
         guard !rows.isEmpty else { continue }

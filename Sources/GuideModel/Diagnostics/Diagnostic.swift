@@ -29,7 +29,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// The key of the setting that is wrong; `nil` for other problems.
   package let setting: String?
   /// Whether reading stopped before the end of the file; everything before that is in the guide.
-  package let isCutShort: Bool
+  package let isTruncated: Bool
   /// The number of problems it represents: more than one if there were too many to keep.
   package internal(set) var count: Int
 
@@ -42,21 +42,21 @@ package struct Diagnostic: Hashable, Sendable {
   /// Creates a diagnostic; line 0 means the whole file.
   package init(
     _ severity: Severity, file: String = "", line: Int = 0, range: Range<Int>? = nil, problem: Message,
-    action: Message = "", setting: String? = nil, isCutShort: Bool = false, count: Int = 1
+    action: Message = "", setting: String? = nil, isTruncated: Bool = false, count: Int = 1
   ) {
     self.severity = severity
-    self.isCutShort = isCutShort
+    self.isTruncated = isTruncated
     self.count = count
     self.file = file
     self.line = line
     self.range = range
     self.setting = setting
-    self.problem = problem.withValues(ofAtMost: Diagnostic.longestValue)
-    self.action = action.withValues(ofAtMost: Diagnostic.longestValue)
+    self.problem = problem.withValues(ofAtMost: Diagnostic.maximumValueLength)
+    self.action = action.withValues(ofAtMost: Diagnostic.maximumValueLength)
   }
 
   /// The maximum length of a value in bytes.
-  package static let longestValue = 512
+  package static let maximumValueLength = 512
 
   /// A copy with another file, line, problem or count.
   package func with(
@@ -64,7 +64,7 @@ package struct Diagnostic: Hashable, Sendable {
   ) -> Diagnostic {
     Diagnostic(
       severity, file: file ?? self.file, line: line ?? self.line, range: range, problem: problem ?? self.problem,
-      action: action, setting: setting, isCutShort: isCutShort, count: count ?? self.count)
+      action: action, setting: setting, isTruncated: isTruncated, count: count ?? self.count)
   }
 
   /// A copy moved down by `lines`; unchanged if it is about the whole file.

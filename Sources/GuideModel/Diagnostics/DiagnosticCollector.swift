@@ -13,12 +13,12 @@ package struct DiagnosticCollector: Sendable {
     let severity: Diagnostic.Severity
     /// The key of the action's message.
     let action: String
-    let isCutShort: Bool
+    let isTruncated: Bool
 
-    init(_ finding: Diagnostic) {
-      severity = finding.severity
-      action = finding.action.key
-      isCutShort = finding.isCutShort
+    init(_ diagnostic: Diagnostic) {
+      severity = diagnostic.severity
+      action = diagnostic.action.key
+      isTruncated = diagnostic.isTruncated
     }
   }
 
@@ -40,38 +40,38 @@ package struct DiagnosticCollector: Sendable {
   /// Whether there were no problems.
   package var isEmpty: Bool { kept.isEmpty }
 
-  package mutating func add(_ finding: Diagnostic) {
-    stream?.add(finding)
-    keep(finding)
+  package mutating func add(_ diagnostic: Diagnostic) {
+    stream?.add(diagnostic)
+    keep(diagnostic)
   }
 
   /// Adds a diagnostic `count` times, each `step` lines below the previous one.
   ///
   /// Takes constant time for diagnostics that are neither kept nor streamed.
-  package mutating func add(_ finding: Diagnostic, count: Int, step: Int) {
-    let kind = DiagnosticKind(finding)
+  package mutating func add(_ diagnostic: Diagnostic, count: Int, step: Int) {
+    let kind = DiagnosticKind(diagnostic)
     for index in 0..<count {
       if stream == nil, counts[kind, default: 0] >= limit {
-        return addOverflow(kind, finding.moved(by: index * step), (count - index) * finding.count)
+        return addOverflow(kind, diagnostic.moved(by: index * step), (count - index) * diagnostic.count)
       }
-      add(finding.moved(by: index * step))
+      add(diagnostic.moved(by: index * step))
     }
   }
 
   /// Adds a diagnostic that the stream has already received.
-  package mutating func keep(_ finding: Diagnostic) {
-    let kind = DiagnosticKind(finding)
+  package mutating func keep(_ diagnostic: Diagnostic) {
+    let kind = DiagnosticKind(diagnostic)
     let count = counts[kind, default: 0]
     if count < limit {
       counts[kind] = count + 1
-      kept.append(finding)
+      kept.append(diagnostic)
     } else {
-      addOverflow(kind, finding, finding.count)
+      addOverflow(kind, diagnostic, diagnostic.count)
     }
   }
 
-  private mutating func addOverflow(_ kind: DiagnosticKind, _ finding: Diagnostic, _ count: Int) {
-    overflow[kind, default: finding.with(count: 0)].count += count
+  private mutating func addOverflow(_ kind: DiagnosticKind, _ diagnostic: Diagnostic, _ count: Int) {
+    overflow[kind, default: diagnostic.with(count: 0)].count += count
   }
 
   /// All diagnostics in order of lines; those over the limit are one counting diagnostic per kind.
@@ -102,9 +102,9 @@ package struct DiagnosticCollector: Sendable {
   }
 
   /// Streams a diagnostic that belongs to no open document, and returns it.
-  package func told(_ finding: Diagnostic) -> Diagnostic {
-    stream?.tell(finding)
-    return finding
+  package func streamed(_ diagnostic: Diagnostic) -> Diagnostic {
+    stream?.sendImmediately(diagnostic)
+    return diagnostic
   }
 
   /// Continues the stream of another collector of the same document.

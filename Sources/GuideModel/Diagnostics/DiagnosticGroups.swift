@@ -17,7 +17,7 @@ package struct DiagnosticGroups: Sendable {
   }
 
   /// The diagnostics in their original order.
-  package let findings: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// The groups, ordered by their first diagnostic.
   package private(set) var groups: [Group] = []
 
@@ -27,32 +27,32 @@ package struct DiagnosticGroups: Sendable {
     let severity: Diagnostic.Severity
     let action: [String]
 
-    init(_ finding: Diagnostic) {
-      (file, severity, action) = (finding.file, finding.severity, finding.action.code)
+    init(_ diagnostic: Diagnostic) {
+      (file, severity, action) = (diagnostic.file, diagnostic.severity, diagnostic.action.code)
     }
   }
 
   /// Groups diagnostics in linear time.
-  package init(_ findings: [Diagnostic]) {
-    self.findings = findings
+  package init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
     var known: [Diagnostic.Code: Int] = [:]
     var endings: [Ending: Set<Int>] = [:]
-    for (index, finding) in findings.enumerated() where finding.count == 1 {
-      let code = finding.code
+    for (index, diagnostic) in diagnostics.enumerated() where diagnostic.count == 1 {
+      let code = diagnostic.code
       let group = known[code, default: groups.count]
       if group == groups.count {
         known[code] = group
         groups.append(Group(indices: [], count: 0))
       }
       add(index, to: group)
-      endings[Ending(finding), default: []].insert(group)
+      endings[Ending(diagnostic), default: []].insert(group)
     }
-    for (index, finding) in findings.enumerated() where finding.count > 1 {
-      let likely = endings[Ending(finding)] ?? []
+    for (index, diagnostic) in diagnostics.enumerated() where diagnostic.count > 1 {
+      let likely = endings[Ending(diagnostic)] ?? []
       if likely.count == 1, let group = likely.first {
         add(index, to: group)
       } else {
-        groups.append(Group(indices: [index], count: finding.count))
+        groups.append(Group(indices: [index], count: diagnostic.count))
       }
     }
     groups.sort { $0.indices[0] < $1.indices[0] }
@@ -60,15 +60,15 @@ package struct DiagnosticGroups: Sendable {
 
   private mutating func add(_ index: Int, to group: Int) {
     groups[group].indices.append(index)
-    groups[group].count += findings[index].count
+    groups[group].count += diagnostics[index].count
   }
 }
 
 extension DiagnosticGroups {
   /// The line for a group, such as `12 times: the start is “…” (left out): guide/94.dat:17, 18, 95.dat:2 and 9 more`.
   package func heading(of group: Group) -> Message {
-    let members = group.indices.lazy.map { findings[$0] }.filter { $0.count == 1 }
-    guard let first = members.first else { return findings[group.indices[0]].statement }
+    let members = group.indices.lazy.map { diagnostics[$0] }.filter { $0.count == 1 }
+    guard let first = members.first else { return diagnostics[group.indices[0]].statement }
     func common(_ message: KeyPath<Diagnostic, Message>) -> Message {
       let own = first[keyPath: message]
       return members.allSatisfy { $0[keyPath: message] == own } ? own : own.withoutValues
@@ -89,13 +89,13 @@ extension DiagnosticGroups {
     var texts: [String] = []
     var last: Diagnostic?
     for index in group.indices.prefix(DiagnosticGroups.namedPositions) {
-      let finding = findings[index]
-      let isSameFile = last.map { $0.file == finding.file && finding.line > 0 } ?? false
+      let diagnostic = diagnostics[index]
+      let isSameFile = last.map { $0.file == diagnostic.file && diagnostic.line > 0 } ?? false
       let isNear =
-        last.map { DiagnosticGroups.folder(of: $0.file) == DiagnosticGroups.folder(of: finding.file) } ?? false
-      let near = String(finding.location.dropFirst(DiagnosticGroups.folder(of: finding.file).count))
-      texts.append(isSameFile ? "\(finding.line)" : isNear ? near : finding.location)
-      last = finding
+        last.map { DiagnosticGroups.folder(of: $0.file) == DiagnosticGroups.folder(of: diagnostic.file) } ?? false
+      let near = String(diagnostic.location.dropFirst(DiagnosticGroups.folder(of: diagnostic.file).count))
+      texts.append(isSameFile ? "\(diagnostic.line)" : isNear ? near : diagnostic.location)
+      last = diagnostic
     }
     let rest = group.count - texts.count
     let named = texts.joined(separator: ", ")

@@ -19,12 +19,12 @@ package struct DiagnosticStream: Sendable {
   }
 
   /// Passes on a diagnostic that belongs to no open document.
-  package func tell(_ finding: Diagnostic) { send([finding]) }
+  package func sendImmediately(_ diagnostic: Diagnostic) { send([diagnostic]) }
 
   /// Adds a diagnostic of the open document.
-  mutating func add(_ finding: Diagnostic) {
-    if finding.line == 0, !isReviewed { return aboutWholeFile.append(finding) }
-    page.append(finding)
+  mutating func add(_ diagnostic: Diagnostic) {
+    if diagnostic.line == 0, !isReviewed { return aboutWholeFile.append(diagnostic) }
+    page.append(diagnostic)
     if page.count < DiagnosticStream.pageSize { return }
     exceedsPage = true
     sendPage(keeping: DiagnosticStream.pageSize / 2)

@@ -110,10 +110,10 @@ extension AddressFields {
   private static let clockNames: Set<String> = ["lutc", "now", "timestamp"]
 
   /// Whether a field's value comes from the programme.
-  static func isOfProgramme(_ name: String) -> Bool { programmeNames.contains(name) || name.hasPrefix("(") }
+  static func isProgrammeName(_ name: String) -> Bool { programmeNames.contains(name) || name.hasPrefix("(") }
 
   /// Whether a field is known. Fields of other players begin with a parenthesis.
-  private static func isKnown(_ name: String) -> Bool { isOfProgramme(name) || clockNames.contains(name) }
+  private static func isKnown(_ name: String) -> Bool { isProgrammeName(name) || clockNames.contains(name) }
 
   /// Longer words are ids, which addresses may have in braces.
   private static let longestName = 30

@@ -31,7 +31,7 @@ package struct Channel: Hashable, Sendable {
   package static let shifts = -1440...1440
 
   /// The details to show with a name. The guide's translations apply only to its own name.
-  package func detailsWhereNamed(_ shown: String) -> ChannelDetails {
+  package func detailsForName(_ shown: String) -> ChannelDetails {
     shown == name ? details : ChannelDetails(icons: details.icons, links: details.links)
   }
 }

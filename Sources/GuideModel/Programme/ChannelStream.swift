@@ -143,6 +143,6 @@ extension ChannelStream {
 
   /// Whether a field such as `utc:Ymd` gets its value from the programme.
   package static func isProgrammeField(_ field: String) -> Bool {
-    AddressFields.isOfProgramme(String(field.prefix { $0 != ":" }))
+    AddressFields.isProgrammeName(String(field.prefix { $0 != ":" }))
   }
 }

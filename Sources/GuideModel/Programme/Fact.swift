@@ -161,7 +161,7 @@ extension Fact.Kind {
   }
 
   /// The kinds stored in `ProgrammeDetails.more`.
-  package static let further = Array(allCases.drop { $0 != .otherTitle })
+  package static let additional = Array(allCases.drop { $0 != .otherTitle })
 
   /// The kinds shown in the details, most useful first.
   package static let described: [Fact.Kind] = [

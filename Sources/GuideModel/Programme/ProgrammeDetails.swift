@@ -37,7 +37,7 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// Seconds from noon UTC on a date until its broadcast day has ended everywhere.
   ///
   /// Broadcast days begin at 05:00, and UTC-12 is last. Programmes with unknown time are kept until then.
-  package static let longestUnknownTime = 29 * 3_600
+  package static let unknownTimeDuration = 29 * 3_600
 }
 
 /// How the end of a programme was determined; another document may have a better one.
@@ -167,12 +167,12 @@ package struct ProgrammeDetails: Hashable, Sendable {
   package var site: WebLink? { more.lazy.filter { $0.kind == .url }.compactMap { WebLink($0.text) }.first }
 
   /// The start of an address's qualifier that credits the owner of the data.
-  package static let creditSign = "Data: "
+  package static let creditPrefix = "Data: "
 
   /// The first credit and link that the licence of the data requires, such as `Data: TVmaze.com (CC BY-SA)`.
   package var credit: (text: String, link: String)? {
     for fact in more where fact.kind == .url {
-      if let text = fact.qualifier, text.hasPrefix(Self.creditSign) { return (text, fact.text) }
+      if let text = fact.qualifier, text.hasPrefix(Self.creditPrefix) { return (text, fact.text) }
     }
     return nil
   }

@@ -29,15 +29,15 @@ package struct RecordingTimer: Hashable, Sendable {
   /// The state when the server was last asked.
   package let state: RecordingState
   /// Whether a rule on the server, such as for a series, set it. The rule may set it again.
-  package let isOfSeries: Bool
+  package let isSetByRule: Bool
 
   /// Creates a timer.
   package init(
     id: String, channel: RecorderChannel, title: String, interval: Interval, recorded: Interval,
-    state: RecordingState = .scheduled, isOfSeries: Bool = false
+    state: RecordingState = .scheduled, isSetByRule: Bool = false
   ) {
     (self.id, self.channel, self.title) = (id, channel, title)
-    (self.interval, self.recorded, self.state, self.isOfSeries) = (interval, recorded, state, isOfSeries)
+    (self.interval, self.recorded, self.state, self.isSetByRule) = (interval, recorded, state, isSetByRule)
   }
 
   /// Whether it is recording at an instant, as far as is known.
@@ -49,7 +49,7 @@ package struct RecordingTimer: Hashable, Sendable {
 extension RecordingTimer {
   /// The state of a timer at an instant, as far as is known.
   package enum Phase: Hashable, Sendable {
-    case toCome, running, failing
+    case upcoming, running, failing
     /// Ended after it was seen recording.
     case recorded
     /// Ended without having been seen recording.
@@ -60,7 +60,7 @@ extension RecordingTimer {
   package func phase(at now: Instant) -> Phase {
     if state == .failing { return .failing }
     if recorded.end <= now { return state == .running ? .recorded : .passed }
-    return isRunning(at: now) ? .running : .toCome
+    return isRunning(at: now) ? .running : .upcoming
   }
 }
 

@@ -12,7 +12,7 @@ package struct RequestHeaders: Hashable, Sendable {
   package private(set) var all: [Header] = []
 
   /// The maximum length of a value in bytes.
-  private static let longestValue = 1_024
+  private static let maximumValueLength = 1_024
   /// The maximum number of headers.
   private static let limit = 32
 
@@ -64,7 +64,7 @@ package struct RequestHeaders: Hashable, Sendable {
   }
 
   private static func isSafe(_ value: String) -> Bool {
-    !value.isEmpty && value.utf8.count <= longestValue && value.utf8.first != UInt8(ascii: "-")
+    !value.isEmpty && value.utf8.count <= maximumValueLength && value.utf8.first != UInt8(ascii: "-")
       && value.utf8.first != 0x20 && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 }

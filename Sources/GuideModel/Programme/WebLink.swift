@@ -106,7 +106,7 @@ package struct WebLink: Hashable, Sendable {
 
 extension Fact {
   /// Whether it is an address that must not be passed to other programs.
-  package var isUnfitAddress: Bool {
+  package var isUnsafeAddress: Bool {
     switch kind {
     case .url, .icon, .image: WebLink(text) == nil
     case .review: hasScheme && WebLink(text) == nil

@@ -62,7 +62,7 @@ package struct ArrangedGuide: Sendable {
   package init(_ base: Guide, _ channels: [ArrangedChannel]?, in zone: ZoneTable, after last: ArrangedGuide? = nil) {
     self.base = base
     // The start of the day does not matter here.
-    self.zone = zone.startingDays(at: .usualDayStart)
+    self.zone = zone.startingDays(at: .defaultDayStart)
     guard let channels else {
       (guide, shapes) = (base, nil)
       return

@@ -41,7 +41,7 @@ extension Guide {
   ///
   /// These overlap it or have no length, such as the weather during the news. A programme with unknown time has no
   /// slot.
-  package func alsoInSlot(of programme: ProgrammeID) -> [ProgrammeID] {
+  package func otherProgrammesInSlot(of programme: ProgrammeID) -> [ProgrammeID] {
     if !isTimeKnown(programme) { return [] }
     let slot = interval(of: programme)
     let span = slot.isEmpty ? Interval(slot.start, slot.start.adding(seconds: 1)) : slot

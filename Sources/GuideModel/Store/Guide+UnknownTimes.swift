@@ -24,11 +24,11 @@ extension Guide {
   /// The latest possible end. Without a time, when its date has ended everywhere on Earth.
   package func latestEnd(of programme: ProgrammeID) -> Instant {
     let end = interval(of: programme).end
-    return isTimeKnown(programme) ? end : end.adding(seconds: ProgrammeFlags.longestUnknownTime)
+    return isTimeKnown(programme) ? end : end.adding(seconds: ProgrammeFlags.unknownTimeDuration)
   }
 
   /// The instant used for sorting in lists: the start, or the last second of the day without a time.
-  package func listedInstant(of programme: ProgrammeID, in zone: ZoneTable) -> Instant {
+  package func sortInstant(of programme: ProgrammeID, in zone: ZoneTable) -> Instant {
     guard !isTimeKnown(programme) else { return start(of: programme) }
     return day(of: programme, in: zone).interval(in: zone).end.adding(seconds: -1)
   }
@@ -46,12 +46,12 @@ extension Guide {
     let listed = startingIn(around).filter { programme in
       let isKnown = isTimeKnown(programme)
       if !isKnown { hasUnknown = true }
-      return interval.contains(listedInstant(of: programme, in: zone))
+      return interval.contains(sortInstant(of: programme, in: zone))
         && !(isKnown && self.interval(of: programme).isEmpty)
     }
     guard hasUnknown else { return listed }
     // The standard library's sort is stable.
-    return listed.map { (listedInstant(of: $0, in: zone), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    return listed.map { (sortInstant(of: $0, in: zone), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// The programmes without a time on a channel and date.

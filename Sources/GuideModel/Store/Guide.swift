@@ -23,11 +23,11 @@ package final class Guide: Sendable {
   /// The highest displayed number; 0 without numbers.
   package let highestNumber: Int
   /// Diagnostics about the input, in reading order.
-  package let findings: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// The number of problems that left something out, including ones that were only counted.
   ///
   /// Users should know about these. Repaired data is in the guide, and every feed has some of it.
-  package let lossCount: Int
+  package let omissionCount: Int
   /// From the start of the first programme to the end of the last; `nil` without programmes.
   package let coverage: Interval?
   /// The distinct titles.
@@ -58,27 +58,27 @@ package final class Guide: Sendable {
     let origin: Int
   }
 
-  convenience init(channels: [Channel], findings: [Diagnostic], origins: [GuideOrigin] = [], columns: GuideColumns) {
+  convenience init(channels: [Channel], diagnostics: [Diagnostic], origins: [GuideOrigin] = [], columns: GuideColumns) {
     self.init(
-      channels: channels, numbers: ChannelNumbers.shown(channels.map(\.number)), origins: origins, findings,
-      findings.count(of: .refused), columns)
+      channels: channels, numbers: ChannelNumbers.shown(channels.map(\.number)), origins: origins, diagnostics,
+      diagnostics.count(of: .refused), columns)
   }
 
   /// Creates a guide with the same texts, but other channels and rows.
   convenience init(_ base: Guide, channels: [Channel], numbers: [Int?], columns: GuideColumns) {
     self.init(
-      channels: channels, numbers: numbers, origins: base.origins, base.findings, base.lossCount, columns)
+      channels: channels, numbers: numbers, origins: base.origins, base.diagnostics, base.omissionCount, columns)
   }
 
   private init(
-    channels: [Channel], numbers: [Int?], origins: [GuideOrigin], _ findings: [Diagnostic], _ lossCount: Int,
+    channels: [Channel], numbers: [Int?], origins: [GuideOrigin], _ diagnostics: [Diagnostic], _ omissionCount: Int,
     _ columns: GuideColumns
   ) {
     self.channels = channels
     self.origins = origins
     channelNumbers = numbers
     highestNumber = numbers.compactMap(\.self).max() ?? 0
-    (self.findings, self.lossCount) = (findings, lossCount)
+    (self.diagnostics, self.omissionCount) = (diagnostics, omissionCount)
     supplements = columns.supplements
     coverage = columns.coverage
     titles = columns.titles
@@ -92,9 +92,9 @@ package final class Guide: Sendable {
   }
 
   /// The diagnostics sorted by severity, worst first.
-  package var worstFindings: [Diagnostic] { findings.sorted { $0.severity > $1.severity } }
+  package var worstDiagnostics: [Diagnostic] { diagnostics.sorted { $0.severity > $1.severity } }
 
-  package static let empty = Guide(channels: [], findings: [], columns: GuideColumns([]))
+  package static let empty = Guide(channels: [], diagnostics: [], columns: GuideColumns([]))
 
   /// The number of programmes, including those without length.
   package var programmeCount: Int { rows.starts.count }

@@ -7,31 +7,31 @@ package struct GuideBuilder: Sendable {
   private var parts: [[ChannelPart]] = []
   /// The known records of each channel with more than one input.
   private var known: [Int: Set<RecordKey>] = [:]
-  private var findings: [Diagnostic] = []
+  private var diagnostics: [Diagnostic] = []
   private var origins: [GuideOrigin] = []
   /// The number of documents that contributed programmes.
   private var documents = 0
   /// The file that programmes are currently added from.
   private var file = ""
   /// Programmes that ended by this time are dropped; `nil` keeps all.
-  private let keptFrom: Instant?
+  private let cutoff: Instant?
   /// Ids of channels to merge into others, with the ids of the others.
   private let aliases: [String: String]
   private let channelLimit: Int
   /// Channels and programmes over the limit, and the first file with such a channel.
-  private var leftOut = ChannelsLeftOut()
+  private var leftOut = OmittedChannels()
   private var fileOfLeftOut: String?
 
   /// Creates an empty builder.
   ///
   /// - Parameters:
-  ///   - keptFrom: Programmes that ended before this time are dropped.
+  ///   - cutoff: Programmes that ended before this time are dropped.
   ///   - aliases: Channel ids that are replaced by others, to merge channels.
   ///   - channelLimit: The maximum number of channels that `addWithinLimit` adds.
   package init(
-    keptFrom: Instant? = nil, aliases: [String: String] = [:], channelLimit: Int = ChannelsLeftOut.limit
+    cutoff: Instant? = nil, aliases: [String: String] = [:], channelLimit: Int = OmittedChannels.limit
   ) {
-    self.keptFrom = keptFrom
+    self.cutoff = cutoff
     self.channelLimit = channelLimit
     self.aliases = aliases
   }
@@ -197,11 +197,11 @@ package struct GuideBuilder: Sendable {
   }
 
   /// The number of diagnostics added.
-  package var findingCount: Int { findings.count }
+  package var diagnosticCount: Int { diagnostics.count }
 
   /// Adds diagnostics about the input.
   package mutating func add(_ more: [Diagnostic]) {
-    findings.append(contentsOf: more)
+    diagnostics.append(contentsOf: more)
   }
 
   /// Builds the guide and empties the builder.
@@ -209,17 +209,19 @@ package struct GuideBuilder: Sendable {
     var columns = GuideColumns(batches)
     // The columns now hold the only reference to the batches, and free each one once it is copied.
     batches = []
-    for channel in parts { columns.append(channel, of: origins, keptFrom: keptFrom) }
+    for channel in parts { columns.append(channel, of: origins, cutoff: cutoff) }
     defer { forget() }
-    findings += EndConflict.findings(columns.endConflicts)
-    if let finding = leftOut.finding(file: fileOfLeftOut ?? "", limit: channelLimit) { findings.append(finding) }
-    return Guide(channels: channels, findings: findings, origins: origins, columns: columns)
+    diagnostics += EndConflict.diagnostics(columns.endConflicts)
+    if let diagnostic = leftOut.diagnostic(file: fileOfLeftOut ?? "", limit: channelLimit) {
+      diagnostics.append(diagnostic)
+    }
+    return Guide(channels: channels, diagnostics: diagnostics, origins: origins, columns: columns)
   }
 
   private mutating func forget() {
     (channels, positions, parts, known) = ([], [:], [], [:])
-    (findings, origins, file) = ([], [], "")
-    (leftOut, fileOfLeftOut) = (ChannelsLeftOut(), nil)
+    (diagnostics, origins, file) = ([], [], "")
+    (leftOut, fileOfLeftOut) = (OmittedChannels(), nil)
   }
 }
 

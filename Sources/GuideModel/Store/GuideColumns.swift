@@ -103,17 +103,17 @@ struct GuideColumns {
   }
 
   /// Appends the programmes of the next channel by start, merging its origins and documents.
-  mutating func append(_ parts: [ChannelPart], of origins: [GuideOrigin], keptFrom: Instant?) {
+  mutating func append(_ parts: [ChannelPart], of origins: [GuideOrigin], cutoff: Instant?) {
     let first = rows.count
     let shared = SharedProgrammes(parts, in: batches)
     endConflicts += shared.conflicts
     var merged = (parts: shared.parts, supplements: shared.supplements)
     var ends: [ChannelMerge.Position: ChannelMerge.ChosenEnd] = [:]
-    if !origins.isEmpty, keptFrom != nil || parts.contains(where: { $0.origin != 0 }) {
-      let further = ChannelMerge(merged.parts, of: origins, in: batches, keptFrom: keptFrom)
-      endConflicts += further.conflicts
-      ends = further.ends
-      merged = (further.parts, SharedProgrammes.joined(merged.supplements, further.supplements))
+    if !origins.isEmpty, cutoff != nil || parts.contains(where: { $0.origin != 0 }) {
+      let merge = ChannelMerge(merged.parts, of: origins, in: batches, cutoff: cutoff)
+      endConflicts += merge.conflicts
+      ends = merge.ends
+      merged = (merge.parts, SharedProgrammes.joined(merged.supplements, merge.supplements))
     }
     note(merged.supplements, among: merged.parts)
     let filled = SupplementValues(merged.supplements, among: merged.parts, in: batches)
@@ -177,9 +177,9 @@ struct GuideColumns {
   /// Sorts the last rows by start, rows without length last. They are sorted already in most cases.
   private mutating func sort(rowsFrom first: Int) {
     let range = first..<rows.count
-    guard range.dropFirst().contains(where: { rows.comesBefore($0, $0 - 1) }) else { return }
+    guard range.dropFirst().contains(where: { rows.precedes($0, $0 - 1) }) else { return }
     // The standard library's sort is stable.
-    let order = range.sorted(by: rows.comesBefore)
+    let order = range.sorted(by: rows.precedes)
     rows.replace(range, with: order)
     RowColumns.replace(&sourceOfRow, range, order)
   }

@@ -78,7 +78,7 @@ struct RowColumns: Sendable {
   }
 
   /// Whether a row sorts before another: by start, rows without length last.
-  func comesBefore(_ a: Int, _ b: Int) -> Bool {
+  func precedes(_ a: Int, _ b: Int) -> Bool {
     if starts[a] != starts[b] { return starts[a] < starts[b] }
     return ends[a] > starts[a] && ends[b] <= starts[b]
   }

@@ -10,7 +10,7 @@ struct TimedRows {
     var hasLength: Bool { end > start }
 
     /// Whether it sorts before another row: by start, rows without length last, as in the store.
-    func comesBefore(_ other: TimedRow) -> Bool {
+    func precedes(_ other: TimedRow) -> Bool {
       start != other.start ? start < other.start : hasLength && !other.hasLength
     }
   }
@@ -44,7 +44,7 @@ struct TimedRows {
 
   private mutating func sort() {
     // The standard library's sort is stable.
-    rows.sort { $0.comesBefore($1) }
+    rows.sort { $0.precedes($1) }
   }
 
   /// The sorted, disjoint spans that have a programme.

@@ -15,7 +15,7 @@ package struct ParsedDate: Hashable, Sendable {
   /// Parses words in any order. `primeTime` is the time of `tonight`.
   ///
   /// `nil` if any word is neither a day nor a time, or if either is given twice.
-  package init?(_ text: String, today: CivilDate, primeTime: WallTime = .usualPrimeTime) {
+  package init?(_ text: String, today: CivilDate, primeTime: WallTime = .defaultPrimeTime) {
     let words = ParsedDate.words(of: text)
     var date: CivilDate?
     var time: WallTime?
@@ -60,7 +60,7 @@ package struct ParsedDate: Hashable, Sendable {
   /// The time of each part of the day.
   private static let partsOfDay: [String: WallTime] = [
     "morning": WallTime(minuteOfDay: 8 * 60), "afternoon": WallTime(minuteOfDay: 14 * 60),
-    "evening": WallTime(minuteOfDay: 19 * 60), "tonight": .usualPrimeTime,
+    "evening": WallTime(minuteOfDay: 19 * 60), "tonight": .defaultPrimeTime,
     "night": WallTime(minuteOfDay: 22 * 60), "nachmittag": WallTime(minuteOfDay: 14 * 60),
     "abend": WallTime(minuteOfDay: 19 * 60), "nacht": WallTime(minuteOfDay: 22 * 60),
   ]
@@ -219,22 +219,22 @@ extension ParsedDate {
   /// The instant entered.
   ///
   /// A time with a date is on that date. A time alone or with a night is on the broadcast day, whose early hours are on
-  /// the next date. A day alone means the time `usual`, limited to the guide.
-  package func instant(shown: BroadcastDay, usual: WallTime, in guide: Interval, zone: ZoneTable) -> Instant {
+  /// the next date. A day alone means the time `defaultTime`, limited to the guide.
+  package func instant(shown: BroadcastDay, defaultTime: WallTime, in guide: Interval, zone: ZoneTable) -> Instant {
     let day = day(shown: shown, in: guide, zone: zone)
-    let instant = instant(of: day, usual: usual, zone: zone)
+    let instant = instant(of: day, defaultTime: defaultTime, zone: zone)
     return time == nil ? instant.clamped(to: day.interval(in: zone).clamped(to: guide)) : instant
   }
 
-  /// The instant entered, without a guide: a time alone is on `today`, and a day alone means the time `usual`.
-  package func instant(today: BroadcastDay, usual: WallTime, zone: ZoneTable) -> Instant {
-    instant(of: date.map { BroadcastDay($0) } ?? today, usual: usual, zone: zone)
+  /// The instant entered, without a guide: a time alone is on `today`, and a day alone means the time `defaultTime`.
+  package func instant(today: BroadcastDay, defaultTime: WallTime, zone: ZoneTable) -> Instant {
+    instant(of: date.map { BroadcastDay($0) } ?? today, defaultTime: defaultTime, zone: zone)
   }
 
-  private func instant(of day: BroadcastDay, usual: WallTime, zone: ZoneTable) -> Instant {
+  private func instant(of day: BroadcastDay, defaultTime: WallTime, zone: ZoneTable) -> Instant {
     let isOnDate = date != nil && time != nil && !isNight
     return isOnDate
-      ? zone.resolve(LocalTime(day.date, time ?? usual)).first : day.instant(of: time ?? usual, in: zone)
+      ? zone.resolve(LocalTime(day.date, time ?? defaultTime)).first : day.instant(of: time ?? defaultTime, in: zone)
   }
 }
 

@@ -17,10 +17,10 @@ package struct WallTime: Hashable, Comparable, Sendable {
   package static let midnight = WallTime(minuteOfDay: 0)
 
   /// The default start of the evening, 20:00.
-  package static let usualPrimeTime = WallTime(minuteOfDay: 20 * 60)
+  package static let defaultPrimeTime = WallTime(minuteOfDay: 20 * 60)
 
   /// The default start of broadcast days, 05:00.
-  package static let usualDayStart = WallTime(minuteOfDay: 5 * 60)
+  package static let defaultDayStart = WallTime(minuteOfDay: 5 * 60)
 
   /// The hour, 0 to 23.
   package var hour: Int { minuteOfDay / 60 }

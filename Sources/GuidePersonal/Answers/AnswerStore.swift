@@ -6,7 +6,7 @@ import Synchronization
 /// damaged or of another version is simply replaced.
 package final class AnswerStore: Sendable {
   /// An answer and the time when it was fetched.
-  package struct KeptAnswer: Hashable, Sendable {
+  package struct StoredAnswer: Hashable, Sendable {
     package let bytes: [UInt8]
     package let fetched: Instant
   }
@@ -14,7 +14,7 @@ package final class AnswerStore: Sendable {
   /// The path of the file, which may not exist yet.
   package let path: String
   private let database = Mutex<Database?>(nil)
-  private let mostBytes: Int
+  private let maximumBytes: Int
 
   /// Increase this when the tables change.
   private static let version = 1
@@ -22,7 +22,7 @@ package final class AnswerStore: Sendable {
   private static let mostAnswers = 20_000
   /// The maximum size in bytes; the oldest answers are removed. This is enough for about a thousand shows, or six of
   /// the largest.
-  package static let mostBytes = 200_000_000
+  package static let maximumBytes = 200_000_000
   /// Larger answers are ignored. Servers do not send any, but a damaged or hostile file may contain some.
   private static let largestAnswer = 16_000_000
   private static let table = """
@@ -30,18 +30,18 @@ package final class AnswerStore: Sendable {
     """
 
   /// Creates a store for a file, which the first answer creates.
-  package init(_ path: String, mostBytes: Int = AnswerStore.mostBytes) {
-    (self.path, self.mostBytes) = (path, mostBytes)
+  package init(_ path: String, maximumBytes: Int = AnswerStore.maximumBytes) {
+    (self.path, self.maximumBytes) = (path, maximumBytes)
   }
 
   /// The answer stored for an address; `nil` if missing or unreadable.
-  package func answer(of address: String) -> KeptAnswer? {
+  package func answer(of address: String) -> StoredAnswer? {
     let rows = try? use(isForWriting: false) { database throws(DatabaseError) in
       try database.rows(
         "SELECT fetched, body FROM answer WHERE address = ? AND length(body) <= ?",
         [.text(address), .integer(AnswerStore.largestAnswer)]
       ) {
-        KeptAnswer(bytes: $0.bytes(1), fetched: Instant(seconds: min(max($0.integer(0), 0), 253_402_300_799)))
+        StoredAnswer(bytes: $0.bytes(1), fetched: Instant(seconds: min(max($0.integer(0), 0), 253_402_300_799)))
       }
     }
     return rows?.first
@@ -71,7 +71,7 @@ package final class AnswerStore: Sendable {
   private func removeOldest(from database: Database) throws(DatabaseError) {
     let count = try database.number("SELECT count(*) FROM answer")
     let bytes = try database.number("SELECT coalesce(sum(length(body)), 0) FROM answer")
-    guard count > AnswerStore.mostAnswers || bytes > mostBytes else { return }
+    guard count > AnswerStore.mostAnswers || bytes > maximumBytes else { return }
     try database.run(
       """
       DELETE FROM answer WHERE address IN (
@@ -79,7 +79,7 @@ package final class AnswerStore: Sendable {
           SELECT address, row_number() OVER newest AS place, sum(length(body)) OVER newest AS bytes FROM answer
           WINDOW newest AS (ORDER BY fetched DESC, rowid DESC ROWS UNBOUNDED PRECEDING))
         WHERE place > ? OR bytes > ?)
-      """, [.integer(AnswerStore.mostAnswers), .integer(mostBytes)])
+      """, [.integer(AnswerStore.mostAnswers), .integer(maximumBytes)])
   }
 
   /// Calls a body with the database; returns `nil` if it does not exist and nothing will be written.

@@ -104,7 +104,7 @@ package struct ChannelEditRules: Sendable {
       let groups = change(present).uniqued()
       if groups == present { return [] }
       // If the guide has no groups either, no setting is needed.
-      let isOfGuide = groups.isEmpty && entries[id].map(list.givenGroups) == []
+      let isOfGuide = groups.isEmpty && entries[id].map(list.originalGroups) == []
       return set(id, .groups(isOfGuide ? nil : groups))
     }
   }

@@ -55,7 +55,7 @@ package struct ChannelList: Sendable {
       if host != nil { counts.joined += 1 } else if choice.isHidden { counts.hidden += 1 } else { counts.shown += 1 }
       let channel = Channel(
         id: member.id, name: shownNames[index], number: own[index],
-        details: channels[member.origin].detailsWhereNamed(shownNames[index]),
+        details: channels[member.origin].detailsForName(shownNames[index]),
         groups: choice.groups ?? channels[member.origin].groups,
         isFavourite: choice.isFavourite)
       return Entry(
@@ -82,10 +82,10 @@ package struct ChannelList: Sendable {
   package func entry(of id: String) -> Entry? { entries.first { $0.channel.id == id } }
 
   /// The name of a channel in the guide; for a copy, that of its original.
-  package func givenName(of entry: Entry) -> String { given[entry.origin].name }
+  package func originalName(of entry: Entry) -> String { given[entry.origin].name }
 
   /// The groups of a channel in the guide; for a copy, the groups of its original.
-  package func givenGroups(of entry: Entry) -> [String] { given[entry.origin].groups }
+  package func originalGroups(of entry: Entry) -> [String] { given[entry.origin].groups }
 
   /// The id of the host channel by the id of each joined channel. If several channels claim one, the first gets it. A joined
   /// channel cannot host others, nor can a hidden one.

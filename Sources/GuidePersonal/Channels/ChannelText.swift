@@ -31,7 +31,7 @@ extension ChannelChoices {
     for entry in entries {
       if entry.key == "order" {
         let rule: Message = "it takes a list of ids in quotes, such as [\"94\", \"105\"]"
-        self = ChannelChoices(choices, order: reading.decoder.differentTexts(entry, rule).map(\.text))
+        self = ChannelChoices(choices, order: reading.decoder.uniqueTexts(entry, rule).map(\.text))
       } else {
         self = ChannelChoices(reading.channels(entry.node), order: order)
       }
@@ -77,7 +77,7 @@ extension PersonalReading {
     case .number: choice.number = decoder.number(entry, Channel.numbers)
     case .groups:
       let rule: Message = "it takes a list of groups in quotes, such as [\"News\"]"
-      let groups = decoder.differentTexts(entry, rule).map(\.text)
+      let groups = decoder.uniqueTexts(entry, rule).map(\.text)
       // An empty list means no groups. A list without any usable group is ignored.
       if case .list(let nodes) = entry.node.value, nodes.isEmpty || !groups.isEmpty { choice.groups = groups }
     case .favourite: choice.isFavourite = decoder.boolean(entry) ?? false
@@ -97,7 +97,7 @@ extension PersonalReading {
   }
 
   private mutating func ids(_ entry: TOMLEntry, without own: String?, _ problem: Message) -> [String] {
-    decoder.differentTexts(entry, "it takes a list of ids in quotes, such as [\"105\"]").compactMap { other in
+    decoder.uniqueTexts(entry, "it takes a list of ids in quotes, such as [\"105\"]").compactMap { other in
       if other.text != own { return other.text }
       decoder.report(other.line, problem)
       return nil

@@ -3,7 +3,7 @@ import GuideModel
 /// Playlist imports in the database: a row for each channel, and one with an empty id for the last import, whose position is its
 /// time. They have no text form, because they contain addresses.
 extension PlaylistImports: SectionValue {
-  static let isMissed = false
+  static let delaysQuitting = false
   static let isOfGuide = true
   static let writesRows = true
   static let tables = [ImportedChannel.table]
@@ -19,7 +19,7 @@ extension PlaylistImports: SectionValue {
 
   static func read(from database: Database) throws(DatabaseError) -> PlaylistImports {
     var imports = PlaylistImports()
-    imports.channels = try KeptByText.read(from: database)
+    imports.channels = try ValuesByText.read(from: database)
     imports.time = imports[""].map { Instant(seconds: $0.position) }
     imports.channels.set(nil, for: "")
     return imports
@@ -35,12 +35,12 @@ extension PlaylistImports: SectionValue {
     if case .importTime(let time) = edit {
       edit = .imported(channel: "", time.map { ImportedChannel(playlist: "", position: $0.seconds) })
     }
-    try KeptByText<ImportedChannel>.write(edit, to: database)
+    try ValuesByText<ImportedChannel>.write(edit, to: database)
   }
 }
 
-extension ImportedChannel: KeptRow {
-  static let isMissed = false
+extension ImportedChannel: ValueRow {
+  static let delaysQuitting = false
   static let isOfGuide = true
   static let table = PersonalTable(
     "imported",

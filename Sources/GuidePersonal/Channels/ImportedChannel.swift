@@ -29,7 +29,7 @@ package struct ImportedChannel: Hashable, Sendable {
 /// The record of playlist imports.
 package struct PlaylistImports: Hashable, Sendable {
   /// The records by channel id.
-  package internal(set) var channels = KeptByText<ImportedChannel>()
+  package internal(set) var channels = ValuesByText<ImportedChannel>()
   /// The time of the last import; `nil` if there was none, or it was undone.
   package internal(set) var time: Instant?
 
@@ -55,7 +55,7 @@ package struct PlaylistImports: Hashable, Sendable {
   }
 
   /// The edits that remove the records of channels that left their playlist with the last import.
-  package var forgettingVanished: [PersonalEdit] {
+  package var removingStaleImports: [PersonalEdit] {
     channels.values.filter { $0.value.playlist.isEmpty }.keys.sorted().map { .imported(channel: $0, nil) }
   }
 }
@@ -80,9 +80,9 @@ extension PersonalData {
   }
 }
 
-extension KeptByText where Value: KeptRow {
+extension ValuesByText where Value: ValueRow {
   /// The swaps that restore an earlier state.
-  fileprivate func swaps(since old: KeptByText) -> [PersonalSwap] {
+  fileprivate func swaps(since old: ValuesByText) -> [PersonalSwap] {
     Set(values.keys).union(old.values.keys).sorted().filter { self[$0] != old[$0] }.map {
       PersonalSwap(old: [Value.edit($0, self[$0])], new: [Value.edit($0, old[$0])])
     }

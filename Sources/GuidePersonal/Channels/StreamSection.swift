@@ -2,10 +2,10 @@ package import GuideModel
 
 /// The streams of channels by id, from imported playlists. They are only in the database, not in its text form, because an
 /// address may contain a password.
-package typealias ChannelStreams = KeptByText<ChannelStream>
+package typealias ChannelStreams = ValuesByText<ChannelStream>
 
-extension ChannelStream: KeptRow {
-  static let isMissed = false
+extension ChannelStream: ValueRow {
+  static let delaysQuitting = false
   static let isOfGuide = true
   static let table = PersonalTable(
     "stream",

@@ -12,7 +12,7 @@ package final class Database: @unchecked Sendable {
     case write
     /// Read without creating any file next to it, for read-only folders and for copies. Changes in another program's
     /// log are not seen.
-    case readAlone
+    case immutable
   }
 
   package let path: String
@@ -23,7 +23,7 @@ package final class Database: @unchecked Sendable {
   private var statements: [String: OpaquePointer] = [:]
 
   /// The default time to wait for another program, in milliseconds.
-  static let usualWait: Int32 = 10_000
+  static let defaultWait: Int32 = 10_000
 
   /// The version of SQLite.
   package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
@@ -49,7 +49,7 @@ package final class Database: @unchecked Sendable {
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, Database.usualWait)
+    sqlite3_busy_timeout(handle, Database.defaultWait)
     _ = tvgrid_set_defensive(handle)
     try execute("PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON")
   }

@@ -34,9 +34,9 @@ extension PersonalFile {
       logSize: Database.size(of: target + "-wal") ?? 0, hasCopy: Database.hasBytes(copy))
     do throws(DatabaseError) {
       try checkKind()
-      guard isMade else { return check }
+      guard hasContent else { return check }
       check.unwritable = unwritable
-      let database = try Database(path, .readAlone)
+      let database = try Database(path, .immutable)
       check.version = nil
       let version = try PersonalSchema.presentVersion(of: database)
       check.version = version

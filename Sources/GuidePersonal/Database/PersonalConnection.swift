@@ -11,13 +11,13 @@ struct PersonalConnection {
   /// The generation of the database when it was first read.
   var generation: Int?
   /// The problems of the database, without duplicates.
-  var findings: [Diagnostic] = []
-  /// The number of `findings` already returned to a caller that shows them.
-  private var shownFindings = 0
+  var diagnostics: [Diagnostic] = []
+  /// The number of `diagnostics` already returned to a caller that shows them.
+  private var shownDiagnostics = 0
   /// The data of the copy, if no database can be created.
   private(set) var substitute: PersonalData?
   /// Whether something was written since the last copy.
-  var isToBeCopied = false
+  var needsCopy = false
   /// When the database was last opened or copied.
   private var copyTime = MonotonicClock.now
   /// How thoroughly the open database was checked.
@@ -37,7 +37,7 @@ struct PersonalConnection {
     _ file: PersonalFile, isForWriting: Bool, isForAll: Bool = false, mends: Bool = true
   ) throws(DatabaseError) {
     let identity = file.identity
-    if let database, identity != self.identity || isForWriting && database.mode == .readAlone {
+    if let database, identity != self.identity || isForWriting && database.mode == .immutable {
       // The replacement may be open elsewhere. Closing the old file would delete the log of the new one.
       if identity != self.identity { _ = Unmanaged.passRetained(database) }
       close()
@@ -51,7 +51,7 @@ struct PersonalConnection {
   ) throws(DatabaseError) {
     guard database == nil, substitute == nil || isForWriting else { return }
     try file.checkKind()
-    if file.isMade || isForWriting || mends && file.hasCopy { try begin(file, isForWriting: isForWriting) }
+    if file.hasContent || isForWriting || mends && file.hasCopy { try begin(file, isForWriting: isForWriting) }
   }
 
   private mutating func check(_ wanted: Check, _ file: PersonalFile) throws(DatabaseError) {
@@ -69,13 +69,13 @@ struct PersonalConnection {
     substitute = file.lastCopy?.data
   }
 
-  /// Whether there are findings that were not shown yet.
-  var hasNewFindings: Bool { shownFindings < findings.count }
+  /// Whether there are diagnostics that were not shown yet.
+  var hasNewDiagnostics: Bool { shownDiagnostics < diagnostics.count }
 
-  /// The findings that were not shown yet. They now count as shown.
-  mutating func takeNewFindings() -> [Diagnostic] {
-    defer { shownFindings = findings.count }
-    return Array(findings.dropFirst(shownFindings))
+  /// The diagnostics that were not shown yet. They now count as shown.
+  mutating func takeNewDiagnostics() -> [Diagnostic] {
+    defer { shownDiagnostics = diagnostics.count }
+    return Array(diagnostics.dropFirst(shownDiagnostics))
   }
 
   /// Whether the database was restored since it was first read.
@@ -87,20 +87,20 @@ struct PersonalConnection {
 
   private mutating func begin(_ file: PersonalFile, isForWriting: Bool) throws(DatabaseError) {
     let isGone = file.identity == nil
-    var restored: (data: PersonalData?, finding: Diagnostic)?
+    var restored: (data: PersonalData?, diagnostic: Diagnostic)?
     do throws(DatabaseError) {
       let fill = {
-        restored = file.restoredWhereEmpty(isGone: isGone)
+        restored = file.restoredIfEmpty(isGone: isGone)
         return restored?.data ?? file.newData
       }
-      database = try file.isMade ? file.open(isForWriting: isForWriting, filling: fill) : file.create(filling: fill)
+      database = try file.hasContent ? file.open(isForWriting: isForWriting, filling: fill) : file.create(filling: fill)
     } catch {
       if case .failed = error, file.isUnfilled { useSubstitute(file) }
       throw error
     }
     identity = file.identity
     substitute = nil
-    if let finding = restored?.finding { findings.append(finding) }
+    if let diagnostic = restored?.diagnostic { diagnostics.append(diagnostic) }
   }
 
   mutating func close() {
@@ -111,8 +111,8 @@ struct PersonalConnection {
 
   /// Copies the database if it has changed.
   mutating func copy(_ file: PersonalFile) {
-    guard let database, isToBeCopied else { return }
-    isToBeCopied = !file.makeCopy(of: database)
+    guard let database, needsCopy else { return }
+    needsCopy = !file.makeCopy(of: database)
     copyTime = MonotonicClock.now
   }
 

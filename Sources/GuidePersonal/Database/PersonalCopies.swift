@@ -75,7 +75,7 @@ extension PersonalFile {
   var hasCopy: Bool { access(copy.fileBytes, F_OK) == 0 }
 
   /// The new name for an unusable copy.
-  var unusableCopy: String { PersonalFile.freeName(copy + ".kept") }
+  var unusableCopy: String { PersonalFile.unusedName(copy + ".kept") }
 
   /// Renames an unusable copy, so that no later copy replaces it.
   func setUnusableCopyAside() {

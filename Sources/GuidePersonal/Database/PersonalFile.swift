@@ -38,15 +38,15 @@ package struct PersonalFile: Sendable {
   }
 
   /// Whether the file has content. One that was only begun is created again.
-  var isMade: Bool {
+  var hasContent: Bool {
     var status = stat()
     return stat(path.fileBytes, &status) == 0 && status.st_size > 0
   }
 
   /// Whether the file is missing, or was created but never filled.
   var isUnfilled: Bool {
-    guard isMade else { return true }
-    guard let database = try? Database(path, .readAlone, vfs: vfs) else { return false }
+    guard hasContent else { return true }
+    guard let database = try? Database(path, .immutable, vfs: vfs) else { return false }
     return (try? PersonalSchema.presentVersion(of: database)) == 0
   }
 
@@ -97,7 +97,7 @@ package struct PersonalFile: Sendable {
       removeDrafts()
       return database
     } catch {
-      guard case .failed = error, !isForWriting, let database = try? Database(path, .readAlone, vfs: vfs),
+      guard case .failed = error, !isForWriting, let database = try? Database(path, .immutable, vfs: vfs),
         let version = try? PersonalSchema.presentVersion(of: database), version > 0
       else { throw error }
       return database
@@ -120,7 +120,7 @@ package struct PersonalFile: Sendable {
   /// All data of a database received from elsewhere, such as a copy. Creates no file next to it.
   package func contents() throws(DatabaseError) -> PersonalData {
     try checkKind()
-    let database = try Database(path, .readAlone, vfs: vfs)
+    let database = try Database(path, .immutable, vfs: vfs)
     guard try PersonalSchema.presentVersion(of: database) > 0 else {
       throw .damaged(path: path, reason: "there is nothing in it")
     }
@@ -157,7 +157,7 @@ package struct PersonalFile: Sendable {
   }
 
   /// Converts an error to a diagnostic, as used for guides.
-  func finding(_ error: DatabaseError, _ action: Message) -> Diagnostic {
+  func diagnostic(_ error: DatabaseError, _ action: Message) -> Diagnostic {
     Diagnostic(.refused, file: error.path, line: 0, problem: error.reason, action: action)
   }
 
@@ -165,10 +165,10 @@ package struct PersonalFile: Sendable {
   func lockFolder(within time: Duration) -> FileLock? { (try? DirectoryHandle(path.folder))?.lock(within: time) }
 
   /// The first unused name among `name`, `name-2`, `name-3` and so on.
-  static func freeName(_ name: String) -> String { numbered(name, takenNames(name).count + 1) }
+  static func unusedName(_ name: String) -> String { numbered(name, usedNames(name).count + 1) }
 
   /// The names before the unused one.
-  static func takenNames(_ name: String) -> [String] {
+  static func usedNames(_ name: String) -> [String] {
     var names: [String] = []
     var status = stat()
     while lstat(numbered(name, names.count + 1).fileBytes, &status) == 0 {

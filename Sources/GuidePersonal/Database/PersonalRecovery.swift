@@ -4,7 +4,7 @@ import GuideSystem
 
 /// Restores the copy if the database is damaged, empty or missing.
 extension PersonalFile {
-  /// Keeps the bytes of a damaged file under another name, restores the copy, and returns a finding about it.
+  /// Keeps the bytes of a damaged file under another name, restores the copy, and returns a diagnostic about it.
   ///
   /// Throws if that is impossible. The caller has closed the database.
   ///
@@ -16,7 +16,7 @@ extension PersonalFile {
     }
     defer { lock.release() }
     // Another tvgrid may have restored it while this one waited.
-    if try isSound() { return finding(error, addingDamagedName("another tvgrid has restored it from \(copy)")) }
+    if try isSound() { return diagnostic(error, addingDamagedName("another tvgrid has restored it from \(copy)")) }
     let last = lastCopy
     let new = try saveDamaged(error)
     do throws(DatabaseError) {
@@ -30,13 +30,13 @@ extension PersonalFile {
     let database = try connect()
     try database.useLog()
     try fill(database) { last?.data ?? newData }
-    return finding(
+    return diagnostic(
       error, addingDamagedName(last?.action ?? "started without data because there is no copy; \(LastCopy.advice)"))
   }
 
-  /// The data and the finding if the file is empty or missing; `nil` if there is no copy. If both the file and `.copy` are
+  /// The data and the diagnostic if the file is empty or missing; `nil` if there is no copy. If both the file and `.copy` are
   /// missing, the user has removed them to start without data, so the copy of an earlier day is not used.
-  func restoredWhereEmpty(isGone: Bool) -> (data: PersonalData?, finding: Diagnostic)? {
+  func restoredIfEmpty(isGone: Bool) -> (data: PersonalData?, diagnostic: Diagnostic)? {
     guard hasCopy || !isGone, let last = lastCopy else { return nil }
     let action: Message
     if isGone {
@@ -53,7 +53,7 @@ extension PersonalFile {
 
   /// Adds the name of the last damaged file to an action, if there is one.
   private func addingDamagedName(_ action: Message) -> Message {
-    PersonalFile.takenNames(damagedName).last.map { "\(action); the damaged file is kept as \($0)" } ?? action
+    PersonalFile.usedNames(damagedName).last.map { "\(action); the damaged file is kept as \($0)" } ?? action
   }
 
   private var damagedName: String { path + ".damaged" }
@@ -94,8 +94,8 @@ extension PersonalFile {
   /// Copies the bytes of a damaged file and its log to an unused name. Returns `nil` if that was done before.
   private func saveDamaged(_ error: DatabaseError) throws(DatabaseError) -> String? {
     let log = target + "-wal"
-    if PersonalFile.takenNames(damagedName).contains(where: { isKept(as: $0, log: log) }) { return nil }
-    let aside = PersonalFile.freeName(damagedName)
+    if PersonalFile.usedNames(damagedName).contains(where: { isKept(as: $0, log: log) }) { return nil }
+    let aside = PersonalFile.unusedName(damagedName)
     unlinkDrafts()
     do throws(DatabaseError) {
       try PersonalFile.copyBytes(path, to: damagedDraft)

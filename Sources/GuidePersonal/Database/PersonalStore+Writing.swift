@@ -19,7 +19,7 @@ extension PersonalStore {
         // Report before the edits count as done, so that `finish` returns after every report. The view is written at
         // the end, when no screen can show a message; `finish` returns that problem.
         if !edits.contains(where: { $0.section == .view }) {
-          for found in connection.takeNewFindings() { report(found.notice) }
+          for found in connection.takeNewDiagnostics() { report(found.notice) }
         }
         if let problem { report("Not saved: \(problem)") }
         isDone = queue.change { $0.end(edits, problem: problem) }
@@ -86,7 +86,7 @@ extension PersonalStore {
 
     /// Stores the data. The change has already been made, so a failure here only means that it cannot be undone.
     func keep(in file: PersonalFile) {
-      try? file.keepForUndo(sections, of: data, revisions: revisions)
+      try? file.saveUndoData(sections, of: data, revisions: revisions)
     }
   }
 
@@ -117,7 +117,7 @@ extension PersonalStore {
           if let database { try database.snapshot { () throws(DatabaseError) in try body(database) } }
         }
       } catch { failure = error }
-      return (failure: failure, found: connection.takeNewFindings())
+      return (failure: failure, found: connection.takeNewDiagnostics())
     }
     tell(result.found)
     if let failure = result.failure { throw failure }
@@ -130,7 +130,7 @@ extension PersonalStore {
     let (error, found) = connection.withLock { connection in
       let error = failure(of: body, &connection)
       if error == nil, isCopied { connection.copy(file) }
-      return (error, connection.takeNewFindings())
+      return (error, connection.takeNewDiagnostics())
     }
     tell(found)
     if let error { throw error }
@@ -142,17 +142,19 @@ extension PersonalStore {
   // MARK: The end
 
   /// Waits for pending writes, copies the database if it has changed, and closes it. Returns an error if edits could not be
-  /// saved, or else the first finding that no screen has shown; `nil` if none. After a second, `isWaiting` is called.
+  /// saved, or else the first diagnostic that no screen has shown; `nil` if none. After a second, `isWaiting` is called.
   package func finish(isWaiting: () -> Void = {}) -> Message? {
-    if !waitForWriting(.seconds(1)), queue.current.hasChoices {
+    if !waitForWriting(.seconds(1)), queue.current.hasUnsavedChanges {
       isWaiting()
       _ = waitForWriting(.seconds(11))
     }
     let queue = queue.current
-    let problem = queue.hasChoices ? queue.problem ?? "\(file.path) is still being written" : nil
+    let problem = queue.hasUnsavedChanges ? queue.problem ?? "\(file.path) is still being written" : nil
     // Do not wait again for a write that is still running.
     if queue.isWriting { connection.withLockIfAvailable { $0.end(file) } } else { connection.withLock { $0.end(file) } }
-    return problem.map { "Not saved: \($0)" } ?? connection.withLockIfAvailable { $0.takeNewFindings().first?.notice }
+    return problem.map { "Not saved: \($0)" } ?? connection.withLockIfAvailable {
+      $0.takeNewDiagnostics().first?.notice
+    }
       ?? nil
   }
 
@@ -170,7 +172,7 @@ extension PersonalStore {
         guard let database else { throw .failed(path: file.path, reason: "it cannot be created") }
         try database.transaction { () throws(DatabaseError) in try body(database) }
       }
-      connection.isToBeCopied = true
+      connection.needsCopy = true
       return nil
     } catch {
       return error

@@ -9,16 +9,16 @@ package final class PersonalStore: Sendable {
   package struct Reading<Value: Sendable>: Sendable {
     package var value: Value
     /// The problems of the database.
-    package var findings: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
     /// The number of changes of this section so far that the value includes.
-    package var knownEdits = 0
+    package var includedEdits = 0
     /// Whether it was read. If not, the value is a substitute, or empty.
     package var isRead = true
 
-    package init(_ value: Value, findings: [Diagnostic] = [], knownEdits: Int = 0, isRead: Bool = true) {
+    package init(_ value: Value, diagnostics: [Diagnostic] = [], includedEdits: Int = 0, isRead: Bool = true) {
       self.value = value
-      self.findings = findings
-      self.knownEdits = knownEdits
+      self.diagnostics = diagnostics
+      self.includedEdits = includedEdits
       self.isRead = isRead
     }
   }
@@ -32,7 +32,7 @@ package final class PersonalStore: Sendable {
   let connection = Mutex(PersonalConnection())
   let queue = Monitor(WriteQueue())
 
-  /// Creates a store for a file, which need not exist. Without `mends`, nothing is created or restored; use that if findings
+  /// Creates a store for a file, which need not exist. Without `mends`, nothing is created or restored; use that if diagnostics
   /// cannot be reported.
   package init(
     _ file: PersonalFile, mends: Bool = true,
@@ -47,15 +47,15 @@ package final class PersonalStore: Sendable {
 
   // MARK: Reading
 
-  /// The current value of a section, for a caller that shows the findings.
+  /// The current value of a section, for a caller that shows the diagnostics.
   package func reading<Value>(_ path: any KeyPath<PersonalData, Value> & Sendable) -> Reading<Value> {
     connection.withLock { connection in
-      defer { _ = connection.takeNewFindings() }
+      defer { _ = connection.takeNewDiagnostics() }
       return reading(path, &connection)
     }
   }
 
-  /// The current value of a section, for a caller that leaves showing the findings to others.
+  /// The current value of a section, for a caller that leaves showing the diagnostics to others.
   package func value<Value: Sendable>(_ path: any KeyPath<PersonalData, Value> & Sendable) -> Value {
     connection.withLock { reading(path, &$0).value }
   }
@@ -66,8 +66,8 @@ package final class PersonalStore: Sendable {
       let data = PersonalSection.allCases.reduce(into: file.newData) { data, section in
         load(section, into: &data, &connection, isForAll: true)
       }
-      _ = connection.takeNewFindings()
-      return Reading(data.applying(queue.current.unkept), findings: connection.findings)
+      _ = connection.takeNewDiagnostics()
+      return Reading(data.applying(queue.current.unkept), diagnostics: connection.diagnostics)
     }
   }
 
@@ -80,10 +80,11 @@ package final class PersonalStore: Sendable {
     let queue = queue.current
     return Reading(
       data.applying(queue.unkept.filter { sections.contains($0.section) })[keyPath: path],
-      findings: connection.findings, knownEdits: sections.reduce(0) { $0 + (queue.counts[$1] ?? 0) }, isRead: isRead)
+      diagnostics: connection.diagnostics, includedEdits: sections.reduce(0) { $0 + (queue.counts[$1] ?? 0) },
+      isRead: isRead)
   }
 
-  /// Reads a section into the data. Returns whether that was possible; if not, a finding says why.
+  /// Reads a section into the data. Returns whether that was possible; if not, a diagnostic says why.
   @discardableResult private func load(
     _ section: PersonalSection, into data: inout PersonalData, _ connection: inout PersonalConnection,
     isForAll: Bool = false
@@ -107,8 +108,8 @@ package final class PersonalStore: Sendable {
       data = connection.substitute ?? data
       let nothing: Message =
         error.path == file.path ? "none of it is used" : "nothing in \(file.path.fileName) is used"
-      let finding = file.finding(error, connection.substitute == nil ? nothing : "its copy is used")
-      if !connection.findings.contains(finding) { connection.findings.append(finding) }
+      let diagnostic = file.diagnostic(error, connection.substitute == nil ? nothing : "its copy is used")
+      if !connection.diagnostics.contains(diagnostic) { connection.diagnostics.append(diagnostic) }
       return false
     }
   }
@@ -118,14 +119,14 @@ package final class PersonalStore: Sendable {
     connection.withLockIfAvailable { connection in
       // Without a shared log, reading would wait for another program's write. A key must not wait for that.
       connection.database?.wait(milliseconds: 0)
-      defer { connection.database?.wait(milliseconds: Database.usualWait) }
+      defer { connection.database?.wait(milliseconds: Database.defaultWait) }
       let (changed, wasRestored) = (try? changedSections(&connection)) ?? ([], false)
-      guard !changed.isEmpty || wasRestored || connection.hasNewFindings else { return nil }
+      guard !changed.isEmpty || wasRestored || connection.hasNewDiagnostics else { return nil }
       // The restored database may lack any of this program's edits.
       if wasRestored { queue.change { $0.forgetCounts() } }
       var update = update(of: changed, &connection)
       update.wasRestored = wasRestored
-      update.newFindings = connection.takeNewFindings()
+      update.newDiagnostics = connection.takeNewDiagnostics()
       return update
     } ?? nil
   }
@@ -133,7 +134,7 @@ package final class PersonalStore: Sendable {
   /// The current values of some sections.
   package func read(_ sections: Set<PersonalSection>) -> PersonalUpdate {
     connection.withLock { connection in
-      defer { _ = connection.takeNewFindings() }
+      defer { _ = connection.takeNewDiagnostics() }
       return update(of: sections, &connection)
     }
   }
@@ -150,7 +151,7 @@ package final class PersonalStore: Sendable {
     let queue = queue.current
     return PersonalUpdate(
       data: data.applying(queue.unkept.filter { read.contains($0.section) }), sections: read,
-      knownEdits: queue.counts, findings: connection.findings)
+      includedEdits: queue.counts, diagnostics: connection.diagnostics)
   }
 
   /// The sections that have changed since they were read, and whether the database was restored since.
@@ -172,7 +173,7 @@ package final class PersonalStore: Sendable {
   }
 
   /// A lock for announcing a showing; `nil` while another program or thread announces it. Ends with its program.
-  package func lockForTelling(of showing: ChosenShowing) throws(FileError) -> FileLock? {
+  package func announcementLock(of showing: ChosenShowing) throws(FileError) -> FileLock? {
     let key = "\(showing.channel)\n\(showing.interval.start.seconds)"
     // FNV-1a gives the same number in every program.
     let number = key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -194,7 +195,7 @@ package final class PersonalStore: Sendable {
       } catch {
         guard error.isDamage, mends else { throw error }
         connection.close()
-        connection.findings.append(try file.restore(after: error))
+        connection.diagnostics.append(try file.restore(after: error))
         try connection.open(file, isForWriting: isForWriting, isForAll: isForAll)
         try body(connection.database, &connection.revisions)
       }

@@ -7,26 +7,26 @@ package struct PersonalUpdate: Sendable {
   /// The sections that were read.
   package var sections: Set<PersonalSection>
   /// By section, the number of changes made by this program so far that the data includes.
-  package var knownEdits: [PersonalSection: Int]
+  package var includedEdits: [PersonalSection: Int]
   /// The problems of the database.
-  package var findings: [Diagnostic]
+  package var diagnostics: [Diagnostic]
   /// The problems that no screen has shown yet.
-  package var newFindings: [Diagnostic] = []
+  package var newDiagnostics: [Diagnostic] = []
   /// Whether the database was restored from a copy, which may lack edits of this program.
   package var wasRestored = false
   /// The swaps that undo the last playlist import, if imports were read.
   package var importSwaps: [PersonalSwap]?
 
   package init(
-    data: PersonalData, sections: Set<PersonalSection>, knownEdits: [PersonalSection: Int] = [:],
-    findings: [Diagnostic] = []
+    data: PersonalData, sections: Set<PersonalSection>, includedEdits: [PersonalSection: Int] = [:],
+    diagnostics: [Diagnostic] = []
   ) {
-    (self.data, self.sections, self.knownEdits, self.findings) = (data, sections, knownEdits, findings)
+    (self.data, self.sections, self.includedEdits, self.diagnostics) = (data, sections, includedEdits, diagnostics)
   }
 
   /// One line with the first problem and the number of others; `nil` if none.
   package var problem: Message? {
-    guard let first = findings.first?.notice else { return nil }
-    return findings.count > 1 ? "\(first) (and \(findings.count - 1) more: see tvgrid searches)" : first
+    guard let first = diagnostics.first?.notice else { return nil }
+    return diagnostics.count > 1 ? "\(first) (and \(diagnostics.count - 1) more: see tvgrid searches)" : first
   }
 }

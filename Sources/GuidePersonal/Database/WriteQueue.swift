@@ -16,8 +16,8 @@ struct WriteQueue {
   var unkept: [PersonalEdit] { underWay + waiting }
 
   /// Whether edits are pending that would be missed.
-  var hasChoices: Bool {
-    unkept.contains(where: \.section.isMissed)
+  var hasUnsavedChanges: Bool {
+    unkept.contains(where: \.section.delaysQuitting)
   }
 
   /// Adds edits. Returns whether to start a thread for them.

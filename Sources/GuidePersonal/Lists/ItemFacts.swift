@@ -11,7 +11,7 @@ package struct ItemFacts: Hashable, Sendable {
   private var byteCount = 0
 
   /// The size limit of a programme's facts. A feed has some 600 bytes and 30 lines.
-  package static let mostBytes = 16 << 10
+  package static let maximumBytes = 16 << 10
   package static let mostLines = 1_000
 
   /// Creates an empty set of facts.
@@ -46,7 +46,7 @@ package struct ItemFacts: Hashable, Sendable {
   package var lines: [String] {
     var bytes = 0
     return allLines.prefix(ItemFacts.mostLines).map(\.text).filter { line in
-      guard bytes + line.utf8.count < ItemFacts.mostBytes else { return false }
+      guard bytes + line.utf8.count < ItemFacts.maximumBytes else { return false }
       bytes += line.utf8.count + 1
       return true
     }
@@ -88,13 +88,13 @@ package struct ItemFacts: Hashable, Sendable {
   }
 
   private mutating func problem(adding line: FactLine, _ bytes: Int) -> Message? {
-    guard byteCount + bytes < ItemFacts.mostBytes, lineCount < ItemFacts.mostLines else {
-      return "a programme has more facts than \(ItemFacts.mostLines) lines or \(ItemFacts.mostBytes >> 10) KB"
+    guard byteCount + bytes < ItemFacts.maximumBytes, lineCount < ItemFacts.mostLines else {
+      return "a programme has more facts than \(ItemFacts.mostLines) lines or \(ItemFacts.maximumBytes >> 10) KB"
     }
     byteCount += bytes + 1
     lineCount += 1
     guard let kind = Fact.Kind(word: line.word) else { return "“\(line.word.shortened)” is not a fact of a programme" }
-    if line.qualifier != nil, kind != .actor, !Fact.Kind.further.contains(kind) {
+    if line.qualifier != nil, kind != .actor, !Fact.Kind.additional.contains(kind) {
       return "“\(line.word)” takes a single text without a tab"
     }
     switch kind {

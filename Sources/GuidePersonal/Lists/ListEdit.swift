@@ -34,7 +34,7 @@ extension ProgrammeLists {
   mutating func apply(_ edit: ListEdit) {
     switch edit {
     case .create(let name):
-      guard index(of: name) == nil, ListName.error(of: name) == nil, lists.count < Self.mostLists else { return }
+      guard index(of: name) == nil, ListName.error(of: name) == nil, lists.count < Self.maximumLists else { return }
       lists.append(ProgrammeList(name))
     case .rename(let old, let new):
       guard let index = index(of: old), ListName.error(of: new) == nil, self.index(of: new) ?? index == index else {
@@ -66,7 +66,7 @@ extension ProgrammeLists {
   func inverse(of edit: ListEdit) -> [ListEdit] {
     switch edit {
     case .create(let name):
-      return index(of: name) == nil && ListName.error(of: name) == nil && lists.count < Self.mostLists
+      return index(of: name) == nil && ListName.error(of: name) == nil && lists.count < Self.maximumLists
         ? [.delete(name)] : []
     case .insert(let list, _): return index(of: list.name) == nil ? [.delete(list.name)] : []
     case .rename(let old, let new):
@@ -139,12 +139,12 @@ package struct ListError: Error, Hashable, Sendable {
 
   static let nameIsEmpty = ListError("a list needs a name: type some letters")
   static let nameIsLong = ListError(
-    "list names have at most \(ListName.mostLetters) letters: choose a shorter one")
+    "list names have at most \(ListName.maximumLetters) letters: choose a shorter one")
   static let nameHasBreak = ListError("list names cannot contain line breaks: choose another one")
   static let tooManyLists = ListError(
-    "the maximum of \(ProgrammeLists.mostLists) lists has been reached: delete one first")
+    "the maximum of \(ProgrammeLists.maximumLists) lists has been reached: delete one first")
   static let tooManyBytes = ListError(
-    "the lists already have the maximum size of \(ProgrammeLists.mostBytes >> 20) MB: remove something first")
+    "the lists already have the maximum size of \(ProgrammeLists.maximumBytes >> 20) MB: remove something first")
 }
 
 /// The result of adding entries to a list.
@@ -164,7 +164,7 @@ extension ProgrammeLists {
   /// Creates a list at the end.
   package func creating(_ typed: String) throws(ListError) -> [ListEdit] {
     let name = try name(typed, besides: nil)
-    if lists.count >= Self.mostLists { throw .tooManyLists }
+    if lists.count >= Self.maximumLists { throw .tooManyLists }
     return [.create(name)]
   }
 
@@ -182,9 +182,9 @@ extension ProgrammeLists {
     let list = try named(name)
     let (missing, new) = (list.missing(of: items), addable(items, to: list))
     if new.isEmpty, !missing.isEmpty {
-      guard list.items.count >= ProgrammeList.mostItems else { throw .tooManyBytes }
+      guard list.items.count >= ProgrammeList.maximumItems else { throw .tooManyBytes }
       throw ListError(
-        "“\(list.shortName)” already has the maximum of \(ProgrammeList.mostItems) entries: create another list")
+        "“\(list.shortName)” already has the maximum of \(ProgrammeList.maximumItems) entries: create another list")
     }
     return ListAddition(
       edits: new.isEmpty ? [] : [.add(new, to: list.name)], added: new.count, known: items.count - missing.count,

@@ -114,8 +114,8 @@ private struct GatheredLists {
   mutating func add(list name: String) -> Message? {
     let key = name.lowercased()
     if indices[key] != nil { return "there is already a list “\(name.shortened)”" }
-    if all.count >= ProgrammeLists.mostLists {
-      return "the maximum of \(ProgrammeLists.mostLists) lists has been reached"
+    if all.count >= ProgrammeLists.maximumLists {
+      return "the maximum of \(ProgrammeLists.maximumLists) lists has been reached"
     }
     indices[key] = all.count
     all.append(ProgrammeList(name))
@@ -131,11 +131,11 @@ private struct GatheredLists {
     if identities[index].contains(item.identity) {
       return "“\(item.showing.title.shortened)” is already in the list \(list)"
     }
-    guard all[index].items.count < ProgrammeList.mostItems else {
-      return "the list \(list) already has the maximum of \(ProgrammeList.mostItems) entries"
+    guard all[index].items.count < ProgrammeList.maximumItems else {
+      return "the list \(list) already has the maximum of \(ProgrammeList.maximumItems) entries"
     }
-    guard byteCount + item.byteCount <= ProgrammeLists.mostBytes else {
-      return "the lists already have the maximum size of \(ProgrammeLists.mostBytes >> 20) MB"
+    guard byteCount + item.byteCount <= ProgrammeLists.maximumBytes else {
+      return "the lists already have the maximum size of \(ProgrammeLists.maximumBytes >> 20) MB"
     }
     byteCount += item.byteCount
     identities[index].insert(item.identity)

@@ -23,7 +23,7 @@ package struct ProgrammeList: Hashable, Sendable {
   private static func byteCount(of items: [ListItem]) -> Int { items.reduce(0) { $0 + $1.byteCount } }
 
   /// The maximum number of entries.
-  package static let mostItems = 10_000
+  package static let maximumItems = 10_000
 
   /// Whether the list has an entry with an identity.
   package func contains(_ identity: ListItem.Identity) -> Bool { index(of: identity) != nil }
@@ -78,7 +78,7 @@ package struct ProgrammeLists: Hashable, Sendable {
       var (free, count) = (name, 1)
       while !known.insert(free.lowercased()).inserted {
         count += 1
-        free = "\(name.prefix(ListName.mostLetters - 8)) (\(count))"
+        free = "\(name.prefix(ListName.maximumLetters - 8)) (\(count))"
       }
       self.lists.append(ProgrammeList(free, kept: list.items))
     }
@@ -90,9 +90,9 @@ package struct ProgrammeLists: Hashable, Sendable {
   package static let initial = ProgrammeLists(initialNames.map { ProgrammeList($0.english) })
 
   /// The maximum number of lists.
-  package static let mostLists = 1_000
+  package static let maximumLists = 1_000
   /// The maximum size of all lists, so that an export of all data can be read again.
-  package static let mostBytes = 16 << 20
+  package static let maximumBytes = 16 << 20
 
   /// Whether there is no list.
   package var isEmpty: Bool { lists.isEmpty }
@@ -112,8 +112,8 @@ package struct ProgrammeLists: Hashable, Sendable {
 
   /// The entries that can be added to a list: not in it yet, and within the limits.
   func addable(_ items: [ListItem], to list: ProgrammeList) -> [ListItem] {
-    var room = ProgrammeLists.mostBytes - byteCount
-    return list.missing(of: items).prefix(max(0, ProgrammeList.mostItems - list.items.count)).prefix { item in
+    var room = ProgrammeLists.maximumBytes - byteCount
+    return list.missing(of: items).prefix(max(0, ProgrammeList.maximumItems - list.items.count)).prefix { item in
       room -= item.byteCount
       return room >= 0
     }
@@ -123,8 +123,8 @@ package struct ProgrammeLists: Hashable, Sendable {
 /// The rules for list names.
 package enum ListName {
   /// The maximum number of letters and of their bytes. A letter can have any number of accents.
-  package static let mostLetters = 100
-  static let mostBytes = 1_000
+  package static let maximumLetters = 100
+  static let maximumBytes = 1_000
 
   /// Normalises spaces in a typed name.
   package static func typed(_ text: String) -> String { SavedSearch.name(typed: text) }
@@ -133,15 +133,15 @@ package enum ListName {
   package static func error(of name: String) -> ListError? {
     if name.unicodeScalars.contains(where: isBreak) { return .nameHasBreak }
     if !name.unicodeScalars.contains(where: isVisible) { return .nameIsEmpty }
-    return name.utf8.count > mostBytes || name.count > mostLetters ? .nameIsLong : nil
+    return name.utf8.count > maximumBytes || name.count > maximumLetters ? .nameIsLong : nil
   }
 
   /// Turns any name, for example from a damaged or foreign file, into a valid one.
   static func mended(_ name: String) -> String {
     guard error(of: name) != nil else { return name }
     let line = String(String.UnicodeScalarView(name.unicodeScalars.map { isBreak($0) ? " " : $0 }))
-    var short = String(line.prefix(mostLetters))
-    while short.utf8.count > mostBytes { short.unicodeScalars.removeLast() }
+    var short = String(line.prefix(maximumLetters))
+    while short.utf8.count > maximumBytes { short.unicodeScalars.removeLast() }
     return error(of: short) == nil ? short : "List"
   }
 

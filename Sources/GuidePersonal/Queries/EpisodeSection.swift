@@ -2,28 +2,28 @@ package import GuideModel
 import GuideSettings
 
 /// Watched episodes in the database and as text: a row for each show, with one episode per line.
-extension SeenEpisodes: SectionValue {
+extension WatchedEpisodes: SectionValue {
   static let writesRows = true
   static let table = PersonalTable(
-    "seen_episodes", ["show TEXT PRIMARY KEY", "episodes TEXT NOT NULL"], hasRowID: false)
+    "watched_episodes", ["show TEXT PRIMARY KEY", "episodes TEXT NOT NULL"], hasRowID: false)
   static let tables = [table]
 
   mutating func apply(_ edit: PersonalEdit) {
-    if case .episode(let identity, let isSeen) = edit { set(identity, isSeen: isSeen) }
+    if case .episode(let identity, let isWatched) = edit { set(identity, isWatched: isWatched) }
   }
 
   func inverse(of edit: PersonalEdit) -> [PersonalEdit] {
-    guard case .episode(let identity, let isSeen) = edit, contains(identity) != isSeen else { return [] }
-    return [.episode(identity, isSeen: !isSeen)]
+    guard case .episode(let identity, let isWatched) = edit, contains(identity) != isWatched else { return [] }
+    return [.episode(identity, isWatched: !isWatched)]
   }
 
-  static func read(from database: Database) throws(DatabaseError) -> SeenEpisodes {
-    var seen = SeenEpisodes()
-    try database.forEachRow(of: table.query) { seen.add(lines: $0.text(1), of: $0.text(0)) }
-    return seen
+  static func read(from database: Database) throws(DatabaseError) -> WatchedEpisodes {
+    var watched = WatchedEpisodes()
+    try database.forEachRow(of: table.query) { watched.add(lines: $0.text(1), of: $0.text(0)) }
+    return watched
   }
 
-  func write(over old: SeenEpisodes, to database: Database) throws(DatabaseError) {
+  func write(over old: WatchedEpisodes, to database: Database) throws(DatabaseError) {
     for show in old.lines.keys where !has(show: show) { try database.remove(.text(show), from: Self.table) }
     for (show, lines) in lines where lines != old.lines[show] {
       try database.put([.text(show), .text(lines)], in: Self.table)
@@ -33,8 +33,8 @@ extension SeenEpisodes: SectionValue {
   static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError) {
     guard case .episode(let identity, _) = edit else { return }
     let show = SQLValue.text(identity.show)
-    let lines = try database.rows("SELECT episodes FROM seen_episodes WHERE show = ?", [show]) { $0.text(0) }.first
-    var old = SeenEpisodes()
+    let lines = try database.rows("SELECT episodes FROM watched_episodes WHERE show = ?", [show]) { $0.text(0) }.first
+    var old = WatchedEpisodes()
     if let lines { old.add(lines: lines, of: identity.show) }
     var new = old
     new.apply(edit)
@@ -46,7 +46,7 @@ extension SeenEpisodes: SectionValue {
   static let keys = ["show"]
   var counts: [(name: String, count: Int)] { [("shows with watched episodes", lines.count)] }
 
-  func lines(since old: SeenEpisodes, names: [String: String]) -> [String] {
+  func lines(since old: WatchedEpisodes, names: [String: String]) -> [String] {
     Differences.lines("show", old.lines, lines) { show, lines in
       let count = lines.split(separator: "\n", omittingEmptySubsequences: false).count
       return "\(show): \(count) episode\(count == 1 ? "" : "s") watched"
@@ -57,15 +57,15 @@ extension SeenEpisodes: SectionValue {
     if isEmpty { text.top.append("show = []") }
     for show in lines.keys.sorted() {
       text.tables.append(
-        ["[[show]]", "title = \(TOMLText.quoted(show))"] + text.list("seen", episodes(of: show).map(String.init)))
+        ["[[show]]", "title = \(TOMLText.quoted(show))"] + text.list("watched", episodes(of: show).map(String.init)))
     }
   }
 
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
-    self = SeenEpisodes()
+    self = WatchedEpisodes()
     let rule: Message = "it takes a list of episodes in quotes, such as [\"s1 e2\"]"
-    for table in reading.tables(entries, "show", keys: ["title", "seen"], "setting of a show") {
-      let episodes = table["seen"].map { reading.decoder.texts($0, rule) } ?? []
+    for table in reading.tables(entries, "show", keys: ["title", "watched"], "setting of a show") {
+      let episodes = table["watched"].map { reading.decoder.texts($0, rule) } ?? []
       if let title = table["title"].flatMap({ reading.decoder.text($0, like: "the ferrymen") }) {
         add(episodes.map(\.text), of: title.lowercased())
       } else {

@@ -3,7 +3,7 @@ import GuideSettings
 
 /// The search history in the database and as text, most recent last.
 extension RecentTexts: SectionValue {
-  static let isMissed = false
+  static let delaysQuitting = false
   static let table = PersonalTable("search_history", ["position INTEGER PRIMARY KEY", "text TEXT NOT NULL"])
   static let tables = [table]
 

@@ -222,22 +222,22 @@ extension Reminders {
   }
 
   /// Added to the query for a title, limits it to unwatched episodes.
-  package static let unseenSuffix = " -is:seen"
+  package static let unwatchedSuffix = " -is:watched"
 
   /// A query without that suffix.
-  package static func withoutUnseen(_ query: String) -> String {
-    query.hasSuffix(unseenSuffix) ? String(query.dropLast(unseenSuffix.count)) : query
+  package static func withoutUnwatchedSuffix(_ query: String) -> String {
+    query.hasSuffix(unwatchedSuffix) ? String(query.dropLast(unwatchedSuffix.count)) : query
   }
 
   /// Removes the reminders of some subjects. Throws if they have none; `names` are the names of all reminders.
   package func removing(
     called name: String, among names: [String] = [], where isMeant: (Reminder.Subject) -> Bool
-  ) throws(KeptQueryError) -> [PersonalEdit] {
+  ) throws(SavedSearchError) -> [PersonalEdit] {
     let subjects = reminders.map(\.subject).filter(isMeant)
     guard !subjects.isEmpty else {
       let near = NearestWord.to(name, among: names)
       let hint = near.map { "did you mean “\($0)”?" } ?? "tvgrid remind lists your reminders"
-      throw KeptQueryError(message: "no reminder for “\(name.shortened)”; \(hint)")
+      throw SavedSearchError(message: "no reminder for “\(name.shortened)”; \(hint)")
     }
     return subjects.map { .reminder(.remove($0)) }
   }

@@ -15,10 +15,10 @@ package struct ChosenShow: Hashable, Sendable {
 }
 
 /// The show for each title, which is folded as for searching.
-package typealias ShowChoices = KeptByText<ChosenShow>
+package typealias ShowChoices = ValuesByText<ChosenShow>
 
-extension ChosenShow: KeptRow {
-  static let isMissed = true
+extension ChosenShow: ValueRow {
+  static let delaysQuitting = true
   static let isOfGuide = false
   static let table = PersonalTable(
     "show_choice", ["title TEXT PRIMARY KEY", "show INTEGER NOT NULL", "name TEXT NOT NULL"], hasRowID: false)

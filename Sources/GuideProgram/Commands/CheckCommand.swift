@@ -28,9 +28,9 @@ struct CheckCommand: ParsableCommand {
       checked = try provider.check(streaming: DiagnosticStream(Self.write))
     } else {
       checked = try provider.check()
-      let findings = DiagnosticGroups(checked.flatMap(\.guide.findings))
-      try Output.write(findings.lines)
-      if findings.groups.contains(where: \.isFolded), Output.isTerminal {
+      let diagnostics = DiagnosticGroups(checked.flatMap(\.guide.diagnostics))
+      try Output.write(diagnostics.lines)
+      if diagnostics.groups.contains(where: \.isFolded), Output.isTerminal {
         Output.writeError("similar problems are grouped; use tvgrid check --all to list each one")
       }
     }
@@ -39,8 +39,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Writes problems while the guide is being read. A closed output ends the program.
-  @Sendable private static func write(_ findings: [Diagnostic]) {
-    do { try Output.write(findings.lazy.map(\.text.english)) } catch { Program.exit(for: error, CheckCommand.self) }
+  @Sendable private static func write(_ diagnostics: [Diagnostic]) {
+    do { try Output.write(diagnostics.lazy.map(\.text.english)) } catch { Program.exit(for: error, CheckCommand.self) }
   }
 
   private func totals(of checked: [CheckedGuide]) -> String {
@@ -64,7 +64,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func count(_ severity: Diagnostic.Severity, _ checked: [CheckedGuide]) -> Int {
-    checked.reduce(0) { $0 + $1.guide.findings.count(of: severity) }
+    checked.reduce(0) { $0 + $1.guide.diagnostics.count(of: severity) }
   }
 }
 
@@ -72,12 +72,12 @@ extension DiagnosticGroups {
   /// One line per diagnostic, and one for each group of similar ones at the position of its first.
   fileprivate var lines: [String] {
     var headings: [Int: String] = [:]
-    var isHidden = [Bool](repeating: false, count: findings.count)
+    var isHidden = [Bool](repeating: false, count: diagnostics.count)
     for group in groups where group.isFolded {
       headings[group.indices[0]] = heading(of: group).english
       for index in group.indices { isHidden[index] = true }
     }
-    return findings.indices.compactMap { headings[$0] ?? (isHidden[$0] ? nil : findings[$0].text.english) }
+    return diagnostics.indices.compactMap { headings[$0] ?? (isHidden[$0] ? nil : diagnostics[$0].text.english) }
   }
 }
 

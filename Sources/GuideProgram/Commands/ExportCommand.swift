@@ -96,7 +96,7 @@ struct ExportCommand: ParsableCommand {
     let (leads, missing) = try due.calendar(at: now, hasReminders: reminders) { programme in
       ofList.contains(programme) || filter?(programme) ?? false
     }
-    DueReminders.warnOfMissing(missing)
+    DueReminders.warnAboutMissingShowings(missing)
     let events = ICalendar.events(leads, of: due.guide, in: zone)
     guard !events.isEmpty else { throw CommandError.nothingFound("no upcoming showings: no calendar was written") }
     try write(GuideDocument(head: ICalendar.document(events, now: now), count: 0) { _ in [] })

@@ -39,7 +39,7 @@ struct FollowCommand: ParsableCommand {
     let titles = titles.map { check?.spelling(of: $0) ?? $0 }
     let queries = try titles.map { (title: $0, query: try FollowCommand.query(forTitle: $0)) }
     var messages: [String] = []
-    try SearchesCommand.change { searches throws(KeptQueryError) in
+    try SearchesCommand.change { searches throws(SavedSearchError) in
       messages = []
       var edits: [SavedSearchEdit] = []
       if let saved {
@@ -89,7 +89,7 @@ struct UnfollowCommand: ParsableCommand {
   var names: [String]
 
   func run() throws {
-    try SearchesCommand.change { searches throws(KeptQueryError) in
+    try SearchesCommand.change { searches throws(SavedSearchError) in
       var edits: [SavedSearchEdit] = []
       for name in names {
         let searches = searches.applying(contentsOf: edits)

@@ -39,7 +39,7 @@ struct GridCommand: ParsableCommand {
     try guides.choice.requireKnownWords()
     let sources = try guides.choice.configuredSources()
     let unset = sources.flatMap { $0.isUnset ? $0 : nil }
-    guard Terminal.isAvailable else { throw unset == nil ? TerminalError.notATerminal : GuideChoice.noGuide }
+    guard Terminal.isAvailable else { throw unset == nil ? TerminalError.notATerminal : GuideSelection.noGuide }
     if guides.choice.named.contains("/dev/stdin") {
       throw CommandError("the grid reads keys from standard input: name a file instead of -")
     }
@@ -48,16 +48,16 @@ struct GridCommand: ParsableCommand {
       overrules: drawing.overrules.merging(times.overrules) { first, _ in first })
     guard let unset else {
       // Errors must be reported before the screen is taken over.
-      let opening = try GridOpening(provider(clock.now, zone, sources), zone: zone)
+      let opening = try GridStartup(provider(clock.now, zone, sources), zone: zone)
       return try run.run(opening, on: try openTerminal())
     }
     let terminal = try openTerminal()
     var (choice, notice) = try run.setUp(unset, on: terminal)
     choice.isRaw = guides.choice.isRaw
-    let opening: GridOpening
+    let opening: GridStartup
     do {
       let provider = try choice.provider(today: BroadcastDay(containing: clock.now, in: zone).date)
-      opening = try GridOpening(provider, zone: zone)
+      opening = try GridStartup(provider, zone: zone)
     } catch {
       terminal.close()
       throw error
@@ -72,7 +72,7 @@ struct GridCommand: ParsableCommand {
   }
 
   private func openTerminal() throws -> Terminal {
-    let settings = Settings.ofPerson
+    let settings = Settings.ofCurrentUser
     let options = TerminalOptions(
       colours: drawing.wantsColours(settings), ascii: drawing.ascii,
       mouse: drawing.givenMouse ?? settings.usesMouse,
@@ -104,15 +104,15 @@ struct DrawingOptions: ParsableArguments {
   }
 
   /// By setting, the option or variable that overrides it.
-  var overrules: [Setting: Overruling] {
-    var overrules: [Setting: Overruling] = [:]
-    if linear { overrules[.linear] = Overruling("--linear") }
-    if ascii { overrules[.ascii] = Overruling("--ascii") }
-    if let givenMouse { overrules[.mouse] = Overruling(givenMouse ? "--mouse" : "--no-mouse") }
+  var overrules: [Setting: SettingOverride] {
+    var overrules: [Setting: SettingOverride] = [:]
+    if linear { overrules[.linear] = SettingOverride("--linear") }
+    if ascii { overrules[.ascii] = SettingOverride("--ascii") }
+    if let givenMouse { overrules[.mouse] = SettingOverride(givenMouse ? "--mouse" : "--no-mouse") }
     if let color {
-      overrules[.colours] = Overruling("--color \(color.rawValue)")
+      overrules[.colours] = SettingOverride("--color \(color.rawValue)")
     } else if Environment.value("NO_COLOR") != nil {
-      overrules[.colours] = Overruling("NO_COLOR", except: "always", "never")
+      overrules[.colours] = SettingOverride("NO_COLOR", except: "always", "never")
     }
     return overrules
   }

@@ -58,7 +58,7 @@ struct ListCommand: ParsableCommand {
   ) -> Interval? {
     guard let parsed else { return nil }
     guard let time = parsed.time else { return parsed.day(shown: today, in: coverage, zone: zone).interval(in: zone) }
-    let start = parsed.instant(shown: today, usual: time, in: coverage, zone: zone)
+    let start = parsed.instant(shown: today, defaultTime: time, in: coverage, zone: zone)
     return Interval(start, BroadcastDay(containing: start, in: zone).interval(in: zone).end)
   }
 
@@ -69,14 +69,14 @@ struct ListCommand: ParsableCommand {
     _ programme: ProgrammeID, of guide: Guide, on day: Interval, _ zone: ZoneTable, fromTime isFromTime: Bool
   ) -> Bool {
     let interval = guide.interval(of: programme)
-    guard guide.isTimeKnown(programme) else { return day.contains(guide.listedInstant(of: programme, in: zone)) }
+    guard guide.isTimeKnown(programme) else { return day.contains(guide.sortInstant(of: programme, in: zone)) }
     return !interval.isEmpty && (day.contains(interval.start) || isFromTime && interval.contains(day.start))
   }
 
   /// Parses `--day`, which may be a name for many days; `nil` without the option. Needs no guide.
   static func parsed(day typed: String?, today: BroadcastDay) throws -> ParsedDate? {
     guard let typed else { return nil }
-    let primeTime = Settings.ofPerson.primeTime
+    let primeTime = Settings.ofCurrentUser.primeTime
     guard let parsed = ParsedDate(typed, today: today.date, primeTime: primeTime), parsed.date != nil else {
       throw ValidationError("“\(typed)” is not a day. Write it like 2026-11-20, tomorrow or fri.")
     }

@@ -43,7 +43,7 @@ struct RemindCommand: ParsableCommand {
   var before: Int?
 
   @Flag(help: "Only for episodes you have not marked as watched.")
-  var unseen = false
+  var unwatched = false
 
   @Flag(help: "Remove these reminders.")
   var remove = false
@@ -69,7 +69,7 @@ struct RemindCommand: ParsableCommand {
       throw ValidationError("The timer uses your own sources: omit -g and --demo, or run --due from cron.")
     }
     if watch, times.atText != nil { throw ValidationError("--watch uses the system clock: omit --at.") }
-    if !isSetting, remove || unseen || before != nil {
+    if !isSetting, remove || unwatched || before != nil {
       throw ValidationError("Name titles, or a saved search with --saved.")
     }
     if let before, !Reminder.leads.contains(before) {
@@ -91,12 +91,12 @@ struct RemindCommand: ParsableCommand {
   private func sendDue() throws {
     // Without reminders, avoids reading the guide every minute.
     let namesGuide = !guides.guide.isEmpty || guides.demo
-    let reading = try PersonalStore.toChange().reading(\.reminders)
+    let reading = try PersonalStore.forChanging().reading(\.reminders)
     try reading.requireRead()
     if !namesGuide, reading.value.isEmpty { return }
     let (zone, now, _) = try times.moment
     let (reminders, lines) = (try DueReminders(guides.choice, zone: zone, now: now), ReminderLines(zone, now))
-    try reminders.teller.tell(reminders.untold(at: now), of: reminders.guide, at: now, handedOver: lines.write)
+    try reminders.teller.tell(reminders.unsent(at: now), of: reminders.guide, at: now, onSent: lines.write)
     try lines.requireWritten()
   }
 
@@ -114,10 +114,10 @@ struct RemindCommand: ParsableCommand {
       let now = clock.now
       try lines.requireWritten()
       lines = ReminderLines(zone, now)
-      let due = try reminders.untold(at: now)
+      let due = try reminders.unsent(at: now)
       if !due.isEmpty {
         Threads.start { [teller = reminders.teller, guide = reminders.guide, lines] in
-          teller.tell(due, of: guide, at: now, handedOver: lines.write)
+          teller.tell(due, of: guide, at: now, onSent: lines.write)
         }
       }
       while clock.now.seconds.flooredQuotient(by: 60) == minute {
@@ -141,10 +141,10 @@ struct RemindCommand: ParsableCommand {
     let coming = try reminders.schedule(at: now).coming(at: now).filter { entry in
       entry.showing.interval.start > now || !entry.isAnswered
     }
-    DueReminders.warnOfMissing(coming.count { $0.programme == nil })
+    DueReminders.warnAboutMissingShowings(coming.count { $0.programme == nil })
     try warnOfRemindersWithoutShowings(reminders.store.reading(\.reminders).value, coming)
     let leads = coming.compactMap { entry in
-      entry.programme.map { (programme: $0, lead: entry.reminder.lead ?? reminders.usualLead) }
+      entry.programme.map { (programme: $0, lead: entry.reminder.lead ?? reminders.defaultLead) }
     }
     try output.write(leads, of: reminders.guide, in: zone, now: now)
   }
@@ -173,10 +173,10 @@ struct RemindCommand: ParsableCommand {
       let search = try SearchesCommand.searches().named(saved)
       queries.append((search.name, search.query))
     }
-    let suffix = unseen ? Reminders.unseenSuffix : ""
-    let usualLead = Settings.ofPerson.reminders.lead
+    let suffix = unwatched ? Reminders.unwatchedSuffix : ""
+    let defaultLead = Settings.ofCurrentUser.reminders.lead
     var messages: [String] = []
-    let edits = { (data: PersonalData) throws(KeptQueryError) -> [PersonalEdit] in
+    let edits = { (data: PersonalData) throws(SavedSearchError) -> [PersonalEdit] in
       messages = []
       var edits: [PersonalEdit] = []
       for (name, query) in queries {
@@ -190,14 +190,14 @@ struct RemindCommand: ParsableCommand {
         let lead = before ?? old.compactMap(\.lead).first
         edits += old.map(\.subject).filter { $0 != .query(query + suffix) }.map { .reminder(.remove($0)) }
         edits.append(.reminder(.set(Reminder(.query(query + suffix), lead: lead))))
-        messages.append("reminder set: \(name), \(Self.phrase(ofLead: lead ?? usualLead))")
+        messages.append("reminder set: \(name), \(Self.phrase(ofLead: lead ?? defaultLead))")
       }
       return edits
     }
-    let known = try PersonalStore.toChange().reading(\.reminders).value
-    let store = try PersonalStore.toChange()
+    let known = try PersonalStore.forChanging().reading(\.reminders).value
+    let store = try PersonalStore.forChanging()
     try store.change(edits, of: .reminders, tell: Output.writeErrors).get()
-    store.forgetUndo()
+    store.deleteUndoData()
     try Output.write(messages.map { SafeText($0).string })
     guard !remove else { return }
     try markRunningProgrammes(besides: known)
@@ -225,13 +225,13 @@ struct RemindCommand: ParsableCommand {
     switch subject {
     case .showing(let showing): FollowCommand.isTitle(showing.title, of: query)
     case .query(let text):
-      text.lowercased() == query.lowercased() || text.lowercased() == (query + Reminders.unseenSuffix).lowercased()
+      text.lowercased() == query.lowercased() || text.lowercased() == (query + Reminders.unwatchedSuffix).lowercased()
         || spellings(text).map { $0 == spellings(query) } ?? false
     }
   }
 
   private static func spellings(_ query: String) -> [String]? {
-    Query(Reminders.withoutUnseen(query)).spellingsOfTitle
+    Query(Reminders.withoutUnwatchedSuffix(query)).spellingsOfTitle
   }
 }
 

@@ -42,7 +42,8 @@ struct SearchCommand: ParsableCommand {
       queries.first, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map
     ).programmes
     let further = queries.second.flatMap { index.filter($0, now: now, in: zone) }
-    if found.isEmpty, saved == nil, Output.isTerminal, let meant = MeantQuery.query(for: query.joined(separator: " ")) {
+    if found.isEmpty, saved == nil, Output.isTerminal, let meant = GuessedQuery.query(for: query.joined(separator: " "))
+    {
       Output.writeError("did you mean: tvgrid search '\(meant)'")
     }
     try output.write(found: found.filter { further?.matches($0) ?? true }, of: guide, in: zone, now: now)

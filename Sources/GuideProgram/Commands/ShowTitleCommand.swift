@@ -47,9 +47,9 @@ struct ShowTitleCommand: ParsableCommand {
 
   func run() throws {
     let (zone, now, _) = try time.moment
-    let lookup = try ShowLookup.ofPerson(pacer: RequestPacer(.tvmaze))
+    let lookup = try ShowLookup.ofCurrentUser(pacer: RequestPacer(.tvmaze))
     if isSearch { return try listShows(lookup, now) }
-    let store = try PersonalStore.ofPerson()
+    let store = try PersonalStore.ofCurrentUser()
     let key = EpisodeIdentity.show(ofTitle: title)
     let known = id ?? store?.reading(\.shows).value[key]?.id
     let number = try known ?? search(lookup, now, key)
@@ -59,12 +59,12 @@ struct ShowTitleCommand: ParsableCommand {
     }
     let chosen = ChosenShow(id: number, name: show.name)
     if let store, store.reading(\.shows).value[key] != chosen { try store.apply([.show(title: key, chosen)]) }
-    let seen = store?.reading(\.episodes).value ?? SeenEpisodes()
-    let isSeen = { (episode: ShowEpisode) in
-      EpisodeIdentity.all(of: episode, titled: title).contains(where: seen.contains)
+    let watched = store?.reading(\.episodes).value ?? WatchedEpisodes()
+    let isWatched = { (episode: ShowEpisode) in
+      EpisodeIdentity.all(of: episode, titled: title).contains(where: watched.contains)
     }
-    if json { return try Output.write([ShowRow(show, fetched: answer.fetched, in: zone, isSeen: isSeen).json]) }
-    try Output.write(lines(of: show, answer, zone, isSeen).map { SafeText($0).string })
+    if json { return try Output.write([ShowRow(show, fetched: answer.fetched, in: zone, isWatched: isWatched).json]) }
+    try Output.write(lines(of: show, answer, zone, isWatched).map { SafeText($0).string })
   }
 
   /// The last answer to a request. Writes problems to standard error.
@@ -133,11 +133,11 @@ struct ShowTitleCommand: ParsableCommand {
       Output.writeError("not checked: \(counted(leftOut, "more show")); add words to narrow the search")
     }
     guard results.isEmpty else { return }
-    throw CommandError.nothingFound("TVmaze.com has no show \(search.query.wantedText)")
+    throw CommandError.nothingFound("TVmaze.com has no show \(search.query.englishSummary)")
   }
 
   private func lines(
-    of show: Show, _ answer: ShowAnswer, _ zone: ZoneTable, _ isSeen: (ShowEpisode) -> Bool
+    of show: Show, _ answer: ShowAnswer, _ zone: ZoneTable, _ isWatched: (ShowEpisode) -> Bool
   ) -> [String] {
     var lines = [show.name] + ShowFacts.lines(of: show, in: .english) + [show.summary].compactMap(\.self)
     lines += ShowFacts.neighbours(of: show, in: .english)
@@ -149,7 +149,7 @@ struct ShowTitleCommand: ParsableCommand {
       }
       let date = episode.date.map { "  \($0.isoText)" } ?? ""
       let number = episode.number.map { "e\($0)  " } ?? ""
-      lines.append("\(isSeen(episode) ? "✓" : " ") \(number)\(ShowFacts.name(of: episode, in: .english))\(date)")
+      lines.append("\(isWatched(episode) ? "✓" : " ") \(number)\(ShowFacts.name(of: episode, in: .english))\(date)")
     }
     let age = answer.fetched.map { ", as of \(zone.timestamp($0))" } ?? ""
     return lines + ["", "\(ProgrammeDetails.showCredit)\(age): \(show.link)"]

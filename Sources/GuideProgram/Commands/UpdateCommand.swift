@@ -39,8 +39,8 @@ struct UpdateCommand: ParsableCommand {
     let outcomes = try update.run { display.show($0, $1) }
     handler.terminateIfInterrupted()
     // Progress lines may be clipped, so they give no reasons. If the reasons are shown below, drop the failed lines.
-    if Output.areErrorsShown { display.dropFailed() }
-    for (source, outcome) in zip(sources, outcomes) where !outcome.isGood {
+    if Output.areErrorsShown { display.removeFailedLines() }
+    for (source, outcome) in zip(sources, outcomes) where !outcome.isSuccess {
       Output.writeError("\(source.name): \(configured.text(of: outcome, for: source.name).english)")
     }
     if outcomes.contains(where: \.isNew), let problem = CalendarFile.refresh(in: zone, now: now) {
@@ -50,7 +50,7 @@ struct UpdateCommand: ParsableCommand {
     if outcomes.count > 1 { try Output.write([totals(outcomes)]) }
     let fresh = zip(sources, outcomes).filter { $0.1.isNew }.map(\.0.name)
     try writeChanges(of: fresh, configured, zone, now)
-    if !outcomes.allSatisfy(\.isGood) { throw ExitCode(ExitCodes.failure) }
+    if !outcomes.allSatisfy(\.isSuccess) { throw ExitCode(ExitCodes.failure) }
   }
 
   /// Prints the changes in new guides of some sources, if any.
@@ -118,12 +118,12 @@ struct ChangesCommand: ParsableCommand {
 
   /// The changes, followed programmes first. Reads the guide only if something is followed.
   static func summary(of changes: GuideChanges, _ zone: ZoneTable, _ now: Instant) throws -> ChangeSummary {
-    let choices = try PersonalStore.ofPerson()?.reading(\.choices).value ?? ChannelChoices()
-    var context = try QueryContext.ofPerson(of: nil)
-    guard context.followsSomething else { return ChangeSummary(changes, shownBy: choices) }
+    let choices = try PersonalStore.ofCurrentUser()?.reading(\.choices).value ?? ChannelChoices()
+    var context = try QueryContext.ofCurrentUser(of: nil)
+    guard context.followsAnything else { return ChangeSummary(changes, shownBy: choices) }
     let today = BroadcastDay(containing: now, in: zone).date
-    let guide = try GuideChoice(paths: [], demo: false).loadArranged(today: today, in: zone)
-    if context.followedNeeds.contains(.recording) { context = try .ofPerson(of: guide) }
+    let guide = try GuideSelection(paths: [], demo: false).loadArranged(today: today, in: zone)
+    if context.followedNeeds.contains(.recording) { context = try .ofCurrentUser(of: guide) }
     let followed = SearchIndex(guide).followed(in: context, now: now, in: zone)
     return ChangeSummary(changes, shownBy: choices, of: guide, following: followed, titles: context.followedTitles)
   }

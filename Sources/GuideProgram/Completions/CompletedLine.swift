@@ -39,7 +39,7 @@ struct CompletedLine {
     guard let guides = try? CompletedGuide.parse(CompletedGuide.options(among: words)).guides else { return nil }
     let folders = UserFolders.current
     let paths = guides.guide.map { (try? folders.expanded($0)) ?? $0 }
-    let choice = GuideChoice(paths: paths, demo: guides.demo)
+    let choice = GuideSelection(paths: paths, demo: guides.demo)
     // Reading standard input or a pipe could block.
     let isThere = choice.named.allSatisfy { FileSystem.isFolder($0) || FileSystem.size(of: $0) != nil }
     guard isThere else { return nil }
@@ -64,7 +64,7 @@ struct CompletedLine {
 
   private func choices(of provider: GuideProvider) -> ChannelChoices {
     guard provider.channels != nil, !has("--raw") else { return ChannelChoices() }
-    return (try? PersonalStore.ofPerson(mends: false))?.reading(\.choices).value ?? ChannelChoices()
+    return (try? PersonalStore.ofCurrentUser(mends: false))?.reading(\.choices).value ?? ChannelChoices()
   }
 }
 

@@ -34,7 +34,7 @@ enum Completions {
 
   static let lists = kind { _ in Candidates.names(store?.reading(\.lists).value.lists.map(\.name) ?? []) }
 
-  static let sources = kind { _ in Candidates.names(Settings.ofPerson.sources.map(\.name)) }
+  static let sources = kind { _ in Candidates.names(Settings.ofCurrentUser.sources.map(\.name)) }
 
   /// Queries for programmes. People and genres are not offered, because that requires reading every record.
   static let query = CompletionKind.custom { arguments, index, prefix in
@@ -58,7 +58,7 @@ enum Completions {
   }
 
   /// The user's data. Damage is not repaired here, because it could not be reported.
-  private static var store: PersonalStore? { try? PersonalStore.ofPerson(mends: false) }
+  private static var store: PersonalStore? { try? PersonalStore.ofCurrentUser(mends: false) }
   private static var savedSearches: [SavedSearch] { store?.reading(\.searches).value.searches ?? [] }
 }
 

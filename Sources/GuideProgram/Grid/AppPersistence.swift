@@ -17,13 +17,13 @@ struct AppPersistence: Sendable {
 
   init(channels: PersonalStore?, in folders: UserFolders) {
     keepsChannels = channels != nil
-    store = channels ?? (try? PersonalStore.ofPerson(in: folders)) ?? nil
+    store = channels ?? (try? PersonalStore.ofCurrentUser(in: folders)) ?? nil
   }
 
   /// Loads the data that an app's first screen shows; `later` loads the rest. An error becomes the app's notice.
   func fill(_ app: inout App) {
-    app.mine.keepsChoices = keepsChannels
-    app.mine.keepsSearches = store != nil
+    app.mine.savesGuideData = keepsChannels
+    app.mine.savesData = store != nil
     guard let store else { return }
     let update = store.read([.history, .searches])
     app.mine.history = update.data.history
@@ -37,9 +37,9 @@ struct AppPersistence: Sendable {
   /// 100,000 watched episodes and a list of 10,000 entries take some hundredths of a second.
   func later() -> [Action] {
     guard let store else { return [] }
-    var update = store.read([.seen, .episodes, .lists, .shows, .streams, .imports, .reminders])
-    update.importSwaps = keepsChannels ? store.importSwaps { update.findings += $0 } : []
-    return update.findings.prefix(1).map { .notice($0.notice) } + [.mine(update)]
+    var update = store.read([.viewed, .episodes, .lists, .shows, .streams, .imports, .reminders])
+    update.importSwaps = keepsChannels ? store.importSwaps { update.diagnostics += $0 } : []
+    return update.diagnostics.prefix(1).map { .notice($0.notice) } + [.mine(update)]
   }
 
   /// The last view of the grid. It is stored with the channel choices, because it refers to their ids and groups.
@@ -55,7 +55,7 @@ struct AppPersistence: Sendable {
     guard let store, var update = store.changes() else { return nil }
     if !keepsChannels { update.sections.remove(.channels) }
     if update.sections.contains(.imports) {
-      update.importSwaps = keepsChannels ? store.importSwaps { update.newFindings += $0 } : []
+      update.importSwaps = keepsChannels ? store.importSwaps { update.newDiagnostics += $0 } : []
     }
     return update
   }

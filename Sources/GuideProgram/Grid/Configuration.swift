@@ -47,7 +47,7 @@ struct Configuration {
     return diagnostics.count > 1 ? "\(first) (and \(diagnostics.count - 1) more: tvgrid sources)" : first
   }
 
-  func appSettings(_ overrules: [Setting: Overruling]) -> AppSettings {
+  func appSettings(_ overrules: [Setting: SettingOverride]) -> AppSettings {
     AppSettings(
       settings, entries: entries, overrules: overrules, obstacle: obstacle,
       zone: { name in name.map { ZoneFiles().zone(named: $0) } ?? ZoneFiles().systemZone(tz: nil) })

@@ -55,7 +55,7 @@ final class GridLoader: Sendable {
   private func loadFirst() {
     setTimestamps(provider.sources?.timestamps ?? [])
     do {
-      let guide = try provider.loadShown(in: zone, by: rules, checksRecords: false) { [mailbox] progress in
+      let guide = try provider.loadForGrid(in: zone, by: rules, checksRecords: false) { [mailbox] progress in
         // Reports every 2 %: waking the loop for each of a thousand files would take longer than reading them.
         guard progress.done * 50 / progress.total > (progress.done - 1) * 50 / progress.total else { return }
         mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
@@ -71,7 +71,7 @@ final class GridLoader: Sendable {
   ///
   /// If that fails, the guide stays as it is.
   private func showRebuilt() {
-    if let guide = try? provider.loadShown(in: zone, by: rules) { return show(guide) }
+    if let guide = try? provider.loadForGrid(in: zone, by: rules) { return show(guide) }
     mailbox.post(.action(.notice("Some programme details are damaged. To fetch them again: tvgrid update --force")))
   }
 
@@ -88,7 +88,7 @@ final class GridLoader: Sendable {
     if timestamps == state.withLock({ $0.timestamps }) || timestamps.allSatisfy({ $0 == nil }) { return nil }
     setTimestamps(timestamps)
     do {
-      show(try provider.loadShown(in: zone, by: rules))
+      show(try provider.loadForGrid(in: zone, by: rules))
       return nil
     } catch {
       return CommandError.text(of: error) ?? Message(phrase: "\(error)")

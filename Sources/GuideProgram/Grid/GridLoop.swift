@@ -21,18 +21,18 @@ struct GridLoop {
   /// `nil` if nothing is stored.
   private let persistence: AppPersistence?
   /// Data that must be read before the first key; `nil` once it is.
-  private var late: LateReading?
+  private var late: DeferredReading?
   private let searcher: GridSearcher
   /// `nil` if there is no cache folder.
-  private let shows: GridShows?
+  private let shows: ShowLookupWorker?
   /// `nil` if the guide does not come from sources.
   private let recorder: GridRecorder?
   private let arranger: SerialWorker<ArrangementRequest>
   /// `nil` if settings are not stored.
   private let settings: SettingsWriter?
   /// `nil` if reminders are not sent outside the grid.
-  private let teller: ReminderTeller?
-  private let programs: GridPrograms
+  private let teller: ReminderNotifier?
+  private let programs: ProgramLauncher
   /// `nil` except during the first run.
   private let setup: SetupWorker?
   private var drawer = ScreenDrawer()
@@ -55,13 +55,13 @@ struct GridLoop {
     case closed
     case failed(String)
     /// The first run has a guide, with a notice about it.
-    case setUp(GuideChoice, notice: String)
+    case setUp(GuideSelection, notice: String)
   }
 
   init(
     stack: ScreenStack, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
-    persistence: AppPersistence? = nil, late: LateReading? = nil, settings: SettingsWriter? = nil,
-    teller: ReminderTeller? = nil, shows: GridShows? = nil, recorder: GridRecorder? = nil,
+    persistence: AppPersistence? = nil, late: DeferredReading? = nil, settings: SettingsWriter? = nil,
+    teller: ReminderNotifier? = nil, shows: ShowLookupWorker? = nil, recorder: GridRecorder? = nil,
     setup: SetupWorker? = nil
   ) {
     self.shows = shows
@@ -76,7 +76,7 @@ struct GridLoop {
     self.terminal = terminal
     self.mailbox = mailbox
     self.clock = clock
-    programs = GridPrograms(environment: Environment.all) { mailbox.post(.action(.notice($0))) }
+    programs = ProgramLauncher(environment: Environment.all) { mailbox.post(.action(.notice($0))) }
     searcher = GridSearcher(mailbox)
     arranger = SerialWorker { mailbox.post(.action(.arranged($0.perform()))) }
     frame = drawer.draw(stack)
@@ -158,7 +158,7 @@ struct GridLoop {
     }
     guard let update = persistence?.changes() else { return nil }
     // Posted, so that it arrives after the key being handled, which would clear it.
-    if let found = update.newFindings.first { mailbox.post(.action(.notice(found.notice))) }
+    if let found = update.newDiagnostics.first { mailbox.post(.action(.notice(found.notice))) }
     return apply(.mine(update))
   }
 
@@ -170,7 +170,7 @@ struct GridLoop {
   private mutating func apply(_ action: Action) -> ExitReason? {
     isChanged = true
     if case .loaded = action { receivedGuides += 1 }
-    if case .recorded = action { recorder?.wasTakenIn() }
+    if case .recorded = action { recorder?.markReceived() }
     return perform(update(&stack, action))
   }
 
@@ -209,7 +209,7 @@ struct GridLoop {
     for mail in mailbox.collect() {
       switch mail {
       case .failed(let message): return .failed(message)
-      case .setUp(let notice): return .setUp(GuideChoice(paths: [], demo: false), notice: notice)
+      case .setUp(let notice): return .setUp(GuideSelection(paths: [], demo: false), notice: notice)
       case .action(let action): if let end = apply(action) { return end }
       }
     }
@@ -243,7 +243,7 @@ struct GridLoop {
   func finishRecording(_ tell: (Message) -> Void) -> Message? { recorder?.finish(GridRecorder.patience, tell) }
 
   /// Saves the last viewed matches, which may still be in the mailbox. See `GridShutdown` for when.
-  mutating func keepLastMarks() {
+  mutating func saveLastMarks() {
     searcher.finishMarking()
     for case .action(.marked(let look, let marks)) in mailbox.collect() {
       _ = apply(.marked(look, marks))
@@ -320,9 +320,9 @@ struct GridLoop {
       shows.look(upFollowed: ids, reach, now: clock.now)
       return nil
     }
-    var standings = ShowStandings()
-    standings.problem = noHomeFolder
-    return apply(.followedShows(standings, reach))
+    var statuses = ShowStatuses()
+    statuses.problem = noHomeFolder
+    return apply(.followedShows(statuses, reach))
   }
 
   private var noHomeFolder: Message { "no home folder to store it in: set HOME" }
@@ -331,7 +331,7 @@ struct GridLoop {
     switch request {
     case .openDemo:
       return .setUp(
-        GuideChoice(paths: [], demo: true),
+        GuideSelection(paths: [], demo: true),
         notice: stack.app.text("This is a demo guide. To set up your own, run tvgrid again."))
     case .tryLocation(let text, let name):
       setup?.tryLocation(text, name: name, now: clock.now, in: stack.app.language)

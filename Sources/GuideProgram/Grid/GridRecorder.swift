@@ -42,7 +42,7 @@ final class GridRecorder: Sendable {
   }
 
   /// Notes that the loop has received a result.
-  func wasTakenIn() { work.change { $0.problems = Array($0.problems.dropFirst()) } }
+  func markReceived() { work.change { $0.problems = Array($0.problems.dropFirst()) } }
 
   /// How long the program waits for a server before it ends: first silently, then after a message.
   static let patience = (quiet: Duration.milliseconds(300), told: Duration.seconds(5))

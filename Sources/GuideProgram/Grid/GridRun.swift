@@ -17,7 +17,7 @@ struct GridRun {
   let mouse: Bool
   let isLinear: Bool
   /// By setting, the option or variable that overrides it.
-  let overrules: [Setting: Overruling]
+  let overrules: [Setting: SettingOverride]
   /// Paces all requests to TVmaze, also during the first run and updates.
   let pacer = RequestPacer(.tvmaze)
 
@@ -25,7 +25,7 @@ struct GridRun {
   private static let quietTime = Duration.milliseconds(150)
 
   /// Runs the grid until it ends. `notice` is shown until the first key.
-  func run(_ opening: GridOpening, on terminal: Terminal, notice: String? = nil) throws {
+  func run(_ opening: GridStartup, on terminal: Terminal, notice: String? = nil) throws {
     let (provider, mailbox, configuration) = (opening.provider, opening.mailbox, opening.configuration)
     let (persistence, late, loader) = (opening.persistence, opening.late, opening.loader)
     let writer = configuration.file.map { SettingsWriter($0, mailbox) }
@@ -40,20 +40,20 @@ struct GridRun {
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
       late: late, settings: writer,
       teller: teller(persistence, configuration.settings.reminders, mailbox, language),
-      shows: (try? ShowLookup.ofPerson(pacer: pacer)).map { GridShows($0, mailbox) },
+      shows: (try? ShowLookup.ofCurrentUser(pacer: pacer)).map { ShowLookupWorker($0, mailbox) },
       recorder: provider.sources.map { GridRecorder($0, mailbox) })
     let end = loop.run(quietFor: Self.quietTime)
     persistence.keep(loop.view)
-    let unkept = GridShutdown(
+    let unsaved = GridShutdown(
       cancelSearches: { loop.cancelSearches() }, closeTerminal: { terminal.close() },
-      keepLastMarks: { loop.keepLastMarks() }, finishUpdate: { updater?.finish() },
+      saveLastMarks: { loop.saveLastMarks() }, finishUpdate: { updater?.finish() },
       finishKeeping: {
         let tell: (Message) -> Void = { Output.writeError(language.text($0)) }
         return [writer?.finish(), persistence.finish(say: tell), loop.finishRecording(tell)].compactMap(\.self)
       }
     ).run()
-    unkept.forEach { Output.writeError(language.text($0)) }
-    try exit(end, isEverythingKept: unkept.isEmpty)
+    unsaved.forEach { Output.writeError(language.text($0)) }
+    try exit(end, isEverythingSaved: unsaved.isEmpty)
   }
 
   /// Fires due reminders; `nil` if nothing is stored or the time was set with an option.
@@ -61,9 +61,11 @@ struct GridRun {
   /// It opens the database separately, so the grid sees fired reminders like changes by another tvgrid.
   private func teller(
     _ persistence: AppPersistence, _ settings: ReminderSettings, _ mailbox: Mailbox, _ language: InterfaceLanguage
-  ) -> ReminderTeller? {
-    guard case .system = clock, persistence.store != nil, let store = try? PersonalStore.ofPerson() else { return nil }
-    return ReminderTeller(store, settings, zone: zone, language: language, environment: Environment.all) {
+  ) -> ReminderNotifier? {
+    guard case .system = clock, persistence.store != nil, let store = try? PersonalStore.ofCurrentUser() else {
+      return nil
+    }
+    return ReminderNotifier(store, settings, zone: zone, language: language, environment: Environment.all) {
       [mailbox] problem in
       mailbox.post(.action(.notice(problem)))
     }
@@ -76,7 +78,7 @@ struct GridRun {
   ) -> ScreenStack {
     let settings = configuration.settings
     var overrules = overrules
-    if !terminal.isUnicode, overrules[.ascii] == nil { overrules[.ascii] = Overruling("the locale") }
+    if !terminal.isUnicode, overrules[.ascii] == nil { overrules[.ascii] = SettingOverride("the locale") }
     let display = Display(
       colours: terminal.colours, mouse: overrules[.mouse] == nil ? settings.usesMouse : mouse, isLinear: isLinear,
       isSlow: terminal.isSlow, hasUnderline: terminal.hasUnderline, hasManyPairs: terminal.hasManyPairs)
@@ -91,9 +93,9 @@ struct GridRun {
     return stack
   }
 
-  func exit(_ end: GridLoop.ExitReason, isEverythingKept: Bool) throws {
+  func exit(_ end: GridLoop.ExitReason, isEverythingSaved: Bool) throws {
     switch end {
-    case .quit(0) where !isEverythingKept: throw ExitCode(ExitCodes.failure)
+    case .quit(0) where !isEverythingSaved: throw ExitCode(ExitCodes.failure)
     case .quit(let code): throw ExitCode(code)
     case .signal(let number): Terminal.raiseDefault(number)
     case .closed: throw ExitCode(ExitCodes.closed)
@@ -103,7 +105,7 @@ struct GridRun {
   }
 
   /// Shows that the guide is loading, and starts updating the sources that are due.
-  private func begin(_ opening: GridOpening, _ updater: GridUpdater?, _ app: inout App) {
+  private func begin(_ opening: GridStartup, _ updater: GridUpdater?, _ app: inout App) {
     let sources = opening.provider.sources
     app.freshness = sources.map { Freshness(updated: $0.updated) }
     app.reportLines = sources?.failures ?? []
@@ -128,7 +130,7 @@ struct GridRun {
 struct GridShutdown {
   let cancelSearches: () -> Void
   let closeTerminal: () -> Void
-  let keepLastMarks: () -> Void
+  let saveLastMarks: () -> Void
   let finishUpdate: () -> Void
   /// Returns the errors of edits that were not saved.
   let finishKeeping: () -> [Message]
@@ -137,7 +139,7 @@ struct GridShutdown {
   func run() -> [Message] {
     cancelSearches()
     closeTerminal()
-    keepLastMarks()
+    saveLastMarks()
     finishUpdate()
     return finishKeeping()
   }

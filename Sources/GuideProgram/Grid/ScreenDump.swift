@@ -14,11 +14,11 @@ struct ScreenDump {
   var isLinear = false
 
   func write(_ provider: GuideProvider, now: Instant, zone: ZoneTable, asPicture: Bool) throws {
-    let guide = try provider.loadShown(in: zone)
+    let guide = try provider.loadForGrid(in: zone)
     var stack = ScreenStack(zone: zone, now: now, size: size, display: Display(colours: colours, isLinear: isLinear))
     // Without a loop there is no background work.
-    (stack.app.recordsAtOnce, stack.app.programmesAtOnce) = (.max, .max)
-    stack.app.mine.keepsChoices = provider.channels != nil
+    (stack.app.maximumImmediateRecords, stack.app.maximumImmediateProgrammes) = (.max, .max)
+    stack.app.mine.savesGuideData = provider.channels != nil
     _ = update(&stack, .loaded(guide))
     if let sources = provider.sources {
       stack.app.freshness = Freshness(updated: sources.updated)

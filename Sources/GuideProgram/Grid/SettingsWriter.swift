@@ -13,7 +13,7 @@ final class SettingsWriter: Sendable {
     /// Whether the screen is closed, so that errors go to standard error.
     var isEnding = false
     /// By setting, why its last change was not saved.
-    var unkept: [Setting: Message] = [:]
+    var unsaved: [Setting: Message] = [:]
   }
 
   private let file: SettingsFile
@@ -33,8 +33,8 @@ final class SettingsWriter: Sendable {
 
   /// Reads the file and sends its entries to the app. An unreadable file is reported when it is changed.
   func read() {
-    let knownEdits = state.withLock(\.editCount)
-    worker.add { [self] in read(knownEdits: knownEdits) }
+    let includedEdits = state.withLock(\.editCount)
+    worker.add { [self] in read(includedEdits: includedEdits) }
   }
 
   /// Waits until all is done; returns the error of a change that was not saved, or `nil`.
@@ -43,20 +43,20 @@ final class SettingsWriter: Sendable {
   func finish() -> Message? {
     state.withLock { $0.isEnding = true }
     worker.wait()
-    return state.withLock(\.unkept).min { $0.key.key < $1.key.key }?.value
+    return state.withLock(\.unsaved).min { $0.key.key < $1.key.key }?.value
   }
 
-  private func read(knownEdits: Int) {
+  private func read(includedEdits: Int) {
     guard let text = try? file.read() else { return }
     let reading = SettingsReading(checking: text)
-    mailbox.post(.action(.settings(reading.entries, themes: reading.settings.themes, knownEdits: knownEdits)))
+    mailbox.post(.action(.settings(reading.entries, themes: reading.settings.themes, includedEdits: includedEdits)))
     if let notice = Configuration.notice(of: reading.diagnostics) { mailbox.post(.action(.notice(notice))) }
   }
 
   private func write(_ key: Setting, _ value: SettingValue?) {
     do throws(SettingsFileError) {
       try file.edit { text throws(SettingsEditError) in try text.setting(key, to: value) }
-      state.withLock { $0.unkept[key] = nil }
+      state.withLock { $0.unsaved[key] = nil }
     } catch {
       report("Could not save to config.toml: \(error.text)", of: key)
     }
@@ -64,7 +64,7 @@ final class SettingsWriter: Sendable {
 
   private func report(_ problem: Message, of key: Setting) {
     let isEnding = state.withLock { state in
-      state.unkept[key] = problem
+      state.unsaved[key] = problem
       return state.isEnding
     }
     if !isEnding { mailbox.post(.action(.notice(problem))) }

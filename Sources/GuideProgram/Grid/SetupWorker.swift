@@ -104,7 +104,7 @@ final class SetupWorker: Sendable {
     let outcomes = try update.run { [self] source, step in
       if let progress = summary.withLock({ $0.note(source, step) }) { tell(.progress(progress)) }
     }
-    guard let outcome = outcomes.first, outcome.isGood else {
+    guard let outcome = outcomes.first, outcome.isSuccess else {
       sources.cache.forget(source.name)
       throw CommandError(outcomes.first?.reason(in: language) ?? language.text("no guide received"))
     }

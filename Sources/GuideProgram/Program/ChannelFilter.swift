@@ -18,16 +18,16 @@ struct ChannelFilter: ParsableArguments {
   /// The indices of the requested channels, named ones in the order given.
   ///
   /// `choice` is where the guide comes from; it also knows channels that are hidden or joined to others.
-  func indices(in guide: Guide, _ choice: GuideChoice, today: CivilDate) throws -> [Int] {
+  func indices(in guide: Guide, _ choice: GuideSelection, today: CivilDate) throws -> [Int] {
     try named(in: guide, choice, today: today).filter { !favourites || guide.channels[$0].isFavourite }
   }
 
   /// The indices of the named channels, or of all channels if none is named.
-  private func named(in guide: Guide, _ choice: GuideChoice, today: CivilDate) throws -> [Int] {
+  private func named(in guide: Guide, _ choice: GuideSelection, today: CivilDate) throws -> [Int] {
     guard !channel.isEmpty else { return Array(guide.channels.indices) }
     var known: Set<Int> = []
     return try channel.flatMap { name in
-      let found = guide.channels(askedForBy: name)
+      let found = guide.channels(matching: name)
       if !found.isEmpty { return found }
       return [try index(ofUnlisted: name, in: guide, try choice.provider(today: today).channelList())]
     }.filter { known.insert($0).inserted }

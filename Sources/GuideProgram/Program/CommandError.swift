@@ -37,7 +37,7 @@ struct CommandError: Error {
     case let error as FileError: error.text
     case let error as GrabberError: error.text
     case let error as GuideFolderError: error.text
-    case let error as KeptQueryError: Message(phrase: error.message)
+    case let error as SavedSearchError: Message(phrase: error.message)
     case let error as SettingsFileError: error.text
     case let error as SourceError: error.text
     case let error as SourceLocation.LocationError: error.text
@@ -101,7 +101,7 @@ struct ParserMessage {
   static func withoutSecrets(_ text: String) -> String {
     let words = Environment.arguments + CommandLineArguments.fromEnvironment
     let values = words.compactMap { $0.firstIndex(of: "=").map($0.suffix(from:)) }.map { String($0.dropFirst()) }
-    return (words + values).filter(GuideChoice.isAddress).reduce(text) { text, word in
+    return (words + values).filter(GuideSelection.isAddress).reduce(text) { text, word in
       let shown = SourceLocation.shown(word)
       return text.replacing(word, with: shown).replacing(word.prefix(60), with: shown)
     }

@@ -20,7 +20,7 @@ struct ConfiguredSources: Sendable {
     let reading = SettingsReading(checking: try file.read())
     settings = reading.settings
     // A line with a syntax error may define a source.
-    isUnset = reading.namesNoSource && reading.firstSyntaxError == nil
+    isUnset = reading.hasNoSources && reading.firstSyntaxError == nil
     if !isQuiet { Output.writeErrors(reading.diagnostics, in: file.path) }
     all = settings.sources.compactMap { setting in
       do throws(SourceLocation.LocationError) {
@@ -124,7 +124,7 @@ struct ConfiguredSources: Sendable {
       environment: Environment.all)
     if let tvmaze = Self.tvmaze { surroundings.tvmaze = tvmaze }
     var settings = UpdateSettings(
-      now: now, keptFrom: today.adding(days: -self.settings.keepDays).start(in: zone),
+      now: now, cutoff: today.adding(days: -self.settings.keepDays).start(in: zone),
       languages: Environment.languages, isForced: isForced, surroundings: surroundings)
     settings.zone = zone
     settings.unpackingLimits = UnpackingLimits(largestFile: self.settings.largestFile)

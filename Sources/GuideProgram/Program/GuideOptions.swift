@@ -20,7 +20,7 @@ struct GuideOptions: ParsableArguments {
   @Flag(help: "Show channels as in the guide, ignoring your channel settings.")
   var raw = false
 
-  var choice: GuideChoice { GuideChoice(paths: guide, demo: demo, isRaw: raw) }
+  var choice: GuideSelection { GuideSelection(paths: guide, demo: demo, isRaw: raw) }
 }
 
 /// Guide options plus guides as arguments, for commands without other arguments.
@@ -31,11 +31,11 @@ struct NamedGuides: ParsableArguments {
     help: "XMLTV files, folders or .dat files (default: TVGRID_GUIDE, then your sources).", completion: .file())
   var guides: [String] = []
 
-  var choice: GuideChoice { GuideChoice(paths: options.guide + guides, demo: options.demo, isRaw: options.raw) }
+  var choice: GuideSelection { GuideSelection(paths: options.guide + guides, demo: options.demo, isRaw: options.raw) }
 }
 
 /// The guide selected by options, arguments, `TVGRID_GUIDE` or the user's sources.
-struct GuideChoice {
+struct GuideSelection {
   let paths: [String]
   let demo: Bool
   var isRaw = false
@@ -78,7 +78,7 @@ struct GuideChoice {
   /// Writes files that were skipped or cut to standard error.
   func load(today: CivilDate) throws -> Guide {
     let guide = try provider(today: today).load()
-    guide.reportLostFiles()
+    guide.reportSkippedFiles()
     return guide
   }
 
@@ -89,7 +89,7 @@ struct GuideChoice {
   /// Reads the guide with the user's channel choices, whose hours are in `zone`.
   func loadArranged(today: CivilDate, in zone: ZoneTable) throws -> Guide {
     let guide = try provider(today: today).loadArranged(in: zone)
-    guide.reportLostFiles()
+    guide.reportSkippedFiles()
     return guide
   }
 
@@ -105,7 +105,7 @@ struct GuideChoice {
       return GuideProvider(origin: .files(loader), channels: nil)
     }
     let named = named
-    if let address = named.first(where: GuideChoice.isAddress) {
+    if let address = named.first(where: GuideSelection.isAddress) {
       guard RedactedAddress.isContained(in: address.utf8) else {
         throw CommandError("\(SourceLocation.shown(address)): \(SourceLocation.neitherFileNorAddress.message)")
       }
@@ -113,23 +113,23 @@ struct GuideChoice {
         "\(RedactedAddress.of(address)) is an address: add it with tvgrid sources add NAME ADDRESS")
     }
     try requireExpanded(named)
-    let channels = isRaw ? nil : try PersonalStore.ofPerson()
+    let channels = isRaw ? nil : try PersonalStore.ofCurrentUser()
     guard named.isEmpty else {
-      let limits = UnpackingLimits(largestFile: Settings.ofPerson(tellingOf: [.largestFile]).largestFile)
+      let limits = UnpackingLimits(largestFile: Settings.ofCurrentUser(reportingErrorsIn: [.largestFile]).largestFile)
       let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages).with(limits)
       return GuideProvider(origin: .files(loader), channels: channels)
     }
-    let sources = try known ?? ConfiguredSources(zone: ZoneTable.ofPerson.table)
-    guard !sources.all.isEmpty else { throw GuideChoice.noGuide }
+    let sources = try known ?? ConfiguredSources(zone: ZoneTable.ofCurrentUser.table)
+    guard !sources.all.isEmpty else { throw GuideSelection.noGuide }
     return GuideProvider(origin: .sources(sources), channels: channels)
   }
 }
 
 extension Guide {
   /// Writes the files that were skipped or cut to standard error.
-  func reportLostFiles() {
-    for finding in findings where finding.severity == .refused && finding.line == 0 {
-      Output.writeError(finding.text.english)
+  func reportSkippedFiles() {
+    for diagnostic in diagnostics where diagnostic.severity == .refused && diagnostic.line == 0 {
+      Output.writeError(diagnostic.text.english)
     }
   }
 }

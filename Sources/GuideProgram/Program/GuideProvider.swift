@@ -27,9 +27,9 @@ struct GuideProvider: Sendable {
 
   /// Reads the guide without channel choices. `progress` is called from several threads, one at a time.
   func load(
-    evenIfUseless: Bool = false, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
+    allowingNoProgrammes: Bool = false, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> Guide {
-    try load(ChannelReading(ChannelChoices()), evenIfUseless: evenIfUseless, progress)
+    try load(ChannelReading(ChannelChoices()), allowingNoProgrammes: allowingNoProgrammes, progress)
   }
 
   /// Reads the guide and its playlists to check them. `stream` receives every diagnostic.
@@ -40,8 +40,8 @@ struct GuideProvider: Sendable {
     switch origin {
     case .files(let loader): return [try check(loader)]
     case .sources(let sources):
-      let guide = CheckedGuide(guide: try load(evenIfUseless: true))
-      if let stream { guide.guide.findings.forEach(stream.tell) }
+      let guide = CheckedGuide(guide: try load(allowingNoProgrammes: true))
+      if let stream { guide.guide.diagnostics.forEach(stream.sendImmediately) }
       let playlists = sources.playlists
       return playlists.isEmpty ? [guide] : [guide, try check(GuideLoader(playlists, feedZone: .britain))]
     }
@@ -50,29 +50,29 @@ struct GuideProvider: Sendable {
   /// Reads the guide for the grid, arranged by the user's channel choices and settings.
   ///
   /// Hours of the day are in `zone`. See `CachedGuides.load` for `checksRecords`.
-  func loadShown(
+  func loadForGrid(
     in zone: ZoneTable, by rules: ArrangementRules = ArrangementRules(), checksRecords: Bool = true,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> PreparedGuide {
     let reading = channels?.reading(\.choices) ?? ChannelReading(ChannelChoices())
-    let guide = try load(reading, evenIfUseless: false, checksRecords: checksRecords, progress)
+    let guide = try load(reading, allowingNoProgrammes: false, checksRecords: checksRecords, progress)
     return PreparedGuide(
-      guide, choices: reading.value, zone: zone, knownEdits: reading.knownEdits,
+      guide, choices: reading.value, zone: zone, includedEdits: reading.includedEdits,
       by: rules)
   }
 
   /// Reads the guide for a listing, with the user's channel choices.
   func loadArranged(in zone: ZoneTable) throws -> Guide {
     let reading = channels?.reading(\.choices) ?? ChannelReading(ChannelChoices())
-    Output.writeErrors(reading.findings)
-    let withoutFindings = ChannelReading(reading.value)
-    return try load(withoutFindings, evenIfUseless: false).arranged(by: reading.value, in: zone)
+    Output.writeErrors(reading.diagnostics)
+    let withoutDiagnostics = ChannelReading(reading.value)
+    return try load(withoutDiagnostics, allowingNoProgrammes: false).arranged(by: reading.value, in: zone)
   }
 
   /// The guide's channels, including hidden ones.
   func channelList() throws -> ChannelList {
     let choices = channels?.reading(\.choices).value ?? ChannelChoices()
-    return ChannelList(try load(ChannelReading(choices), evenIfUseless: true).channels, choices)
+    return ChannelList(try load(ChannelReading(choices), allowingNoProgrammes: true).channels, choices)
   }
 
   /// Reads only the channels, if they are listed separately; for completions.
@@ -85,17 +85,18 @@ struct GuideProvider: Sendable {
 
   /// Reads the guide, merging channels that the user declared to be the same.
   func load(
-    _ reading: ChannelReading, evenIfUseless: Bool, checksRecords: Bool = true,
+    _ reading: ChannelReading, allowingNoProgrammes: Bool, checksRecords: Bool = true,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> Guide {
     switch origin {
     case .files(let loader):
-      return try loader.with(aliases: reading.value.aliases, findings: reading.findings)
-        .load(evenIfUseless: evenIfUseless, progress: progress)
+      return try loader.with(aliases: reading.value.aliases, diagnostics: reading.diagnostics)
+        .load(allowingNoProgrammes: allowingNoProgrammes, progress: progress)
     case .sources(let sources):
       guard let guides = sources.guides else { throw CommandError("no guide has been fetched yet: run tvgrid update") }
       return try guides.load(
-        aliases: reading.value.aliases, findings: reading.findings, checksRecords: checksRecords, progress: progress)
+        aliases: reading.value.aliases, diagnostics: reading.diagnostics, checksRecords: checksRecords,
+        progress: progress)
     }
   }
 }

@@ -34,19 +34,19 @@ enum Output {
   /// Writes diagnostics to standard error, one line each.
   ///
   /// Each is written only once, although a command may open a file several times.
-  static func writeErrors(_ findings: [Diagnostic]) {
-    for finding in findings {
-      let text = finding.text.english
-      if writtenFindings.withLock({ $0.insert(text).inserted }) { writeError(text) }
+  static func writeErrors(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics {
+      let text = diagnostic.text.english
+      if writtenDiagnostics.withLock({ $0.insert(text).inserted }) { writeError(text) }
     }
   }
 
   /// Whether a diagnostic that was written already says the same as a message.
-  static func hasWrittenFinding(beginningWith message: String) -> Bool {
-    writtenFindings.withLock { $0.contains { $0.hasPrefix("\(message): ") } }
+  static func hasWrittenDiagnostic(beginningWith message: String) -> Bool {
+    writtenDiagnostics.withLock { $0.contains { $0.hasPrefix("\(message): ") } }
   }
 
-  private static let writtenFindings = Mutex<Set<String>>([])
+  private static let writtenDiagnostics = Mutex<Set<String>>([])
 
   /// Writes diagnostics to standard error with the path of their file.
   static func writeErrors(_ diagnostics: [Diagnostic], in path: String) {

@@ -26,16 +26,16 @@ struct OutputOptions: ParsableArguments {
 
   /// Looks up whether programmes are followed, watched or have a reminder, as far as the format shows it.
   private func marks(in guide: Guide, _ zone: ZoneTable, _ now: Instant) throws -> ListingFormat.Marks {
-    if case .tabSeparated = format { return { _ in ListingMarks() } }
-    let context = try QueryContext.ofPerson(of: guide)
+    if case .tabSeparated = format { return { _ in ListingStatus() } }
+    let context = try QueryContext.ofCurrentUser(of: guide)
     let filter =
-      context.followsSomething ? SearchIndex(guide).filter(.followed(in: context), now: now, in: zone) : nil
-    guard json else { return { ListingMarks(isFollowed: filter?.matches($0) ?? false) } }
+      context.followsAnything ? SearchIndex(guide).filter(.followed(in: context), now: now, in: zone) : nil
+    guard json else { return { ListingStatus(isFollowed: filter?.matches($0) ?? false) } }
     let leads = try DueReminders.leads(in: guide, zone, at: now)
     return { programme in
-      ListingMarks(
+      ListingStatus(
         isFollowed: filter?.matches(programme) ?? false,
-        isSeen: guide.isEpisode(programme, of: context[.seen].episodes),
+        isWatched: guide.isEpisode(programme, of: context[.watched].episodes),
         lead: leads[programme])
     }
   }

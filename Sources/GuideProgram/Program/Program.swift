@@ -47,7 +47,7 @@ package enum Program {
   static func exit(for error: any Error, _ command: any ParsableCommand.Type) -> Never {
     if let message = CommandError.message(of: error) {
       // A diagnostic may already have said so.
-      if Output.hasWrittenFinding(beginningWith: message) { Glibc.exit(ExitCodes.failure) }
+      if Output.hasWrittenDiagnostic(beginningWith: message) { Glibc.exit(ExitCodes.failure) }
       Output.writeError(ParserMessage.withoutSecrets(message))
       let error = error as? CommandError
       Output.writeError(details: (error?.details ?? []).map(ParserMessage.withoutSecrets))

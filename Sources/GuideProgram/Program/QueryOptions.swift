@@ -55,7 +55,7 @@ extension Query {
   /// Parses a query for a guide if one is given. Throws an error that shows the first mistake.
   init(checked text: String, of guide: Guide? = nil) throws {
     self.init(text)
-    if usesContext { self.init(text, in: try .ofPerson(for: [self], of: guide)) }
+    if usesContext { self.init(text, in: try .ofCurrentUser(for: [self], of: guide)) }
     guard let error = diagnostics.first else { return }
     let details = UnderlinedText(text, at: error.range ?? 0..<0, columns: Output.columns - 4).lines
     throw CommandError(error.problem.english, details: details)
@@ -67,12 +67,12 @@ extension QueryContext {
   ///
   /// Lists and recordings are only read if one of the queries, or a followed one, needs them. Without a guide there are
   /// no recordings.
-  static func ofPerson(for queries: [Query] = [], of guide: Guide?) throws -> QueryContext {
-    let store = try PersonalStore.ofPerson()
+  static func ofCurrentUser(for queries: [Query] = [], of guide: Guide?) throws -> QueryContext {
+    let store = try PersonalStore.ofCurrentUser()
     let followed = try SearchesCommand.searches(of: store).followed.map(\.query)
     let asking = queries + followed.filter { FollowedQueries.isOther($0) }.map { Query($0) }
     let needs = asking.reduce(into: Set<QueryData>()) { $0.formUnion($1.needs) }
-    var programmes = [QueryData.seen: ProgrammeSelection(store?.reading(\.episodes).value ?? SeenEpisodes())]
+    var programmes = [QueryData.watched: ProgrammeSelection(store?.reading(\.episodes).value ?? WatchedEpisodes())]
     if needs.contains(.listed), let lists = store?.reading(\.lists).value {
       programmes[.listed] = ListedProgrammes(lists).all
     }
@@ -80,13 +80,13 @@ extension QueryContext {
       let marks = try recorded(in: guide, store?.reading(\.choices).value ?? ChannelChoices())
       programmes[.recording] = ProgrammeSelection(showings: marks)
     }
-    return QueryContext(primeTime: Settings.ofPerson.primeTime, following: followed, programmes)
+    return QueryContext(primeTime: Settings.ofCurrentUser.primeTime, following: followed, programmes)
   }
 }
 
 extension QueryContext {
   /// The programmes that the user's servers record, as of their last answer.
-  private static func recorded(in guide: Guide, _ choices: ChannelChoices) throws -> Set<ShowingMark> {
+  private static func recorded(in guide: Guide, _ choices: ChannelChoices) throws -> Set<ShowingFingerprint> {
     let state = try ConfiguredSources(zone: .utc, isQuiet: true).recorder
     let timers = state.programmes(of: guide) { choices.ids(of: guide.channels[$0].id) }
     return Set(guide.marks(of: timers.keys))
@@ -94,8 +94,8 @@ extension QueryContext {
 }
 
 extension SearchIndex {
-  func followed(in context: QueryContext, now: Instant, in zone: ZoneTable) -> FoundProgrammes {
-    guard context.followsSomething else { return SearchMatches.none.programmes }
+  func followed(in context: QueryContext, now: Instant, in zone: ZoneTable) -> ProgrammeResults {
+    guard context.followsAnything else { return SearchMatches.none.programmes }
     return search(.followed(in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map).programmes
   }
 }

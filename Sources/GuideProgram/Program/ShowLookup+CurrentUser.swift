@@ -3,11 +3,11 @@ import GuideSources
 
 extension ShowLookup {
   /// A lookup for the current user, which caches answers.
-  static func ofPerson(
+  static func ofCurrentUser(
     in folders: UserFolders = .current, pacer: RequestPacer
   ) throws(CommandError) -> ShowLookup {
     var request = FetchRequest(
-      address: ConfiguredSources.tvmaze ?? UpdateSettings.Surroundings.usualTVmaze,
+      address: ConfiguredSources.tvmaze ?? UpdateSettings.Surroundings.defaultTVmaze,
       userAgent: ConfiguredSources.userAgent)
     request.limits = ShowLookup.limits
     return ShowLookup(request, keptIn: AnswerStore(try folders.answers), pacer: pacer)

@@ -24,18 +24,18 @@ struct TimeOptions: ParsableArguments {
             "Unknown time zone “\(timeZone)”. Use a name such as Europe/London; the package tzdata provides them."
           )
         }
-        return zone.startingDays(at: Settings.ofPerson.dayStart)
+        return zone.startingDays(at: Settings.ofCurrentUser.dayStart)
       }
-      let zone = ZoneTable.ofPerson
+      let zone = ZoneTable.ofCurrentUser
       if let problem = zone.problem { Output.writeError(problem) }
       return zone.table
     }
   }
 
   /// The option or variable that overrides the zone of the settings.
-  var overrules: [Setting: Overruling] {
-    if timeZone != nil { return [.zone: Overruling("--time-zone")] }
-    return Environment.rawValue("TZ") == nil ? [:] : [.zone: Overruling("TZ")]
+  var overrules: [Setting: SettingOverride] {
+    if timeZone != nil { return [.zone: SettingOverride("--time-zone")] }
+    return Environment.rawValue("TZ") == nil ? [:] : [.zone: SettingOverride("TZ")]
   }
 
   /// The zone, the current time, and the broadcast day containing it.
@@ -52,19 +52,19 @@ struct TimeOptions: ParsableArguments {
     guard let atText else { return .system }
     let now = Clock.system.now
     let today = BroadcastDay(containing: now, in: zone)
-    guard let parsed = ParsedDate(atText, today: today.date, primeTime: Settings.ofPerson.primeTime) else {
+    guard let parsed = ParsedDate(atText, today: today.date, primeTime: Settings.ofCurrentUser.primeTime) else {
       throw ValidationError("“\(atText)” is not a time. Write it like \"2026-11-20 21:00\".")
     }
-    return .fixed(parsed.instant(today: today, usual: zone.local(now).time, zone: zone))
+    return .fixed(parsed.instant(today: today, defaultTime: zone.local(now).time, zone: zone))
   }
 }
 
 extension Settings {
   /// The settings of config.toml if it can be read. Its errors are left to other commands.
-  static var ofPerson: Settings { ofPerson(tellingOf: []) }
+  static var ofCurrentUser: Settings { ofCurrentUser(reportingErrorsIn: []) }
 
   /// The settings of config.toml. Writes errors in the `checked` settings to standard error.
-  static func ofPerson(tellingOf checked: [Setting]) -> Settings {
+  static func ofCurrentUser(reportingErrorsIn checked: [Setting]) -> Settings {
     guard let file = try? SourcesCommand.file, let text = try? file.read() else { return Settings() }
     let reading = SettingsReading(text)
     let keys = checked.map(\.key)
@@ -78,8 +78,8 @@ extension ZoneTable {
   ///
   /// With an invalid `TZ`, times are in UTC, as in other programs; with an invalid setting, in the system's zone. Days
   /// start at the time in the settings.
-  static var ofPerson: (table: ZoneTable, problem: String?) {
-    let settings = Settings.ofPerson
+  static var ofCurrentUser: (table: ZoneTable, problem: String?) {
+    let settings = Settings.ofCurrentUser
     let (zone, problem) = zone(settings.zone)
     return (zone.startingDays(at: settings.dayStart), problem)
   }

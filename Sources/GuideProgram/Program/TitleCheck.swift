@@ -13,14 +13,14 @@ struct TitleCheck {
   private static let maximumNamed = 5
 
   /// Reads the guide. Throws if a named guide cannot be read; without the user's own guide nothing is checked.
-  init(_ choice: GuideChoice, _ times: TimeOptions) throws {
+  init(_ choice: GuideSelection, _ times: TimeOptions) throws {
     let today: BroadcastDay
     (zone, now, today) = try times.moment
     if choice.namesGuide || choice.demo {
       guide = try choice.loadArranged(today: today.date, in: zone)
     } else {
       let provider = try? choice.provider(today: today.date)
-      guide = (try? provider?.load(evenIfUseless: true)).flatMap { $0.programmeCount > 0 ? $0 : nil }
+      guide = (try? provider?.load(allowingNoProgrammes: true)).flatMap { $0.programmeCount > 0 ? $0 : nil }
     }
     index = guide.map { SearchIndex($0) }
   }

@@ -37,7 +37,7 @@ final class UpdateProgressDisplay: Sendable {
       var isOver = false
       if case .done = step { isOver = true }
       guard isLive else {
-        if case .done(let outcome) = step, outcome.isGood { send(line(source, step) + "\n", &state) }
+        if case .done(let outcome) = step, outcome.isSuccess { send(line(source, step) + "\n", &state) }
         return
       }
       let now = MonotonicClock.now
@@ -59,11 +59,11 @@ final class UpdateProgressDisplay: Sendable {
   }
 
   /// Removes the lines of failed sources from the terminal.
-  func dropFailed() {
+  func removeFailedLines() {
     state.withLock { state in
       guard isLive, state.isDrawn else { return }
       let kept = state.steps.enumerated().filter { _, step in
-        if case .done(let outcome) = step { outcome.isGood } else { true }
+        if case .done(let outcome) = step { outcome.isSuccess } else { true }
       }
       let lines = kept.map { "\r\(SafeText(line($0, $1)).clipped(to: columns - 1).string)\u{1B}[K\n" }
       let dropped = names.count - kept.count
@@ -78,7 +78,7 @@ final class UpdateProgressDisplay: Sendable {
     let name = names[source]
     var text = step.text
     // The command gives the reason once.
-    if case .done(let outcome) = step, !outcome.isGood { text = outcome == .cancelled ? "cancelled" : "failed" }
+    if case .done(let outcome) = step, !outcome.isSuccess { text = outcome == .cancelled ? "cancelled" : "failed" }
     return SafeText(name + String(repeating: " ", count: width - name.count + 2) + text).string
   }
 

@@ -106,7 +106,7 @@ struct UserFolders: Sendable {
       ("HOME", variables.home, ""),
     ]
     return named.compactMap { name, value, fallback in
-      guard let value, !value.isEmpty, !value.isFromRoot else { return nil }
+      guard let value, !value.isEmpty, !value.isAbsolutePath else { return nil }
       let used = try? folder(nil, name, fallback: fallback)
       return Problem(
         name: name,
@@ -117,9 +117,9 @@ struct UserFolders: Sendable {
 
   /// The folder in a variable if its path is absolute, as the specification requires; otherwise the default.
   private func folder(_ value: String?, _ name: String, fallback: String) throws(CommandError) -> String {
-    if let value, value.isFromRoot { return UserFolders.withoutSlashes(value) }
+    if let value, value.isAbsolutePath { return UserFolders.withoutSlashes(value) }
     let homes = [variables.home, variables.passwdHome].compactMap { $0 }
-    guard let home = homes.first(where: \.isFromRoot) else {
+    guard let home = homes.first(where: \.isAbsolutePath) else {
       throw CommandError("no home folder: set HOME or \(name)")
     }
     return fallback.isEmpty ? UserFolders.withoutSlashes(home) : "\(UserFolders.withoutSlashes(home))/\(fallback)"
@@ -146,7 +146,7 @@ extension PersonalStore {
   /// The current user's database; `nil` if nothing is stored.
   ///
   /// Completions pass `mends: false`: they could not report the repair of a damaged database.
-  static func ofPerson(
+  static func ofCurrentUser(
     in folders: UserFolders = .current, mends: Bool = true
   ) throws(CommandError) -> PersonalStore? {
     guard let path = try folders.personalDatabase else { return nil }
@@ -157,8 +157,8 @@ extension PersonalStore {
   }
 
   /// The database for commands that change it. Throws if nothing is stored.
-  static func toChange() throws(CommandError) -> PersonalStore {
-    guard let store = try ofPerson() else { throw CommandError("nothing is saved with TVGRID_CONFIG=/dev/null") }
+  static func forChanging() throws(CommandError) -> PersonalStore {
+    guard let store = try ofCurrentUser() else { throw CommandError("nothing is saved with TVGRID_CONFIG=/dev/null") }
     return store
   }
 }
@@ -166,7 +166,7 @@ extension PersonalStore {
 extension PersonalStore.Reading {
   /// Writes the problems of the database to standard error. Throws the failure exit code if it could not be read.
   func requireRead() throws {
-    Output.writeErrors(findings)
+    Output.writeErrors(diagnostics)
     if !isRead { throw ExitCode(ExitCodes.failure) }
   }
 }

@@ -13,8 +13,8 @@ struct CalendarFile: Hashable, Sendable {
   let path: String
 
   /// The calendar file in the settings; `nil` if none is set.
-  static var ofPerson: CalendarFile? {
-    Settings.ofPerson.calendarFile.flatMap { try? UserFolders.current.expanded($0) }.map(CalendarFile.init)
+  static var ofCurrentUser: CalendarFile? {
+    Settings.ofCurrentUser.calendarFile.flatMap { try? UserFolders.current.expanded($0) }.map(CalendarFile.init)
   }
 
   /// Replaces the file with a calendar of some programmes. `leads` are their alarms in minutes before the start.
@@ -45,7 +45,7 @@ struct CalendarFile: Hashable, Sendable {
 
   /// Replaces the file with a calendar of upcoming followed programmes and reminders. Returns the number of programmes.
   @discardableResult
-  func write(_ choice: GuideChoice, in zone: ZoneTable, now: Instant) throws -> Int {
+  func write(_ choice: GuideSelection, in zone: ZoneTable, now: Instant) throws -> Int {
     let due = try DueReminders(choice, requiringGuide: true, zone: zone, now: now)
     let followed = try due.followed(at: now)
     let leads = try due.calendar(at: now, besides: followed.contains).leads
@@ -59,7 +59,7 @@ struct CalendarFile: Hashable, Sendable {
   static func write(
     _ request: CalendarRequest, of guide: Guide, in zone: ZoneTable
   ) -> Message {
-    let own = ofPerson
+    let own = ofCurrentUser
     do {
       let file = try own ?? CalendarFile(path: UserFolders.current.expanded("~/tvgrid.ics"))
       try file.write(request.leads, of: guide, in: zone, now: request.now)
@@ -74,9 +74,9 @@ struct CalendarFile: Hashable, Sendable {
 
   /// Rewrites the calendar in the settings after an update; returns why that failed, or `nil`.
   static func refresh(in zone: ZoneTable, now: Instant) -> Message? {
-    guard let file = ofPerson else { return nil }
+    guard let file = ofCurrentUser else { return nil }
     do {
-      try file.write(GuideChoice(paths: [], demo: false), in: zone, now: now)
+      try file.write(GuideSelection(paths: [], demo: false), in: zone, now: now)
       return nil
     } catch {
       return "could not write the calendar: \(CommandError.text(of: error) ?? Message(phrase: "\(error)"))"

@@ -20,9 +20,9 @@ struct DueReminders {
   /// Reads the reminders and the guide.
   ///
   /// If the guide is not named, set up or readable, reminders for single showings keep their original times.
-  init(_ choice: GuideChoice, requiringGuide: Bool = false, zone: ZoneTable, now: Instant) throws {
+  init(_ choice: GuideSelection, requiringGuide: Bool = false, zone: ZoneTable, now: Instant) throws {
     let today = BroadcastDay(containing: now, in: zone)
-    store = try PersonalStore.toChange()
+    store = try PersonalStore.forChanging()
     isOwnGuide = !choice.namesGuide && !choice.demo
     do {
       guide = try choice.loadArranged(today: today.date, in: zone)
@@ -35,7 +35,8 @@ struct DueReminders {
     self.zone = zone
     // Reading the user's sources already reported problems with all settings.
     settings =
-      Settings.ofPerson(tellingOf: isOwnGuide ? [] : [.reminderLead, .reminderDesktop, .reminderCommand]).reminders
+      Settings.ofCurrentUser(reportingErrorsIn: isOwnGuide ? [] : [.reminderLead, .reminderDesktop, .reminderCommand])
+      .reminders
   }
 
   private init(_ store: PersonalStore, of guide: Guide, _ zone: ZoneTable, _ settings: ReminderSettings) {
@@ -46,23 +47,23 @@ struct DueReminders {
 
   /// Lead times in minutes of upcoming programmes with reminders.
   static func leads(in guide: Guide, _ zone: ZoneTable, at now: Instant) throws -> [ProgrammeID: Int] {
-    guard let store = try PersonalStore.ofPerson(), !store.reading(\.reminders).value.isEmpty else { return [:] }
-    let reminders = DueReminders(store, of: guide, zone, Settings.ofPerson.reminders)
+    guard let store = try PersonalStore.ofCurrentUser(), !store.reading(\.reminders).value.isEmpty else { return [:] }
+    let reminders = DueReminders(store, of: guide, zone, Settings.ofCurrentUser.reminders)
     let entries = try reminders.schedule(at: now).coming(at: now)
     return Dictionary(
-      entries.compactMap { entry in entry.programme.map { ($0, entry.reminder.lead ?? reminders.usualLead) } }
+      entries.compactMap { entry in entry.programme.map { ($0, entry.reminder.lead ?? reminders.defaultLead) } }
     ) {
       first, _ in first
     }
   }
 
   /// The default minutes before the start.
-  var usualLead: Int { settings.lead }
+  var defaultLead: Int { settings.lead }
 
   /// When each reminder fires.
   func schedule(at now: Instant) throws -> ReminderSchedule {
     let reminders = store.reading(\.reminders).value
-    let context = try QueryContext.ofPerson(for: reminders.reminders.map { Query($0.queryText) }, of: guide)
+    let context = try QueryContext.ofCurrentUser(for: reminders.reminders.map { Query($0.queryText) }, of: guide)
     return ReminderSchedule(
       reminders, lead: settings.lead, in: guide, index.simulcasts, now: now
     ) { text in
@@ -79,16 +80,16 @@ struct DueReminders {
     let wanted = guide.programmes.filter { !guide.isOver($0, at: now, in: zone) && isWanted($0) }
     let coming = hasReminders ? try schedule(at: now).coming(at: now) : []
     let leads = guide.calendarLeads(
-      of: wanted, reminders: coming, usualLead: usualLead, joinedBy: index.simulcasts)
+      of: wanted, reminders: coming, defaultLead: defaultLead, joinedBy: index.simulcasts)
     return (leads, coming.count { $0.programme == nil })
   }
 
   func followed(at now: Instant) throws -> Set<ProgrammeID> {
-    Set(index.followed(in: try .ofPerson(of: guide), now: now, in: zone))
+    Set(index.followed(in: try .ofCurrentUser(of: guide), now: now, in: zone))
   }
 
   /// Warns about reminders for showings that the guide does not have, which lists leave out.
-  static func warnOfMissing(_ count: Int) {
+  static func warnAboutMissingShowings(_ count: Int) {
     guard count > 0 else { return }
     Output.writeError(
       count == 1
@@ -99,16 +100,16 @@ struct DueReminders {
   /// Due reminders that have not fired.
   ///
   /// Also updates reminders for programmes that have moved far, since the next update may move them again.
-  func untold(at now: Instant) throws -> [ScheduledReminder] {
+  func unsent(at now: Instant) throws -> [ScheduledReminder] {
     let schedule = try schedule(at: now)
     if isOwnGuide, !schedule.moves.isEmpty {
       _ = try store.change({ _ in schedule.moves.map(PersonalEdit.reminder) }, of: .reminders)
     }
-    return schedule.entries.filter { $0.isUntold(at: now) }
+    return schedule.entries.filter { $0.isUnannounced(at: now) }
   }
 
-  var teller: ReminderTeller {
-    ReminderTeller(store, settings, zone: zone, language: .english, environment: Environment.all) {
+  var teller: ReminderNotifier {
+    ReminderNotifier(store, settings, zone: zone, language: .english, environment: Environment.all) {
       Output.writeError($0.english)
     }
   }

@@ -61,7 +61,7 @@ package struct ChangesScreen: ProgrammeListScreen {
     rows(app).change(row).flatMap { programme(of: $0, app) }
   }
   func showTitle(ofRow row: Int, _ app: App) -> String? { rows(app).change(row)?.title }
-  func noProgrammeText(_ app: App) -> String { app.text("No show here: this line is about a source.") }
+  func missingProgrammeText(_ app: App) -> String { app.text("No show here: this line is about a source.") }
 
   private func programme(of change: GuideChange, _ app: App) -> ProgrammeID? {
     app.guide.programme(of: change, on: app.guide.channels.firstIndex { $0.id == change.channel.id })

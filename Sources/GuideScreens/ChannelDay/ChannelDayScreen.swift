@@ -55,7 +55,7 @@ package struct ChannelDayScreen: ViewScreen {
 
   package func title(_ app: App) -> String {
     let near = app.nearness(of: day).map { ", \($0)" } ?? ""
-    let what = "\(app.label(ofChannel: channel))\(app.hiddenSign)  \(day.date.longText(in: app.language))\(near)"
+    let what = "\(app.label(ofChannel: channel))\(app.hiddenNote)  \(day.date.longText(in: app.language))\(near)"
     if rows.count > 0 { return what }
     return app.hidesAny
       ? app.text("\(what): no other programmes") : app.text("\(what): no programmes")

@@ -82,7 +82,7 @@ package struct ChannelsScreen: ListScreen {
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
 
-  package func uselessKey(_ app: App) -> String {
+  package func unusedKeyNotice(_ app: App) -> String {
     let (open, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
     return app.text("That key does nothing here. \(open) goes to the channel, \(close) back to the grid.")
   }
@@ -107,7 +107,7 @@ package struct ChannelsScreen: ListScreen {
 
   /// Applies a command to the marked channels, or the selected one, or asks for details.
   private mutating func perform(_ command: ChannelCommand, in app: inout App) {
-    let ids = list.chosenRows(rows).map { rows.channels.entries[$0].channel.id }
+    let ids = list.targetRows(rows).map { rows.channels.entries[$0].channel.id }
     guard !ids.isEmpty else { return }
     switch command {
     case .favourite, .hide: app.toggle(command, ids, list: rows.channels)
@@ -172,7 +172,7 @@ package struct ChannelsScreen: ListScreen {
     columns.add(channel.isFavourite ? "★" : nil, .heading, .column(1), gap: 1, in: .drawn)
     columns.add(channel.isFavourite ? app.text("favourite") : nil, in: .said)
     columns.add(channel.name, look, .column(widths.name), gap: 1, in: .name)
-    columns.add(rows.channels.givenName(of: entry), in: .named)
+    columns.add(rows.channels.originalName(of: entry), in: .named)
     columns.add(channel.groups.joined(separator: ", "), look, .column(widths.groups), in: .all)
     columns.add(coverage.sources.joined(separator: ", "), .quiet, .column(widths.sources), in: .all)
     let programmes = widths.text(ofProgrammes: coverage, rows.widths, app.language)
@@ -195,7 +195,7 @@ package struct ChannelsScreen: ListScreen {
       [entry.visibility.summary(names: names, in: app.language)].compactMap(\.self)
       + choice.summary(names: names, in: app.language)
     if let original = rows.original(of: entry) { parts.append(app.text("copy of \(original)")) }
-    let given = rows.channels.givenName(of: entry)
+    let given = rows.channels.originalName(of: entry)
     if choice.name != nil, choice.copyOf == nil, choice.name != given {
       parts.append(app.text("“\(given)” in the guide"))
     }

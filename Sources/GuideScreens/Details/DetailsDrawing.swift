@@ -94,7 +94,7 @@ extension DetailsScreen {
     var hints = [
       keymap.hint(DetailsCommand.close), "\(keymap.arrows(earlier, later)) \(app.language.phrase("programme"))",
     ]
-    hints += keymap.ownHints()
+    hints += keymap.userCommandHints()
     if canScroll { hints.append("\(keymap.arrows(DetailsCommand.up, .down)) \(app.text("scroll"))") }
     if !links.all.isEmpty {
       let opening = link == nil ? app.text("go there") : app.text("show it")

@@ -66,10 +66,10 @@ package struct DetailsScreen: Screen, Hashable {
   }
 
   package static let keys = [AppCommand.allKeys, DetailsCommand.allKeys, ProgrammeCommand.allKeys]
-  package static let opens: [any KeyUser.Type] = [ShowScreen.self]
+  package static let opens: [any KeyHandler.Type] = [ShowScreen.self]
   package var helpTable: String { DetailsCommand.table }
   package var coversScreen: Bool { false }
-  package var holdsSelection: Bool { true }
+  package var pinsSelection: Bool { true }
   package var describedProgramme: ProgrammeID? { programme }
 
   /// Selects the first other showing; `false`, with a notice, if the guide has no other.
@@ -105,7 +105,7 @@ package struct DetailsScreen: Screen, Hashable {
     return true
   }
 
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] { [programme] }
+  package func targetProgrammes(_ app: App) -> [ProgrammeID] { [programme] }
 
   /// The programme a command applies to; reminders apply to the selected showing.
   private func subject(of command: ProgrammeCommand) -> ProgrammeID {
@@ -169,7 +169,7 @@ package struct DetailsScreen: Screen, Hashable {
     }
   }
 
-  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+  package mutating func scrollWheel(_ kind: MouseEvent.Kind, in app: inout App) {
     for _ in 0..<3 {
       switch kind {
       case .wheelUp: moveUp(app)
@@ -245,7 +245,7 @@ package struct DetailsLinks: Hashable, Sendable {
   /// By a showing unfolded below its simulcast: the showing that represents it.
   package let heads: [ProgrammeID: ProgrammeID]
   /// The number of other showings without a link.
-  package let furtherShowings: Int
+  package let unlistedCount: Int
 
   /// The maximum number of links; the news has hundreds of showings.
   package static let limit = 40
@@ -255,7 +255,7 @@ package struct DetailsLinks: Hashable, Sendable {
   /// Simulcasts in `unfolded` are listed with all their channels.
   init(of programme: ProgrammeID, _ app: App, unfolded: Set<ProgrammeID> = []) {
     let (guide, now) = (app.guide, app.now)
-    let slot = Array(guide.alsoInSlot(of: programme).prefix(Self.limit))
+    let slot = Array(guide.otherProgrammesInSlot(of: programme).prefix(Self.limit))
     // Lazy, because the news has thousands of showings.
     let showings = app.index.showings(of: programme, now: now)
     func isOther(_ other: ProgrammeID) -> Bool { other != programme && !slot.contains(other) }
@@ -280,7 +280,7 @@ package struct DetailsLinks: Hashable, Sendable {
       })
     slotCount = slot.count
     upcomingCount = listed(upcoming).count
-    furtherShowings = showings.count - 1 - sameInSlot - groups.reduce(0) { $0 + $1.count }
+    unlistedCount = showings.count - 1 - sameInSlot - groups.reduce(0) { $0 + $1.count }
   }
 
   /// The showing that represents the simulcast a link belongs to; `nil` if it belongs to none.

@@ -80,7 +80,7 @@ struct DetailsText {
     let text = (kinds + marks + app.guide.flags(of: details.programme).labels.map { app.text($0) }).joined(
       separator: ", ")
     if !text.isEmpty { add(SafeText(text)) }
-    if let lists = app.listsText(of: details.programme) { add(SafeText(app.text("In \(lists)")), theme.quiet) }
+    if let lists = app.listNamesText(of: details.programme) { add(SafeText(app.text("In \(lists)")), theme.quiet) }
   }
 
   private mutating func addDescription(_ description: String?) {
@@ -137,9 +137,9 @@ struct DetailsText {
       if index == details.links.slotCount + details.links.upcomingCount { addHeading(app.text("Already shown")) }
       addLink(index, to: programme, inSlot: index < details.links.slotCount)
     }
-    if details.links.furtherShowings > 0 {
+    if details.links.unlistedCount > 0 {
       let search = app.keymap.name(of: DetailsCommand.search)
-      let further = app.text("and \(details.links.furtherShowings) more: search for the title with \(search)")
+      let further = app.text("and \(details.links.unlistedCount) more: search for the title with \(search)")
       add(SafeText(further), theme.quiet)
     }
   }
@@ -192,7 +192,7 @@ extension App {
     let recorded = timer.recorded
     let times = "\(time(of: recorded.start))–\(time(of: recorded.end, after: recorded.start))"
     return switch timer.phase(at: now) {
-    case .toCome: text("Recording scheduled \(times)")
+    case .upcoming: text("Recording scheduled \(times)")
     case .running: text("Recording until \(time(of: recorded.end, after: now))")
     case .failing: text("Recording is failing: no signal from the channel")
     case .recorded: text("Recorded \(times)")

@@ -9,13 +9,13 @@ enum FactLines {
   static func lines(
     of facts: [Fact], in language: InterfaceLanguage, channelName: (String) -> String
   ) -> [String] {
-    let fit = facts.filter { !$0.isUnfitAddress }
+    let fit = facts.filter { !$0.isUnsafeAddress }
     let lines = Fact.Kind.described.compactMap { kind -> String? in
       let told = fit.filter { $0.kind == kind }.compactMap { value($0, language, channelName) }
       guard !told.isEmpty, let heading = kind.row.heading else { return nil }
       return "\(language.text(told.count == 1 ? heading.one : heading.several)): \(told.joined(separator: ", "))"
     }
-    let leftOut = facts.count { ($0.kind == .url || $0.kind == .review) && $0.isUnfitAddress }
+    let leftOut = facts.count { ($0.kind == .url || $0.kind == .review) && $0.isUnsafeAddress }
     switch leftOut {
     case 0: return lines
     case 1: return lines + [language.text("1 link left out: not a web page")]
@@ -39,7 +39,7 @@ enum FactLines {
     case .date, .previouslyShown: return date(fact, language, channelName)
     case .video: return fact.qualifier == "quality" ? fact.text : nil
     // The data credit is shown next to the source.
-    case .url: return fact.qualifier?.hasPrefix(ProgrammeDetails.creditSign) == true ? nil : WebLink(fact.text)?.shown
+    case .url: return fact.qualifier?.hasPrefix(ProgrammeDetails.creditPrefix) == true ? nil : WebLink(fact.text)?.shown
     case .starRating where fact.qualifier == nil && isDrawnAsStars(fact.text): return nil
     case .subtitles where fact.qualifier == "deaf-signed" && fact.text.isEmpty: return nil
     case .rating, .starRating: return [fact.qualifier, fact.text].compactMap { $0 }.joined(separator: " ")

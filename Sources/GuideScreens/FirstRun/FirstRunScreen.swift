@@ -194,7 +194,7 @@ package struct FirstRunScreen: ListScreen {
     guard let progress else { return }
     let cancel = app.keymap.hint(PromptCommand.cancel, app.text("cancel"))
     let text = [app.text("Loading…"), progress, cancel].filter { !$0.isEmpty }.joined(separator: "  ")
-    frame.drawFoot(SafeText(text), style: frame.theme.heading)
+    frame.drawLastLine(SafeText(text), style: frame.theme.heading)
   }
 
   package func describe(_ row: Int, of rows: FirstRunRows, in columns: inout RowColumns, _ app: App) {

@@ -133,12 +133,12 @@ private struct ShortName {
   /// Labels with whole numbers come first: `Tidal 1…` is misleading for `Tidal 14`.
   mutating func advance() -> Bool {
     while nextTail < 2 * tails.count {
-      let (tail, mayCut) = (tails[nextTail % tails.count], nextTail >= tails.count)
+      let (tail, canCut) = (tails[nextTail % tails.count], nextTail >= tails.count)
       nextTail += 1
       guard columns - tail.width >= fewest else { continue }
       label = joined(tail)
       let parts = label.string.split { $0 == " " || $0 == "…" }
-      if mayCut || numbers.allSatisfy(parts.contains) { return true }
+      if canCut || numbers.allSatisfy(parts.contains) { return true }
     }
     return false
   }

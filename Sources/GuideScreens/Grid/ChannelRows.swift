@@ -11,36 +11,36 @@ package struct ChannelRows: Sendable {
   /// The row of each channel index; `nil` if the channel is hidden.
   private let rowOfChannel: [Int?]
   /// Number of the group's channels hidden because they have no programmes.
-  package let emptyHidden: Int
+  package let hiddenEmptyCount: Int
   /// Number of channels left out as copies of other shown channels.
-  package let copiesLeftOut: Int
+  package let leftOutCopyCount: Int
   /// Number of the group's channels hidden because they have no match.
-  package let hitless: Int
+  package let channelsWithoutMatch: Int
   /// The group whose channels these are.
   package let group: ChannelGroup
 
   /// Selects the channels of a group.
   ///
-  /// Channels without programmes are left out unless `showsEmpty` is set or the whole guide is empty. `hits` may hide
+  /// Channels without programmes are left out unless `includesEmpty` is set or the whole guide is empty. `hits` may hide
   /// channels without a match, as long as one remains. `order` may leave channels out. A copy is left out only if its
   /// original is shown: a group may contain the copy alone.
   init(
-    _ guide: Guide, order: [Int]? = nil, showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil,
+    _ guide: Guide, order: [Int]? = nil, includesEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil,
     copies: [Int: Int] = [:]
   ) {
     let ordered = order ?? Array(guide.channels.indices)
     let members = group == .all ? ordered : ordered.filter { group.contains(guide.channels[$0]) }
-    let hasHit = hits.flatMap { $0.hidesChannels ? $0.areOnChannel : nil }
+    let hasHit = hits.flatMap { $0.hidesChannels ? $0.hasMatchOnChannel : nil }
     let hit = hasHit.map { hasHit in members.filter { hasHit[$0] } } ?? []
     let all = hit.isEmpty ? members : hit
-    hitless = members.count - all.count
-    var filled = showsEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
+    channelsWithoutMatch = members.count - all.count
+    var filled = includesEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
     // The channels with programmes are the ones that the order leaves out.
     if filled.isEmpty, order != nil { filled = all }
-    emptyHidden = all.count - filled.count
+    hiddenEmptyCount = all.count - filled.count
     let shown = copies.isEmpty ? [] : Set(filled)
     rows = shown.isEmpty ? filled : filled.filter { copies[$0].map { !shown.contains($0) } ?? true }
-    copiesLeftOut = filled.count - rows.count
+    leftOutCopyCount = filled.count - rows.count
     self.group = group
     var rowOfChannel = [Int?](repeating: nil, count: guide.channels.count)
     for (row, channel) in rows.enumerated() { rowOfChannel[channel] = row }
@@ -90,15 +90,15 @@ extension ChannelGroup {
 extension App {
   /// The rows for the current channel choices; copies are shown only if their id is in `ids`.
   func channelRows(
-    showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil, withCopies ids: Set<String>
+    includesEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil, withCopies ids: Set<String>
   ) -> ChannelRows {
     let copies = ids.isEmpty ? prepared.copies : prepared.copies.filter { !ids.contains(guide.channels[$0.key].id) }
     return ChannelRows(
-      guide, order: pendingArrangement?.order, showsEmpty: showsEmpty, group: group, hits: hits, copies: copies)
+      guide, order: pendingArrangement?.order, includesEmpty: includesEmpty, group: group, hits: hits, copies: copies)
   }
 
   /// The shown original of a left-out copy; otherwise the channel itself.
-  func standIn(for channel: Int, in rows: ChannelRows) -> Int {
+  func shownOriginal(for channel: Int, in rows: ChannelRows) -> Int {
     guard rows.row(of: channel) == nil, let other = prepared.copies[channel], rows.row(of: other) != nil else {
       return channel
     }

@@ -18,20 +18,20 @@ extension GridScreen {
   var selectedRow: Int { rows.row(of: position.channel) ?? rows.nearestRow(to: position.channel) }
 
   /// Updates the shown channels; falls back to all channels if the group is empty.
-  mutating func listChannels(_ app: App) {
-    rows = app.channelRows(showsEmpty: showsEmptyChannels, group: group, hits: hits, withCopies: shownCopies)
+  mutating func updateChannels(_ app: App) {
+    rows = app.channelRows(includesEmpty: showsEmptyChannels, group: group, hits: hits, withCopies: shownCopies)
     guard rows.rows.isEmpty, group != .all else { return }
     group = .all
-    listChannels(app)
+    updateChannels(app)
   }
 
   /// Updates the shown channels and moves the selection if its channel is now hidden.
-  mutating func relistChannels(in app: inout App) {
+  mutating func updateChannelsKeepingSelection(in app: inout App) {
     let before = rows
-    listChannels(app)
+    updateChannels(app)
     if rows.row(of: position.channel) == nil {
       let nearest = channel(inRow: rows.nearestRow(to: position.channel))
-      let other = app.standIn(for: position.channel, in: rows)
+      let other = app.shownOriginal(for: position.channel, in: rows)
       let below = before.row(of: position.channel).map { row in
         before.rows[row...].first { rows.row(of: $0) != nil } ?? rows.rows.last
       }
@@ -45,7 +45,7 @@ extension GridScreen {
 
   mutating func toggleEmptyChannels(in app: inout App) {
     let order = app.pendingArrangement?.order
-    let empty = ChannelRows(app.guide, order: order, showsEmpty: false, group: group).emptyHidden
+    let empty = ChannelRows(app.guide, order: order, includesEmpty: false, group: group).hiddenEmptyCount
     guard empty > 0 else {
       app.notice =
         app.guide.programmeCount > 0
@@ -53,7 +53,7 @@ extension GridScreen {
       return
     }
     showsEmptyChannels.toggle()
-    relistChannels(in: &app)
+    updateChannelsKeepingSelection(in: &app)
     let channels = app.count(empty, "channel")
     app.notice =
       showsEmptyChannels
@@ -71,7 +71,7 @@ extension GridScreen {
   /// Shows the next or previous group; the selected channel stays selected if it is a member.
   mutating func moveGroup(by step: Int, in app: inout App) {
     // Ignore groups whose channels are all hidden. A group of copies alone is shown.
-    let seen = ChannelRows(app.guide, order: app.pendingArrangement?.order, showsEmpty: showsEmptyChannels).rows
+    let seen = ChannelRows(app.guide, order: app.pendingArrangement?.order, includesEmpty: showsEmptyChannels).rows
     let groups = ChannelGroup.groups(of: seen.map { app.guide.channels[$0] })
     guard groups.count > 1 else {
       app.notice = app.text(
@@ -81,7 +81,7 @@ extension GridScreen {
     }
     let index = groups.firstIndex(of: group) ?? 0
     group = groups[(index + step + groups.count) % groups.count]
-    relistChannels(in: &app)
+    updateChannelsKeepingSelection(in: &app)
     let count = app.count(rows.count, "channel")
     switch group {
     case .all: app.notice = app.text("All channels: \(count).")
@@ -93,44 +93,44 @@ extension GridScreen {
   // MARK: Going to hidden channels
 
   /// Makes sure that a channel has a row, with a notice if that shows more channels.
-  mutating func unhide(_ channel: Int, in app: inout App) {
+  mutating func showChannel(_ channel: Int, in app: inout App) {
     guard app.guide.channels.indices.contains(channel), rows.row(of: channel) == nil else { return }
     let name = app.guide.channels[channel].name
-    app.showUntilArranged(channel)
-    listChannels(app)
+    app.keepRowUntilArranged(channel)
+    updateChannels(app)
     if !group.contains(app.guide.channels[channel]) {
       app.notice =
         group == .favourites
         ? app.text("\(name) is not a favourite; showing all channels.")
         : app.text("\(name) is not in the group \(groupName(app)); showing all channels.")
       group = .all
-      listChannels(app)
+      updateChannels(app)
     }
     showCopy(channel, in: &app)
     if rows.row(of: channel) == nil, hits?.hidesChannels ?? false {
       app.notice = app.text("\(name) has no match; showing all channels.")
       hits?.display = .othersDimmed
-      listChannels(app)
+      updateChannels(app)
     }
     guard rows.row(of: channel) == nil else { return }
     showsEmptyChannels = true
-    listChannels(app)
+    updateChannels(app)
     app.notice = app.text("\(name) has no programmes; showing all such channels.")
   }
 
   /// Adds a row for a channel that was left out as a copy of another.
   private mutating func showCopy(_ channel: Int, in app: inout App) {
-    let other = app.standIn(for: channel, in: rows)
+    let other = app.shownOriginal(for: channel, in: rows)
     guard other != channel else { return }
     shownCopies.insert(app.guide.channels[channel].id)
-    listChannels(app)
+    updateChannels(app)
     app.notice = app.text(
       "\(app.guide.channels[channel].name) shows the same as \(app.guide.channels[other].name); it has a row until you quit. "
         + "Press \(app.keymap.name(of: ChannelCommand.favourite)) to keep it as a favourite.")
   }
 
   /// Explains why a channel is not shown.
-  func sayHidden(_ channel: Int, in app: inout App) {
+  func explainHidden(_ channel: Int, in app: inout App) {
     let name = app.guide.channels[channel].name
     let keymap = app.keymap
     if !group.contains(app.guide.channels[channel]) {
@@ -141,11 +141,12 @@ extension GridScreen {
         : app.text("\(name) is not in the group \(groupName(app)); \(next) switches to other groups and all channels.")
     } else if let order = app.pendingArrangement?.order, !order.contains(channel) {
       app.notice = app.text("\(name) is hidden; press \(keymap.name(of: GridCommand.channels)) to list all channels.")
-    } else if case let other = app.standIn(for: channel, in: rows), other != channel {
+    } else if case let other = app.shownOriginal(for: channel, in: rows), other != channel {
       app.notice = app.text(
         "\(name) is left out because it shows the same as \(app.guide.channels[other].name). "
           + "Press \(keymap.name(of: PromptCommand.accept)) to show it.")
-    } else if let hits, hits.hidesChannels, !app.guide.programmes(on: channel).isEmpty, !hits.areOnChannel[channel] {
+    } else if let hits, hits.hidesChannels, !app.guide.programmes(on: channel).isEmpty, !hits.hasMatchOnChannel[channel]
+    {
       app.notice = app.text(
         "\(name) has no match and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels.")
     } else {

@@ -25,7 +25,7 @@ extension GridScreen {
     switch event {
     case .guide(let old): show(app.timeline, after: old, in: &app)
     case .arrangement:
-      relistChannels(in: &app)
+      updateChannelsKeepingSelection(in: &app)
       goToDestination(in: &app)
     case .minute(let before): followClock(from: before, in: &app)
     case .size: revealSelection(in: &app)
@@ -73,13 +73,13 @@ extension GridScreen {
     let oldHits = filter?.pendingHits ?? hits
     hits = nil
     nameColumns = ChannelNameColumns(of: timeline.guide)
-    listChannels(app)
+    updateChannels(app)
     hits = oldHits.map { renewed($0, from: old.guide, in: &app) }
     filter = filter.map {
       FilterState(before: $0.before.map { renewed($0, from: old.guide, in: &app) }, display: $0.display)
     }
-    if hits?.hidesChannels ?? false { listChannels(app) }
-    let view = waitingView?.view
+    if hits?.hidesChannels ?? false { updateChannels(app) }
+    let view = pendingView?.view
     if old.guide.channels.isEmpty {
       restoreChannels(app)
       goToNow(in: &app)
@@ -94,7 +94,7 @@ extension GridScreen {
 
   /// Follows the clock: if now was selected, now stays selected and in the window.
   mutating func followClock(from before: Instant, in app: inout App) {
-    let wasAtNow = position.anchor == before && !app.isSelectionHeld && question == nil
+    let wasAtNow = position.anchor == before && !app.isSelectionPinned && question == nil
     if let hits, hits.query.followsClock {
       if !app.isLong(hits.query) {
         replaceHits(renewed(hits, from: app.guide, in: &app), in: &app)
@@ -123,9 +123,9 @@ extension GridScreen {
     let channelID = old.guide.channels.indices.contains(position.channel) ? old.guide.channels[position.channel].id : ""
     let channel = app.guide.channels.firstIndex { $0.id == channelID }
     let wanted = min(channel ?? position.channel, max(0, app.guide.channels.count - 1))
-    position.channel = self.channel(inRow: rows.nearestRow(to: app.standIn(for: wanted, in: rows))) ?? 0
+    position.channel = self.channel(inRow: rows.nearestRow(to: app.shownOriginal(for: wanted, in: rows))) ?? 0
     position.item = .gap(Interval(anchor, anchor))
-    position.departed = [:]
+    position.lastSelectedByChannel = [:]
     guard !app.guide.channels.isEmpty, !app.timeline.extent.isEmpty else { return }
     setAnchor(anchor, app)
     if position.channel == channel, let selected, let same = find(selected, app.guide) {

@@ -110,7 +110,7 @@ extension GridScreen {
   mutating func replaceHits(_ new: SearchHits?, in app: inout App) {
     let wasHiding = hits?.hidesChannels ?? false
     hits = new
-    if wasHiding || new?.hidesChannels ?? false { relistChannels(in: &app) }
+    if wasHiding || new?.hidesChannels ?? false { updateChannelsKeepingSelection(in: &app) }
   }
 
   /// Replaces the partial matches of a search by the complete ones.
@@ -133,7 +133,7 @@ extension GridScreen {
   // MARK: Moving between matches
 
   /// Goes to the next or previous match by time, wrapping around the end.
-  mutating func goToHit(forward: Bool, in app: inout App) {
+  mutating func goToMatch(forward: Bool, in app: inout App) {
     guard let hits, !hits.inOrder.isEmpty else {
       app.notice =
         hits == nil
@@ -142,7 +142,8 @@ extension GridScreen {
     }
     var next = hits.index(forward, from: positionAmongHits(app), in: app.guide)
     // Skip a match that is also shown on another channel: the selection would not move.
-    while let index = next, case let hit = hits.inOrder[index], case let other = standIn(for: hit, app), other != hit,
+    while let index = next, case let hit = hits.inOrder[index], case let other = shownOriginal(for: hit, app),
+      other != hit,
       hits.contains(other)
     {
       next = hits.index(forward, from: (app.guide.start(of: hit), hit), in: app.guide)

@@ -18,7 +18,7 @@ extension GridScreen {
         : app.text("The guide begins on \(app.firstDay.date.shortText(in: app.language)).")
       return
     }
-    if reached != wanted { app.sayCoverage() }
+    if reached != wanted { app.showCoverage() }
     let leftDay = BroadcastDay(containing: position.left, in: app.zone)
     let moved = leftDay.adding(days: reached.date.dayNumber - day.date.dayNumber)
     setLeft(moved.instant(of: app.zone.local(position.left).time, in: app.zone), app)
@@ -46,7 +46,7 @@ extension GridScreen {
     guard !app.timeline.extent.isEmpty else { return }
     let within = min(max(instant, app.timeline.extent.start), app.timeline.extent.end.adding(seconds: -1))
     if within != instant {
-      app.sayCoverage()
+      app.showCoverage()
     }
     setLeft(comfortableLeft(of: within, app), app)
     setAnchor(within, app)
@@ -62,15 +62,15 @@ extension GridScreen {
   mutating func setAnchor(_ instant: Instant, _ app: App) {
     let end = app.timeline.extent.end.adding(seconds: -1)
     position.anchor = min(max(instant, app.timeline.extent.start), end)
-    position.departed = [:]
+    position.lastSelectedByChannel = [:]
     position.item = app.timeline.item(on: position.channel, at: position.anchor)
     if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
   }
 
   /// The programme on the shown original if its channel is a left-out copy, else itself.
-  func standIn(for programme: ProgrammeID, _ app: App) -> ProgrammeID {
+  func shownOriginal(for programme: ProgrammeID, _ app: App) -> ProgrammeID {
     let channel = app.guide.channel(of: programme)
-    let other = app.standIn(for: channel, in: rows)
+    let other = app.shownOriginal(for: channel, in: rows)
     return other == channel ? programme : app.showing(like: programme, of: app.guide, on: other) ?? programme
   }
 
@@ -79,12 +79,12 @@ extension GridScreen {
   /// If its channel is left out as a copy, selects the same programme on the original, unless `hits` lacks that one.
   mutating func jump(to wanted: ProgrammeID, among hits: SearchHits? = nil, in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
-    let other = standIn(for: wanted, app)
+    let other = shownOriginal(for: wanted, app)
     let programme = hits?.contains(other) ?? true ? other : wanted
     let start = app.guide.start(of: programme)
     position.channel = app.guide.channel(of: programme)
-    unhide(position.channel, in: &app)
-    position.departed = [:]
+    showChannel(position.channel, in: &app)
+    position.lastSelectedByChannel = [:]
     if !scale(app).window.contains(start) { setLeft(comfortableLeft(of: start, app), app) }
     select(item(for: programme, app), app)
     revealChannel(app)
@@ -111,13 +111,13 @@ extension GridScreen {
       app.notice = app.text("The guide has no programmes.")
       return false
     }
-    let usual = app.zone.local(position.anchor).time
-    guard let instant = app.instant(typed: text, day: shownDay(app), usual: usual) else {
-      app.refuseTime(text)
+    let defaultTime = app.zone.local(position.anchor).time
+    guard let instant = app.instant(typed: text, day: shownDay(app), defaultTime: defaultTime) else {
+      app.reportInvalidTime(text)
       return false
     }
     guard app.timeline.extent.contains(instant) else {
-      app.sayCoverage()
+      app.showCoverage()
       return false
     }
     go(to: instant, in: &app)

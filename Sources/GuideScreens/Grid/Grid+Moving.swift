@@ -44,7 +44,7 @@ extension GridScreen {
   /// Selects an item of the selected channel and sets the anchor to it.
   mutating func select(_ item: TimelineItem, revealing: Bool = true, _ app: App) {
     position.item = item
-    position.departed = [:]
+    position.lastSelectedByChannel = [:]
     if revealing { revealItem(app) }
     let interval = app.timeline.interval(of: item)
     if interval.contains(app.now), scale(app).window.contains(app.now) {
@@ -69,8 +69,8 @@ extension GridScreen {
 
   mutating func goToChannel(_ channel: Int, in app: inout App) {
     guard app.guide.channels.indices.contains(channel), channel != position.channel else { return }
-    unhide(channel, in: &app)
-    if let programme = position.programme { position.departed[position.channel] = programme }
+    showChannel(channel, in: &app)
+    if let programme = position.programme { position.lastSelectedByChannel[position.channel] = programme }
     position.channel = channel
     position.item = itemAtAnchor(on: channel, app)
     revealChannel(app)
@@ -80,7 +80,9 @@ extension GridScreen {
   ///
   /// The programme last selected on that channel if it is on at the anchor, else the timeline's item there.
   private func itemAtAnchor(on channel: Int, _ app: App) -> TimelineItem {
-    if let programme = position.departed[channel], app.guide.interval(of: programme).contains(position.anchor) {
+    if let programme = position.lastSelectedByChannel[channel],
+      app.guide.interval(of: programme).contains(position.anchor)
+    {
       return .programme(programme)
     }
     return app.timeline.item(on: channel, at: position.anchor)
@@ -202,8 +204,8 @@ extension GridScreen {
   private mutating func reveal(_ instant: Instant, _ readable: Int, later: Bool, _ app: App) {
     let window = scale(app).window
     let left = halfWindowAway(later: later, app)
-    let isSeen = instant >= left && instant.adding(seconds: readable) <= left.adding(seconds: window.seconds)
-    setLeft(isSeen ? left : self.left(showing: instant, after: window.seconds / 4, app), app)
+    let isWatched = instant >= left && instant.adding(seconds: readable) <= left.adding(seconds: window.seconds)
+    setLeft(isWatched ? left : self.left(showing: instant, after: window.seconds / 4, app), app)
   }
 
   /// Whether enough of an item is visible to read it.

@@ -44,7 +44,7 @@ extension GridScreen {
     }
   }
 
-  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+  package mutating func scrollWheel(_ kind: MouseEvent.Kind, in app: inout App) {
     guard question == nil else { return }
     switch kind {
     case .press: break
@@ -82,7 +82,7 @@ extension GridScreen {
       return
     }
     app.replaceTop(with: DetailsScreen(next, app))
-    let shown = standIn(for: next, app)
+    let shown = shownOriginal(for: next, app)
     // A programme that exists only on a left-out copy is shown in that channel's row.
     guard app.guide.channel(of: shown) == position.channel else { return jump(to: next, in: &app) }
     select(.programme(shown), app)

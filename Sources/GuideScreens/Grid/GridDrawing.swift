@@ -156,7 +156,7 @@ struct RowConditions: Equatable {
   /// Version of the followed titles (stars).
   private let followed: Int
   /// Version of the watched episodes (ticks).
-  private let seen: Int
+  private let watched: Int
   /// Version of the reminders.
   private let reminded: Int
   /// Version of the recordings (dots).
@@ -170,7 +170,7 @@ struct RowConditions: Equatable {
     theme = app.theme
     language = app.language
     followed = app.followed.version
-    seen = app.seenVersion
+    watched = app.watchedVersion
     reminded = app.reminding.version
     recorded = app.recording.version
   }
@@ -178,6 +178,6 @@ struct RowConditions: Equatable {
   static func == (a: RowConditions, b: RowConditions) -> Bool {
     a.guide === b.guide && a.scale == b.scale && a.now == b.now && a.theme == b.theme
       && a.language == b.language && a.followed == b.followed
-      && a.seen == b.seen && a.reminded == b.reminded && a.recorded == b.recorded && a.zone == b.zone
+      && a.watched == b.watched && a.reminded == b.reminded && a.recorded == b.recorded && a.zone == b.zone
   }
 }

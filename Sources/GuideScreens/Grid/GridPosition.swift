@@ -21,7 +21,7 @@ package struct GridPosition: Hashable, Sendable {
   /// Programmes last selected on channels left with up or down since the anchor changed.
   ///
   /// Needed to return to the right one of several overlapping programmes.
-  package var departed: [Int: ProgrammeID] = [:]
+  package var lastSelectedByChannel: [Int: ProgrammeID] = [:]
 
   /// Selects the first channel, with default zoom and row height.
   package init(anchor: Instant, item: TimelineItem, left: Instant) {

@@ -123,7 +123,7 @@ extension GridScreen {
       if let channel = question.channels.first(where: { rows.row(of: $0) != nil }) {
         goToChannel(channel, in: &app)
       } else {
-        sayNoChannel(question, isFinal: false, in: &app)
+        reportNoChannel(question, isFinal: false, in: &app)
       }
     }
   }
@@ -150,11 +150,11 @@ extension GridScreen {
       let isFound = asked.channels.contains { rows.row(of: $0) != nil }
       if asked.prompt.isEmpty || isFound {
         question = nil
-      } else if let copy = asked.channels.first(where: { app.standIn(for: $0, in: rows) != $0 }) {
+      } else if let copy = asked.channels.first(where: { app.shownOriginal(for: $0, in: rows) != $0 }) {
         question = nil
         goToChannel(copy, in: &app)
       } else {
-        sayNoChannel(asked, in: &app)
+        reportNoChannel(asked, in: &app)
       }
     case .channel(let channel):
       if app.answer(channel, text, list: app.channelList) { question = nil }
@@ -167,15 +167,15 @@ extension GridScreen {
   private mutating func stepThroughAnswers(by step: Int, in app: inout App) {
     guard let question, case .channelName = question.subject else { return app.notice = question?.prompt.hint(app) }
     let named = question.channels.filter { rows.row(of: $0) != nil }
-    guard !named.isEmpty else { return sayNoChannel(question, in: &app) }
+    guard !named.isEmpty else { return reportNoChannel(question, in: &app) }
     let index = named.firstIndex(of: position.channel) ?? (step > 0 ? -1 : 0)
     goToChannel(named[(index + step + named.count) % named.count], in: &app)
   }
 
-  private func sayNoChannel(_ question: GridQuestion, isFinal: Bool = true, in app: inout App) {
+  private func reportNoChannel(_ question: GridQuestion, isFinal: Bool = true, in app: inout App) {
     guard !question.prompt.isEmpty else { return }
     if let hidden = question.channels.first(where: { rows.row(of: $0) == nil }) {
-      return sayHidden(hidden, in: &app)
+      return explainHidden(hidden, in: &app)
     }
     // No error while more digits can follow.
     if !isFinal, question.isNumber, app.hasChannelNumber(beginningWith: question.prompt.text) {

@@ -10,7 +10,7 @@ package struct GridScreen: Screen {
   /// The selection and the visible part of the guide.
   package var position: GridPosition
   /// The shown channels.
-  package internal(set) var rows = ChannelRows(.empty, showsEmpty: false)
+  package internal(set) var rows = ChannelRows(.empty, includesEmpty: false)
   /// Column widths of channel numbers and names.
   var nameColumns = ChannelNameColumns()
   /// Whether channels without programmes are shown.
@@ -36,7 +36,7 @@ package struct GridScreen: Screen {
   }
 
   /// A saved view whose group and channel are applied to the first guide.
-  var waitingView: SavedView?
+  var pendingView: SavedView?
 
   /// Creates a grid without a guide, at now, with a saved view.
   package init(now: Instant, view: SavedView = SavedView()) {
@@ -44,18 +44,18 @@ package struct GridScreen: Screen {
     position.zoom = view.zoom
     position.rowHeight = view.rowHeight
     position.hasPane = view.hasPane
-    waitingView = view
+    pendingView = view
   }
 
   package static let keys = [
     GridCommand.allKeys, ChannelCommand.allKeys, ProgrammeCommand.allKeys, ViewCommand.allKeys,
     AppCommand.allKeys,
   ]
-  package static let opens: [any KeyUser.Type] = [
+  package static let opens: [any KeyHandler.Type] = [
     OnNowScreen.self, ChannelDayScreen.self, WeekScreen.self, DetailsScreen.self, SearchScreen.self,
-    KeptQueriesScreen.self,
+    SavedSearchesScreen.self,
     RemindersScreen.self, ListsScreen.self, MonthScreen.self, SettingsScreen.self, ChannelsScreen.self,
-    FindingsScreen.self,
+    ProblemsScreen.self,
     ChangesScreen.self, SuggestionsScreen.self, HelpScreen.self, FirstRunScreen.self, Prompt.self, Confirmation.self,
     TypedLine.self,
   ]
@@ -77,7 +77,7 @@ package struct GridScreen: Screen {
     } else if let command: ViewCommand = app.keymap.command(for: key) {
       open(command, in: &app)
     } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
-      app.perform(command, on: chosenProgrammes(app))
+      app.perform(command, on: targetProgrammes(app))
     } else {
       let help = app.keymap.name(of: AppCommand.help)
       app.notice =
@@ -88,7 +88,7 @@ package struct GridScreen: Screen {
     return true
   }
 
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+  package func targetProgrammes(_ app: App) -> [ProgrammeID] {
     question == nil ? position.programme.map { [$0] } ?? [] : []
   }
 
@@ -138,8 +138,8 @@ package struct GridScreen: Screen {
     case .close: forgetHits(in: &app)
     case .filter: openFilter(in: &app)
     case .hitDisplay: cycleHitDisplay(in: &app)
-    case .nextHit: goToHit(forward: true, in: &app)
-    case .previousHit: goToHit(forward: false, in: &app)
+    case .nextHit: goToMatch(forward: true, in: &app)
+    case .previousHit: goToMatch(forward: false, in: &app)
     case .goToTime: question = .time
     case .channelName: question = .channelName(app, from: position)
     case .update: app.toggleUpdate()
@@ -151,7 +151,11 @@ package struct GridScreen: Screen {
   private func openScreen(for command: GridCommand, in app: inout App) {
     switch command {
     case .open:
-      if let programme = position.programme { app.open(DetailsScreen(programme, app)) } else { app.sayNothingListed() }
+      if let programme = position.programme {
+        app.open(DetailsScreen(programme, app))
+      } else {
+        app.reportNothingListed()
+      }
     case .channels: ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
     case .search: app.open(SearchScreen("", in: &app))
     case .week: open(.week, in: &app)
@@ -174,13 +178,13 @@ package enum GridCommand: String, BoundCommand {
   case now, guideEnd, primeTime, goToTime
   case channelNumber, channelName
   case open, close
-  case zoomIn, zoomOut, zoomBack, rowHeight, pane, findings
+  case zoomIn, zoomOut, zoomBack, rowHeight, pane, problems
   case channels, nextGroup, previousGroup, emptyChannels
   case search, nextHit, previousHit, filter, hitDisplay, saved, reminders, lists, week
   case update, changes, settings, quit
 
   /// Commands that also work in lists and in the month unless their key means something else there.
-  static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .findings, .changes, .settings, .update]
+  static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .problems, .changes, .settings, .update]
 
   package static let table = "grid"
   package static let sections = [
@@ -221,7 +225,7 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.zoomBack, "=", help: "reset the zoom"),
     KeyBinding(.rowHeight, "v", help: "change the row height: 1, 2 or 3 lines, or fill the screen"),
     KeyBinding(.pane, "V", help: "show or hide facts and description below the grid", hint: "text"),
-    KeyBinding(.findings, "!", help: "list problems in the guide's files"),
+    KeyBinding(.problems, "!", help: "list problems in the guide's files"),
   ]
 
   private static let channelGroups: [KeyBinding<GridCommand>] = [

@@ -6,7 +6,7 @@ package import GuidePersonal
 extension GridScreen {
   /// The current view, or the one waiting for the first guide.
   package func view(_ app: App) -> SavedView {
-    let waiting = waitingView ?? SavedView()
+    let waiting = pendingView ?? SavedView()
     let channel = selectedChannelID(app)
     return SavedView(
       group: channel == nil ? waiting.group : group, zoom: position.zoom, rowHeight: position.rowHeight,
@@ -15,14 +15,16 @@ extension GridScreen {
 
   /// Restores the saved group and channel if the guide has them, else selects the first channel.
   mutating func restoreChannels(_ app: App) {
-    if let group = waitingView?.group {
+    if let group = pendingView?.group {
       self.group = group
-      listChannels(app)
+      updateChannels(app)
     }
-    let left = app.guide.channels.firstIndex { $0.id == waitingView?.channel }.map { app.standIn(for: $0, in: rows) }
+    let left = app.guide.channels.firstIndex { $0.id == pendingView?.channel }.map {
+      app.shownOriginal(for: $0, in: rows)
+    }
     position.channel = left.flatMap { rows.row(of: $0) != nil ? $0 : nil } ?? rows.rows.first ?? 0
     revealChannel(app)
-    waitingView = nil
+    pendingView = nil
   }
 }
 
@@ -91,7 +93,8 @@ extension GridScreen {
   func viewPosition(_ app: App) -> ViewPosition {
     let isNow = app.timeline.interval(of: position.item).contains(app.now)
     return ViewPosition(
-      channel: position.channel, instant: isNow ? nil : position.anchor, group: group, showsEmpty: showsEmptyChannels,
+      channel: position.channel, instant: isNow ? nil : position.anchor, group: group,
+      includesEmpty: showsEmptyChannels,
       shownCopies: shownCopies)
   }
 

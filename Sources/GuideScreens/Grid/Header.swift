@@ -40,7 +40,7 @@ extension GridScreen {
     var parts = [
       HeaderTexts.Part(.clock, " \(app.time(of: app.now)) "), .init(.day, day.date.shortText(in: app.language)),
     ]
-    let isAll = rows.group == .all && rows.hitless == 0
+    let isAll = rows.group == .all && rows.channelsWithoutMatch == 0
     // The row number matters more than the rest.
     if isAll { parts.append(.init(.fact, channelsText(app), short: "\(selectedRow + 1)/\(rows.count)")) }
     parts += warnings(app).map { .init(.fact, $0.text, short: $0.short, isBold: true) }
@@ -66,12 +66,13 @@ extension GridScreen {
   private func warnings(_ app: App) -> [(text: String, short: String?)] {
     // Users must notice that only some channels are shown.
     let isPart = rows.group != .all
-    let problems = app.guide.lossCount
+    let problems = app.guide.omissionCount
     let followed = app.followed.today.count
     let counted: [(text: String?, short: String?)] = [
-      (isPart && rows.hitless == 0 ? channelsText(app) : nil, nil), (hits.map { text(of: $0, app) }, nil),
+      (isPart && rows.channelsWithoutMatch == 0 ? channelsText(app) : nil, nil), (hits.map { text(of: $0, app) }, nil),
       (followed == 0 ? nil : app.text("★ \(followed) left today"), app.text("★ \(followed) left")),
-      (app.hidesAny ? app.text("watched hidden") : nil, nil), (rows.hitless > 0 ? channelsText(app) : nil, nil),
+      (app.hidesAny ? app.text("watched hidden") : nil, nil),
+      (rows.channelsWithoutMatch > 0 ? channelsText(app) : nil, nil),
       (problems > 0 ? "!\(problems)" : nil, nil), (app.loading.map { app.text("reading \($0.percent) %") }, nil),
       (FreshnessText(app).pressing, nil),
     ]
@@ -92,14 +93,14 @@ extension GridScreen {
   private func channelsText(_ app: App) -> String {
     let group = rows.group.name(in: app.language).map { " " + app.text("in \($0)") } ?? ""
     let shown = "\(selectedRow + 1)/\(app.count(rows.count, "channel"))\(group)"
-    if rows.hitless > 0 {
-      return app.text("\(rows.count) of \(rows.count + rows.hitless) channels") + group
+    if rows.channelsWithoutMatch > 0 {
+      return app.text("\(rows.count) of \(rows.count + rows.channelsWithoutMatch) channels") + group
     }
     let hidden = [
-      rows.emptyHidden == 1 ? app.text("1 empty") : app.text("\(rows.emptyHidden) empty"),
-      rows.copiesLeftOut == 1 ? app.text("1 copy") : app.text("\(rows.copiesLeftOut) copies"),
+      rows.hiddenEmptyCount == 1 ? app.text("1 empty") : app.text("\(rows.hiddenEmptyCount) empty"),
+      rows.leftOutCopyCount == 1 ? app.text("1 copy") : app.text("\(rows.leftOutCopyCount) copies"),
     ]
-    .enumerated().filter { [rows.emptyHidden, rows.copiesLeftOut][$0.offset] > 0 }.map(\.element)
+    .enumerated().filter { [rows.hiddenEmptyCount, rows.leftOutCopyCount][$0.offset] > 0 }.map(\.element)
     .joined(separator: ", ")
     return hidden.isEmpty || app.size.columns < 80 ? shown : app.text("\(shown) (\(hidden) hidden)")
   }

@@ -41,10 +41,10 @@ extension App {
   /// Opens a screen that needs no programme or channel, or updates the guide; ignores other commands.
   mutating func open(_ command: GridCommand) {
     switch command {
-    case .saved: KeptQueriesScreen.open(in: &self)
+    case .saved: SavedSearchesScreen.open(in: &self)
     case .reminders: RemindersScreen.open(in: &self)
     case .lists: ListsScreen.open(in: &self)
-    case .findings: FindingsScreen.open(in: &self)
+    case .problems: ProblemsScreen.open(in: &self)
     case .changes: ChangesScreen.open(in: &self)
     case .settings: SettingsScreen.open(in: &self)
     case .update: toggleUpdate()
@@ -53,7 +53,7 @@ extension App {
   }
 
   /// Performs a grid command in a list or the month; returns false for any other key.
-  mutating func openFromGrid(_ key: Key) -> Bool {
+  mutating func performGridCommand(_ key: Key) -> Bool {
     guard let command: GridCommand = keymap.command(for: key), GridCommand.anywhere.contains(command) else {
       return false
     }

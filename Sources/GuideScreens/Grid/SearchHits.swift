@@ -43,7 +43,7 @@ package struct SearchHits: Sendable {
   }
 
   /// All matches by start, then by channel.
-  package var inOrder: FoundInTime { matches.inOrder }
+  package var inOrder: ResultsByTime { matches.inOrder }
 
   /// Whether a programme is a match.
   package func contains(_ programme: ProgrammeID) -> Bool { inOrder.contains(programme) }
@@ -52,7 +52,7 @@ package struct SearchHits: Sendable {
   var hidesChannels: Bool { display == .channelsHidden && !inOrder.isEmpty }
 
   /// Whether each channel of the searched guide has a match.
-  var areOnChannel: [Bool] { matches.areOnChannel }
+  var hasMatchOnChannel: [Bool] { matches.hasMatchOnChannel }
 
   /// Number of matches that start within an interval.
   package func count(in interval: Interval, of guide: Guide) -> Int {

@@ -72,6 +72,7 @@ struct StatusText {
       return
     }
     title = SafeText(app.markedTitle(of: programme))
-    rest = SafeText(app.facts(of: programme) + (app.listsText(of: programme).map { "  " + app.text("in \($0)") } ?? ""))
+    rest = SafeText(
+      app.facts(of: programme) + (app.listNamesText(of: programme).map { "  " + app.text("in \($0)") } ?? ""))
   }
 }

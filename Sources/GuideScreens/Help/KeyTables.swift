@@ -13,7 +13,7 @@ package enum KeyTables {
   }
 
   /// The grid key that closes a list.
-  private static func openerKeys(of user: any KeyUser.Type) -> [KeyTable.Use] {
+  private static func openerKeys(of user: any KeyHandler.Type) -> [KeyTable.Use] {
     guard let opener = (user as? any ListScreen.Type)?.opener else { return [] }
     return [GridCommand.keys(only: opener)]
   }
@@ -21,7 +21,9 @@ package enum KeyTables {
   /// The grid and all screens reachable from it, each once.
   private static let users = reached(from: GridScreen.self, besides: [])
 
-  private static func reached(from user: any KeyUser.Type, besides known: [any KeyUser.Type]) -> [any KeyUser.Type] {
+  private static func reached(from user: any KeyHandler.Type, besides known: [any KeyHandler.Type])
+    -> [any KeyHandler.Type]
+  {
     if known.contains(where: { $0 == user }) { return known }
     return user.opens.reduce(known + [user]) { reached(from: $1, besides: $0) }
   }

@@ -101,8 +101,8 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     case .filter: return askForFilter(app)
     default: break
     }
-    let chosen = list.chosenRows(rows).map { rows.entries[$0] }
-    guard let first = chosen.first else { return app.notice = reasonForNone(app) }
+    let chosen = list.targetRows(rows).map { rows.entries[$0] }
+    guard let first = chosen.first else { return app.notice = noProgrammeReason(app) }
     let isOne = chosen.count == 1
     let what =
       isOne ? app.language.quoted(first.item.showing.title.shortened) : app.count(chosen.count, "programme")

@@ -49,7 +49,7 @@ package struct ListEntryRows: ListRows {
     switch order {
     case .own: entries = rows
     case .next:
-      let starts = rows.map { $0.next.map { app.guide.listedInstant(of: $0, in: app.zone) }?.seconds ?? .max }
+      let starts = rows.map { $0.next.map { app.guide.sortInstant(of: $0, in: app.zone) }?.seconds ?? .max }
       entries = rows.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { rows[$0] }
     case .shows: entries = Self.byShow(rows, app.language)
     }

@@ -74,19 +74,19 @@ package struct ListsScreen: ListScreen {
 
   /// Opens the overview to add programmes to a list. `whileTyping` if letters are text on the screen below.
   static func open(adding programmes: [ProgrammeID], whileTyping: Bool = false, in app: inout App) {
-    guard let one = programmes.first else { return app.sayNothingListed() }
+    guard let one = programmes.first else { return app.reportNothingListed() }
     let guide = app.guide
     let isOfFilms = programmes.allSatisfy { guide.family(of: $0) == .film }
     func items(_ scope: (ProgrammeID) -> ListItem.Scope) -> [ListItem] {
       programmes.map { guide.listItem(scope($0), of: $0) }
     }
     // The first choice uses each programme's default scope. For a single showing that equals the last choice.
-    let usual = Set(programmes.map(guide.usualScope))
+    let usual = Set(programmes.map(guide.defaultScope))
     let first =
       usual.count == 1
       ? usual.map { $0.phrase(ofFilm: isOfFilms, app.language) }
       : [app.text("the episodes, or this showing if the guide names no episode")]
-    var choices = first.map { (phrase: $0, items: items(guide.usualScope)) }
+    var choices = first.map { (phrase: $0, items: items(guide.defaultScope)) }
     for scope in [ListItem.Scope.show, .showing] where usual != [scope] {
       choices.append((phrase: scope.phrase(ofFilm: isOfFilms, app.language), items: items { _ in scope }))
     }
@@ -112,7 +112,7 @@ package struct ListsScreen: ListScreen {
   }
 
   package static let keys = [AppCommand.allKeys, ListCommand.allKeys, ListsCommand.allKeys]
-  package static let opens: [any KeyUser.Type] = [ListEntriesScreen.self]
+  package static let opens: [any KeyHandler.Type] = [ListEntriesScreen.self]
   package var helpTable: String { ListsCommand.table }
   package static var opener: GridCommand? { .lists }
   package var opener: GridCommand? { adding == nil ? Self.opener : nil }

@@ -31,7 +31,7 @@ package struct FollowedDayScreen: ProgrammeListScreen {
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
     let date = day.date.longText(in: app.language) + (app.nearness(of: day).map { ", \($0)" } ?? "")
-    return app.text("Followed programmes\(app.hiddenSign) on \(date)")
+    return app.text("Followed programmes\(app.hiddenNote) on \(date)")
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, app.text("details")), app.keymap.hint(ListCommand.close)]

@@ -62,7 +62,7 @@ extension MonthScreen {
   /// Draws the month's name and the number of followed programmes.
   private func drawTitle(_ layout: MonthLayout, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.fill(Rectangle(column: 0, row: 0, columns: frame.columns, rows: 1), style: frame.theme.bar)
-    let title = SafeText(" " + title(app) + app.hiddenSign)
+    let title = SafeText(" " + title(app) + app.hiddenNote)
     frame.canvas.write(
       title.clipped(to: frame.columns), at: .init(column: 0, row: 0), style: frame.theme.bar.adding(.bold))
     let counts = daysOfMonth(layout).map { programmes[$0].count }

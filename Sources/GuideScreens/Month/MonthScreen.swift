@@ -54,9 +54,9 @@ package struct MonthScreen: Screen {
   }
 
   package static let keys = [
-    AppCommand.allKeys, MonthCommand.allKeys, ProgrammeCommand.keys(only: .hideSeen),
+    AppCommand.allKeys, MonthCommand.allKeys, ProgrammeCommand.keys(only: .hideWatched),
   ]
-  package static let opens: [any KeyUser.Type] = [FollowedDayScreen.self]
+  package static let opens: [any KeyHandler.Type] = [FollowedDayScreen.self]
   package var helpTable: String { MonthCommand.table }
   package var opensOnce: Bool { true }
 
@@ -64,11 +64,11 @@ package struct MonthScreen: Screen {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
     guard let command: MonthCommand = app.keymap.command(for: key) else {
-      if app.keymap.command(for: key) == ProgrammeCommand.hideSeen {
-        app.perform(.hideSeen, on: [])
+      if app.keymap.command(for: key) == ProgrammeCommand.hideWatched {
+        app.perform(.hideWatched, on: [])
         return true
       }
-      if app.openFromGrid(key) { return true }
+      if app.performGridCommand(key) { return true }
       let closing = app.text("\(app.keymap.name(of: MonthCommand.close)) goes back.")
       app.notice =
         app.keymap.gridNotice(for: key, closing: closing) ?? app.text("That key does nothing here. \(closing)")
@@ -90,14 +90,14 @@ package struct MonthScreen: Screen {
 
   private mutating func go(to wanted: BroadcastDay, in app: inout App) {
     let reached = app.nearestDay(to: wanted)
-    if reached == day, wanted != day { app.sayCoverage() }
+    if reached == day, wanted != day { app.showCoverage() }
     day = reached
   }
 
   /// Goes to the same day of another week, if the guide has it.
   private mutating func goToWeek(by weeks: Int, in app: inout App) {
     let wanted = day.adding(days: weeks * 7)
-    guard app.nearestDay(to: wanted) == wanted else { return app.sayCoverage() }
+    guard app.nearestDay(to: wanted) == wanted else { return app.showCoverage() }
     day = wanted
   }
 
@@ -122,7 +122,7 @@ package struct MonthScreen: Screen {
     go(to: clicked, in: &app)
   }
 
-  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+  package mutating func scrollWheel(_ kind: MouseEvent.Kind, in app: inout App) {
     switch kind {
     case .wheelUp: goToWeek(by: -1, in: &app)
     case .wheelDown: goToWeek(by: 1, in: &app)

@@ -109,10 +109,10 @@ extension OnNowScreen {
     let title = app.guide.title(of: next)
     columns.add(title, in: [.searched, .named])
     let when = app.dayAndTime(of: next, from: instant ?? app.now)
-    let isAtOnce = app.guide.start(of: next) == app.timeline.interval(of: entry.item).end
-    columns.add(isAtOnce ? app.text("then \(title)") : app.text("then at \(when) \(title)"), in: .said)
+    let appliesImmediately = app.guide.start(of: next) == app.timeline.interval(of: entry.item).end
+    columns.add(appliesImmediately ? app.text("then \(title)") : app.text("then at \(when) \(title)"), in: .said)
     let marked = app.markedTitle(of: next)
-    columns.add(isAtOnce && entry.programme != nil ? marked : "\(when) \(marked)", .quiet, in: .drawn)
+    columns.add(appliesImmediately && entry.programme != nil ? marked : "\(when) \(marked)", .quiet, in: .drawn)
   }
 }
 extension App {

@@ -70,7 +70,7 @@ package struct OnNowScreen: ViewScreen {
     let sorted = order == .channel ? "" : ", \(order.phrase(in: app.language))"
     let time = app.clock.text(of: local.time)
     let what = instant == nil ? app.text("On now, \(time)") : app.text("On at \(time)")
-    return "\(what)\(app.hiddenSign)  \(date)\(group)\(sorted)"
+    return "\(what)\(app.hiddenNote)  \(date)\(group)\(sorted)"
   }
 
   package func hints(_ app: App) -> [String] {

@@ -149,7 +149,7 @@ extension ReminderRows.Entry {
 
   /// The showings that the reminder covers.
   private func showings(_ app: App) -> String {
-    if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { return app.text("unwatched showings") }
+    if reminder.queryText.hasSuffix(Reminders.unwatchedSuffix) { return app.text("unwatched showings") }
     let search = app.mine.searches.search(for: reminder.queryText)
     // A followed title is also stored as a search.
     if search != nil, Query(reminder.queryText).wholeTitle != nil { return app.text("every showing") }

@@ -56,8 +56,8 @@ package struct RemindersScreen: ProgrammeListScreen {
   package static var opener: GridCommand? { .reminders }
   package func rows(_ app: App) -> ReminderRows { rows }
   package func title(_ app: App) -> String {
-    app.usualLead == 0
-      ? app.text("Reminders") : app.text("Reminders (\(app.usualLead) min before, unless stated)")
+    app.defaultLead == 0
+      ? app.text("Reminders") : app.text("Reminders (\(app.defaultLead) min before, unless stated)")
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
@@ -81,7 +81,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     } else {
       let undo = app.keymap.name(of: AppCommand.undo)
       app.notice =
-        noLineText(app)
+        noMatchingLineText(app)
         ?? (rows.count > 0
           ? app.text("Select a reminder: this line is a heading.")
           : app.text("No reminders; \(undo) undoes the last change."))
@@ -106,7 +106,7 @@ package struct RemindersScreen: ProgrammeListScreen {
   }
 
   private func changeLead(by minutes: Int, of entry: ReminderRows.Entry, in app: inout App) {
-    let old = entry.reminder.lead ?? app.usualLead
+    let old = entry.reminder.lead ?? app.defaultLead
     let lead = min(max(old + minutes, 0), Reminder.leads.upperBound)
     guard lead != old else {
       return app.notice =
@@ -115,7 +115,7 @@ package struct RemindersScreen: ProgrammeListScreen {
         : app.text("The reminder cannot be earlier than a week before.")
     }
     app.change(
-      [.set(Reminder(entry.reminder.subject, lead: lead == app.usualLead ? nil : lead))],
+      [.set(Reminder(entry.reminder.subject, lead: lead == app.defaultLead ? nil : lead))],
       saying: lead == 0
         ? app.text("Reminder for \(entry.name) set, when it starts")
         : app.text("Reminder for \(entry.name) set, \(lead) min before"))
@@ -125,19 +125,19 @@ package struct RemindersScreen: ProgrammeListScreen {
   /// Without upcoming showings it covers all of the title.
   private mutating func extend(_ entry: ReminderRows.Entry, in app: inout App) {
     let text = entry.reminder.queryText
-    let query = entry.next.map { QuerySuggestion.title($0.showing.title) } ?? Reminders.withoutUnseen(text)
+    let query = entry.next.map { QuerySuggestion.title($0.showing.title) } ?? Reminders.withoutUnwatchedSuffix(text)
     guard !query.isEmpty else { return app.notice = app.text("No query can find this title.") }
-    guard text.isEmpty || Self.asksForTitle(Reminders.withoutUnseen(text), query) else {
+    guard text.isEmpty || Self.asksForTitle(Reminders.withoutUnwatchedSuffix(text), query) else {
       return app.notice = app.text("This reminder is for a saved search: \(entry.name).")
     }
     let (subject, saying): (Reminder.Subject, String)
     if case .showing(let chosen) = entry.reminder.subject {
       extended[query] = chosen
       (subject, saying) = (.query(query), app.text("Reminder for every showing of \(entry.name) set"))
-    } else if !text.hasSuffix(Reminders.unseenSuffix) {
-      let unseen = query + Reminders.unseenSuffix
+    } else if !text.hasSuffix(Reminders.unwatchedSuffix) {
+      let unwatched = query + Reminders.unwatchedSuffix
       (subject, saying) = (
-        .query(unseen), app.text("Reminder for every unwatched episode of \(entry.name) set")
+        .query(unwatched), app.text("Reminder for every unwatched episode of \(entry.name) set")
       )
     } else if let chosen = extended[query].flatMap({ $0.interval.end > app.now ? $0 : nil }) ?? entry.next?.showing {
       // Restores the original channel; the query's next showing may be on another one.

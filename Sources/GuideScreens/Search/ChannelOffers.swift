@@ -58,7 +58,7 @@ extension SearchScreen {
 
   mutating func goTo(channel: Int, in app: inout App) {
     app.remember(line.field.string)
-    noteSeen(in: &app)
+    noteViewed(in: &app)
     app.closeAll()
     app.send(GridMessage.goToChannel(app.guide.channels[channel].id))
   }

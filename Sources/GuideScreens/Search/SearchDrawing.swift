@@ -13,7 +13,7 @@ extension SearchScreen {
     drawField(on: &frame, app)
     if frame.rows > 3 { drawHints(on: &frame, app.keymap) }
     frame.draw(notice: app.notice)
-    if let keepQuestion { frame.draw(keepQuestion.prompt, app) }
+    if let saveQuestion { frame.draw(saveQuestion.prompt, app) }
   }
 
   private func drawField(on frame: inout FrameBuilder, _ app: App) {
@@ -99,7 +99,7 @@ extension SearchScreen {
       return [app.text("\(hidden) is hidden. Press \(key) in the grid to list all channels.")]
     }
     if text.split(separator: " ").contains("or") { return [app.text("Write OR in capitals.")] }
-    if let meant = MeantQuery.query(for: text) { return [app.text("Did you mean: \(meant)")] }
+    if let meant = GuessedQuery.query(for: text) { return [app.text("Did you mean: \(meant)")] }
     if words.contains(where: QueryDays.isTonight) {
       return [app.text("To find the word in a title, quote it: \("\"tonight\"")")]
     }
@@ -142,7 +142,7 @@ extension SearchScreen {
       keymap.hint(SearchCommand.open, isTitle ? language.text("showings") : language.text("go there")),
       results.lines.simulcast(at: results.list.selected) == nil ? "" : keymap.hint(SearchCommand.simulcasts),
     ]
-    let own = isTitle ? [] : keymap.ownHints(whileTyping: true)
+    let own = isTitle ? [] : keymap.userCommandHints(whileTyping: true)
     let rest = [
       keymap.hint(SearchCommand.complete), keymap.hint(SearchCommand.details),
       keymap.hint(SearchCommand.byTitle, order == .programme ? language.text("by time") : language.text("titles")),
@@ -208,11 +208,11 @@ extension FrameBuilder {
 extension SearchScreen {
   package func linearPage(_ app: App) -> LinearPage? {
     let offered = offers.channels.count
-    guard !results.lines.isEmpty || offered > 0 || choosesResult && !online.lines.isEmpty else { return nil }
+    guard !results.lines.isEmpty || offered > 0 || isBrowsingResults && !online.lines.isEmpty else { return nil }
     let fault = query.definiteDiagnostic ?? query.diagnostics.first
     return LinearPage(
       count: offered + results.rows.count,
-      selected: choosesResult ? offers.selected ?? offered + results.list.selected : nil,
+      selected: isBrowsingResults ? offers.selected ?? offered + results.list.selected : nil,
       head: fault.map { [app.text($0.problem)] } ?? []
     ) { index in
       let columns =

@@ -20,14 +20,14 @@ extension SearchScreen {
 
   func goTo(_ programme: ProgrammeID, in app: inout App) {
     app.remember(line.field.string)
-    noteSeen(in: &app)
+    noteViewed(in: &app)
     app.closeAll()
     let found = FinishedSearch(query: query, matches: isStale ? .none : results.matches, rest: awaitedSearch)
     app.send(GridMessage.showHit(programme, found))
   }
 
   func leave(in app: inout App) {
-    noteSeen(in: &app)
+    noteViewed(in: &app)
     app.close()
     // Users who found something before closing may want the query again.
     if !isStale, !results.lines.isEmpty { app.remember(line.field.string) }
@@ -51,14 +51,14 @@ extension SearchScreen {
     if results.lines.order != .time {
       return app.text("Channels share a line only when sorted by time.")
     }
-    return results.matches.programmes.count > ResultList.mostFolded
+    return results.matches.programmes.count > ResultList.maxFolded
       ? app.text("Too many results for that. Type more.")
       : app.text("No other channel shows this at the same time.")
   }
 
   /// Marks the results as viewed if the search is complete.
-  func noteSeen(in app: inout App) {
-    if !isStale, !isSearching { app.noteSeen(results.matches, of: query.text) }
+  func noteViewed(in app: inout App) {
+    if !isStale, !isSearching { app.noteViewed(results.matches, of: query.text) }
   }
 
   mutating func showNeighbour(of programme: ProgrammeID, later: Bool, in app: inout App) {
@@ -74,7 +74,7 @@ extension SearchScreen {
   /// Adds all results to a list of the user's choice; simulcasts count as one.
   func addAll(in app: inout App) {
     guard !results.matches.programmes.isEmpty else { return app.notice = app.text("No results to add.") }
-    guard results.matches.programmes.count <= ProgrammeList.mostItems else {
+    guard results.matches.programmes.count <= ProgrammeList.maximumItems else {
       return app.notice = app.text("Too many results for a list. Narrow the search.")
     }
     ListsScreen.open(
@@ -84,7 +84,7 @@ extension SearchScreen {
   // MARK: Pointer
 
   package mutating func click(_ target: ClickTarget, in app: inout App) {
-    if keepQuestion != nil { return keepQuestion = nil }
+    if saveQuestion != nil { return saveQuestion = nil }
     if let offer = target as? ChannelOfferTarget {
       if offers.selected == offer.index { return open(in: &app) }
       return offers.select(offer.index)
@@ -100,7 +100,7 @@ extension SearchScreen {
     results.select(index, page: page(app))
   }
 
-  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+  package mutating func scrollWheel(_ kind: MouseEvent.Kind, in app: inout App) {
     switch kind {
     case .wheelUp: scroll(by: -3, app)
     case .wheelDown: scroll(by: 3, app)

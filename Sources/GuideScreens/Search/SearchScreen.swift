@@ -25,7 +25,7 @@ package struct SearchScreen: Screen {
   /// The running search, if it takes long.
   package private(set) var awaitedSearch: SearchRequest?
   /// Whether results are being browsed; the reading mode puts the cursor there.
-  private(set) var choosesResult = false
+  private(set) var isBrowsingResults = false
   /// The TVmaze shows for the query.
   package internal(set) var online = OnlineShows()
   /// Channels whose names contain the typed text.
@@ -33,7 +33,7 @@ package struct SearchScreen: Screen {
   /// Index of the selected recipe while nothing is typed; `nil` for none.
   package internal(set) var recipe: Int?
   /// The question for the name of the saved search.
-  package internal(set) var keepQuestion: KeepQuestion?
+  package internal(set) var saveQuestion: SaveQuestion?
 
   /// Creates a search for a text.
   package init(_ text: String, in app: inout App) {
@@ -44,7 +44,7 @@ package struct SearchScreen: Screen {
   }
 
   package static let keys = [SearchCommand.allKeys]
-  package static let typedLine: (any KeyUser.Type)? = TypedLine.self
+  package static let typedLine: (any KeyHandler.Type)? = TypedLine.self
   package var helpTable: String { SearchCommand.table }
   package var isTyping: Bool { true }
   package var isSearchUrgent: Bool { awaitedSearch != nil }
@@ -56,7 +56,7 @@ package struct SearchScreen: Screen {
   /// A long search runs in the background; the old results stay until it finds some.
   private mutating func search(in app: inout App) {
     query = app.query(line.field.string)
-    (choosesResult, recipe) = (false, nil)
+    (isBrowsingResults, recipe) = (false, nil)
     if app.isLong(query) {
       awaitedSearch = app.searchRequest(query)
       isStale = true
@@ -73,14 +73,14 @@ package struct SearchScreen: Screen {
 
   /// Selects an offered channel if no programme is found, unless the user has chosen a line.
   private mutating func updateOfferSelection() {
-    if !choosesResult { offers.select(first: results.lines.isEmpty && !isSearching) }
+    if !isBrowsingResults { offers.select(first: results.lines.isEmpty && !isSearching) }
   }
 
   // MARK: Keys
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    if keepQuestion != nil {
-      pressInKeepQuestion(key, in: &app)
+    if saveQuestion != nil {
+      pressInSaveQuestion(key, in: &app)
     } else if let command: SearchCommand = app.keymap.command(for: key) {
       perform(command, key, in: &app)
     } else {
@@ -134,8 +134,8 @@ package struct SearchScreen: Screen {
     }
   }
 
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
-    isStale || keepQuestion != nil ? [] : selectedResult.map { [$0] } ?? []
+  package func targetProgrammes(_ app: App) -> [ProgrammeID] {
+    isStale || saveQuestion != nil ? [] : selectedResult.map { [$0] } ?? []
   }
 
   /// The programme of the selected line; `nil` if it is not a result.
@@ -148,8 +148,8 @@ package struct SearchScreen: Screen {
 
   private mutating func choose(_ command: SearchCommand, page: Int, _ app: App) {
     // In the reading mode the first key selects the first result, which was not read aloud during typing.
-    defer { choosesResult = true }
-    if app.display.isLinear, !choosesResult, command == .down { return }
+    defer { isBrowsingResults = true }
+    if app.display.isLinear, !isBrowsingResults, command == .down { return }
     let hasResults = results.rows.count > 0
     if offers.selected != nil, command == .pageDown, hasResults { return offers.select(first: false) }
     if offers.selected != nil || command == .up && results.list.selected == 0 && !offers.channels.isEmpty {
@@ -176,8 +176,8 @@ package struct SearchScreen: Screen {
   }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    if keepQuestion != nil {
-      keepQuestion?.prompt.type(text, isPaste: isPaste, in: &app)
+    if saveQuestion != nil {
+      saveQuestion?.prompt.type(text, isPaste: isPaste, in: &app)
     } else {
       line.insert(text, isPaste: isPaste, in: &app)
       search(in: &app)

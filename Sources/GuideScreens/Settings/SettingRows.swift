@@ -10,10 +10,10 @@ package struct SettingRows: ListRows {
     let setting: Setting
     /// The current value, and the default.
     let value: String
-    let usual: String
-    let isUsual: Bool
+    let defaultValue: String
+    let isDefault: Bool
     /// The option or variable that overrides it, if any.
-    let overruling: String?
+    let overridingOption: String?
     let language: InterfaceLanguage
 
     var name: String { language.text(setting.name) }
@@ -21,10 +21,12 @@ package struct SettingRows: ListRows {
     var details: String { language.text(setting.details) }
 
     /// The value and, if different, the default, e.g. `20:15 (20:00)`.
-    var shownValue: String { isUsual ? value : "\(value) (\(usual))" }
+    var shownValue: String { isDefault ? value : "\(value) (\(defaultValue))" }
 
     /// A phrase that explains the setting, or what overrides it.
-    var meaning: String { overruling.map { language.text("overridden by \($0)") } ?? language.text(setting.meaning) }
+    var meaning: String {
+      overridingOption.map { language.text("overridden by \($0)") } ?? language.text(setting.meaning)
+    }
   }
 
   let entries: [Entry]
@@ -37,9 +39,9 @@ package struct SettingRows: ListRows {
     let entries = Setting.all.map { setting in
       Entry(
         setting: setting, value: setting.label(of: app.settings.values.value(of: setting), app),
-        usual: setting.label(of: setting.standard, app),
-        isUsual: app.settings.values.value(of: setting) == setting.standard,
-        overruling: app.settings.overruling(of: setting).map(app.language.phrase), language: app.language)
+        defaultValue: setting.label(of: setting.defaultValue, app),
+        isDefault: app.settings.values.value(of: setting) == setting.defaultValue,
+        overridingOption: app.settings.overridingOption(of: setting).map(app.language.phrase), language: app.language)
     }
     self.entries = entries
     nameColumns = entries.map { SafeText($0.name).width }.max() ?? 0
@@ -60,11 +62,11 @@ extension SettingsScreen {
     columns.add(entry.setting.key, in: [.searched, .named])
     columns.add(app.text(entry.setting.meaning), in: .searched)
     columns.add(entry.value, in: [.said, .searched])
-    columns.add(entry.isUsual ? app.text("the default") : app.text("default \(entry.usual)"), in: .said)
+    columns.add(entry.isDefault ? app.text("the default") : app.text("default \(entry.defaultValue)"), in: .said)
     let width = rows.isNarrow ? RowColumns.Width.text : .column(rows.valueColumns)
-    columns.add(entry.shownValue, entry.isUsual ? .plain : .heading, width, in: .drawn)
+    columns.add(entry.shownValue, entry.isDefault ? .plain : .heading, width, in: .drawn)
     if rows.isNarrow { columns.newLine(indent: 3, in: .drawn) }
-    columns.add(entry.meaning, entry.overruling == nil ? .quiet : .plain, in: .all)
+    columns.add(entry.meaning, entry.overridingOption == nil ? .quiet : .plain, in: .all)
     columns.newLine(in: .said)
     columns.add(entry.details, in: [.said, .searched])
   }

@@ -50,7 +50,7 @@ package struct SettingsScreen: ListScreen {
     return [keymap.hint(ListCommand.open, app.text("change")), keymap.hint(ListCommand.close)]
       + keymap.hints(SettingsCommand.reset) + keymap.hints(AppCommand.undo, .help) + keymap.hints(ListCommand.narrow)
   }
-  package func uselessKey(_ app: App) -> String {
+  package func unusedKeyNotice(_ app: App) -> String {
     let (open, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
     return app.text("That key does nothing here. \(open) changes a setting, \(close) goes back.")
   }
@@ -67,7 +67,7 @@ package struct SettingsScreen: ListScreen {
       case .reset: reset(setting, in: &app)
       }
     } else {
-      app.notice = noLineText(app) ?? app.text("Select a setting: this line is a heading.")
+      app.notice = noMatchingLineText(app) ?? app.text("Select a setting: this line is a heading.")
     }
     return true
   }
@@ -113,7 +113,7 @@ package struct SettingsScreen: ListScreen {
 
   private func reset(_ setting: Setting, in app: inout App) {
     guard app.settings.entries[setting] != nil else {
-      let label = setting.label(of: setting.standard, app)
+      let label = setting.label(of: setting.defaultValue, app)
       return app.notice = app.text("\(app.text(setting.name)) already has its default: \(label).")
     }
     set(setting, to: nil, in: &app)
@@ -123,10 +123,11 @@ package struct SettingsScreen: ListScreen {
     app.change(setting, to: value) { app in
       let name = app.text(setting.name)
       let label =
-        value.map { setting.label(of: $0, app) } ?? app.text("\(setting.label(of: setting.standard, app)) (default)")
-      let overruling = app.settings.overruling(of: setting).map(app.language.phrase)
-      return overruling.map { app.text("\(name) without \($0): \(label)") }
-        ?? (setting.isAtOnce ? "\(name): \(label)" : app.text("\(name) (from the next start): \(label)"))
+        value.map { setting.label(of: $0, app) }
+        ?? app.text("\(setting.label(of: setting.defaultValue, app)) (default)")
+      let overridingOption = app.settings.overridingOption(of: setting).map(app.language.phrase)
+      return overridingOption.map { app.text("\(name) without \($0): \(label)") }
+        ?? (setting.appliesImmediately ? "\(name): \(label)" : app.text("\(name) (from the next start): \(label)"))
     }
   }
 
@@ -145,10 +146,10 @@ package struct SettingsScreen: ListScreen {
     let texts = SafeText(text).wrapped(to: frame.columns - 2)
     let first = frame.rows - 1 - detailLines(app)
     // A long notice takes precedence.
-    for (line, text) in texts.prefix(2).enumerated() where first + 1 + line < frame.rows - frame.footRows {
+    for (line, text) in texts.prefix(2).enumerated() where first + 1 + line < frame.rows - frame.bottomRows {
       frame.canvas.write(text, at: Point(column: 1, row: first + 1 + line), style: frame.theme.plain)
     }
-    guard first < frame.rows - frame.footRows else { return }
+    guard first < frame.rows - frame.bottomRows else { return }
     frame.canvas.fill(
       Rectangle(column: 0, row: first, columns: frame.columns, rows: 1), with: "─", style: frame.theme.quiet)
   }
@@ -163,7 +164,7 @@ package struct SettingsScreen: ListScreen {
   /// The full explanation: the key in config.toml, its effect, and its default.
   private func details(of entry: SettingRows.Entry) -> String {
     let (language, key) = (entry.language, entry.setting.key)
-    let text = language.text("\(key) in config.toml. \(entry.details) Default: \(entry.usual).")
-    return entry.setting.isAtOnce ? text : text + " " + language.text("Takes effect at the next start.")
+    let text = language.text("\(key) in config.toml. \(entry.details) Default: \(entry.defaultValue).")
+    return entry.setting.appliesImmediately ? text : text + " " + language.text("Takes effect at the next start.")
   }
 }

@@ -35,7 +35,7 @@ extension ListScreen {
     if let question { return frame.draw(question.prompt, app) }
     if frame.rows > 1 {
       // The user's commands go after the first hint, which says what Enter does.
-      let (hints, own) = (hints(app), selectedShowing(app) == nil ? [] : app.keymap.ownHints())
+      let (hints, own) = (hints(app), selectedShowing(app) == nil ? [] : app.keymap.userCommandHints())
       frame.draw(hints: hints.prefix(1) + own + hints.dropFirst())
     }
     frame.draw(notice: app.notice)
@@ -55,7 +55,7 @@ extension ListScreen {
     // In a list with folded sections, headings count as lines.
     let isFolded = list.hasFolds && list.narrowing.isEmpty
     let (count, number) = isFolded ? (list.count(rows), list.selected + 1) : (list.rowCount(rows), list.rowNumber)
-    let unseen = list.unseenMarkCount(rows)
+    let unseen = list.hiddenMarkCount(rows)
     let marked = list.marked.count
     let marks =
       marked == 0

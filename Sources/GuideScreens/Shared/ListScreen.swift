@@ -75,7 +75,7 @@ package protocol ListScreen: Screen {
   /// The text of an empty list, if any.
   func emptyText(_ app: App) -> String?
   /// The notice for a key that does nothing here or in the grid.
-  func uselessKey(_ app: App) -> String
+  func unusedKeyNotice(_ app: App) -> String
   /// Adds the columns of a row, for drawing, narrowing or the reading mode.
   func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App)
 }
@@ -91,12 +91,12 @@ extension ListScreen {
   package func emptyText(_ app: App) -> String? { nil }
   package mutating func open(row: Int, in app: inout App) { close(in: &app) }
   package mutating func close(in app: inout App) { app.close() }
-  package func uselessKey(_ app: App) -> String {
+  package func unusedKeyNotice(_ app: App) -> String {
     app.text("That key does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help.")
   }
 
   /// The notice for a command if narrowing leaves no line; `nil` if there are lines.
-  func noLineText(_ app: App) -> String? {
+  func noMatchingLineText(_ app: App) -> String? {
     guard !list.narrowing.isEmpty, list.count(rows(app)) == 0 else { return nil }
     return app.text("No line contains “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
   }
@@ -117,9 +117,9 @@ extension ListScreen {
     } else if !pressOwn(key, in: &app), !pressShared(key, in: &app) {
       if let command: ListCommand = app.keymap.command(for: key) {
         perform(command, in: &app)
-      } else if !app.openFromGrid(key) {
+      } else if !app.performGridCommand(key) {
         let closing = app.text("\(app.keymap.name(of: ListCommand.close)) goes back.")
-        app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? uselessKey(app)
+        app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? unusedKeyNotice(app)
       }
     }
     return true
@@ -140,7 +140,7 @@ extension ListScreen {
     case .close: leave(in: &app)
     case .narrow: startNarrowing("", in: &app)
     case .markAll:
-      if !list.toggleAllMarks(rows) { app.notice = uselessKey(app) }
+      if !list.toggleAllMarks(rows) { app.notice = unusedKeyNotice(app) }
     case .mark: if !list.toggleMark(rows, page: page) { list.stepPage(forward: true, rows, page: page) }
     }
   }
@@ -169,7 +169,7 @@ extension ListScreen {
     list.select(target.index, rows(app), page: page(app))
   }
 
-  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+  package mutating func scrollWheel(_ kind: MouseEvent.Kind, in app: inout App) {
     list.awaited = nil
     switch kind {
     case .wheelUp: list.step(by: -3, rows(app), page: page(app))

@@ -111,7 +111,7 @@ package struct ListState: Hashable, Sendable {
   package var rowNumber: Int { max(1, selected + 1 - headings.count { $0 <= selected }) }
 
   /// Number of marked rows hidden by narrowing or folding.
-  package func unseenMarkCount(_ rows: some ListRows) -> Int {
+  package func hiddenMarkCount(_ rows: some ListRows) -> Int {
     if marked.isEmpty || items == nil { return 0 }
     return marked.count - visibleRows(rows).count { rows.id(of: $0).map(marked.contains) ?? false }
   }
@@ -132,7 +132,7 @@ package struct ListState: Hashable, Sendable {
   }
 
   /// The rows a command applies to: the marked ones, else the selected one.
-  package func chosenRows(_ rows: some ListRows) -> [Int] {
+  package func targetRows(_ rows: some ListRows) -> [Int] {
     guard !marked.isEmpty else { return row(rows).map { [$0] } ?? [] }
     return (0..<rows.count).filter { rows.id(of: $0).map(marked.contains) ?? false }
   }

@@ -4,11 +4,11 @@ import GuideModel
 extension App {
   /// Performs a command on programmes as a single change; the array is empty in a gap.
   mutating func perform(_ command: ProgrammeCommand, on programmes: [ProgrammeID]) {
-    if command == .hideSeen { return toggleHidingSeen(key: keymap.name(of: ProgrammeCommand.hideSeen)) }
-    guard let first = programmes.first else { return sayNothingListed() }
+    if command == .hideWatched { return toggleHidingWatched(key: keymap.name(of: ProgrammeCommand.hideWatched)) }
+    guard let first = programmes.first else { return reportNothingListed() }
     switch command {
     case .follow: toggleFollowing(programmes, list: keymap.name(of: GridCommand.saved))
-    case .seen: toggleSeen(programmes)
+    case .watched: toggleWatched(programmes)
     case .remind: toggleReminders(programmes, list: keymap.name(of: GridCommand.reminders))
     case .record: toggleRecording(programmes)
     case .add: addToList(programmes)
@@ -19,9 +19,9 @@ extension App {
       if details.selectFirstShowing(in: &self) { open(details) }
     case .likeThis: open(SuggestionsScreen(first, self))
     case .copy: copy(first)
-    case .hideSeen: break
+    case .hideWatched: break
     }
   }
 
-  mutating func sayNothingListed() { notice = text("The guide lists nothing here.") }
+  mutating func reportNothingListed() { notice = text("The guide lists nothing here.") }
 }

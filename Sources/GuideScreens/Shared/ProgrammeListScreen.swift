@@ -12,7 +12,7 @@ protocol ProgrammeListScreen: ListScreen {
   /// The show title of a row without a programme; `nil` if it has none.
   func showTitle(ofRow row: Int, _ app: App) -> String?
   /// The message for a command on a row without a programme.
-  func noProgrammeText(_ app: App) -> String
+  func missingProgrammeText(_ app: App) -> String
 }
 
 extension ProgrammeListScreen {
@@ -20,26 +20,26 @@ extension ProgrammeListScreen {
     list.row(rows(app)).flatMap { programme(ofRow: $0, app) }
   }
   package func showTitle(ofRow row: Int, _ app: App) -> String? { nil }
-  package func noProgrammeText(_ app: App) -> String { app.text("No upcoming showings.") }
+  package func missingProgrammeText(_ app: App) -> String { app.text("No upcoming showings.") }
 
   package func selectedShowing(_ app: App) -> SelectedShowing? { app.showing(of: selectedProgramme(app)) }
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+  package func targetProgrammes(_ app: App) -> [ProgrammeID] {
     if isAsking { return [] }
     guard !list.marked.isEmpty else { return selectedProgramme(app).map { [$0] } ?? [] }
-    return list.chosenRows(rows(app)).compactMap { programme(ofRow: $0, app) }
+    return list.targetRows(rows(app)).compactMap { programme(ofRow: $0, app) }
   }
 
-  package mutating func pressShared(_ key: Key, in app: inout App) -> Bool { pressOfProgramme(key, in: &app) }
+  package mutating func pressShared(_ key: Key, in app: inout App) -> Bool { pressProgrammeKey(key, in: &app) }
 
   /// Handles a programme command; returns false for other keys and commands not available here.
-  mutating func pressOfProgramme(_ key: Key, in app: inout App) -> Bool {
+  mutating func pressProgrammeKey(_ key: Key, in app: inout App) -> Bool {
     guard let command: ProgrammeCommand = Self.command(for: key, app.keymap) else { return false }
-    if command == .hideSeen {
+    if command == .hideWatched {
       app.perform(command, on: [])
     } else if command.isForOne {
       performOnSelected(command, in: &app)
     } else {
-      performOnChosen(command, in: &app)
+      performOnMarked(command, in: &app)
     }
     return true
   }
@@ -50,14 +50,14 @@ extension ProgrammeListScreen {
     } else if command == .show, let title = list.row(rows(app)).flatMap({ showTitle(ofRow: $0, app) }) {
       app.openShow(of: ShowSubject(title: title))
     } else {
-      app.notice = reasonForNone(app)
+      app.notice = noProgrammeReason(app)
     }
   }
 
   /// Performs a command on the marked programmes, else on the selected one.
-  private mutating func performOnChosen(_ command: ProgrammeCommand, in app: inout App) {
-    let chosen = chosenProgrammes(app)
-    guard !chosen.isEmpty else { return app.notice = reasonForNone(app) }
+  private mutating func performOnMarked(_ command: ProgrammeCommand, in app: inout App) {
+    let chosen = targetProgrammes(app)
+    guard !chosen.isEmpty else { return app.notice = noProgrammeReason(app) }
     let count = list.marked.count
     app.perform(command, on: chosen)
     if count > chosen.count, let notice = app.notice {
@@ -71,29 +71,29 @@ extension ProgrammeListScreen {
   }
 
   /// Why a command has no programme to act on.
-  func reasonForNone(_ app: App) -> String {
+  func noProgrammeReason(_ app: App) -> String {
     let rows = rows(app)
     if rows.count == 0, let text = emptyText(app) { return text }
-    if let text = noLineText(app) { return text }
+    if let text = noMatchingLineText(app) { return text }
     return list.marked.isEmpty && list.heading(rows) != nil
-      ? app.text("Choose a programme: this line is a heading.") : noProgrammeText(app)
+      ? app.text("Choose a programme: this line is a heading.") : missingProgrammeText(app)
   }
 
   /// Opens the details of the selected programme.
   package mutating func open(row: Int, in app: inout App) { openDetails(in: &app) }
 
   func openDetails(in app: inout App) {
-    guard let programme = selectedProgramme(app) else { return app.notice = reasonForNone(app) }
+    guard let programme = selectedProgramme(app) else { return app.notice = noProgrammeReason(app) }
     app.open(DetailsScreen(programme, app))
   }
 
   /// Leads from details above this list to the grid.
-  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.selectInGrid(message) }
 }
 
 extension App {
   /// Closes all screens and selects the programme in the grid; returns false for other messages.
-  mutating func leadToGrid(_ message: any ScreenMessage) -> Bool {
+  mutating func selectInGrid(_ message: any ScreenMessage) -> Bool {
     guard case .goTo(let programme) = message as? SearchMessage else { return false }
     closeAll()
     send(GridMessage.select(programme))

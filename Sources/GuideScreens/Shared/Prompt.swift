@@ -26,7 +26,7 @@ package enum PromptCommand: String, BoundCommand {
 }
 
 /// A question in the last line, with the text typed so far.
-package struct Prompt: KeyUser, Hashable, Sendable {
+package struct Prompt: KeyHandler, Hashable, Sendable {
   /// The question, shown before the text.
   let label: Message
   /// Examples in brackets, shown while nothing is typed.
@@ -57,7 +57,7 @@ package struct Prompt: KeyUser, Hashable, Sendable {
   }
 
   package static let keys = [PromptCommand.allKeys]
-  package static let typedLine: (any KeyUser.Type)? = TypedLine.self
+  package static let typedLine: (any KeyHandler.Type)? = TypedLine.self
 
   /// The text.
   package var text: String { line.field.string }
@@ -122,7 +122,7 @@ extension FrameBuilder {
     // A question answered by a single key needs no space for text.
     let room = prompt.isEmpty ? columns - 3 : columns - 12
     let label = SafeText(app.text(prompt.label)).clipped(to: max(columns / 3, room))
-    drawFoot(label, style: theme.heading)
+    drawLastLine(label, style: theme.heading)
     let start = 1 + label.width
     let selection = cursor
     cursor = draw(prompt.line.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
@@ -133,7 +133,7 @@ extension FrameBuilder {
     }
     guard row > 0 else { return }
     if let completion = prompt.line.completion {
-      footRows = 2
+      bottomRows = 2
       return draw(completion, row: row - 1)
     }
     draw(notice: app.notice, above: row, besides: selection)
@@ -146,7 +146,7 @@ extension FrameBuilder {
     guard let notice else { return }
     let lines = noticeLines(SafeText(notice), above: bottom, besides: selection)
     let first = bottom - lines.count
-    footRows = max(footRows, rows - first)
+    bottomRows = max(bottomRows, rows - first)
     canvas.fill(Rectangle(column: 0, row: first, columns: columns, rows: lines.count))
     for (index, line) in lines.enumerated() {
       canvas.write(line, at: Point(column: 1, row: first + index), style: theme.heading)
@@ -168,7 +168,7 @@ extension FrameBuilder {
 
   private static var maximumNoticeLines: Int { 5 }
 
-  mutating func drawFoot(_ text: SafeText, style: Style) {
+  mutating func drawLastLine(_ text: SafeText, style: Style) {
     let row = rows - 1
     canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
     canvas.write(text.clipped(to: columns - 2), at: Point(column: 1, row: row), style: style)
@@ -178,7 +178,7 @@ extension FrameBuilder {
   mutating func draw(hints: [String]) {
     var line = ""
     for hint in hints where SafeText(line + hint).width + 4 <= columns { line += (line.isEmpty ? "" : "  ") + hint }
-    drawFoot(SafeText(line), style: theme.quiet)
+    drawLastLine(SafeText(line), style: theme.quiet)
   }
 }
 

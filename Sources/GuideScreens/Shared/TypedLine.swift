@@ -6,7 +6,7 @@ import GuidePersonal
 package import GuideSearch
 
 /// A line being typed, with completion and history.
-package struct TypedLine: KeyUser, Hashable, Sendable {
+package struct TypedLine: KeyHandler, Hashable, Sendable {
   package static let keys = [TextCommand.allKeys]
 
   /// The text and its caret.

@@ -7,7 +7,7 @@ extension App {
   /// The instant for a typed text; `nil` if invalid.
   ///
   /// A time without a day is on `day`; a day without a time gets the default time.
-  func instant(typed text: String, day: BroadcastDay, usual: WallTime) -> Instant? {
+  func instant(typed text: String, day: BroadcastDay, defaultTime: WallTime) -> Instant? {
     if isNow(text) { return now }
     if let seconds = TypedInterval.seconds(text) { return now.adding(seconds: seconds) }
     // A bare number is an hour.
@@ -15,7 +15,7 @@ extension App {
       text.count <= 2 && text.allSatisfy(\.isNumber) ? Int(text).flatMap { WallTime(hour: $0, minute: 0) } : nil
     let today = BroadcastDay(containing: now, in: zone).date
     let date = ParsedDate(hour?.text ?? text, today: today, primeTime: primeTime)
-    return date?.instant(shown: day, usual: usual, in: timeline.extent, zone: zone)
+    return date?.instant(shown: day, defaultTime: defaultTime, in: timeline.extent, zone: zone)
   }
 
   func isNow(_ text: String) -> Bool { ["now", "jetzt"].contains(text.lowercased()) }
@@ -33,7 +33,7 @@ extension App {
 
 extension App {
   /// Shows a notice that a typed text is not a day or time.
-  mutating func refuseTime(_ text: String) {
+  mutating func reportInvalidTime(_ text: String) {
     notice = self.text("“\(text)” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
   }
 
@@ -41,7 +41,7 @@ extension App {
   var coverage: String { text("\(dated(timeline.extent.start)) to \(dated(timeline.extent.end))") }
 
   /// Shows a notice about the time the guide covers.
-  mutating func sayCoverage() { notice = text("The guide covers \(coverage).") }
+  mutating func showCoverage() { notice = text("The guide covers \(coverage).") }
 
   private func dated(_ instant: Instant) -> String {
     let local = zone.local(instant)

@@ -44,12 +44,12 @@ extension ViewScreen {
     } else if let command: ViewScreenCommand = app.keymap.command(for: key) {
       perform(command, in: &app)
     } else {
-      return pressOfProgramme(key, in: &app)
+      return pressProgrammeKey(key, in: &app)
     }
     return true
   }
 
-  package func noProgrammeText(_ app: App) -> String { app.text("The guide lists nothing here.") }
+  package func missingProgrammeText(_ app: App) -> String { app.text("The guide lists nothing here.") }
 
   /// The selected channel and programme; a channel can be played even in a gap.
   package func selectedShowing(_ app: App) -> SelectedShowing? {
@@ -86,8 +86,8 @@ extension ViewScreen {
   private mutating func go(toTyped text: String, in app: inout App) -> Bool {
     let shown = shownInstant(app)
     let day = BroadcastDay(containing: shown, in: app.zone)
-    guard let typed = app.instant(typed: text, day: day, usual: app.zone.local(shown).time) else {
-      app.refuseTime(text)
+    guard let typed = app.instant(typed: text, day: day, defaultTime: app.zone.local(shown).time) else {
+      app.reportInvalidTime(text)
       return false
     }
     return go(to: typed == app.now ? nil : typed, in: &app)
@@ -98,7 +98,7 @@ extension ViewScreen {
     let shown = shownInstant(app)
     let day = BroadcastDay(containing: shown, in: app.zone)
     let wanted = app.nearestDay(to: day.adding(days: days))
-    guard wanted != day else { return app.sayCoverage() }
+    guard wanted != day else { return app.showCoverage() }
     let instant = wanted.instant(of: app.zone.local(shown).time, in: app.zone)
     // The guide may begin or end within the day.
     let extent = app.timeline.extent
@@ -109,7 +109,7 @@ extension ViewScreen {
   @discardableResult
   mutating func go(to wanted: Instant?, in app: inout App) -> Bool {
     guard app.timeline.extent.contains(wanted ?? app.now) else {
-      app.sayCoverage()
+      app.showCoverage()
       return false
     }
     show(wanted, in: &app)
@@ -135,7 +135,7 @@ extension ViewScreen {
 
 extension App {
   /// A note for titles while watched episodes are hidden.
-  var hiddenSign: String { hidesAny ? " (\(text("watched hidden")))" : "" }
+  var hiddenNote: String { hidesAny ? " (\(text("watched hidden")))" : "" }
 
   func label(ofChannel channel: Int) -> String {
     (guide.number(ofChannel: channel).map { "\($0) " } ?? "") + guide.channels[channel].name

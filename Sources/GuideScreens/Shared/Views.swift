@@ -27,15 +27,15 @@ package struct ViewPosition: Hashable, Sendable {
   /// The group whose channels are shown.
   package let group: ChannelGroup
   /// Whether channels without programmes are shown.
-  package let showsEmpty: Bool
+  package let includesEmpty: Bool
   /// Ids of channels shown although they are copies of others.
   let shownCopies: Set<String>
 
   func channels(_ app: App) -> ChannelRows {
-    let rows = app.channelRows(showsEmpty: showsEmpty, group: group, withCopies: shownCopies)
+    let rows = app.channelRows(includesEmpty: includesEmpty, group: group, withCopies: shownCopies)
     guard rows.count == 0, group != .all else { return rows }
     // Fall back to all channels if the group has become empty, as in the grid.
-    return app.channelRows(showsEmpty: showsEmpty, group: .all, withCopies: shownCopies)
+    return app.channelRows(includesEmpty: includesEmpty, group: .all, withCopies: shownCopies)
   }
 
   /// This position in the current guide; `nil` if its channel was removed.
@@ -47,7 +47,7 @@ package struct ViewPosition: Hashable, Sendable {
 
   func with(channel: Int, instant: Instant?) -> ViewPosition {
     ViewPosition(
-      channel: channel, instant: instant, group: group, showsEmpty: showsEmpty, shownCopies: shownCopies)
+      channel: channel, instant: instant, group: group, includesEmpty: includesEmpty, shownCopies: shownCopies)
   }
 }
 

@@ -146,7 +146,7 @@ extension App {
   /// The marks before the title, in words.
   func spokenMarks(of programme: ProgrammeID) -> [String] {
     [
-      followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("watched") : nil,
+      followed.contains(programme) ? text("followed") : nil, isWatched(programme) ? text("watched") : nil,
       isReminded(programme) ? text("reminder set") : nil,
       timer(of: programme).map { word(of: $0.phase(at: now)) },
     ].compactMap(\.self)
@@ -154,7 +154,7 @@ extension App {
 
   private func word(of phase: RecordingTimer.Phase) -> String {
     switch phase {
-    case .toCome: text("recording scheduled")
+    case .upcoming: text("recording scheduled")
     case .running: text("recording now")
     case .failing: text("recording failing")
     case .recorded: text("recorded")

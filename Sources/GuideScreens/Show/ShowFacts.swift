@@ -58,12 +58,12 @@ package enum ShowFacts {
   /// The last watched episode, and the next showing of an unwatched one, or else of any.
   static func own(of show: Show, _ subject: ShowSubject, _ app: App) -> [String] {
     var lines: [String] = []
-    let isSeen = { (episode: ShowEpisode) in app.isSeen(EpisodeIdentity.all(of: episode, titled: subject.title)) }
-    if app.mine.episodes.has(show: subject.key), let last = show.episodes.last(where: isSeen) {
+    let isWatched = { (episode: ShowEpisode) in app.isWatched(EpisodeIdentity.all(of: episode, titled: subject.title)) }
+    if app.mine.episodes.has(show: subject.key), let last = show.episodes.last(where: isWatched) {
       lines.append(app.text("Last watched: \(text(of: last, in: app.language))"))
     }
     let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
-    if let next = coming.first(where: { !app.isSeen($0) }) ?? coming.first {
+    if let next = coming.first(where: { !app.isWatched($0) }) ?? coming.first {
       let channel = app.guide.channels[app.guide.channel(of: next)].name
       let summary = app.guide.summary(of: next)
       let episode = [summary.episode?.shortText, summary.episodeTitle].compactMap(\.self).joined(separator: " ")
@@ -71,7 +71,7 @@ package enum ShowFacts {
       let when =
         interval.contains(app.now)
         ? app.text("now until \(app.time(of: interval.end, after: app.now))") : app.dayAndStart(of: next)
-      let parts = [episode, when, channel, app.isSeen(next) ? app.text("watched") : ""]
+      let parts = [episode, when, channel, app.isWatched(next) ? app.text("watched") : ""]
       lines.append(app.text("Next showing: \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"))
     }
     return lines

@@ -134,13 +134,13 @@ extension ShowScreen {
 
   /// Draws an episode, e.g. `✓ e2  The Ledger      20 Nov 2026`.
   private func describe(_ episode: ShowEpisode, in columns: inout RowColumns, _ app: App) {
-    let isSeen = isSeen(episode, app)
-    let look: RowColumns.Look = isSeen ? .quiet : .plain
-    columns.add("\(isSeen ? "✓" : " ") \(episode.number.map { "e\($0)" } ?? "")", look, .atLeast(6), in: .drawn)
+    let isWatched = isWatched(episode, app)
+    let look: RowColumns.Look = isWatched ? .quiet : .plain
+    columns.add("\(isWatched ? "✓" : " ") \(episode.number.map { "e\($0)" } ?? "")", look, .atLeast(6), in: .drawn)
     let hasDate = columns.width > 37
     let name = ShowFacts.name(of: episode, in: app.language)
     columns.add(name, look, .column(columns.width - (hasDate ? 20 : 7)), gap: 0, in: .drawn)
-    columns.add(isSeen ? app.text("watched") : nil, in: .said)
+    columns.add(isWatched ? app.text("watched") : nil, in: .said)
     columns.add(ShowFacts.text(of: episode, in: app.language), in: [.said, .searched, .named])
     if hasDate { columns.add(episode.date?.briefText(in: app.language), .quiet, .right(12), gap: 1) }
   }

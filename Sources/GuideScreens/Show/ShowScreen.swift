@@ -65,7 +65,7 @@ package struct ShowScreen: ListScreen {
 
   private mutating func countWatched(_ app: App) {
     let show = app.mine.episodes.has(show: subject.key) ? rows.show : nil
-    watchedCount = show?.episodes.count { app.isSeen(identities(of: $0)) } ?? 0
+    watchedCount = show?.episodes.count { app.isWatched(identities(of: $0)) } ?? 0
   }
 
   package static let keys = [
@@ -73,21 +73,21 @@ package struct ShowScreen: ListScreen {
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown), ShowCommand.allKeys,
     ProgrammeCommand.keys(without: .showings, .likeThis, .copy),
   ]
-  package static let opens: [any KeyUser.Type] = [ShowChoiceScreen.self]
+  package static let opens: [any KeyHandler.Type] = [ShowChoiceScreen.self]
   package var helpTable: String { ShowCommand.table }
   package func rows(_ app: App) -> ShowRows { rows }
   package func columns(_ app: App) -> Int { app.size.columns - (picture?.columns ?? 0) }
   package func title(_ app: App) -> String {
-    let seen = rows.show.flatMap {
+    let watched = rows.show.flatMap {
       watchedCount > 0 ? app.text("\(watchedCount) of \($0.episodes.count) watched") : nil
     }
     let sign = app.shows[.show(chosen.id)]?.isPending == true ? app.text("asking TVmaze.com …") : nil
-    return [rows.show?.name ?? chosen.name, seen, sign].compactMap(\.self).joined(separator: ", ")
+    return [rows.show?.name ?? chosen.name, watched, sign].compactMap(\.self).joined(separator: ", ")
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
     return [keymap.hint(ListCommand.open, app.text("text")), keymap.hint(ListCommand.close)]
-      + [keymap.hint(ShowCommand.previousSeason, .nextSeason)] + keymap.hints(ProgrammeCommand.seen)
+      + [keymap.hint(ShowCommand.previousSeason, .nextSeason)] + keymap.hints(ProgrammeCommand.watched)
       + keymap.hints(ShowCommand.whenOn, .choose) + keymap.hints(AppCommand.help)
       + [keymap.hint(ShowCommand.previousEpisode, .nextEpisode)] + keymap.hints(ShowCommand.update)
       + keymap.hints(ListCommand.narrow)
@@ -99,8 +99,8 @@ package struct ShowScreen: ListScreen {
   }
 
   /// Whether an episode is watched. Most shows have no ticks, so they skip the lookup.
-  func isSeen(_ episode: ShowEpisode, _ app: App) -> Bool {
-    app.mine.episodes.has(show: subject.key) && app.isSeen(identities(of: episode))
+  func isWatched(_ episode: ShowEpisode, _ app: App) -> Bool {
+    app.mine.episodes.has(show: subject.key) && app.isWatched(identities(of: episode))
   }
 
   // MARK: Keys
@@ -143,12 +143,12 @@ package struct ShowScreen: ListScreen {
   private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
     switch command {
     case .show: close(in: &app)
-    case .hideSeen: app.perform(command, on: [])
-    case .seen: tick(in: &app)
+    case .hideWatched: app.perform(command, on: [])
+    case .watched: tick(in: &app)
     // A title can be followed even if the guide has no showing yet.
     case .follow: app.toggleFollowing(subject.title, of: chosen, list: app.keymap.name(of: GridCommand.saved))
     default:
-      guard let next = chosenProgrammes(app).first else {
+      guard let next = targetProgrammes(app).first else {
         let episodes = chosenEpisodes
         return app.notice =
           episodes.isEmpty
@@ -162,7 +162,7 @@ package struct ShowScreen: ListScreen {
   }
 
   /// The next showing of the chosen episodes, or of the show if none is chosen.
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+  package func targetProgrammes(_ app: App) -> [ProgrammeID] {
     let episodes = chosenEpisodes
     let wanted = Set(episodes.flatMap(identities))
     let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
@@ -181,7 +181,7 @@ package struct ShowScreen: ListScreen {
       return app.notice = app.text("Select an episode or a season first.")
     }
     let number = EpisodeNumber(raw: "", season: first.season, number: first.number).shortText ?? first.name ?? ""
-    app.toggleSeen(identities, called: "\(app.quoted(subject.title.shortened)) \(number)")
+    app.toggleWatched(identities, called: "\(app.quoted(subject.title.shortened)) \(number)")
     list.unmarkAll()
   }
 
@@ -206,7 +206,7 @@ package struct ShowScreen: ListScreen {
     select(episode: index, app)
   }
 
-  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.selectInGrid(message) }
 
   // MARK: Episodes
 
@@ -217,7 +217,7 @@ package struct ShowScreen: ListScreen {
   /// The marked episodes, or else the selected one; on a heading, the whole season.
   private var chosenEpisodes: [ShowEpisode] {
     guard let show = rows.show else { return [] }
-    let chosen = list.chosenRows(rows).compactMap(rows.episode).map { show.episodes[$0] }
+    let chosen = list.targetRows(rows).compactMap(rows.episode).map { show.episodes[$0] }
     guard chosen.isEmpty, list.row(rows) == nil, let heading = rows.section(of: nearestRow) else { return chosen }
     return rows.episodes(under: heading).map { show.episodes[$0] }
   }

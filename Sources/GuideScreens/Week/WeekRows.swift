@@ -25,11 +25,11 @@ package struct WeekRows: ListRows {
 
   /// Lists the found programmes that `isShown` accepts, in order of time.
   ///
-  /// Simulcasts are not joined if there are more than `ResultList.mostFolded` programmes.
+  /// Simulcasts are not joined if there are more than `ResultList.maxFolded` programmes.
   init(_ found: [ProgrammeID], _ app: App, where isShown: (ProgrammeID) -> Bool) {
     guide = app.guide
     var (shown, others) = (found.filter(isShown), [Int: Int]())
-    if app.settings.values.joinsSimulcasts, shown.count <= ResultList.mostFolded {
+    if app.settings.values.joinsSimulcasts, shown.count <= ResultList.maxFolded {
       let groups = app.index.simulcasts.groups(of: shown)
       for (row, group) in groups.enumerated() where group.count > 1 { others[row] = group.count - 1 }
       shown = groups.map { $0[0] }
@@ -42,7 +42,7 @@ package struct WeekRows: ListRows {
     var days: [Day] = []
     var end: Instant?
     for (row, programme) in programmes.enumerated() {
-      if let end, app.guide.listedInstant(of: programme, in: app.zone) < end { continue }
+      if let end, app.guide.sortInstant(of: programme, in: app.zone) < end { continue }
       let day = app.guide.day(of: programme, in: app.zone)
       end = day.interval(in: app.zone).end
       let near = app.nearness(of: day).map { ", \($0)" } ?? ""
@@ -62,15 +62,15 @@ package struct WeekRows: ListRows {
 
   /// The row of a programme, else of its title at the same time, else the next by start.
   func row(nearest programme: ProgrammeID, in zone: ZoneTable) -> Int? {
-    let (start, title) = (guide.listedInstant(of: programme, in: zone), guide.titleID(of: programme))
+    let (start, title) = (guide.sortInstant(of: programme, in: zone), guide.titleID(of: programme))
     guard let first = row(from: start, in: zone) else { return nil }
-    let alike = programmes[first...].prefix { guide.listedInstant(of: $0, in: zone) == start }
+    let alike = programmes[first...].prefix { guide.sortInstant(of: $0, in: zone) == start }
     return alike.firstIndex(of: programme) ?? alike.firstIndex { guide.titleID(of: $0) == title } ?? first
   }
 
   /// The row of the first programme that begins at an instant or later.
   func row(from instant: Instant, in zone: ZoneTable) -> Int? {
-    let row = programmes.partitioningIndex { guide.listedInstant(of: $0, in: zone) >= instant }
+    let row = programmes.partitioningIndex { guide.sortInstant(of: $0, in: zone) >= instant }
     return row < programmes.count ? row : nil
   }
 }

@@ -82,7 +82,7 @@ package struct WeekScreen: ViewScreen {
     let asked = query.isEmpty || isFiltering ? "" : ", " + app.text("filtered: \(query.text)")
     let year = last.year == today.date.year ? "" : " \(last.year)"
     let days = app.text("\(first.shortText(in: app.language)) to \(last.shortText(in: app.language))")
-    return "\(days)\(year)\(near)\(app.hiddenSign)\(only ?? "")\(asked)"
+    return "\(days)\(year)\(near)\(app.hiddenNote)\(only ?? "")\(asked)"
   }
 
   private func nearness(_ days: Int, _ app: App) -> String? {
@@ -113,7 +113,7 @@ package struct WeekScreen: ViewScreen {
       return origin.with(channel: origin.channel, instant: reached.instant)
     }
     let instant =
-      rows.guide.interval(of: programme).contains(app.now) ? nil : rows.guide.listedInstant(of: programme, in: app.zone)
+      rows.guide.interval(of: programme).contains(app.now) ? nil : rows.guide.sortInstant(of: programme, in: app.zone)
     return origin.with(channel: rows.guide.channel(of: programme), instant: instant)
   }
 
@@ -128,7 +128,7 @@ package struct WeekScreen: ViewScreen {
   /// The instant of the last jump, or the selected programme's start after the selection moved.
   func shownInstant(_ app: App) -> Instant {
     guard list.selected != reached.item, let programme = nearestProgramme(app) else { return reached.instant }
-    return rows.guide.listedInstant(of: programme, in: app.zone)
+    return rows.guide.sortInstant(of: programme, in: app.zone)
   }
 
   // MARK: Keys
@@ -234,7 +234,7 @@ package struct WeekScreen: ViewScreen {
         query = app.query(query.text)
         find(in: &app)
       }
-      if query.usesContext || app.hidesSeen { relistKeepingSelection(app) }
+      if query.usesContext || app.hidesWatched { relistKeepingSelection(app) }
     case .settings: relistKeepingSelection(app)
     case .names: completeWithNames(in: &app)
     case .size: refresh(app)

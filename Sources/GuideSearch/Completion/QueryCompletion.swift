@@ -26,7 +26,7 @@ package struct QueryCompletion: Hashable, Sendable {
   package let candidates: [Candidate]
 
   /// The maximum number of candidates.
-  static let mostCandidates = 100
+  static let maxCandidates = 100
 
   /// Whether completion needs all names of the guide, which takes a while the first time.
   package static func needsNames(_ text: [Character], caret: Int) -> Bool {
@@ -47,7 +47,7 @@ package struct QueryCompletion: Hashable, Sendable {
     let found =
       context.field.map { QueryCompletion.values(of: $0, context.typed, isExact: isExact, index) }
       ?? QueryCompletion.beginnings(with: context.typed, saved, isAlone: context.range.count == text.count)
-    candidates = Array(found.filter { $0.inserted != String(text[context.range]) }.prefix(Self.mostCandidates))
+    candidates = Array(found.filter { $0.inserted != String(text[context.range]) }.prefix(Self.maxCandidates))
   }
 
   /// Fields and saved searches. Next to other terms, a saved search gets parentheses so that it stays one term.
@@ -67,11 +67,11 @@ package struct QueryCompletion: Hashable, Sendable {
   ) -> [Candidate] {
     switch field.kind {
     case .number: []
-    case .sign: words(QuerySign.names, typed)
+    case .sign: words(ProgrammeQueryFlag.names, typed)
     case .day: words(QueryDays.names, typed)
     case .time: words(QueryTime.partNames, typed)
     case .text:
-      index.names(of: field, begunBy: typed, limit: mostCandidates).compactMap { name in
+      index.names(of: field, begunBy: typed, limit: maxCandidates).compactMap { name in
         // The user chose one channel, so channels that merely contain its name must not match.
         let needsExact = field.row.names == .ofChannels && !isExact && index.isPartOfAnotherName(name)
         return quoted(name).map { Candidate(shown: $0.shown, inserted: (needsExact ? "=" : "") + $0.inserted) }

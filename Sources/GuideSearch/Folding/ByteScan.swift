@@ -18,7 +18,7 @@ extension UnsafeRawBufferPointer {
   @inline(__always)
   func firstSpecial(from start: Int, of encoding: RecordTextEncoding, pairs: HyphenPairs? = nil) -> Int {
     @inline(__always)
-    func isSpecial(_ index: Int) -> Bool { pairs?.mayBeParted(at: index, in: self) ?? true }
+    func isSpecial(_ index: Int) -> Bool { pairs?.mayBeInsideMatch(at: index, in: self) ?? true }
     return switch encoding {
     case .literal: first(LiteralSpecial.self, from: start, where: isSpecial)
     case .mended, .opaque: first(MendedSpecial.self, from: start, where: isSpecial)

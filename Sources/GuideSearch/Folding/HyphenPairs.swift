@@ -13,7 +13,7 @@ struct HyphenPairs: Sendable {
 
   /// Whether the special byte at an index may be inside a match. Only a hyphen between other letters rules it out.
   @inline(__always)
-  func mayBeParted(at index: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+  func mayBeInsideMatch(at index: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes[index] == Spelling.hyphen else { return true }
     guard index > 0, index + 1 < bytes.count else { return false }
     let (before, after) = (bytes[index - 1], bytes[index + 1])

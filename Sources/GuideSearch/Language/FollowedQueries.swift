@@ -26,7 +26,7 @@ package struct FollowedQueries: Hashable, Sendable {
 
   /// Parses queries, reusing results from `known`.
   package init(
-    _ queries: [String] = [], primeTime: WallTime = .usualPrimeTime, known: FollowedQueries? = nil
+    _ queries: [String] = [], primeTime: WallTime = .defaultPrimeTime, known: FollowedQueries? = nil
   ) {
     (self.queries, self.primeTime) = (queries, primeTime)
     let known = known.flatMap { $0.primeTime == primeTime ? zip($0.queries, $0.meanings) : nil }

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// The user's data for queries that need it: `time:primetime`, `is:followed`, `is:seen` and similar.
+/// The user's data for queries that need it: `time:primetime`, `is:followed`, `is:watched` and similar.
 package struct QueryContext: Hashable, Sendable {
   /// When prime time begins.
   package let primeTime: WallTime
@@ -9,7 +9,7 @@ package struct QueryContext: Hashable, Sendable {
   /// The followed titles, folded, in all spellings.
   package let followedTitles: Set<String>
   /// Whether anything is followed.
-  package let followsSomething: Bool
+  package let followsAnything: Bool
   /// The data that determines whether a programme is followed.
   package let followedNeeds: Set<QueryData>
   private let programmes: [QueryData: ProgrammeSelection]
@@ -25,18 +25,18 @@ package struct QueryContext: Hashable, Sendable {
     followed = .joined(any: [ofTitles] + others) ?? ofTitles
     followedNeeds = following.needs
     followedTitles = following.titles
-    followsSomething = !following.titles.isEmpty || !others.isEmpty
+    followsAnything = !following.titles.isEmpty || !others.isEmpty
   }
 
   /// Creates a context from followed queries as typed.
   package init(
-    primeTime: WallTime = .usualPrimeTime, following queries: [String] = [],
+    primeTime: WallTime = .defaultPrimeTime, following queries: [String] = [],
     _ programmes: [QueryData: ProgrammeSelection] = [:]
   ) {
     self.init(FollowedQueries(queries, primeTime: primeTime), programmes)
   }
 
-  /// The user's programmes of a kind, e.g. `.seen`.
+  /// The user's programmes of a kind, e.g. `.watched`.
   package subscript(data: QueryData) -> ProgrammeSelection { programmes[data] ?? ProgrammeSelection() }
 
   /// The query that replaces a flag; `nil` if the flag is evaluated directly.
@@ -44,7 +44,7 @@ package struct QueryContext: Hashable, Sendable {
     switch data {
     case .clock, .primeTime, .copies: nil
     case .followed: followed
-    case .seen, .listed, .recording: self[data].node
+    case .watched, .listed, .recording: self[data].node
     }
   }
 }
@@ -67,7 +67,7 @@ extension Query {
 }
 
 extension QueryNode {
-  /// Replaces flags such as `is:followed` and `is:seen` with the user's data.
+  /// Replaces flags such as `is:followed` and `is:watched` with the user's data.
   func resolved(in context: QueryContext) -> QueryNode {
     switch self {
     case .term(let term):

@@ -35,7 +35,7 @@ package enum QueryDays: Hashable, Sendable {
   package static func isTonight(_ text: String) -> Bool { tonight.contains(text.lowercased()) }
 
   /// Parses a text; `nil` if it is not a day. Tonight begins at `primeTime`.
-  init?(_ text: String, primeTime: WallTime = .usualPrimeTime) {
+  init?(_ text: String, primeTime: WallTime = .defaultPrimeTime) {
     let word = text.lowercased()
     if let span = QuerySpan(word) {
       self.init(from: span.low, to: span.high)
@@ -78,7 +78,7 @@ package enum QueryDays: Hashable, Sendable {
   }
 
   /// Whether a text may become a day as the user types on.
-  static func mayBegin(with text: String) -> Bool {
+  static func couldBegin(with text: String) -> Bool {
     let last = QuerySpan(text.lowercased())?.high ?? text.lowercased()
     return (names + germanNames).contains { $0.hasPrefix(last) }
       || last.allSatisfy { $0.isWholeNumber || "-/.".contains($0) }

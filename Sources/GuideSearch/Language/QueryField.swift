@@ -2,7 +2,7 @@ import GuideModel
 
 /// The fields of queries for programmes.
 package enum QueryField: String, QueryVocabulary {
-  package typealias Flag = QuerySign
+  package typealias Flag = ProgrammeQueryFlag
 
   case title, episode, desc, actor, role, director, person, genre, channel, any
   case season, number, year, stars, minutes
@@ -80,12 +80,12 @@ package enum QueryField: String, QueryVocabulary {
 }
 
 /// The values of `is:` for programmes. `QueryCompiler` has their predicates.
-package enum QuerySign: String, QueryFlag {
+package enum ProgrammeQueryFlag: String, QueryFlag {
   case film, new, `repeat`, live
   case onNow = "on-now"
   case next, premiere, choice, subtitled, signed
   case lastChance = "last-chance"
-  case followed, seen, listed, recording, favourite
+  case followed, watched, listed, recording, favourite
   case news, drama, comedy, sport, children, factual, entertainment, music
 
   package var row: QueryFlagRow {
@@ -107,7 +107,7 @@ package enum QuerySign: String, QueryFlag {
     case .signed: QueryFlagRow(meaning: "with sign language")
     case .lastChance: QueryFlagRow(meaning: "the last showing for now")
     case .followed: QueryFlagRow(meaning: "what you follow", needs: .followed)
-    case .seen: QueryFlagRow(meaning: "an episode you have watched", needs: .seen)
+    case .watched: QueryFlagRow(meaning: "an episode you have watched", needs: .watched)
     case .listed: QueryFlagRow(meaning: "in one of your lists", needs: .listed)
     case .recording: QueryFlagRow(meaning: "recorded or scheduled by your tvheadend", needs: .recording)
     case .favourite: QueryFlagRow(meaning: "on a favourite channel", otherNames: ["favorite"])

@@ -30,12 +30,12 @@ package enum QueryHelp {
   package static let fields = QueryField.allCases.map { field in
     let row = field.row
     // `is:` lists its values.
-    let meaning = row.kind == .sign ? QuerySign.names.joined(separator: ", ") : row.meaning.english
+    let meaning = row.kind == .sign ? ProgrammeQueryFlag.names.joined(separator: ", ") : row.meaning.english
     return Syntax(typed: row.example, meaning: meaning)
   }
 
   /// The values of `is:`.
-  package static let signs = QuerySign.allCases.map {
+  package static let signs = ProgrammeQueryFlag.allCases.map {
     Syntax(typed: "is:\($0.rawValue)", meaning: $0.row.meaning.english)
   }
 

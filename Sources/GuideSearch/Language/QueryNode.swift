@@ -71,9 +71,9 @@ package struct QueryTerm<Field: QueryVocabulary>: Hashable, Sendable {
     case time(QueryTime)
     case sign(Field.Flag)
     /// Any of several episodes.
-    case episodes(SeenEpisodes)
+    case episodes(WatchedEpisodes)
     /// Any of several showings.
-    case marks(Set<ShowingMark>)
+    case marks(Set<ShowingFingerprint>)
   }
 
   /// The field to test.

@@ -44,7 +44,7 @@ enum QueryNumbers {
   }
 
   /// Whether a text may become a number as the user types on.
-  static func mayBegin(with text: String) -> Bool {
+  static func couldBegin(with text: String) -> Bool {
     text.allSatisfy { "<>=.,/%".contains($0) || $0.isWholeNumber } && text.count < 20
   }
 

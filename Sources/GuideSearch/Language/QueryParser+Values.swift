@@ -14,8 +14,8 @@ extension QueryParser {
     let text =
       isNight ? "tonight" : characters[index] == "\"" ? takePhrase(keepingSpaces: extent == .whole) : takeBareWord()
     termCount += 1
-    if termCount > Self.mostTerms {
-      report(start..<index, "a query can have at most \(Self.mostTerms) words and fields")
+    if termCount > Self.maxTerms {
+      report(start..<index, "a query can have at most \(Self.maxTerms) words and fields")
       index = characters.count
       return nil
     }
@@ -34,20 +34,20 @@ extension QueryParser {
       if let numbers { return QueryTerm(field: field, condition: .numbers(numbers)) }
       reportValue(
         "“\(text.prefix(30))”: expected a number, such as 3, >=3 or 2..5", range,
-        mayContinue: QueryNumbers.mayBegin(with: text))
+        mayContinue: QueryNumbers.couldBegin(with: text))
     case .day:
       usesPrimeTime = usesPrimeTime || QueryDays.isTonight(text)
       if let days = QueryDays(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .days(days)) }
       let near = NearestWord.to(text.lowercased(), among: QueryDays.names).map { suggestion($0, for: text) }
       reportValue(
         near ?? "“\(text.prefix(30))”: expected a day, such as fri, weekend, 24/12, mon..wed", range,
-        mayContinue: QueryDays.mayBegin(with: text))
+        mayContinue: QueryDays.couldBegin(with: text))
     case .time:
       usesPrimeTime = usesPrimeTime || QueryTime.isPrimeTime(text)
       if let time = QueryTime(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .time(time)) }
       reportValue(
         "“\(text.prefix(30))”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening", range,
-        mayContinue: QueryTime.mayBegin(with: text))
+        mayContinue: QueryTime.couldBegin(with: text))
     case .sign:
       let word = text.lowercased()
       if let flag = Field.Flag(named: word) { return QueryTerm(field: field, condition: .sign(flag)) }
@@ -109,7 +109,7 @@ extension QueryParser {
     // The group of an unknown field is skipped with it.
     if characters[index] == "(" {
       let known = diagnostics
-      _ = group(of: Field.words, depth: Self.deepest - 1)
+      _ = group(of: Field.words, depth: Self.maxDepth - 1)
       diagnostics = known
     } else {
       _ = characters[index] == "\"" ? takePhrase() : takeBareWord()

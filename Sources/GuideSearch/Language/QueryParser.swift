@@ -21,15 +21,15 @@ struct QueryParser<Field: QueryVocabulary> {
   var diagnostics: [Diagnostic] = []
 
   /// The maximum nesting depth; deeper parts are skipped.
-  static var deepest: Int { 40 }
+  static var maxDepth: Int { 40 }
   /// The maximum number of terms, because each one scans the guide's texts; the rest is skipped.
-  static var mostTerms: Int { 50 }
+  static var maxTerms: Int { 50 }
   /// The number of terms read so far.
   var termCount = 0
   /// Whether the enclosing parentheses belong to a field, as in `title:(tonight OR news)`.
   var isInNamedGroup = false
 
-  init(_ text: String, primeTime: WallTime = .usualPrimeTime) {
+  init(_ text: String, primeTime: WallTime = .defaultPrimeTime) {
     characters = Array(text)
     self.primeTime = primeTime
   }
@@ -109,7 +109,7 @@ struct QueryParser<Field: QueryVocabulary> {
   mutating func group(of field: Field, depth: Int) -> QueryTree<Field>? {
     let start = index
     index += 1
-    guard depth < Self.deepest else {
+    guard depth < Self.maxDepth else {
       report(start..<index, "this is nested too deeply")
       return nil
     }
@@ -120,7 +120,7 @@ struct QueryParser<Field: QueryVocabulary> {
       if found == nil, (diagnostics.last?.range?.lowerBound ?? -1) < start {
         report(start..<index, "these parentheses are empty")
       }
-    } else if termCount <= Self.mostTerms {
+    } else if termCount <= Self.maxTerms {
       report(start..<start + 1, "this parenthesis is not closed", isUnfinished: true)
     }
     return found

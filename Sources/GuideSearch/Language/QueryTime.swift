@@ -31,7 +31,7 @@ package enum QueryTime: Hashable, Sendable {
   static func isPrimeTime(_ text: String) -> Bool { primeTimeNames.contains(text.lowercased()) }
 
   /// Parses a text; `nil` if it is not a time.
-  init?(_ text: String, primeTime: WallTime = .usualPrimeTime) {
+  init?(_ text: String, primeTime: WallTime = .defaultPrimeTime) {
     let word = text.lowercased()
     if QueryTime.isPrimeTime(word) {
       self = .starting(from: primeTime.minuteOfDay, to: (primeTime.minuteOfDay + 180) % 1440)
@@ -91,7 +91,7 @@ package enum QueryTime: Hashable, Sendable {
   }
 
   /// Whether a text may become a time as the user types on.
-  static func mayBegin(with text: String) -> Bool {
+  static func couldBegin(with text: String) -> Bool {
     let word = text.lowercased()
     return (partNames + primeTimeNames).contains { $0.hasPrefix(word) }
       || (word.count <= 14 && word.allSatisfy { $0.isWholeNumber || "<>=:.apm".contains($0) })

@@ -99,7 +99,7 @@ package enum QueryData: Hashable, Sendable {
   /// The queries the user follows.
   case followed
   /// The user's programmes, which `QueryContext` provides.
-  case seen, listed, recording
+  case watched, listed, recording
   /// The channels that duplicate another one.
   case copies
 }

@@ -48,7 +48,7 @@ package struct ShowQuery: Hashable, Sendable {
   }
 
   /// The summary in English to follow the word "shows", e.g. `for “ferry”` or `with ann field`.
-  package var wantedText: String { (title.isEmpty ? "" : "for ") + summary(in: .english) }
+  package var englishSummary: String { (title.isEmpty ? "" : "for ") + summary(in: .english) }
 
   /// Whether matching needs the details of a show.
   package var asksForEpisodes: Bool { !episodeConditions.isEmpty }

@@ -81,7 +81,7 @@ package final class ChannelNames: Sendable {
 
 extension Guide {
   /// The indices of the channels for a text on the command line, by the rules of `channel:` in a query.
-  package func channels(askedForBy text: String) -> [Int] {
+  package func channels(matching text: String) -> [Int] {
     let isMatch = ChannelPredicate(QueryText(text, isWholeWord: false)).matches(of: self)
     return channels.indices.filter { isMatch[$0] }
   }

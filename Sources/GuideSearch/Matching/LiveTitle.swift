@@ -2,13 +2,13 @@ import GuideModel
 
 extension Guide {
   /// For each title, whether it says that the programme is live, because few guides have a flag for it.
-  var titlesThatSayLive: [Bool] {
-    (0..<titles.count).map { LiveTitle.saysSo(titles.text($0)) }
+  var liveTitles: [Bool] {
+    (0..<titles.count).map { LiveTitle.saysLive(titles.text($0)) }
   }
 
   /// For each title, whether it says so, assuming the programme is sport.
-  var titlesThatSaySportIsLive: [Bool] {
-    (0..<titles.count).map { LiveTitle.saysSoOfSport(titles.text($0)) }
+  var liveSportTitles: [Bool] {
+    (0..<titles.count).map { LiveTitle.saysLiveSport(titles.text($0)) }
   }
 }
 
@@ -17,14 +17,14 @@ extension Guide {
 /// `Live at the Harbour` does not count, because it is the name of a show.
 package enum LiveTitle {
   /// Whether a title says that the programme is live.
-  package static func saysSo(_ title: String) -> Bool {
+  package static func saysLive(_ title: String) -> Bool {
     let words = Folding.fold(title).split(separator: " ")
     guard words.count > 1 else { return false }
     return words.last == "live" || words.contains("live:") || words.prefix(2) == ["live", "-"]
   }
 
   /// Whether the title of a sports programme says that it is live.
-  package static func saysSoOfSport(_ title: String) -> Bool {
+  package static func saysLiveSport(_ title: String) -> Bool {
     let words = Folding.fold(title).split(separator: " ")
     return words.count > 1 && words.first == "live"
   }

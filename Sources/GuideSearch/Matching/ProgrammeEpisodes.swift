@@ -9,17 +9,17 @@ extension Guide {
   }
 
   /// Whether a programme is one of several episodes.
-  package func isEpisode(_ programme: ProgrammeID, of seen: SeenEpisodes) -> Bool {
-    guard !seen.isEmpty, case let show = show(of: programme), seen.has(show: show) else { return false }
+  package func isEpisode(_ programme: ProgrammeID, of watched: WatchedEpisodes) -> Bool {
+    guard !watched.isEmpty, case let show = show(of: programme), watched.has(show: show) else { return false }
     // Most shows have no ticks, so their records are not read.
-    return seen.contains(EpisodeIdentity(show: show, episode: episode(of: programme)))
+    return watched.contains(EpisodeIdentity(show: show, episode: episode(of: programme)))
   }
 
   /// The show's folded title, or the original title if folding leaves nothing.
   func show(of programme: ProgrammeID) -> String { EpisodeIdentity.show(ofTitle: title(of: programme)) }
 
   /// Whether the guide identifies the episode or film, so that other showings of it can be recognized.
-  package func tellsEpisode(of programme: ProgrammeID) -> Bool { knownEpisode(of: programme) != nil }
+  package func identifiesEpisode(of programme: ProgrammeID) -> Bool { knownEpisode(of: programme) != nil }
 
   private func episode(of programme: ProgrammeID) -> String {
     if let known = knownEpisode(of: programme) { return known }
@@ -44,15 +44,15 @@ extension Guide {
   }
 
   /// The rows whose programme is one of several episodes, in the same order; empty if cancelled.
-  func rows(_ rows: [UInt32], of seen: SeenEpisodes, until cancellation: CancellationToken?) -> [UInt32] {
+  func rows(_ rows: [UInt32], of watched: WatchedEpisodes, until cancellation: CancellationToken?) -> [UInt32] {
     var isTicked: [Int: Bool] = [:]
     return rows.filter { row in
       if cancellation?.isCancelled == true { return false }
       let programme = ProgrammeID(row)
       let title = titleID(of: programme)
-      let isKnown = isTicked[title] ?? seen.has(show: show(of: programme))
+      let isKnown = isTicked[title] ?? watched.has(show: show(of: programme))
       isTicked[title] = isKnown
-      return isKnown && isEpisode(programme, of: seen)
+      return isKnown && isEpisode(programme, of: watched)
     }
   }
 }

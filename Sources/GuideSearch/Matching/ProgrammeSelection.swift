@@ -4,17 +4,17 @@ package import GuideModel
 package struct ProgrammeSelection: Hashable, Sendable {
   /// The folded titles of the shows.
   package private(set) var shows: Set<String>
-  package private(set) var episodes: SeenEpisodes
-  package private(set) var showings: Set<ShowingMark>
+  package private(set) var episodes: WatchedEpisodes
+  package private(set) var showings: Set<ShowingFingerprint>
 
-  package init(shows: Set<String> = [], episodes: [EpisodeIdentity] = [], showings: Set<ShowingMark> = []) {
+  package init(shows: Set<String> = [], episodes: [EpisodeIdentity] = [], showings: Set<ShowingFingerprint> = []) {
     (self.shows, self.showings) = (shows, showings)
-    self.episodes = SeenEpisodes()
+    self.episodes = WatchedEpisodes()
     for (show, own) in Dictionary(grouping: episodes, by: \.show) { self.episodes.add(own.map(\.episode), of: show) }
   }
 
   /// Selects episodes only.
-  package init(_ episodes: SeenEpisodes) {
+  package init(_ episodes: WatchedEpisodes) {
     self.init()
     self.episodes = episodes
   }

@@ -11,16 +11,18 @@ struct QueryCompiler {
 
   func predicate(_ node: QueryNode) -> QueryPredicate {
     if cancellation?.isCancelled == true { return .rows(RowSet()) }
-    if node.isOfTitles { return .titles(TitleMatcher(titles: titles, cancellation: cancellation).matches(of: node)) }
+    if node.asksForTitlesOnly {
+      return .titles(TitleMatcher(titles: titles, cancellation: cancellation).matches(of: node))
+    }
     switch node {
     case .term(let term): return predicate(term)
     case .not(let part): return .not(predicate(part))
     case .all(let parts):
-      let found = QueryNode.joined(all: parts.filter(\.isOfTitles)).map(predicate)
-      return .joined(all: (found.map { [$0] } ?? []) + parts.filter { !$0.isOfTitles }.map(predicate))
+      let found = QueryNode.joined(all: parts.filter(\.asksForTitlesOnly)).map(predicate)
+      return .joined(all: (found.map { [$0] } ?? []) + parts.filter { !$0.asksForTitlesOnly }.map(predicate))
     case .any(let parts):
-      let found = QueryNode.joined(any: parts.filter(\.isOfTitles)).map(predicate)
-      return .joined(any: (found.map { [$0] } ?? []) + parts.filter { !$0.isOfTitles }.map(predicate))
+      let found = QueryNode.joined(any: parts.filter(\.asksForTitlesOnly)).map(predicate)
+      return .joined(any: (found.map { [$0] } ?? []) + parts.filter { !$0.asksForTitlesOnly }.map(predicate))
     }
   }
 
@@ -34,8 +36,8 @@ struct QueryCompiler {
     case .time(.onAir(let time)): .onAir(instants(at: time))
     case .time(let time): .clock(time, zone)
     case .sign(let sign): predicate(sign)
-    case .episodes(let seen):
-      .joined(all: [.titles(titles.matches(where: seen.has)), .episodes(seen)])
+    case .episodes(let watched):
+      .joined(all: [.titles(titles.matches(where: watched.has)), .episodes(watched)])
     case .marks(let marks): .marks(marks)
     }
   }
@@ -58,7 +60,7 @@ struct QueryCompiler {
     [.text(TextPredicate(text, in: field))]
   }
 
-  private func predicate(_ sign: QuerySign) -> QueryPredicate {
+  private func predicate(_ sign: ProgrammeQueryFlag) -> QueryPredicate {
     switch sign {
     case .new: return .flags([.new, .newSeries, .premiere])
     case .repeat: return .flags(.repeat)
@@ -73,12 +75,12 @@ struct QueryCompiler {
     case .live:
       let words = LiveTitle.sports.map { predicate($0, in: .genre) }
       let sport = QueryPredicate.joined(any: [.genres(guide.families.map { $0 == .sport })] + words)
-      let isSport = QueryPredicate.joined(all: [.titles(guide.titlesThatSaySportIsLive), sport])
+      let isSport = QueryPredicate.joined(all: [.titles(guide.liveSportTitles), sport])
       return .joined(any: [
-        .flags(.live), .titles(guide.titlesThatSayLive), isSport, predicate(LiveTitle.genre, in: .genre),
+        .flags(.live), .titles(guide.liveTitles), isSport, predicate(LiveTitle.genre, in: .genre),
       ])
     // These flags are replaced with the user's data before compilation.
-    case .followed, .seen, .listed, .recording: return .rows(RowSet())
+    case .followed, .watched, .listed, .recording: return .rows(RowSet())
     case .favourite:
       var rows = RowSet()
       for channel in guide.channels.indices where guide.channels[channel].isFavourite {
@@ -151,12 +153,12 @@ extension QueryNode {
     hasTerm { term in
       switch term.condition {
       case .sign(let flag): flag.row.readsRecords
-      case .episodes(let seen): !seen.isEmpty
+      case .episodes(let watched): !watched.isEmpty
       default: term.field.readsRecords
       }
     }
   }
 
   /// Whether it only asks for titles.
-  var isOfTitles: Bool { allTerms { $0.field == .title } }
+  var asksForTitlesOnly: Bool { allTerms { $0.field == .title } }
 }

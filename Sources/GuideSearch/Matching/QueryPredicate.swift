@@ -23,9 +23,9 @@ indirect enum QueryPredicate: Sendable {
   /// A text in its record.
   case text(TextPredicate)
   /// One of several episodes.
-  case episodes(SeenEpisodes)
+  case episodes(WatchedEpisodes)
   /// One of several showings.
-  case marks(Set<ShowingMark>)
+  case marks(Set<ShowingFingerprint>)
   case not(QueryPredicate)
   case all([QueryPredicate])
   case any([QueryPredicate])
@@ -38,7 +38,7 @@ indirect enum QueryPredicate: Sendable {
     case .genres(let isMatch): rows.filter(isMatch, by: guide.genreIDs, is: true)
     case .flags(let flags): rows.filter { !guide.flags(of: ProgrammeID($0)).isDisjoint(with: flags) }
     case .starts(let intervals, let zone):
-      rows.filter { intervals.contain(guide.listedInstant(of: ProgrammeID($0), in: zone)) }
+      rows.filter { intervals.contain(guide.sortInstant(of: ProgrammeID($0), in: zone)) }
     case .clock(let time, let zone):
       rows.filter { row in
         let programme = ProgrammeID(row)
@@ -54,7 +54,7 @@ indirect enum QueryPredicate: Sendable {
         return guide.number(number, of: ProgrammeID(row)).map(range.overlaps) ?? false
       }
     case .text(let text): text.matching(rows, in: guide, until: cancellation)
-    case .episodes(let seen): guide.rows(rows, of: seen, until: cancellation)
+    case .episodes(let watched): guide.rows(rows, of: watched, until: cancellation)
     case .marks(let marks): marks.isEmpty ? [] : rows.filter { marks.contains(guide.mark(of: ProgrammeID($0))) }
     case .not(let child): rows.without(child.matching(rows, in: guide, until: cancellation))
     case .all(let children): children.reduce(rows) { $0.isEmpty ? $0 : $1.matching($0, in: guide, until: cancellation) }

@@ -4,27 +4,27 @@ package import GuideModel
 /// Everything is created on first use, which is after the first screen.
 package final class SearchIndex: Sendable {
   let guide: Guide
-  private let titles: Once<FoldedTexts>
-  private let genres: Once<FoldedTexts>
+  private let titles: LazyValue<FoldedTexts>
+  private let genres: LazyValue<FoldedTexts>
   /// The names that can be typed.
   let names: NameIndex
-  private let order: Once<TimeOrder>
+  private let order: LazyValue<TimeOrder>
   /// The programmes of each title.
-  private let showings: Once<TitleRows>
-  private let costs: Once<SearchEffort>
+  private let showings: LazyValue<TitleRows>
+  private let costs: LazyValue<SearchCost>
   /// Finds showings of the same programme at the same time.
   package let simulcasts: Simulcasts
 
   /// Creates the index of a guide.
   package init(_ guide: Guide) {
     self.guide = guide
-    titles = Once { FoldedTexts(guide.titles) }
-    genres = Once { FoldedTexts(guide.genres) }
+    titles = LazyValue { FoldedTexts(guide.titles) }
+    genres = LazyValue { FoldedTexts(guide.genres) }
     names = NameIndex()
-    let order = Once { TimeOrder(guide) }
+    let order = LazyValue { TimeOrder(guide) }
     self.order = order
-    showings = Once { TitleRows(order.value, titleCount: guide.titles.count) }
-    costs = Once { SearchEffort(guide) }
+    showings = LazyValue { TitleRows(order.value, titleCount: guide.titles.count) }
+    costs = LazyValue { SearchCost(guide) }
     simulcasts = Simulcasts(guide)
   }
 
@@ -70,12 +70,12 @@ package final class SearchIndex: Sendable {
   }
 
   /// The cost of a query, in units of reading one record of average length.
-  package func effort(of query: Query) -> Int {
+  package func cost(of query: Query) -> Int {
     query.root.map(costs.value.of) ?? 0
   }
 
   /// The cost of reading all records.
-  package var effortOfRecords: Int { costs.value.ofRecords }
+  package var costOfRecords: Int { costs.value.ofRecords }
 
   /// The ranges in time order of programmes that are or may be upcoming or running, and of those certainly over.
   func ranges(now: Instant) -> (ahead: Range<Int>, behind: Range<Int>) {

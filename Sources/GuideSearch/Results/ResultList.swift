@@ -48,7 +48,7 @@ package struct ResultList: RandomAccessCollection, Sendable {
   package let firstPastLine: Int
   /// `nil` if nothing was searched for.
   let guide: Guide?
-  let found: FoundProgrammes
+  let found: ProgrammeResults
   let lines: [StoredLine]
 
   /// A compact line, because a single letter matches most of a guide.
@@ -115,7 +115,7 @@ extension ResultList {
   }
 
   /// In time order.
-  init(inTimeOf guide: Guide, _ found: FoundProgrammes) {
+  init(inTimeOf guide: Guide, _ found: ProgrammeResults) {
     order = .time
     self.guide = guide
     self.found = found
@@ -124,7 +124,7 @@ extension ResultList {
   }
 
   /// Upcoming results by channel, then past ones.
-  init(byChannelOf guide: Guide, _ found: FoundProgrammes) {
+  init(byChannelOf guide: Guide, _ found: ProgrammeResults) {
     order = .channel
     self.guide = guide
     self.found = found
@@ -147,7 +147,7 @@ extension ResultList {
   }
 
   /// One line per title, with the showings of unfolded titles below.
-  init(byTitleOf guide: Guide, _ found: FoundProgrammes, unfolded: Set<Int>) {
+  init(byTitleOf guide: Guide, _ found: ProgrammeResults, unfolded: Set<Int>) {
     order = .programme
     self.guide = guide
     self.found = found
@@ -185,7 +185,7 @@ extension SearchMatches {
   ) -> ResultList {
     guard let guide else { return ResultList(nothingBy: order) }
     if order == .time {
-      guard let simulcasts, let all = self.simulcasts, programmes.count <= ResultList.mostFolded else {
+      guard let simulcasts, let all = self.simulcasts, programmes.count <= ResultList.maxFolded else {
         return ResultList(inTimeOf: guide, programmes)
       }
       return ResultList(by: all, of: guide, programmes, unfolded: simulcasts)

@@ -3,7 +3,7 @@ package import GuideModel
 /// The result of a search.
 package struct SearchMatches: Sendable {
   /// Upcoming and running by start, then past from the latest.
-  package let programmes: FoundProgrammes
+  package let programmes: ProgrammeResults
   /// `nil` if nothing was searched for.
   private let index: SearchIndex?
 
@@ -12,7 +12,7 @@ package struct SearchMatches: Sendable {
 
   /// Creates a result from rows: upcoming by start, past from the latest.
   init(upcoming: [UInt32], past: [UInt32], in index: SearchIndex?) {
-    programmes = FoundProgrammes(upcoming: upcoming, past: past)
+    programmes = ProgrammeResults(upcoming: upcoming, past: past)
     self.index = index
   }
 
@@ -26,10 +26,10 @@ package struct SearchMatches: Sendable {
   package var upcomingCount: Int { programmes.upcoming.count }
 
   /// All results by start, then by channel.
-  package var inOrder: FoundInTime { FoundInTime(programmes, in: guide ?? .empty) }
+  package var inOrder: ResultsByTime { ResultsByTime(programmes, in: guide ?? .empty) }
 
   /// For each channel of the guide, whether it has a result; empty if nothing was searched for.
-  package var areOnChannel: [Bool] {
+  package var hasMatchOnChannel: [Bool] {
     guard let guide else { return [] }
     let (upcoming, past) = (RowSet(programmes.upcoming), RowSet(programmes.past))
     return guide.channels.indices.map { channel in
@@ -40,7 +40,7 @@ package struct SearchMatches: Sendable {
 
 /// The programmes found, in list order. Stored as four-byte rows, because a single letter matches most of a guide on every
 /// keystroke.
-package struct FoundProgrammes: RandomAccessCollection, Sendable {
+package struct ProgrammeResults: RandomAccessCollection, Sendable {
   let upcoming: [UInt32]
   let past: [UInt32]
 
@@ -57,28 +57,30 @@ package struct FoundProgrammes: RandomAccessCollection, Sendable {
 
 extension SearchMatches {
   /// The marks of upcoming and running showings. Takes as long as reading all their titles.
-  package var marksToCome: [ShowingMark] { guide?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
+  package var upcomingMarks: [ShowingFingerprint] { guide?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
 
-  /// The marks of `marksToCome`, grouped by programme and time.
-  package var groupedMarksToCome: [[ShowingMark]] { simulcasts?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
+  /// The marks of `upcomingMarks`, grouped by programme and time.
+  package var groupedUpcomingMarks: [[ShowingFingerprint]] {
+    simulcasts?.marks(of: programmes.prefix(upcomingCount)) ?? []
+  }
 }
 
 extension Simulcasts {
   /// The marks of showings, grouped by programme and time.
-  package func marks(of programmes: some Sequence<ProgrammeID>) -> [[ShowingMark]] {
+  package func marks(of programmes: some Sequence<ProgrammeID>) -> [[ShowingFingerprint]] {
     groups(of: programmes).map { guide.marks(of: $0) }
   }
 }
 
 /// The programmes found, by start, then by channel.
 /// Searches the sorted upcoming and past lists by bisection instead of merging them, so that a million matches cause no delay.
-package struct FoundInTime: RandomAccessCollection, Sendable {
+package struct ResultsByTime: RandomAccessCollection, Sendable {
   private let upcoming: [UInt32]
   /// Latest first.
   private let past: [UInt32]
   private let guide: Guide
 
-  init(_ found: FoundProgrammes, in guide: Guide) {
+  init(_ found: ProgrammeResults, in guide: Guide) {
     upcoming = found.upcoming
     past = found.past
     self.guide = guide
@@ -124,7 +126,7 @@ package struct FoundInTime: RandomAccessCollection, Sendable {
   private func key(past index: Int) -> (Instant, UInt32) { key(past[past.count - 1 - index]) }
 }
 
-extension FoundInTime: Equatable {
+extension ResultsByTime: Equatable {
   /// Compares the upcoming and past results.
-  package static func == (a: FoundInTime, b: FoundInTime) -> Bool { a.upcoming == b.upcoming && a.past == b.past }
+  package static func == (a: ResultsByTime, b: ResultsByTime) -> Bool { a.upcoming == b.upcoming && a.past == b.past }
 }

@@ -147,10 +147,10 @@ private struct SimulcastGroups {
 
 extension ResultList {
   /// The maximum number of results to fold: one letter matches most of a guide, and every keystroke must be fast.
-  package static let mostFolded = 20_000
+  package static let maxFolded = 20_000
 
   /// In time order, with one line per simulcast; those in `unfolded` have their showings below.
-  init(by simulcasts: Simulcasts, of guide: Guide, _ found: FoundProgrammes, unfolded: Set<Simulcast>) {
+  init(by simulcasts: Simulcasts, of guide: Guide, _ found: ProgrammeResults, unfolded: Set<Simulcast>) {
     order = .time
     self.guide = guide
     self.found = found

@@ -11,7 +11,7 @@ package struct ForgivingTOML {
   private var unsafeFrom: Int? = 0
 
   /// The default size limit in kilobytes; settings are a page or two.
-  static let usualLimit = 256
+  static let defaultLimit = 256
   /// The key of entries under a heading that was left out. It cannot be typed.
   package static let leftOutKey = "\u{1}"
   /// The deepest nesting allowed in a statement; the parser recurses once per level.
@@ -64,7 +64,7 @@ package struct ForgivingTOML {
     for statement in TOMLOutline(text).statements {
       if statement.depth > ForgivingTOML.maxDepth {
         leaveOut(statement, because: "this is nested too deeply", at: statement.lines.lowerBound)
-      } else if statement.hasStrays {
+      } else if statement.hasNonASCII {
         // The parser would report this, too, but reads beyond a table for some of these letters.
         let reason: Message = "this is not valid TOML (letters other than a to z need quotes)"
         leaveOut(statement, because: reason, at: statement.lines.lowerBound)
@@ -115,7 +115,7 @@ package struct ForgivingTOML {
     let key = lines.isEmpty ? nil : text.key(lines.lowerBound)
     for index in lines {
       // Entries under this heading must not become part of the table before it.
-      let isHeading = text.firstSign(index) == UInt8(ascii: "[") && index == lines.lowerBound
+      let isHeading = text.firstByte(index) == UInt8(ascii: "[") && index == lines.lowerBound
       text.lines[index] = Array((isHeading ? "[[\"\\u0001\"]]\n" : "\n").utf8)[...]
     }
     diagnostics.append(Diagnostic(.refused, line: line + 1, problem: reason, action: "left out", setting: key))

@@ -21,7 +21,7 @@ struct TOMLOutline: Sendable {
     /// The recursion depth that a parser needs for it.
     let depth: Int
     /// Whether it has non-ASCII bytes where TOML does not allow them.
-    let hasStrays: Bool
+    let hasNonASCII: Bool
     /// Whether its end was found before the end of the text.
     var isClosed = true
   }
@@ -32,7 +32,7 @@ struct TOMLOutline: Sendable {
   init(_ text: TextLines, through lastLine: Int = .max) {
     var line = 0
     while line < text.lines.count, line <= lastLine {
-      guard let sign = text.firstSign(line), sign != UInt8(ascii: "#") else {
+      guard let sign = text.firstByte(line), sign != UInt8(ascii: "#") else {
         line += 1
         continue
       }
@@ -50,7 +50,7 @@ struct TOMLOutline: Sendable {
     let path = TOMLKey.path(bytes.dropFirst(brackets))
     return Statement(
       kind: brackets == 1 ? .table : .listed, path: path, lines: line..<line + 1, depth: path.count + brackets,
-      hasStrays: scan.hasStrays)
+      hasNonASCII: scan.hasNonASCII)
   }
 
   /// Parses a value, which continues until a line ends outside brackets and multi-line strings.
@@ -63,6 +63,6 @@ struct TOMLOutline: Sendable {
     } while !scan.isAtEnd && line < text.lines.count
     return Statement(
       kind: .value, path: TOMLKey.path(text.lines[first]), lines: first..<line, depth: scan.depth + scan.dots,
-      hasStrays: scan.hasStrays, isClosed: scan.isAtEnd)
+      hasNonASCII: scan.hasNonASCII, isClosed: scan.isAtEnd)
   }
 }

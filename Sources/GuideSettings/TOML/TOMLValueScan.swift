@@ -5,7 +5,7 @@ struct TOMLValueScan {
   /// Dots outside strings; each may create a nested table.
   private(set) var dots = 0
   /// Whether there are non-ASCII bytes outside strings and comments, where TOML does not allow them.
-  private(set) var hasStrays = false
+  private(set) var hasNonASCII = false
   private var brackets = 0
   /// The quote character of the current multi-line string.
   private var longQuote: UInt8?
@@ -39,7 +39,7 @@ struct TOMLValueScan {
       depth = max(depth, brackets)
     case UInt8(ascii: "]"), UInt8(ascii: "}"): brackets -= 1
     case UInt8(ascii: "."): dots += 1
-    default: hasStrays = hasStrays || byte >= 0x80
+    default: hasNonASCII = hasNonASCII || byte >= 0x80
     }
   }
 

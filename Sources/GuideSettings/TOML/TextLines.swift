@@ -66,10 +66,10 @@ struct TextLines: Hashable, Sendable {
 
   func isBlank(_ line: Int) -> Bool { TextLines.isBlank(lines[line]) }
 
-  func isComment(_ line: Int) -> Bool { firstSign(line) == UInt8(ascii: "#") }
+  func isComment(_ line: Int) -> Bool { firstByte(line) == UInt8(ascii: "#") }
 
   /// The first byte of a line that is not a space.
-  func firstSign(_ line: Int) -> UInt8? { lines[line].first { !TextLines.isSpace($0) } }
+  func firstByte(_ line: Int) -> UInt8? { lines[line].first { !TextLines.isSpace($0) } }
 
   static func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy(isSpace) }
 

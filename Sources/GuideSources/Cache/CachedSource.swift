@@ -18,11 +18,12 @@ struct CachedSource {
   ///
   /// Skipping the check of the records saves time, but they may be damaged: see `CachedGuides.areRecordsSound`.
   func storedGuide(after others: [Diagnostic] = [], checksRecords: Bool = true) -> Guide? {
-    guard let image = cache.image(of: source.name), let findings = image.note(.findings).flatMap(Diagnostic.findings),
+    guard let image = cache.image(of: source.name),
+      let diagnostics = image.note(.diagnostics).flatMap(Diagnostic.diagnostics),
       !checksRecords || image.areRecordsSound
     else { return nil }
     return image.guide(
-      reader: FactRecord.reader, findings: others + findings,
+      reader: FactRecord.reader, diagnostics: others + diagnostics,
       origin: GuideOrigin(name: source.name))
   }
 
@@ -34,7 +35,8 @@ struct CachedSource {
     if let guide = storedGuide(after: others) { return guide }
     let guide = try rebuilt(progress)
     guard rewrites,
-      (try? write(guide, findings: FindingList.bytes(of: guide, from: download, as: source.nameInFindings))) != nil
+      (try? write(guide, diagnostics: DiagnosticList.bytes(of: guide, from: download, as: source.nameInDiagnostics)))
+        != nil
     else { return guide }
     if var state = cache.state(of: source.name) {
       // The download may bring back days that were dropped.
@@ -52,12 +54,12 @@ struct CachedSource {
     let (older, state) = (olderGuide(), cache.state(of: source.name))
     var guide: Guide
     do throws(SourceError) {
-      let origin = state.map { GuideOrigin(name: source.name, role: .wasBefore($0.updated)) }
-      let above = older.flatMap { older in origin.map { LoadedOrigin($0, image: older, hasFindings: false) } }
-      guide = try load(download, above: above, keptFrom: nil, progress)
+      let origin = state.map { GuideOrigin(name: source.name, role: .olderVersion($0.updated)) }
+      let above = older.flatMap { older in origin.map { LoadedOrigin($0, image: older, hasDiagnostics: false) } }
+      guide = try load(download, above: above, cutoff: nil, progress)
       // Older days alone are not a guide: loading again throws the reason.
       if !guide.programmes.contains(where: { guide.origin(of: $0) == 0 }) {
-        guide = try load(download, above: nil, keptFrom: nil, progress)
+        guide = try load(download, above: nil, cutoff: nil, progress)
       }
     } catch {
       // The older days of a local source contain its whole guide.
@@ -67,30 +69,30 @@ struct CachedSource {
     guard case .tvheadend = source.location, state != nil else { return guide }
     // The older days list the channels in the server's order.
     let known = try? GuideLoader([cache.olderDays(of: source.name)], feedZone: .britain).loadChannels()
-    return guide.withFacts(ofChannels: known?.channels ?? [])
+    return guide.withChannelFacts(ofChannels: known?.channels ?? [])
   }
 
   /// The days from older downloads; `nil` without readable ones.
   func olderGuide() -> Guide? {
     let path = cache.olderDays(of: source.name)
-    return FileSystem.size(of: path) == nil ? nil : try? load(path, above: nil, keptFrom: nil) { _ in }
+    return FileSystem.size(of: path) == nil ? nil : try? load(path, above: nil, cutoff: nil) { _ in }
   }
 
   /// Reads a download, and an older version of the guide for earlier days.
   func load(
-    _ path: String, above older: LoadedOrigin?, keptFrom: Instant?,
+    _ path: String, above older: LoadedOrigin?, cutoff: Instant?,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void
   ) throws(SourceError) -> Guide {
     let newest = LoadedOrigin(GuideOrigin(name: source.name), paths: [path])
     return try GuideLoader(
-      [newest] + (older.map { [$0] } ?? []), feedZone: .britain, languages: languages, keptFrom: keptFrom
+      [newest] + (older.map { [$0] } ?? []), feedZone: .britain, languages: languages, cutoff: cutoff
     )
     .with(timesIn: source.zone.flatMap(ZoneFiles().zone(named:)) ?? .utc).with(limits).load(progress: progress)
   }
 
-  func write(_ guide: Guide, findings: [UInt8], changes: [UInt8] = GuideChanges().bytes) throws(FileError) {
+  func write(_ guide: Guide, diagnostics: [UInt8], changes: [UInt8] = GuideChanges().bytes) throws(FileError) {
     try ImageFile.write(
-      guide, notes: [(.findings, findings), (.changes, changes)], to: cache.imagePath(of: source.name))
+      guide, notes: [(.diagnostics, diagnostics), (.changes, changes)], to: cache.imagePath(of: source.name))
   }
 
   /// The diagnostic for a source that is missing from the guide.
@@ -136,7 +138,7 @@ extension Guide {
   var firstEnd: Instant? { programmes.lazy.map { self.latestEnd(of: $0) }.min() }
 
   /// A copy whose channels take names, numbers, groups and order from `known`.
-  func withFacts(ofChannels known: [Channel]) -> Guide {
+  func withChannelFacts(ofChannels known: [Channel]) -> Guide {
     if known.isEmpty { return self }
     let positions = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
     let channels = channels.map { channel in positions[channel.id].map { known[$0] } ?? channel }

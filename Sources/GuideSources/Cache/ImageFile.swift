@@ -6,7 +6,7 @@ import GuideSystem
 enum ImageFile {
   /// The image at a path; `nil` if this version cannot read one.
   static func image(at path: String) -> GuideImage? {
-    (try? MappedFile(path)).flatMap { GuideImage($0, repeats: Workers.forEach) }
+    (try? MappedFile(path)).flatMap { GuideImage($0, parallelLoop: Workers.forEach) }
   }
 
   /// Writes the image of a guide, replacing an existing one.
@@ -15,7 +15,7 @@ enum ImageFile {
   ) throws(FileError) {
     try AtomicFile.replace(path) { (file) throws(FileError) in
       var writer = GuideImageWriter(guide)
-      try OrderedPieces.forEach(guide.programmeCount, length: GuideImageWriter.rowsOfBatch) { rows in
+      try OrderedPieces.forEach(guide.programmeCount, length: GuideImageWriter.rowsPerBatch) { rows in
         GuideImageWriter.Records(of: rows, in: guide, FactRecord.append)
       } use: { (records) throws(FileError) in
         try file.write(writer.add(records))

@@ -59,7 +59,7 @@ package struct SourceCache: Hashable, Sendable {
     return time(of: file)
   }
 
-  func noteAsking(_ source: UpdateSource, at now: Instant) {
+  func recordRequest(_ source: UpdateSource, at now: Instant) {
     setTime(of: asked(source.name), now, contents: Array(source.identity.utf8))
   }
 
@@ -220,9 +220,9 @@ package struct CachedGuides: Sendable {
   ///
   /// A source that cannot be read becomes a diagnostic; the error is thrown if no other is left. Unchecked records make the
   /// guide available sooner; check `areRecordsSound` afterwards. `progress` is called while a guide is rebuilt, from several
-  /// threads, one at a time. For `aliases` and `findings` see `GuideLoader.with`.
+  /// threads, one at a time. For `aliases` and `diagnostics` see `GuideLoader.with`.
   package func load(
-    aliases: [String: String] = [:], findings: [Diagnostic] = [], checksRecords: Bool = true,
+    aliases: [String: String] = [:], diagnostics: [Diagnostic] = [], checksRecords: Bool = true,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     let isAlone = sources.count == 1 && aliases.isEmpty
@@ -230,7 +230,7 @@ package struct CachedGuides: Sendable {
     var failure: SourceError?
     for source in sources {
       do throws(SourceError) {
-        let guide = try guide(of: source, after: isAlone ? findings : [], checksRecords, progress)
+        let guide = try guide(of: source, after: isAlone ? diagnostics : [], checksRecords, progress)
         if isAlone { return guide }
         origins.append(LoadedOrigin(GuideOrigin(name: source.source.name), image: guide))
       } catch {
@@ -239,17 +239,18 @@ package struct CachedGuides: Sendable {
       }
     }
     if origins.isEmpty, let failure { throw failure }
-    return try GuideLoader(origins, feedZone: .britain).with(aliases: aliases, findings: findings + leftOut).load()
+    return try GuideLoader(origins, feedZone: .britain).with(aliases: aliases, diagnostics: diagnostics + leftOut)
+      .load()
   }
 
   /// The guide of a source. A rebuilt one is stored unless an update is running.
   private func guide(
-    of source: CachedSource, after findings: [Diagnostic], _ checksRecords: Bool,
+    of source: CachedSource, after diagnostics: [Diagnostic], _ checksRecords: Bool,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void
   ) throws(SourceError) -> Guide {
-    if let guide = source.storedGuide(after: findings, checksRecords: checksRecords) { return guide }
+    if let guide = source.storedGuide(after: diagnostics, checksRecords: checksRecords) { return guide }
     let lock = try? cache.lock(within: .zero)
     defer { withExtendedLifetime(lock) {} }
-    return try source.guide(after: findings, rewrites: lock != nil, progress: progress)
+    return try source.guide(after: diagnostics, rewrites: lock != nil, progress: progress)
   }
 }

@@ -14,7 +14,7 @@ extension SourceCache {
 /// The diagnostics of a download, as a note in the image.
 ///
 /// The guide in the image was built without the faulty parts, so it cannot report them again.
-enum FindingList {
+enum DiagnosticList {
   /// The number of diagnostics to keep, the worst first; more would not help the user.
   static let limit = 5000
 
@@ -23,16 +23,16 @@ enum FindingList {
     of guide: Guide, _ others: [Diagnostic] = [], from download: String, as source: String
   ) -> [UInt8] {
     Diagnostic.bytes(
-      of: (kept(of: guide) + others.prefix(limit / 10)).map { finding in
-        finding.with(
-          file: finding.file.replacing(download, with: source),
-          problem: finding.problem.mapValues { $0.replacing(download, with: source) })
+      of: (kept(of: guide) + others.prefix(limit / 10)).map { diagnostic in
+        diagnostic.with(
+          file: diagnostic.file.replacing(download, with: source),
+          problem: diagnostic.problem.mapValues { $0.replacing(download, with: source) })
       })
   }
 
   /// The worst diagnostics, and the number of others.
   private static func kept(of guide: Guide) -> [Diagnostic] {
-    let worst = guide.worstFindings
+    let worst = guide.worstDiagnostics
     let others = worst.dropFirst(limit)
     let rests = [Diagnostic.Severity.noted, .repaired, .refused].compactMap { severity -> Diagnostic? in
       guard let first = others.first(where: { $0.severity == severity }) else { return nil }

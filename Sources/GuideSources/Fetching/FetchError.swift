@@ -36,10 +36,10 @@ package struct FetchError: Error, Hashable, Sendable {
   package var message: String { text.english }
 
   /// The error with advice for tvheadend, whose login is part of the source.
-  var ofTvheadend: FetchError {
+  var withTvheadendAdvice: FetchError {
     switch cause {
-    case .status(403): with(.userRefused)
-    case .loginWanted: with(.tvheadendLoginWanted)
+    case .status(403): with(.userRejected)
+    case .loginRequired: with(.tvheadendLoginRequired)
     default: self
     }
   }
@@ -54,7 +54,7 @@ extension FetchError {
     case unknownHost(String)
     /// No program listens there, or a firewall rejects the connection.
     case refused(host: String, port: Int)
-    case connectingTakesTooLong(Duration)
+    case connectionTimedOut(Duration)
     case certificate(CertificateError)
     /// Encryption could not be set up, in libcurl's words.
     case encryption(String)
@@ -64,9 +64,9 @@ extension FetchError {
     case headersTooLong
     /// Almost nothing arrived for this long.
     case stalled(Duration)
-    case takesTooLong(Duration)
+    case timedOut(Duration)
     /// The transfer was too slow to wait for its end.
-    case trickles(bytes: Int, within: Duration)
+    case tooSlow(bytes: Int, within: Duration)
     case closedEarly(bytes: Int, of: Int?)
     /// The connection broke, in libcurl's words.
     case broken(String)
@@ -89,20 +89,20 @@ extension FetchError {
     /// A redirect from an encrypted connection to a plain one.
     case redirectToPlain(to: String)
     /// 401 without a login, and with one.
-    case loginWanted, loginRefused
+    case loginRequired, loginRejected
     /// 401 with a login from this netrc file.
-    case netrcLoginRefused(file: String)
+    case netrcLoginRejected(file: String)
     /// 403 from tvheadend, which also sends it for a wrong password.
-    case userRefused
+    case userRejected
     /// 401 from a tvheadend without a login.
-    case tvheadendLoginWanted
+    case tvheadendLoginRequired
     /// 304 although the request had no validators.
-    case unchangedWithoutAsking
+    case unexpectedNotModified
     /// The server asks for a longer wait than the limits allow.
-    case comeBackLater(status: Int, after: Duration)
+    case retryLater(status: Int, after: Duration)
     case unknownCountry(String)
     /// The response is not a schedule, with the reason.
-    case unfit(Message)
+    case invalidAnswer(Message)
     /// Any other error status.
     case status(Int)
     case noChannels
@@ -115,7 +115,7 @@ extension FetchError {
 package enum CertificateError: Hashable, Sendable {
   case expired, notYetValid, selfSigned, unknownIssuer, wrongHost
   /// There are no trusted certificates on the system.
-  case noneToCompareWith
+  case noTrustedCertificates
   /// In libcurl's words.
   case other(String)
 }
@@ -133,7 +133,7 @@ extension FetchError.Cause {
     case .notAnAddress: "an address is http:// or https:// followed by the name of a host"
     case .unknownHost(let host): "host \(host) not found; check the address and your network"
     case .refused(let host, let port): "nothing answers at \(host), port \(port); check the address, or try again later"
-    case .connectingTakesTooLong(let time): "no connection within \(time.text); try again later"
+    case .connectionTimedOut(let time): "no connection within \(time.text); try again later"
     case .certificate(let error): error.text
     case .encryption(let text): "could not set up an encrypted connection (\(text)); is it an address for https?"
     case .proxy(let text): "the proxy did not pass on the request (\(text)); check http_proxy and https_proxy"
@@ -146,8 +146,8 @@ extension FetchError.Cause {
     case .notHTTP: "there is no web server at this address; check the address and the port"
     case .headersTooLong: "the response header is too long; tell the server's operator"
     case .stalled(let time): "almost no data arrived for \(time.text); try again later"
-    case .takesTooLong(let time): "not finished within \(time.text); try again later, or from another network"
-    case .trickles(let bytes, let time):
+    case .timedOut(let time): "not finished within \(time.text); try again later, or from another network"
+    case .tooSlow(let bytes, let time):
       "stopped, because only \(bytes) bytes arrived in \(time.text); try again later, or from another network"
     case .closedEarly(let bytes, let total?): "the connection closed after \(bytes) of \(total) bytes; try again later"
     case .closedEarly(let bytes, nil): "the connection closed after \(bytes) bytes, before the end; try again later"
@@ -180,23 +180,23 @@ extension FetchError.Cause {
 
   private var statusReason: Message {
     switch self {
-    case .loginWanted:
+    case .loginRequired:
       "it requires a name and a password (401); put them in the address, https://name:password@host/, or in ~/.netrc"
-    case .tvheadendLoginWanted:
+    case .tvheadendLoginRequired:
       "it requires a name and a password (401); put them in the source, tvheadend:http://name:password@host:9981, or in "
         + "~/.netrc"
-    case .loginRefused: "the server does not accept the name and the password (401); check them"
-    case .netrcLoginRefused(let file):
+    case .loginRejected: "the server does not accept the name and the password (401); check them"
+    case .netrcLoginRejected(let file):
       "the server does not accept the name and the password in \(file) (401); check them there"
-    case .userRefused:
+    case .userRejected:
       "it does not accept the login, or the user may not use the web interface (403); check the name and the password"
-    case .unchangedWithoutAsking: "the server reported no change (304) without being asked; try again later"
-    case .comeBackLater(let status, let time) where time >= ResponseHead.longestRetryAfter:
+    case .unexpectedNotModified: "the server reported no change (304) without being asked; try again later"
+    case .retryLater(let status, let time) where time >= ResponseHead.longestRetryAfter:
       "the server asks to wait a day or more (\(status)); try again tomorrow"
-    case .comeBackLater(let status, let time):
+    case .retryLater(let status, let time):
       "the server asks to wait \(time.text) (\(status)); try again after that"
     case .unknownCountry(let code): "TVmaze does not know the country \(code) (422); check the two letters"
-    case .unfit(let problem): "\(problem); try again later"
+    case .invalidAnswer(let problem): "\(problem); try again later"
     case .status(let status): FetchError.Cause.text(of: status)
     default: "it failed"
     }
@@ -216,7 +216,7 @@ extension FetchError.Cause {
   }
 
   /// Whether a later attempt may succeed.
-  var isPassing: Bool {
+  var isTemporary: Bool {
     switch self {
     case .closedEarly, .broken: true
     case .status(let status): status == 429 || status == 408 || (500...599).contains(status) && status != 501
@@ -233,7 +233,7 @@ extension CertificateError {
     case .selfSigned: "the server's certificate is self-signed, so it is not trusted"
     case .unknownIssuer: "the server's certificate is from an unknown authority, so it is not trusted"
     case .wrongHost: "the server's certificate is for another host; check the address"
-    case .noneToCompareWith: "there are no trusted certificates; install the package ca-certificates"
+    case .noTrustedCertificates: "there are no trusted certificates; install the package ca-certificates"
     case .other(let text): "the server's certificate is not trusted (\(text))"
     }
   }

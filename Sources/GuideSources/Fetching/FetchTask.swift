@@ -95,7 +95,7 @@ struct FetchTask {
       } catch {
         if request.form != nil { throw failure(error) }
         let retryWait = limits.retryWaits.dropFirst(attempt).first
-        guard error.cause.isPassing, let retryWait else { throw failure(error) }
+        guard error.cause.isTemporary, let retryWait else { throw failure(error) }
         let wait = max(retryWait, error.retryAfter ?? .zero)
         if wait > limits.longestWait || spent + wait >= limits.total { throw failure(error) }
         if !self.wait(wait, before: attempt + 2, report) {
@@ -110,7 +110,7 @@ struct FetchTask {
   private func failure(_ error: AttemptError) -> FetchError {
     var cause = error.cause
     if case .status(let status) = cause, let wait = error.retryAfter, wait > limits.longestWait {
-      cause = .comeBackLater(status: status, after: wait)
+      cause = .retryLater(status: status, after: wait)
     }
     return FetchError(cause, at: address.description, leadingTo: error.address.description)
   }
@@ -181,11 +181,11 @@ struct FetchTask {
     case 200: return .fetched(try fetched(exchange, file))
     case 204: throw .empty(status: 204)
     case 304:
-      guard let validators = request.validators, !validators.isEmpty else { throw .unchangedWithoutAsking }
+      guard let validators = request.validators, !validators.isEmpty else { throw .unexpectedNotModified }
       return .unchanged
     case 401:
-      if let file = exchange.usedNetrcFile { throw .netrcLoginRefused(file: file) }
-      throw hadLogin ? .loginRefused : .loginWanted
+      if let file = exchange.usedNetrcFile { throw .netrcLoginRejected(file: file) }
+      throw hadLogin ? .loginRejected : .loginRequired
     case let status: throw .status(status)
     }
   }

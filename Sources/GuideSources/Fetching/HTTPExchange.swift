@@ -46,7 +46,7 @@ struct HTTPExchange {
     let result = transfer.perform(receiver, wakeup: wakeup) { !isTrickling && report(progress) }
     if let error = receiver.error { throw error }
     guard let result else {
-      throw isTrickling ? .trickles(bytes: byteCount, within: request.limits.trickleTime) : .cancelled
+      throw isTrickling ? .tooSlow(bytes: byteCount, within: request.limits.trickleTime) : .cancelled
     }
     if result != CURLE_OK, !receiver.hasEnough { throw error(result, within: time) }
     if !report(progress) { throw .cancelled }
@@ -131,7 +131,7 @@ struct HTTPExchange {
     // Zero until the connection is set up, including encryption.
     let isConnected = transfer.largeNumber(CURLINFO_PRETRANSFER_TIME_T) > 0
     return isConnected || self.time >= time
-      ? .takesTooLong(request.limits.total) : .connectingTakesTooLong(request.limits.connecting)
+      ? .timedOut(request.limits.total) : .connectionTimedOut(request.limits.connecting)
   }
 
   /// Whether the failed connection was to a proxy, which the environment may name.
@@ -163,7 +163,7 @@ struct HTTPExchange {
   private func encryptionError(_ code: CURLcode) -> FetchError.Cause? {
     switch code {
     case CURLE_PEER_FAILED_VERIFICATION: .certificate(CertificateError(message: transfer.message))
-    case CURLE_SSL_CACERT_BADFILE: .certificate(.noneToCompareWith)
+    case CURLE_SSL_CACERT_BADFILE: .certificate(.noTrustedCertificates)
     case CURLE_SSL_CONNECT_ERROR: .encryption(transfer.message)
     default: nil
     }

@@ -11,7 +11,7 @@ package struct RadioTimesFetch: Sendable {
   static let list = "channels.dat"
   private static let connections = 4
   /// The number of failures, without any success, that end the fetch.
-  private static let hopelessCount = 8
+  private static let maxConsecutiveFailures = 8
 
   /// Creates a fetch of the guide at the request's address, a folder or its `channels.dat`.
   ///
@@ -50,7 +50,9 @@ package struct RadioTimesFetch: Sendable {
       $0.total = 1 + ids.count
     }
     fetchChannels(ids) { fetcher, index in
-      if token.isCancelled || results.withLock({ $0.areHopeless(RadioTimesFetch.hopelessCount) }) { return false }
+      if token.isCancelled || results.withLock({ $0.haveFailed(RadioTimesFetch.maxConsecutiveFailures) }) {
+        return false
+      }
       let result = Result { () throws(FetchError) in
         try folder.fetch("\(ids[index]).dat", fetcher, until: token, report)
       }
@@ -106,7 +108,7 @@ extension RadioTimesFetch {
     private var outcome = FolderFetchSummary()
     private var errors: [(channel: Int, error: FetchError)] = []
     private var channelFiles = 0
-    private var hopelessErrors = 0
+    private var seriousErrors = 0
 
     mutating func add(_ result: Swift.Result<FeedFile, FetchError>, ofChannel channel: Int? = nil) {
       switch result {
@@ -116,13 +118,13 @@ extension RadioTimesFetch {
       case .failure(let error):
         errors.append((channel ?? 0, error))
         // A single channel may lack a file.
-        if ![.status(404), .status(410)].contains(error.cause) { hopelessErrors += 1 }
+        if ![.status(404), .status(410)].contains(error.cause) { seriousErrors += 1 }
       }
     }
 
     mutating func addProblem(_ line: Message) { outcome.problems.append(line) }
 
-    func areHopeless(_ enough: Int) -> Bool { channelFiles == 0 && hopelessErrors >= enough }
+    func haveFailed(_ enough: Int) -> Bool { channelFiles == 0 && seriousErrors >= enough }
 
     mutating func outcome(_ ids: [String], _ folder: FeedFolder) throws(FetchError) -> FolderFetchSummary {
       errors.sort { $0.channel < $1.channel }

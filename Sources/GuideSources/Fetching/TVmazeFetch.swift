@@ -11,7 +11,7 @@ package struct TVmazeFetch: Sendable {
   /// Seconds for which TVmaze allows answers to be cached.
   private static let freshFor = 3600
   /// The default number of days.
-  package static let usualDays = 7
+  package static let defaultDays = 7
 
   /// Creates a fetch of a schedule.
   ///
@@ -38,7 +38,7 @@ package struct TVmazeFetch: Sendable {
     for day in (0..<days.count).map({ first.adding(days: $0).isoText }) {
       if token.isCancelled { throw FetchError(.cancelled, at: RedactedAddress.of(request.address)) }
       do throws(FetchError) {
-        if let error = days.hopelessError { throw error }
+        if let error = days.finalError { throw error }
         days.add(try file(day, folder, fetcher, until: token) { days.report($0) })
       } catch {
         days.add(named(error), keepingFormer: folder.timeOfPrevious(day) != nil && folder.keep(day))
@@ -63,7 +63,7 @@ package struct TVmazeFetch: Sendable {
     let path = folder.path(of: day)
     if !file.isUnchanged, let problem = TVmazeFetch.problem(at: path) {
       FileSystem.remove(path)
-      throw folder.failure(day, .unfit(problem))
+      throw folder.failure(day, .invalidAnswer(problem))
     }
     try? FileSystem.setModificationTime(of: path, now.seconds)
     return file
@@ -94,7 +94,7 @@ private struct FetchedDays {
   private var errors: [FetchError] = []
   private var failuresInARow = 0
   /// The number of failures in a row that end the fetch.
-  private static let hopelessCount = 2
+  private static let maxConsecutiveFailures = 2
 
   init(count: Int, _ progress: @escaping (FolderFetchProgress) -> Void) {
     (self.count, self.progress) = (count, progress)
@@ -102,7 +102,7 @@ private struct FetchedDays {
   }
 
   /// The error that ended the fetch.
-  var hopelessError: FetchError? { failuresInARow >= Self.hopelessCount ? errors.last : nil }
+  var finalError: FetchError? { failuresInARow >= Self.maxConsecutiveFailures ? errors.last : nil }
 
   mutating func report(_ change: (inout FolderFetchProgress) -> Void) {
     change(&shown)
@@ -117,7 +117,7 @@ private struct FetchedDays {
 
   /// Adds a day that failed. `keepingFormer` says whether its previous file was kept.
   mutating func add(_ error: FetchError, keepingFormer: Bool) {
-    failuresInARow = error.cause.isForAllDays ? Self.hopelessCount : failuresInARow + 1
+    failuresInARow = error.cause.isForAllDays ? Self.maxConsecutiveFailures : failuresInARow + 1
     if keepingFormer { summary.add(FeedFile(isUnchanged: true, byteCount: 0)) }
     errors.append(error)
     report { $0.done += 1 }
@@ -137,7 +137,7 @@ extension FetchError.Cause {
   /// Whether the next day would fail as well, or must not be requested yet.
   fileprivate var isForAllDays: Bool {
     switch self {
-    case .status(422), .unknownCountry, .status(429), .comeBackLater, .noLibrary, .notAnAddress, .unknownHost, .refused:
+    case .status(422), .unknownCountry, .status(429), .retryLater, .noLibrary, .notAnAddress, .unknownHost, .refused:
       true
     default: false
     }

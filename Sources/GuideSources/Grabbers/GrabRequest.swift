@@ -54,7 +54,7 @@ extension Grabber {
 
   /// Whether it needs a configuration but has none.
   package func isUnconfigured(_ capabilities: GrabberCapabilities, configFile: String? = nil) -> Bool {
-    guard capabilities.wantsConfiguration, let file = configFile ?? usualConfigFile else { return false }
+    guard capabilities.requiresConfiguration, let file = configFile ?? defaultConfigFile else { return false }
     // Aborting the configuration leaves an empty file.
     return FileSystem.type(of: file) == nil || FileSystem.size(of: file) == 0
   }
@@ -66,7 +66,7 @@ extension Grabber {
   }
 
   /// Where grabbers of the xmltv package keep their configuration.
-  private var usualConfigFile: String? {
+  private var defaultConfigFile: String? {
     environment["HOME"].map { $0.appending(path: ".xmltv/\(name).conf") }
   }
 

@@ -136,7 +136,7 @@ package struct GrabberCapabilities: Hashable, Sendable {
   /// Whether it has the options of every grabber: `--days`, `--quiet`, `--config-file` and so on.
   package var hasBaseline: Bool { names.contains("baseline") }
   /// Whether it must be configured before use.
-  package var wantsConfiguration: Bool { names.contains("manualconfig") }
+  package var requiresConfiguration: Bool { names.contains("manualconfig") }
 }
 
 /// The last line of a program's error output.

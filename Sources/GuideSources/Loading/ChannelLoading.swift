@@ -11,7 +11,7 @@ extension GuideLoader {
     let entries = try discover().flatMap(\.entries)
     var builder = GuideBuilder(aliases: aliases)
     for entry in entries {
-      guard let channels = channels(of: entry) else { return try load(evenIfUseless: true) }
+      guard let channels = channels(of: entry) else { return try load(allowingNoProgrammes: true) }
       for channel in channels { _ = builder.addWithinLimit(channel) }
     }
     return builder.build()

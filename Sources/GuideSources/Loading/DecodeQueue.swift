@@ -83,9 +83,9 @@ final class DecodeThreads {
     guard parts > count, budget.acquire() else { return }
     let isStarted = threads.start { [queue, budget] in
       while queue.decodeNext() {}
-      budget.giveBack()
+      budget.release()
     }
-    if !isStarted { budget.giveBack() }
+    if !isStarted { budget.release() }
   }
 
   /// Closes the queue, and waits for all threads to end.
@@ -100,7 +100,7 @@ final class ThreadBudget: Sendable {
   private struct Counts {
     var free: Int
     var taken = 0
-    var mostTaken = 0
+    var peakCount = 0
   }
 
   private let counts: Mutex<Counts>
@@ -110,7 +110,7 @@ final class ThreadBudget: Sendable {
   }
 
   /// The largest number of threads taken at the same time.
-  var mostTaken: Int { counts.withLock { $0.mostTaken } }
+  var peakCount: Int { counts.withLock { $0.peakCount } }
 
   /// Takes a thread; `false` if none is left.
   func acquire() -> Bool {
@@ -118,12 +118,12 @@ final class ThreadBudget: Sendable {
       guard counts.free > 0 else { return false }
       counts.free -= 1
       counts.taken += 1
-      counts.mostTaken = max(counts.mostTaken, counts.taken)
+      counts.peakCount = max(counts.peakCount, counts.taken)
       return true
     }
   }
 
-  func giveBack() {
+  func release() {
     counts.withLock {
       $0.free += 1
       $0.taken -= 1

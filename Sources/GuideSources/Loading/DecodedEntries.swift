@@ -9,32 +9,32 @@ struct DecodedEntries {
   enum DecodedEntry: Sendable {
     case nothing
     /// The programmes of a channel: their batch, their index among its inputs, and their number; `nil` if none was readable.
-    case programmes(input: (batch: Int, index: Int, count: Int)?, findings: [Diagnostic])
+    case programmes(input: (batch: Int, index: Int, count: Int)?, diagnostics: [Diagnostic])
     /// A document, or the documents of an archive that have channels, with the diagnostics of the archive.
-    case documents([DecodedGuide], findings: [Diagnostic])
+    case documents([DecodedGuide], diagnostics: [Diagnostic])
     /// A playlist, with its number of entries.
-    case playlist(entryCount: Int, findings: [Diagnostic])
+    case playlist(entryCount: Int, diagnostics: [Diagnostic])
     /// An entry that could not be opened.
     case leftOut(Diagnostic)
 
-    var contents: (programmes: Int, findings: [Diagnostic]) {
+    var contents: (programmes: Int, diagnostics: [Diagnostic]) {
       switch self {
       case .nothing: (0, [])
-      case .programmes(let input, let findings): (input?.count ?? 0, findings)
-      case .documents(let guides, let findings):
-        (guides.reduce(0) { $0 + $1.batch.rowCount }, findings + guides.flatMap(\.findings))
-      case .playlist(_, let findings): (0, findings)
-      case .leftOut(let finding): (0, [finding])
+      case .programmes(let input, let diagnostics): (input?.count ?? 0, diagnostics)
+      case .documents(let guides, let diagnostics):
+        (guides.reduce(0) { $0 + $1.batch.rowCount }, diagnostics + guides.flatMap(\.diagnostics))
+      case .playlist(_, let diagnostics): (0, diagnostics)
+      case .leftOut(let diagnostic): (0, [diagnostic])
       }
     }
 
     var guides: [DecodedGuide] { if case .documents(let guides, _) = self { guides } else { [] } }
 
     /// A copy whose bare star ratings use the scales of its source.
-    func withScales(ofBareStars stars: BareStars) -> DecodedEntry {
-      guard !stars.isEmpty, case .documents(var guides, let findings) = self else { return self }
+    func withScales(ofBareStars stars: UnscaledStarRatings) -> DecodedEntry {
+      guard !stars.isEmpty, case .documents(var guides, let diagnostics) = self else { return self }
       for index in guides.indices { guides[index].setScales(ofBareStars: stars) }
-      return .documents(guides, findings: findings)
+      return .documents(guides, diagnostics: diagnostics)
     }
 
     /// Whether it declares channels, as only documents do.
@@ -132,13 +132,15 @@ private struct EntryDecoder {
   }
 
   private func leftOut(_ path: String, _ reason: Message) -> DecodedEntries.DecodedEntry {
-    .leftOut(finding(path, reason, "file left out"))
+    .leftOut(diagnostic(path, reason, "file left out"))
   }
 
   /// A diagnostic about a whole file, passed on to the collector's stream.
-  private func finding(_ path: String, _ problem: Message, _ action: Message, isCutShort: Bool = false) -> Diagnostic {
-    decoder.collector.told(
-      Diagnostic(.refused, file: path, line: 0, problem: problem, action: action, isCutShort: isCutShort))
+  private func diagnostic(_ path: String, _ problem: Message, _ action: Message, isTruncated: Bool = false)
+    -> Diagnostic
+  {
+    decoder.collector.streamed(
+      Diagnostic(.refused, file: path, line: 0, problem: problem, action: action, isTruncated: isTruncated))
   }
 
   /// Decodes programmes from a packed file or a pipe.
@@ -158,11 +160,11 @@ private struct EntryDecoder {
     if let endless, !programmeCheck.hasFoundSome { return leftOut(path, endless) }
     let decoded = programmes(
       .success(FileBuffers.File(bytes: bytes, range: bytes.indices)), path, into: &batch, of: worker)
-    guard let problem = endless ?? result.end.problem, case .programmes(let input, let findings) = decoded else {
+    guard let problem = endless ?? result.end.problem, case .programmes(let input, let diagnostics) = decoded else {
       return decoded
     }
-    let cut = finding(path, problem, "everything before that kept", isCutShort: true)
-    return .programmes(input: input, findings: [cut] + findings)
+    let cut = diagnostic(path, problem, "everything before that kept", isTruncated: true)
+    return .programmes(input: input, diagnostics: [cut] + diagnostics)
   }
 
   private func programmes(
@@ -171,12 +173,12 @@ private struct EntryDecoder {
     do throws(FileError) {
       let file = try file.get()
       let before = batch.rowCount
-      let findings = decoder.programmes(in: file.bytes, file.range, file: path, into: &batch)
+      let diagnostics = decoder.programmes(in: file.bytes, file.range, file: path, into: &batch)
       return .programmes(
-        input: (worker, batch.inputCount - 1, batch.rowCount - before), findings: findings)
+        input: (worker, batch.inputCount - 1, batch.rowCount - before), diagnostics: diagnostics)
     } catch {
       // An unreadable file does not affect the others.
-      return .programmes(input: nil, findings: [finding(path, error.reasonText, "a channel without programmes")])
+      return .programmes(input: nil, diagnostics: [diagnostic(path, error.reasonText, "a channel without programmes")])
     }
   }
 
@@ -194,27 +196,27 @@ private struct EntryDecoder {
     if !hasMemory { return leftOut(path, "there is not enough memory for all of it") }
     if case .refused(let reason) = result.end { return leftOut(path, reason) }
     let playlist = M3UPlaylist(bytes.bytes, file: path, collector: decoder.collector)
-    let cut = result.end.problem.map { finding(path, $0, "what came before is used", isCutShort: true) }
-    let findings = archiveFindings(stream, path) + [cut].compactMap(\.self) + playlist.findings
-    return .playlist(entryCount: playlist.entries.count, findings: findings)
+    let cut = result.end.problem.map { diagnostic(path, $0, "what came before is used", isTruncated: true) }
+    let diagnostics = archiveDiagnostics(stream, path) + [cut].compactMap(\.self) + playlist.diagnostics
+    return .playlist(entryCount: playlist.entries.count, diagnostics: diagnostics)
   }
 
   /// Decodes schedule files into one guide. An unreadable file does not affect the others.
   private func schedules(_ files: [DiscoveredFiles.ScheduleInput]) -> DecodedEntries.DecodedEntry {
     var schedules = TVmazeDecoder(collector: decoder.collector)
-    var findings: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     defer { steps.add(entry.steps) }
     for file in files {
       do throws(FileError) {
         let (bytes, result) = try file.input.open().contents { $0.count <= ScheduleFile.largest }
         let problem = bytes.count > ScheduleFile.largest ? ScheduleFile.tooLarge : result.end.problem
-        if let problem { findings.append(finding(file.path, problem, "file left out")) }
+        if let problem { diagnostics.append(diagnostic(file.path, problem, "file left out")) }
         if problem == nil { schedules.read(bytes, file: file.path) }
       } catch {
-        findings.append(finding(file.path, error.reasonText, "file left out"))
+        diagnostics.append(diagnostic(file.path, error.reasonText, "file left out"))
       }
     }
-    return .documents([schedules.finish()], findings: findings)
+    return .documents([schedules.finish()], diagnostics: diagnostics)
   }
 
   /// Decodes a document, or all documents of an archive.
@@ -222,7 +224,7 @@ private struct EntryDecoder {
     var reported = 0
     var count = 0
     var guides: [DecodedGuide] = []
-    var findings = DiagnosticCollector()
+    var diagnostics = DiagnosticCollector()
     repeat {
       let member = count == 0 ? nil : stream.memberName
       let name = member.map { "\(path) (\($0))" } ?? path
@@ -234,27 +236,27 @@ private struct EntryDecoder {
         reported = max(reported, now)
       }
       count += 1
-      keep(guide, isArchive: stream.isArchive, &guides, &findings)
-      if count == stream.limits.documents, stream.goOn() {
-        findings.add(
-          finding(path, "more than \(count) documents in one archive", "the rest left out", isCutShort: true))
+      keep(guide, isArchive: stream.isArchive, &guides, &diagnostics)
+      if count == stream.limits.documents, stream.moveToNext() {
+        diagnostics.add(
+          diagnostic(path, "more than \(count) documents in one archive", "the rest left out", isTruncated: true))
         break
       }
-    } while stream.goOn()
-    for finding in archiveFindings(stream, path) { findings.add(finding) }
+    } while stream.moveToNext()
+    for diagnostic in archiveDiagnostics(stream, path) { diagnostics.add(diagnostic) }
     steps.add(entry.steps - reported)
-    return .documents(guides, findings: findings.inOrder)
+    return .documents(guides, diagnostics: diagnostics.inOrder)
   }
 
   /// The diagnostics for files of an archive that could not be read.
-  private func archiveFindings(_ stream: GuideStream, _ path: String) -> [Diagnostic] {
+  private func archiveDiagnostics(_ stream: GuideStream, _ path: String) -> [Diagnostic] {
     let (leftOut, problem) = stream.archiveFaults
-    var findings = leftOut.files.map { finding("\(path) (\($0.name))", $0.reason, "file left out") }
-    if leftOut.furtherCount > 0 {
-      findings.append(finding(path, "\(leftOut.furtherCount) more files that cannot be unpacked", "left out"))
+    var diagnostics = leftOut.files.map { diagnostic("\(path) (\($0.name))", $0.reason, "file left out") }
+    if leftOut.omittedCount > 0 {
+      diagnostics.append(diagnostic(path, "\(leftOut.omittedCount) more files that cannot be unpacked", "left out"))
     }
-    let cut = problem.map { finding(path, $0, "everything before that kept", isCutShort: true) }
-    return findings + [cut].compactMap(\.self)
+    let cut = problem.map { diagnostic(path, $0, "everything before that kept", isTruncated: true) }
+    return diagnostics + [cut].compactMap(\.self)
   }
 
   /// Stores a document.
@@ -262,11 +264,11 @@ private struct EntryDecoder {
   /// Empty documents of archives are dropped, and the diagnostics of all documents are stored together, because a small archive
   /// may contain a million documents.
   private func keep(
-    _ guide: DecodedGuide, isArchive: Bool, _ guides: inout [DecodedGuide], _ findings: inout DiagnosticCollector
+    _ guide: DecodedGuide, isArchive: Bool, _ guides: inout [DecodedGuide], _ diagnostics: inout DiagnosticCollector
   ) {
     guard isArchive else { return guides.append(guide) }
     var guide = guide
-    for finding in guide.removeFindings() { findings.add(finding) }
+    for diagnostic in guide.removeDiagnostics() { diagnostics.add(diagnostic) }
     if !guide.isEmpty { guides.append(guide) }
   }
 }

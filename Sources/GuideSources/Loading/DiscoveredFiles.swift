@@ -51,7 +51,7 @@ struct DiscoveredFiles {
   }
 
   private(set) var entries: [DiscoveredEntry] = []
-  private(set) var findings: [Diagnostic] = []
+  private(set) var diagnostics: [Diagnostic] = []
   /// Whether the user named only files.
   private(set) var hasNoFolder = true
   /// The files that were named together with others. One without contents is reported.
@@ -99,8 +99,8 @@ struct DiscoveredFiles {
     let documents = documents(in: folder, names)
     guard list != nil || !files.isEmpty || !documents.isEmpty else {
       // The reason why a file is not a guide is more helpful than "no guide".
-      if let finding = findings.last(where: { $0.severity == .refused && $0.file.folder == folder }) {
-        throw .noProgrammes(path: finding.file, reason: finding.problem)
+      if let diagnostic = diagnostics.last(where: { $0.severity == .refused && $0.file.folder == folder }) {
+        throw .noProgrammes(path: diagnostic.file, reason: diagnostic.problem)
       }
       throw .noGuide(folder: folder)
     }
@@ -143,11 +143,11 @@ struct DiscoveredFiles {
           schedules.append(ScheduleInput(path: path, input: input))
         } else if readsPlaylists, PlaylistFile.isPlaylist(path, kind) {
           documents.append(.playlist(path: path, input))
-        } else if let problem = LeftOutFile(path).problem(ofKind: kind) {
+        } else if let problem = SkippedFile(path).problem(ofKind: kind) {
           add(.refused, path, problem, "file left out")
         }
       } catch {
-        guard let severity = LeftOutFile(path).severity(for: error) else { continue }
+        guard let severity = SkippedFile(path).severity(for: error) else { continue }
         add(severity, path, error.reasonText, "file left out")
       }
     }
@@ -239,7 +239,7 @@ struct DiscoveredFiles {
     let limit = DiscoveredFiles.largestList
     let bytes = try FileSystem.read(path, limit: limit, tooLarge: SystemReason(UnpackingLimits.tooLargeList(limit)))
     let decoded = decoder.channels(in: bytes, file: path)
-    findings += decoded.findings
+    diagnostics += decoded.diagnostics
     lists[path] = decoded.entries
     return decoded.entries
   }
@@ -250,7 +250,7 @@ struct DiscoveredFiles {
   private mutating func add(
     _ severity: Diagnostic.Severity, _ file: String, _ problem: Message, _ action: Message
   ) {
-    findings.append(decoder.collector.told(Diagnostic(severity, file: file, problem: problem, action: action)))
+    diagnostics.append(decoder.collector.streamed(Diagnostic(severity, file: file, problem: problem, action: action)))
   }
 }
 

@@ -34,7 +34,7 @@ struct DocumentDecoding {
   private var hasTakenPart = false
 
   /// The default size of a part in bytes. A smaller document is not worth a thread.
-  static let usualPartSize = 1 << 20
+  static let defaultPartSize = 1 << 20
 
   /// Creates a decoding.
   ///
@@ -42,7 +42,7 @@ struct DocumentDecoding {
   /// streamed, the document is decoded in one piece, so that they are in order.
   init(
     _ stream: GuideStream, _ path: String, languages: [String], zones: FeedZones = .utc,
-    partSize: Int = usualPartSize, budget: ThreadBudget, collector: DiagnosticCollector = DiagnosticCollector()
+    partSize: Int = defaultPartSize, budget: ThreadBudget, collector: DiagnosticCollector = DiagnosticCollector()
   ) {
     self.stream = stream
     memberSize = stream.memberSize
@@ -59,8 +59,8 @@ struct DocumentDecoding {
     assembly = XMLTVAssembly(
       file: path, languages: languages, expecting: hasMemory ? expected : 0, collector: collector)
     let isShort = stream.format == .plain && stream.packedSize.map { $0 <= partSize } ?? false
-    let mayCut = !collector.isStreaming && XMLTVPart.mayCut(after: stream.beginning)
-    if isShort || !mayCut { decodeInOnePiece(from: []) }
+    let canCut = !collector.isStreaming && XMLTVPart.canCut(after: stream.beginning)
+    if isShort || !canCut { decodeInOnePiece(from: []) }
   }
 
   /// Decodes the guide. `progress` is called on this thread with the fraction of the file that has been read.

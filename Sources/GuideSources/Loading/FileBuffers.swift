@@ -62,7 +62,7 @@ struct FileBuffers {
       // Smaller allocations may still succeed.
       return files.map { file in
         progress()
-        return readAlone(file.path, limit)
+        return immutable(file.path, limit)
       }
     }
     let offsets = files.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.byteCount) }
@@ -79,7 +79,7 @@ struct FileBuffers {
         return .success(File(bytes: bytes, range: offsets[file]..<offsets[file] + count))
       }
       defer { progress() }
-      return readAlone(files[file].path, limit)
+      return immutable(files[file].path, limit)
     }
   }
 
@@ -99,7 +99,7 @@ struct FileBuffers {
     return counts.withLock { $0 }
   }
 
-  private static func readAlone(_ path: String, _ limit: Int) -> Result<File, FileError> {
+  private static func immutable(_ path: String, _ limit: Int) -> Result<File, FileError> {
     Result { () throws(FileError) in
       try FileSystem.read(path, limit: limit, tooLarge: SystemReason(UnpackingLimits.tooLarge(limit)))
     }

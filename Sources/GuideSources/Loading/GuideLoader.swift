@@ -8,18 +8,18 @@ package struct LoadedOrigin: Sendable {
   let origin: GuideOrigin?
   let paths: [String]
   /// Diagnostics from before it was stored.
-  let findings: [Diagnostic]
+  let diagnostics: [Diagnostic]
   /// The guide of an image; `nil` if it is in files.
   let image: Guide?
 
   /// A guide in folders and files. There must be at least one path.
   package init(_ origin: GuideOrigin?, paths: [String]) {
-    (self.origin, self.paths, image, findings) = (origin, paths, nil, [])
+    (self.origin, self.paths, image, diagnostics) = (origin, paths, nil, [])
   }
 
   /// The guide of an image, with or without its diagnostics.
-  init(_ origin: GuideOrigin, image: Guide, hasFindings: Bool = true) {
-    (self.origin, paths, self.image, findings) = (origin, [], image, hasFindings ? image.findings : [])
+  init(_ origin: GuideOrigin, image: Guide, hasDiagnostics: Bool = true) {
+    (self.origin, paths, self.image, diagnostics) = (origin, [], image, hasDiagnostics ? image.diagnostics : [])
   }
 }
 
@@ -44,11 +44,11 @@ package struct GuideLoader: Sendable {
   private let origins: [LoadedOrigin]
   private var decoder: RadioTimesDecoder
   let languages: [String]
-  private let keptFrom: Instant?
+  private let cutoff: Instant?
   private var zones = FeedZones(named: ZoneFiles().zone(named:))
   private var limits = UnpackingLimits.usual
   private(set) var aliases: [String: String] = [:]
-  private var findings: [Diagnostic] = []
+  private var diagnostics: [Diagnostic] = []
 
   /// Progress in steps.
   package struct Progress: Hashable, Sendable {
@@ -67,14 +67,14 @@ package struct GuideLoader: Sendable {
 
   /// Creates a loader that merges several guides by their channels; the first guide has precedence.
   ///
-  /// Programmes that were over at `keptFrom` are left out.
+  /// Programmes that were over at `cutoff` are left out.
   package init(
     _ origins: [LoadedOrigin], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = [],
-    keptFrom: Instant? = nil
+    cutoff: Instant? = nil
   ) {
     self.origins = origins
     self.languages = languages
-    self.keptFrom = keptFrom
+    self.cutoff = cutoff
     decoder = RadioTimesDecoder(zone: feedZone, dayShift: dayShift)
   }
 
@@ -94,11 +94,11 @@ package struct GuideLoader: Sendable {
 
   /// A copy that merges channels whose ids the user has declared the same (see `GuideBuilder`).
   ///
-  /// `findings` are the diagnostics of the user's choices.
-  package func with(aliases: [String: String], findings: [Diagnostic] = []) -> GuideLoader {
+  /// `diagnostics` are the diagnostics of the user's choices.
+  package func with(aliases: [String: String], diagnostics: [Diagnostic] = []) -> GuideLoader {
     var changed = self
     changed.aliases = aliases
-    changed.findings = findings
+    changed.diagnostics = diagnostics
     return changed
   }
 
@@ -111,14 +111,14 @@ package struct GuideLoader: Sendable {
 
   /// Reads everything and builds the guide. `progress` is called from several threads, one at a time.
   ///
-  /// Throws if there are no programmes, unless `evenIfUseless` is set.
+  /// Throws if there are no programmes, unless `allowingNoProgrammes` is set.
   package func load(
-    evenIfUseless: Bool = false, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    allowingNoProgrammes: Bool = false, progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     let discovered = try discover()
     var merged = merge(discovered, progress)
     let guide = merged.build()
-    if !evenIfUseless { try requireProgrammes(guide, discovered) }
+    if !allowingNoProgrammes { try requireProgrammes(guide, discovered) }
     return guide
   }
 
@@ -131,12 +131,12 @@ package struct GuideLoader: Sendable {
   private func merge(
     _ discovered: [DiscoveredFiles], _ progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) -> GuideMerging {
-    let ownFindings = findings.map(decoder.collector.told)
+    let ownDiagnostics = diagnostics.map(decoder.collector.streamed)
     let entries = discovered.flatMap(\.entries)
     let steps = StepCount(total: entries.reduce(0) { $0 + $1.steps }, progress)
     let buffers = read(entries, steps)
     var decoded = decode(entries, buffers, steps)
-    return merge(discovered, &decoded, ownFindings)
+    return merge(discovered, &decoded, ownDiagnostics)
   }
 
   func discover(readsPlaylists: Bool = false) throws(SourceError) -> [DiscoveredFiles] {
@@ -161,29 +161,29 @@ package struct GuideLoader: Sendable {
   }
 
   private func merge(
-    _ discovered: [DiscoveredFiles], _ decoded: inout DecodedEntries, _ findings: [Diagnostic]
+    _ discovered: [DiscoveredFiles], _ decoded: inout DecodedEntries, _ diagnostics: [Diagnostic]
   ) -> GuideMerging {
     let collector = decoder.collector
-    var merging = GuideMerging(GuideBuilder(keptFrom: keptFrom, aliases: aliases), collector, &decoded.batches)
-    merging.begin(nil, findings)
+    var merging = GuideMerging(GuideBuilder(cutoff: cutoff, aliases: aliases), collector, &decoded.batches)
+    merging.begin(nil, diagnostics)
     var results = decoded.results[...]
     for (origin, files) in zip(origins, discovered) {
-      merging.begin(origin.origin, origin.findings.map(collector.told) + files.findings)
+      merging.begin(origin.origin, origin.diagnostics.map(collector.streamed) + files.diagnostics)
       if let image = origin.image { merging.add(image, of: origin.origin?.name ?? "") }
-      var stars = BareStars()
+      var stars = UnscaledStarRatings()
       for decoded in results.prefix(files.entries.count) { decoded.guides.forEach { stars.merge($0.bareStars) } }
       for entry in files.entries {
         guard let decoded = results.popFirst() else { continue }
         merging.add(
           entry, decoded.withScales(ofBareStars: stars),
-          isNamedBesideOthers: entry.path.map(files.namedFiles.contains) ?? false)
+          isNamedWithOthers: entry.path.map(files.namedFiles.contains) ?? false)
       }
     }
     return merging
   }
 
   private func requireProgrammes(_ guide: Guide, _ discovered: [DiscoveredFiles]) throws(SourceError) {
-    guard guide.programmeCount == 0, let worst = guide.worstFindings.first, let path = origins[0].paths.first else {
+    guard guide.programmeCount == 0, let worst = guide.worstDiagnostics.first, let path = origins[0].paths.first else {
       return
     }
     // A folder or an image may have channels without programmes; a named file without programmes is not a guide.

@@ -21,9 +21,9 @@ struct GuideMerging {
   }
 
   /// Starts another origin, if there are several.
-  mutating func begin(_ origin: GuideOrigin?, _ findings: [Diagnostic]) {
+  mutating func begin(_ origin: GuideOrigin?, _ diagnostics: [Diagnostic]) {
     if let origin { builder.begin(origin) }
-    builder.add(findings)
+    builder.add(diagnostics)
   }
 
   /// Adds the guide of an image. Diagnostics name its source.
@@ -35,26 +35,26 @@ struct GuideMerging {
 
   /// Adds a decoded entry. If one of several named files has no contents, it is refused, as it would be on its own.
   mutating func add(
-    _ entry: DiscoveredFiles.DiscoveredEntry, _ result: DecodedEntries.DecodedEntry, isNamedBesideOthers: Bool
+    _ entry: DiscoveredFiles.DiscoveredEntry, _ result: DecodedEntries.DecodedEntry, isNamedWithOthers: Bool
   ) {
-    let (count, findings) = result.contents
+    let (count, diagnostics) = result.contents
     if case .playlist = entry {
       if case .playlist(let entryCount, _) = result { playlistEntries = (playlistEntries ?? 0) + entryCount }
-      return builder.add(findings)
+      return builder.add(diagnostics)
     }
     hasGuide = true
-    let isReported = findings.contains { $0.severity == .refused && $0.line == 0 }
+    let isReported = diagnostics.contains { $0.severity == .refused && $0.line == 0 }
     // A channel of a feed may be empty, and a document may only declare channels.
     let isWrong =
       switch entry {
       case .document, .schedules: !result.hasChannels
-      default: findings.contains { $0.severity > .noted || !entry.isFeed }
+      default: diagnostics.contains { $0.severity > .noted || !entry.isFeed }
       }
-    let isUseless = isNamedBesideOthers && count == 0 && isWrong && !isReported
+    let isUseless = isNamedWithOthers && count == 0 && isWrong && !isReported
     // Only the name shows that an empty file is a channel.
-    if isUseless, !entry.isFeed { builder.add(findings) } else { add(entry, result) }
+    if isUseless, !entry.isFeed { builder.add(diagnostics) } else { add(entry, result) }
     guard isUseless, let path = entry.path else { return }
-    let worst = findings.max { $0.severity < $1.severity }
+    let worst = diagnostics.max { $0.severity < $1.severity }
     report(
       Diagnostic(
         .refused, file: path, line: 0,
@@ -65,14 +65,14 @@ struct GuideMerging {
   private mutating func add(_ entry: DiscoveredFiles.DiscoveredEntry, _ result: DecodedEntries.DecodedEntry) {
     builder.begin(file: entry.path ?? "")
     switch (entry, result) {
-    case (.document(let path, _), .documents(let guides, let findings)),
-      (.schedules(let path, _), .documents(let guides, let findings)):
-      builder.add(findings)
+    case (.document(let path, _), .documents(let guides, let diagnostics)),
+      (.schedules(let path, _), .documents(let guides, let diagnostics)):
+      builder.add(diagnostics)
       reportRepeated(guides.reduce(0) { $0 + builder.add($1) }, path)
-    case (_, .leftOut(let finding)): builder.add([finding])
-    case (.channel(let channel, let path), .programmes(let input, let findings)),
-      (.stream(let channel, let path, _), .programmes(let input, let findings)):
-      builder.add(findings)
+    case (_, .leftOut(let diagnostic)): builder.add([diagnostic])
+    case (.channel(let channel, let path), .programmes(let input, let diagnostics)),
+      (.stream(let channel, let path, _), .programmes(let input, let diagnostics)):
+      builder.add(diagnostics)
       guard let index = builder.addWithinLimit(channel) else {
         return builder.leaveOut(programmes: input?.count ?? 0)
       }
@@ -92,12 +92,12 @@ struct GuideMerging {
         action: "kept once"))
   }
 
-  private mutating func report(_ finding: Diagnostic) { builder.add([collector.told(finding)]) }
+  private mutating func report(_ diagnostic: Diagnostic) { builder.add([collector.streamed(diagnostic)]) }
 
   mutating func build() -> Guide {
-    let count = builder.findingCount
+    let count = builder.diagnosticCount
     let guide = builder.build()
-    for finding in guide.findings[count...] { _ = collector.told(finding) }
+    for diagnostic in guide.diagnostics[count...] { _ = collector.streamed(diagnostic) }
     return guide
   }
 }

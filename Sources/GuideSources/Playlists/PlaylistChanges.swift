@@ -48,7 +48,7 @@ package struct PlaylistChanges: Sendable {
   /// The edits for an import at `now`. An import without changes leaves the previous time of import.
   package func edits(at now: Instant) -> [PersonalEdit] {
     let isChange = !isEmpty
-    var edits = (isChange ? imports.forgettingVanished : []) + channelEdits.map(PersonalEdit.channel)
+    var edits = (isChange ? imports.removingStaleImports : []) + channelEdits.map(PersonalEdit.channel)
     for change in changes {
       if change.oldStream != change.newStream { edits.append(.stream(channel: change.id, change.newStream)) }
       if let imported = given[change.id], imported != imports[change.id] {

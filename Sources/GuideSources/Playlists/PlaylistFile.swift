@@ -16,14 +16,14 @@ extension PlaylistMatch {
 
   /// Fetches a playlist from an address and matches it. `path` is the prefix of the path for a temporary file.
   package init(
-    fetching request: FetchRequest, besides path: String, to channels: [Channel], over choices: ChannelChoices,
+    fetching request: FetchRequest, temporaryPath path: String, to channels: [Channel], over choices: ChannelChoices,
     since imports: PlaylistImports
   ) throws {
-    let bytes = try AnswerFetcher(request, besides: path)
+    let bytes = try AnswerFetcher(request, temporaryPath: path)
       .bytes(at: request.address, limit: PlaylistFile.largestPlaylist, until: CancellationToken())
     let name = RedactedAddress.of(request.address)
     let stream = try GuideStream(bytes, named: name, limits: PlaylistFile.limits, of: .playlist)
-    let playlist = try PlaylistFile.playlist(stream, named: name, inFindings: "playlist")
+    let playlist = try PlaylistFile.playlist(stream, named: name, inDiagnostics: "playlist")
     self.init(playlist, named: request.address, to: channels, over: choices, since: imports)
   }
 
@@ -63,7 +63,7 @@ package enum PlaylistFile {
   ///
   /// Diagnostics of a fetched playlist use another name, because a line number after a host would look like a port.
   fileprivate static func playlist(
-    _ stream: GuideStream, named name: String, inFindings file: String? = nil
+    _ stream: GuideStream, named name: String, inDiagnostics file: String? = nil
   ) throws(FileError) -> M3UPlaylist {
     if stream.kind == .xml {
       throw FileError(

@@ -10,31 +10,33 @@ extension PlaylistMatch {
   func isOwnNumber(_ id: String) -> Bool { choices[id].number != imports[id]?.given.number }
 
   /// The values of an entry.
-  func said(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> ImportedChannel.Given {
+  func values(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> ImportedChannel.Given {
     let entry = match.entry
-    var said = ImportedChannel.Given()
+    var values = ImportedChannel.Given()
     let name = entry.name.nonEmpty ?? (match.copy == nil ? nil : entry.label)
-    said.name = name == channels[match.id]?.name ? nil : name
+    values.name = name == channels[match.id]?.name ? nil : name
     if let number = entry.number {
       // If the number is taken, the channel keeps its current number.
       let candidates = [number, choices[match.id].number].compactMap(\.self)
-      said.number = isOwnNumber(match.id) ? number : candidates.first { owners[$0] == match.id }
+      values.number = isOwnNumber(match.id) ? number : candidates.first { owners[$0] == match.id }
     }
-    said.groups = entry.groups
-    said.shift = shift(of: match, shifts) ?? 0
-    return said
+    values.groups = entry.groups
+    values.shift = shift(of: match, shifts) ?? 0
+    return values
   }
 
   /// Settings that an entry changes, without the user's own choices.
-  func settings(of match: Matched, _ said: ImportedChannel.Given) -> [ChannelEdit.Setting] {
+  func settings(of match: Matched, _ values: ImportedChannel.Given) -> [ChannelEdit.Setting] {
     let chosen = choices[match.id]
     var settings: [ChannelEdit.Setting] = []
     if let copy = match.copy, chosen.copyOf != copy.original { settings.append(.copyOf(copy.original)) }
-    if !isOwnName(match.id), chosen.name != said.name { settings.append(.name(said.name)) }
-    if !isOwnNumber(match.id), chosen.number != said.number { settings.append(.number(said.number)) }
-    settings += groupSettings(of: match.id, original: match.copy?.original, to: said.groups)
+    if !isOwnName(match.id), chosen.name != values.name { settings.append(.name(values.name)) }
+    if !isOwnNumber(match.id), chosen.number != values.number { settings.append(.number(values.number)) }
+    settings += groupSettings(of: match.id, original: match.copy?.original, to: values.groups)
     let before = imports[match.id]?.given.shift ?? 0
-    if match.copy != nil || chosen.shift == before, chosen.shift != said.shift { settings.append(.shift(said.shift)) }
+    if match.copy != nil || chosen.shift == before, chosen.shift != values.shift {
+      settings.append(.shift(values.shift))
+    }
     return settings
   }
 

@@ -15,7 +15,7 @@ package struct PlaylistMatch: Sendable {
   /// The number of entries with a channel.
   package var matched: Int { matchedIDs.count }
   /// The diagnostics of the playlist and of the match, by line.
-  package var allFindings: [Diagnostic] { (playlist.findings + findings).sorted { $0.line < $1.line } }
+  package var allDiagnostics: [Diagnostic] { (playlist.diagnostics + diagnostics).sorted { $0.line < $1.line } }
   /// The number of entries.
   package var entryCount: Int { playlist.entries.count }
   /// Guide addresses from the header, which may contain passwords.
@@ -27,7 +27,7 @@ package struct PlaylistMatch: Sendable {
   /// The ids of the channels that have left the playlist since its last import.
   package private(set) var vanishedIDs: [String] = []
   /// The entries and numbers that were left out, by line.
-  package private(set) var findings: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
 
   struct Matched {
     let entry: M3UEntry
@@ -78,13 +78,13 @@ package struct PlaylistMatch: Sendable {
     }.map(\.element.id)
     let positions = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     for match in all {
-      let said = said(of: match, owners: owners, shifts: shifts)
-      given[match.id] = ImportedChannel(playlist: name, position: positions[match.id] ?? 0, given: said)
-      edits += settings(of: match, said).map { .set(id: match.id, $0) }
+      let values = values(of: match, owners: owners, shifts: shifts)
+      given[match.id] = ImportedChannel(playlist: name, position: positions[match.id] ?? 0, given: values)
+      edits += settings(of: match, values).map { .set(id: match.id, $0) }
     }
     edits += vanishedIDs.flatMap(editsOfVanished)
     edits += orderEdits(order)
-    findings = findings.enumerated().sorted {
+    diagnostics = diagnostics.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
     }
     .map(\.element)
@@ -215,6 +215,6 @@ package struct PlaylistMatch: Sendable {
   }
 
   private mutating func report(at line: Int, _ severity: Diagnostic.Severity, _ problem: Message) {
-    findings.append(Diagnostic(severity, file: playlist.file, line: line, problem: problem, action: "left out"))
+    diagnostics.append(Diagnostic(severity, file: playlist.file, line: line, problem: problem, action: "left out"))
   }
 }

@@ -63,7 +63,7 @@ package enum SourceLocation: Hashable, Sendable {
   }
 
   /// The location for display: only scheme and host of an address, anything else in full.
-  package var shownText: String { SourceLocation.shown(text) }
+  package var displayText: String { SourceLocation.shown(text) }
 
   /// A text for display that need not be a valid location, with secrets hidden.
   package static func shown(_ text: String) -> String {
@@ -72,7 +72,7 @@ package enum SourceLocation: Hashable, Sendable {
       return (try? TVmazeSchedule(schedule)).map { "tvmaze:\($0.text)" } ?? "tvmaze:…"
     }
     if let address = SourceLocation.tvheadendText(text) {
-      return (try? TvheadendAddress(address)).map { "tvheadend:\($0.shownText)" } ?? "tvheadend:…"
+      return (try? TvheadendAddress(address)).map { "tvheadend:\($0.displayText)" } ?? "tvheadend:…"
     }
     return mayBeAddress(text) ? shownAddress(text) : text
   }

@@ -6,10 +6,10 @@ package struct TvheadendAddress: Hashable, Sendable {
   /// The address of its web interface, without a final slash. May contain a login.
   package let text: String
   /// Its scheme, host and port.
-  package var shownText: String { RedactedAddress.of(text) }
+  package var displayText: String { RedactedAddress.of(text) }
 
   /// The port if the address has neither a port nor a scheme.
-  private static let usualPort = 9981
+  private static let defaultPort = 9981
 
   /// Parses the text after `tvheadend:`: a host, or the address of the web interface.
   init(_ text: String) throws(SourceLocation.LocationError) {
@@ -29,7 +29,7 @@ package struct TvheadendAddress: Hashable, Sendable {
     guard let parts = AddressParts(address) else { return address }
     let hasPort = parts.server.lastIndex(of: ":").map { !parts.server[$0...].contains("]") } ?? false
     let login = parts.login.map { "\($0)@" } ?? ""
-    return "http://\(login)\(parts.server)\(hasPort ? "" : ":\(usualPort)")\(parts.rest)"
+    return "http://\(login)\(parts.server)\(hasPort ? "" : ":\(defaultPort)")\(parts.rest)"
   }
 
   private static let unknown = SourceLocation.LocationError(

@@ -9,7 +9,7 @@ struct AnswerFetcher {
   private let path: String
 
   /// Creates a fetcher from a request without its address.
-  init(_ request: FetchRequest, _ pacer: RequestPacer? = nil, besides path: String) {
+  init(_ request: FetchRequest, _ pacer: RequestPacer? = nil, temporaryPath path: String) {
     (self.request, self.pacer, self.path) = (request, pacer, path)
   }
 
@@ -24,7 +24,7 @@ struct AnswerFetcher {
     request.limits.bodyBytes = limit
     do throws(FetchError.Cause) {
       do throws(FileError) { try FileSystem.makeFolders(part.folder) } catch { throw .file(error) }
-      guard case .fetched = try fetch(request, into: part, until: token) else { throw .unchangedWithoutAsking }
+      guard case .fetched = try fetch(request, into: part, until: token) else { throw .unexpectedNotModified }
       return try contents(of: part, limit)
     } catch {
       throw FetchError(error, at: RedactedAddress.of(address))

@@ -31,7 +31,7 @@ struct PictureLookup {
       return kept
     }
     do throws(FetchError) {
-      let bytes = try AnswerFetcher(server, pacer, besides: store.path)
+      let bytes = try AnswerFetcher(server, pacer, temporaryPath: store.path)
         .bytes(at: address, limit: PictureLimits.bytes, until: token)
       return answer(bytes, address, now)
     } catch {
@@ -72,7 +72,7 @@ extension FetchError.Cause {
     case .status(let status): status != 429 && status < 500
     case .empty, .tooLarge, .tooLargeAnswer, .damaged, .packedAs, .tooManyRedirects, .redirectLoop, .redirectElsewhere,
       .redirectToPlain,
-      .loginWanted, .loginRefused:
+      .loginRequired, .loginRejected:
       true
     default: false
     }

@@ -151,7 +151,7 @@ package struct ShowLookup: Sendable {
   ) throws(FetchError) -> [UInt8] {
     var question = server
     question.isUrgent = isUrgent
-    return try AnswerFetcher(question, pacer, besides: store.path)
+    return try AnswerFetcher(question, pacer, temporaryPath: store.path)
       .bytes(at: server.address + path, limit: request.largestAnswer, until: token)
   }
 }

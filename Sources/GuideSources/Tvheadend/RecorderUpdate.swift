@@ -55,7 +55,7 @@ package struct RecorderUpdate: Sendable {
     guard let source = sources.first(where: { $0.name == name }), case .tvheadend(let address) = source.location else {
       return nil
     }
-    return TvheadendServer(address, request, besides: cache.download(of: name))
+    return TvheadendServer(address, request, temporaryPath: cache.download(of: name))
   }
 }
 

@@ -11,7 +11,7 @@ struct TvheadendServer: Sendable {
   static let largestAnswer = 16_000_000
 
   /// Creates access to a server from a request without its address. `path` is the prefix of the paths of temporary files.
-  init(_ address: TvheadendAddress, _ request: FetchRequest, besides path: String) {
+  init(_ address: TvheadendAddress, _ request: FetchRequest, temporaryPath path: String) {
     (self.address, self.request, self.path) = (address, request, path)
   }
 
@@ -23,7 +23,7 @@ struct TvheadendServer: Sendable {
     /// The recording of a timer to be removed has started.
     case hasBegun
     /// The answer cannot be used, with the reason.
-    case unfit(Message)
+    case invalidAnswer(Message)
 
     var text: Message {
       switch self {
@@ -33,7 +33,7 @@ struct TvheadendServer: Sendable {
           + "timers"
       case .hasBegun: "the recording has already started; press the same key again to end it"
       case .noTimer: "tvheadend did not set a timer; see its log"
-      case .unfit(let reason): "tvheadend sent an unusable answer: \(reason)"
+      case .invalidAnswer(let reason): "tvheadend sent an unusable answer: \(reason)"
       }
     }
   }
@@ -43,7 +43,7 @@ struct TvheadendServer: Sendable {
     /// The channels; `nil` if they could not be fetched.
     var channels: [TvheadendChannel]?
     var tags: [String: String] = [:]
-    var findings: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
     /// Why something could not be fetched; `nil` if all was.
     var problem: Message?
 
@@ -58,7 +58,7 @@ struct TvheadendServer: Sendable {
     var facts = Facts()
     do throws(ServerError) {
       let decoded = try answer("/api/channel/grid?limit=999999&sort=number", until: token, TvheadendAnswers.channels)
-      (facts.channels, facts.findings) = (decoded.entries, decoded.findings)
+      (facts.channels, facts.diagnostics) = (decoded.entries, decoded.diagnostics)
     } catch {
       facts.problem = Message("could not fetch its numbers and groups: \(error.text)")
       return facts
@@ -66,7 +66,7 @@ struct TvheadendServer: Sendable {
     do throws(ServerError) {
       let decoded = try answer("/api/channeltag/grid?limit=999999", until: token, TvheadendAnswers.tags)
       facts.tags = Dictionary(decoded.entries.map { ($0.id, $0.name) }) { first, _ in first }
-      facts.findings += decoded.findings
+      facts.diagnostics += decoded.diagnostics
     } catch {
       facts.problem = Message("could not fetch its groups: \(error.text)")
     }
@@ -128,7 +128,7 @@ struct TvheadendServer: Sendable {
     _ decode: ([UInt8]) throws(TvheadendAnswers.AnswerError) -> Value
   ) throws(ServerError) -> Value {
     let bytes = try bytes(path, until: token)
-    do throws(TvheadendAnswers.AnswerError) { return try decode(bytes) } catch { throw .unfit(error.reason) }
+    do throws(TvheadendAnswers.AnswerError) { return try decode(bytes) } catch { throw .invalidAnswer(error.reason) }
   }
 
   private func bytes(_ path: String, form: String? = nil, until token: CancellationToken) throws(ServerError) -> [UInt8]
@@ -137,10 +137,10 @@ struct TvheadendServer: Sendable {
     request.form = form
     request.validators = nil
     do throws(FetchError) {
-      return try AnswerFetcher(request, besides: self.path)
+      return try AnswerFetcher(request, temporaryPath: self.path)
         .bytes(at: address.text + path, limit: Self.largestAnswer, until: token)
     } catch {
-      throw error.cause == .status(403) ? .notAllowed : .fetch(error.ofTvheadend)
+      throw error.cause == .status(403) ? .notAllowed : .fetch(error.withTvheadendAdvice)
     }
   }
 }

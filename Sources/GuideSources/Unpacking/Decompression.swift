@@ -7,7 +7,7 @@ protocol Codec: AnyObject {
   /// Unpacks as much as fits in the buffer, which is never empty. `packed` is empty at the end of the file.
   func step(_ packed: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>) -> CodecStep
   /// Continues after the end of a member, or returns how the stream ends. `next` has the two bytes that follow.
-  func goOn(with next: [UInt8]) -> StreamEnd?
+  func moveToNext(with next: [UInt8]) -> StreamEnd?
 }
 
 /// The result of a step: bytes used and delivered, and what comes next.
@@ -61,7 +61,7 @@ final class UnpackedStream: ByteStream {
 
   private func next() -> StreamEnd? {
     let next = packed.peek(2)
-    return next.isEmpty && packed.end != .whole ? packed.end : codec.goOn(with: next)
+    return next.isEmpty && packed.end != .whole ? packed.end : codec.moveToNext(with: next)
   }
 }
 
@@ -101,7 +101,7 @@ final class ZlibCodec: Codec {
       outcome: outcome(of: status))
   }
 
-  func goOn(with next: [UInt8]) -> StreamEnd? {
+  func moveToNext(with next: [UInt8]) -> StreamEnd? {
     if container == .zip { return .whole }
     if CompressionFormat.sniff(next) == .gzip { return inflateReset(zlib) == Z_OK ? nil : .damaged(reason: damage) }
     // Half of a signature is the beginning of a truncated member.
@@ -170,7 +170,7 @@ final class XzCodec: Codec {
   }
 
   /// liblzma reports the end only after the end of the file.
-  func goOn(with next: [UInt8]) -> StreamEnd? { .whole }
+  func moveToNext(with next: [UInt8]) -> StreamEnd? { .whole }
 
   private func outcome(of status: lzma_ret) -> CodecStep.Status {
     switch status {

@@ -90,8 +90,8 @@ package final class GuideStream: Sendable {
   var memberSize: Int? { opened.withLock { $0.memberSize } }
 
   /// Moves to the next guide of an archive, skipping the rest of the current one; `false` after the last.
-  func goOn() -> Bool {
-    let beginning: [UInt8]? = opened.withLock { $0.goOn() ? $0.delivered.peek(GuideKind.sniffedBytes) : nil }
+  func moveToNext() -> Bool {
+    let beginning: [UInt8]? = opened.withLock { $0.moveToNext() ? $0.delivered.peek(GuideKind.sniffedBytes) : nil }
     guard let beginning else { return false }
     first.withLock { $0 = beginning }
     isTaken.store(false, ordering: .relaxed)
@@ -220,7 +220,7 @@ struct UnpackingPipeline {
   /// Moves to the next guide of an archive; `false` after the last.
   ///
   /// The rest of the current guide is skipped, because its reader may have stopped early.
-  mutating func goOn() -> Bool {
+  mutating func moveToNext() -> Bool {
     guard isArchive else { return false }
     _ = delivered.skip(.max)
     if let zip {

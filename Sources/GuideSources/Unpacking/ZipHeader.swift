@@ -112,14 +112,14 @@ struct ZipFilesLeftOut {
   /// The first of them, with the reasons.
   private(set) var files: [(name: String, reason: Message)] = []
   /// The number of all other such files.
-  private(set) var furtherCount = 0
+  private(set) var omittedCount = 0
 
   /// The number of files whose names are stored, because an archive may have a million.
   static let limit = DiagnosticCollector.limit
   private static let longestName = 256
 
   mutating func add(_ name: String, _ reason: Message) {
-    guard files.count < ZipFilesLeftOut.limit else { return furtherCount += 1 }
+    guard files.count < ZipFilesLeftOut.limit else { return omittedCount += 1 }
     // A name may have up to 64 KB.
     let isLong = name.utf8.count > ZipFilesLeftOut.longestName
     let start = String(decoding: name.utf8.prefix(ZipFilesLeftOut.longestName), as: UTF8.self)

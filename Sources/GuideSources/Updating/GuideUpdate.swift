@@ -29,10 +29,10 @@ package struct UpdateSource: Hashable, Sendable {
   /// The name in diagnostics: a path, or the source's own name if it has an address.
   ///
   /// A line number after a host would look like a port.
-  var nameInFindings: String {
+  var nameInDiagnostics: String {
     switch location {
     case .xmltv, .radioTimes, .tvheadend: name
-    case .path, .grabber, .tvmaze: location.shownText
+    case .path, .grabber, .tvmaze: location.displayText
     }
   }
 
@@ -50,7 +50,7 @@ package struct UpdateSource: Hashable, Sendable {
 package struct UpdateSettings: Sendable {
   package let now: Instant
   /// Programmes that were over at this time are dropped; `nil` to keep all.
-  package let keptFrom: Instant?
+  package let cutoff: Instant?
   /// The user's languages, the preferred one first.
   package let languages: [String]
   /// The size limits of a guide's files.
@@ -74,9 +74,9 @@ package struct UpdateSettings: Sendable {
     /// The environment of child processes.
     package let environment: [String: String]
     /// The address of TVmaze's API, or of a compatible server, without a final slash.
-    package var tvmaze = Surroundings.usualTVmaze
+    package var tvmaze = Surroundings.defaultTVmaze
     /// The default address of TVmaze's API.
-    package static let usualTVmaze = "https://api.tvmaze.com"
+    package static let defaultTVmaze = "https://api.tvmaze.com"
 
     package init(userAgent: String, netrc: String?, searchPath: String, environment: [String: String]) {
       self.userAgent = userAgent
@@ -88,10 +88,10 @@ package struct UpdateSettings: Sendable {
 
   /// Creates the settings of an update at `now`.
   package init(
-    now: Instant, keptFrom: Instant?, languages: [String], isForced: Bool = false, surroundings: Surroundings
+    now: Instant, cutoff: Instant?, languages: [String], isForced: Bool = false, surroundings: Surroundings
   ) {
     self.now = now
-    self.keptFrom = keptFrom
+    self.cutoff = cutoff
     self.languages = languages
     self.isForced = isForced
     self.surroundings = surroundings
@@ -131,7 +131,7 @@ package final class GuideUpdate: Sendable {
     defer { withExtendedLifetime(lock) {} }
     let outcomes = Mutex([UpdateOutcome](repeating: .cancelled, count: sources.count))
     let reporter = Mutex(progress)
-    let turn = Turn()
+    let turn = SerialAccess()
     Threads.run(sources.count) { number in
       guard number < sources.count else { return }
       let report: @Sendable (UpdateStep) -> Void = { step in reporter.withLock { $0(number, step) } }

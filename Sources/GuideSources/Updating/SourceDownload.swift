@@ -44,7 +44,7 @@ struct SourceDownload {
     case .xmltv(let address): return try fetch(address)
     case .tvheadend(let address):
       var answer = try fetch(address.guide)
-      let server = TvheadendServer(address, request(address.text), besides: path)
+      let server = TvheadendServer(address, request(address.text), temporaryPath: path)
       let facts = server.facts(until: update.token)
       (answer.server, answer.problem) = (facts, facts.problem)
       return answer
@@ -56,7 +56,7 @@ struct SourceDownload {
     case .tvmaze(let schedule):
       return try fetchFolder { folder, previous, progress throws(FetchError) in
         try TVmazeFetch(request(surroundings.tvmaze), schedule, now: update.settings.now).fetch(
-          update.source.days ?? TVmazeFetch.usualDays, from: today, into: folder, previous: previous,
+          update.source.days ?? TVmazeFetch.defaultDays, from: today, into: folder, previous: previous,
           pacer: update.pacer, until: update.token, progress: progress)
       }
     }
@@ -82,7 +82,7 @@ struct SourceDownload {
       answer = try Fetcher().fetch(
         request, into: path, until: update.token, progress: { update.report($0.step) })
     } catch {
-      if case .tvheadend = update.source.location { throw SourceUpdate.End(error.ofTvheadend.outcome) }
+      if case .tvheadend = update.source.location { throw SourceUpdate.End(error.withTvheadendAdvice.outcome) }
       throw SourceUpdate.End(error.outcome)
     }
     switch answer {

@@ -11,7 +11,7 @@ struct SourceUpdate {
   let report: @Sendable (UpdateStep) -> Void
   let token: CancellationToken
   /// Lets one source at a time read and write, each on all cores.
-  let turn: Turn
+  let turn: SerialAccess
   let pacer: RequestPacer
 
   private var cached: CachedSource {
@@ -43,12 +43,14 @@ struct SourceUpdate {
     case .updated, .unchanged, .refused: break
     }
     let request = SourceDownload(self, previous: nil).request(address.text)
-    let server = TvheadendServer(address, request, besides: cache.download(of: source.name))
+    let server = TvheadendServer(address, request, temporaryPath: cache.download(of: source.name))
     do throws(TvheadendServer.ServerError) {
       let timers = try server.timers(of: source.name, until: token)
       cache.note(timers: timers.entries, of: source)
       return outcome.with(
-        problem: timers.findings.first.map { Message("some of its timers cannot be used, for example: \($0.problem)") })
+        problem: timers.diagnostics.first.map {
+          Message("some of its timers cannot be used, for example: \($0.problem)")
+        })
     } catch .notAllowed {
       // A user who may not record has no timers.
       cache.note(timers: [], of: source)
@@ -62,7 +64,7 @@ struct SourceUpdate {
     let previous = cache.state(of: source.name).flatMap { $0.identity == source.identity ? $0 : nil }
     defer { FileSystem.remove(cache.download(of: source.name)) }
     report(.asking)
-    cache.noteAsking(source, at: settings.now)
+    cache.recordRequest(source, at: settings.now)
     // "Not changed" is only useful if the guide is in the cache.
     let isHere = previous != nil && cache.hasGuide(of: source.name)
     let outcome = fetch(since: settings.isForced || !isHere ? nil : previous, isSameSource: previous != nil)
@@ -96,24 +98,24 @@ struct SourceUpdate {
     let older = isSameSource ? current ?? cached.olderGuide() : nil
     let new = try read(answer.path, above: older)
     try judge(
-      UpdateJudgement(
+      DownloadCheck(
         new: new, old: current, isSameSource: isSameSource, now: settings.now, zone: settings.zone))
     if token.isCancelled { throw End(.cancelled) }
     report(.writing)
-    let cut = new.findings.first(where: \.isCutShort).map(\.problem)
+    let cut = new.diagnostics.first(where: \.isTruncated).map(\.problem)
     let comparison = old.map { GuideComparison(old: $0, new: new, from: settings.now) }
     let facts = answer.server.flatMap { $0.applied(to: new.channels) }
     let guide =
       facts.map { new.withChannels($0.channels, inOrder: $0.order) }
-      ?? (answer.server == nil ? new : new.withFacts(ofChannels: current?.channels ?? []))
+      ?? (answer.server == nil ? new : new.withChannelFacts(ofChannels: current?.channels ?? []))
     do throws(FileError) {
       try cached.writeOlderDays(of: guide, keepsOld: isSameSource && older == nil)
       // Nothing fails after the image is written: a failed update has not replaced the guide.
       try cached.write(
         guide,
-        findings: FindingList.bytes(
-          of: new, (answer.server?.findings ?? []) + (facts?.findings ?? []), from: answer.path,
-          as: source.nameInFindings),
+        diagnostics: DiagnosticList.bytes(
+          of: new, (answer.server?.diagnostics ?? []) + (facts?.diagnostics ?? []), from: answer.path,
+          as: source.nameInDiagnostics),
         changes: GuideChanges(comparison?.changes ?? [], knownUntil: comparison?.knownUntil ?? [:]).bytes)
     } catch {
       throw End(.failed(error.text))
@@ -127,7 +129,7 @@ struct SourceUpdate {
       problem: cut ?? answer.problem)
   }
 
-  private func judge(_ judgement: UpdateJudgement) throws(End) {
+  private func judge(_ judgement: DownloadCheck) throws(End) {
     guard judgement.isGuide else {
       throw End(.refused(reason: "it contains no programmes", canBeForced: false))
     }
@@ -142,23 +144,23 @@ struct SourceUpdate {
   private func read(_ path: String, above old: Guide?) throws(End) -> Guide {
     if let page = SourceDownload.webPage(at: path) { throw End(.refused(reason: page, canBeForced: false)) }
     do throws(SourceError) {
-      let kept = try load(path, above: old, keptFrom: settings.keptFrom)
+      let kept = try load(path, above: old, cutoff: settings.cutoff)
       if kept.programmes.contains(where: { kept.origin(of: $0) == 0 }) { return kept }
     } catch {
       guard case .noProgrammes = error else { throw failed(error, path) }
     }
     do throws(SourceError) {
-      return try load(path, above: old, keptFrom: nil)
+      return try load(path, above: old, cutoff: nil)
     } catch {
       throw failed(error, path)
     }
   }
 
-  private func load(_ path: String, above old: Guide?, keptFrom: Instant?) throws(SourceError) -> Guide {
-    let origin = GuideOrigin(name: source.name, role: .wasBefore(settings.now))
+  private func load(_ path: String, above old: Guide?, cutoff: Instant?) throws(SourceError) -> Guide {
+    let origin = GuideOrigin(name: source.name, role: .olderVersion(settings.now))
     // Diagnostics of the previous download do not apply to this one.
-    let older = old.map { LoadedOrigin(origin, image: $0, hasFindings: false) }
-    return try cached.load(path, above: older, keptFrom: keptFrom) { [report] progress in
+    let older = old.map { LoadedOrigin(origin, image: $0, hasDiagnostics: false) }
+    return try cached.load(path, above: older, cutoff: cutoff) { [report] progress in
       guard progress.total > 0 else { return }
       report(.reading(percent: progress.done * 100 / progress.total))
     }
@@ -168,7 +170,7 @@ struct SourceUpdate {
     if case .noProgrammes(_, let reason) = error {
       return End(.refused(reason: reason, canBeForced: false))
     }
-    return End(.failed(error.text.mapValues { $0.replacing(path, with: source.location.shownText) }))
+    return End(.failed(error.text.mapValues { $0.replacing(path, with: source.location.displayText) }))
   }
 
   /// Drops old days from the current guide, which would stay if the source has no news.
@@ -176,16 +178,16 @@ struct SourceUpdate {
   /// Does nothing if no programmes would remain, or if the guide cannot be written.
   private func dropOldDays(_ state: SourceState?) {
     // Do not read the guide unless there is something to drop.
-    guard let keptFrom = settings.keptFrom, var state, state.firstEnd ?? keptFrom.adding(seconds: -1) < keptFrom,
+    guard let cutoff = settings.cutoff, var state, state.firstEnd ?? cutoff.adding(seconds: -1) < cutoff,
       let image = cache.image(of: source.name), let old = cached.storedGuide(),
       let kept = try? GuideLoader(
-        [LoadedOrigin(GuideOrigin(name: source.name), image: old)], feedZone: .britain, keptFrom: keptFrom
+        [LoadedOrigin(GuideOrigin(name: source.name), image: old)], feedZone: .britain, cutoff: cutoff
       ).load(), kept.programmeCount > 0
     else { return }
     state.firstEnd = kept.firstEnd
     do throws(FileError) {
       try cached.write(
-        kept, findings: image.note(.findings) ?? [], changes: image.note(.changes) ?? [])
+        kept, diagnostics: image.note(.diagnostics) ?? [], changes: image.note(.changes) ?? [])
     } catch {
       return
     }
@@ -196,14 +198,14 @@ struct SourceUpdate {
   /// fetched again.
   private func state(after answer: SourceDownload.Answer, with guide: Guide, isWhole: Bool) -> SourceState {
     SourceState(
-      location: source.location.shownText, identity: source.identity, etag: isWhole ? answer.validators.etag : nil,
+      location: source.location.displayText, identity: source.identity, etag: isWhole ? answer.validators.etag : nil,
       lastModified: isWhole ? answer.validators.lastModified : nil, updated: settings.now,
       firstEnd: guide.firstEnd)
   }
 }
 
 /// Runs work of several threads one at a time.
-final class Turn: Sendable {
+final class SerialAccess: Sendable {
   private let lock = Mutex(())
 
   func take<Value: Sendable, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
@@ -215,7 +217,7 @@ final class Turn: Sendable {
 /// Whether a download may replace the current guide.
 ///
 /// Servers may send half a file, an empty one or an error page; these must not replace a working guide.
-struct UpdateJudgement {
+struct DownloadCheck {
   /// The download as the first origin, together with earlier days of the current guide.
   let new: Guide
   let old: Guide?
@@ -240,8 +242,8 @@ struct UpdateJudgement {
     let known = upcomingCount(of: old) { _ in true }
     // Some guides are always truncated, so one with more upcoming programmes is still better. This also protects the guide of
     // another location.
-    if let cut = new.findings.first(where: \.isCutShort), upcoming < known { return cut.problem }
-    if isSameSource, known >= UpdateJudgement.minimumCount, upcoming * 2 < known {
+    if let cut = new.diagnostics.first(where: \.isTruncated), upcoming < known { return cut.problem }
+    if isSameSource, known >= DownloadCheck.minimumCount, upcoming * 2 < known {
       return "it has \(upcoming) upcoming programmes; the current guide has \(known)"
     }
     return nil
@@ -252,6 +254,6 @@ struct UpdateJudgement {
   }
 
   private func upcomingCount(of guide: Guide, where isCounted: (ProgrammeID) -> Bool) -> Int {
-    guide.programmes.count { guide.listedInstant(of: $0, in: zone) >= now && isCounted($0) }
+    guide.programmes.count { guide.sortInstant(of: $0, in: zone) >= now && isCounted($0) }
   }
 }

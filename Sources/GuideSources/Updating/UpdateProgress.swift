@@ -36,7 +36,7 @@ package enum UpdateOutcome: Hashable, Sendable {
   }
 
   /// Whether the guide is up to date.
-  package var isGood: Bool {
+  package var isSuccess: Bool {
     switch self {
     case .unchanged, .updated: true
     case .refused, .failed, .cancelled: false
@@ -142,7 +142,7 @@ extension UpdateSummary {
   package static func text(
     for outcomes: [(name: String, outcome: UpdateOutcome)], hasGuide: (String) -> Bool = { _ in true }
   ) -> Message? {
-    let bad = outcomes.filter { !$0.outcome.isGood }
+    let bad = outcomes.filter { !$0.outcome.isSuccess }
     if !bad.isEmpty, bad.allSatisfy({ $0.outcome == .cancelled }) {
       return "Update cancelled; the guide is unchanged."
     }

@@ -33,7 +33,7 @@ import Testing
         image.bytes[index] ^= 1 << bit
         guard let read = image.guide else { continue }
         #expect(GuideContents(read) == contents, "byte \(index), bit \(bit)")
-        #expect(image.image?.note(.findings) == nil, "byte \(index), bit \(bit)")
+        #expect(image.image?.note(.diagnostics) == nil, "byte \(index), bit \(bit)")
         inNotes += 1
       }
     }

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func factsSurviveTheCacheInOrder() {
-    let facts = Fact.Kind.further.flatMap {
+    let facts = Fact.Kind.additional.flatMap {
       [Fact($0, "Text=~%", qualifier: "a=b:c~"), Fact($0, ""), Fact($0, "x")]
     }
     let programme = GuideContents.Programme(

@@ -11,7 +11,7 @@ import Testing
     "Café Meridian", "日本", "ＢＳ１／ＢＳ４", "C:", "12.11.2026", "Live:/ Harbour",
   ])
   func aTextWithoutASchemeIsAName(text: String) {
-    #expect(M3ULook.entries("tvg-id=\"x\",\(text)").names == [text])
+    #expect(DecodedPlaylist.entries("tvg-id=\"x\",\(text)").names == [text])
   }
 
   private static let addresses = [
@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: addresses) func aNameEndsAtTheWordWithAnAddress(address: String) {
-    #expect(M3ULook.entries("tvg-id=\"x\",Harbour One \(address) HD").names == ["Harbour One"])
+    #expect(DecodedPlaylist.entries("tvg-id=\"x\",Harbour One \(address) HD").names == ["Harbour One"])
   }
 
   /// Anywhere in a playlist, whatever else the line contains.
@@ -34,7 +34,8 @@ import Testing
       " group-title=\"News;\(address)\",Harbour",
     ]
     for line in lines {
-      let decoded = M3ULook("#EXTM3U\n#EXTINF:-1\(line)\nhttp://host/PW\n#EXTINF:-1,Quay\n#EXTGRP:\(address)\nx\n")
+      let decoded = DecodedPlaylist(
+        "#EXTM3U\n#EXTINF:-1\(line)\nhttp://host/PW\n#EXTINF:-1,Quay\n#EXTGRP:\(address)\nx\n")
       let texts = decoded.entries.flatMap { [$0.name, $0.tvgID ?? "", $0.tvgName ?? ""] + $0.groups }
       let all = texts + decoded.messages
       #expect(all.nonEmptyAllSatisfy { !$0.contains("PW") }, "\(line): \(all)")
@@ -46,7 +47,7 @@ import Testing
 
   @Test func entriesWithoutANameUseTheNextBestOne() {
     let address = "http://host.example/live/me/PW/12.ts"
-    let decoded = M3ULook.entries(
+    let decoded = DecodedPlaylist.entries(
       "tvg-id=\"harbour\",\(address)", "tvg-name=\"Quay\",\(address)", "tvg-chno=\"3\",\(address)", ",\(address)")
     #expect(decoded.entries.map(\.tvgID) == ["harbour", nil])
     let left = "repaired: an address instead of a name: left out"

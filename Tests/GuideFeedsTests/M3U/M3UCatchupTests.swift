@@ -5,8 +5,8 @@ import Testing
 
 /// The addresses of past programmes from playlists.
 @Suite struct M3UCatchupTests {
-  private static func decode(_ attributes: String, _ address: String) -> M3ULook {
-    M3ULook("#EXTM3U\n#EXTINF:-1 \(attributes),Harbour\n\(address)\n")
+  private static func decode(_ attributes: String, _ address: String) -> DecodedPlaylist {
+    DecodedPlaylist("#EXTM3U\n#EXTINF:-1 \(attributes),Harbour\n\(address)\n")
   }
 
   @Test(arguments: [
@@ -99,7 +99,8 @@ import Testing
   }
 
   private static func catchup(_ attributes: String, head: String) -> ChannelStream.Catchup? {
-    M3ULook("#EXTM3U \(head)\n#EXTINF:-1 \(attributes),Quay\nhttp://example.org/1").entries.first?.stream?.catchup
+    DecodedPlaylist("#EXTM3U \(head)\n#EXTINF:-1 \(attributes),Quay\nhttp://example.org/1").entries.first?.stream?
+      .catchup
   }
 
   @Test(

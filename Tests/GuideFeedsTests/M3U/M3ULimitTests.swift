@@ -7,23 +7,23 @@ import Testing
 @Suite struct M3ULimitTests {
   @Test func moreThanAHundredThousandEntriesAreLeftOut() {
     let entry = "#EXTINF:-1,H\nhttp://x\n"
-    let decoded = M3ULook("#EXTM3U\n" + String(repeating: entry, count: 100_002))
+    let decoded = DecodedPlaylist("#EXTM3U\n" + String(repeating: entry, count: 100_002))
     #expect(decoded.entries.count == 100_000)
     #expect(decoded.messages == ["200002 refused: more than 100000 entries: the rest left out"])
-    #expect(decoded.playlist.findings.first?.isCutShort == true)
+    #expect(decoded.playlist.diagnostics.first?.isTruncated == true)
   }
 
   @Test func notAllOfManyAddressesAreReported() {
-    let decoded = M3ULook("#EXTM3U\n" + String(repeating: "x\n", count: 150_000))
+    let decoded = DecodedPlaylist("#EXTM3U\n" + String(repeating: "x\n", count: 150_000))
     #expect(decoded.entries.isEmpty)
-    #expect(decoded.playlist.findings.count(of: .refused) == 100_001)
+    #expect(decoded.playlist.diagnostics.count(of: .refused) == 100_001)
     #expect(decoded.messages.count == 2_002)
     #expect(decoded.messages.last == "100002 refused: more than 100000 entries: the rest left out")
   }
 
   @Test func anExcessiveTextIsCut() {
     let name = String(repeating: "é", count: 100_000)
-    let decoded = M3ULook.entries("tvg-name=\"x\(name)\",Harbour")
+    let decoded = DecodedPlaylist.entries("tvg-name=\"x\(name)\",Harbour")
     #expect(decoded.entries.first?.tvgName == "x" + String(repeating: "é", count: 1_023))
     #expect(decoded.messages == ["2 repaired: a text of more than 2048 bytes: truncated"])
   }
@@ -31,7 +31,7 @@ import Testing
   @Test func tooManyGroupsAreLeftOut() {
     let many = (0..<100).map { "g\($0)" }.joined(separator: ";")
     let lines = (0..<200).map { "#EXTGRP:h\($0)\n" }.joined()
-    let decoded = M3ULook(
+    let decoded = DecodedPlaylist(
       "#EXTM3U\n#EXTINF:-1 group-title=\"\(many)\",Harbour\nhttp://x\n#EXTINF:-1,Kestrel\n\(lines)http://x\n")
     #expect(decoded.entries.map(\.groups) == [(0..<64).map { "g\($0)" }, ["h63"]])
     #expect(decoded.messages == ["2 repaired: more than 64 groups: the rest left out"])
@@ -46,8 +46,8 @@ import Testing
   func veryLongLinesAreReadQuickly(piece: String) {
     let line = String(repeating: piece, count: Contract.count(1_000_000, atLeast: 300_000) / piece.utf8.count)
     let isRead = HangGuard.ends {
-      _ = M3ULook("#EXTM3U\n#EXTINF:-1 \(line)\nhttp://x\n")
-      _ = M3ULook("#EXTM3U \(line)\n#EXTINF:-1,\(line)")
+      _ = DecodedPlaylist("#EXTM3U\n#EXTINF:-1 \(line)\nhttp://x\n")
+      _ = DecodedPlaylist("#EXTM3U \(line)\n#EXTINF:-1,\(line)")
     }
     #expect(isRead)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct M3UPlaylistTests {
   @Test func everyUsefulAttributeIsRead() throws {
-    let decoded = M3ULook(
+    let decoded = DecodedPlaylist(
       """
       #EXTM3U x-tvg-url="http://example.org/guide.xml"
       #EXTINF:-1 tvg-id="harbour.example" tvg-name="Harbour_One" tvg-chno="12" tvg-logo="http://example.org/1.png" \
@@ -30,7 +30,7 @@ import Testing
 
   @Test func missingAttributesAreNil() throws {
     let entry = try #require(
-      M3ULook.entries(#"tvg-id="" tvg-name="" tvg-chno="" group-title="",Harbour"#).entries.first)
+      DecodedPlaylist.entries(#"tvg-id="" tvg-name="" tvg-chno="" group-title="",Harbour"#).entries.first)
     #expect(entry.tvgID == nil)
     #expect(entry.tvgName == nil)
     #expect(entry.number == nil)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func theNameBeginsAfterTheFirstCommaOutsideOfQuotationMarks() {
-    let decoded = M3ULook.entries(
+    let decoded = DecodedPlaylist.entries(
       #"tvg-name="Harbour, One" group-title='News, Talk',Harbour, One "and" Two"#, ",Kestrel", ", Gorsaf Un ")
     #expect(decoded.names == [#"Harbour, One "and" Two"#, "Kestrel", "Gorsaf Un"])
     #expect(decoded.entries.first?.tvgName == "Harbour, One")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func valuesMayHaveSingleQuotationMarksOrNone() {
-    let decoded = M3ULook.entries(
+    let decoded = DecodedPlaylist.entries(
       "tvg-id=harbour.example tvg-chno=7 tvg-name='Gorsaf \"Un\"' tvg-shift=-4.5,Gorsaf d'Or")
     #expect(decoded.entries.first?.tvgID == "harbour.example")
     #expect(decoded.entries.first?.number == 7)
@@ -62,21 +62,21 @@ import Testing
 
   @Test(arguments: ["tvg-chno", "channel-number", "ch-number", "TVG-CHNO"])
   func aNumberHasSeveralNames(attribute: String) {
-    #expect(M3ULook.entries("\(attribute)=\"101\",Harbour").entries.first?.number == 101)
+    #expect(DecodedPlaylist.entries("\(attribute)=\"101\",Harbour").entries.first?.number == 101)
   }
 
   @Test func tvgChnoTakesPrecedenceOverOtherNumbers() {
-    #expect(M3ULook.entries(#"channel-number="5" tvg-chno="6",Harbour"#).entries.first?.number == 6)
+    #expect(DecodedPlaylist.entries(#"channel-number="5" tvg-chno="6",Harbour"#).entries.first?.number == 6)
   }
 
   @Test func groupsAreTrimmedAndNamedOnce() {
-    let decoded = M3ULook.entries(#"group-title=" News ; ;Island;News;;",Harbour"#)
+    let decoded = DecodedPlaylist.entries(#"group-title=" News ; ;Island;News;;",Harbour"#)
     #expect(decoded.entries.first?.groups == ["News", "Island"])
   }
 
   /// As in Kodi, a line of groups applies until the next one, or until an entry names groups.
   @Test func aLineOfGroupsBeginsAGroup() {
-    let decoded = M3ULook(
+    let decoded = DecodedPlaylist(
       """
       #EXTM3U
       #EXTINF:-1,Harbour
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func aLineOfGroupsTakesPrecedenceOverTheEntrysGroups() {
-    let decoded = M3ULook(
+    let decoded = DecodedPlaylist(
       "#EXTM3U\n#EXTINF:-1 group-title=\"Sport\",Quay\n#EXTGRP:News\nhttp://example.org/1\n#EXTINF:-1,Mole\nhttp://example.org/2"
     )
     #expect(decoded.entries.map(\.groups) == [["News"], ["News"]])
@@ -112,7 +112,7 @@ import Testing
     "tvg-id='quay.example' group-title=”Sea Air”,Quay",
   ])
   func typographicQuotationMarksAreReadAsStraightOnes(line: String) {
-    let decoded = M3ULook.entries(line)
+    let decoded = DecodedPlaylist.entries(line)
     #expect(decoded.entries.first?.tvgID == "quay.example" && decoded.entries.first?.groups == ["Sea Air"])
     #expect(decoded.messages == ["2 repaired: typographic quotation marks: read as straight ones"])
   }
@@ -120,22 +120,22 @@ import Testing
   @Test func typographicQuotationMarksInWindows1252AreReadAsStraightOnes() {
     let bytes = Array("#EXTM3U\n#EXTINF:-1 tvg-id=<quay.example>,Quay\nhttp://example.org/1".utf8)
       .map { $0 == UInt8(ascii: "<") ? 0x93 : $0 == UInt8(ascii: ">") ? 0x94 : $0 }
-    #expect(M3ULook(bytes).entries.first?.tvgID == "quay.example")
+    #expect(DecodedPlaylist(bytes).entries.first?.tvgID == "quay.example")
   }
 
   @Test func quotationMarksInsideANameStay() {
-    #expect(M3ULook.entries("tvg-id=\"q\",The “Quay”").entries.first?.name == "The “Quay”")
+    #expect(DecodedPlaylist.entries("tvg-id=\"q\",The “Quay”").entries.first?.name == "The “Quay”")
   }
 
   /// American channel numbers: the first with a whole number gets it, and the others follow in order.
   @Test(arguments: [("5.1", 5, 1), ("5-2", 5, 2), ("12.10", 12, 10), ("7.0", 7, 0)])
   func aNumberMayHaveASecondPart(text: String, number: Int, subNumber: Int) {
-    let entry = M3ULook.entries("tvg-chno=\"\(text)\",Quay").entries.first
+    let entry = DecodedPlaylist.entries("tvg-chno=\"\(text)\",Quay").entries.first
     #expect(entry?.number == number && entry?.subNumber == subNumber)
   }
 
   @Test func theAddressesOfGuidesInTheHeadAreKept() {
-    let decoded = M3ULook.entries(
+    let decoded = DecodedPlaylist.entries(
       ",Quay",
       head:
         #"#EXTM3U url-tvg="http://tv.example/a.xml.gz,http://tv.example/b c.xml" x-tvg-url="https://o.example/?k=1""#)
@@ -152,14 +152,14 @@ import Testing
     ("http://epg.example/c.xml?x=1&copy=2", "http://epg.example/c.xml?x=1&copy=2"),
   ])
   func entitiesInTheAddressesOfGuidesAreDecoded(written: String, address: String) {
-    let decoded = M3ULook.entries(",Quay", head: "#EXTM3U x-tvg-url=\"\(written)\"")
+    let decoded = DecodedPlaylist.entries(",Quay", head: "#EXTM3U x-tvg-url=\"\(written)\"")
     #expect(decoded.playlist.guides == [address])
     #expect(decoded.messages == (written.contains(";") ? ["1 repaired: HTML entities: decoded"] : []))
   }
 
   @Test func withoutAGuideInTheHeadThereIsNone() {
-    #expect(M3ULook.entries(",Quay", head: #"#EXTM3U url-tvg="""#).playlist.guides == [])
-    let decoded = M3ULook.entries(",Quay", head: "#EXTM3U x-tvg-url=file:///etc/passwd")
+    #expect(DecodedPlaylist.entries(",Quay", head: #"#EXTM3U url-tvg="""#).playlist.guides == [])
+    let decoded = DecodedPlaylist.entries(",Quay", head: "#EXTM3U x-tvg-url=file:///etc/passwd")
     #expect(decoded.playlist.guides == [])
     #expect(decoded.messages == ["1 repaired: a guide address that is not a web address: left out"])
   }
@@ -169,13 +169,13 @@ import Testing
     ("-24", -1440), ("1,5", 90), ("-0,75", -45), (",5", 30), ("0.0083333333333333333333", 0), ("5.75", 345),
   ])
   func aShiftIsInHours(text: String, minutes: Int) {
-    let decoded = M3ULook.entries("tvg-shift=\"\(text)\",Harbour")
+    let decoded = DecodedPlaylist.entries("tvg-shift=\"\(text)\",Harbour")
     #expect(decoded.entries.first?.shift == minutes)
     #expect(decoded.messages == [])
   }
 
   @Test func entriesWithoutAShiftUseTheHeaders() {
-    let decoded = M3ULook.entries(
+    let decoded = DecodedPlaylist.entries(
       "tvg-shift=\"\",Harbour", "tvg-shift=\"-4.5\",Meridian", "tvg-shift=0,Kestrel", head: "#EXTM3U tvg-shift=\"-4.5\""
     )
     #expect(decoded.entries.map(\.shift) == [-270, -270, 0])
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func aHeaderAppliesUntilTheNextOne() {
-    let decoded = M3ULook(
+    let decoded = DecodedPlaylist(
       "#EXTM3U tvg-shift=1\n#EXTINF:-1,Harbour\nhttp://example.org/1\n"
         + "#EXTM3U\n#EXTINF:-1,Meridian\nhttp://example.org/2\n")
     #expect(decoded.entries.map(\.shift) == [60, 0])
@@ -194,7 +194,7 @@ import Testing
     let lines = [
       "\u{FEFF}#EXTM3U", "", "#EXTINF:-1,Harbour", "http://example.org/1", "#EXTINF:-1,Meridian", "rtp://@1",
     ]
-    let decoded = M3ULook(lines.joined(separator: end))
+    let decoded = DecodedPlaylist(lines.joined(separator: end))
     #expect(decoded.names == ["Harbour", "Meridian"])
     #expect(decoded.entries.map(\.line) == [3, 5])
     #expect(decoded.messages == [])
@@ -202,19 +202,19 @@ import Testing
 
   @Test func playlistsMayBeConcatenatedWithTheirByteOrderMarks() {
     let one = "\u{FEFF}#EXTM3U\n#EXTINF:-1,Harbour\nhttp://example.org/1\n"
-    let decoded = M3ULook(one + one)
+    let decoded = DecodedPlaylist(one + one)
     #expect(decoded.names == ["Harbour", "Harbour"])
     #expect(decoded.messages == [])
   }
 
   @Test func theHeadMayBeMissing() {
-    let decoded = M3ULook("#EXTINF:-1 tvg-id=\"a\",Harbour\nhttp://example.org/1\n")
+    let decoded = DecodedPlaylist("#EXTINF:-1 tvg-id=\"a\",Harbour\nhttp://example.org/1\n")
     #expect(decoded.names == ["Harbour"])
     #expect(decoded.messages == [])
   }
 
   @Test func secondsMayBeMissingOrAnyNumber() {
-    let decoded = M3ULook(
+    let decoded = DecodedPlaylist(
       "#EXTM3U\n#EXTINF:tvg-id=a,Harbour\nhttp://x\n#EXTINF:,Meridian\nhttp://x\n#EXTINF: 10.5 tvg-id=b,Kestrel\nhttp://x\n#extinf -1,Gorsaf\nhttp://x\n"
     )
     #expect(decoded.names == ["Harbour", "Meridian", "Kestrel", "Gorsaf"])

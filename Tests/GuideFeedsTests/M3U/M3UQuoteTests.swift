@@ -25,21 +25,22 @@ import Testing
     (#"tvg-name='Gorsaf d'Or' tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, "Gorsaf d'Or"),
   ])
   func textAfterAMarkInsideAValueIsRead(entry: String, name: String) {
-    let decoded = M3ULook.entries(entry)
+    let decoded = DecodedPlaylist.entries(entry)
     #expect(decoded.entries.first?.tvgID == "tarn.example" && decoded.entries.first?.tvgName == name)
     #expect(decoded.entries.first?.number == 41 && decoded.entries.first?.groups == ["Sea"])
     #expect(decoded.names == ["Tarn one"] && decoded.messages == [Self.within])
   }
 
   @Test func aNameMayHaveWordsInMarksToo() {
-    let decoded = M3ULook.entries(#"tvg-id="t" group-title="Sea",Films, "Action", and more"#)
+    let decoded = DecodedPlaylist.entries(#"tvg-id="t" group-title="Sea",Films, "Action", and more"#)
     #expect(decoded.names == [#"Films, "Action", and more"#] && decoded.entries.first?.groups == ["Sea"])
-    let best = M3ULook.entries(#"tvg-id="t" group-title="The "Best"",Tarn"#)
+    let best = DecodedPlaylist.entries(#"tvg-id="t" group-title="The "Best"",Tarn"#)
     #expect(best.names == ["Tarn"] && best.entries.first?.groups == [#"The "Best""#])
   }
 
   @Test func aMarkInAValueThatIsNotUsedHidesNothing() {
-    let decoded = M3ULook.entries(#"tvg-logo="http://l.example/"x.png" tvg-chno="43" group-title="Sea",Cinder one"#)
+    let decoded = DecodedPlaylist.entries(
+      #"tvg-logo="http://l.example/"x.png" tvg-chno="43" group-title="Sea",Cinder one"#)
     #expect(decoded.entries.first?.number == 43 && decoded.entries.first?.groups == ["Sea"])
     #expect(decoded.names == ["Cinder one"] && decoded.messages == [Self.within])
   }
@@ -50,7 +51,7 @@ import Testing
     (#"tvg-name="Tarn" HD tvg-id="t",Tarn"#, "Tarn"), (#"tvg-name="Tarn" of "Nine" tvg-id="t",Tarn"#, "Tarn"),
   ])
   func unclosedValuesEndBeforeTheNextAttribute(entry: String, name: String) {
-    let decoded = M3ULook.entries(entry)
+    let decoded = DecodedPlaylist.entries(entry)
     #expect(decoded.entries.first?.tvgID == "t" && decoded.entries.first?.tvgName == name && decoded.names == ["Tarn"])
   }
 
@@ -61,7 +62,7 @@ import Testing
     (#"tvg-id="t" , "Tarn""#, #""Tarn""#),
   ])
   func marksInTheNameDoNotBelongToAValue(entry: String, name: String) {
-    let decoded = M3ULook.entries(entry)
+    let decoded = DecodedPlaylist.entries(entry)
     #expect(decoded.entries.first?.tvgID == "t" && decoded.names == [name])
   }
 
@@ -74,13 +75,13 @@ import Testing
     #"tvg-id="fallow.example"" tvg-chno="46",Fallow"#, #"tvg-id=""fallow.example" tvg-chno="46",Fallow"#,
   ])
   func marksAroundAQuotedValueAreRemoved(entry: String) {
-    let decoded = M3ULook.entries(entry)
+    let decoded = DecodedPlaylist.entries(entry)
     #expect(decoded.entries.first?.tvgID == "fallow.example" && decoded.entries.first?.number == 46)
     #expect(decoded.names == ["Fallow"] && decoded.messages == [Self.plain])
   }
 
   @Test func escapedMarksEndValuesWithSpaces() {
-    let decoded = M3ULook.entries(#"tvg-name=\"Gannet Gate\" group-title=\"Sea; Coast\",Gannet"#)
+    let decoded = DecodedPlaylist.entries(#"tvg-name=\"Gannet Gate\" group-title=\"Sea; Coast\",Gannet"#)
     #expect(decoded.entries.first?.tvgName == "Gannet Gate" && decoded.entries.first?.groups == ["Sea", "Coast"])
     #expect(decoded.messages == [Self.plain])
   }
@@ -88,6 +89,6 @@ import Testing
   /// Each mark is examined only a few times.
   @Test func aLineOfMarksIsReadInLinearTime() {
     let marks = String(repeating: #"é="x"!"#, count: 100_000) + String(repeating: #"a="b "c" d "#, count: 100_000)
-    #expect(HangGuard.ends { _ = M3ULook.entries(marks + ",Tarn") })
+    #expect(HangGuard.ends { _ = DecodedPlaylist.entries(marks + ",Tarn") })
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// The repairs of playlists, one by one.
 @Suite struct M3URepairTests {
   @Test func aQuotationMarkWithoutItsPairEndsBeforeTheNextAttribute() {
-    let decoded = M3ULook.entries(#"tvg-name="Harbour One group-title="News",Harbour"#)
+    let decoded = DecodedPlaylist.entries(#"tvg-name="Harbour One group-title="News",Harbour"#)
     #expect(decoded.entries.first?.tvgName == "Harbour One")
     #expect(decoded.entries.first?.groups == ["News"])
     #expect(decoded.names == ["Harbour"])
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func aQuotationMarkWithoutItsPairEndsAtTheComma() {
-    let decoded = M3ULook.entries(#"tvg-id="harbour,Harbour One"#, "tvg-chno='5,Gorsaf")
+    let decoded = DecodedPlaylist.entries(#"tvg-id="harbour,Harbour One"#, "tvg-chno='5,Gorsaf")
     #expect(decoded.entries.map(\.tvgID) == ["harbour", nil])
     #expect(decoded.entries.map(\.number) == [nil, 5])
     #expect(decoded.names == ["Harbour One", "Gorsaf"])
@@ -26,21 +26,21 @@ import Testing
   }
 
   @Test func attributesWithoutASpaceBetweenThemAreRead() {
-    let decoded = M3ULook.entries(#"tvg-id="harbour"tvg-chno="5",Harbour"#)
+    let decoded = DecodedPlaylist.entries(#"tvg-id="harbour"tvg-chno="5",Harbour"#)
     #expect(decoded.entries.first?.tvgID == "harbour")
     #expect(decoded.entries.first?.number == 5)
     #expect(decoded.messages == ["2 repaired: no space after a quotation mark: read as if there were one"])
   }
 
   @Test func aQuotationMarkWithinAWordIsKept() {
-    let decoded = M3ULook.entries(#"tvg-id=12"live tvg-name=O'Brien,Harbour"#)
+    let decoded = DecodedPlaylist.entries(#"tvg-id=12"live tvg-name=O'Brien,Harbour"#)
     #expect(decoded.entries.first?.tvgID == #"12"live"#)
     #expect(decoded.entries.first?.tvgName == "O'Brien")
     #expect(decoded.messages == ["2 repaired: a quotation mark inside a word: kept"])
   }
 
   @Test func aValueCutOffByTheEndOfTheFileIsNotUsed() {
-    let decoded = M3ULook("#EXTM3U\n#EXTINF:-1 tvg-id=\"harbour\" tvg-name=\"Harb")
+    let decoded = DecodedPlaylist("#EXTM3U\n#EXTINF:-1 tvg-id=\"harbour\" tvg-name=\"Harb")
     #expect(decoded.entries.map(\.tvgID) == ["harbour"])
     #expect(decoded.entries.map(\.tvgName) == [nil])
     #expect(
@@ -49,12 +49,12 @@ import Testing
         "2 repaired: no name: its tvg-id used",
         "2 noted: the playlist ends before its address: used anyway",
       ])
-    #expect(decoded.playlist.findings.last?.isCutShort == true)
+    #expect(decoded.playlist.diagnostics.last?.isTruncated == true)
   }
 
   @Test func anAddressIsNeverUsedAsAName() {
     let address = "http://sam:secret@example.org/live/1,2"
-    let decoded = M3ULook.entries(
+    let decoded = DecodedPlaylist.entries(
       "tvg-id=\"harbour\",\(address)", "tvg-id=\"kestrel\" \(address)", "tvg-id=\"gorsaf\",Gorsaf \(address) HD",
       "tvg-name=\"\(address)\" tvg-id=\"atlas\",", "tvg-id=\"meridian\" tvg-name=\"Meridian\",rtmp://x")
     #expect(decoded.names == ["", "", "Gorsaf", "", ""])
@@ -65,28 +65,29 @@ import Testing
   }
 
   @Test func anEqualsSignAtAValuesEndOpensNothing() {
-    let decoded = M3ULook.entries(#"tvg-id="a b=" tvg-name="c=",Harbour"#)
+    let decoded = DecodedPlaylist.entries(#"tvg-id="a b=" tvg-name="c=",Harbour"#)
     #expect(decoded.entries.first?.tvgID == "a b=")
     #expect(decoded.entries.first?.tvgName == "c=")
     #expect(decoded.messages == [])
   }
 
   @Test func withoutACommaTheNameFollowsTheAttributes() {
-    let decoded = M3ULook.entries(#"tvg-id="harbour" Harbour One"#, "Kestrel")
+    let decoded = DecodedPlaylist.entries(#"tvg-id="harbour" Harbour One"#, "Kestrel")
     #expect(decoded.names == ["Harbour One", "Kestrel"])
     let message = "repaired: no comma before the name: the text after the attributes used as the name"
     #expect(decoded.messages == ["2 \(message)", "4 \(message)"])
   }
 
   @Test func attributesBehindACommaAreRead() {
-    let decoded = M3ULook.entries(#", tvg-logo="x" tvg-id="harbour",Harbour One"#)
+    let decoded = DecodedPlaylist.entries(#", tvg-logo="x" tvg-id="harbour",Harbour One"#)
     #expect(decoded.entries.first?.tvgID == "harbour")
     #expect(decoded.names == ["Harbour One"])
     #expect(decoded.messages == ["2 repaired: a comma before the attributes: read anyway"])
   }
 
   @Test func strayWordsAreSkipped() {
-    let decoded = M3ULook.entries(#"tvg-name="The "Best" TV" tvg-id="best",Best, at Last"#, #"HD "a, b",Harbour"#)
+    let decoded = DecodedPlaylist.entries(
+      #"tvg-name="The "Best" TV" tvg-id="best",Best, at Last"#, #"HD "a, b",Harbour"#)
     #expect(decoded.entries.map(\.tvgName) == [#"The "Best" TV"#, nil])
     #expect(decoded.entries.map(\.tvgID) == ["best", nil])
     #expect(decoded.names == ["Best, at Last", "Harbour"])
@@ -95,14 +96,14 @@ import Testing
   }
 
   @Test func duplicateAttributesKeepTheFirstValue() {
-    let decoded = M3ULook.entries(#"tvg-id="" tvg-id="a" tvg-id="b",Harbour"#)
+    let decoded = DecodedPlaylist.entries(#"tvg-id="" tvg-id="a" tvg-id="b",Harbour"#)
     #expect(decoded.entries.first?.tvgID == "a")
     #expect(decoded.messages == ["2 repaired: a duplicate attribute: the first one kept"])
   }
 
   @Test(arguments: ["5.x", "0.1", "5.", "0", "100000", "99999999999999999999", "-3", "twelve", "1 2"])
   func invalidChannelNumbersAreLeftOut(text: String) {
-    let decoded = M3ULook.entries("tvg-chno=\"\(text)\",Harbour")
+    let decoded = DecodedPlaylist.entries("tvg-chno=\"\(text)\",Harbour")
     #expect(decoded.entries.first?.number == nil)
     #expect(decoded.messages == ["2 repaired: “\(text)” is not a channel number: left out"])
   }
@@ -111,13 +112,13 @@ import Testing
     "25", "-24.5", "+", ".", "1:30", "1e3", "99999999999999999999", "--1", "nan", "1,5,5", "1.5,5", ",",
   ])
   func invalidShiftsAreLeftOut(text: String) {
-    let decoded = M3ULook.entries("tvg-shift=\"\(text)\",Harbour", head: "#EXTM3U tvg-shift=\"1\"")
+    let decoded = DecodedPlaylist.entries("tvg-shift=\"\(text)\",Harbour", head: "#EXTM3U tvg-shift=\"1\"")
     #expect(decoded.entries.first?.shift == 60)
     #expect(decoded.messages == ["2 repaired: “\(text)” is not a shift in hours: left out"])
   }
 
   @Test func anEntryWithoutANameIsKnownByItsIdOrItsTvgName() {
-    let decoded = M3ULook.entries("tvg-id=harbour,", "tvg-name=Kestrel", "tvg-logo=x,")
+    let decoded = DecodedPlaylist.entries("tvg-id=harbour,", "tvg-name=Kestrel", "tvg-logo=x,")
     #expect(decoded.entries.map(\.tvgID) == ["harbour", nil])
     #expect(decoded.names == ["", ""])
     #expect(
@@ -128,7 +129,7 @@ import Testing
   }
 
   @Test func anAddressWithoutANameIsLeftOutAndNotQuoted() {
-    let decoded = M3ULook(
+    let decoded = DecodedPlaylist(
       "#EXTM3U\nhttp://example.org/secret\n#EXTINF:-1,Harbour\nhttp://example.org/1\nhttp://example.org/secret\n")
     #expect(decoded.names == ["Harbour"])
     #expect(
@@ -138,7 +139,7 @@ import Testing
   }
 
   @Test func anEntryWithoutAnAddressIsUsed() {
-    let decoded = M3ULook(
+    let decoded = DecodedPlaylist(
       "#EXTM3U\n#EXTINF:-1,Harbour\n#EXTINF:-1,Meridian\n#EXTGRP:N&amp;ws\nhttp://x\n#EXTINF:-1,Kestrel")
     #expect(decoded.names == ["Harbour", "Meridian", "Kestrel"])
     #expect(decoded.entries.map(\.groups) == [[], ["N&ws"], ["N&ws"]])
@@ -147,13 +148,13 @@ import Testing
         "2 noted: no address follows: used anyway", "4 repaired: HTML entities: decoded",
         "6 noted: the playlist ends before its address: used anyway",
       ])
-    #expect(decoded.playlist.findings.map(\.isCutShort) == [false, false, true])
+    #expect(decoded.playlist.diagnostics.map(\.isTruncated) == [false, false, true])
   }
 
   @Test func textsAreRepairedLikeOtherFeeds() {
     let bytes =
       Array("#EXTM3U\n#EXTINF:-1 group-title=\"Kids &amp; Co;News\",Caf".utf8) + [0xE9, 0x1B, 0x5B, 0x32, 0x4A]
-    let decoded = M3ULook(bytes + Array("\nhttp://example.org/1\n".utf8))
+    let decoded = DecodedPlaylist(bytes + Array("\nhttp://example.org/1\n".utf8))
     #expect(decoded.names == ["Café[2J"])
     #expect(decoded.entries.first?.groups == ["Kids & Co", "News"])
     #expect(
@@ -173,24 +174,25 @@ import Testing
     ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n1.m3u8\n", "a playlist for one stream, not a list of channels"),
   ])
   func nonPlaylistsAreRefusedInOneLine(text: String, problem: String) {
-    let decoded = M3ULook(text)
+    let decoded = DecodedPlaylist(text)
     #expect(decoded.entries.isEmpty)
     #expect(decoded.messages == ["0 refused: \(problem): nothing to read"])
   }
 
   @Test func textInUTF16IsRefusedInOneLine() {
     let text = "#EXTM3U\n#EXTINF:-1,Harbour\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(M3ULook([0xFF, 0xFE] + text).messages == ["0 refused: UTF-16 text instead of UTF-8: nothing to read"])
+    #expect(
+      DecodedPlaylist([0xFF, 0xFE] + text).messages == ["0 refused: UTF-16 text instead of UTF-8: nothing to read"])
   }
 
   @Test func aPlaylistWithoutChannelsIsNoted() {
-    #expect(M3ULook("#EXTM3U\n").messages == ["0 noted: no channels: nothing to read"])
+    #expect(DecodedPlaylist("#EXTM3U\n").messages == ["0 noted: no channels: nothing to read"])
   }
 
   @Test func aWebPageEndsTheFileButNotWhatWasRead() {
-    let decoded = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\nhttp://x\n<html>\n#EXTINF:-1,Kestrel\nhttp://x\n")
+    let decoded = DecodedPlaylist("#EXTM3U\n#EXTINF:-1,Harbour\nhttp://x\n<html>\n#EXTINF:-1,Kestrel\nhttp://x\n")
     #expect(decoded.names == ["Harbour"])
     #expect(decoded.messages == ["4 refused: a web page instead of data: the rest left out"])
-    #expect(decoded.playlist.findings.first?.isCutShort == true)
+    #expect(decoded.playlist.diagnostics.first?.isTruncated == true)
   }
 }

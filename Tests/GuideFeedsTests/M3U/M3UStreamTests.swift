@@ -5,8 +5,8 @@ import Testing
 
 /// The streams of a playlist's channels.
 @Suite struct M3UStreamTests {
-  private static func decode(_ attributes: String, _ address: String) -> M3ULook {
-    M3ULook("#EXTM3U\n#EXTINF:-1 \(attributes),Harbour\n\(address)\n")
+  private static func decode(_ attributes: String, _ address: String) -> DecodedPlaylist {
+    DecodedPlaylist("#EXTM3U\n#EXTINF:-1 \(attributes),Harbour\n\(address)\n")
   }
 
   @Test(arguments: [
@@ -57,13 +57,13 @@ import Testing
 
   @Test func anAddressInWindows1252IsEscapedAsUTF8() {
     let bytes = Array("#EXTM3U\n#EXTINF:-1,Quay\nhttp://example.org/gr".utf8) + [0xF6] + Array("n\n".utf8)
-    #expect(M3ULook(bytes).entries.first?.stream?.address == "http://example.org/gr%C3%B6n")
+    #expect(DecodedPlaylist(bytes).entries.first?.stream?.address == "http://example.org/gr%C3%B6n")
   }
 
   // MARK: Headers
 
   private static func headers(_ lines: String) -> String? {
-    M3ULook("#EXTM3U\n\(lines)").entries.first?.stream?.headers.text
+    DecodedPlaylist("#EXTM3U\n\(lines)").entries.first?.stream?.headers.text
   }
 
   @Test(arguments: [
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func headersApplyToOneEntry() {
-    let decoded = M3ULook(
+    let decoded = DecodedPlaylist(
       "#EXTM3U\n#EXTINF:-1,Quay\n#EXTVLCOPT:http-user-agent=Lamp\nhttp://x/1\n#EXTINF:-1,Mole\nhttp://x/2")
     #expect(decoded.entries.map { $0.stream?.headers.userAgent } == ["Lamp", nil])
   }
@@ -103,7 +103,7 @@ import Testing
     "#EXTVLCOPT:http-user-agent=é",
   ])
   func aHeaderThatMayBeAnOptionIsLeftOut(line: String) {
-    let decoded = M3ULook("#EXTM3U\n#EXTINF:-1,Quay\n\(line)\nhttp://x/1")
+    let decoded = DecodedPlaylist("#EXTM3U\n#EXTINF:-1,Quay\n\(line)\nhttp://x/1")
     #expect(decoded.entries.first?.stream?.headers.isEmpty == true)
     #expect(decoded.messages == ["3 repaired: a header that is unsafe to pass to a player: left out"])
   }
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func anEntryWithoutAnAddressHasNoStream() {
-    let decoded = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\n#EXTINF:-1,Kestrel\nhttp://example.org/2\n")
+    let decoded = DecodedPlaylist("#EXTM3U\n#EXTINF:-1,Harbour\n#EXTINF:-1,Kestrel\nhttp://example.org/2\n")
     #expect(decoded.entries.map { $0.stream?.address } == [nil, "http://example.org/2"])
   }
 

@@ -83,18 +83,18 @@ private struct PlaylistComparison {
   mutating func compare(_ bytes: [UInt8]) {
     let read = M3UPlaylist(bytes, file: "list.m3u")
     let plain = PlainPlaylist(bytes)
-    if read.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
+    if read.diagnostics.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
     let text = String(decoding: bytes, as: UTF8.self).debugDescription
-    let end = read.findings.first { $0.isCutShort && $0.severity == .refused }?.line ?? Int.max
+    let end = read.diagnostics.first { $0.isTruncated && $0.severity == .refused }?.line ?? Int.max
     // Diagnostics of severity `noted` concern the lines around an entry, not its contents.
-    let troubled = Set(read.findings.filter { $0.severity != .noted }.map(\.line))
+    let troubled = Set(read.diagnostics.filter { $0.severity != .noted }.map(\.line))
     let known = Set(read.entries.map(\.line)).subtracting(troubled)
     for line in plain.cleanLines where line < end {
       cleanLines += 1
       if !known.contains(line) { Issue.record("a clean line has diagnostics: \(line) of \(text)") }
     }
     // Repairs of separate group lines are reported for those lines.
-    let hasGroups = !read.findings.contains { $0.severity == .repaired }
+    let hasGroups = !read.diagnostics.contains { $0.severity == .repaired }
     for entry in read.entries where known.contains(entry.line) {
       entries += 1
       guard var wanted = plain.entries[entry.line] else {

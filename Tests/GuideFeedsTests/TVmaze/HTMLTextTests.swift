@@ -78,7 +78,7 @@ import Testing
     piece: String
   ) {
     let looks = [2_000, 4_000].map { count in
-      let html = CountedBytes(Array(String(repeating: piece, count: count).utf8))
+      let html = AccessCountingBytes(Array(String(repeating: piece, count: count).utf8))
       _ = HTMLText.text(html)
       #expect(html.looks <= count * (HTMLText.longestTag + 8 * piece.utf8.count), "\(html.looks) looks")
       return html.looks

@@ -6,7 +6,7 @@ import Testing
 /// A guide decoded from schedules.
 struct DecodedSchedule {
   let guide: Guide
-  let findings: [String]
+  let diagnostics: [String]
 
   init(_ texts: [String]) {
     var decoder = TVmazeDecoder()
@@ -19,7 +19,7 @@ struct DecodedSchedule {
   init(_ rows: TVmazeSketch...) { self.init([TVmazeSketch.document(rows)]) }
 
   private init(_ decoded: DecodedGuide) {
-    findings = decoded.findings.map { "\($0.location) \($0.severity): \($0.statement)" }
+    diagnostics = decoded.diagnostics.map { "\($0.location) \($0.severity): \($0.statement)" }
     var builder = GuideBuilder()
     _ = builder.add(decoded)
     guide = builder.build()
@@ -43,7 +43,7 @@ struct DecodedSchedule {
 @Suite struct TVmazeDecoderTests {
   @Test func aRowBecomesAProgrammeOfItsNetwork() {
     let decoded = DecodedSchedule(TVmazeSketch())
-    #expect(decoded.findings == [])
+    #expect(decoded.diagnostics == [])
     #expect(decoded.guide.channels == [Channel(id: "tvmaze:network:12", name: "Harbour")])
     #expect(decoded.shown == ["The Ferrymen 2026-11-20 20:30-21:25 inferred"])
     let details = decoded.details
@@ -135,7 +135,7 @@ struct DecodedSchedule {
     }
     let decoded = DecodedSchedule(row)
     #expect(decoded.shown == ["The Ferrymen 2026-11-20 12:00-12:00 stated unknown"])
-    #expect(decoded.findings == [])
+    #expect(decoded.diagnostics == [])
   }
 
   @Test func theFirstEpisodeOfASeasonIsANewSeries() {
@@ -152,7 +152,7 @@ struct DecodedSchedule {
       TVmazeSketch { ($0.number, $0.type) = ("null", #""significant_special""#) })
     #expect(special.details.summary.episode?.shortText == "s2")
     let unknown = DecodedSchedule(TVmazeSketch { ($0.type, $0.number) = (#""holo""#, "-3") })
-    #expect(unknown.findings == [] && unknown.details.summary.episode?.shortText == "s2")
+    #expect(unknown.diagnostics == [] && unknown.details.summary.episode?.shortText == "s2")
   }
 
   @Test func theSummaryOfTheShowIsMarkedAsSuch() {
@@ -175,11 +175,11 @@ struct DecodedSchedule {
     let text = TVmazeSketch.document([TVmazeSketch()])
     let decoded = DecodedSchedule([text, text])
     #expect(decoded.shown.count == 1)
-    #expect(decoded.findings == ["2.json:1 repaired: a duplicate of episode 9001: kept once"])
+    #expect(decoded.diagnostics == ["2.json:1 repaired: a duplicate of episode 9001: kept once"])
   }
 
   @Test func aDayWithoutProgrammesIsValid() {
     let decoded = DecodedSchedule(["[]", " [ ]\n", "\u{FEFF}[]"])
-    #expect(decoded.findings == [] && decoded.guide.programmeCount == 0)
+    #expect(decoded.diagnostics == [] && decoded.guide.programmeCount == 0)
   }
 }

@@ -25,7 +25,7 @@ import Testing
   ])
   func nonSchedulesAreReportedOnOneLine(text: String, problem: String) {
     #expect(TVmazeDecoder.problem(in: Array(text.utf8))?.english == problem)
-    #expect(DecodedSchedule([text]).findings == ["1.json refused: \(problem): file left out"])
+    #expect(DecodedSchedule([text]).diagnostics == ["1.json refused: \(problem): file left out"])
   }
 
   @Test(arguments: [
@@ -45,14 +45,14 @@ import Testing
   ])
   func unusableRowsAreReportedAndTheRestIsRead(row: String, problem: String) {
     let decoded = DecodedSchedule(["[\(row),\(Self.good)]"])
-    #expect(decoded.findings == ["1.json:1 refused: \(problem): row left out"])
+    #expect(decoded.diagnostics == ["1.json:1 refused: \(problem): row left out"])
     #expect(decoded.shown == ["The Ferrymen 2026-11-20 20:30-21:25 inferred"])
   }
 
   @Test func withoutAStampTheDateIsUsed() {
     let decoded = DecodedSchedule(TVmazeSketch { $0.airstamp = #""at eight""# })
     #expect(decoded.shown == ["The Ferrymen 2026-11-20 12:00-12:00 stated unknown"])
-    #expect(decoded.findings == ["1.json:1 repaired: no airstamp: kept with its date, at an unknown time"])
+    #expect(decoded.diagnostics == ["1.json:1 repaired: no airstamp: kept with its date, at an unknown time"])
   }
 
   @Test func networksWithoutANameAreNamedByTheirID() {
@@ -83,14 +83,14 @@ import Testing
     bytes = bytes.map { $0 == UInt8(ascii: "#") ? 0xE9 : $0 }
     let decoded = DecodedSchedule(bytes: bytes)
     #expect(decoded.details.summary.episodeTitle == "Café and tide")
-    #expect(decoded.findings == ["1.json:1 repaired: windows-1252 bytes in UTF-8 text: decoded"])
+    #expect(decoded.diagnostics == ["1.json:1 repaired: windows-1252 bytes in UTF-8 text: decoded"])
   }
 
   @Test func zeroBytesDoNotEndTexts() {
     let rows = "[\(Self.good),\(TVmazeSketch { ($0.id, $0.name) = ("2", #""A#B""#) }.json)]"
     let decoded = DecodedSchedule(bytes: Array(rows.utf8).map { $0 == UInt8(ascii: "#") ? 0 : $0 })
     #expect(decoded.shown.count == 2)
-    #expect(decoded.findings == ["1.json repaired: zero bytes: read as spaces"])
+    #expect(decoded.diagnostics == ["1.json repaired: zero bytes: read as spaces"])
     let tail = Array("[]".utf8) + [0] + Array("rubbish".utf8)
     #expect(TVmazeDecoder.problem(in: tail) == "it is not JSON, or it is incomplete")
   }
@@ -106,7 +106,7 @@ import Testing
     let rows = Array(repeating: "0", count: 20_002).joined(separator: ",")
     let decoded = DecodedSchedule(["[\(Self.good),\(rows)]"])
     #expect(decoded.shown.count == 1)
-    #expect(decoded.findings.last == "1.json:20001 refused: more than 20000 rows: the rest left out")
+    #expect(decoded.diagnostics.last == "1.json:20001 refused: more than 20000 rows: the rest left out")
   }
 
   @Test func veryLongTextsAreCut() {

@@ -105,7 +105,7 @@ import Testing
 
   /// SQLite needs many times the size of the text for each value.
   @Test(arguments: ["1,", "[],", "{},", #""":0,"#]) func answersWithTooManyValuesAreRefused(value: String) {
-    let values = String(repeating: value, count: JSONRows.mostValues + 1)
+    let values = String(repeating: value, count: JSONRows.maximumValues + 1)
     let isObject = value.contains(":")
     let json = #"{"id":1,"name":"Harbour","more":"# + (isObject ? "{\(values)\"\":0}}" : "[\(values)0]}")
     let error = #expect(throws: TVmazeShows.AnswerError.self) { try TVmazeShows(Array(json.utf8), to: .show(1)) }

@@ -19,7 +19,7 @@ import Testing
     #expect(told.entries.map { $0.number?.major } == [7, 5, nil, nil, 12])
     #expect(told.entries[1].number?.minor == 1 && told.entries[0].tags == ["t1", "t2"])
     #expect(!told.entries[4].name.contains("\u{1B}"))
-    #expect(told.findings.map(\.line) == [6, 7])
+    #expect(told.diagnostics.map(\.line) == [6, 7])
   }
 
   @Test func timersNeedAChannelAndTimes() throws {
@@ -35,8 +35,8 @@ import Testing
         """), of: "tv")
     #expect(told.entries.map(\.id) == ["r1", "r5"] && told.entries.map(\.title) == ["Y Llanw", "Newsline"])
     #expect(told.entries[0].state == .running && told.entries[0].recorded.start.seconds == 900)
-    #expect(told.entries[1].recorded == told.entries[1].interval && told.findings.count == 2)
-    #expect(told.entries.map(\.isOfSeries) == [false, true])
+    #expect(told.entries[1].recorded == told.entries[1].interval && told.diagnostics.count == 2)
+    #expect(told.entries.map(\.isSetByRule) == [false, true])
   }
 
   @Test(arguments: ["", "[]", "{}", "{\"entries\":{}}", "<html>", "{\"entries\":[", "null", "\u{0}", "7"])
@@ -60,7 +60,7 @@ import Testing
       ], tags: ["t": "Films"])
     #expect(joined.channels.map(\.number) == [5, nil, nil, 6, 8])
     #expect(joined.channels[1].groups == ["Films"] && joined.channels[4].name == "Kestrel")
-    #expect(joined.ids["Kestrel"] == "e" && joined.findings.count == 2)
+    #expect(joined.ids["Kestrel"] == "e" && joined.diagnostics.count == 2)
   }
 
   /// An empty channel 5.2 that came first used to get 5, leaving 5.1 without a number.
@@ -71,7 +71,7 @@ import Testing
     }
     let joined = TvheadendChannels(guide, told, tags: [:])
     #expect(joined.channels.map(\.number) == [nil, 5, nil, 6])
-    #expect(joined.findings.count == 2 && joined.order == [1, 2, 0, 3])
+    #expect(joined.diagnostics.count == 2 && joined.order == [1, 2, 0, 3])
   }
 
   @Test func channelsAreSortedByNumberThoseWithoutOneLast() {

@@ -55,7 +55,7 @@ import Testing
       #expect(
         decoded.messages == ["2: more than 100 entities that refer to others: the rest of the file left out"], "\(name)"
       )
-      #expect(decoded.findings.first?.severity == .refused && decoded.findings.first?.isCutShort == true)
+      #expect(decoded.diagnostics.first?.severity == .refused && decoded.diagnostics.first?.isTruncated == true)
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
     for declarations in [spread, "<!ATTLIST programme\(joined)>"] {
       let decoded = DecodedXMLTV("<!DOCTYPE tv [\(declarations)]><tv>\(Self.channel)\(Self.programme(20, "Quiz"))</tv>")
       #expect(decoded.messages == ["1: more than 200 declared attributes: the rest of the file left out"])
-      #expect(decoded.findings.first?.severity == .refused)
+      #expect(decoded.diagnostics.first?.severity == .refused)
     }
   }
 

@@ -4,7 +4,7 @@ import GuideModel
 /// A decoded XMLTV guide, for inspection by tests.
 struct DecodedXMLTV {
   let guide: Guide
-  let findings: [Diagnostic]
+  let diagnostics: [Diagnostic]
 
   init(_ text: String, languages: [String] = [], pieces: Int = .max) {
     self.init(Array(text.utf8), languages: languages, pieces: pieces)
@@ -21,7 +21,7 @@ struct DecodedXMLTV {
       index = end
     }
     let read = decoder.finish()
-    findings = read.findings
+    diagnostics = read.diagnostics
     var builder = GuideBuilder()
     _ = builder.add(read)
     guide = builder.build()
@@ -52,5 +52,5 @@ struct DecodedXMLTV {
     WallTime(minuteOfDay: instant.seconds.flooredRemainder(by: 86_400) / 60).text
   }
 
-  var messages: [String] { findings.map { "\($0.line): \($0.problem): \($0.action)" } }
+  var messages: [String] { diagnostics.map { "\($0.line): \($0.problem): \($0.action)" } }
 }

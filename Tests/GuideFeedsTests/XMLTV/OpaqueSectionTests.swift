@@ -49,11 +49,11 @@ import Testing
     // Between items, no more than the number of diagnostics kept for each kind.
     let count = place == .titles ? 2_000 : 900
     let bytes = place.document(start, count: count)
-    let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.usualPieceSize)
+    let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.defaultPieceSize)
     let expected = place.expectedFindings(count: count)
-    let found = guide.findings.count { $0.action == expected.action }
+    let found = guide.diagnostics.count { $0.action == expected.action }
     #expect((expected.atLeast...count).contains(found), "\(found)")
-    if place == .titles { #expect(guide.findings.count(of: .refused) == 0 && found == expected.atLeast) }
+    if place == .titles { #expect(guide.diagnostics.count(of: .refused) == 0 && found == expected.atLeast) }
     #expect(guide.batch.rowCount > 0)
     #expect(parsed > bytes.count)
     #expect(parsed < 6 * bytes.count, "\(parsed / bytes.count) times \(bytes.count) bytes")
@@ -65,9 +65,9 @@ import Testing
   func chunksMakeNoDifference(place: Place, piece: (start: String, size: Int)) {
     let bytes = place.document(piece.start, count: 100)
     let (usual, other) = (
-      Self.read(bytes, pieceSize: XMLDocument.usualPieceSize), Self.read(bytes, pieceSize: piece.size)
+      Self.read(bytes, pieceSize: XMLDocument.defaultPieceSize), Self.read(bytes, pieceSize: piece.size)
     )
-    #expect(other.guide.findings == usual.guide.findings)
+    #expect(other.guide.diagnostics == usual.guide.diagnostics)
     #expect(other.guide.batch.rowCount == usual.guide.batch.rowCount && usual.guide.batch.rowCount > 50)
   }
 }

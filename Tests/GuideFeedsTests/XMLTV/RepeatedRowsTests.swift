@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test func identicalProgrammesAreHeldAFewThousandTimesAtMost() {
-    let count = 3 * RepeatedRows.usualLimit
+    let count = 3 * RepeatedRows.defaultLimit
     let text = "<tv><channel id=\"a\"/>\n" + String(repeating: Self.programme, count: count) + "</tv>"
-    let (held, guide) = Self.read(text, limit: RepeatedRows.usualLimit)
-    #expect(held <= RepeatedRows.usualLimit + 2)
+    let (held, guide) = Self.read(text, limit: RepeatedRows.defaultLimit)
+    #expect(held <= RepeatedRows.defaultLimit + 2)
     #expect(guide.batch.rowCount == 1)
-    #expect(guide.findings.count(of: .repaired) == count - 1)
-    #expect(guide.findings.count == DiagnosticCollector.limit + 1)
-    let last = guide.findings.last
+    #expect(guide.diagnostics.count(of: .repaired) == count - 1)
+    #expect(guide.diagnostics.count == DiagnosticCollector.limit + 1)
+    let last = guide.diagnostics.last
     #expect(last?.line == DiagnosticCollector.limit + 3 && last?.action == "dropped")
   }
 
@@ -54,31 +54,31 @@ import Testing
       let text = Self.text(&random, count: Int.random(in: 20...200, using: &random))
       let (own, twin) = (Self.read(text, limit: limit), Self.read(text, limit: .max))
       dropped += twin.held - own.held
-      #expect(own.guide.findings == twin.guide.findings)
+      #expect(own.guide.diagnostics == twin.guide.diagnostics)
       #expect(Self.contents(own.guide) == Self.contents(twin.guide))
     }
     #expect(dropped > 100)
   }
 
   @Test func partsMakeNoDifference() {
-    let part = String(repeating: Self.programme, count: RepeatedRows.usualLimit / 2 + 10)
-    let other = String(repeating: Self.programme.replacing("Tide", with: "Bees"), count: RepeatedRows.usualLimit + 10)
+    let part = String(repeating: Self.programme, count: RepeatedRows.defaultLimit / 2 + 10)
+    let other = String(repeating: Self.programme.replacing("Tide", with: "Bees"), count: RepeatedRows.defaultLimit + 10)
     let texts = ["<tv><channel id=\"a\"/>\n" + part, other, part + other, part + "</tv>"]
     var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)
     for (number, text) in texts.enumerated() {
       _ = assembly.append(
         XMLTVPart.decode(Array(text.utf8), file: "guide.xml", languages: [], isFirst: number == 0))
     }
-    let (guide, whole) = (assembly.finish(), Self.read(texts.joined(), limit: RepeatedRows.usualLimit).guide)
-    #expect(guide.findings == whole.findings)
-    #expect(guide.findings.count(of: .repaired) > 3 * RepeatedRows.usualLimit)
+    let (guide, whole) = (assembly.finish(), Self.read(texts.joined(), limit: RepeatedRows.defaultLimit).guide)
+    #expect(guide.diagnostics == whole.diagnostics)
+    #expect(guide.diagnostics.count(of: .repaired) > 3 * RepeatedRows.defaultLimit)
     #expect(Self.contents(guide) == Self.contents(whole) && guide.batch.rowCount == 2)
   }
 
   /// The part has dropped them before it is known that their channel is beyond the limit.
   @Test func droppedProgrammesOnChannelsBeyondTheLimitAreCounted() {
-    let channels = (0..<ChannelsLeftOut.limit).map { "<channel id=\"c\($0)\"/>" }.joined()
-    let count = RepeatedRows.usualLimit + 100
+    let channels = (0..<OmittedChannels.limit).map { "<channel id=\"c\($0)\"/>" }.joined()
+    let count = RepeatedRows.defaultLimit + 100
     var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)
     let texts = ["<tv>\(channels)\n", String(repeating: Self.programme, count: count) + "</tv>"]
     for (number, text) in texts.enumerated() {
@@ -87,7 +87,7 @@ import Testing
     }
     let guide = assembly.finish()
     #expect(guide.batch.rowCount == 0)
-    #expect(guide.findings.map(\.action) == ["\(.amount(count, "programme")) left out"])
+    #expect(guide.diagnostics.map(\.action) == ["\(.amount(count, "programme")) left out"])
   }
 
   private static func contents(_ guide: DecodedGuide) -> [String] {

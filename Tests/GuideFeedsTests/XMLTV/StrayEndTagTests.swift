@@ -27,9 +27,9 @@ import Testing
   /// Each one that did not directly follow another used to cost a parser, which reads at least 256 bytes.
   @Test(arguments: betweens) func oneParserReadsManyStrayEndTags(between: String) {
     let bytes = Self.document(between, count: 400)
-    let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.usualPieceSize)
+    let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.defaultPieceSize)
     #expect(guide.batch.rowCount == 1)
-    #expect(guide.findings.map(\.problem) == [Message](repeating: "an end tag without a start tag", count: 800))
+    #expect(guide.diagnostics.map(\.problem) == [Message](repeating: "an end tag without a start tag", count: 800))
     #expect(parsed < 3 * bytes.count + 4_096, "\(parsed) of \(bytes.count) bytes")
   }
 
@@ -42,9 +42,9 @@ import Testing
   func chunksMakeNoDifference(between: String, size: Int) {
     let bytes = Self.document(between, count: 20)
     let (usual, other) = (
-      Self.read(bytes, pieceSize: XMLDocument.usualPieceSize).guide, Self.read(bytes, pieceSize: size).guide
+      Self.read(bytes, pieceSize: XMLDocument.defaultPieceSize).guide, Self.read(bytes, pieceSize: size).guide
     )
-    #expect(other.findings == usual.findings)
+    #expect(other.diagnostics == usual.diagnostics)
     #expect(other.batch.rowCount == usual.batch.rowCount && usual.batch.rowCount == 1)
   }
 }

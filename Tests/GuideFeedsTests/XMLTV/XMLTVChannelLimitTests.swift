@@ -14,7 +14,7 @@ import Testing
     "<programme start=\"20261120200000\" stop=\"20261120210000\" channel=\"c\(channel)\"><title>\(title)</title></programme>\n"
   }
 
-  private static let limit = ChannelsLeftOut.limit
+  private static let limit = OmittedChannels.limit
   private static let message = "0: more than 100000 channels: 3 channels and 2 programmes left out"
   private static let programmes = [
     programme(0, "Tide"), programme(limit + 1, "Bees"), programme(limit + 99, "Fog"), programme(limit - 1, "News"),
@@ -26,7 +26,7 @@ import Testing
     #expect(decoded.guide.channels.count == Self.limit)
     #expect(decoded.titles == ["Tide", "News"])
     #expect(decoded.messages == [Self.message])
-    #expect(decoded.findings.first?.isCutShort == true)
+    #expect(decoded.diagnostics.first?.isTruncated == true)
   }
 
   @Test func readingInPartsLeavesOutTheSameChannels() {
@@ -46,7 +46,7 @@ import Testing
     let read = assembly.finish()
     #expect(read.channels.count == Self.limit)
     #expect(read.batch.rowCount == 2)
-    #expect(read.findings.map { "\($0.line): \($0.problem): \($0.action)" } == [Self.message])
+    #expect(read.diagnostics.map { "\($0.line): \($0.problem): \($0.action)" } == [Self.message])
   }
 
   @Test func longChannelListsAreCutAndReportedOnce() {
@@ -54,7 +54,7 @@ import Testing
     let read = RadioTimesDecoder(zone: Moments.london).channels(in: list, file: "channels.dat")
     #expect(read.channels.count == Self.limit)
     #expect(
-      read.findings.map { "\($0.line): \($0.problem): \($0.action)" } == [
+      read.diagnostics.map { "\($0.line): \($0.problem): \($0.action)" } == [
         "0: more than 100000 channels: 2 channels left out"
       ])
   }
@@ -118,7 +118,7 @@ import Testing
     }
     let read = assembly.finish()
     #expect(read.channels == whole.guide.channels)
-    #expect(read.findings.map { "\($0.line): \($0.problem): \($0.action)" } == whole.messages)
+    #expect(read.diagnostics.map { "\($0.line): \($0.problem): \($0.action)" } == whole.messages)
   }
 
   @Test func equalTextsOfChannelsShareTheirMemory() {

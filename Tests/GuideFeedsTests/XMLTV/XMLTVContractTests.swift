@@ -14,7 +14,7 @@ import Testing
     #expect(decoded.guide.channels.map(\.name) == ["Harbour One", "Meridian"])
     #expect(decoded.guide.channels.map(\.number) == [7, 12])
     #expect(try Self.whole(languages: ["cy"]).guide.channels.map(\.name) == ["Yr Harbwr", "Meridian"])
-    #expect(decoded.findings.isEmpty, "\(decoded.messages)")
+    #expect(decoded.diagnostics.isEmpty, "\(decoded.messages)")
   }
 
   @Test func channelsKeepTheirNamesIconsAndAddresses() throws {
@@ -37,12 +37,12 @@ import Testing
       "<tv><channel id=\"\(written)\"><display-name>One</display-name></channel>"
         + DecodedXMLTV.programme("202611202000", "202611202100", "Quiz").replacing("\"one\"", with: "\"\(written)\"")
         + "</tv>")
-    #expect(decoded.findings.isEmpty, "\(decoded.messages)")
+    #expect(decoded.diagnostics.isEmpty, "\(decoded.messages)")
     #expect(decoded.guide.channels.map { Array($0.id.unicodeScalars) } == [Array(id.unicodeScalars)])
     #expect(decoded.guide.programmeCount == 1)
     let encoder = XMLTVEncoder(decoded.guide, in: .utc)
     let again = DecodedXMLTV(encoder.head + encoder.programmes(0..<1) + encoder.foot)
-    #expect(again.guide.channels == decoded.guide.channels && again.findings.isEmpty)
+    #expect(again.guide.channels == decoded.guide.channels && again.diagnostics.isEmpty)
     LosslessImage.expect(of: decoded.guide, "id")
   }
 
@@ -265,7 +265,7 @@ import Testing
     let whole = try Self.whole()
     let decoded = try Self.whole(pieces: pieces)
     #expect(decoded.lines == whole.lines)
-    #expect(decoded.findings == whole.findings)
+    #expect(decoded.diagnostics == whole.diagnostics)
     #expect(
       decoded.guide.programmes.map(decoded.guide.details(of:)) == whole.guide.programmes.map(whole.guide.details(of:)))
   }

@@ -24,7 +24,7 @@ import Testing
   @Test func withoutAnEndTheNextStartIsUsed() {
     let decoded = Self.decode(DecodedXMLTV.programme("202611202000", nil, "Quiz"), Self.news)
     #expect(decoded.lines.first == "20:00–21:00 Quiz")
-    #expect(decoded.findings.isEmpty)
+    #expect(decoded.diagnostics.isEmpty)
   }
 
   @Test func withoutAnEndOrNextStartTheLengthOrAnHourIsUsed() {
@@ -64,7 +64,7 @@ import Testing
       .replacing(" channel", with: " clumpidx=\"1/2\" channel")
     let decoded = Self.decode(Self.news, clump)
     #expect(decoded.lines == ["21:00–21:30 News", "21:00–21:00 Weather"])
-    #expect(decoded.findings.isEmpty)
+    #expect(decoded.diagnostics.isEmpty)
   }
 
   @Test(arguments: [
@@ -119,7 +119,7 @@ import Testing
     #expect(
       decoded.guide.programmes.map { decoded.guide.interval(of: $0).end }.first
         == decoded.guide.start(of: ProgrammeID(row: 1)))
-    #expect(decoded.findings.isEmpty)
+    #expect(decoded.diagnostics.isEmpty)
   }
 
   @Test func rowsOutOfOrderAreSorted() {
@@ -137,7 +137,7 @@ import Testing
   func invalidStartsAreRefused(start: String) {
     let decoded = Self.decode(DecodedXMLTV.programme(start, nil, "Quiz"), Self.news)
     #expect(decoded.titles == ["News"])
-    #expect(decoded.findings.map(\.severity) == [.refused])
+    #expect(decoded.diagnostics.map(\.severity) == [.refused])
   }
 
   // MARK: Channels

@@ -34,7 +34,7 @@ import Testing
   @Test func everythingXMLTVCanExpressSurvivesARoundTrip() throws {
     let decoded = DecodedXMLTV(try FixtureLoader.bytes("xmltv/whole.xml"))
     let again = Self.again(decoded.guide)
-    #expect(again.findings.isEmpty, "\(again.messages)")
+    #expect(again.diagnostics.isEmpty, "\(again.messages)")
     #expect(again.guide.channels == decoded.guide.channels)
     #expect(Self.lines(again.guide) == Self.lines(decoded.guide))
   }
@@ -46,7 +46,7 @@ import Testing
   func escapedEntitiesKeepTheirLevel(text: String) {
     let decoded = Self.decode(title: text, "<desc>\(text)</desc><category>\(text)</category>")
     let again = Self.again(decoded.guide)
-    #expect(again.findings.allSatisfy { $0.severity < .refused }, "\(again.messages)")
+    #expect(again.diagnostics.allSatisfy { $0.severity < .refused }, "\(again.messages)")
     #expect(Self.lines(again.guide) == Self.lines(decoded.guide))
     #expect(Self.lines(Self.again(again.guide).guide) == Self.lines(decoded.guide))
   }
@@ -76,7 +76,7 @@ import Testing
   func timesAreWrittenInAZoneAndStayTheSame(identifier: String) throws {
     let zone = try #require(ZoneTable(identifier: identifier))
     let again = Self.again(DemoGuide.october, in: zone)
-    #expect(again.findings.isEmpty, "\(again.messages)")
+    #expect(again.diagnostics.isEmpty, "\(again.messages)")
     #expect(Self.lines(again.guide) == Self.lines(Self.again(DemoGuide.october).guide))
     let offsets = ["Europe/London": "+0100", "Asia/Kathmandu": "+0545", "America/St_Johns": "-0230"]
     let first = String(decoding: Self.document(DemoGuide.october, in: zone), as: UTF8.self)
@@ -86,7 +86,7 @@ import Testing
   @Test func theRadioTimesWeekSurvivesARoundTrip() {
     let week = DemoGuide.week
     let again = Self.again(week, in: Moments.london)
-    #expect(again.findings.filter { $0.severity > .noted }.isEmpty, "\(again.messages.prefix(5))")
+    #expect(again.diagnostics.filter { $0.severity > .noted }.isEmpty, "\(again.messages.prefix(5))")
     #expect(again.guide.channels == week.channels)
     #expect(again.guide.programmeCount == week.programmeCount)
     for (mine, theirs) in zip(week.programmes, again.guide.programmes) {
@@ -189,7 +189,7 @@ import Testing
       #expect(!isControl && !turns, "U+\(String(scalar.value, radix: 16))")
     }
     let again = DecodedXMLTV(bytes)
-    #expect(again.findings.filter { $0.severity == .refused }.isEmpty, "\(again.messages)")
+    #expect(again.diagnostics.filter { $0.severity == .refused }.isEmpty, "\(again.messages)")
     #expect(again.guide.programmeCount == guide.programmeCount)
     #expect(again.guide.channels.count == 2)
     #expect(again.guide.titles.text(again.guide.titleID(of: ProgrammeID(row: 12))) == "]]>")
@@ -207,7 +207,7 @@ import Testing
       [.init(start, minutes: 30, "News"), .init(start, minutes: 0, "Weather"), .init(start, minutes: 0, "Traffic")])
     let again = Self.again(sketch.build())
     #expect(again.lines == ["20:00–20:30 News", "20:00–20:00 Weather", "20:00–20:00 Traffic"])
-    #expect(again.findings.isEmpty, "\(again.messages)")
+    #expect(again.diagnostics.isEmpty, "\(again.messages)")
   }
 
   @Test(
@@ -257,7 +257,7 @@ import Testing
     let text = "<tv><channel id=\"a&amp;b\">\(inside)</channel></tv>"
     for languages in [[], ["cy"], ["cy", "en"]] {
       let decoded = DecodedXMLTV(text, languages: languages)
-      #expect(decoded.findings.isEmpty && decoded.guide.channels.count == 1)
+      #expect(decoded.diagnostics.isEmpty && decoded.guide.channels.count == 1)
       let document = Self.document(decoded.guide)
       let again = DecodedXMLTV(document, languages: languages).guide
       #expect(again.channels == decoded.guide.channels)

@@ -35,7 +35,7 @@ import Testing
     let title = "Größe 新闻"
     let decoded = DecodedXMLTV(Self.document(declared, Array(title.utf8)), pieces: pieces)
     #expect(decoded.titles == [title], "\(decoded.messages)")
-    #expect(!decoded.findings.contains { $0.severity == .refused })
+    #expect(!decoded.diagnostics.contains { $0.severity == .refused })
   }
 
   @Test(
@@ -114,7 +114,7 @@ import Testing
       let faulty = bytes + Array(" & ".utf8) + bytes
       let decoded = DecodedXMLTV(Self.document(declared, faulty), pieces: pieces)
       #expect(decoded.titles == ["\(title) & \(title)"], "\(decoded.messages)")
-      #expect(decoded.findings.map(\.severity) == [.repaired])
+      #expect(decoded.diagnostics.map(\.severity) == [.repaired])
     }
   }
 

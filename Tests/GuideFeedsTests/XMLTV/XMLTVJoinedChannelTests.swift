@@ -26,7 +26,7 @@ import Testing
       declared: [ids.declared], Self.programme(ids.declared, 20, "Quiz"), Self.programme(ids.other, 21, "News"))
     #expect(decoded.guide.channels.count == 1)
     #expect(decoded.titles == ["Quiz", "News"])
-    #expect(decoded.findings.map(\.action) == ["joined"])
+    #expect(decoded.diagnostics.map(\.action) == ["joined"])
   }
 
   /// Ids are opaque: without a declaration it is unknown which one is meant.
@@ -41,8 +41,8 @@ import Testing
     let decoded = DecodedXMLTV("<tv>\(channels.joined())\n\(programmes.joined(separator: "\n"))</tv>")
     #expect(decoded.guide.channels.map(\.id) == ids.declared + ids.others)
     #expect(
-      decoded.findings.allSatisfy { $0.action == "its id used as the name" }
-        && decoded.findings.count == ids.others.count)
+      decoded.diagnostics.allSatisfy { $0.action == "its id used as the name" }
+        && decoded.diagnostics.count == ids.others.count)
   }
 
   @Test func channelsWithOtherProgrammesAreNotJoined() {
@@ -64,7 +64,7 @@ import Testing
       declared: ["one"], Self.programme("ONE", 20, "Quiz"), Self.programme("One", 20, "Film"),
       Self.programme("one ", 21, "News"))
     #expect(decoded.guide.channels.map(\.id) == ["one", "One"])
-    #expect(decoded.findings.map(\.action) == ["joined", "its id used as the name", "joined"])
+    #expect(decoded.diagnostics.map(\.action) == ["joined", "its id used as the name", "joined"])
   }
 
   /// Overlapping programmes may be errors of a guide.

@@ -17,14 +17,14 @@ import Testing
       + "</tv>"
     let decoded = DecodedXMLTV(Array(text.utf8), pieces: pieces)
     #expect(decoded.titles == ["Quiz", "News", "Film"])
-    #expect(decoded.findings.map(\.line) == [4])
-    #expect(decoded.findings.map(\.severity) == [.refused])
+    #expect(decoded.diagnostics.map(\.line) == [4])
+    #expect(decoded.diagnostics.map(\.severity) == [.refused])
   }
 
   @Test func lineNumbersAreRightAfterAFault() {
     let text =
       "<tv>\n\n" + Self.channel + "<programme & >\n\n\n" + Self.three[0] + "<programme channel=\"one\"/>\n</tv>"
-    #expect(DecodedXMLTV(text).findings.map(\.line) == [4, 8])
+    #expect(DecodedXMLTV(text).diagnostics.map(\.line) == [4, 8])
   }
 
   @Test func aSecondDoctypeIsSkipped() {
@@ -33,7 +33,7 @@ import Testing
       head + "<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n<tv>" + Self.channel + Self.three.joined() + "</tv>")
     #expect(decoded.titles == ["Quiz", "News", "Film"])
     #expect(decoded.guide.channels.map(\.name) == ["One"])
-    #expect(decoded.findings.map(\.line) == [3])
+    #expect(decoded.diagnostics.map(\.line) == [3])
   }
 
   /// Each error begins a new parser, which must be told the encoding again.
@@ -42,7 +42,7 @@ import Testing
     let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<tv>" + Self.channel + items.joined() + "</tv>"
     let decoded = DecodedXMLTV(text.unicodeScalars.map { UInt8($0.value) })
     #expect(decoded.titles == ["Quiz", "News", "Caf\u{E9}"])
-    #expect(decoded.findings.count == 2)
+    #expect(decoded.diagnostics.count == 2)
   }
 
   @Test func attributesWithoutQuotesAreRead() {
@@ -55,7 +55,7 @@ import Testing
 
   @Test func aTagWithoutQuotesOverTwoLinesDoesNotMoveTheLinesBelow() {
     let decoded = DecodedXMLTV("<tv><channel\n\nid=one><display-name>One</display-name></channel>\n<programme/></tv>")
-    #expect(decoded.findings.map(\.line) == [3, 4])
+    #expect(decoded.diagnostics.map(\.line) == [3, 4])
   }
 
   @Test(
@@ -102,8 +102,8 @@ import Testing
       let items = Self.three[0] + "<!--\n" + Self.three[1] + ends + Self.three[2]
       let decoded = DecodedXMLTV(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
       #expect(decoded.titles == ["Quiz", "News", "Film"])
-      #expect(decoded.findings.count == 1)
-      #expect(decoded.findings.first?.severity == .repaired)
+      #expect(decoded.diagnostics.count == 1)
+      #expect(decoded.diagnostics.first?.severity == .repaired)
     }
   }
 
@@ -152,7 +152,7 @@ import Testing
     let decoded = DecodedXMLTV("<tv>" + channel + programme + "</tv>")
     #expect(decoded.guide.channels == [Channel(id: "a&b", name: "A & B")])
     #expect(decoded.titles == ["Quiz"])
-    #expect(decoded.findings.map(\.severity) == [.repaired, .repaired, .repaired])
+    #expect(decoded.diagnostics.map(\.severity) == [.repaired, .repaired, .repaired])
   }
 
   /// Each fault used to keep a copy of everything after it.
@@ -162,7 +162,7 @@ import Testing
     }
     let decoded = DecodedXMLTV("<tv>" + Self.channel + items.joined() + "</tv>")
     #expect(decoded.guide.programmeCount == 5_000)
-    #expect(!decoded.findings.contains { $0.severity == .refused })
+    #expect(!decoded.diagnostics.contains { $0.severity == .refused })
   }
 
   @Test func aThousandRepairableFaultsAreNotTooMany() {
@@ -191,7 +191,7 @@ import Testing
       let decoded = DecodedXMLTV(Array(text[..<count]))
       #expect(decoded.titles.count == ends.count { $0 <= count }, "\(count) bytes")
       // The document's end is its last bracket.
-      if count < text.count - 1 { #expect(decoded.findings.contains { $0.severity == .refused }, "\(count) bytes") }
+      if count < text.count - 1 { #expect(decoded.diagnostics.contains { $0.severity == .refused }, "\(count) bytes") }
     }
   }
 
@@ -205,7 +205,7 @@ import Testing
     let last = "<programme start=\"202611202100\" stop=\"202611202200\" channel=\"one\">" + rest
     let decoded = DecodedXMLTV(Array(("<tv>\n" + Self.channel + Self.three[0] + last).utf8), pieces: pieces)
     #expect(decoded.titles.first == "Quiz")
-    #expect(decoded.findings.count { $0.isCutShort } == 1, "\(decoded.messages)")
+    #expect(decoded.diagnostics.count { $0.isTruncated } == 1, "\(decoded.messages)")
     #expect(decoded.messages.first == "0: the file is cut short: everything before that kept")
   }
 
@@ -221,7 +221,7 @@ import Testing
       let last = "<programme start=\"202611202100\" stop=\"202611202200\" channel=\"one\">" + rest
       let decoded = DecodedXMLTV(Array(("<tv>\n" + Self.channel + Self.three[0] + last + end).utf8), pieces: pieces)
       #expect(decoded.titles.first == "Quiz")
-      #expect(!decoded.findings.contains { $0.isCutShort }, "\(rest): \(decoded.messages)")
+      #expect(!decoded.diagnostics.contains { $0.isTruncated }, "\(rest): \(decoded.messages)")
     }
   }
 
@@ -229,8 +229,8 @@ import Testing
     text: String
   ) {
     let decoded = DecodedXMLTV(text)
-    #expect(decoded.findings.contains { $0.severity == .repaired })
-    #expect(!decoded.findings.contains { $0.isCutShort }, "\(decoded.messages)")
+    #expect(decoded.diagnostics.contains { $0.severity == .repaired })
+    #expect(!decoded.diagnostics.contains { $0.isTruncated }, "\(decoded.messages)")
   }
 
   @Test(arguments: ["ISO-8859-1", "windows-1252", "iso-8859-15"]) func otherEncodingsAreRead(encoding: String) {
@@ -255,7 +255,7 @@ import Testing
     let decoded = DecodedXMLTV(
       head + "]><tv>" + Self.channel + Self.three[0] + Self.programme(21, "&a9;") + Self.three[2] + "</tv>")
     #expect(
-      decoded.findings.contains { $0.severity == .refused && $0.problem.english.contains("amplification") },
+      decoded.diagnostics.contains { $0.severity == .refused && $0.problem.english.contains("amplification") },
       "\(decoded.messages)")
     #expect(decoded.titles == ["Quiz"])
   }
@@ -270,23 +270,25 @@ import Testing
   @Test func nestingIsLimited() {
     let decoded = DecodedXMLTV("<tv>" + Self.three[0] + String(repeating: "<a>", count: 100_000))
     #expect(decoded.titles == ["Quiz"])
-    #expect(decoded.findings.contains { $0.severity == .refused && $0.problem.english.contains("64 elements") })
+    #expect(decoded.diagnostics.contains { $0.severity == .refused && $0.problem.english.contains("64 elements") })
   }
 
   @Test func attributesHaveLimits() {
     let many = (0..<1000).map { " a\($0)=\"\"" }.joined()
     #expect(
-      DecodedXMLTV("<tv>" + Self.three[0] + "<programme\(many)/></tv>").findings.contains { $0.severity == .refused })
+      DecodedXMLTV("<tv>" + Self.three[0] + "<programme\(many)/></tv>").diagnostics.contains { $0.severity == .refused }
+    )
     let long = " a=\"\(String(repeating: "x", count: 70_000))\""
     #expect(
-      DecodedXMLTV("<tv>" + Self.three[0] + "<programme\(long)/></tv>").findings.contains { $0.severity == .refused })
+      DecodedXMLTV("<tv>" + Self.three[0] + "<programme\(long)/></tv>").diagnostics.contains { $0.severity == .refused }
+    )
   }
 
   @Test func markupHasALimit() {
     let text = "<tv>" + Self.three[0] + "<!--" + String(repeating: "x", count: 3 << 20)
     let decoded = DecodedXMLTV(Array(text.utf8), pieces: 1 << 16)
     #expect(decoded.titles == ["Quiz"])
-    #expect(decoded.findings.contains { $0.problem.english.contains("1 MB") }, "\(decoded.messages)")
+    #expect(decoded.diagnostics.contains { $0.problem.english.contains("1 MB") }, "\(decoded.messages)")
   }
 
   @Test func longTextsAreCut() {
@@ -295,7 +297,7 @@ import Testing
         "2026112020", "2026112021", "Quiz", "<desc>\(String(repeating: "x", count: 1 << 20))</desc>"))
     let text = decoded.guide.programmes.first.flatMap { decoded.guide.details(of: $0).description }
     #expect(text?.count == 16_384)
-    #expect(decoded.findings.count == 1)
+    #expect(decoded.diagnostics.count == 1)
   }
 
   @Test func aLongTextIsCutBetweenTwoLetters() {
@@ -306,6 +308,6 @@ import Testing
 
   @Test func repairsAreLimited() {
     let text = "<tv>" + Self.three[0] + String(repeating: "<programme & >\n", count: 5_000)
-    #expect(DecodedXMLTV(text).findings.contains { $0.severity == .refused && $0.problem == "too much broken XML" })
+    #expect(DecodedXMLTV(text).diagnostics.contains { $0.severity == .refused && $0.problem == "too much broken XML" })
   }
 }

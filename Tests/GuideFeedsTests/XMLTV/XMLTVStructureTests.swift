@@ -19,8 +19,8 @@ import Testing
     return DecodedXMLTV(Array(text.utf8), pieces: pieces)
   }
 
-  private static func isCut(_ decoded: DecodedXMLTV) -> Bool { decoded.findings.contains { $0.isCutShort } }
-  private static func refused(_ decoded: DecodedXMLTV) -> Int { decoded.findings.count { $0.severity == .refused } }
+  private static func isCut(_ decoded: DecodedXMLTV) -> Bool { decoded.diagnostics.contains { $0.isTruncated } }
+  private static func refused(_ decoded: DecodedXMLTV) -> Int { decoded.diagnostics.count { $0.severity == .refused } }
 
   // MARK: End tags
 
@@ -38,7 +38,8 @@ import Testing
     let decoded = Self.decode(Self.start(20) + rest, pieces: pieces)
     #expect(decoded.titles == ["Before", "News", "After"], "\(decoded.messages)")
     #expect(
-      !decoded.findings.isEmpty && decoded.findings.allSatisfy { $0.severity == .repaired }, "\(decoded.messages)")
+      !decoded.diagnostics.isEmpty && decoded.diagnostics.allSatisfy { $0.severity == .repaired }, "\(decoded.messages)"
+    )
   }
 
   @Test func textsOfUnclosedElementsAreRead() {
@@ -112,7 +113,7 @@ import Testing
   func startTagsWithAClearMeaningAreRead(start: String, pieces: Int) {
     let decoded = Self.decode(start + "<title lang=\"en\">News</title></programme>\n", pieces: pieces)
     #expect(decoded.titles == ["Before", "News", "After"], "\(decoded.messages)")
-    #expect(decoded.findings.allSatisfy { $0.severity == .repaired }, "\(decoded.messages)")
+    #expect(decoded.diagnostics.allSatisfy { $0.severity == .repaired }, "\(decoded.messages)")
   }
 
   @Test(
@@ -125,7 +126,8 @@ import Testing
     let decoded = Self.decode(Self.start(20) + "<title>News</title>" + tag + "</programme>\n")
     #expect(decoded.titles == ["Before", "News", "After"], "\(decoded.messages)")
     #expect(
-      !decoded.findings.isEmpty && decoded.findings.allSatisfy { $0.severity == .repaired }, "\(decoded.messages)")
+      !decoded.diagnostics.isEmpty && decoded.diagnostics.allSatisfy { $0.severity == .repaired }, "\(decoded.messages)"
+    )
   }
 
   @Test(

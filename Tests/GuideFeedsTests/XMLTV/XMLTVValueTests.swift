@@ -217,7 +217,7 @@ import Testing
         + "<programme start=\"20261120210000\" stop=\"20261120220000\" channel=\"one\"><title> </title><desc>D</desc></programme>"
     )
     #expect(decoded.lines == ["20:00–21:00 Storm", "21:00–22:00 (no title)"])
-    #expect(decoded.findings.allSatisfy { $0.severity == .repaired } && decoded.findings.count == 2)
+    #expect(decoded.diagnostics.allSatisfy { $0.severity == .repaired } && decoded.diagnostics.count == 2)
   }
 
   // MARK: - Lengths

@@ -7,7 +7,7 @@ enum SettingReference {
   static var markdown: String {
     let rows = Setting.all.map { setting in
       let values = values(of: setting) { "`\($0)`" }
-      return "| `\(setting.key)` | \(values) | `\(setting.standard.toml)` | \(explanation(of: setting)) |"
+      return "| `\(setting.key)` | \(values) | `\(setting.defaultValue.toml)` | \(explanation(of: setting)) |"
     }
     return (["| setting | values | default | meaning |", "| --- | --- | --- | --- |"] + rows).joined(separator: "\n")
       + "\n"
@@ -15,7 +15,8 @@ enum SettingReference {
 
   static var roff: String {
     let items = Setting.all.map { setting in
-      let text = "\(explanation(of: setting)) Values: \(values(of: setting) { $0 }); default \(setting.standard.toml)."
+      let text =
+        "\(explanation(of: setting)) Values: \(values(of: setting) { $0 }); default \(setting.defaultValue.toml)."
       return ".It Li \(Roff.escaped(setting.key))\n\\&\(Roff.escaped(text))"
     }
     return ([".Bl -tag -width Ds"] + items + [".El"]).joined(separator: "\n") + "\n"

@@ -47,17 +47,17 @@ import Testing
       bench.guides(["quay", "harbour"], at: try SourceLocation(server.address())))
     let guide = try cached.load()
     #expect(guide.programmes.map { guide.title(of: $0) } == ["News", "Quiz"])
-    let finding = try #require(guide.findings.first { $0.file == "quay" })
-    #expect(finding.severity == .refused)
-    #expect(finding.problem.english.hasPrefix("could not read its guide: "), "\(finding.problem)")
-    #expect(finding.action.withoutGerman == [] && finding.problem.withoutGerman == [])
+    let diagnostic = try #require(guide.diagnostics.first { $0.file == "quay" })
+    #expect(diagnostic.severity == .refused)
+    #expect(diagnostic.problem.english.hasPrefix("could not read its guide: "), "\(diagnostic.problem)")
+    #expect(diagnostic.action.withoutGerman == [] && diagnostic.problem.withoutGerman == [])
     // Only the channels of an image are damaged.
     try Data("no image".utf8).write(to: URL(fileURLWithPath: bench.cache.imagePath(of: "quay")))
     try Data("no guide".utf8).write(to: URL(fileURLWithPath: bench.cache.files(of: "quay")))
     let channels = try #require(bench.guides(["quay", "harbour"], at: try SourceLocation(server.address())))
       .loadChannels(aliases: [:])
     #expect(channels.channels.map(\.name) == ["Harbour"])
-    #expect(channels.findings.map(\.file) == ["quay"] && channels.findings.map(\.severity) == [.refused])
+    #expect(channels.diagnostics.map(\.file) == ["quay"] && channels.diagnostics.map(\.severity) == [.refused])
     // Nothing remains of other sources.
     let alone = try #require(bench.guides(["quay"], at: try SourceLocation(server.address())))
     #expect(throws: SourceError.self) { try alone.load(aliases: ["x": "y"]) }

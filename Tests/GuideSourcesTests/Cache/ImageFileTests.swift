@@ -11,7 +11,7 @@ import Testing
 @Suite struct ImageFileTests {
   private static func guide(at path: String) throws -> Guide? {
     let image = try #require(ImageFile.image(at: path))
-    return image.guide(reader: FactRecord.reader, findings: [], origin: GuideOrigin(name: "quay"))
+    return image.guide(reader: FactRecord.reader, diagnostics: [], origin: GuideOrigin(name: "quay"))
   }
 
   @Test(arguments: ["week", "xmltv/whole.xml", "radiotimes"]) func fixturesRoundTrip(name: String) throws {
@@ -22,7 +22,7 @@ import Testing
     let read = try #require(try Self.guide(at: path))
     #expect(GuideContents(read) == GuideContents(guide))
     #expect(ImageFile.image(at: path)?.note(.changes) == Array("x".utf8))
-    #expect(ImageFile.image(at: path)?.note(.findings) == [])
+    #expect(ImageFile.image(at: path)?.note(.diagnostics) == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["quay.guide"])
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
@@ -62,7 +62,7 @@ import Testing
       names.indices.map { LoadedOrigin(origin($0), paths: [names[$0]]) }, feedZone: .britain
     ).load()
     let images = try GuideLoader(
-      names.indices.map { LoadedOrigin(origin($0), image: guides[$0], hasFindings: false) }, feedZone: .britain
+      names.indices.map { LoadedOrigin(origin($0), image: guides[$0], hasDiagnostics: false) }, feedZone: .britain
     ).load()
     #expect(GuideContents(images) == GuideContents(files))
     #expect(images.origins == files.origins)

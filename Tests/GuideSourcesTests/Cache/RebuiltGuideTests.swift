@@ -32,10 +32,10 @@ import Testing
   private static func bench(_ location: String, _ put: (String) throws -> Void) throws -> UpdateBench {
     var bench = try UpdateBench()
     try put(UpdateBench.document(["Dawn", "News", "Quiz", "Late"]))
-    #expect(try bench.update(location).isGood)
+    #expect(try bench.update(location).isSuccess)
     try put(UpdateBench.document(["Quiz", "Later"], from: 14))
     bench.now = Moments.at("2026-11-20 14:30")
-    #expect(try bench.update(location).isGood)
+    #expect(try bench.update(location).isSuccess)
     #expect(try bench.titles() == lines)
     return bench
   }
@@ -59,7 +59,7 @@ import Testing
     try Self.damages[damage].damage(image)
     body.withLock { $0 = UpdateBench.document(["Late", "Last"], from: 15) }
     bench.now = Moments.at("2026-11-20 15:30")
-    #expect(try bench.update(server.address()).isGood)
+    #expect(try bench.update(server.address()).isSuccess)
     let after = ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 14:00 Quiz", "Fri 15:00 Late", "Fri 16:00 Last"]
     #expect(try bench.titles() == after, "\(name)")
   }
@@ -94,9 +94,9 @@ import Testing
     let server = try LoopbackServer(.answer("200 OK", [], body))
     #expect(try bench.update(server.address()).isNew)
     let source = try SourceLocation(server.address())
-    let before = try #require(try bench.guides(at: source)?.load()).findings
+    let before = try #require(try bench.guides(at: source)?.load()).diagnostics
     try FileManager.default.removeItem(atPath: bench.cache.imagePath(of: "harbour"))
-    let after = try #require(try bench.guides(at: source)?.load()).findings
+    let after = try #require(try bench.guides(at: source)?.load()).diagnostics
     #expect(!before.isEmpty && after == before && after.allSatisfy { $0.file == "harbour" })
   }
 
@@ -116,7 +116,7 @@ import Testing
       [
         LoadedOrigin(GuideOrigin(name: "quay"), image: guide(hours.suffix(10))),
         LoadedOrigin(
-          GuideOrigin(name: "quay", role: .wasBefore(start.adding(minutes: 5_000))), image: guide(hours[...])),
+          GuideOrigin(name: "quay", role: .olderVersion(start.adding(minutes: 5_000))), image: guide(hours[...])),
       ], feedZone: .britain
     ).load()
     #expect(GuideContents(whole).programmes == [hours])

@@ -21,9 +21,9 @@ import Testing
     let server = try Self.guarded()
     let look = try FetchSketch(server.address(login: "sam:se%20cret@"))
     #expect(look.bytes == Array("in".utf8))
-    #expect(try FetchSketch(server.address(login: "sam:wrong@")).fault == .loginRefused)
+    #expect(try FetchSketch(server.address(login: "sam:wrong@")).fault == .loginRejected)
     let without = try FetchSketch(server.address())
-    #expect(without.fault == .loginWanted)
+    #expect(without.fault == .loginRequired)
     #expect(without.message.contains("https://name:password@host/"))
   }
 
@@ -32,11 +32,11 @@ import Testing
     let folder = try TemporaryFolder(["netrc": "machine 127.0.0.1 login sam password \"se cret\"\n"])
     #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("netrc") }.bytes == Array("in".utf8))
     let address = server.address(login: "sam:wrong@")
-    #expect(try FetchSketch(address) { $0.netrcFile = folder.path("netrc") }.fault == .loginRefused)
-    #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("none") }.fault == .loginWanted)
+    #expect(try FetchSketch(address) { $0.netrcFile = folder.path("netrc") }.fault == .loginRejected)
+    #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("none") }.fault == .loginRequired)
     // A pipe without a writer must not block.
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
-    #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("pipe") }.fault == .loginWanted)
+    #expect(try FetchSketch(server.address()) { $0.netrcFile = folder.path("pipe") }.fault == .loginRequired)
   }
 
   @Test(arguments: ["machine 127.0.0.1", "default"]) func rejectedNetrcLoginIsReported(entry: String) throws {
@@ -44,7 +44,7 @@ import Testing
     let folder = try TemporaryFolder(["netrc": "\(entry) login sam password wrong\n"])
     let file = folder.path("netrc")
     let look = try FetchSketch(server.address()) { $0.netrcFile = file }
-    #expect(look.fault == .netrcLoginRefused(file: file))
+    #expect(look.fault == .netrcLoginRejected(file: file))
     #expect(look.message.hasSuffix("the name and the password in \(file) (401); check them there"))
   }
 
@@ -59,7 +59,7 @@ import Testing
     }
     #expect(try FetchSketch(first.address("/beside", login: "sam:se%20cret@")).bytes == Array("in".utf8))
     let away = try FetchSketch(first.address("/away", login: "sam:se%20cret@"))
-    #expect(away.fault == .loginWanted)
+    #expect(away.fault == .loginRequired)
     #expect(away.message.contains("cannot fetch \(first.address("")) (redirected to \(other.address(""))): "))
     #expect(other.requests.map { $0.fields["authorization"] } == [nil])
     Contract.report("F11", "a redirect to another port, with a login in the address: 0 logins sent there")
@@ -77,7 +77,7 @@ import Testing
         : .answer("401 No", ["WWW-Authenticate: Basic realm=\"guide\""])
     }
     let look = try FetchSketch(first.address()) { $0.netrcFile = folder.path("netrc") }
-    #expect(look.fault == .loginWanted)
+    #expect(look.fault == .loginRequired)
     #expect(other.requests.map { $0.fields["authorization"] } == [nil])
     Contract.report("F11", "a redirect to another port, with a netrc entry (`\(entry)`): 0 logins sent there")
   }

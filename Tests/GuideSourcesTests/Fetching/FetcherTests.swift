@@ -150,7 +150,7 @@ import Testing
       $0.limits.trickleTime = .seconds(4)
       $0.limits.total = .seconds(60)
     }
-    guard case .trickles(let bytes, within: .seconds(4)) = look.fault else {
+    guard case .tooSlow(let bytes, within: .seconds(4)) = look.fault else {
       Issue.record("\(look.result)")
       return
     }
@@ -165,7 +165,7 @@ import Testing
       $0.limits.slowest = 1
       $0.limits.total = .seconds(2)
     }
-    #expect(look.fault == .takesTooLong(.seconds(2)))
+    #expect(look.fault == .timedOut(.seconds(2)))
   }
 
   @Test func connectionIsReused() throws {

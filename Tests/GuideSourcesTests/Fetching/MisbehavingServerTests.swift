@@ -47,7 +47,7 @@ import Testing
     let look = try FetchSketch(server.address()) {
       $0.limits = .usual
     }
-    guard case .trickles = look.fault else {
+    guard case .tooSlow = look.fault else {
       Issue.record("\(look.result)")
       return
     }
@@ -117,7 +117,7 @@ import Testing
     // An unencrypted server takes the handshake for a request and waits for its end.
     let server = try LoopbackServer([.hang])
     let look = try FetchSketch("https://127.0.0.1:\(server.port)/") { $0.limits.connecting = .milliseconds(300) }
-    #expect(look.fault == .connectingTakesTooLong(.milliseconds(300)))
+    #expect(look.fault == .connectionTimedOut(.milliseconds(300)))
   }
 
   @Test func missingLibraryIsReportedWithItsPackage() throws {

@@ -93,9 +93,10 @@ struct Misbehaviour: Sendable {
       Misbehaviour("204", .text("HTTP/1.1 204 No Content\r\n\r\n"), .empty(status: 204)),
       Misbehaviour("an empty body", .answer("200 OK"), .empty(status: 200)),
       Misbehaviour("no body at all", .text(ok + "\r\n") + [.close], .empty(status: 200)),
-      Misbehaviour("304 unasked", .text("HTTP/1.1 304 Not Modified\r\n\r\n"), .unchangedWithoutAsking),
+      Misbehaviour("304 unasked", .text("HTTP/1.1 304 Not Modified\r\n\r\n"), .unexpectedNotModified),
       Misbehaviour("a part unasked", .answer("206 Partial Content", [], "part"), .status(206)),
-      Misbehaviour("401 with a login", .answer("401 No", ["WWW-Authenticate: Basic realm=\"x\""], "no"), .loginRefused),
+      Misbehaviour(
+        "401 with a login", .answer("401 No", ["WWW-Authenticate: Basic realm=\"x\""], "no"), .loginRejected),
       Misbehaviour("a status beyond", .answer("999 What", [], "x"), .status(999)),
     ]
     + [400, 402, 403, 404, 407, 410, 418, 429, 451, 500, 501, 502, 503, 504].map {

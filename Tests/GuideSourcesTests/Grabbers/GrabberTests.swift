@@ -21,7 +21,7 @@ import Testing
     let sketch = try GrabberSketch("printf '%s\\n' \"$@\" > \"$HOME/words\"; cat \"$HOME/guide.xml\"")
     let capabilities = try sketch.grabber.capabilities()
     #expect(capabilities.names == ["baseline", "manualconfig"])
-    #expect(capabilities.hasBaseline && capabilities.wantsConfiguration)
+    #expect(capabilities.hasBaseline && capabilities.requiresConfiguration)
     #expect(try sketch.grabber.description() == "Quay (invented)")
     #expect(try sketch.grabber.version() == "This is tv_grab_quay 1.2")
     #expect(try sketch.grab().last == GrabberSketch.document.utf8.count)
@@ -35,7 +35,7 @@ import Testing
   @Test func capabilitiesAreReadInAnyCase() throws {
     let sketch = try GrabberSketch("", capabilities: " Baseline \\r\\n\\nother\\n")
     let capabilities = try sketch.grabber.capabilities()
-    #expect(capabilities.hasBaseline && !capabilities.wantsConfiguration)
+    #expect(capabilities.hasBaseline && !capabilities.requiresConfiguration)
   }
 
   /// F7: whatever a word contains, it stays one word, and no shell reads it.

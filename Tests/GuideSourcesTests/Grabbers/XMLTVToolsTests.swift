@@ -51,7 +51,7 @@ import Testing
 
   private static func titles(_ sketch: GrabberSketch) throws -> [String] {
     let guide = try GuideLoader([sketch.output], feedZone: Moments.london).load()
-    #expect(guide.findings.isEmpty)
+    #expect(guide.diagnostics.isEmpty)
     return guide.programmes.map(guide.title(of:))
   }
 

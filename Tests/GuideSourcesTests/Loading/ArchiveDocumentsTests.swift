@@ -20,25 +20,25 @@ import Testing
 
   private static func read(
     _ archive: [UInt8], limits: UnpackingLimits = .usual
-  ) throws -> (guides: [DecodedGuide], findings: [Diagnostic]) {
+  ) throws -> (guides: [DecodedGuide], diagnostics: [Diagnostic]) {
     let stream = try GuideStream(archive, named: "guide.tar", limits: limits)
     let input = DiscoveredFiles.StreamInput(named: "no folder/guide.tar", stream, limits)
     let decoded = DecodedEntries.decode(
       [.document(path: "guide.tar", input)], FileBuffers.read([]) {}, decoder: RadioTimesDecoder(zone: .utc),
       languages: [], zones: .utc, StepCount(total: 100) { _ in })
-    guard case .documents(let guides, let findings)? = decoded.results.first else {
+    guard case .documents(let guides, let diagnostics)? = decoded.results.first else {
       Issue.record("no documents")
       return ([], [])
     }
-    return (guides, findings)
+    return (guides, diagnostics)
   }
 
   /// 240,000 empty documents once took two gigabytes.
   @Test func emptyDocumentsAreDropped() throws {
     let empty = [String](repeating: "<tv/>", count: 300)
-    let (guides, findings) = try Self.read(Self.archive(empty + [Self.programme] + empty))
+    let (guides, diagnostics) = try Self.read(Self.archive(empty + [Self.programme] + empty))
     #expect(guides.map(\.batch.rowCount) == [1])
-    #expect(findings == [])
+    #expect(diagnostics == [])
     #expect(try Self.read(Self.archive(empty)).guides.isEmpty)
   }
 
@@ -61,13 +61,13 @@ import Testing
     var limits = UnpackingLimits.usual
     limits.documents = 3
     let documents = (10..<15).map { Self.document("\($0)", "Tide \($0)") }
-    let (guides, findings) = try Self.read(Self.archive(documents), limits: limits)
+    let (guides, diagnostics) = try Self.read(Self.archive(documents), limits: limits)
     #expect(guides.count == 3)
     #expect(
-      findings == [
+      diagnostics == [
         Diagnostic(
           .refused, file: "guide.tar", line: 0, problem: "more than 3 documents in one archive",
-          action: "the rest left out", isCutShort: true)
+          action: "the rest left out", isTruncated: true)
       ])
     let (all, none) = try Self.read(Self.archive(Array(documents.prefix(3))), limits: limits)
     #expect(all.count == 3 && none.isEmpty)
@@ -79,37 +79,37 @@ import Testing
     let archive = ZipSketch().adding("a.xml", programme, .encrypted).adding("b.xml", programme)
       .adding("c.xml", programme, .unknown).adding("d.xml", Array(Self.document("21", "News").utf8))
       .adding("e.xml", programme, .encryptedUnsized).adding("f.xml", programme)
-    let (guides, findings) = try Self.read(archive.whole)
+    let (guides, diagnostics) = try Self.read(archive.whole)
     #expect(guides.map(\.batch.rowCount) == [1, 1])
-    #expect(findings.allSatisfy { $0.severity == .refused })
+    #expect(diagnostics.allSatisfy { $0.severity == .refused })
     #expect(
-      findings.map { "\($0.location): \($0.statement)" } == [
+      diagnostics.map { "\($0.location): \($0.statement)" } == [
         "guide.tar (a.xml): it is encrypted: file left out",
         "guide.tar (c.xml): it is packed in a way that tvgrid does not support: file left out",
         "guide.tar (e.xml): it is encrypted: file left out",
         "guide.tar: the zip archive cannot be read past e.xml, whose size is missing: everything before that kept",
       ])
-    #expect(findings.map(\.isCutShort) == [false, false, false, true])
+    #expect(diagnostics.map(\.isTruncated) == [false, false, false, true])
   }
 
   @Test func unreadableZipFilesBeyondLimitAreCounted() throws {
     var archive = ZipSketch().adding("a.xml", Array(Self.programme.utf8))
     for number in 0..<ZipFilesLeftOut.limit + 7 { archive = archive.adding("\(number).jpg", [1], .encrypted) }
-    let (guides, findings) = try Self.read(archive.whole)
+    let (guides, diagnostics) = try Self.read(archive.whole)
     #expect(guides.map(\.batch.rowCount) == [1])
-    #expect(findings.count(of: .refused) == ZipFilesLeftOut.limit + 1)
-    #expect(findings.contains { $0.problem == "7 more files that cannot be unpacked" })
+    #expect(diagnostics.count(of: .refused) == ZipFilesLeftOut.limit + 1)
+    #expect(diagnostics.contains { $0.problem == "7 more files that cannot be unpacked" })
   }
 
   /// Each document has as many diagnostics as are kept per file; the archive keeps no more than that in total.
   @Test func diagnosticsOfArchiveAreLimitedLikeThoseOfFile() throws {
     let broken = "<tv>\(String(repeating: "<programme/>\n", count: 150))</tv>"
-    let (guides, findings) = try Self.read(Self.archive([String](repeating: broken, count: 20) + [Self.programme]))
+    let (guides, diagnostics) = try Self.read(Self.archive([String](repeating: broken, count: 20) + [Self.programme]))
     #expect(guides.map(\.batch.rowCount) == [1])
-    #expect(findings.count == DiagnosticCollector.limit + 1)
-    #expect(findings.count(of: .refused) == 20 * 150)
-    #expect(findings.first?.location == "guide.tar:1")
-    #expect(findings.dropLast().last?.file == "guide.tar (13.xml)")
-    #expect(findings.last?.problem == "1000 more from here on")
+    #expect(diagnostics.count == DiagnosticCollector.limit + 1)
+    #expect(diagnostics.count(of: .refused) == 20 * 150)
+    #expect(diagnostics.first?.location == "guide.tar:1")
+    #expect(diagnostics.dropLast().last?.file == "guide.tar (13.xml)")
+    #expect(diagnostics.last?.problem == "1000 more from here on")
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ChannelLoadingTests {
   private func both(_ paths: [String], aliases: [String: String] = [:]) throws -> (quick: [Channel], whole: [Channel]) {
     let loader = GuideLoader(paths, feedZone: .britain).with(aliases: aliases)
-    return (try loader.loadChannels().channels, try loader.load(evenIfUseless: true).channels)
+    return (try loader.loadChannels().channels, try loader.load(allowingNoProgrammes: true).channels)
   }
 
   private func document(_ channels: String, programmes: String) -> String {

@@ -35,8 +35,8 @@ import Testing
         Issue.record("\(error)")
       }
     }
-    #expect(budget.mostTaken <= threads)
-    #expect(threads == 0 || budget.mostTaken > 0)
+    #expect(budget.peakCount <= threads)
+    #expect(threads == 0 || budget.peakCount > 0)
     // All threads were returned.
     #expect((0..<threads + 1).map { _ in budget.acquire() } == (0..<threads + 1).map { $0 < threads })
   }

@@ -53,11 +53,11 @@ import Testing
       // Next to a named file, the list only provides names.
       let named = try GuideLoaderTests.load([folder.path("7.dat")])
       #expect(GuideLoaderTests.rows(named) == ["7 7: Bees"])
-      #expect(named.findings.map(\.file) == [folder.path("channels.dat")])
+      #expect(named.diagnostics.map(\.file) == [folder.path("channels.dat")])
       try FileManager.default.removeItem(atPath: folder.path("channels.dat"))
       let guide = try GuideLoaderTests.load([folder.path])
       #expect(GuideLoaderTests.rows(guide).sorted() == ["7 7: Bees", "8 8: ", "quay Quay: Boats"])
-      let refused = guide.findings.filter { $0.severity == .refused }
+      let refused = guide.diagnostics.filter { $0.severity == .refused }
       #expect(refused.map(\.file).sorted() == [folder.path("8.dat"), folder.path("more.xml")])
       #expect(Set(refused.map { $0.problem.english.hasSuffix("it is a pipe, not a file") }) == [true])
     }
@@ -71,13 +71,13 @@ import Testing
     let guide = try GuideLoader([folder.path], feedZone: Moments.london).with(limits).load()
     #expect(GuideLoaderTests.rows(guide).sorted() == ["7 7: ", "8 8: News", "quay Quay: Boats"])
     let reason = UnpackingLimits.tooLarge(limits.unpackedBytes)
-    #expect(guide.findings.filter { $0.severity == .refused }.map(\.file) == [folder.path("7.dat")])
-    #expect(guide.findings.contains { $0.problem.english.hasSuffix(reason.english) })
+    #expect(guide.diagnostics.filter { $0.severity == .refused }.map(\.file) == [folder.path("7.dat")])
+    #expect(guide.diagnostics.contains { $0.problem.english.hasSuffix(reason.english) })
     var small = UnpackingLimits()
     small.unpackedBytes = Self.document.utf8.count - 1
     let fewer = try GuideLoader([folder.path], feedZone: Moments.london).with(small).load()
     #expect(GuideLoaderTests.rows(fewer).sorted() == ["7 7: ", "8 8: News"])
-    #expect(fewer.findings.contains { $0.file == folder.path("guide.xml") && $0.severity == .refused })
+    #expect(fewer.diagnostics.contains { $0.file == folder.path("guide.xml") && $0.severity == .refused })
     let pipe = folder.path("pipe")
     try Self.makePipe(pipe)
     Threads.start {

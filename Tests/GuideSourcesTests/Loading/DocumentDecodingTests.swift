@@ -44,7 +44,7 @@ import Testing
   private struct Read: Equatable {
     var channels: [Channel] = []
     var programmes: [String] = []
-    var findings: [String] = []
+    var diagnostics: [String] = []
 
     init(_ read: DecodedGuide) {
       var builder = GuideBuilder()
@@ -56,7 +56,7 @@ import Testing
         let times = "\(interval.start.seconds) \(interval.end.seconds)"
         return "\(guide.channel(of: programme)) \(times) \(guide.title(of: programme)) \(guide.details(of: programme))"
       }
-      findings = read.findings.map { "\($0.line) \($0.problem) \($0.action)" }
+      diagnostics = read.diagnostics.map { "\($0.line) \($0.problem) \($0.action)" }
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
       let parts = try inParts(bytes, size: size, threads: threads)
       #expect(parts.channels == whole.channels, "\(name), parts of \(size)")
       #expect(parts.programmes == whole.programmes, "\(name), parts of \(size)")
-      #expect(parts.findings == whole.findings, "\(name), parts of \(size)")
+      #expect(parts.diagnostics == whole.diagnostics, "\(name), parts of \(size)")
     }
   }
 
@@ -94,12 +94,12 @@ import Testing
     for head in [
       "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><tv>", "<!DOCTYPE tv [<!ENTITY a \"b\">]><tv>", "\u{FEFF}<xmltv>",
     ] {
-      #expect(!XMLTVPart.mayCut(after: Array(head.utf8)), "\(head)")
+      #expect(!XMLTVPart.canCut(after: Array(head.utf8)), "\(head)")
     }
     for head in [
       "<tv>", "<?xml version='1.0' encoding='utf-8'?><!DOCTYPE tv SYSTEM \"xmltv.dtd\"><tv>", "\u{FEFF}<tv a=\"[\">",
     ] {
-      #expect(XMLTVPart.mayCut(after: Array(head.utf8)), "\(head)")
+      #expect(XMLTVPart.canCut(after: Array(head.utf8)), "\(head)")
     }
   }
 

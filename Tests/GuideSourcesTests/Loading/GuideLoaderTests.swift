@@ -28,7 +28,7 @@ import Testing
     for path in [folder.path, folder.path + "/"] {
       let guide = try Self.load([path])
       #expect(Self.rows(guide) == ["94 Harbour: The Ferrymen, News", "7 Meadow: Bees"])
-      #expect(guide.findings.isEmpty)
+      #expect(guide.diagnostics.isEmpty)
     }
   }
 
@@ -36,8 +36,8 @@ import Testing
     let folder = try TemporaryFolder(["7.dat": TemporaryFolder.feed("Bees"), "94.dat": TemporaryFolder.feed("News")])
     let guide = try Self.load([folder.path])
     #expect(Self.rows(guide) == ["7 7: Bees", "94 94: News"])
-    #expect(guide.findings.map(\.file) == [folder.path("channels.dat")])
-    #expect(guide.findings.map(\.problem) == ["the file is missing"])
+    #expect(guide.diagnostics.map(\.file) == [folder.path("channels.dat")])
+    #expect(guide.diagnostics.map(\.problem) == ["the file is missing"])
   }
 
   @Test func listedChannelWithoutFileIsEmpty() throws {
@@ -76,7 +76,7 @@ import Testing
     let folder = try TemporaryFolder(["channels.dat": Self.list, "94.dat/x": "", "7.dat": TemporaryFolder.feed("Bees")])
     let guide = try Self.load([folder.path])
     #expect(Self.rows(guide) == ["94 Harbour: ", "7 Meadow: Bees"])
-    #expect(guide.findings.map(\.severity) == [.refused])
+    #expect(guide.diagnostics.map(\.severity) == [.refused])
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read everything")) func unreadableFileIsSkipped() throws {
@@ -86,7 +86,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path("94.dat"))
     let guide = try Self.load([folder.path])
     #expect(Self.rows(guide) == ["94 Harbour: ", "7 Meadow: Bees"])
-    #expect(guide.findings.map(\.severity) == [.refused])
+    #expect(guide.diagnostics.map(\.severity) == [.refused])
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read everything")) func unreadableNamedFileIsReported() throws {

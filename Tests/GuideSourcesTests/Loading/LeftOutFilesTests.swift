@@ -26,10 +26,10 @@ import Testing
     for file in files { try Data(file.bytes).write(to: URL(fileURLWithPath: folder.path(file.name))) }
     let guide = try GuideLoaderTests.load([folder.path])
     #expect(guide.programmeCount == 1)
-    let refused = guide.findings.filter { $0.severity == .refused }
+    let refused = guide.diagnostics.filter { $0.severity == .refused }
     #expect(refused.map(\.file) == ["a.xml.gz", "b.xml.bz2", "c.gz"].map(folder.path))
     #expect(refused.map { $0.problem.english.prefix(6) } == ["the gz", "it is ", "the gz"])
-    #expect(guide.findings.filter { $0.severity == .noted }.map(\.file) == [folder.path("holiday.zip")])
+    #expect(guide.diagnostics.filter { $0.severity == .noted }.map(\.file) == [folder.path("holiday.zip")])
     // If there is nothing else, it is the reason for refusing the folder.
     try FileManager.default.removeItem(atPath: folder.path("good.xml"))
     let error = #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path]) }
@@ -63,8 +63,8 @@ import Testing
     expected.append(folder.path("cut.tar"))
     let guide = try GuideLoaderTests.load([folder.path])
     #expect(GuideLoaderTests.rows(guide) == ["quay Quay: Boats"])
-    #expect(guide.findings.map(\.file).sorted() == expected.sorted())
-    #expect(guide.findings.count(of: .refused) == expected.count)
+    #expect(guide.diagnostics.map(\.file).sorted() == expected.sorted())
+    #expect(guide.diagnostics.count(of: .refused) == expected.count)
   }
 
   @Test func filesContradictingTheirNamesAreReported() throws {
@@ -84,7 +84,7 @@ import Testing
     for (name, bytes) in files { try Data(bytes).write(to: URL(fileURLWithPath: folder.path(name))) }
     let guide = try GuideLoaderTests.load([folder.path])
     #expect(GuideLoaderTests.rows(guide) == ["quay Quay: Boats"])
-    let told = guide.findings.map { "\($0.severity) \($0.file.dropFirst(folder.path.count + 1)): \($0.statement)" }
+    let told = guide.diagnostics.map { "\($0.severity) \($0.file.dropFirst(folder.path.count + 1)): \($0.statement)" }
     #expect(
       told.sorted() == [
         "refused empty.xml.gz: it is empty: file left out", "refused empty.xml: it is empty: file left out",
@@ -105,14 +105,14 @@ import Testing
     for name in ["d.txt", "damaged"] {
       let guide = try GuideLoaderTests.load([folder.path("a.xml"), folder.path(name)])
       #expect(GuideLoaderTests.rows(guide) == ["quay Quay: Boats"], "\(name)")
-      let refused = guide.findings.filter { $0.severity == .refused && $0.line == 0 }
+      let refused = guide.diagnostics.filter { $0.severity == .refused && $0.line == 0 }
       #expect(refused.map(\.file) == [folder.path(name)])
       #expect(refused.map { $0.problem.english.hasPrefix("no programme could be read") } == [true])
       #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path(name)]) }
     }
     // A channel that is still empty is not an error.
     let feed = try GuideLoaderTests.load([folder.path("7.dat"), folder.path("8.dat")])
-    #expect(feed.findings.filter { $0.severity == .refused }.isEmpty)
+    #expect(feed.diagnostics.filter { $0.severity == .refused }.isEmpty)
     #expect(feed.channels.count == 2)
   }
 
@@ -125,7 +125,7 @@ import Testing
     for path in [folder.path("all.tar.gz"), folder.path] {
       let guide = try GuideLoaderTests.load([path])
       #expect(GuideLoaderTests.rows(guide) == ["quay Quay: Boats", "pier Quay: Kites"])
-      let file = try #require(guide.findings.last?.file)
+      let file = try #require(guide.diagnostics.last?.file)
       #expect(file == folder.path("all.tar.gz") + " (three.xml)")
     }
   }

@@ -28,7 +28,7 @@ import Testing
     let folder = try TemporaryFolder(["week.dat": TemporaryFolder.feed("Bees"), "plain": TemporaryFolder.feed("News")])
     let guide = try GuideLoaderTests.load([folder.path("week.dat"), folder.path("plain")])
     #expect(GuideLoaderTests.rows(guide) == ["week week: Bees", "plain plain: News"])
-    #expect(guide.findings.isEmpty)
+    #expect(guide.diagnostics.isEmpty)
   }
 
   @Test func listAmongFilesOnlyNamesThem() throws {
@@ -57,7 +57,7 @@ import Testing
       "94.dat": TemporaryFolder.feed("News"),
     ])
     let guide = try GuideLoaderTests.load([folder.path("7.dat"), folder.path("94.dat")])
-    #expect(guide.findings.map(\.line) == [4])
+    #expect(guide.diagnostics.map(\.line) == [4])
   }
 
   @Test func progressHasTwoStepsPerFile() throws {

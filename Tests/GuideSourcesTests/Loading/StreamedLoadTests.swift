@@ -11,22 +11,22 @@ import Testing
 /// A loader streams every diagnostic of all formats, and its guide has the same totals.
 @Suite struct StreamedLoadTests {
   private final class Received: Sendable {
-    private let findings = Mutex<[Diagnostic]>([])
+    private let diagnostics = Mutex<[Diagnostic]>([])
 
-    func add(_ page: [Diagnostic]) { findings.withLock { $0 += page } }
+    func add(_ page: [Diagnostic]) { diagnostics.withLock { $0 += page } }
 
-    var all: [Diagnostic] { findings.withLock { $0 } }
+    var all: [Diagnostic] { diagnostics.withLock { $0 } }
   }
 
   private static func load(_ paths: [String]) throws -> (guide: Guide, streamed: [Diagnostic]) {
     let received = Received()
     let loader = GuideLoader(paths, feedZone: Moments.london).with(DiagnosticStream(received.add))
-    return (try loader.load(evenIfUseless: true), received.all)
+    return (try loader.load(allowingNoProgrammes: true), received.all)
   }
 
   /// The diagnostics without their files.
-  private static func lines(_ findings: [Diagnostic]) -> [String] {
-    findings.map { "\($0.line): \($0.problem): \($0.action)" }
+  private static func lines(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.map { "\($0.line): \($0.problem): \($0.action)" }
   }
 
   /// A document of several megabytes, which is decoded in parts unless diagnostics are streamed.
@@ -46,7 +46,7 @@ import Testing
   private static let expected: [Diagnostic] = {
     let decoder = XMLTVDecoder(file: "guide.xml", collector: DiagnosticCollector(limit: .max))
     _ = decoder.read(document.span)
-    return decoder.finish().findings
+    return decoder.finish().diagnostics
   }()
 
   private static func expectAll(_ paths: [String], _ what: String) throws {
@@ -54,9 +54,9 @@ import Testing
     #expect(expected.count > 50_000)
     #expect(Self.lines(read.streamed).sorted() == Self.lines(expected).sorted(), "\(what)")
     for severity in [Diagnostic.Severity.noted, .repaired, .refused] {
-      #expect(read.guide.findings.count(of: severity) == expected.count(of: severity), "\(what)")
+      #expect(read.guide.diagnostics.count(of: severity) == expected.count(of: severity), "\(what)")
     }
-    #expect(read.guide.findings.count < 10 * DiagnosticCollector.limit)
+    #expect(read.guide.diagnostics.count < 10 * DiagnosticCollector.limit)
   }
 
   private static func write(_ bytes: [UInt8], _ folder: TemporaryFolder) throws -> String {
@@ -90,8 +90,8 @@ import Testing
     let names = ["a.xml", "b.xml"].map(folder.path)
     for paths in [[folder.path], names] {
       let read = try Self.load(paths)
-      #expect(read.guide.findings.count > 2)
-      #expect(read.streamed.map(\.text).sorted() == read.guide.findings.map(\.text).sorted())
+      #expect(read.guide.diagnostics.count > 2)
+      #expect(read.streamed.map(\.text).sorted() == read.guide.diagnostics.map(\.text).sorted())
       for file in Set(read.streamed.map(\.file)) {
         let lines = read.streamed.filter { $0.file == file && $0.line > 0 }.map(\.line)
         #expect(lines == lines.sorted())

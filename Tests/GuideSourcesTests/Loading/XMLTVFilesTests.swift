@@ -59,14 +59,14 @@ import Testing
     let paths = [folder.path("a.xml"), folder.path("b.xml")]
     #expect(try Self.load(paths) == Self.rows)
     let guide = try GuideLoaderTests.load(paths)
-    #expect(guide.findings.map(\.problem) == ["2 rows are in another file as well"])
+    #expect(guide.diagnostics.map(\.problem) == ["2 rows are in another file as well"])
   }
 
   @Test func repeatedRowIsReportedInSingular() throws {
     let second = Self.document.split(separator: "\n").filter { !$0.contains("Knots") }.joined(separator: "\n")
     let folder = try TemporaryFolder(["a.xml": Self.document, "b.xml": second])
     let guide = try GuideLoaderTests.load([folder.path("a.xml"), folder.path("b.xml")])
-    #expect(guide.findings.map(\.problem) == ["1 row is in another file as well"])
+    #expect(guide.diagnostics.map(\.problem) == ["1 row is in another file as well"])
   }
 
   @Test func truncatedFilesAreUsedUpToTheCut() throws {
@@ -78,8 +78,8 @@ import Testing
     let path = try Self.write(Array(packed.prefix(packed.count / 2)), "guide.xml.gz", folder)
     #expect(try Self.load([path]) == Self.rows)
     let guide = try GuideLoaderTests.load([path])
-    #expect(guide.findings.map(\.severity) == [.refused])
-    #expect(guide.findings.first?.problem.english.contains("cut short") == true, "\(guide.findings)")
+    #expect(guide.diagnostics.map(\.severity) == [.refused])
+    #expect(guide.diagnostics.first?.problem.english.contains("cut short") == true, "\(guide.diagnostics)")
   }
 
   @Test func unpackingErrorsAreExplained() throws {
@@ -89,7 +89,7 @@ import Testing
     #expect(error?.message.contains("the zip archive is cut short") == true, "\(String(describing: error?.message))")
     let guide = try GuideLoaderTests.load([zip, folder.path("7.dat")])
     #expect(guide.channels.map(\.id) == ["7"])
-    #expect(guide.findings.contains { $0.severity == .refused && $0.file == zip })
+    #expect(guide.diagnostics.contains { $0.severity == .refused && $0.file == zip })
   }
 
   @Test func documentIsReadFromPipe() throws {
@@ -125,17 +125,17 @@ import Testing
     let guide = try GuideLoaderTests.load([folder.path("channels.xml"), folder.path("guide.xml")])
     #expect(GuideLoaderTests.rows(guide) == ["quay Old Quay: Boats, Knots"])
     // Without this diagnostic, the test would prove nothing.
-    #expect(!guide.findings.isEmpty)
-    #expect(guide.findings.count(of: .refused) == 0)
+    #expect(!guide.diagnostics.isEmpty)
+    #expect(guide.diagnostics.count(of: .refused) == 0)
   }
 
   @Test(arguments: ["empty.xml", "empty.dat"]) func emptyDocumentIsRefused(name: String) throws {
     let folder = try TemporaryFolder([name: "<tv></tv>", "guide.xml": Self.document])
     let guide = try GuideLoaderTests.load([folder.path("guide.xml"), folder.path(name)])
     #expect(GuideLoaderTests.rows(guide) == Self.rows)
-    #expect(guide.findings.map(\.severity) == [.refused])
-    #expect(guide.findings.map(\.location) == [folder.path(name)])
-    #expect(guide.findings.map(\.problem) == ["it has no channels and no programmes"])
+    #expect(guide.diagnostics.map(\.severity) == [.refused])
+    #expect(guide.diagnostics.map(\.location) == [folder.path(name)])
+    #expect(guide.diagnostics.map(\.problem) == ["it has no channels and no programmes"])
   }
 
   /// The first member is refused immediately, and is longer than the read-ahead.
@@ -152,7 +152,7 @@ import Testing
     }
     let guide = try GuideLoaderTests.load([path])
     #expect(GuideLoaderTests.rows(guide) == Self.rows)
-    #expect(guide.findings.contains { $0.severity == .refused })
+    #expect(guide.diagnostics.contains { $0.severity == .refused })
   }
 
   @Test func endOfLastProgrammeComesFromOtherDocument() throws {
@@ -173,10 +173,10 @@ import Testing
       let programmes = Array(guide.programmes)
       #expect(programmes.map(guide.title(of:)) == ["News", "Film", "Late"])
       #expect(guide.interval(of: programmes[1]).end == guide.start(of: programmes[2]))
-      let finding = try #require(guide.findings.last { $0.problem.english.contains("another time in") })
-      #expect(finding.problem == "1 programme ends at another time in \(folder.path("whole.xml"))")
-      #expect(finding.action == "kept that row, \(reason)")
-      #expect(finding.location == folder.path(first))
+      let diagnostic = try #require(guide.diagnostics.last { $0.problem.english.contains("another time in") })
+      #expect(diagnostic.problem == "1 programme ends at another time in \(folder.path("whole.xml"))")
+      #expect(diagnostic.action == "kept that row, \(reason)")
+      #expect(diagnostic.location == folder.path(first))
     }
   }
 }

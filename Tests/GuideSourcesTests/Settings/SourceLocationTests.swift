@@ -57,7 +57,7 @@ private typealias Location = GuideSources.SourceLocation
     ("grabber:tv_grab_xx", "grabber:tv_grab_xx"),
   ])
   func onlySchemeAndHostAreShown(text: String, shown: String) throws {
-    #expect(try Location(text).shownText == shown)
+    #expect(try Location(text).displayText == shown)
     #expect(Location.shown(text) == shown)
   }
 
@@ -110,8 +110,8 @@ private typealias Location = GuideSources.SourceLocation
     guard case .tvheadend(let found) = try Location(text) else { return #expect(Bool(false), "\(text)") }
     #expect(found.text == address && found.guide == "\(address)/xmltv/channels?lcn=1")
     #expect(try Location(Location(text).text) == .tvheadend(found))
-    #expect(try !Location(text).shownText.contains("secret") && !Location.shown(text).contains("secret"))
-    #expect(try Location(text).shownText.hasPrefix("tvheadend:http"))
+    #expect(try !Location(text).displayText.contains("secret") && !Location.shown(text).contains("secret"))
+    #expect(try Location(text).displayText.hasPrefix("tvheadend:http"))
   }
 
   @Test(arguments: ["", "ftp://tv", "http://", "tv?x=secret", "a b", "http://tv/#secret", ":9981", "http://tv:x"])

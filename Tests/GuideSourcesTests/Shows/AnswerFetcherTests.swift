@@ -11,7 +11,7 @@ import Testing
 
   private static func outcome(_ steps: [ServerStep]) throws -> Result<[UInt8], FetchError> {
     let (server, folder) = (try LoopbackServer { _, _ in steps }, try TemporaryFolder())
-    let fetcher = AnswerFetcher(FetchSketch.request(""), besides: folder.path("answer"))
+    let fetcher = AnswerFetcher(FetchSketch.request(""), temporaryPath: folder.path("answer"))
     let result = Result { () throws(FetchError) in
       try fetcher.bytes(at: server.address("/api"), limit: limit, until: CancellationToken())
     }

@@ -29,40 +29,40 @@ import Testing
   @Test func onlyOldAnswersOfRunningShowsAreRequested() throws {
     let (server, folder) = (try Self.server(ended: [2]), try TemporaryFolder())
     let lookup = Self.lookup(server, folder)
-    #expect(lookup.keptStandings(of: [1, 2, 3]).now.isEmpty && server.requests.isEmpty)
-    let first = lookup.newStandings(of: [1, 2, 3], now: Self.now, isForced: false)
-    #expect((first.askedCount, server.requests.count, first.problem) == (3, 6, nil))
-    #expect(first.now.mapValues { $0.isEnded } == [1: false, 2: true, 3: false] && first.former.isEmpty)
-    let soon = lookup.newStandings(of: [1, 2, 3], now: Self.now.adding(minutes: 60), isForced: false)
-    #expect((soon.askedCount, server.requests.count, soon.now.count) == (0, 6, 3))
+    #expect(lookup.storedStatuses(of: [1, 2, 3]).now.isEmpty && server.requests.isEmpty)
+    let first = lookup.newStatuses(of: [1, 2, 3], now: Self.now, isForced: false)
+    #expect((first.requestedCount, server.requests.count, first.problem) == (3, 6, nil))
+    #expect(first.now.mapValues { $0.isEnded } == [1: false, 2: true, 3: false] && first.previous.isEmpty)
+    let soon = lookup.newStatuses(of: [1, 2, 3], now: Self.now.adding(minutes: 60), isForced: false)
+    #expect((soon.requestedCount, server.requests.count, soon.now.count) == (0, 6, 3))
     var reported: [[Int]] = []
-    let later = lookup.newStandings(of: [1, 2, 3], now: Self.now.adding(minutes: 1440), isForced: false) {
-      reported.append($0.former.keys.sorted())
+    let later = lookup.newStatuses(of: [1, 2, 3], now: Self.now.adding(minutes: 1440), isForced: false) {
+      reported.append($0.previous.keys.sorted())
       #expect(!$0.isComplete)
     }
     #expect(reported == [[1], [3]], "each as it comes")
-    #expect((later.askedCount, server.requests.count) == (2, 10))
-    #expect(later.former.keys.sorted() == [1, 3])
-    let forced = lookup.newStandings(of: [1, 2, 3], now: Self.now.adding(minutes: 1441), isForced: true)
-    #expect((forced.askedCount, server.requests.count) == (2, 14))
-    #expect(lookup.keptStandings(of: [1, 2, 3]).now.count == 3 && server.requests.count == 14)
+    #expect((later.requestedCount, server.requests.count) == (2, 10))
+    #expect(later.previous.keys.sorted() == [1, 3])
+    let forced = lookup.newStatuses(of: [1, 2, 3], now: Self.now.adding(minutes: 1441), isForced: true)
+    #expect((forced.requestedCount, server.requests.count) == (2, 14))
+    #expect(lookup.storedStatuses(of: [1, 2, 3]).now.count == 3 && server.requests.count == 14)
   }
 
   @Test func twoFailuresStopTheLookup() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
-    let standings = Self.lookup(server, folder).newStandings(
+    let statuses = Self.lookup(server, folder).newStatuses(
       of: [1, 901, 2, 902, 903, 904], now: Self.now, isForced: false)
-    #expect(standings.now.keys.sorted() == [1, 2])
-    #expect(standings.problem?.english.contains("the server has an error (500)") == true)
+    #expect(statuses.now.keys.sorted() == [1, 2])
+    #expect(statuses.problem?.english.contains("the server has an error (500)") == true)
     #expect(!server.requests.contains { $0.target.contains("904") })
   }
 
   /// Shows that no longer exist must not stop the lookup of others.
   @Test func missingShowsDoNotStopTheLookup() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
-    let standings = Self.lookup(server, folder).newStandings(of: [801, 802, 803, 1], now: Self.now, isForced: false)
-    #expect(standings.now.keys.sorted() == [1])
-    #expect(standings.problem?.english.contains("(404)") == true)
+    let statuses = Self.lookup(server, folder).newStatuses(of: [801, 802, 803, 1], now: Self.now, isForced: false)
+    #expect(statuses.now.keys.sorted() == [1])
+    #expect(statuses.problem?.english.contains("(404)") == true)
   }
 
   /// Half of the request rate is reserved for the user's own requests.

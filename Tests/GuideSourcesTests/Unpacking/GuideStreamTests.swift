@@ -64,7 +64,7 @@ import Testing
 
   @Test func piecesComeInOrderAndAreNeitherEmptyNorTooLong() throws {
     let text = TextSketch.guide(1_000_000)
-    let stream = try GuideStream(CrumblySource(text), named: "guide", limits: .usual)
+    let stream = try GuideStream(FragmentedSource(text), named: "guide", limits: .usual)
     var lengths: [Int] = []
     let result = stream.forEachChunk { chunk in
       lengths.append(chunk.count)
@@ -93,7 +93,7 @@ import Testing
       Packing.inPieces(text, of: length) { Packing.xz($0, preset: UInt32(level) % 3) },
     ]
     for bytes in packed where !bytes.isEmpty {
-      let source = CrumblySource(bytes, seed: random.next(), largest: .random(in: 1...300_000, using: &random))
+      let source = FragmentedSource(bytes, seed: random.next(), largest: .random(in: 1...300_000, using: &random))
       let stream = try GuideStream(source, named: "guide", limits: .usual)
       let (delivered, result) = stream.contents()
       #expect(delivered == text)
@@ -107,7 +107,7 @@ import Testing
     let text = TextSketch.guide(.random(in: 0...1_500_000, using: &random))
     let packed = [text, Packing.gzip(text, level: 1)].randomElement(using: &random) ?? []
     let wanted = Int.random(in: 1...7, using: &random)
-    let source = CrumblySource(packed, seed: random.next())
+    let source = FragmentedSource(packed, seed: random.next())
     let stream = try GuideStream(source, named: "guide", limits: .usual)
     var delivered: [UInt8] = []
     var chunks = 0

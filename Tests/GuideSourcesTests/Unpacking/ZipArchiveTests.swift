@@ -66,14 +66,14 @@ struct ZipSketch {
   private static let text = TextSketch.guide(700_001)
 
   private static func readAll(_ bytes: [UInt8]) throws -> [(name: String?, bytes: [UInt8], end: StreamEnd)] {
-    let stream = try GuideStream(CrumblySource(bytes, largest: 5000), named: "guide", limits: .usual)
+    let stream = try GuideStream(FragmentedSource(bytes, largest: 5000), named: "guide", limits: .usual)
     #expect(stream.isArchive && stream.kind == .xml && stream.format == .zip)
     var guides: [(name: String?, bytes: [UInt8], end: StreamEnd)] = []
     repeat {
       let name = stream.memberName
       let (bytes, result) = stream.contents()
       guides.append((name, bytes, result.end))
-    } while stream.goOn()
+    } while stream.moveToNext()
     return guides
   }
 
@@ -100,7 +100,7 @@ struct ZipSketch {
       #expect(guides.map(\.bytes) == [Self.text, other] && guides.map(\.end) == [.whole, .whole])
     }
     let list = try GuideStream(archive.whole, named: "list", of: .playlist)
-    #expect(list.contents().bytes == Array("#EXTM3U\n".utf8) && !list.goOn())
+    #expect(list.contents().bytes == Array("#EXTM3U\n".utf8) && !list.moveToNext())
   }
 
   /// A member whose reader stops early is skipped.
@@ -108,7 +108,7 @@ struct ZipSketch {
     let archive = ZipSketch().adding("a.xml", Self.text, .streamed).adding("b.xml", Array("<tv/>".utf8)).whole
     let stream = try GuideStream(archive, named: "guide")
     _ = stream.forEachChunk { _ in false }
-    #expect(stream.goOn() && stream.contents().bytes == Array("<tv/>".utf8))
+    #expect(stream.moveToNext() && stream.contents().bytes == Array("<tv/>".utf8))
   }
 
   /// The size of a file that cannot be unpacked leads to the next one.
@@ -118,7 +118,7 @@ struct ZipSketch {
       .adding("c.xml", Self.text, method).whole
     let stream = try GuideStream(archive, named: "guide")
     #expect(stream.memberName == "b.xml" && stream.contents().bytes == Self.text)
-    #expect(!stream.goOn())
+    #expect(!stream.moveToNext())
     let faults = stream.archiveFaults
     let reason: Message = method == .unknown ? "it is packed in a way that tvgrid does not support" : "it is encrypted"
     #expect(faults.leftOut.files.map(\.name) == ["a.xml", "c.xml"])
@@ -135,7 +135,7 @@ struct ZipSketch {
     let archive = ZipSketch().adding("a.xml", Self.text).adding("b.xml", Self.text, method).adding("c.xml", Self.text)
     let stream = try GuideStream(archive.whole, named: "guide")
     #expect(stream.contents().result.end == .whole)
-    #expect(!stream.goOn())
+    #expect(!stream.moveToNext())
     #expect(stream.archiveFaults.leftOut.files.map(\.name) == ["b.xml"])
     #expect(
       stream.archiveFaults.problem == "the zip archive cannot be read past b.xml, whose size is missing")
@@ -152,10 +152,10 @@ struct ZipSketch {
       .adding("other/", [], method).adding("other/b.xml", Self.text, .storedWithTrailer).adding("last/", [], method)
     let stream = try GuideStream(archive.whole, named: "guide")
     #expect(stream.contents().bytes == Self.text)
-    #expect(stream.goOn() && stream.memberName == "other/b.xml")
+    #expect(stream.moveToNext() && stream.memberName == "other/b.xml")
     let (bytes, result) = stream.contents()
     #expect(bytes == Self.text && result.end == .whole)
-    #expect(!stream.goOn() && stream.archiveFaults.problem == nil && stream.archiveFaults.leftOut.files.isEmpty)
+    #expect(!stream.moveToNext() && stream.archiveFaults.problem == nil && stream.archiveFaults.leftOut.files.isEmpty)
   }
 
   /// A folder is not a guide, whatever it contains.
@@ -171,7 +171,7 @@ struct ZipSketch {
     for end in [[], [0x50, 0x4B], [1, 2, 3, 4]] as [[UInt8]] {
       let stream = try GuideStream(archive + end, named: "guide")
       #expect(stream.contents().result.end == .whole)
-      #expect(!stream.goOn() && stream.archiveFaults.problem != nil)
+      #expect(!stream.moveToNext() && stream.archiveFaults.problem != nil)
     }
   }
 
@@ -197,7 +197,7 @@ struct ZipSketch {
     let archive = ZipSketch().adding("n", [1, 2]).adding("a.xml", small).adding("b.xml", small, .streamed).whole
     func drain(_ bytes: [UInt8]) {
       guard let stream = try? GuideStream(bytes, named: "guide") else { return }
-      repeat { _ = stream.contents() } while stream.goOn()
+      repeat { _ = stream.contents() } while stream.moveToNext()
     }
     for index in archive.indices {
       drain(Array(archive.prefix(index)))

@@ -127,7 +127,7 @@ import Testing
     bench.isForced = true
     #expect(try bench.update(server.address()) == .updated(channels: 1, programmes: 1, before: 30, problem: nil))
     #expect(server.requests.last?.fields["if-none-match"] == nil)
-    #expect(try bench.update(server.address()).isGood == false)
+    #expect(try bench.update(server.address()).isSuccess == false)
     #expect(try bench.titles() == ["Fri 12:00 News"])
   }
 
@@ -146,14 +146,14 @@ import Testing
     let bench = try UpdateBench()
     let whole = UpdateBench.document(UpdateBench.many)
     let first = try Self.server(whole)
-    #expect(try bench.update(first.address()).isGood)
+    #expect(try bench.update(first.address()).isSuccess)
     let before = try bench.titles()
     let cut = try Self.server(String(whole.prefix(2000)))
     #expect(try bench.update(cut.address()) == .refused(reason: "the file is cut short", canBeForced: true))
     #expect(try bench.titles() == before)
     // A complete one is accepted, although it has fewer programmes: it is another guide.
     let small = try Self.server(UpdateBench.document(["News"]))
-    #expect(try bench.update(small.address()).isGood)
+    #expect(try bench.update(small.address()).isSuccess)
     #expect(try bench.titles() == ["Fri 12:00 News"])
   }
 
@@ -271,7 +271,7 @@ import Testing
       UpdateSource(name: $0.0, location: try SourceLocation($0.1))
     }
     let outcomes = try bench.update(sources).outcomes
-    #expect(outcomes.map(\.isGood) == [false, true, false])
+    #expect(outcomes.map(\.isSuccess) == [false, true, false])
     #expect(outcomes[0].text(hasGuide: true).english.contains("404"))
     #expect(outcomes[2].text(hasGuide: true).english.contains("tv_grab_none"))
     let named = zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) }
@@ -303,7 +303,7 @@ import Testing
     update.cancel()
     #expect(isOver.wait(timeout: HangGuard.deadline) == .success)
     // The lock was released with the update.
-    #expect(try bench.update(bench.folder.path("none.xml")).isGood == false)
+    #expect(try bench.update(bench.folder.path("none.xml")).isSuccess == false)
   }
 
   @Test func grabberIsRunAndItsGuideIsRead() throws {

@@ -40,7 +40,7 @@ import Testing
   @Test func unchangedCountsAsUpdate() throws {
     _ = try bench.update([source])
     bench.cache.confirm("harbour", at: Moments.at("2026-11-21 06:00"))
-    bench.cache.noteAsking(source, at: Moments.at("2026-11-21 06:00"))
+    bench.cache.recordRequest(source, at: Moments.at("2026-11-21 06:00"))
     #expect(!isDue(.daily, at: "2026-11-21 08:00"))
     #expect(isDue(.daily, at: "2026-11-22 08:00"))
     #expect(bench.cache.state(of: "harbour")?.updated == bench.now)
@@ -48,7 +48,7 @@ import Testing
 
   @Test func failedSourceIsDueAnHourLater() throws {
     _ = try bench.update([source])
-    bench.cache.noteAsking(source, at: Moments.at("2026-11-21 06:00"))
+    bench.cache.recordRequest(source, at: Moments.at("2026-11-21 06:00"))
     #expect(!isDue(.daily, at: "2026-11-21 06:59"))
     #expect(isDue(.daily, at: "2026-11-21 07:00"))
   }

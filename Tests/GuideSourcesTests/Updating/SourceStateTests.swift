@@ -54,10 +54,10 @@ extension SourceStateTests {
     let server = try LoopbackServer(.answer("200 OK", [], body))
     #expect(try bench.update(server.address()).isNew)
     let guide = try #require(try bench.guides()?.load())
-    let finding = try #require(guide.findings.first { $0.severity == .refused })
-    #expect(finding.file == "harbour")
-    #expect(finding.line == 4)
-    #expect(guide.lossCount == 1)
+    let diagnostic = try #require(guide.diagnostics.first { $0.severity == .refused })
+    #expect(diagnostic.file == "harbour")
+    #expect(diagnostic.line == 4)
+    #expect(guide.omissionCount == 1)
   }
 
   @Test func countedDiagnosticsAreCountedInCache() throws {
@@ -65,24 +65,25 @@ extension SourceStateTests {
     builder.add([
       Diagnostic(.refused, file: "x", line: 9, problem: "7000 more from here on", action: "left out", count: 7_000)
     ])
-    builder.add((1...FindingList.limit + 3).map { Diagnostic(.noted, file: "x", line: $0, problem: "p", action: "q") })
-    let bytes = FindingList.bytes(of: builder.build(), from: "x", as: "y")
-    let read = try #require(Diagnostic.findings(in: bytes))
-    #expect(read.count == FindingList.limit + 1)
+    builder.add(
+      (1...DiagnosticList.limit + 3).map { Diagnostic(.noted, file: "x", line: $0, problem: "p", action: "q") })
+    let bytes = DiagnosticList.bytes(of: builder.build(), from: "x", as: "y")
+    let read = try #require(Diagnostic.diagnostics(in: bytes))
+    #expect(read.count == DiagnosticList.limit + 1)
     #expect(read.count(of: .refused) == 7_000)
-    #expect(read.count(of: .noted) == FindingList.limit + 3)
+    #expect(read.count(of: .noted) == DiagnosticList.limit + 3)
   }
 
   @Test func diagnosticsRoundTrip() throws {
     var builder = GuideBuilder()
-    let findings = [
+    let diagnostics = [
       Diagnostic(.refused, file: "/x/.a.download", line: 3, problem: "a\tb", action: "c\nd"),
-      Diagnostic(.noted, file: "/x/.a.download", line: 0, problem: "p", action: "q", isCutShort: true),
+      Diagnostic(.noted, file: "/x/.a.download", line: 0, problem: "p", action: "q", isTruncated: true),
       Diagnostic(.noted, file: "/x/.a.download", line: 0, problem: Diagnostic.missingFile, count: 7),
     ]
-    builder.add(findings)
-    let bytes = FindingList.bytes(of: builder.build(), from: "/x/.a.download", as: "https://example.org/x")
-    let read = try #require(Diagnostic.findings(in: bytes))
-    #expect(read == findings.map { $0.with(file: "https://example.org/x") })
+    builder.add(diagnostics)
+    let bytes = DiagnosticList.bytes(of: builder.build(), from: "/x/.a.download", as: "https://example.org/x")
+    let read = try #require(Diagnostic.diagnostics(in: bytes))
+    #expect(read == diagnostics.map { $0.with(file: "https://example.org/x") })
   }
 }

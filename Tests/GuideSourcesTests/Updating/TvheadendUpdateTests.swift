@@ -178,7 +178,7 @@ import Testing
     let path = bench.cache.recorderTimers(source.name)
     let bytes = try FileSystem.read(path, limit: 1 << 20)
     let damaged = Array("timer\ta\n\ntimer\t\t\t1\tx\t3\t4\t\t\t\n".utf8)
-    let note = RecorderNote(
+    let note = StoredRecorder(
       of: source.identity, named: source.name, channels: damaged, timers: bytes + damaged)
     #expect(note.channels.isEmpty && note.timers.map(\.id) == ["a1"])
   }

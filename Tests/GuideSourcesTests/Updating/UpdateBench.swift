@@ -37,7 +37,7 @@ struct UpdateBench {
       userAgent: "tvgrid/test", netrc: nil, searchPath: folder.path("bin"), environment: ["HOME": folder.path])
     surroundings.tvmaze = tvmaze
     var settings = UpdateSettings(
-      now: now, keptFrom: now.adding(minutes: -keepDays * 24 * 60), languages: [], isForced: isForced,
+      now: now, cutoff: now.adding(minutes: -keepDays * 24 * 60), languages: [], isForced: isForced,
       surroundings: surroundings)
     settings.limits = limits
     settings.unpackingLimits = UnpackingLimits(largestFile: largestFile)

@@ -15,7 +15,7 @@ package struct RadioTimesEncoder: Sendable {
   /// The contents of `channels.dat`: channels with their keys from `ChannelKeys`.
   package func channels(_ channels: [Channel]) -> [UInt8] {
     zip(ChannelKeys.keys(of: channels), channels).reduce(into: RadioTimesEncoder.preamble) { bytes, channel in
-      let name = PlainFieldText.text(channel.1.name, without: [ASCIIByte.pipe])
+      let name = RowFieldText.text(channel.1.name, without: [ASCIIByte.pipe])
       bytes.append(contentsOf: "\(channel.0)|\(name.isEmpty ? channel.0 : name)\n".utf8)
     }
   }
@@ -27,7 +27,7 @@ package struct RadioTimesEncoder: Sendable {
       var details = guide.details(of: programme)
       let genre = guide.genre(of: programme)
       if !genre.isEmpty { details.genres = [genre] }
-      PlainFields(
+      RowFieldWriter(
         title: guide.title(of: programme), flags: guide.flags(of: programme), interval: guide.interval(of: programme),
         details: details, zone: zone
       ).append(to: &file)

@@ -118,7 +118,7 @@ struct XMLTVFacts {
   static let certificates = "BBFC"
 
   /// Whether a rating system, in any case, is the British film certification body.
-  static func isOfCertificates(_ system: String) -> Bool {
+  static func isCertificationSystem(_ system: String) -> Bool {
     [certificates, "BRITISH BOARD OF FILM CLASSIFICATION"].contains(system.uppercased())
   }
 
@@ -171,7 +171,7 @@ struct XMLTVFacts {
       all.append(date)
     }
     let stars = all.lazy.filter { $0.kind == .starRating }.compactMap {
-      StarRatingText($0.text, system: $0.qualifier)?.rating(bareScale: .five)
+      ParsedStarRating($0.text, system: $0.qualifier)?.rating(bareScale: .five)
     }.first
     if let own = summary.stars, own != stars { all.insert(Fact(.starRating, "\(own.text)/5"), at: 0) }
     addEpisode(summary.episode)

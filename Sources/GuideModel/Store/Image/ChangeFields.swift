@@ -1,11 +1,11 @@
 extension GuideChanges {
   /// The maximum number of changes stored, more than anyone reads.
-  package static let mostStored = 5000
+  package static let maximumStored = 5000
 
   /// The changes encoded for an image.
   package var bytes: [UInt8] {
     var fields = ImageFields()
-    fields.append(Array(changes.prefix(GuideChanges.mostStored))) { change, fields in fields.append(change) }
+    fields.append(Array(changes.prefix(GuideChanges.maximumStored))) { change, fields in fields.append(change) }
     fields.append(knownUntil.sorted { $0.key < $1.key }) { end, fields in
       fields.append(end.key)
       fields.append(end.value.seconds)

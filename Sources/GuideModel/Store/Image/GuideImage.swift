@@ -6,17 +6,17 @@ import Synchronization
 package struct GuideImage: Sendable {
   private let file: any MappedMemory
   private let table: ImageTable
-  private let repeats: PieceLoop
+  private let parallelLoop: ParallelLoop
 
   /// Calls a body for each number below a count, and waits.
   ///
   /// Calls may run on several threads.
-  package typealias PieceLoop = @Sendable (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
+  package typealias ParallelLoop = @Sendable (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
 
   /// Opens an image; `nil` if the version differs or the table is damaged.
-  package init?(_ file: any MappedMemory, repeats: @escaping PieceLoop) {
+  package init?(_ file: any MappedMemory, parallelLoop: @escaping ParallelLoop) {
     guard let table = ImageTable(file) else { return nil }
-    (self.file, self.table, self.repeats) = (file, table, repeats)
+    (self.file, self.table, self.parallelLoop) = (file, table, parallelLoop)
   }
 
   package var programmeCount: Int { byteCount(of: .starts) / 4 }
@@ -35,17 +35,17 @@ package struct GuideImage: Sendable {
   package var areRecordsSound: Bool {
     let pieces = pieces(of: .records)
     let isSound = Atomic(true)
-    repeats(pieces.count) { index in
+    parallelLoop(pieces.count) { index in
       if !pieces[pieces.startIndex + index].isSound(in: file) { isSound.store(false, ordering: .relaxed) }
     }
     return isSound.load(ordering: .relaxed)
   }
 
   /// The guide; `nil` if anything except the records is damaged. `reader` decodes the records, which stay in the file.
-  package func guide(reader: some RecordReader, findings: [Diagnostic], origin: GuideOrigin) -> Guide? {
+  package func guide(reader: some RecordReader, diagnostics: [Diagnostic], origin: GuideOrigin) -> Guide? {
     guard let channels = channels(), let columns = columns(reader), columns.firstRow.count == channels.count + 1
     else { return nil }
-    return Guide(channels: channels, findings: findings, origins: [origin], columns: columns)
+    return Guide(channels: channels, diagnostics: diagnostics, origins: [origin], columns: columns)
   }
 
   private func columns(_ reader: some RecordReader) -> GuideColumns? {
@@ -75,7 +75,9 @@ package struct GuideImage: Sendable {
     var rest = pieces(of: .records)
     while let first = rest.first {
       let offset = first.offset
-      let own = rest.prefix { $0.offset == offset || $0.offset + $0.count - offset <= GuideImageWriter.mostOfSource }
+      let own = rest.prefix {
+        $0.offset == offset || $0.offset + $0.count - offset <= GuideImageWriter.maximumSourceSize
+      }
       let bytes = RecordBytes.mapped(file, offset..<offset + own.reduce(0) { $0 + $1.count })
       sources.append(Guide.Source(bytes: bytes, reader: reader, origin: 0))
       rest = rest.dropFirst(own.count)
@@ -97,7 +99,7 @@ package struct GuideImage: Sendable {
     let isSound = Atomic(true)
     let values = [Value](unsafeUninitializedCapacity: count / MemoryLayout<Value>.stride) { buffer, filled in
       let copy = ImageCopy(UnsafeMutableRawBufferPointer(buffer), from: pieces.first?.offset ?? 0)
-      repeats(pieces.count) { index in
+      parallelLoop(pieces.count) { index in
         let piece = pieces[pieces.startIndex + index]
         if !copy.fill(piece, from: file) { isSound.store(false, ordering: .relaxed) }
       }

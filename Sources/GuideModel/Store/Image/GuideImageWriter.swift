@@ -24,9 +24,9 @@ package struct GuideImageWriter {
   }
 
   /// Rows per batch of records: about half a megabyte.
-  package static let rowsOfBatch = 2048
+  package static let rowsPerBatch = 2048
   /// The maximum size of one array of records in bytes; offsets have 32 bits.
-  static let mostOfSource = 1 << 30
+  static let maximumSourceSize = 1 << 30
 
   private let guide: Guide
   private var table = ImageTable()
@@ -42,7 +42,7 @@ package struct GuideImageWriter {
 
   /// Returns the bytes of the next batch of records.
   package mutating func add(_ records: Records) -> [UInt8] {
-    if table.end + records.bytes.count - sourceStart > GuideImageWriter.mostOfSource, table.end > sourceStart {
+    if table.end + records.bytes.count - sourceStart > GuideImageWriter.maximumSourceSize, table.end > sourceStart {
       (sourceStart, source) = (table.end, source + 1)
     }
     var start = table.end - sourceStart

@@ -5,7 +5,7 @@ package enum ImageSection: UInt64, Sendable {
   case starts, ends, flags, titles, genres, recordStarts, recordLengths, sourceOfRow
   case titleBytes, titleEnds, genreBytes, genreEnds
   // Notes about the last update; not part of the guide.
-  case findings = 100
+  case diagnostics = 100
   case changes
 }
 

@@ -29,14 +29,14 @@ extension ImageFields {
     append(text)
   }
 
-  mutating func append(_ finding: Diagnostic) {
-    append(finding.severity.rawValue)
-    append(finding.file)
-    append(finding.line)
-    append(finding.problem)
-    append(finding.action)
-    append(finding.isCutShort ? 1 : 0)
-    append(finding.count)
+  mutating func append(_ diagnostic: Diagnostic) {
+    append(diagnostic.severity.rawValue)
+    append(diagnostic.file)
+    append(diagnostic.line)
+    append(diagnostic.problem)
+    append(diagnostic.action)
+    append(diagnostic.isTruncated ? 1 : 0)
+    append(diagnostic.count)
   }
 }
 
@@ -65,7 +65,7 @@ extension ImageFieldReader {
     guard let severity = Diagnostic.Severity(rawValue: try number()) else { throw Damage() }
     return Diagnostic(
       severity, file: try text(), line: try number(), problem: try message(), action: try message(),
-      isCutShort: try number() == 1, count: try number())
+      isTruncated: try number() == 1, count: try number())
   }
 }
 
@@ -88,14 +88,14 @@ extension Message {
 
 extension Diagnostic {
   /// Encodes diagnostics for an image.
-  package static func bytes(of findings: [Diagnostic]) -> [UInt8] {
+  package static func bytes(of diagnostics: [Diagnostic]) -> [UInt8] {
     var fields = ImageFields()
-    fields.append(findings) { finding, fields in fields.append(finding) }
+    fields.append(diagnostics) { diagnostic, fields in fields.append(diagnostic) }
     return fields.bytes
   }
 
   /// Decodes diagnostics; `nil` if they are damaged.
-  package static func findings(in bytes: [UInt8]) -> [Diagnostic]? {
+  package static func diagnostics(in bytes: [UInt8]) -> [Diagnostic]? {
     bytes.isEmpty
       ? []
       : ImageFieldReader.read(bytes) { (reader) throws(ImageFieldReader.Damage) in

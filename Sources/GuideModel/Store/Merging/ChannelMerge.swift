@@ -1,7 +1,7 @@
 /// Decides which programmes to show if several origins list a channel.
 ///
 /// The first origin takes precedence. A programme of a later origin is shown if it overlaps none of an earlier one. If
-/// it is the same programme, it adds missing details, and its end replaces an implausible one (`BelievedEnds`).
+/// it is the same programme, it adds missing details, and its end replaces an implausible one (`EndCorrections`).
 /// Programmes without length never displace others.
 struct ChannelMerge {
   /// A row of a part.
@@ -38,13 +38,13 @@ struct ChannelMerge {
     var endBasis: EndBasis
   }
 
-  /// Merges the parts of a channel. Programmes that ended by `keptFrom` are dropped.
-  init(_ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], keptFrom: Instant?) {
+  /// Merges the parts of a channel. Programmes that ended by `cutoff` are dropped.
+  init(_ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], cutoff: Instant?) {
     self.parts = parts
     self.origins = origins
     self.batches = batches
-    if let keptFrom {
-      let (known, unknown) = (keptFrom.seconds, keptFrom.seconds - ProgrammeFlags.longestUnknownTime)
+    if let cutoff {
+      let (known, unknown) = (cutoff.seconds, cutoff.seconds - ProgrammeFlags.unknownTimeDuration)
       leaveOut { $0.end < UInt32(clamping: $0.flags.contains(.unknownTime) ? unknown : known) }
     }
     let ranks = Set(parts.map(\.origin)).sorted()
@@ -53,9 +53,9 @@ struct ChannelMerge {
       let rows = withBelievedEnds(lists[index].rows, of: rank, from: Array(lists[(index + 1)...]))
       switch (index, origins[rank].role) {
       case (0, .fillsIn): shown = rows
-      case (0, .wasBefore(let instant)): show(rows, endedBy: UInt32(clamping: instant.seconds))
+      case (0, .olderVersion(let instant)): show(rows, endedBy: UInt32(clamping: instant.seconds))
       case (_, .fillsIn): fillIn(with: rows)
-      case (_, .wasBefore(let instant)): show(rows, endedBy: shown.first?.start ?? UInt32(clamping: instant.seconds))
+      case (_, .olderVersion(let instant)): show(rows, endedBy: shown.first?.start ?? UInt32(clamping: instant.seconds))
       }
       shown.sort { ($0.start, $0.end) < ($1.start, $1.end) }
     }
@@ -88,15 +88,15 @@ struct ChannelMerge {
     _ rows: [MergeRow], of rank: Int, from later: [(rank: Int, rows: [MergeRow])]
   ) -> [MergeRow] {
     if later.isEmpty { return rows }
-    let others = later.map { BelievedEnds.Other(rows: $0.rows, isOlderState: origins[$0.rank].isOlderState) }
+    let others = later.map { EndCorrections.Other(rows: $0.rows, isOlderVersion: origins[$0.rank].isOlderVersion) }
     var rows = rows
-    for taken in BelievedEnds(rows, from: others, areSimilar: haveSimilarTitles).taken {
+    for taken in EndCorrections(rows, from: others, areSimilar: haveSimilarTitles).taken {
       let (position, other) = (rows[taken.index].position, taken.row.position)
       rows[taken.index].end = taken.row.end
       rows[taken.index].endBasis = taken.row.endBasis
       ends[position] = ChosenEnd(time: taken.row.end, basis: taken.row.endBasis)
       // Other sources also add details if rows merely overlap; older versions only fill in earlier programmes.
-      if others[taken.other].isOlderState { supplements[position, default: []].append(other) }
+      if others[taken.other].isOlderVersion { supplements[position, default: []].append(other) }
       believed.append((position, rank, later[taken.other].rank, taken.reason))
     }
     return rows
@@ -106,7 +106,7 @@ struct ChannelMerge {
   private mutating func noteConflicts() {
     for (position, origin, other, reason) in believed where !parts[position.part].leftOut.contains(position.row) {
       conflicts.append(
-        origins[other].isOlderState
+        origins[other].isOlderVersion
           ? EndConflict(file: parts[position.part].file, kept: "the previous guide", reason: reason)
           : EndConflict(file: origins[origin].name, kept: origins[other].name, reason: reason))
     }

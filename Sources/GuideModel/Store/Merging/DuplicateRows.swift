@@ -18,14 +18,14 @@ package struct DuplicateRows {
 
   /// Why a row other than the first was kept.
   package enum Reason: Sendable {
-    case hasLength, hasStop, hasBelievableEnd, endsAfterStart, isNoLongerThanADay, endsAtNextStart
+    case hasLength, hasStop, hasPlausibleEnd, endsAfterStart, isNoLongerThanADay, endsAtNextStart
 
     /// A clause after the line that was kept, such as `which has a length`.
     package var text: Message {
       switch self {
       case .hasLength: "which has a length"
       case .hasStop: "which has a stop time"
-      case .hasBelievableEnd: "which has a plausible end"
+      case .hasPlausibleEnd: "which has a plausible end"
       case .endsAfterStart: "which ends after its start"
       case .isNoLongerThanADay: "which is no longer than a day"
       case .endsAtNextStart: "which ends when the next one begins"
@@ -116,7 +116,7 @@ package struct DuplicateRows {
     case .none: return .hasLength
     case .unknown: return .hasStop
     case .doubtful:
-      if other.endBasis == .assumed { return .hasBelievableEnd }
+      if other.endBasis == .assumed { return .hasPlausibleEnd }
       return other.end < other.start ? .endsAfterStart : .isNoLongerThanADay
     case .good: return nil
     }

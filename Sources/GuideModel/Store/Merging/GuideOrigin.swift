@@ -7,7 +7,7 @@ package struct GuideOrigin: Hashable, Sendable {
     /// An older version of the guide, used for the time before the earlier origins begin.
     ///
     /// On channels they do not have, it is used for programmes that ended by the given instant.
-    case wasBefore(Instant)
+    case olderVersion(Instant)
   }
 
   /// The display name, such as the name of a source.
@@ -22,5 +22,5 @@ package struct GuideOrigin: Hashable, Sendable {
   }
 
   /// Whether it is an older version of the same guide.
-  var isOlderState: Bool { if case .wasBefore = role { true } else { false } }
+  var isOlderVersion: Bool { if case .olderVersion = role { true } else { false } }
 }

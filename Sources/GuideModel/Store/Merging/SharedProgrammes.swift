@@ -114,17 +114,17 @@ struct EndConflict: Hashable, Sendable {
   let reason: DuplicateRows.Reason?
 
   /// One diagnostic for each pair of files and reason, in order of appearance.
-  static func findings(_ conflicts: [EndConflict]) -> [Diagnostic] {
+  static func diagnostics(_ conflicts: [EndConflict]) -> [Diagnostic] {
     var counts: [EndConflict: Int] = [:]
     var order: [EndConflict] = []
     for choice in conflicts where !choice.file.isEmpty {
       if counts[choice] == nil { order.append(choice) }
       counts[choice, default: 0] += 1
     }
-    return order.map { $0.finding(counts[$0] ?? 1) }
+    return order.map { $0.diagnostic(counts[$0] ?? 1) }
   }
 
-  private func finding(_ count: Int) -> Diagnostic {
+  private func diagnostic(_ count: Int) -> Diagnostic {
     let reason = reason?.text ?? "which came first"
     return Diagnostic(
       .repaired, file: file, line: 0,

@@ -22,10 +22,10 @@ struct SupplementValues {
       var needsGenre = SupplementValues.isEmpty(own.genre, in: batches[parts[shown.part].batch])
       for other in others {
         let batch = parts[other.part].batch
-        let further = batches[batch].rows[other.row]
-        row.flags = row.flags.filledIn(from: further.flags)
-        guard needsGenre, !SupplementValues.isEmpty(further.genre, in: batches[batch]) else { continue }
-        row.genre = (batch, further.genre)
+        let otherRow = batches[batch].rows[other.row]
+        row.flags = row.flags.filledIn(from: otherRow.flags)
+        guard needsGenre, !SupplementValues.isEmpty(otherRow.genre, in: batches[batch]) else { continue }
+        row.genre = (batch, otherRow.genre)
         needsGenre = false
       }
       rows[shown] = row

@@ -7,7 +7,7 @@ package struct ZoneTable: Hashable, Sendable {
   /// Seconds east of UTC: `offsets[i]` applies before `changes[i]`, the last one after all changes.
   private let offsets: [Int]
   /// The wall time at which broadcast days begin.
-  package private(set) var dayStart = WallTime.usualDayStart
+  package private(set) var dayStart = WallTime.defaultDayStart
 
   /// The instants of a local time: one on most days, two when clocks go back, none when they go forward.
   package enum Resolution: Hashable, Sendable {

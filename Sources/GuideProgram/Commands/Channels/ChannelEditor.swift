@@ -24,10 +24,10 @@ struct ChannelEditor {
       throw CommandError("channel settings are not saved for the demo guide: omit --demo")
     }
     if options.raw, !isReadOnly { throw CommandError("--raw only works when listing channels: omit it to change them") }
-    store = try isReadOnly ? PersonalStore.ofPerson() : PersonalStore.toChange()
+    store = try isReadOnly ? PersonalStore.ofCurrentUser() : PersonalStore.forChanging()
     let kept = options.demo || options.raw ? nil : store?.reading(\.choices)
     let reading = kept ?? ChannelReading(ChannelChoices())
-    Output.writeErrors(reading.findings)
+    Output.writeErrors(reading.diagnostics)
     choices = reading.value
     let served = kept == nil ? [:] : try ConfiguredSources(zone: .utc, isQuiet: true).recorder.streams
     streams = kept == nil ? ChannelStreams() : store?.value(\.streams) ?? ChannelStreams()
@@ -45,10 +45,10 @@ struct ChannelEditor {
 
   /// The selected guide; `nil` without an error if no source is set up or none has been fetched.
   private static func guide(
-    _ choice: GuideChoice, _ choices: ChannelChoices, _ today: CivilDate, hint: String
+    _ choice: GuideSelection, _ choices: ChannelChoices, _ today: CivilDate, hint: String
   ) throws -> Guide? {
     do {
-      return try choice.provider(today: today).load(ChannelReading(choices), evenIfUseless: true)
+      return try choice.provider(today: today).load(ChannelReading(choices), allowingNoProgrammes: true)
     } catch let error as CommandError where choice.paths.isEmpty && !choice.demo {
       Output.writeError(error.message + hint)
       return nil
@@ -82,7 +82,7 @@ struct ChannelEditor {
     }
     let glob = NameGlob(text)
     let found = list.entries.filter { entry in
-      [entry.channel.name, list.givenName(of: entry), entry.channel.id].contains(where: glob.matches)
+      [entry.channel.name, list.originalName(of: entry), entry.channel.id].contains(where: glob.matches)
     }
     guard !found.isEmpty else {
       throw CommandError("no channel matches “\(text)”: run tvgrid channels for a list")
@@ -112,7 +112,7 @@ struct ChannelEditor {
   private func facts(of entry: ChannelList.Entry, isCopy: Bool) -> ChannelQuery.Facts {
     let coverage = guide.coverage(ofChannel: entry.origin)
     return ChannelQuery.Facts(
-      id: entry.channel.id, names: [entry.channel.name, list.givenName(of: entry)], groups: entry.channel.groups,
+      id: entry.channel.id, names: [entry.channel.name, list.originalName(of: entry)], groups: entry.channel.groups,
       sources: coverage.sources, number: entry.number, programmes: coverage.programmes,
       isHidden: entry.visibility == .hidden, isFavourite: entry.channel.isFavourite,
       isPlayable: isPlayable(entry.channel.id), isCopy: isCopy)

@@ -27,7 +27,7 @@ struct ChannelsCommand: ParsableCommand {
 }
 
 /// Options for channels selected by name or by a query.
-struct ChosenChannels: ParsableArguments {
+struct SelectedChannels: ParsableArguments {
   @Argument(
     help: "Ids, names, numbers, or patterns like '*+1'.", completion: Completions.channels)
   var channel: [String] = []
@@ -52,7 +52,7 @@ struct ChosenChannels: ParsableArguments {
 struct NamedChannels: ParsableArguments {
   @OptionGroup var options: ChannelOptions
 
-  @OptionGroup var chosen: ChosenChannels
+  @OptionGroup var chosen: SelectedChannels
 
   func validate() throws { try chosen.requireSome() }
 
@@ -87,7 +87,7 @@ struct ChannelsList: ParsableCommand {
     commandName: "list", abstract: "List channels, including hidden ones, with your settings.")
 
   @OptionGroup var options: ChannelOptions
-  @OptionGroup var chosen: ChosenChannels
+  @OptionGroup var chosen: SelectedChannels
   @OptionGroup var output: OutputOptions
 
   func run() throws {

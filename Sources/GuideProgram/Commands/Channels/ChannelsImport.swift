@@ -43,7 +43,7 @@ struct ChannelsImport: ParsableCommand {
     let editor = try options.editor
     let match = try match(editor)
     if guideAddresses { return try Output.write(match.guides.map { SafeText($0).string }) }
-    Output.writeErrors(match.allFindings)
+    Output.writeErrors(match.allDiagnostics)
     reportGuides(match.guides)
     guard match.matched > 0 else {
       throw CommandError("\(shownName): no entry matches a channel of the guide; nothing was changed")
@@ -83,10 +83,10 @@ struct ChannelsImport: ParsableCommand {
   ///
   /// An address may contain a password, so the command reads it from the playlist instead of showing it.
   private func reportGuides(_ guides: [String]) {
-    var taken = Set(Settings.ofPerson.sources.map(\.name))
+    var taken = Set(Settings.ofCurrentUser.sources.map(\.name))
     // A path with a leading dash would be parsed as an option.
     let path = playlist.hasPrefix("-") && playlist != "-" ? "./\(playlist)" : playlist
-    let list = GuideChoice.isAddress(playlist) ? "PLAYLIST" : Self.quoted(path)
+    let list = GuideSelection.isAddress(playlist) ? "PLAYLIST" : Self.quoted(path)
     for (index, guide) in guides.enumerated() {
       let names = ["guide"] + (2...999).map { "guide-\($0)" }
       let name = names.first { taken.insert($0).inserted } ?? "guide"
@@ -105,17 +105,17 @@ struct ChannelsImport: ParsableCommand {
   }
 
   /// Name of the playlist in messages, without secrets.
-  private var shownName: String { GuideChoice.isAddress(playlist) ? RedactedAddress.of(playlist) : playlist }
+  private var shownName: String { GuideSelection.isAddress(playlist) ? RedactedAddress.of(playlist) : playlist }
 
   private func match(_ editor: ChannelEditor) throws -> PlaylistMatch {
-    guard GuideChoice.isAddress(playlist) else {
+    guard GuideSelection.isAddress(playlist) else {
       let path = playlist == "-" ? "/dev/stdin" : playlist
       return try PlaylistMatch(reading: path, to: editor.guide.channels, over: editor.choices, since: editor.imports)
     }
     var request = FetchRequest(address: playlist, userAgent: ConfiguredSources.userAgent)
     request.netrcFile = ConfiguredSources.netrcFile
     return try PlaylistMatch(
-      fetching: request, besides: UserFolders.current.answers, to: editor.guide.channels, over: editor.choices,
+      fetching: request, temporaryPath: UserFolders.current.answers, to: editor.guide.channels, over: editor.choices,
       since: editor.imports)
   }
 

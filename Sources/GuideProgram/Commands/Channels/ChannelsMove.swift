@@ -8,7 +8,7 @@ struct ChannelsMove: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @OptionGroup var chosen: ChosenChannels
+  @OptionGroup var chosen: SelectedChannels
 
   @Flag(help: "Move to the top.")
   var first = false

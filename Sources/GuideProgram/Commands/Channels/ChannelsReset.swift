@@ -13,7 +13,7 @@ struct ChannelsReset: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @OptionGroup var chosen: ChosenChannels
+  @OptionGroup var chosen: SelectedChannels
 
   @Flag(help: "Reset every channel and the order.")
   var all = false

@@ -26,7 +26,7 @@ struct DoctorCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    var facts = try DoctorFacts.ofPerson()
+    var facts = try DoctorFacts.ofCurrentUser()
     if online { facts.contactServers() }
     let lines = DoctorReport.lines(of: facts)
     if json {
@@ -72,7 +72,7 @@ extension DoctorFacts {
     case .radioTimes(let text): address = text + "channels.dat"
     case .tvheadend(let server): address = server.guide
     case .tvmaze:
-      address = (ConfiguredSources.tvmaze ?? UpdateSettings.Surroundings.usualTVmaze) + "/schedule"
+      address = (ConfiguredSources.tvmaze ?? UpdateSettings.Surroundings.defaultTVmaze) + "/schedule"
       pacer = RequestPacer(.tvmaze)
     }
     var request = FetchRequest(address: address, userAgent: ConfiguredSources.userAgent)

@@ -12,7 +12,7 @@ import GuideSystem
 /// Collects the facts of this machine without writing anything or contacting a server.
 extension DoctorFacts {
   /// The facts for the current user. Throws if there is no home folder.
-  static func ofPerson(_ folders: UserFolders = .current) throws -> DoctorFacts {
+  static func ofCurrentUser(_ folders: UserFolders = .current) throws -> DoctorFacts {
     let environment = Environment.all.filter { !$0.value.isEmpty }
     var facts = DoctorFacts(terminal: TerminalFacts(environment: environment), now: Clock.system.now)
     facts.addProgram()
@@ -32,7 +32,7 @@ extension DoctorFacts {
     system = Self.systemName
     let home = Environment.value("HOME") ?? ""
     // A relative path is not used.
-    homes = (home.isFromRoot ? [home, FileSystem.realPath(of: home) ?? ""] : []).map { path in
+    homes = (home.isAbsolutePath ? [home, FileSystem.realPath(of: home) ?? ""] : []).map { path in
       String(path.reversed().drop { $0 == "/" }.reversed())
     }.filter { !$0.isEmpty }
     let proxies = ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"].compactMap { name in
@@ -81,7 +81,7 @@ extension DoctorFacts {
     term = Environment.value("TERM") ?? ""
     multiplexer = Environment.value("TMUX") != nil ? "tmux" : Environment.value("STY") != nil ? "screen" : nil
     isRemote = Environment.value("SSH_CONNECTION") != nil || Environment.value("SSH_TTY") != nil
-    isWithoutColours = Environment.value("NO_COLOR") != nil
+    isNoColorSet = Environment.value("NO_COLOR") != nil
     locale =
       ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { name in
         Environment.value(name).map { Variable(name: name, value: $0) }
@@ -111,7 +111,7 @@ extension DoctorFacts {
       settingsProblem = error.problem.english
     }
     settings = reading.settings
-    settingsFindings =
+    settingsDiagnostics =
       reading.diagnostics + Keymap.load(settings, of: settingsFile).diagnostics.map { $0.with(file: "") }
     let installed = InstalledPrograms(environment: Environment.all)
     player = installed.player(of: settings.player).map { DoctorProgram($0[0], $0[0], installed) }
@@ -122,7 +122,7 @@ extension DoctorFacts {
   }
 
   private mutating func addTime() {
-    let (table, problem) = ZoneTable.ofPerson
+    let (table, problem) = ZoneTable.ofCurrentUser
     (zoneTable, zoneProblem) = (table, problem)
     zone =
       Environment.rawValue("TZ").map { Variable(name: "TZ", value: $0.isEmpty ? "UTC" : $0) }
@@ -184,7 +184,7 @@ extension DoctorSource {
       name: setting.name, kind: "no location", location: SourceLocation.shown(setting.location))
     do throws(SourceLocation.LocationError) {
       let location = try ConfiguredSources.location(setting.location)
-      source = DoctorSource(name: setting.name, kind: Self.kind(of: location), location: location.shownText)
+      source = DoctorSource(name: setting.name, kind: Self.kind(of: location), location: location.displayText)
       source.isFetched = Self.isFetched(location)
       source.problem = Self.problem(of: location)
     } catch {

@@ -27,7 +27,7 @@ struct DoctorFacts: Sendable {
   var multiplexer: String?
   var isRemote = false
   /// Whether NO_COLOR is set.
-  var isWithoutColours = false
+  var isNoColorSet = false
   /// The variable that sets the character locale; `nil` if none does.
   var locale: Variable?
 
@@ -47,7 +47,7 @@ struct DoctorFacts: Sendable {
   var isSettingsFileThere = false
   /// Why the file could not be read.
   var settingsProblem: String?
-  var settingsFindings: [Diagnostic] = []
+  var settingsDiagnostics: [Diagnostic] = []
   /// Whether the file contains a login and others can read it.
   var isLoginExposed = false
   /// Problems with variables that name folders, with advice.

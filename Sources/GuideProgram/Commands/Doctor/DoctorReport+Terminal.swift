@@ -33,7 +33,7 @@ extension DoctorReport {
       return DoctorLine(.terminal, "colours", "unknown")
     }
     if facts.settings.colours == .never { return DoctorLine(.terminal, "colours", "none: colours = \"never\"") }
-    if facts.isWithoutColours, facts.settings.colours != .always {
+    if facts.isNoColorSet, facts.settings.colours != .always {
       return DoctorLine(.terminal, "colours", "none: NO_COLOR is set")
     }
     let hint = "themes and pictures need 256 colours; if your terminal has them, set TERM to a type with 256 colours"

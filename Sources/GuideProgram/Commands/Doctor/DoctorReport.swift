@@ -94,9 +94,9 @@ struct DoctorReport {
     let exposure = DoctorLine(
       .settings, "login", "\(file) contains a login, and others can read it", .wrong("chmod 600 \(file)"))
     return [DoctorLine(.settings, "file", file + state)] + (facts.isLoginExposed ? [exposure] : [])
-      + facts.settingsFindings.map { finding in
-        let place = finding.line > 0 ? "line \(finding.line)" : "file"
-        return DoctorLine(.settings, place, finding.statement.english, .wrong("edit \(file)"))
+      + facts.settingsDiagnostics.map { diagnostic in
+        let place = diagnostic.line > 0 ? "line \(diagnostic.line)" : "file"
+        return DoctorLine(.settings, place, diagnostic.statement.english, .wrong("edit \(file)"))
       } + [player] + facts.commands.map(line)
   }
 

@@ -11,7 +11,7 @@ extension GridRun {
   /// Runs the setup screen until there is a guide; returns its choice and a notice about it.
   ///
   /// The terminal stays open for the grid. If the user quits, it is restored and the exit code is thrown.
-  func setUp(_ sources: ConfiguredSources, on terminal: Terminal) throws -> (choice: GuideChoice, notice: String) {
+  func setUp(_ sources: ConfiguredSources, on terminal: Terminal) throws -> (choice: GuideSelection, notice: String) {
     let mailbox: Mailbox
     let worker: SetupWorker
     do {
@@ -30,14 +30,14 @@ extension GridRun {
     worker.finish()
     if case .setUp(let choice, let notice) = end { return (choice, notice) }
     terminal.close()
-    try exit(end, isEverythingKept: true)
+    try exit(end, isEverythingSaved: true)
     throw ExitCode.success
   }
 }
 
-extension GuideChoice {
+extension GuideSelection {
   /// The user's sources, unless another guide was selected.
   func configuredSources() throws -> ConfiguredSources? {
-    demo || namesGuide ? nil : try ConfiguredSources(zone: ZoneTable.ofPerson.table)
+    demo || namesGuide ? nil : try ConfiguredSources(zone: ZoneTable.ofCurrentUser.table)
   }
 }

@@ -34,12 +34,12 @@ struct MineCalendar: ParsableCommand {
       return try Output.write(["calendar export turned off (the file has been left in place)"])
     }
     let (zone, now, _) = try times.moment
-    let path = file.map { $0.isFromRoot ? $0 : Environment.currentFolder.appending(path: $0) }
-    guard let calendar = path.map(CalendarFile.init) ?? CalendarFile.ofPerson else {
+    let path = file.map { $0.isAbsolutePath ? $0 : Environment.currentFolder.appending(path: $0) }
+    guard let calendar = path.map(CalendarFile.init) ?? CalendarFile.ofCurrentUser else {
       throw CommandError("no calendar file is set: use tvgrid mine calendar FILE")
     }
     // Written first, so that a file that cannot be written does not become the setting.
-    let count = try calendar.write(GuideChoice(paths: [], demo: false), in: zone, now: now)
+    let count = try calendar.write(GuideSelection(paths: [], demo: false), in: zone, now: now)
     if let path { try keep(path) }
     let programmes = "\(count) programme\(count == 1 ? "" : "s")"
     try Output.write(["wrote \(programmes) to \(calendar.path); it will be updated after each guide update"])

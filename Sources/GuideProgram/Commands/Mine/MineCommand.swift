@@ -38,7 +38,7 @@ struct MineCommand: ParsableCommand {
   /// Everything in the database. Writes damage to standard error.
   static func data(of store: PersonalStore) -> PersonalData {
     let reading = store.everything()
-    Output.writeErrors(reading.findings)
+    Output.writeErrors(reading.diagnostics)
     return reading.value
   }
 
@@ -50,8 +50,8 @@ struct MineCommand: ParsableCommand {
   /// The user's guide without channel choices; `nil` if it cannot be read.
   static var guide: Guide? {
     let today = BroadcastDay(containing: Clock.system.now, in: .utc).date
-    let provider = try? GuideChoice(paths: [], demo: false).provider(today: today)
-    return try? provider?.load(evenIfUseless: true)
+    let provider = try? GuideSelection(paths: [], demo: false).provider(today: today)
+    return try? provider?.load(allowingNoProgrammes: true)
   }
 }
 
@@ -69,12 +69,12 @@ struct MineList: ParsableCommand {
 
   func run() throws {
     let (zone, now, today) = try times.moment
-    var context = try QueryContext.ofPerson(of: nil)
-    guard context.followsSomething else {
+    var context = try QueryContext.ofCurrentUser(of: nil)
+    guard context.followsAnything else {
       throw CommandError.nothingFound("you don't follow anything yet; to follow a title: tvgrid follow TITLE")
     }
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
-    if context.followedNeeds.contains(.recording) { context = try .ofPerson(of: guide) }
+    if context.followedNeeds.contains(.recording) { context = try .ofCurrentUser(of: guide) }
     let index = SearchIndex(guide)
     let followed = index.followed(in: context, now: now, in: zone)
     let end = all ? nil : today.interval(in: zone).end
@@ -99,7 +99,8 @@ struct MineList: ParsableCommand {
   /// Scripts only get programmes.
   private func reportShows(besides coming: [ProgrammeID], in guide: Guide, _ now: Instant, _ zone: ZoneTable) {
     guard Output.isTerminal, !output.count, !output.output.json else { return }
-    guard let store = try? PersonalStore.ofPerson(), let lookup = try? ShowLookup.ofPerson(pacer: RequestPacer(.tvmaze))
+    guard let store = try? PersonalStore.ofCurrentUser(),
+      let lookup = try? ShowLookup.ofCurrentUser(pacer: RequestPacer(.tvmaze))
     else { return }
     let (shows, titles) = (
       store.reading(\.shows).value, Set(coming.map { EpisodeIdentity.show(ofTitle: guide.title(of: $0)) })
@@ -107,7 +108,7 @@ struct MineList: ParsableCommand {
     for search in store.reading(\.searches).value.followed {
       guard let chosen = shows.show(ofQuery: search.query),
         titles.isDisjoint(with: Query.spellingsOfTitle(in: search.query) ?? []),
-        let news = lookup.keptStandings(of: [chosen.id]).now[chosen.id]?.news(on: zone.local(now).date)
+        let news = lookup.storedStatuses(of: [chosen.id]).now[chosen.id]?.news(on: zone.local(now).date)
       else { continue }
       Output.writeError("“\(search.name)”: \(news.text(in: .english)) (TVmaze.com)")
     }
@@ -126,10 +127,10 @@ struct MineExport: ParsableCommand {
   var file: String?
 
   func run() throws {
-    let store = try PersonalStore.ofPerson()
+    let store = try PersonalStore.ofCurrentUser()
     let reading = store?.everything()
-    Output.writeErrors(reading?.findings ?? [])
-    let isDamaged = reading?.findings.contains { $0.severity > .noted } ?? false
+    Output.writeErrors(reading?.diagnostics ?? [])
+    let isDamaged = reading?.diagnostics.contains { $0.severity > .noted } ?? false
     if isDamaged {
       throw CommandError("nothing was exported: fix the problem above, then try again")
     }
@@ -154,7 +155,7 @@ struct MineImport: ParsableCommand {
   @OptionGroup var confirmation: Confirmation
 
   func run() throws {
-    let store = try PersonalStore.toChange()
+    let store = try PersonalStore.forChanging()
     let base = MineCommand.data(of: store)
     let new = try imported(over: base)
     let lines = PersonalDifferences.lines(from: base, to: new, names: MineCommand.channelNames)
@@ -202,7 +203,7 @@ struct MineImport: ParsableCommand {
     guard reading.diagnostics.isEmpty else {
       throw CommandError("\(file) has mistakes and was not imported; nothing was changed")
     }
-    reading.warnOfQueries(unlike: base)
+    reading.warnAboutInvalidQueries(unlike: base)
     return reading.data
   }
 }

@@ -29,7 +29,7 @@ struct MineEdit: ParsableCommand {
 
   func run() throws {
     let editor = try Editor()
-    let store = try PersonalStore.toChange()
+    let store = try PersonalStore.forChanging()
     let base = MineCommand.data(of: store)
     let names = MineCommand.channelNames
     let text = PersonalText.text(of: base, sections, names: names)
@@ -52,7 +52,7 @@ struct MineEdit: ParsableCommand {
         try showErrors(of: reading, base, in: file)
         continue
       }
-      reading.warnOfQueries(unlike: base)
+      reading.warnAboutInvalidQueries(unlike: base)
       let lines = PersonalDifferences.lines(from: base, to: reading.data, names: names).map { SafeText($0).string }
       try askAboutLosses(from: base, to: reading.data, lines, file)
       try save(reading.data, over: base, to: store, file)
@@ -81,7 +81,7 @@ struct MineEdit: ParsableCommand {
     Output.writeError("the editor left an empty text; nothing was changed")
     let advice = "to delete searches or channels, keep a line such as search = [] or channel = []"
     let isAgain: Bool
-    do { isAgain = try Question.ask("Edit it again?", isUsual: true, otherwise: advice) } catch {
+    do { isAgain = try Question.ask("Edit it again?", isYesDefault: true, otherwise: advice) } catch {
       unlink(file.fileBytes)
       throw error
     }
@@ -113,7 +113,7 @@ struct MineEdit: ParsableCommand {
       Output.writeError("\(file): \(foreign.joined(separator: ", ")) cannot be edited here")
     }
     let kept = "nothing was changed; your text is in \(file)"
-    guard try Question.ask("Edit it again?", isUsual: true, otherwise: kept) else { throw CommandError(kept) }
+    guard try Question.ask("Edit it again?", isYesDefault: true, otherwise: kept) else { throw CommandError(kept) }
   }
 
   /// Saves the edited parts. Errors include the path of the file, which is kept.
@@ -135,7 +135,7 @@ struct MineEdit: ParsableCommand {
 
 extension PersonalReading {
   /// Warns about errors in new queries. They are saved anyway: a newer tvgrid may support them.
-  func warnOfQueries(unlike base: PersonalData) {
+  func warnAboutInvalidQueries(unlike base: PersonalData) {
     for search in data.searches.searches where base.searches[search.name] != search {
       guard let error = Query(search.query).diagnostics.first else { continue }
       let line = line(ofSearch: search.name)

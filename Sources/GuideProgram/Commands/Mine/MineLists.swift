@@ -45,7 +45,7 @@ struct MineLists: ParsableCommand {
   }
 
   func run() throws {
-    let store = try PersonalStore.toChange()
+    let store = try PersonalStore.forChanging()
     let reading = store.reading(\.lists)
     try reading.requireRead()
     guard let name else {
@@ -67,7 +67,7 @@ struct MineLists: ParsableCommand {
     {
       throw CommandError(error.message)
     }
-    store.forgetUndo()
+    store.deleteUndoData()
   }
 
   private func delete(_ name: String, in store: PersonalStore) throws {
@@ -92,7 +92,7 @@ struct MineLists: ParsableCommand {
     let matches = index.search(query, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
     let coming = matches.programmes.filter { !guide.isOver($0, at: now, in: zone) }
     guard !coming.isEmpty else { throw CommandError.nothingFound("no upcoming showings: nothing was added") }
-    let items = index.simulcasts.heads(of: coming).map { guide.listItem(guide.usualScope(of: $0), of: $0) }
+    let items = index.simulcasts.heads(of: coming).map { guide.listItem(guide.defaultScope(of: $0), of: $0) }
     var added: ListAddition?
     try change(store) { lists throws(ListError) in
       let creating = lists[typed] == nil ? try lists.creating(typed) : []
@@ -118,7 +118,7 @@ struct SharedList {
 
   /// Looks up a list by name and finds its next showings in a guide.
   init(_ name: String, of guide: Guide, in zone: ZoneTable, now: Instant) throws {
-    let store = try PersonalStore.toChange()
+    let store = try PersonalStore.forChanging()
     do throws(ListError) { list = try store.reading(\.lists).value.named(name) } catch {
       throw CommandError(error.message)
     }

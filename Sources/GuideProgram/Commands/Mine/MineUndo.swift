@@ -19,8 +19,8 @@ struct MineUndo: ParsableCommand {
   static var hint: String { Output.isTerminal ? " (to undo: tvgrid mine undo)" : "" }
 
   func run() throws {
-    let store = try PersonalStore.toChange()
-    guard let kept = try store.keptForUndo(tell: Output.writeErrors) else {
+    let store = try PersonalStore.forChanging()
+    guard let kept = try store.loadUndoData(tell: Output.writeErrors) else {
       throw CommandError.nothingFound(
         "nothing to undo: only changes to channels, imports and edits can be undone")
     }

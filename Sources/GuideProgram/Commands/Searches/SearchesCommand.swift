@@ -21,16 +21,16 @@ struct SearchesCommand: ParsableCommand {
 
   /// The saved searches. Writes damage of the database to standard error.
   static func searches(of store: PersonalStore? = nil) throws -> SavedSearches {
-    let reading = try (store ?? PersonalStore.ofPerson())?.reading(\.searches)
-    Output.writeErrors(reading?.findings ?? [])
+    let reading = try (store ?? PersonalStore.ofCurrentUser())?.reading(\.searches)
+    Output.writeErrors(reading?.diagnostics ?? [])
     return reading?.value ?? SavedSearches()
   }
 
-  static func change(_ edits: (SavedSearches) throws(KeptQueryError) -> [PersonalEdit]) throws {
-    let change = { (data: PersonalData) throws(KeptQueryError) in try edits(data.searches) }
-    let store = try PersonalStore.toChange()
+  static func change(_ edits: (SavedSearches) throws(SavedSearchError) -> [PersonalEdit]) throws {
+    let change = { (data: PersonalData) throws(SavedSearchError) in try edits(data.searches) }
+    let store = try PersonalStore.forChanging()
     try store.change(change, of: .searches, tell: Output.writeErrors).get()
-    store.forgetUndo()
+    store.deleteUndoData()
   }
 
   /// A typed name without surrounding spaces. Throws if it is empty.
@@ -66,7 +66,7 @@ struct SearchesAdd: ParsableCommand {
 
   func run() throws {
     let search = try search
-    try SearchesCommand.change { searches throws(KeptQueryError) in
+    try SearchesCommand.change { searches throws(SavedSearchError) in
       guard replace else { return try searches.adding(search) }
       // A followed search stays followed with its new query.
       let isFollowed = searches[search.name]?.isFollowed ?? false
@@ -91,7 +91,7 @@ struct SearchesRename: ParsableCommand {
     if try SearchesCommand.searches()[old]?.name == new {
       return try Output.write([SafeText("nothing changed: already called \(new)").string])
     }
-    try SearchesCommand.change { searches throws(KeptQueryError) in try searches.renaming(old, to: new) }
+    try SearchesCommand.change { searches throws(SavedSearchError) in try searches.renaming(old, to: new) }
     try Output.write([SafeText("renamed: \(new)").string])
   }
 }
@@ -105,7 +105,7 @@ struct SearchesRemove: ParsableCommand {
 
   func run() throws {
     let name = try SearchesCommand.name(name)
-    try SearchesCommand.change { searches throws(KeptQueryError) in try searches.removing(name) }
+    try SearchesCommand.change { searches throws(SavedSearchError) in try searches.removing(name) }
     try Output.write([SafeText("removed: \(name)").string])
   }
 }

@@ -18,13 +18,13 @@ struct SearchesList: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let store = try PersonalStore.ofPerson()
+    let store = try PersonalStore.ofCurrentUser()
     let searches = try SearchesCommand.searches(of: store).searches
     let errors = searches.compactMap { search in
       Query(search.query).diagnostics.first.map { "in the query of “\(search.name)”: \($0.problem)" }
     }
     errors.forEach(Output.writeError)
-    let count = searches.isEmpty ? nil : try counter(seen: store?.value(\.seen) ?? SeenShowings())
+    let count = searches.isEmpty ? nil : try counter(viewed: store?.value(\.viewed) ?? ViewedMatches())
     try output.write(
       searches.map { SearchRow($0, hits: count?($0)) },
       orSay: "no saved searches; to add one: tvgrid searches add NAME QUERY")
@@ -32,14 +32,14 @@ struct SearchesList: ParsableCommand {
   }
 
   /// A function that counts matches in the guide; `nil` if no guide is named and none is available.
-  private func counter(seen: SeenShowings) throws -> ((SavedSearch) -> HitCount)? {
+  private func counter(viewed: ViewedMatches) throws -> ((SavedSearch) -> HitCount)? {
     let (zone, now, today) = try times.moment
     do {
       let guide = try guideOptions.choice.loadArranged(today: today.date, in: zone)
       let index = SearchIndex(guide)
       return { search in
         let query = (try? Query(checked: search.query, of: guide)) ?? Query(search.query)
-        return seen.count(index.search(query, now: now, in: zone).groupedMarksToCome, of: query.text)
+        return viewed.count(index.search(query, now: now, in: zone).groupedUpcomingMarks, of: query.text)
       }
     } catch  where guideOptions.guide.isEmpty && !guideOptions.demo {
       guard let message = CommandError.message(of: error) else { throw error }

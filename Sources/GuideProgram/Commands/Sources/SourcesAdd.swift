@@ -100,7 +100,7 @@ struct SourcesAdd: ParsableCommand {
       }
     guard isPlaylist else { return }
     throw CommandError(
-      "\(location.shownText) is a playlist without programmes: use tvgrid channels import")
+      "\(location.displayText) is a playlist without programmes: use tvgrid channels import")
   }
 
   /// The ids of `--channels`, which are separated by commas.

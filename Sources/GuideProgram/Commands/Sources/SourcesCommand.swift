@@ -54,7 +54,7 @@ struct SourcesList: ParsableCommand {
     let keyErrors = Keymap.load(reading.settings, of: file.path).diagnostics
     Output.writeErrors(keyErrors)
     let cache = try SourcesCommand.cache
-    let zone = ZoneTable.ofPerson
+    let zone = ZoneTable.ofCurrentUser
     if let problem = zone.problem { Output.writeError(problem) }
     try output.write(
       sources.map { SourceRow($0, cache, zone: zone.table) },
@@ -67,7 +67,7 @@ extension SourceRow {
   /// Makes a row without the login that the address may contain.
   fileprivate init(_ source: SourceSetting, _ cache: SourceCache, zone: ZoneTable) {
     let state = cache.state(of: source.name)
-    let location = (try? SourceLocation(source.location))?.shownText
+    let location = (try? SourceLocation(source.location))?.displayText
     self.init(
       name: source.name, location: location ?? SourceLocation.shown(source.location), days: source.days,
       channels: source.channels.map(SourceLocation.shown), updated: state?.updated, confirmed: state?.confirmed,

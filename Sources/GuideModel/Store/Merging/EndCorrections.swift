@@ -1,0 +1,83 @@
+/// Replaces ends that are implausible or leave a gap by ends from other origins.
+///
+/// Applies the rules of `DuplicateRows`: a length is better than none, a plausible end is better than an implausible
+/// one, and of two plausible ends the one at the origin's next start wins. An older version of a guide replaces only
+/// implausible ends, because the newer version may have corrected the others.
+struct EndCorrections {
+  typealias MergeRow = ChannelMerge.MergeRow
+
+  /// The rows of another origin.
+  struct Other {
+    /// Sorted by start.
+    let rows: [MergeRow]
+    let isOlderVersion: Bool
+  }
+
+  /// An end taken from another origin.
+  struct Replacement {
+    /// The index of the programme that gets it.
+    let index: Int
+    /// The index of the other origin, and the row there.
+    let other: Int
+    let row: MergeRow
+    let reason: DuplicateRows.Reason?
+  }
+
+  /// The ends taken, in the order of programmes.
+  private(set) var taken: [Replacement] = []
+
+  /// The maximum number of rows with the same start to compare with a programme.
+  private static let most = 64
+
+  /// Finds better ends for rows sorted by start. `areSimilar` compares titles.
+  init(_ rows: [MergeRow], from others: [Other], areSimilar: (MergeRow, MergeRow) -> Bool) {
+    var positions = others.map { _ in 0 }
+    var following = 0
+    for (index, row) in rows.enumerated() {
+      while following < rows.count, rows[following].start <= row.start { following += 1 }
+      // An inferred end depends on the rest of the guide, and an older version may have inferred its end too.
+      if row.endBasis == .inferred { continue }
+      let next = following < rows.count ? rows[following].start : nil
+      var candidates: [(other: Int, row: MergeRow)] = []
+      for (number, other) in others.enumerated() {
+        while positions[number] < other.rows.count, other.rows[positions[number]].start < row.start {
+          positions[number] += 1
+        }
+        let better = EndCorrections.better(
+          than: row, in: other.rows[positions[number]...], next: other.isOlderVersion ? nil : next
+        ).filter { areSimilar($0, row) }
+        candidates += better.map { (number, $0) }
+      }
+      if !candidates.isEmpty { adoptBest(of: candidates, for: row, at: index, next) }
+    }
+  }
+
+  private mutating func adoptBest(
+    of candidates: [(other: Int, row: MergeRow)], for row: MergeRow, at index: Int, _ next: UInt32?
+  ) {
+    let rows = candidates.map(\.row.listed)
+    let best = DuplicateRows.best(of: rows, next: next)
+    var other = candidates[best].row
+    // Never overlap the guide's own next programme.
+    if let next { other.end = min(other.end, next) }
+    if other.end == row.end { return }
+    taken.append(
+      Replacement(
+        index: index, other: candidates[best].other, row: other,
+        reason: DuplicateRows.reason(for: rows[best], over: row.listed, next: next)))
+  }
+
+  /// Rows with the same start whose end is better.
+  private static func better(than row: MergeRow, in rows: ArraySlice<MergeRow>, next: UInt32?) -> [MergeRow] {
+    rows.prefix(most).prefix { $0.start == row.start }.filter { other in
+      other.end != row.end && DuplicateRows.best(of: [row.listed, other.listed], next: next) == 1
+    }
+  }
+}
+
+extension ChannelMerge.MergeRow {
+  /// The row in the form that `DuplicateRows` compares.
+  fileprivate var listed: DuplicateRows.DuplicateRow {
+    DuplicateRows.DuplicateRow(start: start, end: end, endBasis: endBasis, title: 0)
+  }
+}

@@ -1,0 +1,137 @@
+package import GuideApp
+package import GuideModel
+package import GuidePersonal
+import GuideSearch
+
+/// The matches of the saved searches. They are counted one after another: directly while that is fast, then in the background.
+/// Followed titles are counted together.
+package struct QueryCounts: Sendable {
+  /// The matches of one query.
+  package struct Hits: Hashable, Sendable {
+    /// The number of upcoming and new matches.
+    package fileprivate(set) var count: HitCount
+    /// The earliest upcoming or running match.
+    package let next: ProgrammeID?
+    /// The match after `next`, which begins later.
+    package let following: ProgrammeID?
+    /// The latest match that is over.
+    package let last: ProgrammeID?
+  }
+
+  private var hits: [String: Hits] = [:]
+  /// The background search that counts the next query.
+  package private(set) var awaited: SearchRequest?
+
+  /// The number of matches of a query; `nil` if not counted.
+  package subscript(query: String) -> HitCount? { hits[query]?.count }
+
+  /// The matches of a query; `nil` if not counted.
+  func hits(of query: String) -> Hits? { hits[query] }
+
+  /// The counted queries, sorted.
+  package var queries: [String] { hits.keys.sorted() }
+
+  /// Counts the queries without a count, in list order.
+  mutating func countMissing(in app: inout App) {
+    awaited = nil
+    countTitles(app)
+    var cost = 0
+    for search in app.mine.searches.searches where hits[search.query] == nil {
+      if search.isFollowed, Query.spellingsOfTitle(in: search.query) != nil { continue }
+      let query = app.query(search.query)
+      cost += app.index.cost(of: query)
+      let matches = cost > app.maximumImmediateRecords ? nil : app.matches(of: query)
+      guard let matches, matches.upcomingCount <= app.maximumImmediateRecords else {
+        awaited = app.searchRequest(query, counting: true)
+        return
+      }
+      hits[search.query] = Hits(app.mine.viewed.count(matches.groupedUpcomingMarks, of: query.text), of: matches)
+    }
+  }
+
+  /// Counts followed titles (perhaps a thousand) among the programmes found for everything followed.
+  /// Does nothing while that search is running.
+  private mutating func countTitles(_ app: App) {
+    guard app.followed.isComplete else { return }
+    var wanted: [String: Set<String>] = [:]
+    for search in app.mine.searches.followed where hits[search.query] == nil {
+      for title in Query.spellingsOfTitle(in: search.query) ?? [] { wanted[title, default: []].insert(search.query) }
+    }
+    var queries: [Int: Set<String>] = [:]
+    var upcoming: [String: [ProgrammeID]] = [:]
+    var last: [String: ProgrammeID] = [:]
+    if wanted.isEmpty { return }
+    for programme in app.followed.matches.programmes where !app.hides(programme) {
+      let title = app.guide.titleID(of: programme)
+      let known =
+        queries[title]
+        ?? Folding.allSpellings(of: app.guide.title(of: programme)).reduce(into: []) { $0.formUnion(wanted[$1] ?? []) }
+      queries[title] = known
+      let isOver = app.isOver(programme)
+      for query in known {
+        if !isOver {
+          upcoming[query, default: []].append(programme)
+        } else if last[query] == nil {
+          last[query] = programme
+        }
+      }
+    }
+    for query in Set(wanted.values.joined()) {
+      let programmes = upcoming[query] ?? []
+      let count = app.mine.viewed.count(app.index.simulcasts.marks(of: programmes), of: query)
+      hits[query] = Hits(
+        count: count, next: app.index.simulcasts.first(of: programmes), following: app.guide.following(programmes),
+        last: last[query])
+    }
+  }
+
+  /// Recounts everything, for a new guide.
+  mutating func countAgain(in app: inout App) {
+    hits = [:]
+    countMissing(in: &app)
+  }
+
+  /// Recounts queries whose next match is over.
+  mutating func countEnded(in app: inout App) {
+    let ended = hits.filter { $0.value.next.map { app.isOver($0) } ?? false }.keys
+    if ended.isEmpty { return }
+    for query in ended { hits[query] = nil }
+    countMissing(in: &app)
+  }
+
+  /// Notes that the matches of a query have been viewed; `nil` means any query.
+  mutating func noteViewed(_ query: String?, in app: inout App) {
+    if let query { hits[query]?.count.new = 0 } else { hits = [:] }
+    if awaited != nil || query == nil { countMissing(in: &app) }
+  }
+
+  /// Stores the count of the background search, and continues with the next query.
+  mutating func update(with progress: SearchProgress, in app: inout App) {
+    guard progress.isComplete, let awaited else { return }
+    hits[awaited.query.text] = progress.count.map { Hits($0, of: progress.matches) }
+    countMissing(in: &app)
+  }
+}
+
+extension QueryCounts.Hits {
+  fileprivate init(_ count: HitCount, of matches: SearchMatches) {
+    let found = matches.programmes
+    self.init(
+      count: count, next: matches.simulcasts?.first(of: found.prefix(matches.upcomingCount)),
+      following: matches.guide?.following(found.prefix(matches.upcomingCount)),
+      last: matches.upcomingCount < found.count ? found[matches.upcomingCount] : nil)
+  }
+}
+
+extension Guide {
+  /// The first programme that begins after the first one; the input is sorted by time.
+  fileprivate func following(_ programmes: some Sequence<ProgrammeID>) -> ProgrammeID? {
+    var first: Instant?
+    for programme in programmes {
+      let start = start(of: programme)
+      if let first, start > first { return programme }
+      first = first ?? start
+    }
+    return nil
+  }
+}

@@ -1,0 +1,165 @@
+import CellCanvas
+package import GuideApp
+import GuideLanguage
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The saved searches as rows: followed ones first, by next showing.
+package struct SavedSearchRows: ListRows {
+  /// The sections, in display order.
+  enum Section: Int {
+    case today, coming, nothing, ended, unfollowed, others
+
+    func title(_ language: InterfaceLanguage) -> String {
+      switch self {
+      case .today: language.text("On today")
+      case .coming: language.text("On later")
+      case .nothing: language.text("No upcoming showings")
+      case .ended: language.text("Ended")
+      case .unfollowed: language.text("No longer followed")
+      case .others: language.text("Other saved searches")
+      }
+    }
+  }
+
+  struct Entry: Sendable {
+    let search: SavedSearch
+    let section: Section
+    /// `nil` until they are counted.
+    let hits: QueryCounts.Hits?
+    /// The first lines of the next showing's description, if enabled in the settings.
+    var description: [SafeText] = []
+    /// News about the show, if the guide has no upcoming showing.
+    var news: ShowNews?
+  }
+
+  let entries: [Entry]
+  private let language: InterfaceLanguage
+  /// The width of the widest name.
+  let nameColumns: Int
+  /// The indentation of descriptions, in columns.
+  static let indent = 4
+
+  init(_ language: InterfaceLanguage) { (entries, nameColumns, self.language) = ([], 0, language) }
+
+  init(_ counts: QueryCounts, _ app: App) {
+    language = app.language
+    let today = BroadcastDay(containing: app.now, in: app.zone).interval(in: app.zone)
+    let entries = app.mine.searches.searches.map { search in
+      let hits = counts.hits(of: search.query)
+      let news = search.isFollowed && hits != nil && hits?.next == nil ? app.news(ofQuery: search.query) : nil
+      var entry = Entry(
+        search: search, section: SavedSearchRows.section(of: search, hits, news, today, app), hits: hits)
+      entry.news = news
+      if app.describesFollowed { entry.description = SavedSearchRows.description(of: entry.nextFollowed, app) }
+      return entry
+    }
+    self.entries = entries.enumerated().sorted { one, other in
+      SavedSearchRows.key(of: one.element, one.offset, app) < SavedSearchRows.key(of: other.element, other.offset, app)
+    }.map(\.element)
+    nameColumns = entries.map { SafeText($0.search.name).width }.max() ?? 0
+  }
+
+  /// At most two lines.
+  private static func description(of programme: ProgrammeID?, _ app: App) -> [SafeText] {
+    guard let programme else { return [] }
+    let text = app.guide.details(of: programme).description ?? app.text("no description")
+    return SafeText(text).wrapped(to: max(8, app.size.columns - indent - 2), lines: 2)
+  }
+
+  private static func section(
+    of search: SavedSearch, _ hits: QueryCounts.Hits?, _ news: ShowNews?, _ today: Interval, _ app: App
+  ) -> Section {
+    guard search.isFollowed else {
+      // The search was created by following its title, not saved by the user.
+      return search.query.lowercased() == QuerySuggestion.title(search.name).lowercased() ? .unfollowed : .others
+    }
+    guard let hits else { return .coming }
+    if let next = hits.next { return app.guide.start(of: next) < today.end ? .today : .coming }
+    if let news { return news == .ended ? .ended : .nothing }
+    let hasEnded = hits.last.map { app.guide.flags(of: $0).contains(.lastChance) } ?? false
+    return hasEnded ? .ended : .nothing
+  }
+
+  /// Sorts by section, then by next showing, then in the order saved.
+  private static func key(of entry: Entry, _ index: Int, _ app: App) -> (Int, Int, Int) {
+    let next = !entry.search.isFollowed ? 0 : entry.hits?.next.map { app.guide.start(of: $0).seconds } ?? Int.max
+    return (entry.section.rawValue, next, index)
+  }
+
+  package var count: Int { entries.count }
+  package func height(of row: Int) -> Int { 1 + entries[row].description.count }
+  package func id(of row: Int) -> String? { entries[row].search.name }
+  package func section(of row: Int) -> String? { hasSections ? entries[row].section.title(language) : nil }
+  /// If nothing is followed, there is only one section.
+  package var hasSections: Bool { entries.first.map { $0.section != .others } ?? false }
+}
+
+extension SavedSearchRows.Entry {
+  /// The next showing, if the search is followed.
+  var nextFollowed: ProgrammeID? { search.isFollowed ? hits?.next : nil }
+}
+
+/// Draws a saved search: its name, then the next showing if it is followed, otherwise the query and its counts.
+extension SavedSearchesScreen {
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
+    let entry = rows.entries[row]
+    columns.add(entry.search.name, .plain, .column(min(rows.nameColumns, max(8, columns.width / 3))), in: .name)
+    columns.add(entry.search.query, in: .searched)
+    if columns.isForNarrowing { return }
+    guard entry.search.isFollowed else { return describeCounts(of: entry, in: &columns, app) }
+    describeNext(of: entry, in: &columns, app)
+    for text in entry.description {
+      columns.newLine(indent: SavedSearchRows.indent)
+      columns.add(text.string, .quiet)
+    }
+  }
+
+  /// Adds the next showing, e.g. `Fri 20 Nov 20:30  Harbour One  The Long Tide  s2 e4/6   3 coming`.
+  private func describeNext(of entry: SavedSearchRows.Entry, in columns: inout RowColumns, _ app: App) {
+    guard Query(entry.search.query).diagnostics.isEmpty else { return columns.add(app.text("invalid query"), .heading) }
+    guard let hits = entry.hits else { return columns.add(app.text("counting"), .quiet) }
+    guard let next = hits.next else { return describeLast(hits, of: entry, in: &columns, app) }
+    let interval = app.guide.interval(of: next)
+    let isOn = interval.contains(app.now)
+    let when = isOn ? app.text("now until \(app.time(of: interval.end, after: app.now))") : app.dayAndStart(of: next)
+    columns.add(when, isOn ? .heading : .plain, .atLeast(11 + app.clock.width))
+    let channel = app.guide.channels[app.guide.channel(of: next)].name
+    columns.add(channel, .plain, .column(min(18, columns.width / 6)))
+    let isOfTitle = Query.spellingsOfTitle(in: entry.search.query) != nil
+    let summary = app.guide.summary(of: next)
+    let facts = [
+      isOn ? hits.following.map { app.text("then \(app.dayAndStart(of: $0))") } : nil,
+      isOfTitle ? nil : app.guide.title(of: next), summary.episodeTitle, summary.episode?.text,
+    ]
+    columns.add(facts.compactMap(\.self).joined(separator: "  "), .quiet)
+    let (coming, new) = (hits.count.coming, hits.count.new)
+    let count = new > 0 && new < coming ? app.text("\(coming) upcoming, \(new) new") : app.text("\(coming) upcoming")
+    columns.add(count, .plain, .end, needs: 42)
+  }
+
+  /// Adds news about the show and its last showing, if the guide has no next one.
+  private func describeLast(
+    _ hits: QueryCounts.Hits, of entry: SavedSearchRows.Entry, in columns: inout RowColumns, _ app: App
+  ) {
+    let news = entry.news.map { "\($0.text(in: app.language)) (TVmaze.com)" }
+    columns.add(news, entry.news == .ended ? .quiet : .plain)
+    let last = hits.last.map {
+      app.text("last shown \(app.guide.date(of: $0, in: app.zone).shortText(in: app.language))")
+    }
+    let nothing = app.hidesAny ? app.text("nothing unwatched in this guide") : nil
+    columns.add(last ?? nothing ?? (news == nil ? app.text("not in this guide") : nil), .quiet)
+  }
+
+  /// Adds the counts and the query, e.g. `3 coming  1 new  is:film`.
+  private func describeCounts(of entry: SavedSearchRows.Entry, in columns: inout RowColumns, _ app: App) {
+    // A query that cannot be counted shows its error when opened.
+    let isInvalid = !Query(entry.search.query).diagnostics.isEmpty
+    let count = isInvalid ? nil : entry.hits?.count
+    let coming = count.map { app.text("\($0.coming) upcoming") } ?? app.text("counting")
+    columns.add(isInvalid ? app.text("invalid query") : coming, isInvalid ? .heading : .plain, .right(13))
+    columns.add(count.flatMap { $0.new > 0 ? app.text("\($0.new) new") : nil }, .heading, .right(9))
+    columns.add(entry.search.query, .quiet)
+  }
+}

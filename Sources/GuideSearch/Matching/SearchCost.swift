@@ -1,0 +1,27 @@
+import GuideModel
+
+/// The cost of queries, in units of reading one record of average length.
+struct SearchCost: Sendable {
+  /// The cost of reading all records.
+  let ofRecords: Int
+  private let rows: Int
+
+  /// The typical length of a record in bytes.
+  private static let typicalRecordLength = 400
+
+  init(_ guide: Guide) {
+    rows = guide.programmeCount
+    ofRecords = max(rows, guide.recordBytes / SearchCost.typicalRecordLength)
+  }
+
+  /// The cost of a query: each term reads all records or a column of the store. Titles are negligible.
+  func of(_ root: QueryNode) -> Int { rows / 64 + ofTerms(root) }
+
+  private func ofTerms(_ node: QueryNode) -> Int {
+    switch node {
+    case .term: node.readsRecords ? ofRecords : node.asksForTitlesOnly ? 0 : rows / 16
+    case .not(let part): ofTerms(part)
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + ofTerms($1) }
+    }
+  }
+}

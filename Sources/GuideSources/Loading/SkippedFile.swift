@@ -1,0 +1,60 @@
+import GuideModel
+import GuideSystem
+
+/// A file in a folder that is not part of its guide.
+///
+/// Its name decides whether to report it: a picture or a note next to a guide is not an error.
+struct SkippedFile {
+  private let path: String
+  private let name: String
+  /// The compression that the name indicates; `nil` without any.
+  private let packing: CompressionFormat?
+  private let isArchive: Bool
+  /// Whether the name is that of an XMLTV document, packed or not.
+  private let isDocument: Bool
+
+  init(_ path: String) {
+    self.path = path
+    let name = path.fileName.lowercased()
+    self.name = name
+    let packings: [(suffix: String, format: CompressionFormat)] = [
+      (".gz", .gzip), (".tgz", .gzip), (".xz", .xz), (".txz", .xz), (".zip", .zip),
+    ]
+    packing = packings.first { name.hasSuffix($0.suffix) }?.format
+    let isShortName = name.hasSuffix(".tgz") || name.hasSuffix(".txz")
+    let bare = packing == nil || isShortName ? name : String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+    isArchive = isShortName || bare.hasSuffix(".tar")
+    isDocument = bare.hasSuffix(".xml") || bare.hasSuffix(".xmltv")
+  }
+
+  /// The severity if it cannot be opened: refused for a guide, noted for a possible one.
+  ///
+  /// `nil` for a folder, a device, or a sound archive of something else.
+  func severity(for error: FileError) -> Diagnostic.Severity? {
+    if FileSystem.isFolder(path) { return nil }
+    // The error names an XML file in an archive that cannot be unpacked.
+    if name.contains("xml") || error.reasonText.english.lowercased().contains(".xml") { return .refused }
+    let isSound = [TarMember.noGuide, ZipArchive.noGuide].contains(error.reasonText)
+    if isSound || FileSystem.size(of: path) == nil { return nil }
+    // A zip archive in a folder of guides may contain anything.
+    return packing != nil && packing != .zip || isArchive ? .refused : .noted
+  }
+
+  /// Why a file is not the guide or packed file that its name indicates.
+  ///
+  /// `nil` if the name indicates neither, or if the file is packed, sound, and something else.
+  func problem(ofKind kind: GuideKind) -> Message? {
+    guard isDocument || isArchive || packing != nil, FileSystem.size(of: path) != nil,
+      let first = FileSystem.beginning(of: path, count: CompressionFormat.sniffedBytes)
+    else { return nil }
+    if first.isEmpty { return "it is empty" }
+    let isMispacked = packing.map { $0 != CompressionFormat.sniff(first) } ?? false
+    if isDocument || isMispacked {
+      if kind == .webPage { return "got a web page instead of a guide" }
+      if kind == .playlist { return isDocument ? "it is a playlist (M3U), not a guide" : nil }
+    }
+    if isMispacked, let packing { return "it is not packed with \(packing.name), although its name says so" }
+    if isArchive { return "it is not a tar archive, or its beginning is damaged" }
+    return isDocument ? "it does not start like an XMLTV document" : nil
+  }
+}
