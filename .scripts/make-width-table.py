@@ -73,7 +73,7 @@ def source():
     return (
         f"// Made by .scripts/make-width-table.py from {VERSION}; do not edit.\n\n"
         "extension CellWidth {\n"
-        "  /// Ranges of scalars of one width, ascending, two words each: the first scalar, then the last one times 4 plus\n"
+        "  /// Ranges of scalars with the same width, ascending, two words each: the first scalar, then the last one times 4 plus\n"
         "  /// the width in cells.\n"
         "  static let ranges: [UInt32] = [\n" + "\n".join(lines) + "\n  ]\n}\n"
     )

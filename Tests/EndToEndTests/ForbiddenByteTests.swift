@@ -46,7 +46,7 @@ extension EndToEnd {
       try walk.press("Esc")
       Self.expectClean(walk)
       Self.expectWatched(Self.scalars, on: walk)
-      Self.report(walk, Self.scalars, "grid, search, findings, help")
+      Self.report(walk, Self.scalars, "grid, search, problems, help")
     }
 
     @Test func commandsWriteNothingForbidden() throws {

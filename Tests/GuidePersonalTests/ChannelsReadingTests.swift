@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func findingsAreLimitedToAHundred() {
+  @Test func diagnosticsAreLimitedToAHundred() {
     let text = (0..<1_000).map { "[[channel]]\nid = \"\($0)\"\nnumber = 0\nhidden = true\n" }.joined()
     let reading = Self.reading(text)
     #expect(reading.diagnostics.count == 101)

@@ -22,7 +22,7 @@ import Testing
     ("details-of-xmltv", ScreenScript(guide: DemoGuide.xmltv, size: wide, keys: "Enter")),
     ("details-of-xmltv-scrolled", ScreenScript(guide: DemoGuide.xmltv, keys: "Enter PgDn")),
     ("also-in-this-slot", ScreenScript(keys: "t 13:00 Enter Enter Tab Tab")),
-    ("searches-kept", ScreenScript(keys: kept + " s Down")),
+    ("saved-searches", ScreenScript(keys: kept + " s Down")),
     ("followed", ScreenScript(keys: kept + " f Down f Down Down f s")),
     ("followed-140x40", ScreenScript(size: wide, keys: kept + " f Down f Down Down f s")),
     ("followed-40x10", ScreenScript(size: Size(columns: 40, rows: 10), keys: kept + " f Down f Down Down f s")),

@@ -39,7 +39,7 @@ import Testing
   }()
 
   @Test(arguments: [
-    ("overlaps-and-gaps", ""), ("overlaps-in-the-details", "Left Enter"), ("findings", "!"),
+    ("overlaps-and-gaps", ""), ("overlaps-in-the-details", "Left Enter"), ("problems", "!"),
     ("empty-channels-shown", "e G"),
   ])
   func matchesTheRecordedScreen(name: String, keys: String) {
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("german-findings", Size(columns: 80, rows: 24)), ("german-findings-140x40", Size(columns: 140, rows: 40)),
+    ("german-problems", Size(columns: 80, rows: 24)), ("german-problems-140x40", Size(columns: 140, rows: 40)),
   ])
   func problemsAreListedInGerman(name: String, size: Size) {
     let frame = ScreenScript(guide: Self.odd, now: "2026-11-20 20:35", size: size, keys: "!", language: .german).frame

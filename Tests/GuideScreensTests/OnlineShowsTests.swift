@@ -37,7 +37,8 @@ import Testing
     func answer(_ request: ShowRequest) -> ShowAnswer {
       let list = request == .show(701) ? Array(ferrymen.list.utf8) : nil
       guard let text = json[request], let decoded = try? TVmazeShows(Array(text.utf8), list: list, to: request) else {
-        return ShowAnswer(request, problem: problem ?? "the host api.tvmaze.com is unknown; check that you are online")
+        return ShowAnswer(
+          request, problem: problem ?? "host api.tvmaze.com not found; check the address and your network")
       }
       return ShowAnswer(request, decoded.content, fetched: fetched, problem: problem)
     }

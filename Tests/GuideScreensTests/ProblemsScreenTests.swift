@@ -6,7 +6,7 @@ import GuideTestSupport
 import Testing
 
 /// The list of problems in the guide's files: similar ones share a line until unfolded.
-@Suite struct FindingsScreenTests {
+@Suite struct ProblemsScreenTests {
   private static func script(_ keys: String, refused: Int = 1, columns: Int = 120) -> ScreenScript {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "One"), [.init(Moments.at("2026-11-20 20:00"), minutes: 60, "A Lamp")])

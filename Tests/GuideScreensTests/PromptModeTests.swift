@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: [
     ("t", "Go to:  (fri 21:00, tomorrow, 24/12, 21, +2h, -30m)", 8), ("c", "Channel name:  (part of the name;", 15),
-        ("R", ":  (e.g. News 2;", 22),
+    ("R", ":  (e.g. News 2;", 22),
   ])
   func anEmptyPromptShowsExamplesAfterTheCaret(key: String, foot: String, column: Int) {
     var stack = Self.stack()

@@ -16,7 +16,7 @@ import Testing
     ("choosing-channels", "F H z z H U K J R x Enter # 4 Enter T N Enter b b"),
     ("searching", "/ n e w Down Up Tab Enter n N Esc"),
     ("filtering", "& k e Enter * * Esc"),
-    ("keeping-queries", "/ s e a ^S Enter Esc s Down Enter Esc"),
+    ("saving-searches", "/ s e a ^S Enter Esc s Down Enter Esc"),
     ("following", "f s Down f z Esc f"),
     ("details", "Enter Down Tab Tab Enter Esc Left Right Esc"),
     ("list-of-channels", "C Down Space Down Space / a Enter Esc H Esc Esc"),

@@ -206,7 +206,9 @@ import Testing
     Refused(text: "[source]\nname = \"a\"\nlocation = \"/a\"\n", message: "not written as [[source]]") {
       try $0.adding(quay)
     },
-    Refused(text: "[[source]]\nname = \"a\"\nlocation = \"/\"\n[x]\n[source.more]\n", message: "cannot change this file safely") {
+    Refused(
+      text: "[[source]]\nname = \"a\"\nlocation = \"/\"\n[x]\n[source.more]\n", message: "cannot change this file safely"
+    ) {
       try $0.removing("a")
     },
     Refused(text: "source = 5\n", message: "cannot change this file safely") { try $0.adding(quay) },

@@ -28,7 +28,7 @@ package struct DecodedPlaylist {
   /// The diagnostics with severity and without file name.
   package var messages: [String] { DecodedPlaylist.messages(playlist.diagnostics) }
 
-  /// Findings as lines.
+  /// Diagnostics as lines.
   package static func messages(_ diagnostics: [Diagnostic]) -> [String] {
     diagnostics.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" }
   }
