@@ -67,7 +67,7 @@ import Testing
     #expect(TextRepairer.repairs(bytes.span, 0..<bytes.count) == sample.repairs)
   }
 
-  /// A text never contains control characters, whatever the bytes.
+  /// A string never contains control characters, whatever the bytes.
   @Test func everyPairOfBytesGivesAPlainText() {
     for first in UInt8.min...UInt8.max {
       for second in UInt8.min...UInt8.max {
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// Texts and bytes that can be listed together.
+/// Strings and bytes that can be listed together.
 protocol Piece: Sendable {
   var asBytes: [UInt8] { get }
 }

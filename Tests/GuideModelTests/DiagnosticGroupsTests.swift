@@ -115,7 +115,7 @@ import Testing
     #expect(groups.groups.map(\.count).reduce(0, +) == diagnostics.count)
   }
 
-  /// The sentence without quoted texts, numbers and file names, using regular expressions.
+  /// The sentence without quoted strings, numbers and file names, using regular expressions.
   private static func plainly(_ diagnostic: Diagnostic) -> String {
     let text = "\(diagnostic.severity) \(diagnostic.problem) / \(diagnostic.action)"
     return text.replacing(/“[^”]*”/, with: "…").replacing(/\S*\d\S*/, with: "…").replacing(/\S+\.\S+/, with: "…")

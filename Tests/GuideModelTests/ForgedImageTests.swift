@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// The hash table of a pool from an image stays empty until a text is added.
+  /// The hash table of a pool from an image stays empty until a string is added.
   @Test func poolsFromImagesAcceptNewTexts() throws {
     var whole = TextPool()
     for number in 0..<40 { _ = whole.intern("text \(number)") }

@@ -121,7 +121,7 @@ import Testing
     expectGolden(text(of: DoctorReport.lines(of: facts)), in: "doctor-nothing.txt")
   }
 
-  /// Escapes, line breaks and bidi controls in all external values, and texts of any length.
+  /// Escapes, line breaks and bidi controls in all external values, and strings of any length.
   @Test func hostileValuesAreOneHarmlessLineEach() {
     let hostile = "a\u{1B}[31m\u{9B}1m\n! b\r\u{202E}c\u{7}" + String(repeating: "x", count: 5_000)
     var facts = Self.bad

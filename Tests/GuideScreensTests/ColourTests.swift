@@ -70,7 +70,7 @@ import Testing
 
   /// The ruler marks the current time in every minute.
   ///
-  /// In the rows the line runs between texts and never covers or recolours a letter.
+  /// In the rows the line runs between words and never covers or recolours a character.
   @Test(arguments: [256, 16, 8]) func lineOfNowIsVisibleAndCoversNoText(colours: Int) {
     let reds = Self.reds(colours)
     var lines = 0
@@ -213,7 +213,7 @@ import Testing
     #expect(!past.isEmpty)
   }
 
-  /// Selected, matching, past and running cells differ in attributes or signs.
+  /// Selected, matching, past and running cells differ in attributes or symbols.
   @Test func eachStateOfACellHasItsOwnSign() {
     let canvas = ScreenScript(keys: "/ news Enter", colours: 0).frame.canvas
     let attributes = (0..<canvas.size.rows).flatMap { canvas.runs(inRow: $0).map(\.style.attributes) }

@@ -4,11 +4,11 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// Apostrophes and `&` in all texts, in every form that guides use.
+/// Apostrophes and `&` in all text, in every form that guides use.
 @Suite struct SpellingTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// A programme whose texts contain all characters with two spellings, including at their ends.
+  /// A programme whose strings contain all characters with two spellings, including at their ends.
   private static let guide: Guide = {
     let details = ProgrammeDetails(
       summary: ProgrammeSummary(episodeTitle: "& the Tinker’s Boat"), directors: ["Ann O'Field"],

@@ -158,7 +158,7 @@ extension App {
   /// Translates a message.
   package func text(_ message: Message) -> String { language.text(message) }
 
-  /// Puts a text in the quotation marks of the language.
+  /// Puts a string in the quotation marks of the language.
   package func quoted(_ text: some StringProtocol) -> String { language.quoted(text) }
 
   /// A translated count, such as `18 channels` (see `InterfaceLanguage.count`).

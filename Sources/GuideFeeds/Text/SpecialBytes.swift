@@ -28,7 +28,7 @@ enum SpecialBytes {
     return (~notControls | fromBrace | ~notAmpersands | word) & every(0x80)
   }
 
-  /// Whether a text contains two adjacent spaces. At least eight bytes must follow it.
+  /// Whether a string contains two adjacent spaces. At least eight bytes must follow it.
   static func hasDoubleSpace(_ bytes: RawSpan, _ text: Range<Int>) -> Bool {
     var offset = text.lowerBound
     // Whether the byte before the word is a space.

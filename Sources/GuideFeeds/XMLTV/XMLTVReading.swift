@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Turns a document's elements and texts, as reported by the parser, into channels and programmes.
+/// Turns a document's elements and text, as reported by the parser, into channels and programmes.
 struct XMLTVReading {
   let file: String
   let languages: [[UInt8]]
@@ -37,7 +37,7 @@ struct XMLTVReading {
     let depth: Int
     /// The kind of fact that the text becomes unchanged.
     let kind: Fact.Kind?
-    /// Whether it is also kept without a text.
+    /// Whether it is also kept without text.
     var mayBeEmpty = false
   }
 

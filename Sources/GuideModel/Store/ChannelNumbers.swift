@@ -19,7 +19,7 @@ package enum ChannelNumbers {
   }
 }
 
-/// Finds the channel that a text in a command, setting or search refers to.
+/// Finds the channel that a string in a command, setting or search refers to.
 ///
 /// Tries the id, the id ignoring case, then the displayed number. Otherwise the text is a name.
 package enum ChannelLookup {

@@ -13,7 +13,7 @@ package struct ProgrammeID: Hashable, Comparable, Sendable {
 
 /// The store: channels and their programmes, immutable, in columns.
 ///
-/// Texts other than titles and genres are decoded from the original bytes on request. A programme takes 34 bytes plus
+/// Strings other than titles and genres are decoded from the original bytes on request. A programme takes 34 bytes plus
 /// its record.
 package final class Guide: Sendable {
   /// The channels in display order.
@@ -64,7 +64,7 @@ package final class Guide: Sendable {
       diagnostics.count(of: .refused), columns)
   }
 
-  /// Creates a guide with the same texts, but other channels and rows.
+  /// Creates a guide with the same strings, but other channels and rows.
   convenience init(_ base: Guide, channels: [Channel], numbers: [Int?], columns: GuideColumns) {
     self.init(
       channels: channels, numbers: numbers, origins: base.origins, base.diagnostics, base.omissionCount, columns)

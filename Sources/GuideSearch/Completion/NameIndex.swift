@@ -59,7 +59,7 @@ extension SearchIndex {
   /// Whether all names are available without delay.
   package var knowsNames: Bool { names.isGathered }
 
-  /// Gathers all names: some tenths of a second for 200,000 programmes. A cancelled run stores nothing.
+  /// Gathers all names: a few tenths of a second for 200,000 programmes. A cancelled run stores nothing.
   package func gatherNames(until cancellation: CancellationToken? = nil) {
     _ = names.names(of: .person, in: guide, until: cancellation)
   }

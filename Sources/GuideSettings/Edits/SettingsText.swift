@@ -7,7 +7,7 @@ package struct SettingsText: Hashable, Sendable {
   /// The text.
   package let bytes: [UInt8]
 
-  /// Creates a text from the bytes of a file; empty if there is no file yet.
+  /// Creates the text from the bytes of a file; empty if there is no file yet.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }

@@ -53,7 +53,7 @@ struct TOMLOutline: Sendable {
       hasNonASCII: scan.hasNonASCII)
   }
 
-  /// Parses a value, which continues until a line ends outside brackets and multi-line strings.
+  /// Parses a value, which continues until a line end outside brackets and multi-line strings.
   private func value(_ text: TextLines, _ first: Int) -> Statement {
     var scan = TOMLValueScan()
     var line = first

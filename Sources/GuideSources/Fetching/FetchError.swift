@@ -46,7 +46,7 @@ package struct FetchError: Error, Hashable, Sendable {
 }
 
 extension FetchError {
-  /// Why a fetch failed. Texts in it are safe to display.
+  /// Why a fetch failed. Strings in it are safe to display.
   package enum Cause: Error, Hashable, Sendable {
     case noLibrary
     /// Not an `http` or `https` address.

@@ -18,7 +18,7 @@ package struct Grabber: Sendable {
     self.environment = environment
   }
 
-  /// Whether a text is a grabber's name: `tv_grab_`, then letters, digits, underscores, dashes and dots.
+  /// Whether a string is a grabber's name: `tv_grab_`, then letters, digits, underscores, dashes and dots.
   package static func isName(_ name: String) -> Bool {
     let rest = name.utf8.dropFirst(8)
     return name.hasPrefix("tv_grab_") && (1...64).contains(rest.count) && rest.allSatisfy(isNameByte)

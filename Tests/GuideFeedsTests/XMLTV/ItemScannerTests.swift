@@ -55,7 +55,7 @@ import Testing
     let bytes = Self.ordinary.utf8.count
     for count in 0..<bytes where count < bytes {
       let cut = String(decoding: Self.ordinary.utf8.prefix(count), as: UTF8.self)
-      // A cut letter becomes a replacement character, which is longer.
+      // A truncated character becomes a replacement character, which is longer.
       guard cut.utf8.count == count else { continue }
       #expect(Self.scan(cut).outcome == "incomplete", "\(cut)")
     }

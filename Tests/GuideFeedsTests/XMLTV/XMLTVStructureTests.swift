@@ -194,7 +194,7 @@ import Testing
     #expect(Self.refused(decoded) == 1, "\(decoded.messages)")
   }
 
-  // MARK: Texts
+  // MARK: Strings
 
   private static func description(_ desc: String) -> String? {
     let decoded = decode(start(20) + "<title>News</title><desc>\(desc)</desc></programme>\n")

@@ -143,7 +143,7 @@ struct ChannelMerge {
 
   /// Whether two rows are the same programme: at least half the longer one overlaps and the titles are similar.
   ///
-  /// A row without length matches any row with the same start.
+  /// A row without a length matches any row with the same start.
   private func isSame(_ one: MergeRow, _ other: MergeRow) -> Bool {
     if one.start == one.end || other.start == other.end {
       return one.start == other.start && haveSimilarTitles(one, other)

@@ -67,7 +67,7 @@ struct MineEdit: ParsableCommand {
     }
   }
 
-  /// Whether a text has only blank lines and comments, for example after the editor failed to write.
+  /// Whether a string has only blank lines and comments, for example after the editor failed to write.
   private static func isEmpty(_ bytes: [UInt8]) -> Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     return lines.allSatisfy { line in
