@@ -142,7 +142,7 @@ extension EndToEnd {
       try screen.send("D")
       _ = try screen.waitFor { $0.contains("Reminders (5 min before") }
       try screen.send("c")
-      _ = try screen.waitFor { $0.contains("tvgrid.ics has 1 programme now.") }
+      _ = try screen.waitFor { $0.contains("Wrote 1 programme to ") }
       let read = try Self.run("read_calendar < tvgrid.ics", in: home)
       #expect(read.output.contains("|The Marnie Quill Show s6 e9|"), "\(read.output)")
     }

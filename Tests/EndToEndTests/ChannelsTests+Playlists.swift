@@ -49,11 +49,11 @@ extension EndToEnd.ChannelsTests {
     let told = try Self.run("$TVGRID channels import 'my list.m3u' 2>&1 >/dev/null", in: home)
     #expect(
       told.lines.contains {
-        $0.hasPrefix("tvgrid: the playlist names a guide at http://tv.example: tvgrid sources add guide ")
+        $0.hasPrefix("tvgrid: the playlist names a guide at http://tv.example; to add it: tvgrid sources add guide ")
       }
     )
     let command = try #require(
-      told.lines.first { $0.contains("guide-2") }?.components(separatedBy: ".example: ").last)
+      told.lines.first { $0.contains("guide-2") }?.components(separatedBy: "to add it: ").last)
     #expect(!told.output.contains("PW") && !told.output.contains("a.xml"), "\(told.output)")
     let added = try Self.run(
       "export XDG_CONFIG_HOME=$PWD/config; tvgrid() { $TVGRID \"$@\"; }; \(command); cat $(find . -name config.toml) | grep -c 'token=PW'",

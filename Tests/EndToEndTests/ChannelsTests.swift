@@ -95,7 +95,7 @@ extension EndToEnd {
       let hidden = try Shell.run("$TVGRID channels hide 'Harbour One' -g \(guide)", environment: environment)
       #expect(hidden.status == 0)
       try screen.send("F")
-      try screen.waitFor { $0.contains("another tvgrid has changed the list") && $0.contains("1/17 channels") }
+      try screen.waitFor { $0.contains("Another tvgrid removed the selected channel") && $0.contains("1/17 channels") }
       try screen.send("F")
       try screen.waitFor { $0.contains("Added Harbour Two to favourites") }
       try screen.send("q")
@@ -162,7 +162,7 @@ extension EndToEnd {
         ("set c0", "Missing option"),
         ("hide", "--where"), ("hide 'z*'", "no channel matches"),
         ("show --where is:blue", "favourite"), ("hide --where name:zzz", "no channel matches"),
-        ("set '*' --number 99998", "they go from 1"), ("hide --where ''", "nothing"),
+        ("set '*' --number 99998", "out of range"), ("hide --where ''", "is not a query"),
         ("set --where name:a --name X", "only one channel"), ("hide --where 'number:x'", "2..5"),
         ("set '*' --name X", "only one channel"), ("reset --all c0", "--all"),
         ("set c0 --hours 25:00-1", "06:00-19:00"), ("set c0 --shift 99999", "1440"), ("set c0 --number 0x", "number"),

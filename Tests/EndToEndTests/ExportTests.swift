@@ -46,7 +46,7 @@ extension EndToEnd {
     @Test func jsonIsTheSameAsInList() throws {
       let result = try Shell.run(
         "$TVGRID list --all --json --demo --at '2026-11-20 20:47' --time-zone Europe/London "
-          + "| sed 's/,\"followed\":false,\"seen\":false,\"reminder\":null}$/}/' >$HOME/list; "
+          + "| sed 's/,\"followed\":false,\"watched\":false,\"reminder\":null}$/}/' >$HOME/list; "
           + "$TVGRID \(Self.demo) --format json | cmp - $HOME/list && wc -l <$HOME/list")
       #expect(result.status == 0)
       #expect(result.lines == ["3800"])

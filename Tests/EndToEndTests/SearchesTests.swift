@@ -102,7 +102,7 @@ extension EndToEnd {
       ("searches rename nobody x", 2, "your searches: “Films”, “News”"),
       ("searches rename Films ''", 64, "Missing name"),
       ("search --demo --saved nobody", 2, "no saved search “nobody”; your searches: “Films”, “News”"),
-      ("search --demo --saved Bad", 2, "the search “Bad”: there is no field “actr”"),
+      ("search --demo --saved Bad", 2, "saved search “Bad”: there is no field “actr”"),
     ])
     func invalidArgumentsAreReportedAndChangeNothing(arguments: String, status: Int32, message: String) throws {
       let home = try TemporaryFolder()

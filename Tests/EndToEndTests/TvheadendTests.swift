@@ -150,7 +150,7 @@ extension EndToEnd {
       let screen = try Self.screen(home) { $0.contains("● The Ferrymen") }
       try screen.send("Down")
       try screen.send("E")
-      _ = try screen.waitFor { $0.contains("y ends it") }
+      _ = try screen.waitFor { $0.contains("Stop recording “The Ferrymen”? (y/n)") }
       try screen.send("y")
       let refused = try screen.waitFor { $0.contains("Not done: cannot fetch http://127.0.0.1:") }
       #expect(refused.contains("● The Ferrymen") && !refused.contains("secret"))

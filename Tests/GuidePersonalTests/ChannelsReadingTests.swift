@@ -90,7 +90,7 @@ import Testing
   private static let after = "\n[[channel]]\nid = \"last\"\nnumber = 7\n"
 
   static let atTheTop = [
-    Fault("ordre = []", 1, "“ordre” is no section of your data; did you mean order?"),
+    Fault("ordre = []", 1, "“ordre” is not a section of your data; did you mean order?"),
     Fault(
       "colour = 1", 1,
       "there are order, channel, search, viewed, show, reminder, due, list, item, chosen-show, history and view"),

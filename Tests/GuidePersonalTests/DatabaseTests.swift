@@ -51,7 +51,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("", to: "mine.db")
     try Database(folder.path("mine.db")).execute("CREATE TABLE theirs (x)")
-    #expect(folder.store().saveAndFinish([.name("a", "B")])?.english.contains("of another program") == true)
+    #expect(folder.store().saveAndFinish([.name("a", "B")])?.english.contains("another program's database") == true)
     #expect(try Database(folder.path("mine.db")).number("SELECT count(*) FROM sqlite_schema") == 1)
   }
 

@@ -77,8 +77,8 @@ import Testing
     let reading = Self.reading("searches = 1\ncolour = 1\n" + Self.after)
     #expect(
       reading.diagnostics.map(\.problem) == [
-        "“searches” is no section of your data; did you mean search?",
-        "“colour” is no section of your data: there are order, channel, search, viewed, show, reminder, due, list, item, chosen-show, history and view",
+        "“searches” is not a section of your data; did you mean search?",
+        "“colour” is not a section of your data: there are order, channel, search, viewed, show, reminder, due, list, item, chosen-show, history and view",
       ])
     #expect(reading.diagnostics.map(\.line) == [1, 2] && reading.data.searches["last"]?.query == "x")
   }

@@ -11,7 +11,7 @@ import Testing
     }, ChannelChoices())
 
   @Test(arguments: [
-    ("foxx", "did you mean Fox Hollow, Fox Hill?"), ("FOX HOLOW", "there is Fox Hollow"),
+    ("foxx", "did you mean Fox Hollow, Fox Hill?"), ("FOX HOLOW", "did you mean Fox Hollow?"),
     ("kettel", "did you mean Café Kettle?"),
     ("CAFÉ", "did you mean Café Kettle?"), ("quya", "did you mean Quay?"), ("zzzz", "run tvgrid channels for a list"),
     ("25", "run tvgrid channels for a list"), ("fo", "did you mean Fox Hollow, Fox Hill?"),

@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: ["s", "D", "L", "Tab", "Tab Tab", "Tab Tab Tab", "C", ",", "s c", "s c Enter", "L Enter"])
   func keysForTheUsersDataWorkInEveryList(keys: String) {
     let before = DemoEvening.stack("f " + keys)
-    for (key, title) in [("s", "What you"), ("D", "Reminder"), ("L", "Lists"), (",", "Settings")] {
+    for (key, title) in [("s", "Followed"), ("D", "Reminder"), ("L", "Lists"), (",", "Settings")] {
       var stack = before
       stack.press(key)
       // The key that opened a list closes it.

@@ -89,7 +89,7 @@ import Testing
     }
     var stack = ScreenStack.opened(sketch.build(), now: Moments.at("2026-11-20 20:47"))
     stack.press("Down Right r D e e e")
-    #expect(stack.app.notice?.contains("at 21:00 alone") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.contains("only at 21:00") == true, "\(stack.app.notice ?? "")")
     guard case .showing(let showing)? = stack.app.mine.reminders.reminders.first?.subject else {
       Issue.record("it is of every showing")
       return
@@ -288,7 +288,7 @@ import Testing
     stack.press("x")
     #expect(stack.app.notice?.contains("as watched") == true)
     stack.press("a")
-    #expect(stack.app.notice?.contains("in “To watch”") == true)
+    #expect(stack.app.notice?.contains("to “To watch”") == true)
     stack.press("X")
     #expect(stack.app.hidesWatched)
   }

@@ -344,7 +344,7 @@ import Testing
     #expect(!Self.isShown("Last watched", stack))
     stack = Self.stack("x i Enter")
     #expect(Self.isShown("Last watched: ", stack), "\(Self.rows(stack))")
-    #expect(Self.isShown(", Harbour One, seen", stack), "\(Self.rows(stack))")
+    #expect(Self.isShown(", Harbour One, watched", stack), "\(Self.rows(stack))")
   }
 
   /// Undo takes effect on the screen immediately.

@@ -65,7 +65,7 @@ import Testing
     stack.press("/ some Enter")
     #expect(Self.line(stack, with: "Saturday 21 November 2026, time unknown") != nil)
     stack.press("r")
-    #expect(stack.app.notice?.contains("is not known") == true && stack.app.mine.reminders.isEmpty)
+    #expect(stack.app.notice?.contains("is unknown") == true && stack.app.mine.reminders.isEmpty)
     #expect(stack.app.sentence(of: try #require(stack.app.guide.programmes.last)).hasPrefix("time unknown, "))
     stack = try Self.stack()
     stack.press("] Down Tab Tab")

@@ -96,7 +96,7 @@ import Testing
     #expect(!news.isEmpty && news.count < all.count)
     #expect(news.allSatisfy { stack.app.guide.title(of: $0).lowercased().contains("news") })
     stack.press("Enter")
-    #expect(drawScreen(stack).canvas.text(ofRow: 0).contains("with news"))
+    #expect(drawScreen(stack).canvas.text(ofRow: 0).contains("filtered: news"))
     stack.press("/ ^U is:film Enter")
     let films = try plain(stack) { stack.app.guide.flags(of: $0).contains(.film) }
     #expect(try !films.isEmpty && Set(programmes(stack)).isSubset(of: films))

@@ -36,7 +36,7 @@ import Testing
 
   @Test func nothingIsWatchedWithoutAContext() {
     #expect(FollowedQueryTests.found(Query("is:watched"), in: DemoGuide.week).isEmpty)
-    #expect(Query("late is:Seen").usesContext && QueryContext(following: ["is:film"]).followedNeeds.isEmpty)
+    #expect(Query("late is:Watched").usesContext && QueryContext(following: ["is:film"]).followedNeeds.isEmpty)
   }
 
   private static func identities(_ programmes: [String]) -> [String] {

@@ -57,7 +57,7 @@ extension AccessCountingBytes: ByteSlice {}
     Fault("[[source]]\nname = \"a\"\nlocation = 5", 5, "text in quotes"),
     Fault("[[source]]\nname = \"a\"\nlocation = \"\"", 5, "empty"),
     Fault("[[source]]\nname = \"a\"\nlocation = [\"/a\"]", 5, "a list"),
-    Fault(source + source, 7, "already, in line 3"), Fault(source + "days = 0", 6, "from 1 to 366"),
+    Fault(source + source, 7, "already a source “a” in line 3"), Fault(source + "days = 0", 6, "from 1 to 366"),
     Fault(source + "days = -3", 6, "from 1 to 366"), Fault(source + "days = 367", 6, "from 1 to 366"),
     Fault(source + "days = \"7\"", 6, "“7”"), Fault(source + "days = 7.5", 6, "a decimal number"),
     Fault(source + "days = true", 6, "true or false"), Fault(source + "days = 2026-11-20", 6, "a date"),

@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [
     ("clock = 12\nx = [", "fix that line first"), ("region = [ # the best\n\"a\"]\n", "comment between its lines"),
-    ("[region]\nx = 1\n", "cannot change safely"),
+    ("[region]\nx = 1\n", "cannot change this file safely"),
   ])
   func unsafeEditIsRefused(text: String, message: String) {
     let error = #expect(throws: SettingsEditError.self) { try Self.edited(text, .region, .text("London")) }

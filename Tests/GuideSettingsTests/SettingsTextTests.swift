@@ -189,7 +189,7 @@ import Testing
       try $0.adding(SourceSetting(name: "meadow", location: "/"))
     },
     Refused(text: three, message: "a to z") { try $0.adding(SourceSetting(name: "A b", location: "/")) },
-    Refused(text: three, message: "there is harbour, meadow, kestrel") { try $0.removing("quay") },
+    Refused(text: three, message: "the sources are harbour, meadow, kestrel") { try $0.removing("quay") },
     Refused(text: "", message: "there are no sources") { try $0.removing("quay") },
     Refused(text: three, message: "no source “x”") { try $0.moving("meadow", .before("x")) },
     Refused(text: three + "x = [", message: "fix that line first") { try $0.adding(quay) },
@@ -206,10 +206,10 @@ import Testing
     Refused(text: "[source]\nname = \"a\"\nlocation = \"/a\"\n", message: "not written as [[source]]") {
       try $0.adding(quay)
     },
-    Refused(text: "[[source]]\nname = \"a\"\nlocation = \"/\"\n[x]\n[source.more]\n", message: "cannot change safely") {
+    Refused(text: "[[source]]\nname = \"a\"\nlocation = \"/\"\n[x]\n[source.more]\n", message: "cannot change this file safely") {
       try $0.removing("a")
     },
-    Refused(text: "source = 5\n", message: "cannot change safely") { try $0.adding(quay) },
+    Refused(text: "source = 5\n", message: "cannot change this file safely") { try $0.adding(quay) },
   ]
 
   @Test(arguments: refusals.indices) func invalidEditsAreRefusedWithAMessage(index: Int) throws {

@@ -5,7 +5,7 @@ import GuideModel
 struct ProgrammeCheck {
   /// Bytes in which a feed has at least one programme; its rows have a few hundred bytes each.
   static let window = 16 << 20
-  static let problem: Message = "it has no programme in \(window >> 20) MB; is it the right file?"
+  static let problem: Message = "it has no programme in \(window >> 20) MB, so it may be the wrong file"
   /// Enough bytes to find a readable row in a feed.
   private static let sample = 1 << 16
 

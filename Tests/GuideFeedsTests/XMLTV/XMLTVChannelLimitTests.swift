@@ -80,7 +80,7 @@ import Testing
 
   private static func messages(_ line: Int, _ channel: Int) -> [String] {
     ["icons", "links", "names"].map {
-      "\(line): channel c\(channel) has more \($0) than are kept: the first ones kept"
+      "\(line): channel c\(channel) has too many \($0): the first ones kept"
     }
   }
 
@@ -109,7 +109,7 @@ import Testing
     #expect(whole.guide.channels.suffix(2).map(\.details.names.count) == [5, 4])
     #expect(whole.guide.channels.suffix(2).map(\.details.icons.count) == [5, 4])
     #expect(whole.guide.channels.suffix(2).map(\.details.links.count) == [5, 4])
-    let found = whole.messages.filter { $0.contains("than are kept") }
+    let found = whole.messages.filter { $0.contains("has too many") }
     #expect(found == Self.messages(many + 2, many))
     var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)
     for (number, text) in texts.enumerated() {

@@ -22,7 +22,7 @@ import Testing
   @Test func theLengthThatEndsAtTheNextStartIsKept() {
     let decoded = Self.decode(Self.film("202611202130"), Self.film("202611202200"), Self.news)
     #expect(decoded.lines == ["20:00–22:00 Film", "22:00–22:30 News"])
-    #expect(decoded.messages == ["1: \(Self.same) 2, which ends where the next one begins: dropped"])
+    #expect(decoded.messages == ["1: \(Self.same) 2, which ends when the next one begins: dropped"])
   }
 
   @Test func otherwiseTheFirstLengthIsKept() {

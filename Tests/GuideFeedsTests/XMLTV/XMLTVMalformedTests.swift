@@ -270,7 +270,7 @@ import Testing
   @Test func nestingIsLimited() {
     let decoded = DecodedXMLTV("<tv>" + Self.three[0] + String(repeating: "<a>", count: 100_000))
     #expect(decoded.titles == ["Quiz"])
-    #expect(decoded.diagnostics.contains { $0.severity == .refused && $0.problem.english.contains("64 elements") })
+    #expect(decoded.diagnostics.contains { $0.severity == .refused && $0.problem.english.contains("64 nested elements") })
   }
 
   @Test func attributesHaveLimits() {
