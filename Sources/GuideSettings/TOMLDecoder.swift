@@ -127,5 +127,5 @@ package struct TOMLDecoder: Hashable, Sendable {
   }
 
   /// The rule for a string, for error messages.
-  package static func textRule(_ example: String) -> Message { "it takes a text in quotes, such as \"\(example)\"" }
+  package static func textRule(_ example: String) -> Message { "it takes text in quotes, such as \"\(example)\"" }
 }

@@ -22,7 +22,7 @@ extension ProcessEnding {
     switch self {
     case .code(let code): "exit code \(code)"
     case .signal(let number): signalName.map { "signal \(number) (\(Message(phrase: $0)))" } ?? "signal \(number)"
-    case .unknown: "an unknown exit status"
+    case .unknown: "an unknown exit code"
     }
   }
 }

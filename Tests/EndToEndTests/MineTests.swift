@@ -168,7 +168,7 @@ extension EndToEnd {
         $TVGRID mine export | cmp - before; ls tmp
         """, in: home)
       #expect(result.lines.filter { $0 == "2" }.count == 3, "\(result.output)")
-      #expect(result.lines.count { $0.hasSuffix("the editor left an empty text; nothing was changed") } == 3)
+      #expect(result.lines.count { $0.hasSuffix("the editor left the text empty; nothing was changed") } == 3)
       #expect(result.lines.count == 9, "\(result.output)")
     }
 

@@ -66,10 +66,10 @@ import Testing
     #expect(title.unicodeScalars.count == 2 + LetterMarks.limit)
     let programme = try #require(document.guide.programmes.first)
     #expect(document.guide.details(of: programme).description?.unicodeScalars.count == 2 + LetterMarks.limit)
-    #expect(document.messages == ["1: more than \(LetterMarks.limit) marks on a letter: removed"])
+    #expect(document.messages == ["1: more than \(LetterMarks.limit) marks on a character: removed"])
     #expect(RowTitle(Self.mended("a\(Self.marks)b")).text.unicodeScalars.count == 2 + LetterMarks.limit)
     Contract.report(
-      "F12", "\(Self.marks.utf8.count >> 10) KB of marks on a letter: \(LetterMarks.limit) kept, in each format")
+      "F12", "\(Self.marks.utf8.count >> 10) KB of marks on a character: \(LetterMarks.limit) kept, in each format")
   }
 
   /// The limit counts characters, so characters with the maximum number of marks bound the bytes.

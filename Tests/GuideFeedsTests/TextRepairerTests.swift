@@ -95,9 +95,9 @@ extension [UInt8]: Piece {
 
 @Suite struct TextRepairTests {
   @Test(arguments: [
-    ("double-encoded", "Café", "It’s a test.", ["letters encoded twice: decoded"]),
+    ("double-encoded", "Café", "It’s a test.", ["text encoded twice: decoded"]),
     ("windows-1252", "Café", "It’s £5 – no more.", ["windows-1252 bytes in UTF-8 text: decoded"]),
-    ("misread-accents", "José pays", "Fiancés in doubt.", ["letters encoded twice: decoded"]),
+    ("misread-accents", "José pays", "Fiancés in doubt.", ["text encoded twice: decoded"]),
     ("entities", "Bread & Butter", "It's £5 – or &unknown; &more.", ["HTML entities: decoded"]),
     ("pound-in-braces", "Quiet Water", "For £5.", ["HTML entities: decoded"]),
     ("nul-and-controls", "Quiet Water", "One two[31m three tabs.", ["control characters: removed"]),

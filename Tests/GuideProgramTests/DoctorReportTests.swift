@@ -72,7 +72,7 @@ import Testing
     facts.database = (
       "/home/ann/.local/share/tvgrid/mine.db",
       PersonalCheck(
-        version: nil, ownVersion: 7, size: 65_536, problem: "it is damaged (its pages contradict each other)",
+        version: nil, ownVersion: 7, size: 65_536, problem: "it is damaged (its pages are inconsistent)",
         hasCopy: true)
     )
     facts.folders = [

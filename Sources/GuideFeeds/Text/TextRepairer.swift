@@ -164,12 +164,12 @@ enum TextRepair: CaseIterable {
   /// The problem, and how it was repaired.
   var fault: RepairedFault {
     switch self {
-    case .doubleEncoded: RepairedFault("letters encoded twice", "decoded")
+    case .doubleEncoded: RepairedFault("text encoded twice", "decoded")
     case .windows1252: RepairedFault("windows-1252 bytes in UTF-8 text", "decoded")
     case .entity: RepairedFault("HTML entities", "decoded")
     case .control: RepairedFault("control characters", "removed")
-    case .lineBreak: RepairedFault("a line break in a text", "read as a space")
-    case .marks: RepairedFault("more than \(LetterMarks.limit) marks on a letter", "removed")
+    case .lineBreak: RepairedFault("a line break inside text", "read as a space")
+    case .marks: RepairedFault("more than \(LetterMarks.limit) marks on a character", "removed")
     case .lost: RepairedFault("characters that were lost before the feed was written", "shown as \u{FFFD}")
     }
   }

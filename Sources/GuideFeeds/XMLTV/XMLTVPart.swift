@@ -141,7 +141,7 @@ extension XMLTVReading {
   private mutating func reportJoined(_ joined: [Int: Int]) {
     for (channel, target) in joined.sorted(by: { $0.key < $1.key }) {
       let problem: Message =
-        "channel “\(channels.id(channel).shortened)” differs from “\(channels.id(target).shortened)” in case or blanks"
+        "channel “\(channels.id(channel).shortened)” differs from “\(channels.id(target).shortened)” in case or spaces"
       report(.noted, line: channels.line(channel), problem, "joined")
     }
   }

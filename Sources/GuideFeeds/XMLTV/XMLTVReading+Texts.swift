@@ -151,7 +151,7 @@ extension XMLTVReading {
     if isTooLong { dropLastScalar(of: &data) }
     finishText(target, data.span)
     if isTooLong {
-      report(.repaired, line: line(), "a text of more than \(XMLTVLimits.textLength >> 10) KB", "truncated")
+      report(.repaired, line: line(), "text of more than \(XMLTVLimits.textLength >> 10) KB", "truncated")
     }
   }
 

@@ -123,7 +123,7 @@ package final class AnswerStore: Sendable {
       }
     }
     guard try database.number("PRAGMA user_version") == AnswerStore.version else {
-      throw .damaged(path: path, reason: "it has another version")
+      throw .damaged(path: path, reason: "it has a different version")
     }
     let tables = try database.rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL") { $0.text(0) }
     guard tables == [AnswerStore.table] else { throw .damaged(path: path, reason: "it has a different table") }

@@ -97,7 +97,7 @@ private struct HelpText {
         column: isNarrow ? 14 : 24)
     }
     all += HelpTexts.signs(underlined: app.display.hasUnderline, in: app.language).map {
-      row(app.text("Signs"), $0.sign, $0.meaning)
+      row(app.text("Symbols"), $0.sign, $0.meaning)
     }
     all += GenreFamily.allCases.map { family in
       var row = row(app.text("Genre colours"), "▎", family.label(in: app.language), column: 4)

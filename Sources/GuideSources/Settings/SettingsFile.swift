@@ -80,7 +80,8 @@ package struct SettingsFile: Sendable {
       throw .unwritable(path: path, reason: error.reason)
     }
     return hasNewLogin && FileSystem.isOpenToOthers(target)
-      ? "other users can read \(path), which now has a login; this file system does not allow restricting access" : nil
+      ? "other users can read \(path), which now contains a login; this file system does not allow restricting access"
+      : nil
   }
 
   private func changed(

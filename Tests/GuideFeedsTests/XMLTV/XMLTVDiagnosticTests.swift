@@ -49,7 +49,7 @@ import Testing
     }
     let rest = "<sub-title>One</sub-title>" + texts.joined() + "<desc>The end</desc>"
     let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("2026112020", "2026112021", "Quiz", rest))
-    #expect(decoded.messages == ["1: a programme with more than 1 MB of text: the rest of its texts left out"])
+    #expect(decoded.messages == ["1: a programme with more than 1 MB of text: the rest of its text left out"])
     let details = decoded.guide.details(of: try #require(decoded.guide.programmes.first))
     let kept =
       details.genres.map(\.utf8.count).reduce(0, +) + details.more.map(\.text.utf8.count).reduce(0, +)

@@ -270,7 +270,8 @@ import Testing
   @Test func nestingIsLimited() {
     let decoded = DecodedXMLTV("<tv>" + Self.three[0] + String(repeating: "<a>", count: 100_000))
     #expect(decoded.titles == ["Quiz"])
-    #expect(decoded.diagnostics.contains { $0.severity == .refused && $0.problem.english.contains("64 nested elements") })
+    #expect(
+      decoded.diagnostics.contains { $0.severity == .refused && $0.problem.english.contains("64 nested elements") })
   }
 
   @Test func attributesHaveLimits() {
@@ -303,7 +304,7 @@ import Testing
   @Test func aLongTextIsCutBetweenTwoLetters() {
     let text = "a" + String(repeating: "é", count: 200_000)
     let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("2026112020", "2026112021", "Quiz", "<desc>\(text)</desc>"))
-    #expect(decoded.messages == ["1: a text of more than 256 KB: truncated"])
+    #expect(decoded.messages == ["1: text of more than 256 KB: truncated"])
   }
 
   @Test func repairsAreLimited() {
