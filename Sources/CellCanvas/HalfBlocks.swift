@@ -1,7 +1,7 @@
 /// A picture as cells, for terminals with 256 colours. A cell is about twice as high as wide, so each half is a square pixel.
 /// The upper half is the foreground of `▀`, the lower half its background.
 package enum HalfBlocks {
-  /// The maximum size of a picture. Each cell uses a colour pair, and a terminal has some ten thousand pairs.
+  /// The maximum size of a picture. Each cell uses a colour pair, and a terminal has about ten thousand pairs.
   package static let largest = Size(columns: 48, rows: 36)
 
   /// The size in pixels at which a picture fits into some cells, in proportion and never enlarged. Returns `nil` if

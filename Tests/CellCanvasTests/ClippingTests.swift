@@ -4,7 +4,7 @@ import Testing
 
 /// Clipping, padding and wrapping of arbitrary text.
 @Suite(.row("W1")) struct ClippingTests {
-  @Test func randomTextsFillExactlyTheirColumns() {
+  @Test func randomTextFillsExactlyItsColumns() {
     var texts = RandomText(seed: 1)
     var random = SplitMix64(seed: 2)
     let count = Contract.count(100_000)

@@ -106,7 +106,7 @@ import Testing
     ("one", 0, []),
     ("one", -1, []),
   ])
-  func textsAreBrokenAtSpaces(text: String, columns: Int, expected: [String]) {
+  func textIsBrokenAtSpaces(text: String, columns: Int, expected: [String]) {
     #expect(SafeText(text).wrapped(to: columns).map(\.string) == expected)
   }
 

@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Clean strings are recognised 16 bytes at a time; the result must match actual repairs for any range.
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func cleanTextsAreUnchangedByRepairs(seed: Int) {
+  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func cleanTextIsUnchangedByRepairs(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<100 {
       let bytes = Self.record(&random)
@@ -40,7 +40,7 @@ import Testing
       || text.contains { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x7B }
   }
 
-  @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func searchedTextsMatchTheDetails(seed: Int) {
+  @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func searchedTextMatchesTheDetails(seed: Int) {
     var feed = RandomFeed(seed: UInt64(seed))
     let start = Moments.at("2026-11-20 05:00")
     feed.fill(from: start, to: start.adding(minutes: 1440))

@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: [plain, encodings, entities, controls].flatMap(\.self))
-  func textsAreRepaired(sample: Sample) {
+  func textIsRepaired(sample: Sample) {
     let bytes = sample.bytes
     #expect(TextRepairer.text(bytes.span, 0..<bytes.count) == sample.text)
     #expect(TextRepairer.repairs(bytes.span, 0..<bytes.count) == sample.repairs)
@@ -104,7 +104,7 @@ extension [UInt8]: Piece {
     ("clean-accents", "Café Señor", "For £5 – “a bargain”.", []),
     ("spaces", "Quiet Water", "Two spaces here.", []),
   ])
-  func repairsOfTextsAreReported(name: String, title: String, description: String, problems: [String]) throws {
+  func textRepairsAreReported(name: String, title: String, description: String, problems: [String]) throws {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [Shown(title, "20:00", minutes: 30)])
     #expect(feed.details().description == description)
@@ -121,7 +121,7 @@ extension [UInt8]: Piece {
     #expect(spaces.details().genres == ["Drama"])
   }
 
-  @Test func certificatesAreRepairedLikeTexts() throws {
+  @Test func certificatesAreRepairedLikeOtherText() throws {
     let feed = try DecodedFeed(fixture: "controls-in-certificate")
     #expect(feed.details().certificate == "PG")
     #expect(feed.messages == ["3 repaired: control characters: removed"])

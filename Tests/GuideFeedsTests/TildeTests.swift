@@ -47,7 +47,7 @@ import Testing
           certificate: "PG"))
   }
 
-  @Test func tildesInTwoTextsAreFound() throws {
+  @Test func tildesInTwoTextFieldsAreFound() throws {
     let feed = try DecodedFeed(fixture: "tilde-in-two-texts")
     #expect(feed.shown == [Shown("Rough~Ready", "20:00", minutes: 30, [.film, .subtitles, .widescreen])])
     #expect(feed.messages == ["3 repaired: 25 fields, not 23: \(Self.found)"])

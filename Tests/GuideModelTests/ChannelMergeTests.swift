@@ -360,7 +360,7 @@ import Testing
     #expect(Self.shown(guide).sorted() == lines.sorted())
   }
 
-  /// Whether a row overlaps one of an earlier origin; rows without length displace nothing.
+  /// Whether a row overlaps one of an earlier origin; rows without a length displace nothing.
   static func meets(_ row: Row, _ earlier: Row) -> Bool {
     let (rowEnd, earlierEnd) = (row.minute + row.length, earlier.minute + earlier.length)
     switch (row.length, earlier.length) {

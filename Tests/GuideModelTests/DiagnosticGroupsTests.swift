@@ -72,7 +72,7 @@ import Testing
     #expect(DiagnosticGroups(diagnostics).groups.count == 3)
   }
 
-  /// Of a million diagnostics some thousand are kept, and one counts the rest.
+  /// Of a million diagnostics a few thousand are kept, and one counts the rest.
   @Test func countedDiagnosticsJoinTheirGroup() {
     var collector = DiagnosticCollector()
     for line in 1...1_000_000 { collector.add(Self.diagnostic("g.xml", line, "no title")) }

@@ -39,7 +39,7 @@ import Testing
   }
 
   /// The hash table of a pool from an image stays empty until a string is added.
-  @Test func poolsFromImagesAcceptNewTexts() throws {
+  @Test func poolsFromImagesAcceptNewStrings() throws {
     var whole = TextPool()
     for number in 0..<40 { _ = whole.intern("text \(number)") }
     var pool = try #require(TextPool(bytes: whole.bytes, ends: whole.ends))

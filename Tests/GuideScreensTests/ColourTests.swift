@@ -146,7 +146,7 @@ import Testing
     #expect((0..<300).contains { help.text(ofRow: $0).contains("their elapsed part underlined") })
   }
 
-  /// Elapsed time is underlined or drawn in blanks behind the text, never over it.
+  /// Elapsed time is underlined, or drawn in empty cells behind the text, never over it.
   @Test(arguments: [0, 8, 16, 256]) func elapsedTimeIsMarked(colours: Int) throws {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()

@@ -202,7 +202,7 @@ import Testing
   }
 
   /// An entry has the same symbols as in the grid.
-  @Test func signsMatchTheGrid() {
+  @Test func symbolsMatchTheGrid() {
     var stack = DemoEvening.stack()
     stack.press("Right a f L Enter")
     #expect(Self.isShown("★ The Marnie Quill Show", stack))

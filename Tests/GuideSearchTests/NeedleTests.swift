@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Long strings with few of the needle's letters, which are scanned in the largest steps.
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func inLongTexts(seed: Int) {
+  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func inLongText(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for length in 1...8 {
       var hay = (0..<Int.random(in: 100...600, using: &random)).map { _ in
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func everyByteWhereverItStands() {
+  @Test func everyByteAtEveryPosition() {
     for byte in UInt8.min...0x7F {
       let needle = Needle(String(UnicodeScalar(byte)).lowercased())
       for offset in 0..<40 {

@@ -37,7 +37,7 @@ import Testing
     ("person:\"sam and jo\"", 1), ("any:rocknroll", 1), ("any:\"rock'n'roll\"", 1), ("any:tinkers", 1),
     ("any:tinkersx", 0), ("any:ndt", 0),
   ])
-  func textsAreFoundInAllSpellings(text: String, count: Int) {
+  func textIsFoundInAllSpellings(text: String, count: Int) {
     let query = Query(text)
     for guide in [Self.guide, FeedGuides.imaged(Self.guide), FeedGuides.xmltv(Self.guide)] {
       let found = SearchIndex(guide).search(query, now: Self.start, in: .utc)

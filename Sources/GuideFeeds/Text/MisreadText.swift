@@ -36,7 +36,7 @@ struct MisreadText {
     return !isLatin1 || text.canBeRepairedPieceByPiece ? .sound : .beyondRepair
   }
 
-  /// A scalar of the text, which either encodes a byte from 80 on in windows-1252 or is not misread.
+  /// A scalar of the text, which either encodes a byte of at least 80 in windows-1252 or is not misread.
   enum Piece {
     case misread(UInt8, [UInt8])
     case other([UInt8])
@@ -67,7 +67,7 @@ struct MisreadText {
     }
   }
 
-  /// The byte from 80 on that encodes a scalar in windows-1252. Bytes without a character there are C1 controls.
+  /// The byte of at least 80 that encodes a scalar in windows-1252. Bytes without a character there are C1 controls.
   private static func byte(_ utf8: [UInt8]) -> UInt8? {
     guard utf8.count > 1, let scalar = Unicode.Scalar(utf8: utf8) else { return nil }
     if (0x80..<0x100).contains(scalar.value) { return UInt8(scalar.value) }

@@ -1,6 +1,6 @@
 /// Recognises special bytes that need no repair: valid UTF-8 without too many marks, and `&` or `{` outside entities.
 enum PlainText {
-  /// The number of plain bytes from an index on, which must be at a special byte; 0 if it needs repair.
+  /// The number of plain bytes from an index, which must be at a special byte; 0 if it needs repair.
   static func length(of bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
     let byte = bytes[index]
     let next = index + 1 < end ? bytes[index + 1] : 0

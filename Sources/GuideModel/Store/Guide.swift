@@ -42,7 +42,7 @@ package final class Guide: Sendable {
   let rows: RowColumns
   /// The latest end in the channel up to and including each row.
   ///
-  /// Ignores programmes without length. Makes gaps and overlaps fast to find.
+  /// Ignores programmes without a length. Makes gaps and overlaps fast to find.
   let coveredUntil: [UInt32]
   let sourceOfRow: [UInt32]
   let sources: [Source]
@@ -96,7 +96,7 @@ package final class Guide: Sendable {
 
   package static let empty = Guide(channels: [], diagnostics: [], columns: GuideColumns([]))
 
-  /// The number of programmes, including those without length.
+  /// The number of programmes, including those without a length.
   package var programmeCount: Int { rows.starts.count }
 
   /// All programmes, sorted by channel, then start.
@@ -104,12 +104,12 @@ package final class Guide: Sendable {
     (0..<rows.starts.count).lazy.map(ProgrammeID.init(row:))
   }
 
-  /// The programmes of a channel by start; those without length come last among equal starts.
+  /// The programmes of a channel by start; those without a length come last among equal starts.
   package func programmes(on channel: Int) -> some RandomAccessCollection<ProgrammeID> {
     (firstRow[channel]..<firstRow[channel + 1]).lazy.map(ProgrammeID.init(row:))
   }
 
-  /// From start to end; empty for a programme without length.
+  /// From start to end; empty for a programme without a length.
   package func interval(of programme: ProgrammeID) -> Interval {
     Interval(start(of: programme), Instant(seconds: Int(rows.ends[programme.row])))
   }

@@ -174,7 +174,7 @@ struct GuideColumns {
     return number
   }
 
-  /// Sorts the last rows by start, rows without length last. They are sorted already in most cases.
+  /// Sorts the last rows by start, rows without a length last. They are usually sorted already.
   private mutating func sort(rowsFrom first: Int) {
     let range = first..<rows.count
     guard range.dropFirst().contains(where: { rows.precedes($0, $0 - 1) }) else { return }
@@ -189,7 +189,7 @@ struct GuideColumns {
     guard let first = range.first else { return }
     var latest = rows.starts[first]
     for row in range {
-      // A programme without length covers nothing, not even a gap before it.
+      // A programme without a length covers nothing, not even a gap before it.
       if rows.ends[row] > rows.starts[row] { latest = max(latest, rows.ends[row]) }
       coveredUntil.append(latest)
     }

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func theEventsOfAnItemAreItsTagsAndTexts() {
+  @Test func theEventsOfAnItemAreItsTagsAndText() {
     let scanned = Self.scan(" \n\(Self.ordinary)<programme and more of it>")
     #expect(scanned.outcome == "item of \(Self.ordinary.utf8.count + 2)")
     #expect(

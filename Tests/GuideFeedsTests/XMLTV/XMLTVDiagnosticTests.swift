@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["desc", "sub-title", "category", "title", "keyword"])
-  func theTextsOfAProgrammeHaveOneLimit(element: String) throws {
+  func allTextOfAProgrammeHasOneLimit(element: String) throws {
     let texts = (0..<3_000).map {
       "<\(element) lang=\"en\">\($0) \(String(repeating: "long text ", count: 50))</\(element)>"
     }

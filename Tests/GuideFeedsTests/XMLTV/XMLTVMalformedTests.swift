@@ -292,7 +292,7 @@ import Testing
     #expect(decoded.diagnostics.contains { $0.problem.english.contains("1 MB") }, "\(decoded.messages)")
   }
 
-  @Test func longTextsAreCut() {
+  @Test func longTextIsCut() {
     let decoded = DecodedXMLTV.items(
       DecodedXMLTV.programme(
         "2026112020", "2026112021", "Quiz", "<desc>\(String(repeating: "x", count: 1 << 20))</desc>"))
@@ -301,7 +301,7 @@ import Testing
     #expect(decoded.diagnostics.count == 1)
   }
 
-  @Test func aLongTextIsCutBetweenTwoLetters() {
+  @Test func longTextIsCutBetweenTwoCharacters() {
     let text = "a" + String(repeating: "é", count: 200_000)
     let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("2026112020", "2026112021", "Quiz", "<desc>\(text)</desc>"))
     #expect(decoded.messages == ["1: text of more than 256 KB: truncated"])

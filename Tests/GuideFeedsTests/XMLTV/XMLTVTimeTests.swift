@@ -63,7 +63,7 @@ import Testing
     "CET+2",
     "CET-5",
   ])
-  func otherTextsAreZoneNames(zone: String) {
+  func otherTextIsAZoneName(zone: String) {
     #expect(Self.read("20261127180000 \(zone)")?.zone == .name(zone))
   }
 

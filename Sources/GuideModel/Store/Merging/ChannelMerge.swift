@@ -114,7 +114,7 @@ struct ChannelMerge {
 
   /// Shows rows that end by `time` and leaves out the rest.
   ///
-  /// A row without length exactly at `time` belongs to the later origin.
+  /// A row without a length exactly at `time` belongs to the later origin.
   private mutating func show(_ rows: [MergeRow], endedBy time: UInt32) {
     for row in rows {
       if row.end <= time, row.start < time {
