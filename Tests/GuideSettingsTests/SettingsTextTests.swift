@@ -207,7 +207,8 @@ import Testing
       try $0.adding(quay)
     },
     Refused(
-      text: "[[source]]\nname = \"a\"\nlocation = \"/\"\n[x]\n[source.more]\n", message: "cannot change this file safely"
+      text: "[[source]]\nname = \"a\"\nlocation = \"/\"\n[x]\n[source.more]\n",
+      message: "cannot change this file safely"
     ) {
       try $0.removing("a")
     },
