@@ -20,7 +20,7 @@ package final class Guide: Sendable {
   package let channels: [Channel]
   /// The number to display for each channel: its own, or its position from 1 if no channel has one.
   package let channelNumbers: [Int?]
-  /// The highest displayed number; 0 without numbers.
+  /// The highest displayed number; 0 if there are none.
   package let highestNumber: Int
   /// Diagnostics about the input, in reading order.
   package let diagnostics: [Diagnostic]

@@ -2,7 +2,7 @@ package import GuideModel
 import GuideSystem
 import Synchronization
 
-/// A cache of server answers by address, in a database of its own. It contains nothing made by the user, so a file that is
+/// A cache of server answers by address, in its own database. It contains nothing made by the user, so a file that is
 /// damaged or of another version is simply replaced.
 package final class AnswerStore: Sendable {
   /// An answer and the time when it was fetched.

@@ -97,7 +97,7 @@ package struct SourceCache: Hashable, Sendable {
 
   /// Moves a finished download, if there is one, to `files(of:)`, for the next request and for rebuilding the image.
   ///
-  /// Returns `false` if that fails; the former download then stays.
+  /// Returns `false` if that fails; the previous download then stays.
   func keepDownload(of source: String) -> Bool {
     let (files, download, former) = (files(of: source), download(of: source), former(of: source))
     guard FileSystem.type(of: download) != nil else { return true }

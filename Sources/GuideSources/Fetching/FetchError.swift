@@ -121,7 +121,7 @@ package enum CertificateError: Hashable, Sendable {
 }
 
 extension FetchError.Cause {
-  /// The reason and a remedy, to follow a colon.
+  /// The reason and a suggested fix, to follow a colon.
   package var text: Message {
     connectingReason ?? transferReason ?? redirectReason ?? statusReason
   }

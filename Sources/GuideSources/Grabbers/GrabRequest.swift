@@ -70,7 +70,7 @@ extension Grabber {
     environment["HOME"].map { $0.appending(path: ".xmltv/\(name).conf") }
   }
 
-  /// Replaces the error of an unconfigured grabber, because its own message seldom says what to do.
+  /// Replaces the error of an unconfigured grabber, because its own message rarely says what to do.
   private func explained(
     _ error: GrabberError, _ request: GrabRequest, _ capabilities: GrabberCapabilities
   ) -> GrabberError {

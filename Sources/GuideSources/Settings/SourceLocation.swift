@@ -15,7 +15,7 @@ package enum SourceLocation: Hashable, Sendable {
   case tvheadend(TvheadendAddress)
   case path(String)
 
-  /// Why a string is not a location, with a remedy.
+  /// Why a string is not a location, with a suggested fix.
   package struct LocationError: Error, Hashable, Sendable {
     /// The message, one line.
     package let text: Message
@@ -97,7 +97,7 @@ package enum SourceLocation: Hashable, Sendable {
     return text.contains { "@?".contains($0) } || first.endIndex < text.endIndex && first.contains { ".:".contains($0) }
   }
 
-  /// The error for a string that is neither a file nor an address. It leaves out the text, which may have a secret.
+  /// The error for a string that is neither a file nor an address. It leaves out the text, which may contain a secret.
   package static let neitherFileNorAddress = LocationError(
     message: "no such file; if this is an address, start it with https://")
 

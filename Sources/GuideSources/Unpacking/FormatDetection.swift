@@ -28,7 +28,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Why it is not supported, with a remedy; `nil` if it is.
+  /// Why it is not supported, with a suggested fix; `nil` if it is.
   var unsupportedReason: Message? {
     tool.map { "it is packed with \(name), which tvgrid cannot unpack; unpack it with \($0) first" }
   }
