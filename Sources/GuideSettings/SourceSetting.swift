@@ -4,7 +4,7 @@ package import GuideModel
 package struct SourceSetting: Hashable, Sendable {
   /// The user's name for it: see `SourceName`.
   package var name: String
-  /// Its location, as written in the file.
+  /// The location, as written in the file.
   package var location: String
   /// The number of days to request, in `daysRange`; `nil` for the source's default.
   package var days: Int?

@@ -44,7 +44,7 @@ struct XMLTVReading {
   /// A start or an end.
   struct XMLTVInstant {
     let instant: Instant
-    /// Its day in its own zone, counted from 1970.
+    /// The day in its own zone, counted from 1970.
     let day: Int
     /// Seconds to the second occurrence if the time repeats when clocks go back; otherwise 0.
     let secondsToSecondOccurrence: Int

@@ -3,7 +3,7 @@ extension ChannelStream {
   package enum AddressProblem: Error, Hashable {
     /// It has no scheme: it is a path, an option or other text.
     case notAnAddress
-    /// Its scheme, such as `file`, may make a player read files or run scripts.
+    /// The scheme, such as `file`, may make a player read files or run scripts.
     case scheme(String)
     case noHost
     /// The host contains spaces, quotes, angle brackets or non-ASCII characters.

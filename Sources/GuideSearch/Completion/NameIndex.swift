@@ -6,7 +6,7 @@ final class NameIndex: Sendable {
   /// A name, and the folded text to find it by.
   struct Name: Sendable {
     let name: String
-    /// Its folded spellings, separated by zeros, with a space before every word.
+    /// The folded spellings, separated by zeros, with a space before every word.
     let folded: [UInt8]
 
     init(_ name: String) {

@@ -16,7 +16,7 @@ struct TOMLOutline: Sendable {
     let kind: Kind
     /// The parts of its key.
     let path: [String]
-    /// Its lines, from 0.
+    /// The lines, from 0.
     let lines: Range<Int>
     /// The recursion depth that a parser needs for it.
     let depth: Int

@@ -7,7 +7,7 @@ package struct GrabRequest: Hashable, Sendable {
   package var days: Int?
   /// The first day, counted from today; `nil` for today.
   package var offset: Int?
-  /// Its configuration file; `nil` for the default.
+  /// The configuration file; `nil` for the default.
   package var configFile: String?
 
   package init(days: Int? = nil, offset: Int? = nil, configFile: String? = nil) {

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A grabber of the xmltv package: a program that writes an XMLTV document.
 package struct Grabber: Sendable {
-  /// Its name, for example `tv_grab_uk_freeview`.
+  /// The name, for example `tv_grab_uk_freeview`.
   package let name: String
   private let path: String
   let environment: [String: String]
@@ -66,7 +66,7 @@ extension Grabber {
     GrabberCapabilities(try answer("--capabilities", limits, until: token))
   }
 
-  /// Its description, one line.
+  /// The description, one line.
   package func description(
     limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken()
   ) throws(GrabberError) -> String {

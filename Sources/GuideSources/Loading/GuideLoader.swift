@@ -4,7 +4,7 @@ import GuideSystem
 
 /// One of several guides to be merged.
 package struct LoadedOrigin: Sendable {
-  /// Its name and role among the guides; `nil` if it is the only one.
+  /// The name and role among the guides; `nil` if it is the only one.
   let origin: GuideOrigin?
   let paths: [String]
   /// Diagnostics from before it was stored.

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// A settings file such as `config.toml`: read as a whole and replaced atomically.
 package struct SettingsFile: Sendable {
-  /// Its path; the file need not exist.
+  /// The path; the file need not exist.
   package let path: String
 
   /// Creates access to a file, which need not exist.
