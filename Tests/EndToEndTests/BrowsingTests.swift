@@ -33,7 +33,9 @@ extension EndToEnd {
         [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now],
         environment: ["XDG_CONFIG_HOME": home.path])
       // Keys pressed before the guide is loaded move nothing.
-      try screen.waitFor { $0.contains("config.toml:3: grid.earlier: the key q is that of") && $0.contains("Bargain") }
+      try screen.waitFor {
+        $0.contains("config.toml:3: grid.earlier: the key q is already used") && $0.contains("Bargain")
+      }
       try screen.send("F7")
       try screen.waitFor { $0.contains("The Marnie Quill Show  s6 e9") && $0.contains("Left F7 programme") }
       try screen.send("Right")

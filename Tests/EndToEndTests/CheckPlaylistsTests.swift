@@ -92,7 +92,7 @@ extension EndToEnd {
 
     /// Recognised only by name, because the contents could be anything.
     @Test func nonPlaylistsNamedAsPlaylistsAreRefused() throws {
-      let home = try Self.home(["list.m3u": "nothing of the kind\n"])
+      let home = try Self.home(["list.m3u": "something else\n"])
       let result = try Self.run("$TVGRID check list.m3u", in: home)
       #expect(result.status == 1)
       #expect(

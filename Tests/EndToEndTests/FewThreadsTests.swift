@@ -52,7 +52,7 @@ extension EndToEnd {
       #expect(result.status == 0)
       #expect(result.output == "harbour  1 channel, 1 programme\n")
       #expect(try Self.run("now \(Self.at)", in: home).output.hasPrefix("Harbour\t20:00\t23:00\tTide"))
-      Contract.report("K9", "`update` without further threads: works on one thread")
+      Contract.report("K9", "`update` without additional threads: works on one thread")
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func theFirstSignalEndsAnUpdate(signal: Int32) throws {

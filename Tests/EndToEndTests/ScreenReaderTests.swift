@@ -84,7 +84,7 @@ extension EndToEnd {
       try Self.record(
         [
           ("", "Demo, a made-up week of television"),
-          ("Down", "Address or file, XMLTV, plain or compressed, or a folder; type or paste it"),
+          ("Down", "Address or file, XMLTV, plain or compressed, or a folder; type or paste it…"),
           ("Down", "tvheadend server, on this machine or another"), ("Up Enter", " Address or file: …"),
         ], guide: nil, environment: ["HOME": home.path])
     }

@@ -99,9 +99,9 @@ extension EndToEnd {
       ("searches add ' ' x", 64, "Missing name"), ("searches add a", 64, "query"),
       ("searches remove Flims", 2, "did you mean “Films”?"),
       ("searches rename Films NEWS", 2, "there is already a saved search “News”"),
-      ("searches rename nobody x", 2, "your searches: “Films”, “News”"),
+      ("searches rename missing x", 2, "your searches: “Films”, “News”"),
       ("searches rename Films ''", 64, "Missing name"),
-      ("search --demo --saved nobody", 2, "no saved search “nobody”; your searches: “Films”, “News”"),
+      ("search --demo --saved missing", 2, "no saved search “missing”; your searches: “Films”, “News”"),
       ("search --demo --saved Bad", 2, "saved search “Bad”: there is no field “actr”"),
     ])
     func invalidArgumentsAreReportedAndChangeNothing(arguments: String, status: Int32, message: String) throws {

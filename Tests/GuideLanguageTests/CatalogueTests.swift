@@ -13,7 +13,7 @@ import Testing
       "Language: xx\n"
       "Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\n"
 
-      #. Said by nobody.
+      #. An unknown text.
       msgid "Press “{1}” for \"help\"\n"
       msgstr "„{1}“ zeigt die \"Hilfe\"\\\n"
 
@@ -50,7 +50,7 @@ import Testing
     #expect(catalogue.headerField("Language") == "xx" && catalogue.headerField("Lang") == nil)
   }
 
-  @Test(arguments: ["", "none", "untranslated", "programmes", "Said by nobody.", "may"])
+  @Test(arguments: ["", "none", "untranslated", "programmes", "An unknown text.", "may"])
   func missingTranslationsAreNil(text: String) { #expect(Self.catalogue.translation(of: text) == nil) }
 
   @Test(arguments: [

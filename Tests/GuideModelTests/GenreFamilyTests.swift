@@ -89,7 +89,7 @@ import Testing
       let words = GenreWords.words(of: entry.text)
       #expect(Array(words.joined(separator: [0x20])) == Array(entry.text.utf8), "\(entry.text)")
       #expect(words.count <= 2 && (entry.isWhole || entry.text.utf8.count >= 3), "\(entry.text)")
-      #expect(known.insert("\(entry.isWhole)\(entry.text)").inserted, "\(entry.text) stands twice")
+      #expect(known.insert("\(entry.isWhole)\(entry.text)").inserted, "\(entry.text) is listed twice")
     }
     #expect(known.count > 700)
   }

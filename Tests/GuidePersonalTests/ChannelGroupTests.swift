@@ -22,7 +22,9 @@ import Testing
     let edits = Self.rules().regroup(["5", "12"]) { $0 + ["Mine"] }
     #expect(edits == [.set(id: "5", .groups(["Sea & Sky", "News", "Mine"])), .set(id: "12", .groups(["Mine"]))])
     #expect(Self.rules().groups(of: ["5", "12", "far"]) == [["Sea & Sky", "News"], [], []])
-    #expect(Self.rules().regroup(["5"]) { $0 + ["News"] } == [], "where it is so already, the source's stay its own")
+    #expect(
+      Self.rules().regroup(["5"]) { $0 + ["News"] } == [],
+      "no change is needed, so the groups still come from the source")
   }
 
   @Test func lastGroupOfTheSourceCanBeRemoved() {

@@ -65,7 +65,7 @@ import Testing
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path("real.db"))[.posixPermissions] as? Int
     #expect(mode == 0o640)
     #expect(folder.store().reading(\.choices).value.choices.count == 2)
-    Contract.report("D6", "a database behind a symbolic link, of mode 0640: both as they were after each of two writes")
+    Contract.report("D6", "a database behind a symbolic link, of mode 0640: both unchanged after each of two writes")
   }
 
   @Test func damageFoundWhileWritingIsReportedAndTheChangeSaved() throws {

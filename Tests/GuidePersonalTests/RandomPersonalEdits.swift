@@ -15,7 +15,7 @@ import Testing
       let edits = (0...Int.random(in: 0...8, using: &random)).map { _ in PersonalEdit.random(&random) }
       store.keep(edits) { Issue.record("\($0)") }
       plain = plain.applying(edits)
-      #expect(store.everything().value == plain, "at once, written or not: step \(step)")
+      #expect(store.everything().value == plain, "visible immediately, written or not: step \(step)")
       guard Int.random(in: 0..<3, using: &random) == 0 else { continue }
       #expect(store.finish() == nil)
       store = folder.store()

@@ -22,6 +22,7 @@ import Testing
       let own = searches.filter { $0.hasPrefix("w\(writer)-") }
       #expect(own == (0..<each).map { "w\(writer)-\($0)" }, "in their order")
     }
-    Contract.report("D4", "8 connections with \(each.grouped) edits each at once: 0 lost, each's in their order")
+    Contract.report(
+      "D4", "8 connections at the same time with \(each.grouped) edits each: 0 lost, each writer's in order")
   }
 }

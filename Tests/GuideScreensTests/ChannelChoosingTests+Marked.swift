@@ -72,7 +72,7 @@ extension ChannelChoosingTests {
       Self.press("C g Space j Space # 1 0 1 Enter", &stack)
         == [.set(id: "ash", .number(101)), .set(id: "cedar", .number(102))])
     #expect(stack.app.notice?.hasPrefix("2 channels are numbered from 101") == true)
-    #expect(Self.text(stack).contains("101") && !Self.text(stack).contains(" 4   Doum"), "positions are gone")
+    #expect(Self.text(stack).contains("101") && !Self.text(stack).contains(" 4   Doum"), "positions are not shown")
     // A number is free if its channel is being renumbered too, but not if another channel has it.
     #expect(
       Self.press("# 1 0 2 Enter", &stack) == [.set(id: "ash", .number(102)), .set(id: "cedar", .number(103))])

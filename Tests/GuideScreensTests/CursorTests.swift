@@ -67,7 +67,7 @@ import Testing
     case is SearchScreen: return cursor.row == 0 ? nil : "not in the field of the search"
     case let details as DetailsScreen:
       if let link = details.link { return target == .link(link) ? nil : "not on the link \(link)" }
-      return target == .outside ? "beside the details" : nil
+      return target == .outside ? "outside the details" : nil
     case let list as any ListScreen:
       // If the screen has no space for a line, the cursor is as near as possible.
       let isEmpty = list.list.selected == 0 && frame.target(at: cursor) == nil

@@ -33,7 +33,7 @@ import Testing
     stack.press("/ ne")
     Self.load(Self.guide(["News", "Quiz"]), &stack)
     guard let search = stack.top as? SearchScreen else {
-      Issue.record("the search is gone")
+      Issue.record("the search was closed")
       return
     }
     #expect(search.line.field.string == "ne")

@@ -29,7 +29,7 @@ import Testing
     var json: [ShowRequest: String] = [
       .search("ferry"): ShowSketch.hits([ferrymen, ferries]), .show(701): ferrymen.json, .show(702): ferries.json,
       .search("zzz"): "[]", .personSearch("ann field"): ShowSketch.persons([(30, "Ann Fielding"), (31, "Ann Field")]),
-      .credits(person: 31): ShowSketch.credits([ferrymen]), .personSearch("nobody"): "[]",
+      .credits(person: 31): ShowSketch.credits([ferrymen]), .personSearch("zebra"): "[]",
     ]
     var problem: Message?
     var fetched = OnlineShowsTests.now
@@ -37,7 +37,7 @@ import Testing
     func answer(_ request: ShowRequest) -> ShowAnswer {
       let list = request == .show(701) ? Array(ferrymen.list.utf8) : nil
       guard let text = json[request], let decoded = try? TVmazeShows(Array(text.utf8), list: list, to: request) else {
-        return ShowAnswer(request, problem: problem ?? "no host is called api.tvmaze.com: check that you are online")
+        return ShowAnswer(request, problem: problem ?? "the host api.tvmaze.com is unknown; check that you are online")
       }
       return ShowAnswer(request, decoded.content, fetched: fetched, problem: problem)
     }
@@ -111,7 +111,7 @@ import Testing
 
   @Test func showsInGerman() {
     Self.session("ferry season:1..3", "Alt-o", language: .german).expectGolden("german-search-online")
-    Self.session("zzz person:nobody", "Enter", language: .german).expectGolden("german-search-online-nothing")
+    Self.session("zzz person:zebra", "Enter", language: .german).expectGolden("german-search-online-nothing")
     Self.session("ferry", "", language: .german).expectGolden("german-search-online-offered")
   }
 
@@ -156,11 +156,11 @@ import Testing
     let session = Self.session("person:\"ann field\"", "Alt-o")
     #expect(session.requests == [.personSearch("ann field"), .credits(person: 31)])
     #expect(session.isShown("The Ferrymen (2024)"))
-    let nobody = Self.session("person:nobody", "Alt-o")
-    #expect(nobody.requests == [.personSearch("nobody")])
-    #expect(nobody.isShown("TVmaze.com has no person called “nobody”."))
+    let unknown = Self.session("person:zebra", "Alt-o")
+    #expect(unknown.requests == [.personSearch("zebra")])
+    #expect(unknown.isShown("TVmaze.com has no person called “zebra”."))
     let other = Self.session("north person:\"ann field\"", "Alt-o")
-    #expect(!other.isShown("The Ferrymen (2024)"), "title words narrow the person's shows")
+    #expect(!other.isShown("The Ferrymen (2024)"), "title words narrow the shows of an actor")
   }
 
   @Test func networkNarrowsWithoutAnotherRequest() {

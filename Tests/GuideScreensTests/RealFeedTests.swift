@@ -29,6 +29,6 @@ import Testing
   }
 
   @Test func theRowIsShown() {
-    Contract.report("T3", "\(RealFeedTitles.all.count) fixed screens of titles from real feeds, each as it was meant")
+    Contract.report("T3", "\(RealFeedTitles.all.count) fixed screens of titles from real feeds, all as designed")
   }
 }

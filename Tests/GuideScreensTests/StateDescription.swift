@@ -96,7 +96,7 @@ struct StateDescription {
     case is Keymap: "the keymap"
     case is ZoneTable: "the zone"
     case let language as InterfaceLanguage: language.name.lowercased()
-    case let matches as SearchMatches: "\(matches.programmes.count) matches, \(matches.upcomingCount) to come"
+    case let matches as SearchMatches: "\(matches.programmes.count) matches, \(matches.upcomingCount) upcoming"
     case let letters as [Character] where !letters.isEmpty: String(letters).debugDescription
     default: String(describing: type(of: value)).contains("->") ? "a function" : nil
     }

@@ -61,8 +61,8 @@ import Testing
     #expect(text(of: drawScreen(stack)).contains("Fetching the guide"))
     _ = update(&stack, .updateProgress("7 %"))
     #expect(text(of: drawScreen(stack)).contains("Fetching the guide: 7 %"))
-    _ = update(&stack, .updateEnded(UpdateReport(summary: "harbour: no host is called so", updated: nil)))
-    #expect(text(of: drawScreen(stack)).contains("harbour: no host is called so"))
+    _ = update(&stack, .updateEnded(UpdateReport(summary: "harbour: no such host", updated: nil)))
+    #expect(text(of: drawScreen(stack)).contains("harbour: no such host"))
   }
 
   private static let changes: [GuideChange] = {

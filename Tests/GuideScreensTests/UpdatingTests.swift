@@ -79,7 +79,7 @@ import Testing
     stack.press("Right Enter")
     Self.load(Self.guide(["Olds", "Quiz", "Film", "News"], before: ["Zero"]), &stack)
     guard let details = stack.top as? DetailsScreen else {
-      Issue.record("the details are gone")
+      Issue.record("the details were closed")
       return
     }
     #expect(stack.app.guide.title(of: details.programme) == "Quiz")
@@ -93,7 +93,7 @@ import Testing
     stack.press("Enter Tab")
     Self.load(Self.guide(["News", "Quiz", "Film", "News"], before: ["Zero"]), &stack)
     guard let details = stack.top as? DetailsScreen, let link = details.link else {
-      Issue.record("the link is gone")
+      Issue.record("no link is selected")
       return
     }
     #expect(stack.app.guide.start(of: details.links.all[link]) == Self.start.adding(minutes: 180))
@@ -119,7 +119,7 @@ import Testing
     stack.press("/ news Down")
     Self.load(Self.guide(["News", "News", "Film", "News"]), &stack)
     guard let search = stack.top as? SearchScreen else {
-      Issue.record("the search is gone")
+      Issue.record("the search was closed")
       return
     }
     #expect(

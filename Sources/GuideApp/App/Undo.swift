@@ -73,9 +73,9 @@ extension App {
     notice =
       switch (isRedo, isWhole) {
       case (false, true): text("Undone: \(quoted).")
-      case (false, false): text("Undone: \(quoted), except what another tvgrid has changed since.")
+      case (false, false): text("Undone: \(quoted), except for later changes by another tvgrid.")
       case (true, true): text("Redone: \(quoted).")
-      case (true, false): text("Redone: \(quoted), except what another tvgrid has changed since.")
+      case (true, false): text("Redone: \(quoted), except for later changes by another tvgrid.")
       }
     return step
   }

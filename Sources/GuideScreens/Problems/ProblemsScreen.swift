@@ -64,7 +64,7 @@ package struct ProblemsScreen: ListScreen {
     let hasRoom = SafeText(sentence).width <= app.size.columns
     app.notice =
       hasRoom
-      ? app.text("No more details; \(app.keymap.name(of: ListCommand.close)) goes back.") : sentence
+      ? app.text("Nothing more here; \(app.keymap.name(of: ListCommand.close)) goes back.") : sentence
   }
   package func rows(_ app: App) -> Rows {
     Rows(contents: contents, height: app.size.columns >= 100 ? 1 : app.size.columns >= 60 ? 2 : 3)

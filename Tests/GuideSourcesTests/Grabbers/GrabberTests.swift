@@ -124,7 +124,7 @@ import Testing
       "exit code 3: the last line"
     ),
     ("head -c 10000000 /dev/zero | tr '\\0' x >&2; exit 3", "exit code 3: xxx"),
-    ("read answer || { echo 'nobody answers' >&2; exit 4; }; cat \"$HOME/guide.xml\"", "exit code 4: nobody answers"),
+    ("read answer || { echo 'no answer' >&2; exit 4; }; cat \"$HOME/guide.xml\"", "exit code 4: no answer"),
     ("exec 1>&- 2>&-; sleep 0.3; exit 5", "exit code 5"),
   ])
   func failuresAreExplained(script: String, message: String) throws {

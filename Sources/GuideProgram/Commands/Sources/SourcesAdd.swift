@@ -61,7 +61,7 @@ struct SourcesAdd: ParsableCommand {
     }
     guard ZoneFiles().zone(named: zone) != nil else {
       throw ValidationError(
-        "Unknown time zone \(SafeText(zone.quotedInMessage.english).string): use a name such as Europe/Berlin.")
+        "Unknown time zone \(SafeText(zone.quotedInMessage.english).string): use a name like Europe/Berlin.")
     }
   }
 
