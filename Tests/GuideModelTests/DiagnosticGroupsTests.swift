@@ -57,9 +57,9 @@ import Testing
     func broken(_ reason: Message) -> Message { "broken XML: \(reason)" }
     let diagnostics = [
       Self.diagnostic("a", 1, broken(Message(phrase: "mismatched tag"))),
-      Self.diagnostic("a", 2, broken("a text of \(3) MB")),
+      Self.diagnostic("a", 2, broken("text of \(3) MB")),
       Self.diagnostic("a", 3, broken(Message(phrase: "mismatched tag"))),
-      Self.diagnostic("a", 4, broken("a text of \(8) MB")),
+      Self.diagnostic("a", 4, broken("text of \(8) MB")),
     ]
     #expect(DiagnosticGroups(diagnostics).groups.map(\.indices) == [[0, 2], [1, 3]])
   }

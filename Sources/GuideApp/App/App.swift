@@ -31,7 +31,7 @@ package struct App: Sendable {
   package var now: Instant
   /// The size of the screen without the alert line.
   package internal(set) var size: Size
-  /// The number of alert lines: 1 while a reminder is due and the terminal is high enough.
+  /// The number of alert lines: 1 while a reminder is due and the terminal is tall enough.
   package internal(set) var alertLines = 0
   /// The terminal's capabilities.
   package var display: Display {
