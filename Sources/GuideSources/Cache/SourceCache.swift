@@ -123,7 +123,7 @@ package struct SourceCache: Hashable, Sendable {
     try? DirectoryHandle(path).synchronise()
   }
 
-  /// The former download folder while a new one replaces it.
+  /// The previous download folder while a new one replaces it.
   private func former(of source: String) -> String { path.appending(path: ".\(source).former") }
 
   /// Deletes all files of a source that was removed.
