@@ -152,7 +152,7 @@ import Testing
     "# no",
     "\u{0}", "]] [[source]]", "x\" # y", "a\r\nb",
   ])
-  func escapedTextsRoundTrip(text: String) throws {
+  func escapedTextRoundTrips(text: String) throws {
     let source = SourceSetting(name: "a", location: text, channels: [text, "94"])
     let new = try Self.text(Self.three).adding(source)
     #expect(SettingsReading(new.bytes).settings.sources.last == source)
@@ -207,7 +207,8 @@ import Testing
       try $0.adding(quay)
     },
     Refused(
-      text: "[[source]]\nname = \"a\"\nlocation = \"/\"\n[x]\n[source.more]\n", message: "cannot change this file safely"
+      text: "[[source]]\nname = \"a\"\nlocation = \"/\"\n[x]\n[source.more]\n",
+      message: "cannot change this file safely"
     ) {
       try $0.removing("a")
     },
