@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every room is built under the same rules, so that a wall broken is a build broken.
+/// Swift settings of every target. Warnings are errors, so a broken dependency rule breaks the build.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -9,30 +9,27 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Swift Testing comes as an interface, which the compiler translates along with Swift's own modules that it imports. What comes of it
-/// is kept apart: rooms that are compiled after it would take these in place of Swift's own, and the bits of the program would
-/// depend on whether the tests were built before.
-let modulesOfTests: SwiftSetting = .unsafeFlags(
+/// A module cache for the tests only. The compiler builds Swift Testing and the modules it imports from source. Program modules compiled
+/// later would use these, and the program's bits would depend on whether the tests were built first.
+let testModuleCache: SwiftSetting = .unsafeFlags(
   ["-module-cache-path", "\(Context.packageDirectory)/.build/modules-of-tests"], .when(configuration: .release))
 
-/// Tests are compiled without the optimiser, which would take longer than it saves, and once, for nothing imports them; what
-/// they test is optimised.
+/// Swift settings of tests, which are compiled without optimisation to save time. The code they test is optimised.
 let testing: [SwiftSetting] =
   strict + [
-    .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release)), modulesOfTests,
+    .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release)), testModuleCache,
   ]
 
-/// A sanitizer has to see what the C library allocates, and does not in a program that Swift's library is linked into.
+/// Whether to build for a sanitizer, which cannot see C allocations in a program with a static Swift library.
 let isSanitized = Context.environment["TVGRID_SANITIZE"] != nil
 
-/// Swift's library is linked in, so that the program runs where there is no Swift; and what the argument parser needs of Foundation.
-/// Its symbols are exported to nothing: their names alone are 1.7 MB. Functions of the same code are one: 0.25 MB. The addresses
-/// of libraries' functions are written once, at the start, and cannot be changed later.
+/// Links Swift's library statically, so that the program runs without Swift, and the part of Foundation the argument parser needs. Not
+/// exporting symbols saves 1.7 MB, and merging identical functions 0.25 MB. Library addresses are resolved at start and then read-only.
 let withSwift: [LinkerSetting] =
   isSanitized
   ? []
   : [
-    // The program must not load a library from its own folder, and SwiftPM has no setting that omits the rpath for that.
+    // Omits the rpath that would load libraries from the program's own folder, which SwiftPM cannot do.
     .unsafeFlags(["-ld-path=\(Context.packageDirectory)/.scripts/link"]),
     .unsafeFlags(
       [
@@ -41,19 +38,21 @@ let withSwift: [LinkerSetting] =
       ], .when(configuration: .release)),
   ]
 
-func room(
-  _ name: String, uses rooms: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
+/// A module of the program, in `Sources`.
+func module(
+  _ name: String, uses dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
-    name: name, dependencies: rooms,
-    // The tests reach what is internal, also in the release build that they run.
+    name: name, dependencies: dependencies,
+    // Tests reach internal declarations, and run the release build.
     swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))], plugins: plugins)
 }
 
-func tests(of name: String, uses rooms: [Target.Dependency] = [], screens: Bool = false) -> Target {
+/// The tests of a module, in `Tests`.
+func tests(of name: String, uses dependencies: [Target.Dependency] = [], screens: Bool = false) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: [.byName(name: name), "GuideTestSupport"] + rooms,
+    dependencies: [.byName(name: name), "GuideTestSupport"] + dependencies,
     exclude: screens ? ["Screens"] : [],
     swiftSettings: testing)
 }
@@ -66,31 +65,31 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
-    // C, kept thin: what Swift cannot see or must not do.
+    // Thin C modules for what Swift cannot import or do.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
     .target(name: "CCrashRestore"),
-    .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
+    .target(name: "CTOML"),  // toml++ through C; header-only, so nothing is linked.
     .target(name: "CProcess"),
     .target(name: "CProgramStart"),
     .target(name: "CCurl"),
     .target(name: "CPictures"),
 
-    // The system: it knows nothing of programmes.
-    room(
+    // System
+    module(
       "GuideSystem",
       uses: ["CProcess", .product(name: "SystemPackage", package: "swift-system")]),
 
-    // The guide.
-    room("GuideModel"),
-    room("GuideFeeds", uses: ["GuideModel", "CExpat", "CSQLite"]),
-    room("GuideSearch", uses: ["GuideModel", "GuideLanguage"]),
-    room("GuideSettings", uses: ["GuideModel", "CellCanvas", "CTOML"]),
-    room("GuidePersonal", uses: ["GuideModel", "GuideLanguage", "GuideSettings", "GuideSystem", "CSQLite"]),
-    room(
+    // Guide
+    module("GuideModel"),
+    module("GuideFeeds", uses: ["GuideModel", "CExpat", "CSQLite"]),
+    module("GuideSearch", uses: ["GuideModel", "GuideLanguage"]),
+    module("GuideSettings", uses: ["GuideModel", "CellCanvas", "CTOML"]),
+    module("GuidePersonal", uses: ["GuideModel", "GuideLanguage", "GuideSettings", "GuideSystem", "CSQLite"]),
+    module(
       "GuideSources",
       uses: [
         "GuideModel", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
@@ -98,23 +97,23 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
-    // The screen.
-    room("CellCanvas"),
+    // Screens
+    module("CellCanvas"),
     .plugin(name: "EmbedCatalogues", capability: .buildTool(), path: "po"),
-    room("GuideLanguage", uses: ["GuideModel"], plugins: ["EmbedCatalogues"]),
-    room("GuideListings", uses: ["GuideModel", "GuidePersonal", "CellCanvas"]),
-    room(
+    module("GuideLanguage", uses: ["GuideModel"], plugins: ["EmbedCatalogues"]),
+    module("GuideListings", uses: ["GuideModel", "GuidePersonal", "CellCanvas"]),
+    module(
       "GuideApp", uses: ["GuideModel", "GuideLanguage", "GuideSettings", "GuidePersonal", "GuideSearch", "CellCanvas"]),
-    room(
+    module(
       "GuideScreens",
       uses: [
         "GuideModel", "GuideLanguage", "GuideSettings", "GuidePersonal", "GuideSearch", "GuideListings", "GuideApp",
         "CellCanvas",
       ]),
-    room("CursesTerminal", uses: ["CNcurses", "CCrashRestore", "CellCanvas", "GuideSystem"]),
+    module("CursesTerminal", uses: ["CNcurses", "CCrashRestore", "CellCanvas", "GuideSystem"]),
 
-    // The program.
-    room(
+    // Program
+    module(
       "GuideProgram",
       uses: [
         "GuideModel", "GuideLanguage", "GuideSystem", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSources",
@@ -122,14 +121,14 @@ let package = Package(
         "CProgramStart",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // A target of its own, since the tests, which link the rest, are linked with Swift's library and Foundation as they are.
+    // A separate target, because tests link the dynamic Swift library and cannot contain an executable.
     .executableTarget(
       name: "tvgrid",
       dependencies: ["GuideProgram"],
       swiftSettings: strict,
       linkerSettings: withSwift),
 
-    // Tests: a target a room, and what they share.
+    // Tests: one target per module, and shared helpers
     .target(
       name: "GuideTestSupport",
       dependencies: [
@@ -137,8 +136,8 @@ let package = Package(
         "CellCanvas",
       ],
       path: "Tests/GuideTestSupport",
-      swiftSettings: strict + [modulesOfTests]),
-    // What is fuzzed, as functions that the fuzzer and the tests call alike.
+      swiftSettings: strict + [testModuleCache]),
+    // Fuzzed functions, called by fuzzers and tests
     .target(
       name: "FuzzBodies",
       dependencies: [
@@ -181,7 +180,7 @@ let package = Package(
         "CellCanvas", "CursesTerminal", "GuideListings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], screens: true),
-    // Dies in ways that the program must not be taught.
+    // Crashes in every way, to test crash handling
     .executableTarget(
       name: "EndingProbe", dependencies: ["GuideSystem", "CellCanvas", "CursesTerminal"], path: "Tests/EndingProbe",
       swiftSettings: testing),
@@ -196,7 +195,7 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// Measures parts of the program from within, for `make bench`. Neither a build of the program nor one of the tests needs it.
+// Measures parts of the program from within, for `make bench`.
 if Context.environment["TVGRID_MEASURE"] != nil {
   package.targets.append(
     .executableTarget(
@@ -207,7 +206,7 @@ if Context.environment["TVGRID_MEASURE"] != nil {
       path: "Benchmarks/Measure", swiftSettings: strict, linkerSettings: withSwift))
 }
 
-// Fuzzing wants the compiler's fuzzer, without which an executable of this kind does not link: make fuzz.
+// Fuzz targets, which link only with the compiler's fuzzer (`make fuzz`).
 if Context.environment["TVGRID_FUZZ"] != nil {
   package.targets += [
     "FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones", "FuzzXMLTV", "FuzzTVmaze",
@@ -219,7 +218,7 @@ if Context.environment["TVGRID_FUZZ"] != nil {
   }
 }
 
-// The program of `make dist`: TVGRID_PORTABLE is the folder of the static libraries that go into it.
+// The portable program of `make dist`. TVGRID_PORTABLE is the folder with its static libraries.
 if let libraries = Context.environment["TVGRID_PORTABLE"] {
   package.targets += [
     .target(name: "COlderGlibc", path: "packaging/portable/COlderGlibc"),
@@ -229,7 +228,7 @@ if let libraries = Context.environment["TVGRID_PORTABLE"] {
       linkerSettings: withSwift + [
         .unsafeFlags([
           "-L", libraries, "-ltinfo",
-          // Where glibc is older than 2.34 these hold what is one library since.
+          // Separate libraries before glibc 2.34.
           "-Xlinker", "--no-as-needed", "-l:libpthread.so.0", "-l:libdl.so.2", "-l:librt.so.1",
         ])
       ]),

@@ -27,7 +27,7 @@ except ImportError:
 VERSION = f"Unicode {unicodedata.unidata_version} and wcwidth {wcwidth.__version__}"
 OUTPUT = pathlib.Path(__file__).resolve().parent.parent / "Sources/CellCanvas/CellWidthRanges.swift"
 
-# Medial and final Hangul letters (no cell or one) and the hexagrams (two cells, one before Unicode 16): WidthTests found that tmux
+# Medial and final Hangul letters (zero cells or one) and the hexagrams (two cells, one before Unicode 16): WidthTests found that tmux
 # and pyte draw them differently.
 DISPUTED = [range(0x1160, 0x1200), range(0xD7B0, 0xD800), range(0x4DC0, 0x4E00)]
 

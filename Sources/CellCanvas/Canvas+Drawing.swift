@@ -17,7 +17,7 @@ extension Canvas {
     return pen.column - point.column
   }
 
-  /// Writes a text of the program, which is made safe like any other.
+  /// Writes text of the program itself, which is made safe like any other.
   @discardableResult
   package mutating func write(_ text: String, at point: Point, style: Style = .plain, limit: Int? = nil) -> Int {
     write(SafeText(text), at: point, style: style, limit: limit)

@@ -7,7 +7,7 @@ extension Canvas: Equatable {
     package let column: Int
     package let columns: Int
     package let style: Style
-    /// Its text in UTF-8.
+    /// The text in UTF-8.
     package let text: [UInt8]
   }
 

@@ -5,7 +5,7 @@ package struct DataText: Hashable, Sendable {
   /// The text, in one line.
   package let string: String
 
-  /// Makes a text safe for files and pipes.
+  /// Makes a string safe for files and pipes.
   package init(_ text: String) {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     if isPlain || text.unicodeScalars.allSatisfy({ DataText.kept($0) == $0 }) {

@@ -1,7 +1,7 @@
-/// A picture as cells, for terminals with 256 colours. A cell is about twice as high as wide, so each half is a square pixel.
-/// The upper half is the foreground of `▀`, the lower half its background.
+/// A picture as cells, for terminals with 256 colours. A cell is about twice as tall as wide, so each half is a square
+/// pixel. The upper half is the foreground of `▀`, the lower half its background.
 package enum HalfBlocks {
-  /// The maximum size of a picture. Each cell uses a colour pair, and a terminal has some ten thousand pairs.
+  /// The maximum size of a picture. Each cell uses a colour pair, and a terminal has about ten thousand pairs.
   package static let largest = Size(columns: 48, rows: 36)
 
   /// The size in pixels at which a picture fits into some cells, in proportion and never enlarged. Returns `nil` if
@@ -16,7 +16,8 @@ package enum HalfBlocks {
     return (max(1, (most * width * 2 + height) / (height * 2)), most)
   }
 
-  /// The cells of a picture given as RGB bytes, at most as many as `cells`. Returns `nil` if there is no room, or too few bytes.
+  /// The cells of a picture given as RGB bytes, at most as many as `cells`. Returns `nil` if there is no space, or too
+  /// few bytes.
   package static func canvas(of pixels: [UInt8], width: Int, height: Int, in cells: Size) -> Canvas? {
     guard pixels.count == width * height * 3, let size = fitted(width: width, height: height, in: cells) else {
       return nil

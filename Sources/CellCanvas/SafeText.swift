@@ -7,7 +7,7 @@ package struct SafeText: Hashable, Sendable {
   /// The width in cells.
   package let width: Int
 
-  /// Makes a text safe.
+  /// Makes a string safe.
   package init(_ text: String) {
     if let width = SafeText.plainWidth(of: text) {
       string = text
@@ -20,7 +20,7 @@ package struct SafeText: Hashable, Sendable {
     }
   }
 
-  /// Creates a text that is known to be safe.
+  /// Creates a string that is known to be safe.
   init(safe string: String, width: Int) {
     self.string = string
     self.width = width
@@ -32,7 +32,7 @@ package struct SafeText: Hashable, Sendable {
   /// Whether it takes no cell.
   package var isEmpty: Bool { width == 0 }
 
-  /// Concatenates two texts.
+  /// Concatenates two strings.
   package static func + (a: SafeText, b: SafeText) -> SafeText {
     SafeText(safe: a.string + b.string, width: a.width + b.width)
   }
@@ -40,7 +40,7 @@ package struct SafeText: Hashable, Sendable {
   /// The text if it fits, otherwise as much of it as possible with `…` at the end. Never half of a wide character.
   package func clipped(to columns: Int) -> SafeText {
     if width <= columns { return self }
-    // In three cells, letters are more useful than an ellipsis.
+    // In three cells, text is more useful than an ellipsis.
     if columns < 4 { return prefix(columns) }
     return prefix(columns - 1) + SafeText(safe: "…", width: 1)
   }

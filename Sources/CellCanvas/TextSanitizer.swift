@@ -5,11 +5,11 @@ struct TextSanitizer {
   /// The number of marks on the last scalar that has a width; `nil` if none.
   private var marks: Int?
 
-  /// More marks on one letter are an attack, not a language. ncurses would drop them.
+  /// More marks on one character are an attack, not a language. ncurses would drop them.
   private static let marksLimit = 4
 
   mutating func add(_ text: String) {
-    // Splitting into characters takes most of the time, and most texts have none of several scalars.
+    // Splitting into characters takes most of the time, and most strings have none of several scalars.
     if text.unicodeScalars.allSatisfy(PrintableScalar.standsAlone) {
       for scalar in text.unicodeScalars { add(scalar) }
     } else {

@@ -1,11 +1,13 @@
 import CNcurses
 import Glibc
 
-/// The sequences by which ncurses changes bold, dim, underlined and reversed text. In most terminal descriptions each of them
-/// also switches between letters and a line-drawing character set, `\e(B` on xterm. This program draws lines as Unicode
-/// characters, so these bytes are useless: they were a fifth of what a key sends, and the screen reader yasr said "B" at each.
+/// The sequences by which ncurses changes bold, dim, underlined and reversed text. In most terminal descriptions each
+/// of them also switches between normal characters and a line-drawing set, `\e(B` on xterm. This program draws lines as
+/// Unicode characters, so these bytes are useless: they made up a fifth of the output of a key press, and the screen
+/// reader yasr read each as "B".
 enum AttributeSequences {
-  /// Removes the switching from the sequences of the open screen. Returns the sequence that selects letters, to be sent once.
+  /// Removes the switching from the sequences of the open screen. Returns the sequence that selects normal characters,
+  /// to be sent once.
   static func shorten() -> [UInt8] {
     guard let set = capability("sgr"), let reset = capability("sgr0") else { return [] }
     guard let cut = cut(set: text(set), reset: text(reset)) else { return [] }
@@ -14,9 +16,10 @@ enum AttributeSequences {
     return cut.letters
   }
 
-  /// The sequences without the switching, and the one that selects letters; `nil` if there is nothing to remove.
+  /// The sequences without the switching, and the one that selects normal characters; `nil` if there is nothing to
+  /// remove.
   static func cut(set: [UInt8], reset: [UInt8]) -> (set: [UInt8], reset: [UInt8], letters: [UInt8])? {
-    // If the ninth parameter is set, line drawing, else letters.
+    // If the ninth parameter is set, line drawing, otherwise normal characters.
     let (condition, end) = (Array("%?%p9%t".utf8), Array("%;".utf8))
     guard let start = set.firstRange(of: condition), let close = set[start.upperBound...].firstRange(of: end) else {
       return nil
@@ -25,7 +28,7 @@ enum AttributeSequences {
     guard branches.firstRange(of: Array("%?".utf8)) == nil else { return nil }
     let letters = branches.firstRange(of: Array("%e".utf8)).map { Array(branches[$0.upperBound...]) } ?? []
     let rest = Array(set[..<start.lowerBound] + set[close.upperBound...])
-    // Without a sequence for letters, the terminal might be left in line drawing.
+    // Without a sequence for normal characters, the terminal might be left in line drawing.
     guard !letters.isEmpty, !letters.contains(UInt8(ascii: "%")) else { return nil }
     if reset.starts(with: letters) { return (rest, Array(reset.dropFirst(letters.count)), letters) }
     guard reset.suffix(letters.count) == letters[...] else { return nil }

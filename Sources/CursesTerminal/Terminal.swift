@@ -22,7 +22,7 @@ package final class Terminal {
   var pendingSignals: [Int32] = []
   private var writer: ScreenWriter
   private var wantsMouse: Bool
-  /// Selects letters, in case the terminal was left in line drawing.
+  /// Selects normal characters, in case the terminal was left in line drawing.
   private let lettersSequence: [UInt8]
   private(set) var isOpen = true
 
@@ -76,7 +76,7 @@ package final class Terminal {
     Size(columns: Int(getmaxx(cnc_screen())), rows: Int(getmaxy(cnc_screen())))
   }
 
-  /// Draws the difference from the previous canvas. Cells outside the screen are left out. `spoken` are the rows for a
+  /// Draws the difference from the previous canvas. Skips cells outside the screen. `spoken` are the rows for a
   /// screen reader.
   package func show(_ canvas: Canvas, cursor: Point?, spoken: Range<Int>? = nil) {
     guard isOpen else { return }

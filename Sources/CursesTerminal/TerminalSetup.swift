@@ -70,8 +70,8 @@ enum CharacterEncoding {
   static func chooseUnicode(_ environment: [String: String]) -> Bool {
     setlocale(LC_CTYPE, "")
     if isUnicode { return true }
-    // A configured locale is respected, even C. If none is set, as in a bare container, terminals understand UTF-8, and
-    // likewise if a UTF-8 locale is set but not installed, as is common over ssh.
+    // A configured locale is respected, even C. If none is set, as in a bare container, or a UTF-8 locale is
+    // set but not installed, as is common over ssh, terminals understand UTF-8.
     let name = locale(in: environment)?.uppercased() ?? "UTF-8"
     guard name.hasSuffix("UTF-8") || name.hasSuffix("UTF8") else { return false }
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode

@@ -45,7 +45,7 @@ package struct InterfaceLanguage: Hashable, Sendable {
   package static func == (a: InterfaceLanguage, b: InterfaceLanguage) -> Bool { a.code == b.code }
   package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// Its name in the language itself, for the settings.
+  /// The name in the language itself, for the settings.
   package var name: String { catalogue.map { $0.headerField("X-Language-Name") ?? code } ?? "English" }
 
   /// The translation of a message. Missing ones stay English, but `make lint` prevents that.

@@ -18,7 +18,7 @@ package enum CSV {
   /// Quotes a value if it has commas, quotation marks, or spaces at either end.
   ///
   /// Line breaks have already been removed. A title that a spreadsheet may take for a formula is not changed, because
-  /// an added character could not be told from the title.
+  /// an added character could not be distinguished from the title.
   private static func quoted(_ value: String) -> String {
     let letters = value.utf8
     let needsQuotes =

@@ -74,7 +74,7 @@ package indirect enum JSON {
   static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
   static func maybe(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
 
-  /// The value on one line. Texts are sanitized, because piped output ends up on terminals too.
+  /// The value on one line. Strings are sanitized, because piped output ends up on terminals too.
   var line: String {
     switch self {
     case .null: "null"

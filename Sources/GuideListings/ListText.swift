@@ -42,7 +42,7 @@ package enum ListText {
     return text.prefix(text.count - mark.count) + "\\" + mark
   }
 
-  /// A text with everything escaped that has a meaning in Markdown or HTML.
+  /// A string with everything escaped that has a meaning in Markdown or HTML.
   private static func escaped(_ text: String) -> String {
     SafeText(text).string.escaping("\\`*_[]<>#!|&~")
   }

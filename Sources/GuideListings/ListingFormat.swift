@@ -100,7 +100,7 @@ extension SafeText {
     min(texts.map { SafeText($0).width }.max() ?? 0, limit)
   }
 
-  /// A text clipped or padded to a width.
+  /// A string clipped or padded to a width.
   static func column(_ text: String, _ columns: Int) -> SafeText {
     SafeText(text).clipped(to: columns).padded(to: columns)
   }

@@ -73,7 +73,7 @@ package struct ProgrammeFacts: Sendable {
   /// An argument is dropped if it only has fields for headers that the server does not expect, and so is the option
   /// before it. If it has other fields too, only the header is removed; throws if it is not clear where that ends.
   ///
-  /// Texts from a guide never become options: if one starts an argument with a dash, a space is put before it.
+  /// Strings from a guide never become options: if one starts an argument with a dash, a space is put before it.
   package func arguments(_ templates: [String]) throws(ArgumentProblem) -> [String] {
     let missing = [ProgrammeField.userAgent, .referrer].filter { texts[$0] == nil }
     var arguments: [String] = []

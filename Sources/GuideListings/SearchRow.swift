@@ -46,7 +46,7 @@ package struct SearchRow: ListingRow, Sendable {
   }
 }
 
-/// A text with carets under part of it, to show where a query is wrong.
+/// A string with carets under part of it, to show where a query is wrong.
 package struct UnderlinedText: Hashable, Sendable {
   /// The text and the carets below, safe for a terminal.
   package let lines: [String]

@@ -30,7 +30,7 @@ package struct GuideChange: Hashable, Sendable {
   }
 }
 
-// These texts are here because listings and screens share them but do not depend on each other.
+// These strings are here because listings and screens share them but do not depend on each other.
 extension GuideChange {
   /// The kind as one word.
   package var kindName: String {

@@ -1,4 +1,4 @@
-/// A text of the interface in English, with values: `"“\(title)” is no longer in the guide."`
+/// An interface message in English, with values: `"“\(title)” is no longer in the guide."`
 ///
 /// `InterfaceLanguage.text` translates it, including nested messages; commands print the English. Write it as a literal
 /// where it is used: `.scripts/check-catalogues` lists literals without a translation. English words inside a message
@@ -14,7 +14,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     case amount(Int, one: String, several: String)
     case number(Int)
     case date(CivilDate)
-    /// A name or a text from a feed, in the quotation marks of the language.
+    /// A name or other text from a feed, in the quotation marks of the language.
     case quoted(String)
 
     var english: String {
@@ -46,7 +46,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
   /// Creates a message from a variable text; without a translation it is shown unchanged.
   package init(phrase: String) { parts = [.literal(phrase)] }
 
-  /// Creates a message from a text with numbered placeholders, as in `key`.
+  /// Creates a message from a string with numbered placeholders, as in `key`.
   package init(phrase: String, values: [Message]) {
     var (parts, rest) = ([Part](), phrase[...])
     for (index, value) in values.enumerated() {
@@ -72,10 +72,10 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
   /// A date, e.g. `20 Nov 2026`.
   package static func date(_ date: CivilDate) -> Message { Message(.date(date)) }
 
-  /// A text in quotation marks.
+  /// A string in quotation marks.
   package static func quoted(_ text: String) -> Message { Message(.quoted(text)) }
 
-  /// A text that is never translated, e.g. a path.
+  /// A value that is never translated, e.g. a path.
   package static func value(_ text: String) -> Message { Message(.value(text)) }
 
   /// Joins messages with a separator.
@@ -95,7 +95,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     return both
   }
 
-  /// Whether the English texts are equal, even if they are split into values differently.
+  /// Whether the English strings are equal, even if they are split into values differently.
   package static func == (a: Message, b: Message) -> Bool { a.english == b.english }
   package func hash(into hasher: inout Hasher) { hasher.combine(english) }
 

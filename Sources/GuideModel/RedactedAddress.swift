@@ -44,7 +44,7 @@ package enum RedactedAddress {
     return false
   }
 
-  /// Whether a text is a scheme. Long ones are rejected because they may be passwords.
+  /// Whether a string is a scheme. Long ones are rejected because they may be passwords.
   private static func isScheme(_ text: Substring.UnicodeScalarView) -> Bool {
     guard let first = text.first, first.isASCII, first.properties.isAlphabetic, text.count <= 12 else { return false }
     return String(text).utf8.allSatisfy { PercentEncoding.isAlphanumeric($0) || "+-.".utf8.contains($0) }

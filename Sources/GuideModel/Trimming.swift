@@ -9,7 +9,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text with a backslash, or another sign, before each of the given ASCII signs.
+  /// The text with a backslash, or another character, before each of the given ASCII characters.
   ///
   /// Compares scalars: a quotation mark with a combining accent is a different character, but programs still read a
   /// quotation mark.

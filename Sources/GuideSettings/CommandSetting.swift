@@ -2,7 +2,7 @@ import GuideModel
 
 /// A custom command: a `[[command]]` that runs a program for the selected programme.
 package struct CommandSetting: Hashable, Sendable {
-  /// Its name in help and hints.
+  /// The name in help and hints.
   package let name: String
   /// The name of its key, spelled as in the help.
   package let key: String

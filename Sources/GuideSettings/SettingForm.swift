@@ -104,7 +104,7 @@ extension SettingForm where Value == String? {
 
 /// The rule for names of time zones.
 enum ZoneName {
-  /// Whether a text may be the name of a zone, which need not exist.
+  /// Whether a string may be the name of a zone, which need not exist.
   static func isValid(_ name: String) -> Bool {
     let isName = name.utf8.allSatisfy { byte in
       (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "/_+-".utf8.contains(byte)

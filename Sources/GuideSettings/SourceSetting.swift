@@ -4,7 +4,7 @@ package import GuideModel
 package struct SourceSetting: Hashable, Sendable {
   /// The user's name for it: see `SourceName`.
   package var name: String
-  /// Its location, as written in the file.
+  /// The location, as written in the file.
   package var location: String
   /// The number of days to request, in `daysRange`; `nil` for the source's default.
   package var days: Int?
@@ -32,7 +32,7 @@ package enum SourceName {
   package static let rule: Message =
     "use a to z, 0 to 9, dot, dash and underscore, 64 at most, with a letter or digit first"
 
-  /// Whether a text is a valid name of a source.
+  /// Whether a string is a valid name of a source.
   package static func isValid(_ name: String) -> Bool {
     guard let first = name.utf8.first, name.utf8.count <= 64 else { return false }
     return isLetterOrDigit(first) && name.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }

@@ -5,7 +5,7 @@ package struct TOMLDecoder: Hashable, Sendable {
   /// The errors; sorted by line after `finish`.
   package private(set) var diagnostics: [Diagnostic]
 
-  /// A text in a list, with its line.
+  /// A string in a list, with its line.
   package struct Text {
     /// The line, from 1.
     package let line: Int
@@ -74,7 +74,7 @@ package struct TOMLDecoder: Hashable, Sendable {
     return refuse(entry, SettingType.zone.rule(nil), "UTC is used")
   }
 
-  /// A text that is not empty; reports any other value.
+  /// A string that is not empty; reports any other value.
   package mutating func text(_ entry: TOMLEntry, like example: String) -> String? {
     guard case .text(let text) = entry.node.value else { return refuse(entry, TOMLDecoder.textRule(example)) }
     if !text.isEmpty { return text }
@@ -82,7 +82,7 @@ package struct TOMLDecoder: Hashable, Sendable {
     return nil
   }
 
-  /// The non-empty texts in a list. `rule` is a message such as "it takes a list of ids in quotes".
+  /// The non-empty strings in a list. `rule` is a message such as "it takes a list of ids in quotes".
   package mutating func texts(_ entry: TOMLEntry, _ rule: Message) -> [Text] {
     guard case .list(let nodes) = entry.node.value else { return refuse(entry, rule) ?? [] }
     return nodes.compactMap { node in
@@ -92,7 +92,7 @@ package struct TOMLDecoder: Hashable, Sendable {
     }
   }
 
-  /// The non-empty texts in a list, without duplicates.
+  /// The non-empty strings in a list, without duplicates.
   package mutating func uniqueTexts(_ entry: TOMLEntry, _ rule: Message) -> [Text] {
     var known: Set<String> = []
     return texts(entry, rule).filter { item in
@@ -126,6 +126,6 @@ package struct TOMLDecoder: Hashable, Sendable {
     report(entry.node.line, "\(key.quotedInMessage) is not a \(what): \(all)")
   }
 
-  /// The rule for a text, for error messages.
-  package static func textRule(_ example: String) -> Message { "it takes a text in quotes, such as \"\(example)\"" }
+  /// The rule for a string, for error messages.
+  package static func textRule(_ example: String) -> Message { "it takes text in quotes, such as \"\(example)\"" }
 }

@@ -6,7 +6,7 @@ package enum DemoWeek {
   /// The Monday on which its files start.
   private static let monday = CivilDate(year: 2026, month: 11, day: 16)
 
-  /// Its folder: installed next to the program, or in the checkout in which the program was built.
+  /// The folder: installed next to the program, or in the checkout in which the program was built.
   package static func folder(executable: String) throws(SourceError) -> String {
     var folder = executable.folder
     let installed = folder.appending(path: "../share/tvgrid/week")

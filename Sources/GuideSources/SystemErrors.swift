@@ -2,7 +2,7 @@ package import GuideModel
 import GuidePersonal
 package import GuideSystem
 
-// `GuideSystem` has no messages, so its errors get their texts here.
+// `GuideSystem` has no messages, so the messages for its errors are defined here.
 extension FileError {
   /// One line with the file and the system's reason.
   package var text: Message {
@@ -22,7 +22,7 @@ extension ProcessEnding {
     switch self {
     case .code(let code): "exit code \(code)"
     case .signal(let number): signalName.map { "signal \(number) (\(Message(phrase: $0)))" } ?? "signal \(number)"
-    case .unknown: "an unknown exit status"
+    case .unknown: "an unknown exit code"
     }
   }
 }

@@ -5,7 +5,7 @@ import GuideSystem
 
 /// A system library that the program uses, for reports.
 package struct SystemLibrary: Hashable, Sendable {
-  /// Its name, for example `libcurl`.
+  /// The name, for example `libcurl`.
   package let name: String
   /// The version it reports; `nil` if the library is not installed.
   package let version: String?

@@ -88,7 +88,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Bytes from 0x80 on are mapped to scalars in the last private plane, starting here.
+  /// Bytes from 0x80 up are mapped to scalars in the last private plane, starting here.
   private static let firstOfName: UInt32 = 0x10FE00
 
   fileprivate var isByteOfName: Bool {

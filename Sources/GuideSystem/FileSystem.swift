@@ -107,7 +107,7 @@ package enum FileSystem {
     (try? Stat(path.fileBytes)).map { $0.st_mtim.tv_sec }
   }
 
-  /// A text that changes when a file is written or replaced; `nil` if it is not a regular file.
+  /// A string that changes when a file is written or replaced; `nil` if it is not a regular file.
   package static func version(of path: String) -> String? {
     guard let stat = try? Stat(path.fileBytes), stat.type == .regular else { return nil }
     let time = stat.st_mtim

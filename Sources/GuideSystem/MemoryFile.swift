@@ -44,7 +44,7 @@ struct MemoryFile {
     return fstat(descriptor.rawValue, &state) == 0 ? Int(state.st_size) : 0
   }
 
-  /// Its last bytes, at most `most`. Does not change the position in the file.
+  /// The last bytes, at most `most`. Does not change the position in the file.
   func suffix(_ most: Int) -> [UInt8] {
     let start = Int64(max(0, count - most))
     return [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in

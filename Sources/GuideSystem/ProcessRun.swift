@@ -33,7 +33,7 @@ package struct ProcessRun {
   package enum Outcome: Hashable, Sendable {
     case ended(ProcessEnding)
     case tookTooLong, stalled, wroteTooMuch, cancelled
-    /// Its output could not be saved, with the reason.
+    /// The output could not be saved, with the reason.
     case outputNotKept(String)
     case notStarted(String)
   }

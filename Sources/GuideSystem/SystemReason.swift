@@ -1,4 +1,4 @@
-/// Why something failed, as an English phrase that follows a colon: the system's own words, or a text with values.
+/// Why something failed, as an English phrase that follows a colon: the system's own words, or a message with values.
 ///
 /// This module has no translations. Callers translate the phrase before displaying it.
 package struct SystemReason: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
@@ -8,7 +8,7 @@ package struct SystemReason: Hashable, Sendable, ExpressibleByStringInterpolatio
 
   package init(phrase: String, values: [String]) { (self.phrase, self.values) = (phrase, values) }
 
-  /// A text without values, for example from strerror(3).
+  /// A message without values, for example from strerror(3).
   package init(_ words: String) { self.init(phrase: words, values: []) }
 
   package init(stringLiteral words: String) { self.init(words) }

@@ -27,7 +27,7 @@ import Testing
     #expect(canvas == CanvasTests.dots())
   }
 
-  @Test func fillBlanksByDefault() {
+  @Test func fillsWithSpacesByDefault() {
     var canvas = CanvasTests.dots()
     canvas.fill(Rectangle(column: 4, row: -1, columns: 9, rows: 2), style: Self.bold)
     #expect(CanvasTests.rows(of: canvas) == ["....  ", "......", "......"])

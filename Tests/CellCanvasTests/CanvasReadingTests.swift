@@ -73,7 +73,7 @@ import Testing
     #expect(Self.line("e\u{301}x") != Self.line("e\u{302}x"))
     #expect(Self.line("e\u{301}x") != Self.line("ex"))
     #expect(Self.line("日") != Self.line("日\u{301}"))
-    // Canonically equal texts differ for a terminal.
+    // Canonically equal strings differ for a terminal.
     #expect(Self.line("e\u{301}") != Self.line("é"))
   }
 

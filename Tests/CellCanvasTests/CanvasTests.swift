@@ -31,7 +31,7 @@ import Testing
     (0, 1, "日本", 3, "日 ...", 3),
     (0, 1, "日本", 1, " .....", 1),
   ])
-  func textsAreClippedAtTheEdges(
+  func textIsClippedAtTheEdges(
     column: Int, row: Int, text: String, limit: Int?, expected: String, taken: Int
   ) {
     var canvas = Self.dots()
@@ -105,7 +105,7 @@ import Testing
     #expect(canvas.text(ofRow: 1).unicodeScalars.elementsEqual("日\u{301}e\u{301}\u{302}...".unicodeScalars))
   }
 
-  @Test func programTextsAreMadeSafe() {
+  @Test func programTextIsMadeSafe() {
     var canvas = Self.dots()
     canvas.write("a\u{1B}\tb", at: Point(column: 0, row: 0))
     #expect(canvas.text(ofRow: 0) == "a b...")

@@ -2,9 +2,9 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// Clipping, padding and wrapping of arbitrary texts.
+/// Clipping, padding and wrapping of arbitrary text.
 @Suite(.row("W1")) struct ClippingTests {
-  @Test func randomTextsFillExactlyTheirColumns() {
+  @Test func randomTextFillsExactlyItsColumns() {
     var texts = RandomText(seed: 1)
     var random = SplitMix64(seed: 2)
     let count = Contract.count(100_000)
@@ -43,7 +43,7 @@ import Testing
     return padded.width == columns && padded.string.utf8.starts(with: clipped.string.utf8) ? nil : "is padded wrongly"
   }
 
-  /// Whether a clipped text consists of whole clusters of the text and ends in the sign for missing ones.
+  /// Whether clipped text consists of whole clusters of the text and ends with the ellipsis.
   private static func isBeginning(_ clipped: SafeText, of text: SafeText, columns: Int) -> Bool {
     var kept = SafeTextTests.clusters(of: clipped.string)
     if text.width > columns, columns >= 4, kept.popLast() != "…" { return false }

@@ -2,7 +2,7 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// Texts for files and pipes.
+/// Strings for files and pipes.
 @Suite struct DataTextTests {
   @Test(arguments: [
     "می\u{200C}خواهم", "क्\u{200D}ष", "👩\u{200D}👩\u{200D}👧", "👍🏽", "🇬🇧", "1️⃣", "❤️", "a\u{A0}b", "plain text",

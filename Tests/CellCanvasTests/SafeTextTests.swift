@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SafeTextTests {
-  /// The fast path handles single scalars. Tests random texts, with and without other scalars.
+  /// The fast path handles single scalars. Tests random strings, with and without other scalars.
   @Test(arguments: 0..<200) func textEqualsTheSumOfItsCharacters(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var view = String.UnicodeScalarView()
@@ -25,7 +25,7 @@ import Testing
     text.unicodeScalars.reduce(0) { $0 + (CellWidth.of($1) ?? 99) }
   }
 
-  /// Whether a text consists of whole clusters: a scalar with a width, then at most four marks.
+  /// Whether a string consists of whole clusters: a scalar with a width, then at most four marks.
   static func isWhole(_ text: String) -> Bool {
     var marks = 4
     for scalar in text.unicodeScalars {
@@ -106,7 +106,7 @@ import Testing
     ("one", 0, []),
     ("one", -1, []),
   ])
-  func textsAreBrokenAtSpaces(text: String, columns: Int, expected: [String]) {
+  func textIsBrokenAtSpaces(text: String, columns: Int, expected: [String]) {
     #expect(SafeText(text).wrapped(to: columns).map(\.string) == expected)
   }
 

@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // No switch at all; nothing that selects letters; a condition inside; a reset that does it elsewhere; a missing end.
+    // No switch at all; nothing that selects normal characters; a condition inside; a reset that does it elsewhere; a
+    // missing end.
     ("\u{1B}[0%?%p6%t;1%;m", "\u{1B}[m"), ("\u{1B}[0;10%?%p6%t;1%;%?%p9%t;11%;m", "\u{1B}[m\u{0F}"),
     ("%?%p9%t%?%p1%tA%eB%;%eC%;m", "Cm"), ("%?%p9%tA%eB%;m", "xBx"), ("%?%p9%tA%eB", "B"), ("", ""),
   ])

@@ -83,7 +83,7 @@ extension EndToEnd {
     }
 
     /// As much memory as without `--all`: the limit of F3 and F4.
-    @Test func listingAllTakesNoMoreMemory() throws {
+    @Test func listingAllTakesNoExtraMemory() throws {
       let home = try TemporaryFolder()
       let count = Contract.count(50_000_000)
       #expect(try Shell.run("cd \(home.path); \(Self.faults(count)) | gzip -1 > faults.gz").status == 0)

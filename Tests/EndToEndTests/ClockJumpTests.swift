@@ -20,7 +20,7 @@ extension EndToEnd {
         clock.command(guide: FixtureLoader.path("week")), showing: ScreenStack.opened(DemoGuide.week, now: start))
     }
 
-    /// Waits until the terminal shows another time as now; returns the seconds it took.
+    /// Waits until the terminal shows a different current time; returns the seconds it took.
     private static func seconds(_ session: inout GridSession, from change: Double, now: Instant) throws -> Double {
       try session.learn(.clock(now))
       return MonotonicClock.seconds - change

@@ -23,7 +23,7 @@ extension EndToEnd {
       (["NO_COLOR": "1"], ["--color=always"], true),
       ([:], ["--color", "never"], false),
     ])
-    func noColorIsObeyedUnlessToldOtherwise(
+    func noColorIsRespectedUnlessOverridden(
       environment: [String: String], options: [String], isColoured: Bool
     ) throws {
       var session = try GridSession(options: options, environment: environment)

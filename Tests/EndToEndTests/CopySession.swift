@@ -6,7 +6,8 @@ import GuideTestSupport
 
 /// The program on a bare terminal, compared with the expected `ScreenStack`.
 ///
-/// The selection is requested with `y`: the answer, a text for the clipboard, arrives complete whatever else is drawn.
+/// The selection is requested with `y`: the answer, a string for the clipboard, arrives complete whatever else is
+/// drawn.
 struct CopySession {
   let pty: Pty
   private(set) var stack: ScreenStack

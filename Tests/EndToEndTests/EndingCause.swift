@@ -44,7 +44,7 @@ struct EndingCause {
     }
   }
 
-  /// While a screen is being drawn that never finishes.
+  /// While drawing a screen that never finishes.
   private static var whileItDraws: [EndingCause] {
     [SIGINT, SIGTERM, SIGHUP].map { signal in
       EndingCause(

@@ -18,7 +18,7 @@ final class FakeClock {
     try? FileManager.default.removeItem(atPath: file)
   }
 
-  /// Its time in seconds since 1970.
+  /// The time in seconds since 1970.
   var seconds: Double { Date().timeIntervalSince1970 + offset }
 
   func set(to instant: Instant) throws {

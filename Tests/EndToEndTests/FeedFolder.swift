@@ -5,7 +5,7 @@ import GuideTestSupport
 
 /// A temporary folder with a made-up Radio Times feed.
 final class FeedFolder {
-  /// One row, with texts as bytes because not all of a feed is valid text.
+  /// One row, with strings as bytes because not all of a feed is valid text.
   struct Row {
     var title: [UInt8]
     var episode: [UInt8] = []

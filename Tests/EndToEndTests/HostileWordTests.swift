@@ -98,7 +98,7 @@ extension EndToEnd {
       return scalars.indices.first { isHarmful(scalars[$0...]) }.map { scalars[$0] }
     }
 
-    /// Whether the first of some scalars is harmful; returns before a line feed belong to the line ending.
+    /// Whether the first of some scalars is harmful; carriage returns before a line feed belong to the line ending.
     private static func isHarmful(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
       switch scalars.first?.value ?? 0 {
       case 0x09, 0x0A: false

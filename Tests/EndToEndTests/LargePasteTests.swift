@@ -9,7 +9,7 @@ extension EndToEnd {
     private static let start = "\u{1B}[200~"
     private static let end = "\u{1B}[201~"
 
-    /// 100 KB: more letters than a field holds, then everything that could be a key or a click.
+    /// 100 KB: more characters than a field holds, then everything that could be a key or a click.
     private static func nastyText(_ random: inout SplitMix64) -> String {
       let keys = [
         "q", "Q", "y", "m", "?", "!", "/", "n", ".", "]", "12", "\n", "\r", "\r\n", "\t", " ", "\u{3}", "\u{1A}",

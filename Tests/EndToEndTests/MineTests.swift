@@ -168,11 +168,11 @@ extension EndToEnd {
         $TVGRID mine export | cmp - before; ls tmp
         """, in: home)
       #expect(result.lines.filter { $0 == "2" }.count == 3, "\(result.output)")
-      #expect(result.lines.count { $0.hasSuffix("the editor left an empty text; nothing was changed") } == 3)
+      #expect(result.lines.count { $0.hasSuffix("the editor left the text empty; nothing was changed") } == 3)
       #expect(result.lines.count == 9, "\(result.output)")
     }
 
-    /// A text without its second half would empty a whole part. Without a terminal, that is refused.
+    /// A text that is cut off after its first half would delete a whole section. Without a terminal, it is rejected.
     @Test func aWholePartIsDeletedOnlyOnRequest() throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)

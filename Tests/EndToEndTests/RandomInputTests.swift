@@ -51,7 +51,7 @@ extension EndToEnd {
       )
     }
 
-    /// Like a key held down by a machine: drawing must not wait for a pause.
+    /// Like a key that is held down: drawing must not wait for a pause.
     @Test func theScreenIsDrawnDuringContinuousInput() throws {
       let home = try TemporaryFolder()
       let pty = try Self.open(home)

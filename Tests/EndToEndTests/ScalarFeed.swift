@@ -12,7 +12,7 @@ enum ScalarFeed {
       .filter { $0 != "\n" && $0 != "~" }
   }
 
-  /// Texts of `length` scalars each, with a letter before each mark.
+  /// Strings of `length` scalars each, with a letter before each mark.
   static func texts(_ scalars: [Unicode.Scalar], length: Int) -> [[UInt8]] {
     stride(from: 0, to: scalars.count, by: length).map { start in
       var text = String.UnicodeScalarView()
@@ -27,7 +27,7 @@ enum ScalarFeed {
   /// Every byte after a letter, so that bytes above ASCII are invalid UTF-8.
   static let bytes: [UInt8] = (0...255).filter { $0 != 0x0A && $0 != 0x7E }.flatMap { [UInt8(ascii: "o"), $0] }
 
-  /// A programme with the same content in all texts, or only in title, genre and description.
+  /// A programme with the same content in all text fields, or only in title, genre and description.
   private static func programme(_ text: [UInt8], everywhere: Bool) -> FeedFolder.Row {
     var row = FeedFolder.Row(title: Array("q ".utf8) + text)
     row.genre = text
@@ -42,9 +42,9 @@ enum ScalarFeed {
     return row
   }
 
-  /// One channel for the details screen, which shows all texts in full.
+  /// One channel for the details screen, which shows all text in full.
   ///
-  /// In `make test`, people and other texts only have the scalars below U+3000.
+  /// In `make test`, people and other fields only have the scalars below U+3000.
   static func forDetails(_ scalars: [Unicode.Scalar]) throws -> FeedFolder {
     let feed = try FeedFolder()
     let texts = [bytes] + texts(scalars, length: 480)

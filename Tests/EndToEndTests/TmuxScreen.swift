@@ -54,7 +54,7 @@ final class TmuxScreen {
     try tmux(["send-keys", "-l", "--", text])
   }
 
-  /// Pastes a text, with paste marks if the program has enabled them.
+  /// Pastes a string, with paste marks if the program has enabled them.
   func paste(_ text: String) throws {
     try put(text, "-p")
   }
@@ -77,7 +77,7 @@ final class TmuxScreen {
     try tmux(["show-buffer"])
   }
 
-  /// The rows of the screen without trailing blanks.
+  /// The rows of the screen without trailing spaces.
   func text() throws -> String {
     try tmux(["capture-pane", "-p"])
   }

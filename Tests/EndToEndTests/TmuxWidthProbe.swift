@@ -1,7 +1,7 @@
 import Foundation
 import GuideTestSupport
 
-/// A tmux pane for checking how tmux draws texts.
+/// A tmux pane for checking how tmux draws text.
 final class TmuxWidthProbe {
   private let screen: TmuxScreen
   private let columns: Int
@@ -28,7 +28,7 @@ final class TmuxWidthProbe {
   /// The number of slots with this width; the last row is not used.
   func slots(of columns: Int) -> Int { self.columns / columns * (rows - 1) }
 
-  /// Writes each text into its own slot; returns the rows as drawn by tmux, without trailing blanks.
+  /// Writes each text into its own slot; returns the rows as drawn by tmux, without trailing spaces.
   func write(_ texts: [String], columns width: Int) throws -> [String] {
     pages += 1
     let mark = "page \(pages)"

@@ -2,7 +2,7 @@ import GuideModel
 
 /// Which lines of a feed became programmes, and which were reported.
 package struct LineAccount {
-  /// Lines with fields that are neither a programme's nor reported, counted from 1.
+  /// Numbers of lines with fields that are neither in a programme nor reported; the first line is 1.
   package let vanished: [Int]
   /// The line where each row of the batch begins, counted from 1.
   package let firstLines: [Int]

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reference implementation of folding: one character at a time, using Foundation's decomposition instead of a table.
 package enum PlainFolding {
-  /// A text without case and accents.
+  /// A string without case and accents.
   package static func fold(_ text: String) -> String {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -11,8 +11,8 @@ package enum PlainFolding {
     return string(scalars)
   }
 
-  /// The distinct spellings of a text: folded, and with spaces instead of hyphens between words. Both of these, with and
-  /// without hyphens, also without apostrophes and with the word `and` instead of `&`.
+  /// The distinct spellings of a string: folded, and with spaces instead of hyphens between words. Both of these, with
+  /// and without hyphens, also without apostrophes and with the word `and` instead of `&`.
   package static func spellings(of text: String) -> [String] {
     let folded = Array(fold(text).unicodeScalars)
     let written = folded.indices.map { index -> Unicode.Scalar in

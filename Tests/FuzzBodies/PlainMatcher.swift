@@ -1,8 +1,8 @@
 package import GuideModel
 package import GuideSearch
 
-/// Reference implementation of searching: examines each programme's details text by text. It uses the parsed query and its
-/// typed texts, but its own rules.
+/// Reference implementation of searching: examines each programme's details field by field. It uses the parsed query
+/// and its typed strings, but its own rules.
 package struct PlainMatcher {
   private let guide: Guide
   private let now: Instant

@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSearch
 
-/// The texts of a programme by query field, for the reference implementation of searching.
+/// The text of a programme by query field, for the reference implementation of searching.
 struct PlainTexts {
   private let guide: Guide
   private let programme: ProgrammeID
@@ -38,7 +38,7 @@ struct PlainTexts {
   }
 }
 
-/// A word or phrase to search for, as typed and in its other spelling, at each offset of a text.
+/// A word or phrase to search for, as typed and in its other spelling, at each offset of a string.
 struct PlainPhrase {
   private struct Form {
     let bytes: [UInt8]
@@ -67,7 +67,7 @@ struct PlainPhrase {
     PlainFolding.spellings(of: text).contains { spelling in forms.contains { $0.bytes == Array(spelling.utf8) } }
   }
 
-  /// Whether a text contains it, in any spelling of either.
+  /// Whether a string contains it, in any spelling of either.
   func isIn(_ text: String) -> Bool {
     PlainFolding.spellings(of: text).contains { spelling in
       let hay = Array(spelling.utf8)

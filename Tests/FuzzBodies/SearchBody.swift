@@ -54,12 +54,12 @@ package enum SearchBody {
     }
   }
 
-  /// Checks that the command line finds the same channels by a text as a query does.
+  /// Checks that the command line finds the same channels by a string as a query does.
   private static func expectChannels(
     _ text: String, _ guide: Guide, _ plainly: PlainMatcher, _ violations: inout Violations
   ) {
     let query = Query("channel:\"\(text)\"")
-    // Inside quotation marks a text may be a different one.
+    // Inside quotation marks, text may have another meaning.
     guard case .term(let term) = query.root, case .text(let wanted) = term.condition, term.field == .channel,
       !wanted.isWholeWord, wanted.typed.utf8.elementsEqual(text.utf8)
     else { return }

@@ -70,7 +70,7 @@ package enum SettingsBody {
     }
   }
 
-  /// Whether all texts are distinct and not empty.
+  /// Whether all strings are distinct and not empty.
   private static func isOfEach(_ texts: [String]) -> Bool { Set(texts).count == texts.count && !texts.contains("") }
 
   private static func expectSound(_ said: [Diagnostic], _ text: [UInt8], _ violations: inout Violations) {

@@ -36,7 +36,8 @@ package enum TvheadendBody {
     return violations.all
   }
 
-  /// Checks that a guide's channels keep their ids and order, and that each has a place in the numeric order and a name.
+  /// Checks that a guide's channels keep their ids and order, and that each has a position in the numeric order and a
+  /// name.
   private static func expectJoined(
     _ told: [TvheadendChannel], _ tags: [String: String], _ violations: inout Violations
   ) {

@@ -1,9 +1,9 @@
-/// The lines of a TOML text, without their line ends.
+/// The lines of a TOML text, without their line endings.
 struct WrittenLines {
   let texts: [String]
-  /// Whether there are Windows line ends and no others.
+  /// Whether there are Windows line endings and no others.
   let isWindows: Bool
-  /// Whether there are line ends other than those of Windows.
+  /// Whether there are line endings other than those of Windows.
   let hasPlainEnds: Bool
 
   init(_ bytes: [UInt8]) {

@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func namesAreRepairedLikeOtherTexts() throws {
+  @Test func namesAreRepairedLikeOtherText() throws {
     let (channels, messages) = try Self.read("channels-texts")
     #expect(channels.map(\.name) == ["Bread & Butter", "Café", "Spaced out", "Null"])
     #expect(channels.map(\.id) == ["101", "102", "103", "104"])

@@ -60,7 +60,7 @@ import Testing
     ("&region &parts &notit;", "&region &parts &notit;"), ("AT&T R&D Q&A", "AT&T R&D Q&A"), ("&ensp", "&ensp"),
     ("&AMP;&Amp;", "&&Amp;"),
   ])
-  func entitiesInTexts(text: String, expected: String) {
+  func entitiesInText(text: String, expected: String) {
     #expect(Self.mended(text) == expected)
   }
 }

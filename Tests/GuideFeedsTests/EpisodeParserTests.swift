@@ -4,7 +4,7 @@ import Testing
 @testable import GuideFeeds
 
 @Suite struct EpisodeParserTests {
-  /// A text and its expected numbers.
+  /// A string and its expected numbers.
   struct Shape: Sendable, CustomTestStringConvertible {
     let text: String
     let episode: EpisodeNumber

@@ -12,7 +12,7 @@ import Testing
     #expect(feed.messages == [])
   }
 
-  @Test func allFlagsAtOnce() throws {
+  @Test func allFlagsTogether() throws {
     let feed = try DecodedFeed(fixture: "all-flags")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30, ProgrammeFlags(Self.all))])
     #expect(feed.messages == [])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Letters have a limited number of combining marks, so that texts of few letters are short.
+/// Characters have a limited number of combining marks, so that strings of few characters are short.
 @Suite(.row("F12")) struct LetterMarkTests {
   private static let marks = String(repeating: "\u{301}\u{327}", count: 60 << 10)
 
@@ -66,13 +66,13 @@ import Testing
     #expect(title.unicodeScalars.count == 2 + LetterMarks.limit)
     let programme = try #require(document.guide.programmes.first)
     #expect(document.guide.details(of: programme).description?.unicodeScalars.count == 2 + LetterMarks.limit)
-    #expect(document.messages == ["1: more than \(LetterMarks.limit) marks on a letter: removed"])
+    #expect(document.messages == ["1: more than \(LetterMarks.limit) marks on a character: removed"])
     #expect(RowTitle(Self.mended("a\(Self.marks)b")).text.unicodeScalars.count == 2 + LetterMarks.limit)
     Contract.report(
-      "F12", "\(Self.marks.utf8.count >> 10) KB of marks on a letter: \(LetterMarks.limit) kept, in each format")
+      "F12", "\(Self.marks.utf8.count >> 10) KB of marks on a character: \(LetterMarks.limit) kept, in each format")
   }
 
-  /// The limit counts letters, so letters with the maximum number of marks bound the bytes.
+  /// The limit counts characters, so characters with the maximum number of marks bound the bytes.
   @Test func titlesOfLettersWithMarksHaveALimitInBytes() throws {
     let letter = "a" + String(repeating: "\u{301}", count: LetterMarks.limit)
     let document = DecodedXMLTV.items(

@@ -20,7 +20,7 @@ import Testing
   @Test func aLoneCarriageReturnInATextIsASpace() throws {
     let feed = try DecodedFeed(fixture: "lone-carriage-return")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30), .field])
-    #expect(feed.messages == ["3 repaired: a line break in a text: read as a space"])
+    #expect(feed.messages == ["3 repaired: a line break inside text: read as a space"])
     #expect(feed.details().description == "A reviewed film. It goes on for a while.")
   }
 

@@ -29,7 +29,7 @@ import Testing
     // The last byte of the closing quote got lost.
     ("Жук â€œsoâ€ and â€œsoâ€\u{FFFD}.", "Жук “so” and “so”."), ("â€œSoâ€ he said", "“So” he said"),
   ])
-  func misreadTextsAreRepairedAsAWhole(written: String, read: String) {
+  func misreadTextIsRepairedAsAWhole(written: String, read: String) {
     #expect(Self.mended(written) == read)
     let bytes = Array(written.utf8)
     #expect(TextRepairer.repairs(bytes.span, bytes.indices).contains(.doubleEncoded))
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     "Itâ€™s cafÃ© â€", "â€ itâ€™s", "Жук â€ cafÃ©", "â€œSoâ€â€ cafÃ©",
   ])
-  func partlyRepairableTextsAreLeftAlone(written: String) {
+  func partlyRepairableTextIsUnchanged(written: String) {
     #expect(Self.mended(written) == written)
   }
 
@@ -46,13 +46,13 @@ import Testing
     "AMANHÃ… É", "PÅ… Å”", "amanhã…", "“AMANHÔ", "MANHÔTARDE", "L’été…", "â ê î", "châteaux…", "50 € – ‘so’", "Â “x”",
     "Ñ…", "ð–", "ÅÄÖ…",
   ])
-  func plausibleTextsStay(text: String) {
+  func plausibleTextIsUnchanged(text: String) {
     #expect(Self.mended(text) == text)
     let bytes = Array(text.utf8)
     #expect(TextRepairer.repairs(bytes.span, bytes.indices).isEmpty)
   }
 
-  @Test(arguments: 0..<Contract.count(2_000)) func randomMisreadTextsAreRestored(seed: Int) {
+  @Test(arguments: 0..<Contract.count(2_000)) func randomMisreadTextIsRestored(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let pieces = ["a", "Tide", " ", "é", "É", "ñ", "ß", "’", "“", "”", "–", "…", "€", "™", "😀", "Ж", "日", "が", "ł"]
     let text = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() + "x’s"
@@ -66,7 +66,7 @@ import Testing
     ("Å\u{81}Ã³dÅº", "Łódź"), ("PÅ™Ã­liÅ¡ Å¾luÅ¥ouÄ\u{8D}kÃ½ kÅ¯Åˆ", "Příliš žluťoučký kůň"),
     ("Î•Î»Î»Î¬Î´Î± Ã©", "Ελλάδα é"), ("Ã\u{89}lite fran\u{C3}\u{A7}aise", "Élite française"),
   ])
-  func misreadTextsAreRepairedThroughout(written: String, read: String) {
+  func misreadTextIsRepairedThroughout(written: String, read: String) {
     #expect(Self.mended(written) == read)
   }
 
@@ -76,7 +76,7 @@ import Testing
     // Correct letters next to sequences that are not Latin-1.
     "Café, StraÃŸe, TrÃ¤ume", "Жук, Å¾ivot, mÃ¡", "Café, itâ€™s, Å¾ivot",
   ])
-  func partlyMisreadTextsStayAsTheyAre(written: String) {
+  func partlyMisreadTextIsUnchanged(written: String) {
     #expect(Self.mended(written) == written)
   }
 
@@ -99,7 +99,7 @@ import Testing
     return (0..<Int.random(in: 1...8, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
   }
 
-  @Test(arguments: 0..<Contract.count(2_000)) func correctTextsInManyLanguagesNeverChange(seed: Int) {
+  @Test(arguments: 0..<Contract.count(2_000)) func correctTextInManyLanguagesNeverChanges(seed: Int) {
     let quotes = [("", ""), ("«", "»"), ("„", "“"), ("“", "”"), ("‹", "›"), ("(", ")…")]
     let text = Self.randomWords(seed).enumerated().map { index, word in
       let (opening, closing) = quotes[(seed + index) % quotes.count]
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// Contains something that cannot be intended.
-  @Test(arguments: 0..<Contract.count(2_000)) func misreadTextsInManyLanguagesAreRestored(seed: Int) {
+  @Test(arguments: 0..<Contract.count(2_000)) func misreadTextInManyLanguagesIsRestored(seed: Int) {
     var words = Self.randomWords(seed)
     words.insert(["café", "für", "it’s", "£5"][seed % 4], at: seed % (words.count + 1))
     let text = words.joined(separator: " ")
@@ -132,22 +132,22 @@ import Testing
 
   /// The reference implementation is `String`'s own validation.
   @Test func scalarsMatchTheReferenceImplementation() {
-    func expectTwin(_ bytes: [UInt8]) -> Bool {
+    func expectReference(_ bytes: [UInt8]) -> Bool {
       let scalars = String(validating: bytes, as: UTF8.self).map { Array($0.unicodeScalars) } ?? []
       return Unicode.Scalar(utf8: bytes) == (scalars.count == 1 ? scalars[0] : nil)
     }
     let all = UInt8.min...UInt8.max
-    #expect(expectTwin([]))
+    #expect(expectReference([]))
     for first in all {
-      #expect(expectTwin([first]))
-      for second in all where !expectTwin([first, second]) { Issue.record("\([first, second])") }
+      #expect(expectReference([first]))
+      for second in all where !expectReference([first, second]) { Issue.record("\([first, second])") }
     }
     var random = SplitMix64(seed: 3)
     for _ in 0..<100_000 {
       let count = Int.random(in: 3...5, using: &random)
       let rest = (1..<count).map { _ in UInt8.random(in: 0x7F...0xC1, using: &random) }
       let bytes = [UInt8.random(in: 0xDF...0xFF, using: &random)] + rest
-      if !expectTwin(bytes) { Issue.record("\(bytes)") }
+      if !expectReference(bytes) { Issue.record("\(bytes)") }
     }
   }
 }

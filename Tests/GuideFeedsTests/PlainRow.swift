@@ -17,7 +17,7 @@ struct PlainRow {
     guard fields.count == 23 else { return nil }
   }
 
-  /// A text without white space at its ends, and with single spaces inside.
+  /// A string without white space at its ends, and with single spaces inside.
   private static func text(_ bytes: [UInt8]) -> String {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     let trimmed = scalars.drop { $0.value <= 0x20 }.reversed().drop { $0.value <= 0x20 }.reversed()

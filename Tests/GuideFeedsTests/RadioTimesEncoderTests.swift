@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Times may be too long for the feed, and titles that it cannot contain are changed.
-  @Test func hostileTextsGiveRowsThatNeedNoRepair() {
+  @Test func hostileTextGivesRowsThatNeedNoRepair() {
     for seed in 0..<UInt64(Contract.count(300, atLeast: 6)) {
       var random = RandomGuide(seed: seed)
       let guide = random.guide(from: Moments.at("2026-11-20 20:00"))

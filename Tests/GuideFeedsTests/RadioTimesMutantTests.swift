@@ -74,7 +74,7 @@ import Testing
     return [feed] + fixtures + random + written
   }
 
-  /// Feeds written by tvgrid: of hostile texts, and of the first feed's programmes.
+  /// Feeds written by tvgrid: of hostile strings, and of the first feed's programmes.
   private static let written: [[UInt8]] = {
     let texts = (0..<4).map { seed in
       var random = RandomGuide(seed: UInt64(seed))

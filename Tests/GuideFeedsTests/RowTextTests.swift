@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Searching reads the same texts and numbers from a row as reading the whole row.
+/// Searching reads the same strings and numbers from a row as reading the whole row.
 @Suite struct RowTextTests {
   private static let pieces: [[UInt8]] =
     ["a", "b", "Z", " ", "~", "|", "}", "%", "&", "&amp;", "{", "{pound}", "é", "Ã©", "’", "\u{A0}", "\u{FFFD}", "が"]
@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  /// Clean texts are recognised 16 bytes at a time; the result must match actual repairs for any range.
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func cleanTextsAreUnchangedByRepairs(seed: Int) {
+  /// Clean strings are recognised 16 bytes at a time; the result must match actual repairs for any range.
+  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func cleanTextIsUnchangedByRepairs(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<100 {
       let bytes = Self.record(&random)
@@ -34,13 +34,13 @@ import Testing
     }
   }
 
-  /// Whether a text may need a repair: surplus spaces, or a byte that is not printable ASCII, `&` or `{`.
+  /// Whether a string may need a repair: surplus spaces, or a byte that is not printable ASCII, `&` or `{`.
   private static func isOdd(_ text: [UInt8]) -> Bool {
     text.first == 0x20 || text.last == 0x20 || zip(text, text.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
       || text.contains { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x7B }
   }
 
-  @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func searchedTextsMatchTheDetails(seed: Int) {
+  @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func searchedTextMatchesTheDetails(seed: Int) {
     var feed = RandomFeed(seed: UInt64(seed))
     let start = Moments.at("2026-11-20 05:00")
     feed.fill(from: start, to: start.adding(minutes: 1440))

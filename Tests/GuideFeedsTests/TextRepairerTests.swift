@@ -61,13 +61,13 @@ import Testing
   ]
 
   @Test(arguments: [plain, encodings, entities, controls].flatMap(\.self))
-  func textsAreRepaired(sample: Sample) {
+  func textIsRepaired(sample: Sample) {
     let bytes = sample.bytes
     #expect(TextRepairer.text(bytes.span, 0..<bytes.count) == sample.text)
     #expect(TextRepairer.repairs(bytes.span, 0..<bytes.count) == sample.repairs)
   }
 
-  /// A text never contains control characters, whatever the bytes.
+  /// A string never contains control characters, whatever the bytes.
   @Test func everyPairOfBytesGivesAPlainText() {
     for first in UInt8.min...UInt8.max {
       for second in UInt8.min...UInt8.max {
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// Texts and bytes that can be listed together.
+/// Strings and bytes that can be listed together.
 protocol Piece: Sendable {
   var asBytes: [UInt8] { get }
 }
@@ -95,16 +95,16 @@ extension [UInt8]: Piece {
 
 @Suite struct TextRepairTests {
   @Test(arguments: [
-    ("double-encoded", "Café", "It’s a test.", ["letters encoded twice: decoded"]),
+    ("double-encoded", "Café", "It’s a test.", ["text encoded twice: decoded"]),
     ("windows-1252", "Café", "It’s £5 – no more.", ["windows-1252 bytes in UTF-8 text: decoded"]),
-    ("misread-accents", "José pays", "Fiancés in doubt.", ["letters encoded twice: decoded"]),
+    ("misread-accents", "José pays", "Fiancés in doubt.", ["text encoded twice: decoded"]),
     ("entities", "Bread & Butter", "It's £5 – or &unknown; &more.", ["HTML entities: decoded"]),
     ("pound-in-braces", "Quiet Water", "For £5.", ["HTML entities: decoded"]),
     ("nul-and-controls", "Quiet Water", "One two[31m three tabs.", ["control characters: removed"]),
     ("clean-accents", "Café Señor", "For £5 – “a bargain”.", []),
     ("spaces", "Quiet Water", "Two spaces here.", []),
   ])
-  func repairsOfTextsAreReported(name: String, title: String, description: String, problems: [String]) throws {
+  func textRepairsAreReported(name: String, title: String, description: String, problems: [String]) throws {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [Shown(title, "20:00", minutes: 30)])
     #expect(feed.details().description == description)
@@ -121,7 +121,7 @@ extension [UInt8]: Piece {
     #expect(spaces.details().genres == ["Drama"])
   }
 
-  @Test func certificatesAreRepairedLikeTexts() throws {
+  @Test func certificatesAreRepairedLikeOtherText() throws {
     let feed = try DecodedFeed(fixture: "controls-in-certificate")
     #expect(feed.details().certificate == "PG")
     #expect(feed.messages == ["3 repaired: control characters: removed"])

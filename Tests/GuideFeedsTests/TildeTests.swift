@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TildeTests {
   static let flags: ProgrammeFlags = [.subtitles, .widescreen]
-  static let found = "a tilde in a text found by the fields around it"
+  static let found = "a tilde inside text, found by the fields around it"
   static let numbers = EpisodeNumber(raw: "3/11, series 26", season: 26, number: 3, count: 11)
 
   @Test func aTildeInATitleIsFound() throws {
@@ -47,7 +47,7 @@ import Testing
           certificate: "PG"))
   }
 
-  @Test func tildesInTwoTextsAreFound() throws {
+  @Test func tildesInTwoTextFieldsAreFound() throws {
     let feed = try DecodedFeed(fixture: "tilde-in-two-texts")
     #expect(feed.shown == [Shown("Rough~Ready", "20:00", minutes: 30, [.film, .subtitles, .widescreen])])
     #expect(feed.messages == ["3 repaired: 25 fields, not 23: \(Self.found)"])

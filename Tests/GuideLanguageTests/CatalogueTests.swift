@@ -95,8 +95,8 @@ import Testing
   private static let catalogueText =
     EmbeddedCatalogues.all.first?.text.withUTF8Buffer { Array($0.prefix(10_000)) } ?? []
 
-  /// Names and signs that `make lint` does not find in the sources.
-  @Test func allLanguagesTranslateDaysMonthsAndSigns() {
+  /// Names and symbols that `make lint` does not find in the sources.
+  @Test func allLanguagesTranslateDaysMonthsAndSymbols() {
     let weekdays = Weekday.allCases.map { [("weekday", $0.name), ("short weekday", $0.shortName)] }
     let months = CivilDate.monthNames.map { [("month", $0), ("short month", String($0.prefix(3)))] }
     let signs = [

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func pythonReadsRandomTextsBack() throws {
+  @Test func pythonReadsRandomTextBack() throws {
     var texts = HostileText(seed: 77)
     var lines = ""
     var titles: [String] = []

@@ -80,7 +80,7 @@ import Testing
     #expect(try Self.parsed(line)["title"] as? String == expected)
   }
 
-  @Test func allTextsAreEscaped() throws {
+  @Test func allTextIsEscaped() throws {
     var sketch = ListingSketch.full
     let rude = "\"\\\t\n"
     sketch.channel = Channel(id: rude, name: rude)

@@ -70,7 +70,7 @@ import Testing
     #expect(UnderlinedText(text, at: range, columns: 40).lines == lines)
   }
 
-  @Test func longTextsAreCutAroundTheRange() {
+  @Test func longTextIsCutAroundTheRange() {
     let text = String(repeating: "late ", count: 30) + "actr:ann " + String(repeating: "news ", count: 30)
     let lines = UnderlinedText(text, at: 150..<154, columns: 40).lines
     #expect(lines.nonEmptyAllSatisfy { SafeText($0).width <= 40 })

@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Programmes with unknown time have no times in listings.
+/// Programmes with an unknown time have no times in listings.
 @Suite struct UnknownTimeLineTests {
   private static let link = "https://www.tvmaze.com/episodes/9001"
 

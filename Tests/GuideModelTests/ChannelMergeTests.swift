@@ -159,7 +159,7 @@ import Testing
     #expect(Self.shown(guide) == ["0-150 Film of 0", "150-180 Late of 0"])
     #expect(guide.summary(of: ProgrammeID(row: 0)).year == 1978)
     #expect(guide.diagnostics.map(\.location) == ["0.xml"])
-    #expect(guide.diagnostics.map(\.problem) == ["1 programme ends at another time in 1.xml"])
+    #expect(guide.diagnostics.map(\.problem) == ["1 programme ends at a different time in 1.xml"])
     #expect(guide.diagnostics.map(\.action) == ["kept that row, which has a stop time"])
   }
 
@@ -360,7 +360,7 @@ import Testing
     #expect(Self.shown(guide).sorted() == lines.sorted())
   }
 
-  /// Whether a row overlaps one of an earlier origin; rows without length displace nothing.
+  /// Whether a row overlaps one of an earlier origin; rows without a length displace nothing.
   static func meets(_ row: Row, _ earlier: Row) -> Bool {
     let (rowEnd, earlierEnd) = (row.minute + row.length, earlier.minute + earlier.length)
     switch (row.length, earlier.length) {

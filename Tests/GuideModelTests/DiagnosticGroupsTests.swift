@@ -57,9 +57,9 @@ import Testing
     func broken(_ reason: Message) -> Message { "broken XML: \(reason)" }
     let diagnostics = [
       Self.diagnostic("a", 1, broken(Message(phrase: "mismatched tag"))),
-      Self.diagnostic("a", 2, broken("a text of \(3) MB")),
+      Self.diagnostic("a", 2, broken("text of \(3) MB")),
       Self.diagnostic("a", 3, broken(Message(phrase: "mismatched tag"))),
-      Self.diagnostic("a", 4, broken("a text of \(8) MB")),
+      Self.diagnostic("a", 4, broken("text of \(8) MB")),
     ]
     #expect(DiagnosticGroups(diagnostics).groups.map(\.indices) == [[0, 2], [1, 3]])
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(DiagnosticGroups(diagnostics).groups.count == 3)
   }
 
-  /// Of a million diagnostics some thousand are kept, and one counts the rest.
+  /// Of a million diagnostics a few thousand are kept, and one counts the rest.
   @Test func countedDiagnosticsJoinTheirGroup() {
     var collector = DiagnosticCollector()
     for line in 1...1_000_000 { collector.add(Self.diagnostic("g.xml", line, "no title")) }
@@ -115,7 +115,7 @@ import Testing
     #expect(groups.groups.map(\.count).reduce(0, +) == diagnostics.count)
   }
 
-  /// The sentence without quoted texts, numbers and file names, using regular expressions.
+  /// The sentence without quoted strings, numbers and file names, using regular expressions.
   private static func plainly(_ diagnostic: Diagnostic) -> String {
     let text = "\(diagnostic.severity) \(diagnostic.problem) / \(diagnostic.action)"
     return text.replacing(/“[^”]*”/, with: "…").replacing(/\S*\d\S*/, with: "…").replacing(/\S+\.\S+/, with: "…")

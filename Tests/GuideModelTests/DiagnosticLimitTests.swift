@@ -2,7 +2,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// With endless diagnostics, some thousand are kept and the rest is counted.
+/// With endless diagnostics, a few thousand are kept and the rest is counted.
 @Suite(.row("F12")) struct DiagnosticLimitTests {
   private static func diagnostic(
     _ line: Int, _ severity: Diagnostic.Severity = .refused, _ action: Message = "left out"

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct DiagnosticTests {
-  @Test(arguments: ["U", "é", "€", "🦊", "xé", "a\u{301}"]) func longTextsAreCutBetweenCharacters(piece: String) {
+  @Test(arguments: ["U", "é", "€", "🦊", "xé", "a\u{301}"]) func longTextIsCutBetweenCharacters(piece: String) {
     let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
     let diagnostic = Diagnostic(.refused, file: "guide.xml", line: 1, problem: .value(text), action: .value(text))
     for cut in [diagnostic.problem.english, diagnostic.action.english] {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func shortTextsAreNotCut() {
+  @Test func shortTextIsNotCut() {
     let text = String(repeating: "é", count: Diagnostic.maximumValueLength / 2)
     #expect(Diagnostic(.noted, file: "", line: 0, problem: .value(text), action: "").problem.english == text)
   }

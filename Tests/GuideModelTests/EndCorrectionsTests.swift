@@ -20,8 +20,9 @@ extension ChannelMergeTests {
     let diagnostic = Self.guide([(.fillsIn, short), (.fillsIn, whole)]).diagnostics
     #expect(diagnostic.map(\.file) == ["source 0"])
     #expect(
-      diagnostic.map(\.statement) == ["1 programme ends at another time in source 1: kept that row, which has a length"]
-    )
+      diagnostic.map(\.statement) == [
+        "1 programme ends at a different time in source 1: kept that row, which has a length"
+      ])
     #expect(Self.guide([(.fillsIn, whole), (.fillsIn, short)]).diagnostics.isEmpty)
   }
 
@@ -66,7 +67,7 @@ extension ChannelMergeTests {
     #expect(guide.diagnostics.map(\.location) == ["0.xml"])
     #expect(
       guide.diagnostics.map(\.statement)
-        == ["1 programme ends at another time in the previous guide: kept that row, which has a length"])
+        == ["1 programme ends at a different time in the previous guide: kept that row, which has a length"])
   }
 
   /// For example a stop before the start, which is taken for the next day.

@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// The hash table of a pool from an image stays empty until a text is added.
-  @Test func poolsFromImagesAcceptNewTexts() throws {
+  /// The hash table of a pool from an image stays empty until a string is added.
+  @Test func poolsFromImagesAcceptNewStrings() throws {
     var whole = TextPool()
     for number in 0..<40 { _ = whole.intern("text \(number)") }
     var pool = try #require(TextPool(bytes: whole.bytes, ends: whole.ends))

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct TextPoolTests {
-  @Test func textsAreStoredOnce() {
+  @Test func stringsAreStoredOnce() {
     var pool = TextPool()
     #expect(pool.intern("News") == 0)
     #expect(pool.intern("") == 1)
@@ -16,12 +16,12 @@ import Testing
     #expect(pool.range(of: 2) == 4..<11)
   }
 
-  @Test func textsWithDifferentBytesAreDistinct() {
+  @Test func stringsWithDifferentBytesAreDistinct() {
     var pool = TextPool()
     #expect(pool.intern("é") != pool.intern("e\u{301}"))
   }
 
-  @Test func grownPoolsFindAllTexts() {
+  @Test func grownPoolsFindAllStrings() {
     var pool = TextPool()
     var plain: [String: Int] = [:]
     var random = SplitMix64(seed: 12)

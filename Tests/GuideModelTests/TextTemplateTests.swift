@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A simple implementation: text between braces is a field if it contains no brace.
-  @Test func randomTextsMatchTheSimpleImplementation() {
+  @Test func randomStringsMatchTheSimpleImplementation() {
     var generator = SplitMix64(seed: 22)
     for _ in 0..<5_000 {
       let template = String(

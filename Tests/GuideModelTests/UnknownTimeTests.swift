@@ -2,12 +2,12 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Programmes with unknown time never appear where times are shown.
+/// Programmes with an unknown time never appear where times are shown.
 @Suite struct UnknownTimeTests {
   private static let noon = Moments.at("2026-11-20 12:00")
   private static let day = Interval(Moments.at("2026-11-20 05:00"), Moments.at("2026-11-21 05:00"))
 
-  /// A channel with or without a programme at noon, and one or more programmes with unknown time.
+  /// A channel with or without a programme at noon, and one or more programmes with an unknown time.
   private static func guide(hasNoon: Bool, unknown: Int = 1) -> Guide {
     var sketch = GuideSketch()
     let known = [

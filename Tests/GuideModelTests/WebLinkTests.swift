@@ -76,7 +76,7 @@ import Testing
   @Test func unfitAddressesAreRecognized() {
     #expect(Fact(.url, "file:///x").isUnsafeAddress && Fact(.icon, "x.png").isUnsafeAddress)
     #expect(Fact(.image, "javascript:x").isUnsafeAddress && !Fact(.image, "http://example.org/x.png").isUnsafeAddress)
-    // A review is a text or an address.
+    // A review is a string or an address.
     #expect(!Fact(.review, "Good: very.").isUnsafeAddress && !Fact(.review, "Superb").isUnsafeAddress)
     #expect(Fact(.review, "smb://host/x").isUnsafeAddress && !Fact(.review, "https://example.org/r").isUnsafeAddress)
     #expect(!Fact(.writer, "file:///x").isUnsafeAddress)

@@ -15,7 +15,7 @@ import Testing
     GuideSketch.Programme(Moments.at("2026-11-20 \(time)"), minutes: minutes, title)
   }
 
-  /// Harbour is on all day. Night Owl is listed like a part-time channel, with a text for when it is off air.
+  /// Harbour is on all day. Night Owl is listed like a part-time channel, with a string for when it is off air.
   private static func guide() -> Guide {
     var sketch = GuideSketch()
     sketch.add(

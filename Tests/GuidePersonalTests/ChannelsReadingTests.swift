@@ -100,7 +100,7 @@ import Testing
     Fault("order = [\n  \"94\",\n  \"105\",\n  \"94\",\n]", 4, "order contains “94” twice; left out"),
     Fault("order = [", 1, "not valid TOML"),
     Fault("[[channel]]\nname = \"Harbour\"", 1, "a channel has no id, such as id = \"94\"; the channel is left out"),
-    Fault("[[channel]]", 1, "no id"), Fault("[[channel]]\nid = 94", 2, "id is 94: it takes a text in quotes"),
+    Fault("[[channel]]", 1, "no id"), Fault("[[channel]]\nid = 94", 2, "id is 94: it takes text in quotes"),
     Fault("[[channel]]\nid = \"\"", 2, "id is “”"), Fault("[[channels]]\nid = \"94\"", 1, "did you mean channel?"),
     Fault(block + block, 5, "channel “94” is already defined in line 1; this one is left out"),
   ]
@@ -111,7 +111,7 @@ import Testing
     Fault(
       "colour = 1", 4,
       "there are id, name, number, groups, favourite, hidden, shift, hours, joined, same-as and copy-of"),
-    Fault("name = 5", 4, "name is 5: it takes a text in quotes, such as \"Harbour\"; not used"),
+    Fault("name = 5", 4, "name is 5: it takes text in quotes, such as \"Harbour\"; not used"),
     Fault("name = \"\"", 4, "name is empty; not used"), Fault("name = [\"x\"]", 4, "name is a list"),
     Fault("number = 0", 4, "number is 0: it takes a whole number from 1 to 99999; not used"),
     Fault("number = 100000", 4, "from 1 to 99999"), Fault("number = \"1\"", 4, "number is “1”"),

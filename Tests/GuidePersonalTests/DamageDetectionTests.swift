@@ -84,7 +84,7 @@ import Testing
       #expect(reading.value == data.choices && reading.diagnostics.count == 1, "\(reading.diagnostics)")
     } else {
       let told = try Self.change(.save("K0", "kept 0"), in: folder)
-      #expect(told.count == 1 && told[0].problem == "it is damaged (its pages contradict each other)", "\(told)")
+      #expect(told.count == 1 && told[0].problem == "it is damaged (its pages are inconsistent)", "\(told)")
       #expect(told[0].action.english.hasPrefix("restored from its copy of 2"), "\(told)")
     }
     #expect(folder.store().everything().value == data)

@@ -69,7 +69,7 @@ import Testing
     let offset = try #require(sound.indices.first { sound[$0...].starts(with: name) })
     var bytes = sound
     if index < 0 {
-      // The type of the name precedes its row: a text of fourteen bytes, and a blob of the same length (file format,
+      // The type of the name precedes its row: a string of fourteen bytes, and a blob of the same length (file format,
       // section 2.1).
       let text: UInt8 = 13 + 2 * 14
       let header = try #require((offset - 10..<offset - 1).first { sound[$0] == text && sound[$0 + 1] == text })

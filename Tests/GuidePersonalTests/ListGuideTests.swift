@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Compares with the default implementation, which uses the details.
-  @Test(arguments: 0..<60 as Range<UInt64>) func textsMatchTheDetails(seed: UInt64) {
+  @Test(arguments: 0..<60 as Range<UInt64>) func textMatchesTheDetails(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let item = RandomLists.item(&random)
     let all: [ProgrammeTexts] =

@@ -24,7 +24,7 @@ import Testing
 
     """
 
-  @Test func textsAreReadUnchanged() throws {
+  @Test func textIsReadUnchanged() throws {
     let lists = SharedLists(Array(("[[list]]\nname = \"Empty\"\n\n" + Self.item).utf8))
     #expect(lists.diagnostics.isEmpty && lists.lists.lists.map(\.name) == ["Empty", "To watch"])
     let item = try #require(lists.lists["to watch"]?.items.first)
@@ -68,7 +68,7 @@ import Testing
     #expect(reading.lists["to watch"]?.items.count == 1 && reading.lists["last"] != nil)
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>) func invalidTextsAreReadInPart(seed: UInt64) {
+  @Test(arguments: 0..<100 as Range<UInt64>) func invalidTextIsReadInPart(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let lists = (0..<12).reduce(ProgrammeLists.initial) { lists, _ in lists.applying([RandomLists.edit(&random, lists)])
     }

@@ -45,7 +45,7 @@ import Testing
 }
 
 extension PersonalEdit {
-  /// Few ids and names, so that changes collide; texts of all kinds.
+  /// Few ids and names, so that changes collide; strings of all kinds.
   static func random(_ random: inout SplitMix64) -> PersonalEdit {
     let id = ["a", "b", "94", "94+60", "é.example", "x y", "\"", "日本"].randomElement(using: &random) ?? "a"
     let text = text(&random)

@@ -304,10 +304,10 @@ import Testing
     #expect(reading.diagnostics.map(\.action.english) == [kind == .loop ? "its copy is used" : unused.english])
     let problem = try #require(reading.diagnostics.first).problem
     switch kind {
-    case .pipe, .journalPipe, .logPipe: #expect(problem == "it is a named pipe, not a file: move it away")
-    case .socket: #expect(problem == "it is a socket, not a file: move it away")
-    case .folder: #expect(problem == "it is a folder, not a file: move it away")
-    case .zero: #expect(problem == "it is a device, not a file: move it away")
+    case .pipe, .journalPipe, .logPipe: #expect(problem == "it is a named pipe, not a file: move it elsewhere")
+    case .socket: #expect(problem == "it is a socket, not a file: move it elsewhere")
+    case .folder: #expect(problem == "it is a folder, not a file: move it elsewhere")
+    case .zero: #expect(problem == "it is a device, not a file: move it elsewhere")
     case .loop: #expect(problem == "Too many levels of symbolic links")
     }
     #expect(folder.store().saveAndFinish([.name("b", "B")])?.english.contains(problem.english) == true)

@@ -48,8 +48,8 @@ import Testing
       "[[search]]\nname = \"Films\"", 1,
       "a search has no query, such as query = \"is:film day:weekend\"; the search is left out"),
     Fault(
-      "[[search]]\nname = 5\nquery = \"x\"", 2, "name is 5: it takes a text in quotes, such as \"Films\"; the search"),
-    Fault("[[search]]\nname = \"a\"\nquery = [\"x\"]", 3, "query is a list: it takes a text in quotes"),
+      "[[search]]\nname = 5\nquery = \"x\"", 2, "name is 5: it takes text in quotes, such as \"Films\"; the search"),
+    Fault("[[search]]\nname = \"a\"\nquery = [\"x\"]", 3, "query is a list: it takes text in quotes"),
     Fault("[[search]]\nname = \"\"\nquery = \"x\"", 2, "the name of a search is empty; the search is left out"),
     Fault("[[search]]\nname = \"a\"\nquery = \" \\t\"", 3, "the query of a search is empty"),
     Fault(

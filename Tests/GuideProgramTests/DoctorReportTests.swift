@@ -72,7 +72,7 @@ import Testing
     facts.database = (
       "/home/ann/.local/share/tvgrid/mine.db",
       PersonalCheck(
-        version: nil, ownVersion: 7, size: 65_536, problem: "it is damaged (its pages contradict each other)",
+        version: nil, ownVersion: 7, size: 65_536, problem: "it is damaged (its pages are inconsistent)",
         hasCopy: true)
     )
     facts.folders = [
@@ -121,7 +121,7 @@ import Testing
     expectGolden(text(of: DoctorReport.lines(of: facts)), in: "doctor-nothing.txt")
   }
 
-  /// Escapes, line breaks and bidi controls in all external values, and texts of any length.
+  /// Escapes, line breaks and bidi controls in all external values, and strings of any length.
   @Test func hostileValuesAreOneHarmlessLineEach() {
     let hostile = "a\u{1B}[31m\u{9B}1m\n! b\r\u{202E}c\u{7}" + String(repeating: "x", count: 5_000)
     var facts = Self.bad

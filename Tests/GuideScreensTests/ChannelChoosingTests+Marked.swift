@@ -73,7 +73,7 @@ extension ChannelChoosingTests {
         == [.set(id: "ash", .number(101)), .set(id: "cedar", .number(102))])
     #expect(stack.app.notice?.hasPrefix("2 channels are numbered from 101") == true)
     #expect(Self.text(stack).contains("101") && !Self.text(stack).contains(" 4   Doum"), "positions are not shown")
-    // A number of one that is renumbered too is free, another's is not.
+    // A number is free if its channel is being renumbered too, but not if another channel has it.
     #expect(
       Self.press("# 1 0 2 Enter", &stack) == [.set(id: "ash", .number(102)), .set(id: "cedar", .number(103))])
     #expect(Self.press("Esc G # 1 0 3 Enter", &stack).isEmpty)

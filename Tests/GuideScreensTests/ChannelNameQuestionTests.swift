@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Regression: each key compared the text with every name, so a pasted line froze the grid for half a minute.
-  @Test func longTextsAreNotComparedWithShorterNames() {
+  @Test func longTextIsNotComparedWithShorterNames() {
     let names = (0..<2_000).map { "Channel number \($0)" }
     var stack = ScreenStack.opened(Self.guide(names), now: Moments.at("2026-11-20 20:05"))
     stack.press("c")

@@ -70,7 +70,7 @@ import Testing
 
   /// The ruler marks the current time in every minute.
   ///
-  /// In the rows the line runs between texts and never covers or recolours a letter.
+  /// In the rows the line runs between words and never covers or recolours a character.
   @Test(arguments: [256, 16, 8]) func lineOfNowIsVisibleAndCoversNoText(colours: Int) {
     let reds = Self.reds(colours)
     var lines = 0
@@ -146,7 +146,7 @@ import Testing
     #expect((0..<300).contains { help.text(ofRow: $0).contains("their elapsed part underlined") })
   }
 
-  /// Elapsed time is underlined or drawn in blanks behind the text, never over it.
+  /// Elapsed time is underlined, or drawn in empty cells behind the text, never over it.
   @Test(arguments: [0, 8, 16, 256]) func elapsedTimeIsMarked(colours: Int) throws {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
@@ -213,7 +213,7 @@ import Testing
     #expect(!past.isEmpty)
   }
 
-  /// Selected, matching, past and running cells differ in attributes or signs.
+  /// Selected, matching, past and running cells differ in attributes or symbols.
   @Test func eachStateOfACellHasItsOwnSign() {
     let canvas = ScreenScript(keys: "/ news Enter", colours: 0).frame.canvas
     let attributes = (0..<canvas.size.rows).flatMap { canvas.runs(inRow: $0).map(\.style.attributes) }

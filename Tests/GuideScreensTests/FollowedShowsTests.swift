@@ -104,7 +104,7 @@ import Testing
     answer.problem = "nothing answers at api.tvmaze.com: check the address"
     _ = update(&stack, .followedShows(answer, .newest))
     #expect(
-      stack.app.notice == "TVmaze.com did not answer everything: nothing answers at api.tvmaze.com: check the address.")
+      stack.app.notice == "Some requests to TVmaze.com failed: nothing answers at api.tvmaze.com: check the address.")
     var none = Self.stack(chosen: 0..<0)
     none.press("s")
     #expect(update(&none, .key("u")) == [])

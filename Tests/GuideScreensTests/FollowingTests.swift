@@ -76,7 +76,7 @@ import Testing
     #expect(stack.app.notice == "The guide lists nothing here." && stack.app.mine.searches.isEmpty)
   }
 
-  /// `title:=` matches exactly this title; one without letters, digits or signs cannot be followed.
+  /// `title:=` matches exactly this title; one without letters, digits or symbols cannot be followed.
   @Test(arguments: [
     "The Office (US)", "“Quoted” \"twice\"", "a=b", "🦊", "is:film", "-no", "*", "\u{200D}", "C++ \\ or",
   ])

@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Regression: the followed star was read as a rating.
-  @Test func signsInTheDetailsAreReadAsWords() throws {
+  @Test func symbolsInTheDetailsAreReadAsWords() throws {
     var stack = Self.stack("")
     stack.press("Right f r Enter")
     let lines = DemoEvening.rows(stack).joined(separator: "\n")
@@ -183,7 +183,7 @@ import Testing
     ("←→ programme", "Left Right programme"), ("▸ One │ two", "One, two"), ("━━━━──── 21:00", "21:00"),
     ("Ardlow–Christow", "Ardlow–Christow"), ("", ""),
   ])
-  func signsAreReadAsWords(line: String, sentence: String) {
+  func symbolsAreReadAsWords(line: String, sentence: String) {
     #expect(SpokenText.sentence(line, in: .english) == sentence)
   }
 

@@ -35,7 +35,7 @@ import Testing
     #expect((list.top, list.selected) == (0, 0))
   }
 
-  /// Regression: the notice said that the line is a heading.
+  /// Regression: the notice claimed that the line was a heading.
   @Test(arguments: ["Tab / qqqq Enter r", ", / qqqq Enter Space"]) func commandWithoutALineNamesTheKeyThatShowsAll(
     keys: String
   ) {

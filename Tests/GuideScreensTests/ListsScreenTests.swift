@@ -201,8 +201,8 @@ import Testing
     #expect(stack.app.mine.lists == .initial)
   }
 
-  /// An entry has the same signs as in the grid.
-  @Test func signsMatchTheGrid() {
+  /// An entry has the same symbols as in the grid.
+  @Test func symbolsMatchTheGrid() {
     var stack = DemoEvening.stack()
     stack.press("Right a f L Enter")
     #expect(Self.isShown("★ The Marnie Quill Show", stack))

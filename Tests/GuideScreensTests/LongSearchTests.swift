@@ -20,7 +20,7 @@ import Testing
     stack.top()
   }
 
-  /// Types a text into the search and returns the last search request.
+  /// Types a string into the search and returns the last search request.
   private static func type(_ text: String, _ stack: inout ScreenStack) -> SearchRequest? {
     var request: SearchRequest?
     for scalar in text.unicodeScalars {
@@ -29,7 +29,7 @@ import Testing
     return request
   }
 
-  /// Searches for “the” in all texts and finds the first matches.
+  /// Searches for “the” in all text and finds the first matches.
   private static func findHalf(_ stack: inout ScreenStack) throws -> (request: SearchRequest, run: SearchRun) {
     stack.press("/")
     let request = try #require(type("any:the", &stack))

@@ -10,7 +10,7 @@ import Testing
 @Suite struct OddGuideScreenTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// An overlap, late news inside a film, twins, a gap, and diagnostics.
+  /// An overlap, late news inside a film, two equal programmes, a gap, and diagnostics.
   private static let odd: Guide = {
     var sketch = GuideSketch()
     sketch.add(

@@ -21,7 +21,7 @@ import Testing
   @Test func themeOverridesOnlyItsRoles() {
     let mine = Self.theme(Self.onDark, colours: Colour.trueColours)
     let dark = Theme(colours: Colour.trueColours, settings: SettingsReading(Array("theme = \"dark\"".utf8)).settings)
-    // A selection is reversed, so that it is visible without colours too.
+    // The selection is in reverse video, so it is visible without colours too.
     #expect(
       mine.selected
         == Style(
@@ -80,12 +80,12 @@ import Testing
     #expect(Self.theme(letters, colours: 16).now.foreground == .palette(12))
   }
 
-  /// Regression: letters in the terminal's own colour got its background colour, because a selection is reversed.
+  /// Regression: text in the terminal's own colour got its background colour, because a selection is reversed.
   @Test func selectionCanUseTheTerminalsColours() {
     let letters = Self.theme("selection = { foreground = \"terminal\", background = \"blue\" }", colours: 256)
     #expect(letters.selected == Style(background: .palette(4), attributes: .bold))
     #expect(letters.adding(.on, to: letters.selected).background == .palette(4))
-    // On a theme with a background, the terminal's own means that background with readable letters.
+    // On a theme with a background, the terminal's own means that background with readable text.
     let onDark = Self.theme(
       "based-on = \"dark\"\nselection = { background = \"terminal\" }", colours: Colour.trueColours)
     #expect(onDark.selected == Style(foreground: onDark[.text].foreground, attributes: .bold))

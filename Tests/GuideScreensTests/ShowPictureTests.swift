@@ -179,7 +179,7 @@ import Testing
     #expect(script.hasHalfBlocks)
   }
 
-  /// No line is covered by the picture, at any size and selection.
+  /// The picture covers no line, whatever the size and selection.
   @Test func linesDoNotOverlapThePicture() {
     for (columns, rows) in [(70, 12), (80, 24), (99, 31), (140, 40), (200, 60), (240, 13)] {
       var script = Self.script("i [ Enter", size: Size(columns: columns, rows: rows))

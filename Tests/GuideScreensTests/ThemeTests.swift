@@ -41,7 +41,7 @@ import Testing
     expectGolden("theme-\(theme)-\(name)", Self.canvas(stack, in: theme), cursor: drawScreen(stack).cursor)
   }
 
-  /// U6: every cell of every recorded screen, in true colour and in 256 colours. Pictures have no letters.
+  /// U6: every cell of every recorded screen, in true colour and in 256 colours. Pictures have no text.
   @Test(arguments: GoldenScreenTests.screens.map(\.name)) func everyLetterIsReadable(name: String) throws {
     var script = try #require(GoldenScreenTests.screens.first { $0.name == name }).script
     script.colours = Self.trueColours
@@ -89,7 +89,7 @@ import Testing
       let style = theme[role]
       #expect(style.background == .terminal, "\(role)")
       guard style.foreground != .terminal else { continue }
-      // Contrast 3 for letters; 2.5 for marks whose meaning is also given in words.
+      // Contrast 3 for text; 2.5 for marks whose meaning is also given in words.
       let least = [ThemeRole.now, .match].contains(role) ? 3 : 2.5
       for ground in [Colour.rgb(0), .rgb(0xFF_FFFF)] {
         #expect(Contrast.of(style.foreground, on: ground) ?? 0 >= least, "\(role)")
@@ -102,7 +102,7 @@ import Testing
     let drawn = Theme(colours: 256, settings: Self.settings(theme))
     let roles: [ThemeRole] = [.text, .selection, .header, .on, .match, .hidden]
     #expect(Set(roles.map { drawn[$0].attributes.rawValue }).count == roles.count)
-    // The current time and due reminders have other signs; only the selection is inverse.
+    // The current time and due reminders have other symbols; only the selection is inverse.
     #expect(ThemeRole.allCases.filter { drawn[$0].attributes.contains(.reverse) } == [.selection])
     #expect(drawn.nowOverText.attributes.contains(.underline) && drawn[.alert].attributes.contains(.bold))
   }
@@ -124,7 +124,7 @@ import Testing
       cells.count == columns.count * (last.row - first.row + 1), "\(name): \(columns), rows \(first.row)-\(last.row)")
   }
 
-  /// Without colours a theme looks like `terminal`, except for letters that are dim there.
+  /// Without colours a theme looks like `terminal`, except for text that is dim there.
   @Test(arguments: GoldenScreenTests.screens.map(\.name)) func onlyDimTextDiffersByColour(name: String) throws {
     let stack = try #require(GoldenScreenTests.screens.first { $0.name == name }).script.stack
     let plain = Self.attributes(drawScreen(stack).canvas)

@@ -18,7 +18,7 @@ import Testing
     return "\(found) \(stack.typedText ?? "")"
   }
 
-  @Test(arguments: openings) func aTextTypedAtOnceEqualsItsLettersOneByOne(opening: String) {
+  @Test(arguments: openings) func textThatArrivesTogetherEqualsSingleKeys(opening: String) {
     var random = SplitMix64(seed: 3)
     for _ in 0..<15 {
       var together = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
@@ -57,7 +57,7 @@ import Testing
     #expect(stack.app.mine.lists.lists.count == count - (isYes ? 1 : 0))
   }
 
-  @Test func aTextTypedAtOnceStartsOneSearch() {
+  @Test func textThatArrivesTogetherStartsOneSearch() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.app.maximumImmediateRecords = 0
     stack.press("/")

@@ -8,7 +8,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// Texts about updates and about the sources of facts.
+/// Strings about updates and about the sources of facts.
 @Suite struct UpdateScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 

@@ -61,7 +61,7 @@ import Testing
     ("file:///etc/passwd", "is not a web page: tvgrid only passes on http and https."),
     ("ssh://-oProxyCommand=x", "is not a web page: tvgrid only passes on http and https."),
     ("x.desktop", "is not a web page: tvgrid only passes on http and https."), ("http:///etc/passwd", "has no host."),
-    ("https://example.org/a b", "contains blanks or invisible characters."),
+    ("https://example.org/a b", "contains spaces or invisible characters."),
     ("https://a..b/", "has an invalid host."),
     ("https://example.org:0/x", "has a port that is not a number from 1 to 65535."), ("https://example.org/x", nil),
   ])

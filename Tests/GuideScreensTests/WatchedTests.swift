@@ -85,7 +85,7 @@ import Testing
     #expect(Self.isShown("now until 21:00", stack))
     stack.press("X")
     #expect(stack.app.hidesWatched && DemoEvening.rows(stack)[0].contains("(watched hidden)"))
-    #expect(Self.isShown("nothing unwatched in this guide", stack), "\(DemoEvening.rows(stack))")
+    #expect(Self.isShown("no unwatched episodes in this guide", stack), "\(DemoEvening.rows(stack))")
     stack.press("Esc Tab")
     #expect(DemoEvening.rows(stack)[0].contains("(watched hidden)"))
     stack.press("x")

@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Parts of ids, names and groups, in any case.
-  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func randomTextsFindTheSameChannelsAsTheReference(seed: Int) {
+  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func randomTextFindsTheSameChannelsAsTheReference(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let texts = Self.namesakes.channels.flatMap { [$0.id, $0.name] + $0.groups }
     for _ in 0..<20 {

@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     "", "tonight", "ferry", "the ferry", "heute abend", "is:film tomorrow", "\"film\" tomorrow", "film-noir", "a -film",
   ])
-  func otherTextsAreUnchanged(typed: String) {
+  func otherTextIsUnchanged(typed: String) {
     #expect(GuessedQuery.query(for: typed) == nil)
   }
 }

@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// Long texts with few of the needle's letters, which are scanned in the largest steps.
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func inLongTexts(seed: Int) {
+  /// Long strings with few of the needle's letters, which are scanned in the largest steps.
+  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func inLongText(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for length in 1...8 {
       var hay = (0..<Int.random(in: 100...600, using: &random)).map { _ in
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func everyByteWhereverItStands() {
+  @Test func everyByteAtEveryPosition() {
     for byte in UInt8.min...0x7F {
       let needle = Needle(String(UnicodeScalar(byte)).lowercased())
       for offset in 0..<40 {
@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func aroundLettersThatAreNotASCII(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    // Half of the texts have no accents, and any pair may precede the others.
+    // Half of the strings have no accents, and any pair may precede the others.
     let plain = ["a", "B", "e", " ", "E", "é", "É", "’", "'", "&", " & ", "and", "ß", "™", "æ", "к", "が", "x", "½"]
     let pieces = seed % 2 == 0 ? plain : plain + ["e\u{301}", "\u{301}"]
     var folded: [UInt8] = []

@@ -120,7 +120,7 @@ import Testing
   }
 
   /// Whatever is typed and wherever the caret is, the replaced text starts before the caret.
-  @Test(arguments: UInt64(0)..<40) func randomTextsCanBeCompleted(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<40) func randomTextCanBeCompleted(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = ["(", ")", "\"", "-", "=", " ", "is:", "person:", "a", "é", "genre:(", "OR ", ":", "\0", "👩‍👩‍👧"]
     for _ in 0..<50 {

@@ -77,7 +77,7 @@ import Testing
     Self.compare(guide, seed: UInt64(seed), queries: 20, around: Self.friday, in: Moments.london)
   }
 
-  @Test(arguments: 0..<Contract.count(200, atLeast: 3)) func textsOfAHostileGuide(seed: Int) {
+  @Test(arguments: 0..<Contract.count(200, atLeast: 3)) func textOfAHostileGuide(seed: Int) {
     var random = RandomGuide(seed: UInt64(seed))
     let guide = random.guide(programmes: 12, from: Self.friday.adding(minutes: -300))
     Self.compare(guide, seed: UInt64(seed), queries: 12, around: Self.friday, in: Moments.london)
@@ -87,11 +87,11 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<Contract.count(60, atLeast: 2)) func textsOfTheDemoWeek(seed: Int) {
+  @Test(arguments: 0..<Contract.count(60, atLeast: 2)) func textOfTheDemoWeek(seed: Int) {
     Self.compare(FeedGuides.friday, seed: UInt64(seed), queries: 6, around: Self.friday, in: Moments.london)
   }
 
-  @Test(arguments: 0..<Contract.count(100, atLeast: 5)) func textsOfAnXMLTVGuide(seed: Int) {
+  @Test(arguments: 0..<Contract.count(100, atLeast: 5)) func textOfAnXMLTVGuide(seed: Int) {
     let now = DemoGuide.xmltv.coverage?.start.adding(minutes: 45) ?? Self.friday
     Self.compare(DemoGuide.xmltv, seed: UInt64(seed), queries: 20, around: now, in: .utc)
   }

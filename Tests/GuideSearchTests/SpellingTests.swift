@@ -4,11 +4,11 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// Apostrophes and `&` in all texts, in every form that guides use.
+/// Apostrophes and `&` in all text, in every form that guides use.
 @Suite struct SpellingTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// A programme whose texts contain all characters with two spellings, including at their ends.
+  /// A programme whose strings contain all characters with two spellings, including at their ends.
   private static let guide: Guide = {
     let details = ProgrammeDetails(
       summary: ProgrammeSummary(episodeTitle: "& the Tinker’s Boat"), directors: ["Ann O'Field"],
@@ -37,7 +37,7 @@ import Testing
     ("person:\"sam and jo\"", 1), ("any:rocknroll", 1), ("any:\"rock'n'roll\"", 1), ("any:tinkers", 1),
     ("any:tinkersx", 0), ("any:ndt", 0),
   ])
-  func textsAreFoundInAllSpellings(text: String, count: Int) {
+  func textIsFoundInAllSpellings(text: String, count: Int) {
     let query = Query(text)
     for guide in [Self.guide, FeedGuides.imaged(Self.guide), FeedGuides.xmltv(Self.guide)] {
       let found = SearchIndex(guide).search(query, now: Self.start, in: .utc)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import GuideSearch
 
-/// The scan of raw bytes passes every record whose texts contain the search text, whatever hides it there.
+/// The scan of raw bytes passes every record whose strings contain the search text, whatever hides it there.
 @Suite struct TextPredicateTests {
-  /// Parts of texts as in feeds: letters, accents, apostrophes, entities, escapes, controls, other encodings.
+  /// Parts of strings as in feeds: letters, accents, apostrophes, entities, escapes, controls, other encodings.
   private static let pieces: [[UInt8]] =
     [
       "a", "b", "C", "cob", "bler", "s", " ", "  ", "é", "É", "e\u{301}", "’", "'", "ʼ", "`", "´", "′", "‛", "&", " & ",
@@ -22,7 +22,7 @@ import Testing
     (0..<Int.random(in: 0...8, using: &random)).flatMap { _ in pieces.randomElement(using: &random) ?? [] }
   }
 
-  /// A channel's file with such texts in every text field.
+  /// A channel's file with such strings in every text field.
   private static func guide(_ random: inout SplitMix64, rows: Int) -> Guide {
     var bytes: [UInt8] = []
     for row in 0..<rows {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Whether the title or genre contains a text; these are columns of the store.
+  /// Whether the title or genre contains a string; these are columns of the store.
   private static func isInColumns(_ text: QueryText, _ programme: ProgrammeID, _ guide: Guide) -> Bool {
     [guide.title(of: programme), guide.genre(of: programme)].contains { column in
       text.needles.contains { $0.isIn(folded: Folding.spellings(of: column)) }

@@ -135,7 +135,7 @@ extension AccessCountingBytes: ByteSlice {}
     }
   }
 
-  /// Lines below an unterminated text or list once escaped the checks that protect the parser's stack.
+  /// Lines below an unterminated string or list once escaped the checks that protect the parser's stack.
   @Test(arguments: ["x = \"\"\"never", "x = '''never", "x = [", "x = é \"\"\"never", "x = [\ny = {\nz = '''"])
   func entriesAfterAnUnterminatedValueAreChecked(unended: String) {
     let deep = String(repeating: "a.", count: 50_000) + "a"

@@ -32,7 +32,7 @@ import Testing
     #expect(try Self.edited("clock = 13 # wrong\n", .clock, .number(12)) == "clock = 12 # wrong\n")
   }
 
-  /// A `#` in a text does not start a comment, and a list may have several lines.
+  /// A `#` in a string does not start a comment, and a list may have several lines.
   @Test func endOfValueIsFound() throws {
     #expect(
       try Self.edited("region = \"a # b\" # c\n", .region, .texts(["x", "y"])) == "region = [\"x\", \"y\"] # c\n")

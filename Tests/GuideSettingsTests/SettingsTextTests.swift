@@ -152,7 +152,7 @@ import Testing
     "# no",
     "\u{0}", "]] [[source]]", "x\" # y", "a\r\nb",
   ])
-  func escapedTextsRoundTrip(text: String) throws {
+  func escapedTextRoundTrips(text: String) throws {
     let source = SourceSetting(name: "a", location: text, channels: [text, "94"])
     let new = try Self.text(Self.three).adding(source)
     #expect(SettingsReading(new.bytes).settings.sources.last == source)

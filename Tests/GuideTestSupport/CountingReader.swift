@@ -23,7 +23,7 @@ package final class CountingReader: RecordReader {
     return ProgrammeDetails()
   }
 
-  /// If another thread is reading as well, it waits here and then sees the effect.
+  /// Other reading threads wait here until the interruption has taken effect.
   private func noteRead() {
     count.withLock { count in
       count += 1

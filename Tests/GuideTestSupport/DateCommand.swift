@@ -2,7 +2,7 @@ import Foundation
 
 /// Wall times printed by the distribution's own `date` command, many in one call.
 package enum DateCommand {
-  /// Texts such as `2026-11-20 20:47`, one for each number of seconds since 1970.
+  /// Strings such as `2026-11-20 20:47`, one for each number of seconds since 1970.
   package static func texts(of seconds: [Int], zone: String) throws -> [String] {
     let list = FileManager.default.temporaryDirectory.appending(path: "tvgrid-seconds-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: list) }

@@ -10,7 +10,7 @@ package struct DecodedPlaylist {
     playlist = M3UPlaylist(bytes, file: "list.m3u")
   }
 
-  /// Decodes a text.
+  /// Decodes a string.
   package init(_ text: String) {
     self.init(Array(text.utf8))
   }

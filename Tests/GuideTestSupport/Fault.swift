@@ -1,6 +1,6 @@
 import Testing
 
-/// A text with a fault, its line, and part of the expected message.
+/// A string with a fault, its line, and part of the expected message.
 package struct Fault: Sendable, CustomTestStringConvertible {
   package let text: String
   package let line: Int

@@ -2,8 +2,8 @@ package import CellCanvas
 package import Foundation
 package import Testing
 
-/// Compares a screen with a text file next to the tests: its texts, its styles, and the cursor. Files are only written if
-/// `TVGRID_RECORD` is set, and then the test fails, so that no screen is accepted without looking at it.
+/// Compares a screen with a text file next to the tests: its text, its styles, and the cursor. Files are only written
+/// if `TVGRID_RECORD` is set, and then the test fails, so that no screen is accepted without looking at it.
 package func expectGolden(
   _ name: String, _ canvas: Canvas, cursor: Point?, file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -12,7 +12,7 @@ package func expectGolden(
   expectGolden(picture, in: "\(name).screen", file: file, sourceLocation: sourceLocation)
 }
 
-/// Compares a text with a file among the screens.
+/// Compares a string with a file among the screens.
 package func expectGolden(
   _ text: String, in name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -20,7 +20,7 @@ package func expectGolden(
   expectGolden(text, at: folder.appendingPathComponent(name), sourceLocation: sourceLocation)
 }
 
-/// Compares a text with a file.
+/// Compares a string with a file.
 package func expectGolden(_ text: String, at path: URL, sourceLocation: SourceLocation = #_sourceLocation) {
   let name = path.lastPathComponent
   let known = try? String(contentsOf: path, encoding: .utf8)

@@ -2,8 +2,9 @@ import Foundation
 
 /// Processes started by a test's grabber, each with a different relation to it.
 package enum GrabberFamily {
-  /// Lines of a shell script that start a child of the grabber, and an orphan. Each writes its process id to a file in the
-  /// folder `family` of the home, and ignores polite signals. After these lines all of them are running.
+  /// Lines of a shell script that start a child of the grabber, and an orphan. Each writes its process id to a file in
+  /// the folder `family` of the home, and ignores SIGTERM and similar signals. After these lines all of them are
+  /// running.
   package static let script = """
     trap '' TERM HUP INT
     mkdir "$HOME/family"

@@ -43,7 +43,7 @@ package struct GuideSketch {
 
   package mutating func build() -> Guide { builder.build() }
 
-  /// A random guide: a few channels over a few days, with gaps, overlaps, duplicates and programmes without length.
+  /// A random guide: a few channels over a few days, with gaps, overlaps, duplicates and programmes without a length.
   package static func random(
     seed: UInt64, channels: Int = 5, programmes: Int = 40, from start: Instant
   ) -> Guide {

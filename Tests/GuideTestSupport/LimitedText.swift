@@ -1,6 +1,6 @@
 extension String {
-  /// A simple implementation of the limits on texts: some letters with at most eight marks each, by Unicode properties,
-  /// scalar by scalar.
+  /// A simple implementation of the limits on strings: some characters with at most eight marks each, by Unicode
+  /// properties, scalar by scalar.
   package func limited(to letters: Int = .max) -> String {
     var kept = String.UnicodeScalarView()
     var (count, marks) = (0, 0)

@@ -7,8 +7,8 @@ extension InterfaceLanguage {
 }
 
 extension Message {
-  /// The sentences in this message, and in messages it contains, that lack a German translation. Texts without letters
-  /// need none.
+  /// The sentences in this message, and in messages it contains, that lack a German translation. Strings without
+  /// letters need none.
   package var withoutGerman: [String] {
     let inner = parts.flatMap { part -> [String] in
       if case .message(let message) = part { message.withoutGerman } else { [] }

@@ -1,4 +1,4 @@
-/// Random texts of every kind that a feed or user could produce: scripts, marks, emoji, controls and garbage.
+/// Random strings of every kind that a feed or user could produce: scripts, marks, emoji, controls and garbage.
 package struct RandomText {
   private var random: SplitMix64
 
@@ -6,7 +6,7 @@ package struct RandomText {
     random = SplitMix64(seed: seed)
   }
 
-  /// A text of up to a number of pieces, each of a random kind.
+  /// A string of up to a number of pieces, each of a random kind.
   package mutating func next(pieces: Int = 12) -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...pieces, using: &random) { text += piece() }

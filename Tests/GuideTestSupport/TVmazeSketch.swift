@@ -1,6 +1,6 @@
 /// TVmaze schedules of invented shows and networks.
 package struct TVmazeSketch {
-  /// Values as written in the JSON: a text with quotation marks, `null`, or whatever a test puts there.
+  /// Values as written in the JSON: a string with quotation marks, `null`, or whatever a test puts there.
   package var id = "9001"
   package var name = #""The Long Tide""#
   package var season = "2"

@@ -97,8 +97,8 @@ extension Duration {
 
 /// The peak memory of a child, as text.
 ///
-/// Linux starts counting with the starter's memory, so smaller children cannot be told apart. This program stays small
-/// by writing its guides channel by channel.
+/// Linux starts counting with the starter's memory, so smaller children cannot be distinguished. This program stays
+/// small by writing its guides channel by channel.
 func memory(_ peakBytes: Int) -> String {
   var own = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)

@@ -22,7 +22,7 @@ struct GuideStock {
       scale: scale, folder: path, files: written, titles: titles, programmes: writer.programmes, bytes: writer.bytes)
   }
 
-  /// A text of 5,000 lines for scrolling.
+  /// Text of 5,000 lines for scrolling.
   func text() throws -> String {
     let path = "\(folder)/text.txt"
     guard !exists(path) else { return path }

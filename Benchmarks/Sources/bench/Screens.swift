@@ -2,7 +2,7 @@
 struct Screens {
   let tvgrid: Tool
   let guides: [BenchGuide]
-  /// A text for `less`.
+  /// Text for `less`.
   let text: String
   let rounds: Int
   let keys: Int

@@ -12,7 +12,7 @@ struct Vocabulary {
     prose = Self.makeProse(&random)
   }
 
-  /// A text of a given length that begins at a word.
+  /// A string of a given length that begins at a word.
   func text(ofLength length: Int, using random: inout SplitMix64) -> ArraySlice<UInt8> {
     guard length > 0, prose.count > length + 40 else { return [] }
     var start = Int.random(in: 0..<(prose.count - length - 40), using: &random)

@@ -3,7 +3,7 @@ struct WindowMoves {
   let tvgrid: Tool
   /// 200 channels for a week.
   let guide: BenchGuide
-  /// A text for `less` and `vim`.
+  /// Text for `less` and `vim`.
   let text: String
   let keys: Int
 

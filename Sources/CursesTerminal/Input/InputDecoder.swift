@@ -198,7 +198,7 @@ package struct InputDecoder {
   }
 }
 
-/// The keys of ncurses, by number and name.
+/// ncurses keys by number and name.
 enum KeyCodes {
   static func key(for code: Int32) -> Key? {
     if (KEY_F0 + 1...KEY_F0 + 12).contains(code) { return .function(Int(code - KEY_F0)) }

@@ -76,8 +76,8 @@ extension Terminal {
   }
 }
 
-/// Reads keyboard and mouse without waiting. It reads bytes instead of wide characters: `get_wch` discards whatever precedes an
-/// invalid byte, and letters that arrive in two pieces.
+/// Reads keyboard and mouse without waiting. It reads bytes instead of wide characters: `get_wch` discards whatever
+/// precedes an invalid byte, and characters that arrive in two pieces.
 struct InputReader {
   private var decoder: InputDecoder
   private var ready: [Input] = []

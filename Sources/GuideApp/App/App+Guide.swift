@@ -44,7 +44,7 @@ extension App {
     findRecorded()
     findFollowed()
     tell(.guide(old: old))
-    // This comes last because it may remove the alert line, which changes the size that screens are told.
+    // This comes last because it may remove the alert line, which changes the size that screens receive.
     findReminderMatches(after: old.guide)
   }
 

@@ -31,7 +31,7 @@ package struct App: Sendable {
   package var now: Instant
   /// The size of the screen without the alert line.
   package internal(set) var size: Size
-  /// The number of alert lines: 1 while a reminder is due and the terminal is high enough.
+  /// The number of alert lines: 1 while a reminder is due and the terminal is tall enough.
   package internal(set) var alertLines = 0
   /// The terminal's capabilities.
   package var display: Display {
@@ -158,7 +158,7 @@ extension App {
   /// Translates a message.
   package func text(_ message: Message) -> String { language.text(message) }
 
-  /// Puts a text in the quotation marks of the language.
+  /// Puts a string in the quotation marks of the language.
   package func quoted(_ text: some StringProtocol) -> String { language.quoted(text) }
 
   /// A translated count, such as `18 channels` (see `InterfaceLanguage.count`).

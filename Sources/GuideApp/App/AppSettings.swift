@@ -56,7 +56,7 @@ package struct AppSettings: Sendable {
 
 /// An option or environment variable that overrides a setting.
 package struct SettingOverride: Hashable, Sendable {
-  /// Its name, for example `--linear`.
+  /// The name, for example `--linear`.
   package let name: String
   /// The setting's values that it does not override.
   let exceptions: [SettingValue]

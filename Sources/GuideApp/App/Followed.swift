@@ -162,7 +162,7 @@ extension App {
     escape.map { text("\($0), then \(keymap.undoHint)") } ?? keymap.undoHint
   }
 
-  /// More titles are hardly intended, and each becomes a query that is searched in every guide.
+  /// More titles are hardly intentional, and each becomes a query that is searched in every guide.
   private static let maximumTitles = 1_000
 
   /// The titles that a query can search for, without duplicates.

@@ -50,7 +50,7 @@ package struct Theme: Equatable, Sendable {
   package var now: Style { self[.now] }
   package var match: Style { self[.match] }
 
-  /// The chosen item in a row of texts, for example the displayed day. This is not the screen's selection.
+  /// The chosen item in a row of labels, for example the displayed day. This is not the screen's selection.
   package var shown: Style { heading.adding(.underline) }
 
   /// A character of the time ruler at the current time.

@@ -69,7 +69,7 @@ extension App {
   private func siteProblem(_ problem: WebLink.LinkProblem, _ title: String) -> String {
     switch problem {
     case .scheme: text("The guide's address for \(title) is not a web page: tvgrid only passes on http and https.")
-    case .invisible: text("The guide's address for \(title) contains blanks or invisible characters.")
+    case .invisible: text("The guide's address for \(title) contains spaces or invisible characters.")
     case .noHost: text("The guide's address for \(title) has no host.")
     case .host: text("The guide's address for \(title) has an invalid host.")
     case .port: text("The guide's address for \(title) has a port that is not a number from 1 to 65535.")

@@ -56,7 +56,7 @@ extension App {
   @discardableResult
   mutating func dismissNotice() -> RecordingRequest? {
     notice = nil
-    // Avoids writing to the state without a change.
+    // Avoids writing to the state if nothing changes.
     guard let asked = recording.asked else { return nil }
     recording.asked = nil
     return asked

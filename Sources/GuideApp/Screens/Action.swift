@@ -6,7 +6,7 @@ package import GuideSettings
 /// An event, and the only way to change the app.
 package enum Action: Sendable {
   case key(Key)
-  /// Several letters that arrived together, equivalent to their keys.
+  /// Several characters that arrived together, equivalent to their keys.
   case typed(String)
   case paste(String)
   case click(ClickTarget)

@@ -14,7 +14,7 @@ package protocol Screen: KeyHandler, Sendable {
   var coversScreen: Bool { get }
   /// Whether letters are text instead of commands.
   var isTyping: Bool { get }
-  /// Whether letters that arrive together are one text. False if a single key is an answer.
+  /// Whether characters that arrive together are one piece of text. False if a single key is an answer.
   var joinsLetters: Bool { get }
   /// Whether it depends on the grid's selection, which then must not follow the clock.
   var pinsSelection: Bool { get }
@@ -33,7 +33,7 @@ package protocol Screen: KeyHandler, Sendable {
 
   /// Handles a key. Returns false to pass it to the screen below.
   mutating func press(_ key: Key, in app: inout App) -> Bool
-  /// Handles text: letters that arrived together, or a paste.
+  /// Handles text: characters that arrived together, or a paste.
   mutating func type(_ text: String, isPaste: Bool, in app: inout App)
   /// Undoes the last change.
   mutating func undo(in app: inout App)
@@ -56,7 +56,7 @@ package protocol Screen: KeyHandler, Sendable {
 /// A request from one screen to those below. Each screen declares the requests it accepts.
 package protocol ScreenMessage: Sendable {}
 
-/// A change in the app that screens are told about.
+/// A change in the app that screens are notified of.
 package enum AppEvent: Sendable {
   /// Another guide is displayed. Programmes of the old one have to be found again.
   case guide(old: Timeline)

@@ -179,7 +179,7 @@ extension ScreenStack {
     carryOut(app.takeRequests(), for: index)
   }
 
-  /// Tells all screens about a change, lowest first.
+  /// Notifies all screens of a change, lowest first.
   private mutating func broadcast(_ event: AppEvent) {
     var index = 0
     while index < screens.count {

@@ -42,12 +42,12 @@ extension App {
       if shows.isRequestedByKey {
         let shows = count(statuses.requestedCount, "show")
         notice =
-          statuses.problem.map { text("TVmaze.com did not answer everything: \($0).") }
+          statuses.problem.map { text("Some requests to TVmaze.com failed: \($0).") }
           ?? (statuses.requestedCount == 0
             ? text("All shows you follow have ended, so TVmaze.com was not asked.")
             : text("Asked TVmaze.com about \(shows)."))
       } else if let problem = statuses.problem {
-        reportLines.append("Followed shows: TVmaze.com did not answer everything: \(problem)")
+        reportLines.append("Followed shows: some requests to TVmaze.com failed: \(problem)")
       }
       (shows.isLookingUpFollowed, shows.isRequestedByKey) = (false, false)
     }

@@ -52,7 +52,7 @@ extension ShowAnswer {
 }
 
 extension App {
-  /// Looks something up in the background. Screens are told with `AppEvent.shows`.
+  /// Looks something up in the background. Screens are notified by `AppEvent.shows`.
   package mutating func lookUp(_ request: ShowRequest, _ reach: LookupReach = .daily) {
     // A key that is held down asks once.
     if shows[request]?.isPending == true { return }

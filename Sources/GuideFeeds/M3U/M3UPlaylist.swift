@@ -24,7 +24,7 @@ package struct M3UPlaylist: Sendable {
     diagnostics = reading.finish()
   }
 
-  /// A text with the same repairs as the texts of a playlist.
+  /// A string with the same repairs as the text of a playlist.
   package static func repaired(_ text: String) -> String {
     let bytes = Array(text.utf8)
     return TextRepairer.text(bytes.span, bytes.indices)
@@ -35,7 +35,7 @@ package struct M3UPlaylist: Sendable {
 enum M3ULimits {
   /// Maximum number of entries, including addresses without one. Any more are left out.
   static let entries = 100_000
-  /// Maximum length of a text in bytes. Longer texts are cut.
+  /// Maximum length of a string in bytes. Longer strings are cut.
   static let text = 2_048
   /// Maximum number of groups and option lines per entry, and of guides in the header.
   static let groups = 64

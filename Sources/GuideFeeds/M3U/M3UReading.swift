@@ -156,7 +156,7 @@ struct M3UReading {
     case .scheme(let scheme): "an address with “\(scheme):”, which is never passed to a player"
     case .noHost: "an address without a host"
     case .port: "an address whose port is not a number from 1 to 65535"
-    case .host: "an address whose host contains blanks, quotes or non-ASCII letters"
+    case .host: "an address whose host contains spaces, quotes or non-ASCII characters"
     case .controlCharacters: "an address with control characters"
     case .tooLong: "an address that is too long"
     }

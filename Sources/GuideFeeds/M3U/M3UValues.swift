@@ -13,7 +13,7 @@ struct M3UValues {
       end = range.lowerBound + M3ULimits.text
       // Avoid cutting a character, which has at most four bytes.
       for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 { end -= 1 }
-      reject("a text of more than \(M3ULimits.text) bytes", "truncated")
+      reject("text of more than \(M3ULimits.text) bytes", "truncated")
     }
     let part = bytes.trimmed(range.lowerBound..<end)
     repairs.formUnion(TextRepairer.repairs(bytes, part))

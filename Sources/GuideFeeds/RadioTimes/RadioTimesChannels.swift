@@ -4,7 +4,8 @@ package import GuideModel
 package struct RadioTimesChannels: Sendable {
   /// A channel and its key, which names its file.
   package struct ListedChannel: Hashable, Sendable {
-    /// The file name without `.dat`. It consists of letters, digits and a few signs, so it cannot name another folder.
+    /// The file name without `.dat`. It consists of letters, digits and a few other characters, so it cannot name
+    /// another folder.
     package let key: String
     /// The channel, with the key as its id.
     package let channel: Channel
@@ -76,7 +77,8 @@ package struct RadioTimesChannels: Sendable {
     return Channel(id: key, name: name)
   }
 
-  /// Whether a text is a safe file name. Ids in the feed are decimal; letters and a few signs are also allowed.
+  /// Whether a string is a safe file name. Ids in the feed are decimal; letters and a few other characters are also
+  /// allowed.
   private static func isKey(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256 && !text.hasPrefix(".")
       && text.utf8.allSatisfy { byte in

@@ -62,7 +62,7 @@ struct RadioTimesClock {
     zone.local(instant).time.minuteOfDay
   }
 
-  /// The first instant from `start` on with a given wall time, in minutes of the day.
+  /// The first instant at or after `start` with a given wall time, in minutes of the day.
   func end(from start: Instant, minute: Int) -> Instant {
     let local = zone.local(start)
     let time = WallTime(minuteOfDay: minute)

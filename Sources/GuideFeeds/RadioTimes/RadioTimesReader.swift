@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Reads a row's texts when they are displayed or searched. A record is the row's bytes, as in the file.
+/// Reads a row's text fields when they are displayed or searched. A record is the row's bytes, as in the file.
 struct RadioTimesReader: RecordReader {
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     let tildes = RadioTimesReader.tildes(of: record)
@@ -87,7 +87,7 @@ struct RadioTimesReader: RecordReader {
 
 // MARK: - Searching
 
-/// Reads texts and numbers for searching, without building `details` and `summary` for every record.
+/// Reads text and numbers for searching, without building `details` and `summary` for every record.
 extension RadioTimesReader {
   var textEncoding: RecordTextEncoding { .mended }
 
@@ -99,7 +99,7 @@ extension RadioTimesReader {
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {
     let row = FieldOffsets(record)
-    // A text may contain a tilde. A long description is cut.
+    // A string may contain a tilde. A long description is cut.
     guard row.isWhole, record.count <= RadioTimesReader.descriptionLimit else {
       for var text in details(of: record).texts(of: kinds) {
         if !text.withUTF8({ body(UnsafeRawBufferPointer($0)) }) { return }

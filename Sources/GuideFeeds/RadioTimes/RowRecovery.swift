@@ -1,7 +1,7 @@
 import GuideModel
 
-/// Finds the 23 fields of a row with too many tildes because one of its texts contains a tilde. The eight flags and the last
-/// five fields cannot be mistaken for text, so the extra pieces lie before or between them.
+/// Finds the 23 fields of a row with too many tildes because one of its text fields contains a tilde. The eight flags
+/// and the last five fields cannot be mistaken for text, so the extra pieces lie before or between them.
 struct RowRecovery {
   private let pieces: [Range<Int>]
 
@@ -93,7 +93,7 @@ struct RowRecovery {
     if year.count == 4, bytes.number(year) != nil { score += 6 }
     if number.isEmpty || EpisodeParser.looksLikeNumbers(bytes, number) { score += 3 }
     if !director.contains(where: { bytes[$0] == ASCIIByte.asterisk || bytes[$0] == ASCIIByte.pipe }) { score += 1 }
-    // A tilde in a text is between words. At the end of a text it is more likely an empty field.
+    // A tilde in a string is between words. At its end it is more likely an empty field.
     for text in [head[Field.title.rawValue], head[Field.episodeTitle.rawValue]] {
       if let last = text.last, bytes[last] == ASCIIByte.tilde { score -= 3 }
     }
@@ -153,7 +153,7 @@ struct RowTitle {
     wasTooLong = text.utf8.count < whole.utf8.count
     let signs = Array("|: ".utf8)
     let end = text.utf8.lastIndex { !signs.contains($0) }.map { text.utf8.index(after: $0) }
-    // A title that consists only of such signs stays.
+    // A title that consists only of such characters stays.
     let cut = end.map { text[..<$0] } ?? text[...]
     hadTrailingSigns = cut.utf8.count < text.utf8.count
     self.text = String(cut)

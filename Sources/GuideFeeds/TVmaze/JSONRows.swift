@@ -3,16 +3,16 @@ import GuideModel
 
 /// The rows of a query over a JSON text, which SQLite's JSON functions parse in an in-memory database.
 final class JSONRows {
-  /// The reason why a text could not be read, from SQLite.
+  /// The reason why a string could not be read, from SQLite.
   struct ReadingError: Error {
     let reason: Message
   }
 
-  /// Maximum number of values in a text. SQLite uses up to 100 bytes for each; a 16 MB answer has a million.
+  /// Maximum number of values in a string. SQLite uses up to 100 bytes for each; a 16 MB answer has a million.
   static let maximumValues = 3_000_000
   static let tooManyValues: Message = "it has too many values"
 
-  /// Whether a text exceeds that limit, judging by its separators.
+  /// Whether a string exceeds that limit, judging by its separators.
   static func hasTooManyValues(_ json: [UInt8]) -> Bool {
     json.count > maximumValues && json.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") } > maximumValues
   }
@@ -49,7 +49,7 @@ final class JSONRows {
     return false
   }
 
-  /// The bytes of a text in the row, as written in the JSON; `nil` for any other value.
+  /// The bytes of a string in the row, as written in the JSON; `nil` for any other value.
   func text(_ column: Int32) -> [UInt8]? {
     guard sqlite3_column_type(statement, column) == SQLITE_TEXT, let start = sqlite3_column_text(statement, column)
     else { return nil }

@@ -60,13 +60,13 @@ enum JSONExpression {
     """
   }
 
-  /// The texts of an array, joined by a separator.
+  /// The strings of an array, joined by a separator.
   static func texts(_ object: String, _ path: String, separator: UInt8) -> String {
     "(SELECT group_concat(value, char(\(separator))) FROM json_each(\(object), '$.\(path)') WHERE type = 'text')"
   }
 }
 
-/// Repairs TVmaze's texts and removes HTML.
+/// Repairs TVmaze's text and removes HTML.
 struct TVmazeText {
   private var text = XMLTVText()
 
@@ -76,7 +76,7 @@ struct TVmazeText {
     set { text.repairs = newValue }
   }
 
-  /// A text without invalid characters; empty if none.
+  /// A string without invalid characters; empty if none.
   mutating func mended(_ bytes: [UInt8]?, limit: Int) -> [UInt8] {
     var mended: [UInt8] = []
     guard let bytes else { return mended }

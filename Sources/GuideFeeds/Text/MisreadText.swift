@@ -1,7 +1,7 @@
 /// Repairs UTF-8 that was read as windows-1252 and encoded again, so that `’` became `â€™` and `é` became `Ã©`.
 ///
-/// Such a sequence may also be intended. So a text is repaired only if something in it is very unlikely, and then as a whole:
-/// text that was misread in one place was misread everywhere.
+/// Such a sequence may also be intended. So a string is repaired only if something in it is very unlikely, and then as
+/// a whole: text that was misread in one place was misread everywhere.
 struct MisreadText {
   enum Verdict: Equatable {
     case sound
@@ -11,8 +11,8 @@ struct MisreadText {
     case beyondRepair
   }
 
-  /// Whether a misread sequence may begin at an index: a letter that encodes a lead byte, followed by a sign that is not in
-  /// Latin-1.
+  /// Whether a misread sequence may begin at an index: a letter that encodes a lead byte, followed by a character that
+  /// is not in Latin-1.
   static func mayBegin(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
     guard index + 2 < end, bytes[index] == 0xC3 else { return false }
     switch bytes[index + 1] {
@@ -26,7 +26,7 @@ struct MisreadText {
     }
   }
 
-  /// Examines a text that contains the start of a misread sequence.
+  /// Examines a string that contains the start of a misread sequence.
   static func examine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Verdict {
     let text = MisreadText(bytes, range)
     let isLatin1 = text.hasMisreadLatin1
@@ -36,7 +36,7 @@ struct MisreadText {
     return !isLatin1 || text.canBeRepairedPieceByPiece ? .sound : .beyondRepair
   }
 
-  /// A scalar of the text, which either encodes a byte from 80 on in windows-1252 or is not misread.
+  /// A scalar of the text, which either encodes a byte of at least 80 in windows-1252 or is not misread.
   enum Piece {
     case misread(UInt8, [UInt8])
     case other([UInt8])
@@ -67,7 +67,7 @@ struct MisreadText {
     }
   }
 
-  /// The byte from 80 on that encodes a scalar in windows-1252. Bytes without a character there are C1 controls.
+  /// The byte of at least 80 that encodes a scalar in windows-1252. Bytes without a character there are C1 controls.
   private static func byte(_ utf8: [UInt8]) -> UInt8? {
     guard utf8.count > 1, let scalar = Unicode.Scalar(utf8: utf8) else { return nil }
     if (0x80..<0x100).contains(scalar.value) { return UInt8(scalar.value) }
@@ -115,7 +115,7 @@ struct MisreadText {
     return Unicode.Scalar(utf8: bytes) == nil ? nil : bytes
   }
 
-  /// Whether a sequence is `Ã` at the start of a word, followed by a sign and a letter. No real word looks like this.
+  /// Whether a sequence is `Ã` at the start of a word, followed by a symbol and a letter. No real word looks like this.
   private func isWordStart(_ index: Int, _ length: Int) -> Bool {
     guard length == 2, case .misread(0xC3, _) = pieces[index], case .misread(0x80..<0xA0, _) = pieces[index + 1] else {
       return false
@@ -123,7 +123,7 @@ struct MisreadText {
     return !isLetter(index - 1) && isLetter(index + 2)
   }
 
-  /// Whether a piece is a windows-1252 sign that is not in Latin-1.
+  /// Whether a piece is a windows-1252 character that is not in Latin-1.
   func isSign(_ index: Int) -> Bool {
     guard case .misread(_, let utf8) = pieces[index] else { return false }
     return utf8[0] != 0xC2 && utf8[0] != 0xC3

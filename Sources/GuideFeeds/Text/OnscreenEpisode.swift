@@ -13,7 +13,7 @@ struct OnscreenEpisode {
   private(set) var part: Int?
   private(set) var partCount: Int?
 
-  /// A lower-case word, a number or a sign.
+  /// A lower-case word, a number or a symbol.
   private enum Token: Equatable {
     case word(String)
     case number(Int)
@@ -23,7 +23,7 @@ struct OnscreenEpisode {
   private var tokens: ArraySlice<Token>
   private static let longest = 100
 
-  /// Parses the numbers of a text; `nil` if it contains anything else.
+  /// Parses the numbers in a string; `nil` if it contains anything else.
   init?(_ text: String) {
     guard text.utf8.count <= OnscreenEpisode.longest, let tokens = OnscreenEpisode.tokens(text) else { return nil }
     self.tokens = tokens[...]
@@ -83,7 +83,7 @@ struct OnscreenEpisode {
     return String(String.UnicodeScalarView(scalars)).lowercased()
   }
 
-  /// The Chinese number at the start of a text, up to 99, such as `十二`, and its length.
+  /// The Chinese number at the start of a string, up to 99, such as `十二`, and its length.
   private static func chineseNumber(_ text: Substring) -> (number: Int, length: Int)? {
     let digits = Array("〇一二三四五六七八九")
     let run = text.prefix { $0 == "十" || digits.contains($0) }

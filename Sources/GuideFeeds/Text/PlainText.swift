@@ -1,6 +1,6 @@
 /// Recognises special bytes that need no repair: valid UTF-8 without too many marks, and `&` or `{` outside entities.
 enum PlainText {
-  /// The number of plain bytes from an index on, which must be at a special byte; 0 if it needs repair.
+  /// The number of plain bytes from an index, which must be at a special byte; 0 if it needs repair.
   static func length(of bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
     let byte = bytes[index]
     let next = index + 1 < end ? bytes[index + 1] : 0
@@ -66,13 +66,14 @@ enum PlainText {
   }
 }
 
-/// Limits the combining marks of a letter, such as accents. No language comes near the limit. Without it, a text of a few
-/// letters could have any length, and comparing two texts would sort the marks of each letter in quadratic time.
+/// Limits the combining marks on a character, such as accents. No language comes near the limit. Without it, a string
+/// of a few characters could have any length, and comparing two strings would sort the marks of each character in
+/// quadratic time.
 enum LetterMarks {
-  /// Maximum number of marks kept on one letter.
+  /// Maximum number of marks kept on one character.
   static let limit = 8
 
-  /// Whether a scalar combines with the letter before it.
+  /// Whether a scalar combines with the character before it.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // The most common scripts, to avoid looking up properties.
@@ -111,8 +112,8 @@ enum LetterMarks {
 }
 
 extension String {
-  /// The text cut to a number of letters. Marks count with their letter. Fast for short texts, because there are never more
-  /// letters than bytes.
+  /// The text cut to a number of characters. Marks count with their base character. Fast for short strings, because
+  /// there are never more characters than bytes.
   func cut(to limit: Int) -> String {
     if utf8.count <= limit { return self }
     var letters = 0

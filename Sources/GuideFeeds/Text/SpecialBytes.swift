@@ -1,4 +1,4 @@
-/// Finds bytes that are not plain text: controls, `&`, and everything from `{` on (tilde, bar, delete and non-ASCII).
+/// Finds bytes that are not plain text: controls, `&`, and every byte from `{` up (tilde, bar, delete and non-ASCII).
 /// Compares 8 or 16 bytes at a time, because most of a feed is plain text.
 enum SpecialBytes {
   /// The offset of the first special byte from an offset on; the end if none.
@@ -28,7 +28,7 @@ enum SpecialBytes {
     return (~notControls | fromBrace | ~notAmpersands | word) & every(0x80)
   }
 
-  /// Whether a text contains two adjacent spaces. At least eight bytes must follow it.
+  /// Whether a string contains two adjacent spaces. At least eight bytes must follow it.
   static func hasDoubleSpace(_ bytes: RawSpan, _ text: Range<Int>) -> Bool {
     var offset = text.lowerBound
     // Whether the byte before the word is a space.

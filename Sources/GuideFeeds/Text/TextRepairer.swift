@@ -7,7 +7,7 @@ struct TextRepairer {
   private var result: [UInt8] = []
   /// Whether white space is pending: a run of it becomes one space, and is removed at the ends.
   private var hasPendingSpace = false
-  /// The number of marks on the last letter.
+  /// The number of marks on the last character.
   private var marks = 0
 
   /// The text of a field, repaired and trimmed.
@@ -42,14 +42,14 @@ struct TextRepairer {
     return mender.repairs
   }
 
-  /// Whether a text needs no repair and has no surplus spaces. Usually examines 16 bytes at a time.
+  /// Whether a string needs no repair and has no surplus spaces. Usually examines 16 bytes at a time.
   static func isClean(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     let raw = bytes.bytes
     var wasSpace = true
     var offset = range.lowerBound
     while offset < range.upperBound {
       if bytes[offset] >= 0x80 {
-        // Usually more multi-byte letters follow.
+        // Usually more multi-byte characters follow.
         let length = PlainText.length(of: bytes, at: offset, end: range.upperBound)
         if length == 0 { return false }
         offset += length
@@ -96,7 +96,7 @@ struct TextRepairer {
     }
   }
 
-  /// Reads a text piece by piece. With `isBeyondRepair`, letters that were encoded twice stay as they are.
+  /// Reads a string piece by piece. With `isBeyondRepair`, letters that were encoded twice stay as they are.
   private mutating func readPieces(_ bytes: Span<UInt8>, _ range: Range<Int>, isBeyondRepair: Bool = false) {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -157,19 +157,19 @@ struct TextRepairer {
   }
 }
 
-/// The repairs of a text, in the order of their diagnostics.
+/// The repairs of a string, in the order of their diagnostics.
 enum TextRepair: CaseIterable {
   case doubleEncoded, windows1252, entity, control, lineBreak, marks, lost
 
   /// The problem, and how it was repaired.
   var fault: RepairedFault {
     switch self {
-    case .doubleEncoded: RepairedFault("letters encoded twice", "decoded")
+    case .doubleEncoded: RepairedFault("text encoded twice", "decoded")
     case .windows1252: RepairedFault("windows-1252 bytes in UTF-8 text", "decoded")
     case .entity: RepairedFault("HTML entities", "decoded")
     case .control: RepairedFault("control characters", "removed")
-    case .lineBreak: RepairedFault("a line break in a text", "read as a space")
-    case .marks: RepairedFault("more than \(LetterMarks.limit) marks on a letter", "removed")
+    case .lineBreak: RepairedFault("a line break inside text", "read as a space")
+    case .marks: RepairedFault("more than \(LetterMarks.limit) marks on a character", "removed")
     case .lost: RepairedFault("characters that were lost before the feed was written", "shown as \u{FFFD}")
     }
   }

@@ -61,7 +61,7 @@ enum PlainTextRun {
     return index
   }
 
-  /// The length of a multi-byte letter; 0 if it is incomplete or not allowed in XML.
+  /// The length of a multi-byte character; 0 if it is incomplete or not allowed in XML.
   private static func letterLength(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Int {
     let length = bytes[index] >= 0xF0 ? 4 : bytes[index] >= 0xE0 ? 3 : 2
     guard index + length <= bytes.count,

@@ -2,18 +2,18 @@ import GuideModel
 
 /// Converts the bytes of a document to UTF-8, from any encoding. The bytes take precedence over the declaration.
 ///
-/// A byte order mark or the zeros of UTF-16 and UTF-32 reveal the encoding. Otherwise the declaration applies, unless the
-/// non-ASCII letters are UTF-8.
+/// A byte order mark or the zeros of UTF-16 and UTF-32 reveal the encoding. Otherwise the declaration applies, unless
+/// the non-ASCII characters are UTF-8.
 ///
-/// Everything up to the first of those letters or the first escape is passed on unchanged. The 64 KB from there decide, so
-/// the result depends only on the document and not on the chunks in which it arrives.
+/// Everything up to the first of those characters or the first escape is passed on unchanged. The 64 KB from there
+/// decide, so the result depends only on the document and not on the chunks in which it arrives.
 final class DocumentText {
   private enum Phase {
     /// More bytes are needed to read the declaration.
     case beginning
     /// All bytes so far mean the same in UTF-8.
     case ascii(DeclaredEncoding, name: String)
-    /// Collecting the bytes from the first non-ASCII letter or the first escape on.
+    /// Collecting the bytes from the first non-ASCII character or the first escape on.
     case deciding(DeclaredEncoding, name: String)
     case utf8
     case converting(TextConverter)
@@ -25,7 +25,7 @@ final class DocumentText {
   /// The diagnostic about the encoding.
   private(set) var diagnostic: (problem: Message, action: Message)?
 
-  /// Number of bytes that decide, from the first non-ASCII letter on.
+  /// Number of bytes that decide, from the first non-ASCII character on.
   static let decidingCount = 64 << 10
 
   /// With `isUTF8`, the encoding is known to be UTF-8.
@@ -157,11 +157,11 @@ struct DocumentBeginning {
         Array(rest), isWhole: isWhole || rest.count == DocumentBeginning.longest)
     else { return nil }
     markLength = length
-    // A text with the UTF-8 byte order mark is UTF-8.
+    // A string with the UTF-8 byte order mark is UTF-8.
     encoding = name.isEmpty || length >= 3 ? .utf8 : .declared(name)
   }
 
-  /// UTF-16 or UTF-32 according to the mark or the zeros of the first letter, and the length of the mark.
+  /// UTF-16 or UTF-32 according to the mark or the zeros of the first character, and the length of the mark.
   private static func wide(_ bytes: [UInt8]) -> (WideText, markLength: Int)? {
     for (mark, width, isBig) in marks where bytes.starts(with: mark) {
       let text = WideText(width: width, isBigEndian: isBig)
@@ -180,7 +180,7 @@ struct DocumentBeginning {
     ([0xFF, 0xFE, 0, 0], 4, false), ([0, 0, 0xFE, 0xFF], 4, true), ([0xFF, 0xFE], 2, false), ([0xFE, 0xFF], 2, true),
   ]
 
-  /// Whether bytes begin with an ASCII letter in a wide encoding, as every document does.
+  /// Whether bytes begin with an ASCII character in a wide encoding, as every document does.
   private static func beginsWithLetter(_ bytes: ArraySlice<UInt8>, _ text: WideText) -> Bool {
     let unit = Array(bytes.prefix(text.width))
     let letter = text.isBigEndian ? unit.last : unit.first

@@ -46,15 +46,15 @@ enum EpisodeSystem {
 /// `xmltv_ns` is `season.episode.part`, each `X`, `X/Y` or empty, with X counted from zero and Y from one. Real guides omit
 /// the last dot, and write -1 for an unknown number. `onscreen` is the form for viewers.
 struct EpisodeSystems {
-  /// The onscreen texts, up to a few.
+  /// The onscreen strings, up to a few.
   private var onscreen: [String] = []
-  /// A text of an unknown system that states a season and an episode.
+  /// A string of an unknown system that states a season and an episode.
   private var unknown: String?
   private var numbered: EpisodeNumber?
   private var season: Int?
   private var number: (value: Int?, total: Int?)?
 
-  /// Adds a text of a system. The first of each system is used.
+  /// Adds a string of a system. The first of each system is used.
   mutating func note(_ text: String, system: String?) {
     switch EpisodeSystem(system) {
     case .xmltvNS:
@@ -78,7 +78,7 @@ struct EpisodeSystems {
     if onscreen.count < EpisodeSystems.maximumOnscreenTexts { onscreen.append(text) }
   }
 
-  /// Adds a text of the system for seasons or for episodes. Some texts state both: `S2E5`.
+  /// Adds a value of the system for seasons or for episodes. Some strings state both: `S2E5`.
   private mutating func noteAlone(_ text: String, isSeason: Bool) {
     let plain = EpisodeSystems.counted(text[...], from: 1)
     if plain.value != nil {
@@ -89,8 +89,8 @@ struct EpisodeSystems {
     }
   }
 
-  /// The numbers of `xmltv_ns`, or else of the systems for season and episode, completed by the onscreen texts. Its text is
-  /// the first onscreen text, if there is one.
+  /// The numbers of `xmltv_ns`, or else of the systems for season and episode, completed by the onscreen strings. Its
+  /// text is the first onscreen text, if there is one.
   var episode: EpisodeNumber? {
     guard var episode = numbered ?? separate else {
       guard let first = onscreen.first ?? unknown else { return nil }

@@ -1,7 +1,7 @@
 import GuideModel
 
-/// The format of a record: a sequence of fields. Each consists of the letter of a kind of fact, a qualifier (possibly empty)
-/// and a text. Texts contain no control characters, so two of these serve as separators.
+/// The format of a record: a sequence of fields. Each consists of the letter of a kind of fact, a qualifier (possibly
+/// empty) and a string. Strings contain no control characters, so two of these serve as separators.
 enum RecordField {
   static let endOfQualifier: UInt8 = 0x1F
   static let endOfText: UInt8 = 0x1E
@@ -71,7 +71,7 @@ struct FactRecordReader: RecordReader {
     return details
   }
 
-  /// Texts were repaired when the record was written.
+  /// Strings were repaired when the record was written.
   var textEncoding: RecordTextEncoding { .literal }
 
   func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool { true }
@@ -89,7 +89,7 @@ struct FactRecordReader: RecordReader {
     }
   }
 
-  /// Calls a body with each field. Its texts are created only on demand.
+  /// Calls a body with each field. Its strings are created only on demand.
   private static func forEachField(
     of record: Span<UInt8>, _ body: (_ letter: UInt8, _ qualifier: () -> String?, _ text: () -> String) -> Void
   ) {

@@ -36,7 +36,7 @@ struct FilmShape {
     case .xmltvNS: hasEpisode = hasEpisode || FilmShape.hasSeasonOrEpisode(number)
     case .onscreen, .season, .episode: hasEpisode = true
     case .other:
-      // Longer texts are ids.
+      // Longer strings are ids.
       if number.count <= 12, let episode = OnscreenEpisode(number.string), episode.season != nil, episode.number != nil
       {
         hasEpisode = true

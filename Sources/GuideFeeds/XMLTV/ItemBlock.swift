@@ -1,10 +1,11 @@
 /// Examines 16 bytes of a document. Each function returns how many bytes from the first one on are of a kind. The type of
 /// each vector is spelled out, because otherwise the compiler would compare byte by byte.
 enum ItemBlock {
-  /// Bytes before the end of a text, a reference, a control, a multi-byte letter, or a bracket, which may start `]]>`.
+  /// Bytes before the end of a string, a reference, a control, a multi-byte character, or a bracket, which may start
+  /// `]]>`.
   @inline(__always)
   static func plainLength(_ block: SIMD16<UInt8>, end: UInt8) -> Int {
-    // As signed numbers, the bytes of multi-byte letters are below the controls.
+    // As signed numbers, the bytes of multi-byte characters are below the controls.
     let isLow = unsafeBitCast(block, to: SIMD16<Int8>.self) .< SIMD16<Int8>(repeating: 0x20)
     let isMark = (block .== each(UInt8(ascii: "<"))) .| (block .== each(ASCIIByte.ampersand))
     return firstIndex(isLow .| isMark .| (block .== each(end)) .| (block .== each(UInt8(ascii: "]"))))

@@ -37,7 +37,7 @@ extension XMLTVReading {
     return isOpen
   }
 
-  /// Reads a text. If it is the whole text of its element, it need not be collected first.
+  /// Reads text. If it is the whole text of its element, it need not be collected first.
   private mutating func read(_ text: XMLAttribute.Bytes, isWhole: Bool) {
     guard isWhole, characterData.isEmpty, let target, target.depth == open.count else { return characters(text) }
     finishText(target, Span(_unsafeElements: text))

@@ -1,6 +1,6 @@
-/// Texts and values: their ends are found 16 bytes at a time, and texts without references are not copied.
+/// Text and values: their ends are found 16 bytes at a time, and text without references is not copied.
 extension ItemScanner {
-  /// Scans a text up to the next tag, or a value up to its closing quotation mark. The end is not skipped.
+  /// Scans a string up to the next tag, or a value up to its closing quotation mark. The end is not skipped.
   mutating func scanText(to end: UInt8) throws(Interruption) -> XMLAttribute.Bytes {
     let isText = end == UInt8(ascii: "<")
     let firstResolved = resolvedCount
@@ -75,7 +75,7 @@ extension ItemScanner {
     cursor = end + 1
   }
 
-  /// Skips multi-byte letters if they are valid UTF-8 and allowed in XML.
+  /// Skips multi-byte characters if they are valid UTF-8 and allowed in XML.
   private mutating func skipLetters() throws(Interruption) {
     while cursor.pointee >= 0x80 {
       guard cursor <= last else { throw .incomplete }

@@ -1,7 +1,7 @@
 /// Scans items of ordinary XMLTV without libexpat.
 ///
-/// Nearly all channels and programmes use a small part of XML: nested elements with quoted values and texts in UTF-8. The
-/// scanner only knows that part, examines 16 bytes at a time, and copies no text without references.
+/// Nearly all channels and programmes use a small part of XML: nested elements with quoted values and text in UTF-8.
+/// The scanner only knows that part, examines 16 bytes at a time, and copies no text without references.
 ///
 /// It only produces events, which `XMLTVReading` reads when the item is complete. At anything unusual it gives up, and
 /// libexpat reads the item as if there were no scanner. So libexpat alone decides about errors and their handling.
@@ -21,11 +21,11 @@ struct ItemScanner: ~Copyable {
     case incomplete, unusual
   }
 
-  /// The tags and texts of the last item, in order.
+  /// The tags and text of the last item, in order.
   private(set) var events: [ItemEvent] = []
   private(set) var attributes: [XMLAttribute] = []
   private var open: [XMLAttribute.Bytes] = []
-  /// Texts with resolved references. They are never longer than in the document.
+  /// Strings with resolved references. They are never longer than in the document.
   let resolved = UnsafeMutablePointer<UInt8>.allocate(capacity: ItemScanner.longest + ItemScanner.step)
   var resolvedCount = 0
   var cursor: UnsafePointer<UInt8>
@@ -138,7 +138,7 @@ struct ItemScanner: ~Copyable {
     cursor += 1
   }
 
-  /// Skips a name of ASCII letters, digits and name signs that begins with a letter.
+  /// Skips a name of ASCII letters, digits and name characters that begins with a letter.
   private mutating func scanName() throws(Interruption) -> XMLAttribute.Bytes {
     let start = cursor
     guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(cursor.pointee | 0x20) else { throw .unusual }

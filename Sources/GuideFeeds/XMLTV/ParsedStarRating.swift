@@ -45,8 +45,8 @@ struct ParsedStarRating {
     } ?? (text.last.map { ".,".contains($0) } ?? false ? fraction(String(text.dropLast())) : nil)
   }
 
-  /// Converts a text such as `4 out of 5`, `4 stars`, `3½/5` or `9.1/10 (1234 votes)` to `4/5`, without spaces; `nil` if
-  /// there are two adjacent numbers.
+  /// Converts a string such as `4 out of 5`, `4 stars`, `3½/5` or `9.1/10 (1234 votes)` to `4/5`, without spaces; `nil`
+  /// if there are two adjacent numbers.
   private static func withoutWords(_ text: String) -> String? {
     if text.utf8.allSatisfy({ (0x2E...0x39).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "%") }) {
       return text
@@ -62,7 +62,7 @@ struct ParsedStarRating {
     return signs.joined() + (hasNoTotal ? "/5" : "")
   }
 
-  /// A text in lower case without a bracketed remark at its end, with decimals for `½` and a word for a drawn star.
+  /// The text in lower case without a bracketed remark at its end, with decimals for `½` and a word for a drawn star.
   private static func plain(_ text: String) -> String {
     let bracket = text.firstIndex(of: "(").flatMap { $0 == text.startIndex ? nil : $0 } ?? text.endIndex
     return text[..<bracket].lowercased().replacing("\u{2044}", with: "/").replacing("½", with: ".5")
@@ -75,7 +75,7 @@ struct ParsedStarRating {
     "stelle", "sterren", "stjärnor", "stjerner",
   ]
 
-  /// Other signs for stars.
+  /// Other symbols for stars.
   private static let drawn: [Unicode.Scalar: Character] = [
     "\u{2B50}": "★", "\u{1F31F}": "★", "●": "★", "○": "☆", "✩": "☆", "✰": "☆", "⭑": "★", "✭": "★",
   ]

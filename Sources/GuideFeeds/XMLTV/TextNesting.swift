@@ -1,4 +1,4 @@
-/// The elements inside a text, such as `<b>` in a description: which are read, and which separate words.
+/// The elements inside text, such as `<b>` in a description: which are read, and which separate words.
 struct TextNesting {
   /// The depths of elements that separate words, as bits.
   private var breaks: UInt64 = 0

@@ -20,7 +20,7 @@ struct TimeOffset {
     return seconds(hours: number / 100, minutes: number % 100, isWest: bytes[range.lowerBound] == minus)
   }
 
-  /// Plus, minus, and signs used for minus: hyphens, dashes and the mathematical sign.
+  /// Plus, minus, and characters used for minus: hyphens, dashes and the minus sign.
   private static let signs: Set<Character> = [
     "+", "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}", "\u{FE63}", "\u{FF0B}",
     "\u{FF0D}",
@@ -72,7 +72,7 @@ struct TimeOffset {
     return (number, minutes)
   }
 
-  /// Whether a text after an offset is empty or a zone name, such as ` (CET)`.
+  /// Whether a string after an offset is empty or a zone name, such as ` (CET)`.
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.first else { return true }
     return (first.isLetter || first.isWhitespace || "([".contains(first))

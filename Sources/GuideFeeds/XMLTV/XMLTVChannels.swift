@@ -43,7 +43,7 @@ struct XMLTVChannels {
 
   private var ids = TextPool()
   private var entries: [ChannelRecord] = []
-  /// Texts of details. Equal ones share their memory.
+  /// Strings of details. Equal ones share their memory.
   private var texts: Set<String> = []
   /// Channels beyond the limit, and their programmes.
   var leftOut = OmittedChannels()
@@ -89,7 +89,7 @@ struct XMLTVChannels {
     return false
   }
 
-  /// A text that shares its memory with an equal one.
+  /// A string that shares its memory with an equal one.
   private mutating func shared(_ text: String) -> String {
     // Strings this short need no separate memory.
     if text.utf8.count < 16 { return text }
@@ -141,8 +141,8 @@ struct XMLTVChannels {
     return names.first?.text
   }
 
-  /// Maps each undeclared channel to the declared one whose id differs only in case or blanks, if there is exactly one. Ids
-  /// are opaque, so two declared ones remain separate, and so do two undeclared ones.
+  /// Maps each undeclared channel to the declared one whose id differs only in case or spaces, if there is exactly one.
+  /// Ids are opaque, so two declared ones remain separate, and so do two undeclared ones.
   func joinedChannels() -> [Int: Int] {
     guard entries.contains(where: { $0.declared == nil }) else { return [:] }
     let groups = Dictionary(grouping: entries.indices) { XMLTVChannels.looseID(ids.text($0)) }
@@ -155,7 +155,7 @@ struct XMLTVChannels {
     return joined
   }
 
-  /// An id without differences that generators introduce: case, blanks, and ampersands that were escaped twice. Blanks
+  /// An id without differences that generators introduce: case, spaces, and ampersands that were escaped twice. Spaces
   /// between two digits count: `1 12` is not `11 2`.
   private static func looseID(_ id: String) -> String {
     var loose = String.UnicodeScalarView()

@@ -9,9 +9,9 @@ package struct XMLTVDecoder {
 
   /// Creates a decoder for a document.
   ///
-  /// `file` is the name in diagnostics, and `collector`, which must be empty, receives them. If a text exists in several
-  /// languages, the first match in `languages` (such as `cy` or `en_GB`) is used, or else the first text. `zones` looks up
-  /// the zones of its times. `bytes` is the expected size.
+  /// `file` is the name in diagnostics, and `collector`, which must be empty, receives them. If a string exists in
+  /// several languages, the first match in `languages` (such as `cy` or `en_GB`) is used, or else the first text.
+  /// `zones` looks up the zones of its times. `bytes` is the expected size.
   ///
   /// With `startsInside`, the document starts at an item, after `skips` errors. `pieceSize` and `scans` are for tests:
   /// without `scans`, libexpat reads every item.
@@ -98,10 +98,10 @@ enum XMLTVLimits {
   static let categories = 256
   /// Maximum bytes each of a channel's names, icons and links after the first one. All channels must fit into one list.
   static let channelDetails = 2 << 10
-  /// Maximum letters of a title or channel name, and of any other text. Marks count with their letter.
+  /// Maximum characters in a title or channel name, and in any other text. Marks count with their base character.
   static let title = 512
   static let text = 16_384
-  /// Maximum bytes of all texts of a programme.
+  /// Maximum bytes of all strings of a programme.
   static let programme = 1 << 20
   /// Maximum bytes of one piece of markup, such as a comment.
   static let markup = 1 << 20

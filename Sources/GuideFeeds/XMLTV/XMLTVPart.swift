@@ -122,7 +122,7 @@ extension XMLTVReading {
     reportUndeclared(except: joined, contradicting)
     reportTrimmedDetails()
     if let diagnostic = channels.leftOut.diagnostic(file: file) { diagnostics.add(diagnostic) }
-    // Sorted by all texts, because the order of a line's diagnostics may differ if they come from parts.
+    // Sorted by all strings, because the order of a line's diagnostics may differ if they come from parts.
     let inOrder = diagnostics.finish().sorted { one, other in
       if one.line != other.line { return one.line < other.line }
       return (one.problem.english, one.action.english) < (other.problem.english, other.action.english)
@@ -137,11 +137,11 @@ extension XMLTVReading {
       bareStars: rows.bareStars)
   }
 
-  /// Reports channels joined to others because their ids differ only in case or blanks.
+  /// Reports channels joined to others because their ids differ only in case or spaces.
   private mutating func reportJoined(_ joined: [Int: Int]) {
     for (channel, target) in joined.sorted(by: { $0.key < $1.key }) {
       let problem: Message =
-        "channel “\(channels.id(channel).shortened)” differs from “\(channels.id(target).shortened)” in case or blanks"
+        "channel “\(channels.id(channel).shortened)” differs from “\(channels.id(target).shortened)” in case or spaces"
       report(.noted, line: channels.line(channel), problem, "joined")
     }
   }

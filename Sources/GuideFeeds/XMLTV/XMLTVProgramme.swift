@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The programme being read: its texts and the fields of its record so far.
+/// The programme being read: its text and the fields of its record so far.
 struct XMLTVProgramme {
   private(set) var titles = LanguageTexts()
   private(set) var episodeTitles = LanguageTexts()
@@ -17,9 +17,9 @@ struct XMLTVProgramme {
   /// Star ratings without a scale.
   private(set) var bareStars = UnscaledStarRatings()
   private(set) var fields: [UInt8] = []
-  /// Bytes of all texts and fields.
+  /// Bytes of all strings and fields.
   private var size = 0
-  /// Whether some texts or fields were left out.
+  /// Whether some strings or fields were left out.
   private(set) var isCut = false
 
   mutating func removeAll() {
@@ -37,7 +37,7 @@ struct XMLTVProgramme {
     (size, isCut) = (0, false)
   }
 
-  /// Reserves space for a text and its qualifier. Returns false beyond the limit for a programme.
+  /// Reserves space for a string and its qualifier. Returns false beyond the limit for a programme.
   private mutating func reserve(_ text: Span<UInt8>, _ qualifierCount: Int) -> Bool {
     // The letter of a field and its two separators.
     let more = text.count + qualifierCount + 3
@@ -206,7 +206,7 @@ struct XMLTVProgramme {
   }
 }
 
-/// The texts of an element in several languages, only one is displayed.
+/// The strings of an element in several languages, only one is displayed.
 struct LanguageTexts {
   private var bytes: [UInt8] = []
   private var entries: [(language: Range<Int>, text: Range<Int>)] = []
@@ -219,7 +219,7 @@ struct LanguageTexts {
     entries.empty()
   }
 
-  /// Adds a text. The text must not be empty, but its language may be.
+  /// Adds a string. The text must not be empty, but its language may be.
   mutating func append(_ text: Span<UInt8>, language: Span<UInt8>) {
     guard !text.isEmpty else { return }
     let start = bytes.count
@@ -247,7 +247,7 @@ struct LanguageTexts {
     text.withUnsafeBufferPointer { bytes[range].elementsEqual($0) }
   }
 
-  /// Appends the texts that are not displayed to a record.
+  /// Appends the strings that are not displayed to a record.
   fileprivate func writeOthers(than displayed: Int, _ kind: Fact.Kind, to record: inout [UInt8]) {
     guard count > 1 else { return }
     for index in 0..<count where index != displayed {
@@ -255,7 +255,7 @@ struct LanguageTexts {
     }
   }
 
-  /// Whether one of the texts has a property.
+  /// Whether one of the strings has a property.
   func has(where hasProperty: (String) -> Bool) -> Bool {
     entries.contains { hasProperty(String(decoding: bytes[$0.text], as: UTF8.self)) }
   }
@@ -269,7 +269,7 @@ private struct PreviousShowing {
   /// A time, a day, a month or a year; `nil` without a readable date.
   private let time: XMLTVTime.Reading?
 
-  /// Parses a text such as `20261120203000 +0000`, `20261120` or `2020`, which may be empty.
+  /// Parses a string such as `20261120203000 +0000`, `20261120` or `2020`, which may be empty.
   init(_ text: Span<UInt8>) { time = XMLTVTime.read(text) }
 
   /// Whether it may have been earlier than an instant. `day` is the instant's day in the guide's own zone, counted from 1970.

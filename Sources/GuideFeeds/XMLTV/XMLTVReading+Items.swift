@@ -114,7 +114,7 @@ extension XMLTVReading {
     if programme.isCut {
       let limit = "\(XMLTVLimits.programme >> 20) MB"
       report(
-        .repaired, line: head.line, "a programme with more than \(limit) of text", "the rest of its texts left out")
+        .repaired, line: head.line, "a programme with more than \(limit) of text", "the rest of its text left out")
     }
     programme.noteRepeat(before: head.start.instant, onDay: head.start.day, &times)
     rows.append(

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Collects the texts of elements and stores them.
+/// Collects the text of elements and stores it.
 extension XMLTVReading {
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard target != nil, nesting.isRead, characterData.count < XMLTVLimits.textLength else { return }
@@ -98,7 +98,7 @@ extension XMLTVReading {
     attributes.value("value").flatMap { truth(of: Span(_unsafeElements: $0)) } ?? true
   }
 
-  /// Handles an element inside a text. Returns false if it should be read like any other.
+  /// Handles an element inside text. Returns false if it should be read like any other.
   mutating func isText(_ element: ElementName?, _ name: XMLAttribute.Bytes, in outer: TextTarget) -> Bool {
     // Some guides nest names.
     if channel != nil, element != nil { return false }
@@ -123,7 +123,7 @@ extension XMLTVReading {
       : element == .fact(.language) && outer.element == .fact(.subtitles)
   }
 
-  /// Handles the end of an element inside a text.
+  /// Handles the end of an element inside text.
   mutating func endInText() {
     if nesting.isRead, nesting.isBreak(open.count) { characterData.append(ASCIIByte.space) }
     nesting.end(open.count)
@@ -151,7 +151,7 @@ extension XMLTVReading {
     if isTooLong { dropLastScalar(of: &data) }
     finishText(target, data.span)
     if isTooLong {
-      report(.repaired, line: line(), "a text of more than \(XMLTVLimits.textLength >> 10) KB", "truncated")
+      report(.repaired, line: line(), "text of more than \(XMLTVLimits.textLength >> 10) KB", "truncated")
     }
   }
 
@@ -189,7 +189,7 @@ extension XMLTVReading {
     }
   }
 
-  /// Whether a text sets a flag element to true or false; `nil` for any other text.
+  /// Whether a string sets a flag element to true or false; `nil` for any other text.
   private static func truth(of text: Span<UInt8>) -> Bool? {
     switch text.lowercased(0..<text.count, upTo: 5) {
     case "true", "yes", "1", "y": true
@@ -254,24 +254,24 @@ extension ElementName {
   }
 }
 
-/// Repairs the texts of elements and attributes, and cuts them at a limit.
+/// Repairs the text of elements and attributes, and cuts it at a limit.
 struct XMLTVText {
   /// The repairs since this was last cleared.
   var repairs: Set<TextRepair> = []
 
-  /// Whether a text needs no repair.
+  /// Whether a string needs no repair.
   static func isSound(_ text: Span<UInt8>, _ range: Range<Int>, limit: Int) -> Bool {
     range.count <= limit && TextRepairer.isClean(text, range)
   }
 
-  /// A text, repaired and cut at a number of letters.
+  /// A string, repaired and cut at a number of characters.
   mutating func repaired(_ text: Span<UInt8>, _ range: Range<Int>, limit: Int) -> [UInt8] {
     let repaired = TextRepairer.repaired(text, range)
     repairs.formUnion(repaired.repairs)
     return Array(repaired.text.cut(to: limit).utf8)
   }
 
-  /// Appends a text to some bytes, repaired, trimmed and cut at a number of letters.
+  /// Appends a string to some bytes, repaired, trimmed and cut at a number of characters.
   mutating func append(_ text: Span<UInt8>, to bytes: inout [UInt8], limit: Int = XMLTVLimits.text) {
     let range = text.trimmed(0..<text.count)
     if XMLTVText.isSound(text, range, limit: limit) {

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Turns a document's elements and texts, as reported by the parser, into channels and programmes.
+/// Turns a document's elements and text, as reported by the parser, into channels and programmes.
 struct XMLTVReading {
   let file: String
   let languages: [[UInt8]]
@@ -37,14 +37,14 @@ struct XMLTVReading {
     let depth: Int
     /// The kind of fact that the text becomes unchanged.
     let kind: Fact.Kind?
-    /// Whether it is also kept without a text.
+    /// Whether it is also kept without text.
     var mayBeEmpty = false
   }
 
   /// A start or an end.
   struct XMLTVInstant {
     let instant: Instant
-    /// Its day in its own zone, counted from 1970.
+    /// The day in its own zone, counted from 1970.
     let day: Int
     /// Seconds to the second occurrence if the time repeats when clocks go back; otherwise 0.
     let secondsToSecondOccurrence: Int

@@ -26,7 +26,7 @@ enum XMLTVTime {
     case none
     /// Seconds east of UTC.
     case offset(Int)
-    /// A name other than a common abbreviation, such as `Europe/Berlin`, cut to 40 letters.
+    /// A name other than a common abbreviation, such as `Europe/Berlin`, cut to 40 characters.
     case name(String)
   }
 
@@ -95,7 +95,7 @@ enum XMLTVTime {
     return text.digits + text.rest
   }
 
-  /// Copies the digits of a text, and skips the signs between them.
+  /// Copies the digits of a string, and skips the characters between them.
   private struct SignedDigits {
     private(set) var digits: [UInt8] = []
     private(set) var rest: ArraySlice<UInt8> = []
@@ -112,7 +112,7 @@ enum XMLTVTime {
       return true
     }
 
-    /// Skips one of some signs. Returns false if none.
+    /// Skips one of the given characters. Returns false if none.
     mutating func skip(_ signs: String) -> Bool {
       guard let first = rest.first, signs.utf8.contains(first) else { return false }
       rest = rest.dropFirst()

@@ -28,7 +28,7 @@ package struct Fact: Hashable, Sendable {
     case flag = 0x46  // F
 
     // Stored in `ProgrammeDetails.more`; in the order of XMLTV's DTD.
-    /// A text in another language; the qualifier is the language.
+    /// The text in another language; the qualifier is the language.
     case otherTitle = 0x74  // t
     case otherEpisodeTitle = 0x73  // s
     case otherDescription = 0x64  // d

@@ -25,7 +25,7 @@ package final class FactRow: Sendable {
     heading = one.map { (one: $0, several: several ?? $0) }
   }
 
-  /// Query fields for texts. `person` also searches actors and directors, `any` searches everything.
+  /// Query fields for text. `person` also searches actors and directors, `any` searches everything.
   package enum SearchField: CaseIterable {
     case episode, description, actor, director, person, genre, any
   }

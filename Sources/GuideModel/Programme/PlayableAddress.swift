@@ -3,10 +3,10 @@ extension ChannelStream {
   package enum AddressProblem: Error, Hashable {
     /// It has no scheme: it is a path, an option or other text.
     case notAnAddress
-    /// Its scheme, such as `file`, may make a player read files or run scripts.
+    /// The scheme, such as `file`, may make a player read files or run scripts.
     case scheme(String)
     case noHost
-    /// The host contains spaces, quotes, angle brackets or non-ASCII letters.
+    /// The host contains spaces, quotes, angle brackets or non-ASCII characters.
     case host
     /// The port is not a number from 1 to 65535.
     case port
@@ -30,7 +30,7 @@ extension ChannelStream {
     (try? playable(address)).map { $0 == lowercasingScheme(address) } ?? false
   }
 
-  /// Makes an address playable by escaping spaces, quotes, angle brackets and non-ASCII letters.
+  /// Makes an address playable by escaping spaces, quotes, angle brackets and non-ASCII characters.
   ///
   /// The scheme becomes lower-case, because players compare it case-sensitively.
   package static func playable(_ text: String) throws(AddressProblem) -> String {
@@ -65,7 +65,7 @@ extension ChannelStream {
     return scheme.lowercased() + address[scheme.endIndex...]
   }
 
-  /// Whether a text begins with a scheme and `://`.
+  /// Whether a string begins with a scheme and `://`.
   package static func hasScheme(_ text: String) -> Bool {
     AddressParts(text).map { isScheme($0.scheme) } ?? false
   }

@@ -36,7 +36,7 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package static let live = ProgrammeFlags(rawValue: 1 << 14)
   /// Seconds from noon UTC on a date until its broadcast day has ended everywhere.
   ///
-  /// Broadcast days begin at 05:00, and UTC-12 is last. Programmes with unknown time are kept until then.
+  /// Broadcast days begin at 05:00, and UTC-12 is last. Programmes with an unknown time are kept until then.
   package static let unknownTimeDuration = 29 * 3_600
 }
 

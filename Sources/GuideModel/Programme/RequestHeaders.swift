@@ -54,7 +54,7 @@ package struct RequestHeaders: Hashable, Sendable {
     return filled
   }
 
-  /// Whether a text is a header name (letters, digits, `-` and `_` of RFC 9110, 5.6.2).
+  /// Whether a string is a header name (letters, digits, `-` and `_` of RFC 9110, 5.6.2).
   private static func isToken(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-")
       && name.utf8.allSatisfy {

@@ -78,7 +78,7 @@ package struct WebLink: Hashable, Sendable {
     return labels.allSatisfy(isLabel)
   }
 
-  /// Whether a text is a label of a host name: letters of any language, digits and dashes, not starting with a dash.
+  /// Whether a string is a label of a host name: letters of any language, digits and dashes, not starting with a dash.
   private static func isLabel(_ label: Substring.UnicodeScalarView) -> Bool {
     guard let first = label.first, first != "-" else { return false }
     return label.allSatisfy { scalar in
@@ -91,7 +91,7 @@ package struct WebLink: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is empty, or a colon and a port number.
+  /// Whether a string is empty, or a colon and a port number.
   private static func isPort(_ text: Substring.UnicodeScalarView) -> Bool {
     guard text.first == ":" else { return text.isEmpty }
     let digits = text.dropFirst()
@@ -105,7 +105,7 @@ package struct WebLink: Hashable, Sendable {
 }
 
 extension Fact {
-  /// Whether it is an address that must not be passed to other programs.
+  /// Whether this is an address that must not be passed to other programs.
   package var isUnsafeAddress: Bool {
     switch kind {
     case .url, .icon, .image: WebLink(text) == nil

@@ -1,4 +1,4 @@
-/// A show as TVmaze describes it: all seasons and people, beyond the days in the guide.
+/// A show as TVmaze describes it: all seasons, cast and crew, beyond the days in the guide.
 package struct Show: Hashable, Sendable {
   /// TVmaze's id.
   package var id: Int
@@ -72,13 +72,13 @@ package struct ShowEpisode: Hashable, Sendable {
   }
 }
 
-/// The people of a single episode.
+/// The cast and crew of a single episode.
 package struct EpisodePeople: Hashable, Sendable {
   package var guests: [CastMember]
   package var directors: [String]
   package var writers: [String]
 
-  /// Creates the people of an episode.
+  /// Creates the cast and crew of an episode.
   package init(guests: [CastMember] = [], directors: [String] = [], writers: [String] = []) {
     (self.guests, self.directors, self.writers) = (guests, directors, writers)
   }

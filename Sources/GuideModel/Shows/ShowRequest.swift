@@ -30,7 +30,7 @@ package struct ShowAnswer: Hashable, Sendable {
   package var content: ShowContent?
   /// When the content was fetched.
   package var fetched: Instant?
-  /// Why there is no newer content: a reason and a remedy, as they follow a colon; `nil` without a problem.
+  /// Why there is no newer content: a reason and a suggested fix, as they follow a colon; `nil` without a problem.
   package var problem: Message?
   /// The data that is missing because of the problem.
   package var shortfall = Shortfall.newer
@@ -65,7 +65,7 @@ package struct ShowAnswer: Hashable, Sendable {
   package var persons: [ShowPerson]? { if case .persons(let persons)? = content { persons } else { nil } }
   /// The shows found; `nil` for other requests and without an answer.
   package var hits: [ShowHit]? { if case .hits(let hits)? = content { hits } else { nil } }
-  /// The people of an episode; `nil` for other requests and without an answer.
+  /// The cast and crew of an episode; `nil` for other requests and without an answer.
   package var people: EpisodePeople? { if case .people(let people)? = content { people } else { nil } }
   /// The picture of a show; `nil` for other requests and without an answer.
   package var picture: Picture? { if case .picture(let picture)? = content { picture } else { nil } }

@@ -54,7 +54,7 @@ package struct ShowStatuses: Sendable {
   package var previous: [Int: ShowStatus] = [:]
   /// The number of shows requested.
   package var requestedCount = 0
-  /// Why some could not be requested: a reason and a remedy; `nil` without a problem.
+  /// Why some could not be requested: a reason and a suggested fix; `nil` without a problem.
   package var problem: Message?
 
   /// Whether all requested shows have been answered.

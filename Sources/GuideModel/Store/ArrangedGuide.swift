@@ -58,7 +58,7 @@ package struct ArrangedGuide: Sendable {
 
   /// Arranges the guide's channels; `nil` leaves the guide unchanged. `zone` applies to daily hours.
   ///
-  /// Texts and records are shared. Times and rows take 34 bytes per programme, unless they are shared with `last`.
+  /// Strings and records are shared. Times and rows take 34 bytes per programme, unless they are shared with `last`.
   package init(_ base: Guide, _ channels: [ArrangedChannel]?, in zone: ZoneTable, after last: ArrangedGuide? = nil) {
     self.base = base
     // The start of the day does not matter here.

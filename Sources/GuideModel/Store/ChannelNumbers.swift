@@ -2,7 +2,7 @@
 package enum ChannelNumbers {
   /// The numbers by index: the channel's own, or positions if no channel has one.
   ///
-  /// Positions count from 1 and avoid numbers in use. If some channels have numbers, the rest get none, because a
+  /// Positions start at 1 and avoid numbers in use. If some channels have numbers, the rest get none, because a
   /// position would look like a real number. Numbers of copies do not count here.
   package static func shown(_ own: [Int?], isCopy: (Int) -> Bool = { _ in false }) -> [Int?] {
     if own.indices.contains(where: { own[$0] != nil && !isCopy($0) }) { return own }
@@ -19,7 +19,7 @@ package enum ChannelNumbers {
   }
 }
 
-/// Finds the channel that a text in a command, setting or search refers to.
+/// Finds the channel that a string in a command, setting or search refers to.
 ///
 /// Tries the id, the id ignoring case, then the displayed number. Otherwise the text is a name.
 package enum ChannelLookup {

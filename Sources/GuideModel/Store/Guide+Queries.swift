@@ -39,7 +39,7 @@ extension Guide {
 
   /// The other programmes in a programme's time slot on its channel.
   ///
-  /// These overlap it or have no length, such as the weather during the news. A programme with unknown time has no
+  /// These overlap it or have no length, such as the weather during the news. A programme with an unknown time has no
   /// slot.
   package func otherProgrammesInSlot(of programme: ProgrammeID) -> [ProgrammeID] {
     if !isTimeKnown(programme) { return [] }

@@ -13,14 +13,14 @@ package struct ProgrammeID: Hashable, Comparable, Sendable {
 
 /// The store: channels and their programmes, immutable, in columns.
 ///
-/// Texts other than titles and genres are decoded from the original bytes on request. A programme takes 34 bytes plus
+/// Strings other than titles and genres are decoded from the original bytes on request. A programme takes 34 bytes plus
 /// its record.
 package final class Guide: Sendable {
   /// The channels in display order.
   package let channels: [Channel]
   /// The number to display for each channel: its own, or its position from 1 if no channel has one.
   package let channelNumbers: [Int?]
-  /// The highest displayed number; 0 without numbers.
+  /// The highest displayed number; 0 if there are none.
   package let highestNumber: Int
   /// Diagnostics about the input, in reading order.
   package let diagnostics: [Diagnostic]
@@ -42,7 +42,7 @@ package final class Guide: Sendable {
   let rows: RowColumns
   /// The latest end in the channel up to and including each row.
   ///
-  /// Ignores programmes without length. Makes gaps and overlaps fast to find.
+  /// Ignores programmes without a length. Makes gaps and overlaps fast to find.
   let coveredUntil: [UInt32]
   let sourceOfRow: [UInt32]
   let sources: [Source]
@@ -64,7 +64,7 @@ package final class Guide: Sendable {
       diagnostics.count(of: .refused), columns)
   }
 
-  /// Creates a guide with the same texts, but other channels and rows.
+  /// Creates a guide with the same strings, but other channels and rows.
   convenience init(_ base: Guide, channels: [Channel], numbers: [Int?], columns: GuideColumns) {
     self.init(
       channels: channels, numbers: numbers, origins: base.origins, base.diagnostics, base.omissionCount, columns)
@@ -96,7 +96,7 @@ package final class Guide: Sendable {
 
   package static let empty = Guide(channels: [], diagnostics: [], columns: GuideColumns([]))
 
-  /// The number of programmes, including those without length.
+  /// The number of programmes, including those without a length.
   package var programmeCount: Int { rows.starts.count }
 
   /// All programmes, sorted by channel, then start.
@@ -104,12 +104,12 @@ package final class Guide: Sendable {
     (0..<rows.starts.count).lazy.map(ProgrammeID.init(row:))
   }
 
-  /// The programmes of a channel by start; those without length come last among equal starts.
+  /// The programmes of a channel by start; those without a length come last among equal starts.
   package func programmes(on channel: Int) -> some RandomAccessCollection<ProgrammeID> {
     (firstRow[channel]..<firstRow[channel + 1]).lazy.map(ProgrammeID.init(row:))
   }
 
-  /// From start to end; empty for a programme without length.
+  /// From start to end; empty for a programme without a length.
   package func interval(of programme: ProgrammeID) -> Interval {
     Interval(start(of: programme), Instant(seconds: Int(rows.ends[programme.row])))
   }

@@ -230,7 +230,7 @@ struct ChannelPart: Sendable {
   /// The index of the batch, and of the input in it.
   let batch: Int
   let input: Int
-  /// Its rows in the batch, and which of them are not shown.
+  /// The rows in the batch, and which of them are not shown.
   let rows: Range<Int>
   var leftOut: Set<Int> = []
   /// The number of its document. Programmes that several documents list are merged.

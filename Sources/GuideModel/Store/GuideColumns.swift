@@ -17,7 +17,7 @@ struct GuideColumns {
   private(set) var endConflicts: [EndConflict] = []
 
   private var batches: [ProgrammeBatch]
-  /// The numbers of the batches' texts in this store, by batch and number there.
+  /// The numbers of the batches' strings in this store, by batch and number there.
   ///
   /// Numbers are assigned in order of first use here, so that they do not depend on threads.
   private var titleNumbers: [[UInt32]]
@@ -35,7 +35,7 @@ struct GuideColumns {
     sourceOfRow.reserveCapacity(count)
   }
 
-  /// Creates empty columns that share the texts and records of a guide.
+  /// Creates empty columns that share the strings and records of a guide.
   init(of guide: Guide) {
     batches = []
     titleNumbers = []
@@ -163,7 +163,7 @@ struct GuideColumns {
     if genre == families.count { families.append(GenreFamily(genre: genres.text(Int(genre)))) }
   }
 
-  /// The number in `joined` of a text numbered in `pool`.
+  /// The number in `joined` of a string numbered in `pool`.
   private static func number(
     _ text: UInt32, _ pool: TextPool, _ numbers: inout [UInt32], _ joined: inout TextPool
   ) -> UInt32 {
@@ -174,7 +174,7 @@ struct GuideColumns {
     return number
   }
 
-  /// Sorts the last rows by start, rows without length last. They are sorted already in most cases.
+  /// Sorts the last rows by start, rows without a length last. They are usually sorted already.
   private mutating func sort(rowsFrom first: Int) {
     let range = first..<rows.count
     guard range.dropFirst().contains(where: { rows.precedes($0, $0 - 1) }) else { return }
@@ -189,7 +189,7 @@ struct GuideColumns {
     guard let first = range.first else { return }
     var latest = rows.starts[first]
     for row in range {
-      // A programme without length covers nothing, not even a gap before it.
+      // A programme without a length covers nothing, not even a gap before it.
       if rows.ends[row] > rows.starts[row] { latest = max(latest, rows.ends[row]) }
       coveredUntil.append(latest)
     }

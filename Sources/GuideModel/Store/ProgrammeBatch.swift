@@ -87,7 +87,7 @@ package struct ProgrammeBatch: Sendable {
 
   /// Starts another input whose records are in `bytes`, which inputs may share.
   ///
-  /// Texts other than titles stay there until requested through `reader`.
+  /// Strings other than titles stay there until requested through `reader`.
   package mutating func begin(_ bytes: [UInt8], reader: any RecordReader) { begin(.array(bytes), reader: reader) }
 
   private mutating func begin(_ bytes: RecordBytes, reader: any RecordReader) {

@@ -7,12 +7,12 @@ package struct ProgrammeTexts: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The texts of one kind of fact.
+  /// The strings of one kind of fact.
   package init(_ kind: Fact.Kind) {
     rawValue = ProgrammeTexts.bit(of: kind.rawValue)
   }
 
-  /// The texts searched by a field of a query.
+  /// The text searched by a field of a query.
   package init(foundBy field: FactRow.SearchField) {
     self = ProgrammeTexts.byField[field] ?? []
   }
@@ -43,7 +43,7 @@ package struct ProgrammeTexts: OptionSet, Sendable {
   /// The genres as written in the guide.
   package static let genres = ProgrammeTexts(.genre)
 
-  /// The bit of a letter.
+  /// The bit for a letter.
   private static func bit(of letter: UInt8) -> UInt64 { 1 &<< UInt64(letter) }
 
   /// Whether any of `kinds` is included. Compares bits because generic set operations are slow across modules.
@@ -54,7 +54,7 @@ package struct ProgrammeTexts: OptionSet, Sendable {
 }
 
 extension ProgrammeDetails {
-  /// The texts of the given kinds.
+  /// The strings of the given kinds.
   package func texts(of kinds: ProgrammeTexts) -> [String] {
     var texts: [String] = []
     if kinds.has(.description), let description { texts.append(description) }

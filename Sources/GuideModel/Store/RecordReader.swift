@@ -13,7 +13,7 @@ package protocol RecordReader: Sendable {
   func forEachText(
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool)
 
-  /// The encoding of texts in the records, which lets searches skip decoding.
+  /// The encoding of strings in the records, which lets searches skip decoding.
   var textEncoding: RecordTextEncoding { get }
 
   /// Whether the non-ASCII character at an index is valid UTF-8 that decoding does not change.
@@ -42,9 +42,9 @@ extension RecordReader {
   package func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool { false }
 }
 
-/// How texts are encoded in records.
+/// How strings are encoded in records.
 ///
-/// Decoding may join parts of a text, but each run of letters and digits comes from one range of the record.
+/// Decoding may join parts of a string, but each run of letters and digits comes from one range of the record.
 package enum RecordTextEncoding: Sendable {
   /// Unknown: every record must be decoded.
   case opaque

@@ -77,7 +77,7 @@ struct RowColumns: Sendable {
     ends[ends.count - 1] = end
   }
 
-  /// Whether a row sorts before another: by start, rows without length last.
+  /// Whether a row sorts before another: by start, rows without a length last.
   func precedes(_ a: Int, _ b: Int) -> Bool {
     if starts[a] != starts[b] { return starts[a] < starts[b] }
     return ends[a] > starts[a] && ends[b] <= starts[b]

@@ -1,6 +1,6 @@
-/// A set of numbered UTF-8 texts in one array.
+/// A set of numbered UTF-8 strings in one array.
 package struct TextPool: Sendable {
-  /// All texts, concatenated.
+  /// All strings, concatenated.
   package private(set) var bytes: [UInt8] = []
   /// Where each text ends in `bytes`.
   private(set) var ends: [UInt32] = []
@@ -21,7 +21,7 @@ package struct TextPool: Sendable {
     (self.bytes, self.ends) = (bytes, ends)
   }
 
-  /// The number of different texts.
+  /// The number of different strings.
   package var count: Int { ends.count }
 
   /// The size of the hash table.
@@ -36,9 +36,9 @@ package struct TextPool: Sendable {
     String(decoding: bytes[range(of: id)], as: UTF8.self)
   }
 
-  /// The number of a text, which is added if new.
+  /// The number of a string, which is added if new.
   ///
-  /// Offsets have 32 bits: beyond 4 GB of texts, new ones are not added and get the number of the first text.
+  /// Offsets have 32 bits: beyond 4 GB of strings, new ones are not added and get the number of the first text.
   package mutating func intern(_ text: Span<UInt8>) -> Int {
     if slots.isEmpty {
       slots = [UInt32](repeating: 0, count: TextPool.minimumSlots)
@@ -55,19 +55,19 @@ package struct TextPool: Sendable {
     return ends.count - 1
   }
 
-  /// The number of a text, which is added if new.
+  /// The number of a string, which is added if new.
   package mutating func intern(_ text: String) -> Int {
     intern(Array(text.utf8).span)
   }
 
-  /// The number of a text; `nil` if it is not in the pool.
+  /// The number of a string; `nil` if it is not in the pool.
   package func number(of text: Span<UInt8>) -> Int? {
     if slots.isEmpty { return ends.indices.first { equals($0, text) } }
     let number = slots[slot(of: text)]
     return number == 0 ? nil : Int(number) - 1
   }
 
-  /// The slot of a text, or the free slot where it would go.
+  /// The slot of a string, or the free slot where it would go.
   private func slot(of text: Span<UInt8>) -> Int {
     var slot = hash(text) & (slots.count - 1)
     while slots[slot] != 0, !equals(Int(slots[slot]) - 1, text) { slot = (slot + 1) & (slots.count - 1) }
@@ -122,7 +122,7 @@ extension RawSpan {
 
   /// The last eight bytes as a number, overlapping the previous word.
   ///
-  /// Shorter texts get a number that is unique among texts of the same length.
+  /// Shorter strings get a number that is unique among strings of the same length.
   fileprivate var lastWord: UInt64 {
     if byteCount >= 8 { return word(at: byteCount - 8) }
     if byteCount >= 4 {

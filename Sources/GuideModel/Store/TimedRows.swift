@@ -9,7 +9,7 @@ struct TimedRows {
 
     var hasLength: Bool { end > start }
 
-    /// Whether it sorts before another row: by start, rows without length last, as in the store.
+    /// Whether it sorts before another row: by start, rows without a length last, as in the store.
     func precedes(_ other: TimedRow) -> Bool {
       start != other.start ? start < other.start : hasLength && !other.hasLength
     }

@@ -2,7 +2,7 @@ package import GuideModel
 import GuideSystem
 import Synchronization
 
-/// A cache of server answers by address, in a database of its own. It contains nothing made by the user, so a file that is
+/// A cache of server answers by address, in its own database. It contains nothing made by the user, so a file that is
 /// damaged or of another version is simply replaced.
 package final class AnswerStore: Sendable {
   /// An answer and the time when it was fetched.
@@ -123,7 +123,7 @@ package final class AnswerStore: Sendable {
       }
     }
     guard try database.number("PRAGMA user_version") == AnswerStore.version else {
-      throw .damaged(path: path, reason: "it has another version")
+      throw .damaged(path: path, reason: "it has a different version")
     }
     let tables = try database.rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL") { $0.text(0) }
     guard tables == [AnswerStore.table] else { throw .damaged(path: path, reason: "it has a different table") }

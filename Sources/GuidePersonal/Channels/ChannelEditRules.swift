@@ -34,7 +34,7 @@ package struct ChannelEditRules: Sendable {
     guard Channel.numbers.contains(first), Channel.numbers.contains(first + ids.count - 1) else {
       let most = Channel.numbers.upperBound
       throw ids.count > 1
-        ? ChannelEditError("Numbers from \(first) on are out of range for so many channels: use 1 to \(most).")
+        ? ChannelEditError("Numbering that many channels from \(first) would exceed \(most), the highest number.")
         : ChannelEditError("\(first) is not a channel number: use 1 to \(most).")
     }
     let last = first + ids.count - 1

@@ -65,7 +65,7 @@ extension ChannelChoices: SectionValue {
 }
 
 extension ChannelChoice {
-  /// The columns from `name` on.
+  /// The columns, starting with `name`.
   fileprivate var columns: [SQLValue] {
     [
       .text(orNull: name), .integer(orNull: number), TextList.column(orNull: groups),

@@ -7,7 +7,7 @@ package import GuideSystem
 package enum DatabaseError: Error, Hashable, Sendable {
   /// Another program was writing for too long.
   case busy(path: String)
-  /// The file is not a database, or its pages contradict each other.
+  /// The file is not a database, or its pages are inconsistent.
   case damaged(path: String, reason: Message)
   /// A newer tvgrid has changed its tables.
   case newer(path: String, version: Int)
@@ -45,9 +45,9 @@ package enum DatabaseError: Error, Hashable, Sendable {
     case .busy: "another tvgrid is writing to it"
     case .damaged(_, let reason): "it is damaged (\(reason))"
     case .newer(_, let version):
-      "it was written by a newer tvgrid (version \(version)): use that tvgrid, or move the file away"
-    case .foreign: "it is another program's database: move it away"
-    case .noFile(_, let kind): "it is \(kind), not a file: move it away"
+      "it was written by a newer tvgrid (version \(version)): use that tvgrid, or move the file elsewhere"
+    case .foreign: "it is another program's database: move it elsewhere"
+    case .noFile(_, let kind): "it is \(kind), not a file: move it elsewhere"
     case .failed(_, let reason): reason
     }
   }

@@ -101,7 +101,7 @@ extension Database {
   /// Checks all pages. `PRAGMA quick_check` takes nearly as long and misses most pages that belong to another table.
   private func checkPages() throws(DatabaseError) {
     guard try rows("PRAGMA integrity_check(1)", [], { $0.text(0) }) == ["ok"] else {
-      throw .damaged(path: path, reason: "its pages contradict each other")
+      throw .damaged(path: path, reason: "its pages are inconsistent")
     }
   }
 

@@ -10,7 +10,7 @@ package enum SQLValue: Hashable, Sendable {
   case path(String)
   case bytes([UInt8])
 
-  /// A text, or NULL.
+  /// A string, or NULL.
   static func text(orNull text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
 
   /// A number, or NULL.
@@ -59,7 +59,7 @@ package struct Row {
       decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
   }
 
-  /// Calls a body with the bytes of two texts, which are valid until it returns.
+  /// Calls a body with the bytes of two strings, which are valid until it returns.
   func withTexts(_ one: Int32, _ other: Int32, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void) {
     body(textBytes(one), textBytes(other))
   }
@@ -71,7 +71,7 @@ package struct Row {
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
-  /// Whether a column has a text, compared byte by byte.
+  /// Whether a column has a string, compared byte by byte.
   func hasText(_ text: String, in column: Int32) -> Bool {
     let start = sqlite3_column_text(statement, column)
     let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))

@@ -1,13 +1,13 @@
 import GuideSettings
 
-/// Several texts in one column, as a JSON array, which SQL functions can process. An empty list is NULL.
+/// Several strings in one column, as a JSON array, which SQL functions can process. An empty list is NULL.
 enum TextList {
   static func column(_ texts: [String]) -> SQLValue { texts.isEmpty ? .null : .text(TOMLText.list(texts)) }
 
   /// An optional list: here an empty list differs from NULL.
   static func column(orNull texts: [String]?) -> SQLValue { .text(orNull: texts.map(TOMLText.list)) }
 
-  /// The texts of a list written by `column`, without duplicates. From anything else, whatever is in quotes.
+  /// The strings of a list written by `column`, without duplicates. From anything else, whatever is in quotes.
   static func texts(_ list: String) -> [String] {
     if let only = only(list) { return [only] }
     var texts: [String] = []

@@ -68,7 +68,7 @@ struct FactLine {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A backslash before any other letter is kept.
+  /// A backslash before any other character is kept.
   private static func unescaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
     var text: [UInt8] = []
     var rest = bytes

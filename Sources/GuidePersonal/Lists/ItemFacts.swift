@@ -95,7 +95,7 @@ package struct ItemFacts: Hashable, Sendable {
     lineCount += 1
     guard let kind = Fact.Kind(word: line.word) else { return "“\(line.word.shortened)” is not a fact of a programme" }
     if line.qualifier != nil, kind != .actor, !Fact.Kind.additional.contains(kind) {
-      return "“\(line.word)” takes a single text without a tab"
+      return "“\(line.word)” takes a single value without a tab"
     }
     switch kind {
     case .flag:

@@ -139,7 +139,7 @@ package struct ListError: Error, Hashable, Sendable {
 
   static let nameIsEmpty = ListError("a list needs a name: type some letters")
   static let nameIsLong = ListError(
-    "list names have at most \(ListName.maximumLetters) letters: choose a shorter one")
+    "list names have at most \(ListName.maximumLetters) characters: choose a shorter one")
   static let nameHasBreak = ListError("list names cannot contain line breaks: choose another one")
   static let tooManyLists = ListError(
     "the maximum of \(ProgrammeLists.maximumLists) lists has been reached: delete one first")

@@ -78,7 +78,7 @@ struct ItemFactsReader: RecordReader {
     record.withUnsafeBytes { ItemFacts($0) }.details
   }
 
-  /// Works line by line, so that only requested texts are created.
+  /// Works line by line, so that only requested strings are created.
   func forEachText(
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {

@@ -57,7 +57,7 @@ package struct ListItem: Hashable, Sendable {
   /// The decoded flags.
   package var flags: ProgrammeFlags { decodedFacts.flags }
 
-  /// The size of its texts in bytes, plus some for its times.
+  /// The size of its text in bytes, plus some for its times.
   var byteCount: Int {
     64 + facts.utf8.count + showing.title.utf8.count + showing.channel.utf8.count + showing.channelName.utf8.count
   }

@@ -57,7 +57,7 @@ extension ProgrammeLists {
     lists.map { $0.name.lowercased() }.filter { others[$0] != nil }
   }
 
-  /// The entries by a text that is unique within all lists.
+  /// The entries by a string that is unique within all lists.
   private var byTitle: [String: ListItem] {
     let named = lists.flatMap { list in
       list.items.map { item in

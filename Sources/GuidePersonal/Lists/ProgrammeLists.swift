@@ -122,7 +122,7 @@ package struct ProgrammeLists: Hashable, Sendable {
 
 /// The rules for list names.
 package enum ListName {
-  /// The maximum number of letters and of their bytes. A letter can have any number of accents.
+  /// The maximum number of characters and of their bytes. A character can have any number of accents.
   package static let maximumLetters = 100
   static let maximumBytes = 1_000
 
@@ -152,7 +152,7 @@ package enum ListName {
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .nonspacingMark: false
-    // Invisible letters without width.
+    // Invisible characters.
     default: !scalar.properties.isDefaultIgnorableCodePoint && scalar != "\u{2800}"
     }
   }

@@ -99,12 +99,12 @@ package enum SavedSearchEdit: Hashable, Sendable {
   case replace(SavedSearch, by: SavedSearch)
 }
 
-/// The last hundred texts typed for one purpose, without duplicates.
+/// The last hundred strings typed for one purpose, without duplicates.
 package struct RecentTexts: Hashable, Sendable {
-  /// The texts, most recent last.
+  /// The strings, most recent last.
   package private(set) var texts: [String]
 
-  /// The maximum number of texts.
+  /// The maximum number of strings.
   package static let limit = 100
 
   /// Creates a history, most recent last.

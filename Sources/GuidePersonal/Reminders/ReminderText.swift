@@ -96,7 +96,7 @@ extension PersonalReading {
     for entry in table.entries {
       switch entry.key {
       case "title", "channel", "channel-name", "episode":
-        // No guide has longer texts.
+        // No guide has longer strings.
         texts[entry.key] = decoder.text(entry, like: "The Ferrymen").map { String($0.prefix(512)) }
       case "start", "end": times[entry.key] = decoder.number(entry, ChosenShowing.seconds)
       default: break

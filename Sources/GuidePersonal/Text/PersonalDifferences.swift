@@ -16,7 +16,7 @@ enum Differences {
   /// The maximum number of lines of a kind; the rest is counted.
   private static let mostLines = 20
 
-  /// The differences between two dictionaries, with a text for each value.
+  /// The differences between two dictionaries, with a string for each value.
   static func lines<Value: Equatable>(
     _ kind: String, _ old: [String: Value], _ new: [String: Value], _ text: (String, Value) -> String
   ) -> [String] {

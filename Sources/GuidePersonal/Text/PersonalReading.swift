@@ -1,7 +1,8 @@
 package import GuideModel
 import GuideSettings
 
-/// The user's data read from a text (see `PersonalText`), and the problems in that text. A problem affects only its own entry.
+/// The user's data read from text (see `PersonalText`), and the problems in it. A problem affects only its
+/// own entry.
 package struct PersonalReading: Hashable, Sendable {
   /// The data that was read. Sections that the text does not name are unchanged.
   package internal(set) var data: PersonalData
@@ -20,7 +21,7 @@ package struct PersonalReading: Hashable, Sendable {
   /// The maximum size in kilobytes; stored data is always smaller.
   private static let limit = 32 << 10
 
-  /// Reads a text of arbitrary bytes.
+  /// Reads text, which may be any bytes.
   package init(_ text: [UInt8], over base: PersonalData = PersonalData()) {
     let document = ForgivingTOML(text, limit: Self.limit)
     data = base

@@ -29,13 +29,13 @@ package struct PersonalText {
     self.names = names
   }
 
-  /// An array of texts, one per line.
+  /// An array of strings, one per line.
   func list(_ key: String, _ texts: [String], comment: (String) -> String? = { _ in nil }) -> [String] {
     let items = texts.map { text in "  \(TOMLText.quoted(text))," + (comment(text).map { "  # \($0)" } ?? "") }
     return ["\(key) = ["] + items + ["]"]
   }
 
-  /// Adds an array of texts before all tables.
+  /// Adds an array of strings before all tables.
   mutating func addList(_ key: String, _ texts: [String], comment: (String) -> String?) {
     top += texts.isEmpty ? ["\(key) = []"] : list(key, texts, comment: comment)
   }

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// The lists in a text that another user has sent, which may be any bytes. Other data in it is ignored.
+/// The lists in a file that another user has sent, which may contain any bytes. Other data in it is ignored.
 package struct SharedLists: Hashable, Sendable {
   package let lists: ProgrammeLists
   /// Whether the text declares that it contains shared lists.
@@ -8,7 +8,7 @@ package struct SharedLists: Hashable, Sendable {
   /// The problems in the order of lines.
   package let diagnostics: [Diagnostic]
 
-  /// Reads a text.
+  /// Reads a string.
   package init(_ text: [UInt8]) {
     var base = PersonalData()
     base.lists = ProgrammeLists()

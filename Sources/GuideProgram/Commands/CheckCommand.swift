@@ -9,10 +9,10 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       M3U playlists, named directly or found in a guide folder, are read like tvgrid channels import reads them.
 
-      Similar problems are grouped into one line with their number. --all lists every problem while reading. In a file \
+      Similar problems are grouped into one line with their number. --all lists every problem as it is found. In a file \
       with thousands of problems, those that need the whole file, such as overlaps, come last.
 
-      Exit status: 0 if nothing was refused; 1 if something was refused or there are no programmes (in playlists \
+      Exit code: 0 if nothing was refused; 1 if something was refused or there are no programmes (in playlists \
       alone: no entries).
       """)
 

@@ -70,7 +70,7 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("The output is not compressed. To compress it: tvgrid export … | \(packer) > \(output)")
     }
     if format == .radiotimes, output == nil || output == "-" {
-      throw ValidationError("--format radiotimes needs a folder: name it with -o.")
+      throw ValidationError("--format radiotimes needs a folder: specify it with -o.")
     }
   }
 

@@ -70,7 +70,7 @@ struct RemindCommand: ParsableCommand {
     }
     if watch, times.atText != nil { throw ValidationError("--watch uses the system clock: omit --at.") }
     if !isSetting, remove || unwatched || before != nil {
-      throw ValidationError("Name titles, or a saved search with --saved.")
+      throw ValidationError("Specify titles, or a saved search with --saved.")
     }
     if let before, !Reminder.leads.contains(before) {
       throw ValidationError("--before must be from 0 to \(Reminder.leads.upperBound) minutes (one week).")

@@ -15,7 +15,7 @@ struct ShowTitleCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show facts, cast and episodes of a series from TVmaze.com.",
     discussion: """
-      Episodes you have watched are ticked. Answers are cached, also for use offline, and refreshed after a day unless \
+      Episodes you have watched are ticked. Answers are cached for offline use, and refreshed after a day unless \
       the show has ended. If several shows match the title, they are listed with their numbers. Choose one with --id; \
       tvgrid remembers it.
 

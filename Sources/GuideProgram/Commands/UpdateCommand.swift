@@ -15,7 +15,7 @@ struct UpdateCommand: ParsableCommand {
     commandName: "update", abstract: "Update the guides of your sources.",
     discussion: """
       Updates all sources, or those you name. A guide that is empty, cut short, a web page, or missing most of its \
-      programmes never replaces the present one. Exit status: 2 if a source could not be updated.
+      programmes never replaces the current one. Exit code: 2 if a source could not be updated.
       """)
 
   @OptionGroup var times: TimeOptions

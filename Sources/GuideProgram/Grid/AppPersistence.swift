@@ -34,7 +34,7 @@ struct AppPersistence: Sendable {
 
   /// Reads the data that the first screen does not need.
   ///
-  /// 100,000 watched episodes and a list of 10,000 entries take some hundredths of a second.
+  /// 100,000 watched episodes and a list of 10,000 entries take a few hundredths of a second.
   func later() -> [Action] {
     guard let store else { return [] }
     var update = store.read([.viewed, .episodes, .lists, .shows, .streams, .imports, .reminders])

@@ -44,7 +44,7 @@ struct GridLoop {
   private var receivedGuides = 0
   /// The last minute that was handled; `nil` for the minute at startup.
   private var handledMinute: Int?
-  /// Input that was read while joining letters and is not a letter.
+  /// Input that was read while joining characters and is not a character.
   private var unread: Input?
 
   /// Why the loop ended.
@@ -180,7 +180,7 @@ struct GridLoop {
   /// Maximum bytes of text joined into one action, more than any line holds; limits endless input.
   private static let maximumLetters = 4_096
 
-  /// Joins letters that arrived together into one action, so that only the last of several searches runs.
+  /// Joins characters that arrived together into one action, so that only the last of several searches runs.
   private mutating func typed(_ first: Unicode.Scalar) -> Action {
     guard stack.top.joinsLetters else { return .key(.character(first)) }
     var text = String(Character(first))

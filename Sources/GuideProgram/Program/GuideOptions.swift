@@ -73,7 +73,7 @@ struct GuideSelection {
     text.contains("://") || SourceLocation.mayBeAddress(text) && access(text.fileBytes, F_OK) != 0
   }
 
-  /// Reads the guide without channel choices, moving the demo week to that of `today`.
+  /// Reads the guide without channel settings, moving the demo week to that of `today`.
   ///
   /// Writes files that were skipped or cut to standard error.
   func load(today: CivilDate) throws -> Guide {

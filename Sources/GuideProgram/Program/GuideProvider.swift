@@ -25,7 +25,7 @@ struct GuideProvider: Sendable {
     if case .sources(let sources) = origin { sources } else { nil }
   }
 
-  /// Reads the guide without channel choices. `progress` is called from several threads, one at a time.
+  /// Reads the guide without channel settings. `progress` is called from several threads, one at a time.
   func load(
     allowingNoProgrammes: Bool = false, progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> Guide {

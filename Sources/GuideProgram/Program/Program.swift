@@ -46,7 +46,7 @@ package enum Program {
   /// Ends the program with an error: tvgrid's own in one line, others as the argument parser shows them.
   static func exit(for error: any Error, _ command: any ParsableCommand.Type) -> Never {
     if let message = CommandError.message(of: error) {
-      // A diagnostic may already have said so.
+      // A diagnostic may already have reported it.
       if Output.hasWrittenDiagnostic(beginningWith: message) { Glibc.exit(ExitCodes.failure) }
       Output.writeError(ParserMessage.withoutSecrets(message))
       let error = error as? CommandError

@@ -26,7 +26,7 @@ struct CalendarFile: Hashable, Sendable {
     }
     if !isReplaceable {
       throw FileError(
-        .write, path, reason: "the existing file was not written by tvgrid: choose another name, or move it away")
+        .write, path, reason: "the existing file was not written by tvgrid: choose another name, or move it elsewhere")
     }
     let document = ICalendar.document(ICalendar.events(leads, of: guide, in: zone), now: now)
     try AtomicFile.replaceOutput(path) { (file) throws(FileError) in try file.write(document) }

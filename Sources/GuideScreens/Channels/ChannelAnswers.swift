@@ -116,7 +116,7 @@ struct ChannelAnswers {
   }
 }
 
-/// Several texts on one line, separated by commas, or by semicolons if any text contains a comma.
+/// Several strings on one line, separated by commas, or by semicolons if any of them contains a comma.
 private enum TypedList {
   static func text(of items: [String]) -> String {
     guard items.contains(where: { $0.contains(",") }) else { return items.joined(separator: ", ") }

@@ -5,7 +5,7 @@ import GuidePersonal
 
 /// Column widths of the channel list; the least important columns are dropped first.
 package struct ChannelColumns: Hashable, Sendable {
-  /// The widths of the widest texts in a list.
+  /// The widths of the widest strings in a list.
   package struct Widths: Hashable, Sendable {
     var number = 0
     var name = 0

@@ -10,7 +10,7 @@ package struct ChannelsScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
 
-  /// The channels, their coverage in the guide, and the widths of their texts.
+  /// The channels, their coverage in the guide, and the widths of their columns.
   package struct Rows: ListRows {
     package let channels: ChannelList
     /// One per row.

@@ -39,8 +39,8 @@ struct DetailsText {
     addLinks()
   }
 
-  /// A programme's text with its marks in front. Reading mode puts them behind as words, because a star would sound like a
-  /// rating.
+  /// A programme's text with its marks in front. Reading mode puts them after it as words, because a star would sound
+  /// like a rating.
   private func marked(_ text: String, _ programme: ProgrammeID) -> String {
     guard app.display.isLinear else { return app.marks(of: programme) + text }
     return ([text] + app.spokenMarks(of: programme)).filter { !$0.isEmpty }.joined(separator: ", ")

@@ -66,7 +66,7 @@ extension GridScreen {
     if cell.items.count > 1 { writeCount(of: cell, isSelected, style, &writer, &frame) }
     if cell.items.count == 1 || isSelected || writer.room > RowLayout.block {
       let lines = writeTitle(of: programme, text, style, &writer, &frame, app)
-      // Reading the other texts costs more than the title, so do it only if there is space.
+      // Reading the other text costs more than the title, so do it only if there is space.
       if writer.room > 2 || text.rows > lines {
         let below = Rectangle(
           column: text.column, row: text.row + lines, columns: text.columns, rows: text.rows - lines)
@@ -164,9 +164,9 @@ extension GridScreen {
     }
   }
 
-  /// Draws a line over the blanks at the end of the elapsed part.
+  /// Draws a line over the blank cells at the end of the elapsed part.
   ///
-  /// Leaves one blank after the text and one before the line of now, which needs blanks on both sides.
+  /// Leaves one blank cell after the text and one before the line of now, which needs blank cells on both sides.
   private func drawElapsed(_ line: Rectangle, on canvas: inout Canvas) {
     var start = line.endColumn
     while start > line.column, canvas.isBlank(at: Point(column: start - 1, row: line.row)) { start -= 1 }

@@ -175,7 +175,7 @@ struct ChannelLabelCache {
   private var channels: [Int] = []
   private var columns = 0
 
-  /// Above this number only visible channels are told apart: 10,000 would take 0.2 s.
+  /// Above this number only visible channels get distinct names: 10,000 would take 0.2 s.
   static let limit = 1000
 
   mutating func labels(of seen: [Int], in guide: Guide, columns: Int) -> [SafeText] {

@@ -8,7 +8,7 @@ import GuideSearch
 extension GridScreen {
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard question != nil else { return app.notice = pasteHint(app) }
-    // Digits arriving together are handled one at a time, because one may begin another number.
+    // Digits that arrive together are handled one at a time, because any of them may begin another number.
     let parts = question?.isNumber ?? false ? text.map { String($0) } : [text]
     for part in parts {
       if part.first?.isNumber ?? false { beginNextNumberIfComplete(app) }

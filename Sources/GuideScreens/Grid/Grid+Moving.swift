@@ -200,12 +200,12 @@ extension GridScreen {
     }
   }
 
-  /// Moves the window by half its width, or until a quarter of it is before the instant.
+  /// Moves the window by half its width or, if the instant would still be hidden, until it is a quarter from the left.
   private mutating func reveal(_ instant: Instant, _ readable: Int, later: Bool, _ app: App) {
     let window = scale(app).window
     let left = halfWindowAway(later: later, app)
-    let isWatched = instant >= left && instant.adding(seconds: readable) <= left.adding(seconds: window.seconds)
-    setLeft(isWatched ? left : self.left(showing: instant, after: window.seconds / 4, app), app)
+    let isVisible = instant >= left && instant.adding(seconds: readable) <= left.adding(seconds: window.seconds)
+    setLeft(isVisible ? left : self.left(showing: instant, after: window.seconds / 4, app), app)
   }
 
   /// Whether enough of an item is visible to read it.

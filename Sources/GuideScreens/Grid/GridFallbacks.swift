@@ -89,8 +89,8 @@ extension GridScreen {
 extension GridScreen {
   /// A page with only the selected programme.
   ///
-  /// Lines of other channels would change, and be read aloud, with every move in time. For reading there are the on-now
-  /// list and the channel's day.
+  /// Lines of other channels would change, and be read aloud, with every move in time. The on-now list
+  /// and the channel's day are available for reading.
   package func linearPage(_ app: App) -> LinearPage? {
     guard !app.guide.channels.isEmpty else { return nil }
     let day = shownDay(app)

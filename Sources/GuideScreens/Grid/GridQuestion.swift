@@ -92,8 +92,8 @@ extension GridScreen {
 
   /// Starts a new number before a digit if the current one cannot grow.
   ///
-  /// That is if it has as many digits as the longest channel number, or no channel number begins with it. After a single
-  /// digit a second one is expected: “4” and “2” make 42 even if there is no channel 4.
+  /// The current number is complete if it has as many digits as the longest channel number, or no channel number begins
+  /// with it. After a single digit a second one is expected: “4” and “2” make 42 even if there is no channel 4.
   mutating func beginNextNumberIfComplete(_ app: App) {
     guard let asked = question, asked.isNumber, case let digits = asked.prompt.text, !digits.isEmpty,
       digits.count >= app.maximumNumberDigits || digits.count >= 2 && !app.hasChannelNumber(beginningWith: digits)

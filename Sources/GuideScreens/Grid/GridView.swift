@@ -76,7 +76,7 @@ extension GridScreen {
 }
 
 extension Zoom {
-  /// The zoom in words, such as `3 minutes a column`.
+  /// The zoom in words, such as `3 minutes per column`.
   func phrase(in language: InterfaceLanguage) -> String {
     switch self {
     case .day: language.text("the whole day")

@@ -62,7 +62,7 @@ extension GridScreen {
     return local.date == shownDay(app).date ? nil : app.text("early \(weekday)")
   }
 
-  /// Texts that must not be missed, most important first.
+  /// Strings that must not be missed, most important first.
   private func warnings(_ app: App) -> [(text: String, short: String?)] {
     // Users must notice that only some channels are shown.
     let isPart = rows.group != .all
@@ -117,9 +117,9 @@ extension GridScreen {
   }
 }
 
-/// The header texts that fit; the least important are dropped first.
+/// The header strings that fit; the least important are dropped first.
 struct HeaderTexts {
-  /// A text and its position in the header.
+  /// A piece of text and its position in the header.
   struct Part {
     enum Position { case name, day, longDay, fact, clock }
 
@@ -138,7 +138,7 @@ struct HeaderTexts {
 
   /// Chooses parts by importance; the first two, clock and day, are always kept.
   init(_ parts: [Part], columns: Int) {
-    // Space for the arrows around the day, and a blank before the facts.
+    // Space for the arrows around the day, and a space before the facts.
     var room = columns - 7
     var kept: [Part] = []
     for (index, part) in parts.enumerated() {

@@ -90,7 +90,7 @@ package struct GridGeometry: Hashable, Sendable {
 
   // MARK: Channels
 
-  /// Maximum lines per channel; higher rows would be mostly empty.
+  /// Maximum lines per channel; taller rows would be mostly empty.
   private static let maximumRowHeight = 6
 
   /// Lines for each channel; the first `tallRows` channels have one more.

@@ -45,7 +45,7 @@ extension GridScreen {
     }
   }
 
-  /// Marks the present time in the ruler with a sign, or by highlighting the digit there.
+  /// Marks the present time in the ruler with a symbol, or by highlighting the digit there.
   private func drawNowMark(_ point: Point, on frame: inout FrameBuilder) {
     let cell = Rectangle(column: point.column, row: point.row, columns: 1, rows: 1)
     if frame.canvas.isBlank(at: point) {

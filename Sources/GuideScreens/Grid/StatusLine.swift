@@ -59,7 +59,7 @@ extension GridScreen {
   }
 }
 
-/// The selection's texts for the status line.
+/// The selection's text for the status line.
 struct StatusText {
   let title: SafeText
   /// Episode, numbers, flags, and the lists that contain the programme.

@@ -4,7 +4,7 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// The help screen: keys from the tables in use, query syntax, signs and the mouse.
+/// The help screen: keys from the tables in use, query syntax, symbols and the mouse.
 package struct HelpScreen: ListScreen {
   private var rows: Rows
   package var list = ListState()
@@ -97,7 +97,7 @@ private struct HelpText {
         column: isNarrow ? 14 : 24)
     }
     all += HelpTexts.signs(underlined: app.display.hasUnderline, in: app.language).map {
-      row(app.text("Signs"), $0.sign, $0.meaning)
+      row(app.text("Symbols"), $0.sign, $0.meaning)
     }
     all += GenreFamily.allCases.map { family in
       var row = row(app.text("Genre colours"), "▎", family.label(in: app.language), column: 4)
@@ -108,7 +108,7 @@ private struct HelpText {
     rows = HelpScreen.Rows(rows: all)
   }
 
-  /// Creates a row with keys or signs at the left and wrapped text to the right.
+  /// Creates a row with keys or symbols on the left and wrapped text to the right.
   private func row(_ section: String, _ left: String, _ text: String, column: Int? = nil) -> HelpScreen.Rows.HelpRow {
     let column = column ?? (isNarrow ? 12 : 18)
     let left = SafeText("  \(left)")
@@ -120,7 +120,7 @@ private struct HelpText {
   }
 }
 
-/// Help texts that belong to no key.
+/// Help text that belongs to no key.
 package enum HelpTexts {
   static let mouse = [
     Message("Click to select; click the selection to open its details."),
@@ -129,7 +129,7 @@ package enum HelpTexts {
     Message("Hold Shift to select text as usual, or turn the mouse off (key listed under “Everywhere”)."),
   ]
 
-  /// The meanings of the signs in the grid.
+  /// The meanings of the symbols in the grid.
   static func signs(underlined isUnderlined: Bool, in language: InterfaceLanguage) -> [(sign: String, meaning: String)]
   {
     // Matches how the cells are drawn.

@@ -148,7 +148,7 @@ extension SavedSearchesScreen {
     let last = hits.last.map {
       app.text("last shown \(app.guide.date(of: $0, in: app.zone).shortText(in: app.language))")
     }
-    let nothing = app.hidesAny ? app.text("nothing unwatched in this guide") : nil
+    let nothing = app.hidesAny ? app.text("no unwatched episodes in this guide") : nil
     columns.add(last ?? nothing ?? (news == nil ? app.text("not in this guide") : nil), .quiet)
   }
 

@@ -33,7 +33,7 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   package private(set) var rows: SavedSearchRows
-  /// The number of matches, as far as counted.
+  /// The number of matches counted so far.
   package private(set) var counts = QueryCounts()
   /// The name of the selected search, if another program removed it and the user does not know yet.
   private var removedName: String?

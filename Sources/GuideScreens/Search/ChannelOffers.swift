@@ -19,7 +19,7 @@ package struct ChannelOffers: Sendable {
   /// The selected channel.
   package var selectedChannel: Int? { selected.map { channels[$0] } }
 
-  /// Finds channels whose names contain a text, unless it uses query syntax.
+  /// Finds channels whose names contain a string, unless it uses query syntax.
   mutating func find(_ text: String, _ app: App) {
     (channels, selected) = ([], nil)
     let isPlain = !text.contains { "\":=<>()".contains($0) } && !text.hasPrefix("-")

@@ -101,7 +101,7 @@ extension SearchScreen {
     if width >= 60 { columns.add(channelOf: programme, look, width: min(20, width / 5 - 2), in: uses, app) }
   }
 
-  /// Adds the title with its matches highlighted, after the followed and watched signs.
+  /// Adds the title with its matches highlighted, after the followed and watched symbols.
   private func describeTitle(
     of programme: ProgrammeID, gap: Int, in uses: RowColumns.Uses, _ columns: inout RowColumns, _ app: App
   ) {

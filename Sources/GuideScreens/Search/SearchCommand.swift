@@ -35,7 +35,7 @@ package enum SearchCommand: String, BoundCommand {
           .simulcasts, .control("r"), help: "show or hide other channels with the same result",
           hint: "its channels"),
         KeyBinding(.keep, .control("s"), help: "save the search", hint: "save"),
-        KeyBinding(.add, .alt("a"), help: "add the result to the last used list", hint: "add to list"),
+        KeyBinding(.add, .alt("a"), help: "add the result to the list you used last", hint: "add to list"),
         KeyBinding(.addAll, .alt("A"), help: "add all results to a list"),
         KeyBinding(.show, .alt("i"), help: "open the result's show (from TVmaze.com)", hint: "show"),
         KeyBinding(

@@ -35,7 +35,7 @@ package struct SearchScreen: Screen {
   /// The question for the name of the saved search.
   package internal(set) var saveQuestion: SaveQuestion?
 
-  /// Creates a search for a text.
+  /// Creates a search for a string.
   package init(_ text: String, in app: inout App) {
     line = TypedLine(text)
     query = app.query(text)

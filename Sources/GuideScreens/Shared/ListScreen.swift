@@ -217,6 +217,6 @@ extension ListScreen {
   /// Updates the items after a change of the rows.
   mutating func refreshItems(_ app: App) { list.refresh(described(rows(app), app)) }
 
-  /// The rows with the texts of their columns.
+  /// The rows with the text of their columns.
   func described(_ rows: Rows, _ app: App) -> DescribedRows<Self> { DescribedRows(screen: self, rows: rows, app: app) }
 }

@@ -226,10 +226,10 @@ package struct ListState: Hashable, Sendable {
 
   // MARK: Narrowing, folding, marking
 
-  /// Narrows the list to rows that contain a text, ignoring case and accents; empty text shows all.
+  /// Narrows the list to rows that contain a string, ignoring case and accents; empty text shows all.
   ///
-  /// Selects the best match, preferring the selected row among equals. If all rows are shown again and the selected one is
-  /// in a folded section, its heading is selected.
+  /// Selects the best match, preferring the selected row among equals. If all rows are shown again and the selected one
+  /// is in a folded section, its heading is selected.
   mutating func narrow(to text: String, _ rows: some SearchableRows, page: Int) {
     let row = row(rows)
     let selectedHeading = heading(rows)

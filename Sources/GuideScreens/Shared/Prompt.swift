@@ -198,7 +198,7 @@ extension Keymap {
     return "\(arrows(one, other)) \(word(of: one) ?? "")"
   }
 
-  /// Two keys as shown in a hint, with signs for arrow keys.
+  /// Two keys as shown in a hint, with symbols for arrow keys.
   func arrows<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
     switch (keys(of: one).first?.name, keys(of: other).first?.name) {
     case ("Left", "Right"): "←→"

@@ -23,7 +23,7 @@ package struct Question<Asker>: Sendable {
   let accept: Accept
   let preview: Preview?
 
-  /// Whether the answer is a text rather than a single key.
+  /// Whether the answer is text rather than a single key.
   fileprivate var isTyped: Bool { kind == .text || kind == .narrowing }
 }
 

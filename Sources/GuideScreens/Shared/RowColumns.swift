@@ -7,8 +7,8 @@ import GuideSettings
 
 /// The columns of one list row, for drawing, narrowing and the reading mode.
 ///
-/// A row is described for one use at a time, and texts that this use does not need are not created: narrowing asks for
-/// every row.
+/// A row is described for one use at a time, and strings that this use does not need are not created: narrowing asks
+/// for every row.
 package struct RowColumns {
   /// The uses of a column.
   struct Uses: OptionSet {
@@ -36,7 +36,7 @@ package struct RowColumns {
     case right(Int)
     /// A minimum, or more for longer text.
     case atLeast(Int)
-    /// As many as the text needs, even if earlier texts are clipped.
+    /// As many as the text needs, even if earlier columns are clipped.
     case kept
     /// Like `kept`, aligned to the end of the line; left out if it needs more than half of it.
     case end
@@ -44,7 +44,7 @@ package struct RowColumns {
     case tab(Int)
   }
 
-  /// How a text looks in a row that is not selected.
+  /// How text looks in a row that is not selected.
   enum Look {
     case plain, quiet, heading
     /// A programme that is on now.
@@ -69,7 +69,7 @@ package struct RowColumns {
     let text: SafeText
     let look: Look
     let width: Width
-    /// Empty cells before the text; in the reading mode, a text without a gap joins the previous one.
+    /// Empty cells before the text; in the reading mode, text without a gap joins the previous one.
     let gap: Int
     /// Minimum cells, reserved before `kept` columns that follow get theirs.
     let least: Int
@@ -89,7 +89,7 @@ package struct RowColumns {
   let use: Uses
   /// Cells of a line on the screen; wide enough for everything in the reading mode.
   let width: Int
-  /// Whether the row is described for narrowing, so that other texts need not be looked up.
+  /// Whether the row is described for narrowing, so that other strings need not be looked up.
   var isForNarrowing: Bool { use.contains(.searched) }
   private(set) var lines = [Line]()
   private(set) var text = ""

@@ -18,7 +18,7 @@ package struct TypedLine: KeyHandler, Hashable, Sendable {
   /// The direction of a completion waiting for the guide's names; `nil` if none is.
   private var completesForward: Bool?
 
-  /// Creates a line with a text.
+  /// Creates a line with text.
   package init(_ text: String = "") { field = TextField(text) }
 
   enum Change: Equatable {

@@ -113,7 +113,7 @@ extension SafeText {
   }
 }
 
-/// Splits a text into highlighted (true) and other parts.
+/// Splits a string into highlighted (true) and other parts.
 func parts(of text: String, _ highlights: [Range<String.Index>]) -> [(String, Bool)] {
   var parts: [(String, Bool)] = []
   var end = text.startIndex

@@ -88,7 +88,7 @@ package enum ShowFacts {
     [episode.name, episode.number == nil ? language.text("(special)") : nil].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The facts of one episode, its text, and its people if known.
+  /// The facts of one episode, its text, and its cast and crew if known.
   static func lines(of episode: ShowEpisode, _ people: ShowAnswer?, _ app: App) -> [String] {
     let rating = episode.rating.map { app.text("\(app.language.tenths($0)) of 10") }
     let facts = [episode.minutes.map { app.text("\($0) min") }, rating].compactMap(\.self).joined(separator: ", ")

@@ -192,7 +192,7 @@ package struct ShowScreen: ListScreen {
     app.open(SearchScreen(QuerySuggestion.title(subject.title), in: &app))
   }
 
-  /// Unfolds the text of an episode and requests its people, or folds it.
+  /// Unfolds the text of an episode and requests its cast and crew, or folds it.
   package mutating func open(row: Int, in app: inout App) {
     guard let index = rows.episode(of: row), let episode = rows.show?.episodes[index] else {
       return app.notice = app.text(

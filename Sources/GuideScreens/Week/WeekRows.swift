@@ -7,7 +7,7 @@ import GuideSettings
 
 /// The programmes that begin in a week, by day and start.
 ///
-/// Texts are created when a row is drawn, because a week of 400 channels has 80,000 programmes.
+/// Strings are created when a row is drawn, because a week of 400 channels has 80,000 programmes.
 package struct WeekRows: ListRows {
   /// A day of the week that has programmes.
   private struct Day: Hashable, Sendable {

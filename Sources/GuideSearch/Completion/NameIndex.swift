@@ -6,7 +6,7 @@ final class NameIndex: Sendable {
   /// A name, and the folded text to find it by.
   struct Name: Sendable {
     let name: String
-    /// Its folded spellings, separated by zeros, with a space before every word.
+    /// The folded spellings, separated by zeros, with a space before every word.
     let folded: [UInt8]
 
     init(_ name: String) {
@@ -59,7 +59,7 @@ extension SearchIndex {
   /// Whether all names are available without delay.
   package var knowsNames: Bool { names.isGathered }
 
-  /// Gathers all names: some tenths of a second for 200,000 programmes. A cancelled run stores nothing.
+  /// Gathers all names: a few tenths of a second for 200,000 programmes. A cancelled run stores nothing.
   package func gatherNames(until cancellation: CancellationToken? = nil) {
     _ = names.names(of: .person, in: guide, until: cancellation)
   }

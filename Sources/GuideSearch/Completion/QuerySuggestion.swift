@@ -54,8 +54,8 @@ package struct QuerySuggestion: Hashable, Sendable {
   /// The maximum length of a title that can be followed, in bytes.
   private static let longestTitle = 1000
 
-  /// A query for a text: as a phrase, or word by word if quotation marks cannot represent it. Empty if nothing in it can be
-  /// searched for.
+  /// A query for a string: as a phrase, or word by word if quotation marks cannot represent it. Empty if nothing in it
+  /// can be searched for.
   private static func phrase(_ field: QueryField, _ text: String) -> String {
     let isShort = text.utf8.count <= maxBytes
     let words = text.split(whereSeparator: \.isWhitespace).map { String(isShort ? $0 : $0.prefix(maxBytes / 4)) }
@@ -64,20 +64,20 @@ package struct QuerySuggestion: Hashable, Sendable {
     return parts.map { "\(field.rawValue):\(isPlainWord($0) ? $0 : quoted($0))" }.joined(separator: " ")
   }
 
-  /// A text in quotation marks, with inner ones escaped.
+  /// A string in quotation marks, with inner ones escaped.
   private static func quoted(_ text: String) -> String {
     "\"" + text.map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
   }
 
-  /// Longer texts are searched for by their first words.
+  /// Longer strings are searched for by their first words.
   private static let maxBytes = 120
 
-  /// Whether a text is a word that needs no quotation marks.
+  /// Whether a string is a word that needs no quotation marks.
   private static func isPlainWord(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0) }
   }
 
-  /// Whether a text survives quoting unchanged and is a valid search term.
+  /// Whether a string survives quoting unchanged and is a valid search term.
   private static func isTypable(_ text: String) -> Bool {
     var parser = QueryParser<QueryField>(quoted(text))
     return parser.takePhrase(keepingSpaces: true) == text && parser.isAtEnd && !Folding.fold(text).isEmpty

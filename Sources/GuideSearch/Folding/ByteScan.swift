@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Fast scans for the next byte that needs closer inspection, 64 bytes at a time. Most texts contain few such bytes.
+/// Fast scans for the next byte that needs closer inspection, 64 bytes at a time. Most strings contain few such bytes.
 extension UnsafeRawBufferPointer {
   /// The first index at or after `start` with a non-ASCII byte, or the end.
   func endOfASCII(from start: Int) -> Int { first(NotASCII.self, from: start) { _ in true } }
@@ -12,9 +12,9 @@ extension UnsafeRawBufferPointer {
     return index
   }
 
-  /// The first index at or after `start` of a byte that may represent different letters, or none:
-  /// non-ASCII, apostrophe, grave accent, hyphen or `&`; in texts that are repaired on reading also `%`, `{` and controls.
-  /// With `pairs`, hyphens that cannot be inside a match are skipped. The end if nothing is found.
+  /// The first index at or after `start` of a byte that may represent different characters, or none:
+  /// non-ASCII, apostrophe, grave accent, hyphen or `&`; in strings that are repaired on reading also `%`, `{` and
+  /// controls. With `pairs`, hyphens that cannot be inside a match are skipped. The end if nothing is found.
   @inline(__always)
   func firstSpecial(from start: Int, of encoding: RecordTextEncoding, pairs: HyphenPairs? = nil) -> Int {
     @inline(__always)

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// All texts of a pool, folded, in one array. The spellings of each text are stored together.
+/// All strings of a pool, folded, in one array. The spellings of each string are stored together.
 struct FoldedTexts: Sendable {
   private var bytes: [UInt8] = []
   /// The end of each text, followed by a zero byte, which no needle contains.
@@ -28,7 +28,7 @@ struct FoldedTexts: Sendable {
 
   var count: Int { ends.count }
 
-  /// For each text, whether any spelling contains a word or phrase. Only checks current candidates.
+  /// For each string, whether any spelling contains a word or phrase. Only checks current candidates.
   func matches(of text: QueryText, among candidates: [Bool]?) -> [Bool] {
     let needles = text.needles
     let isWhole = text.extent == .whole
@@ -40,12 +40,12 @@ struct FoldedTexts: Sendable {
     return isMatch
   }
 
-  /// For each text, whether any spelling equals one of the given folded texts.
+  /// For each string, whether any spelling equals one of the given folded strings.
   func matches(ofAny texts: Set<String>, among candidates: [Bool]?) -> [Bool] {
     matches(among: candidates) { texts.contains(String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// For each text, whether any spelling meets a condition.
+  /// For each string, whether any spelling meets a condition.
   func matches(where condition: (String) -> Bool) -> [Bool] {
     matches(among: nil) { condition(String(decoding: $0, as: UTF8.self)) }
   }
@@ -67,10 +67,10 @@ struct FoldedTexts: Sendable {
     return isMatch
   }
 
-  /// The spellings of a text, separated by zeros.
+  /// The spellings of a string, separated by zeros.
   func bytes(of id: Int) -> [UInt8] { Array(bytes[(id == 0 ? 0 : ends[id - 1] + 1)..<ends[id]]) }
 
-  /// The spellings of a text.
+  /// The spellings of a string.
   private func spellings(of id: Int) -> [ArraySlice<UInt8>] {
     bytes[(id == 0 ? 0 : ends[id - 1] + 1)..<ends[id]].split(separator: 0, omittingEmptySubsequences: false)
   }

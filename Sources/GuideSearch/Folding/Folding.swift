@@ -1,7 +1,7 @@
 /// Folding of case and accents, so that `pokemon` finds `Pokémon`.
 package enum Folding {
-  /// Folds a text: drops accents and invisible characters, replaces compatibility forms, lowercases, expands `æ` and `ß`, and
-  /// unifies apostrophes and hyphens.
+  /// Folds a string: drops accents and invisible characters, replaces compatibility forms, lowercases, expands `æ` and
+  /// `ß`, and unifies apostrophes and hyphens.
   package static func fold(_ text: String) -> String {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.utf8.count)

@@ -92,8 +92,8 @@ final class Needle: Sendable {
   }
 }
 
-/// Finds candidates by the three rarest bytes of a text at their relative offsets. It tests 64 positions at a time, and few remain.
-/// Texts of fewer than three bytes use a byte twice.
+/// Finds candidates by the three rarest bytes of a string at their relative offsets. It tests 64 positions at a time,
+/// and few remain. Strings of fewer than three bytes use a byte twice.
 private struct RareByteFinder: Sendable {
   /// A byte of the text; ASCII letters match in both cases.
   private struct Mark: Sendable {

@@ -33,7 +33,7 @@ struct Spelling {
   static func all<Output: SpellingOutput>(of folded: UnsafeRawBufferPointer) -> [Output]? {
     let special = folded.firstSpecial(from: 0, of: .literal)
     guard folded[special...].contains(where: isChanged) else { return nil }
-    // Few texts have both hyphens and other marks; the rest need fewer spellings.
+    // Few strings have both hyphens and other marks; the rest need fewer spellings.
     let hasHyphen = folded[special...].contains(hyphen)
     let hasMark = folded[special...].contains { $0 != hyphen && isChanged($0) }
     var all: [Output] = [Spelling(spacesHyphens: true, isJoined: false).output(of: folded)]
@@ -163,21 +163,21 @@ struct TracedSpelling: SpellingOutput {
 }
 
 extension Folding {
-  /// The folded spellings of a text, separated by zeros.
+  /// The folded spellings of a string, separated by zeros.
   static func spellings(of text: String) -> [UInt8] {
     var spellings = Array(fold(text).utf8)
     Spelling.spell(textFrom: 0, in: &spellings)
     return spellings
   }
 
-  /// The folded spellings of a text; after the first, blank ones are dropped.
+  /// The folded spellings of a string; after the first, blank ones are dropped.
   package static func allSpellings(of text: String) -> [String] {
     spellings(of: text).split(separator: 0).enumerated()
       .filter { index, spelling in index == 0 || spelling.contains { $0 != Spelling.space } }
       .map { String(decoding: $0.element, as: UTF8.self) }
   }
 
-  /// Whether a text begins with a typed text, in any spelling of both.
+  /// Whether a string begins with a typed text, in any spelling of both.
   package static func begins(_ text: String, with typed: String) -> Bool {
     let wanted = allSpellings(of: typed)
     return wanted.isEmpty || allSpellings(of: text).contains { spelling in wanted.contains(where: spelling.hasPrefix) }
@@ -192,7 +192,7 @@ extension Folding {
 }
 
 extension QueryText {
-  /// The typed text and its other spellings. A text matches if it contains any of them.
+  /// The typed text and its other spellings. A string matches if it contains any of them.
   var needles: [Needle] {
     var written = folded
     return written.withUTF8 { bytes in

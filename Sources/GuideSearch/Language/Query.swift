@@ -19,7 +19,7 @@ package struct Query: Hashable, Sendable {
   /// Whether it names a day, such as `day:fri` or `tonight`. Does not consider saved searches it refers to.
   package let namesDay: Bool
 
-  /// Parses a text, which may be incomplete.
+  /// Parses a string, which may be incomplete.
   package init(_ text: String, in context: QueryContext = QueryContext()) {
     self.text = text
     var parser = QueryParser<QueryField>(text, primeTime: context.primeTime)

@@ -31,10 +31,10 @@ package enum QueryDays: Hashable, Sendable {
   /// The names for tonight.
   private static let tonight: Set = ["tonight", "heute abend"]
 
-  /// Whether a text is a name for tonight.
+  /// Whether a string is a name for tonight.
   package static func isTonight(_ text: String) -> Bool { tonight.contains(text.lowercased()) }
 
-  /// Parses a text; `nil` if it is not a day. Tonight begins at `primeTime`.
+  /// Parses a string; `nil` if it is not a day. Tonight begins at `primeTime`.
   init?(_ text: String, primeTime: WallTime = .defaultPrimeTime) {
     let word = text.lowercased()
     if let span = QuerySpan(word) {
@@ -77,7 +77,7 @@ package enum QueryDays: Hashable, Sendable {
     }
   }
 
-  /// Whether a text may become a day as the user types on.
+  /// Whether a string may become a day as the user continues typing.
   static func couldBegin(with text: String) -> Bool {
     let last = QuerySpan(text.lowercased())?.high ?? text.lowercased()
     return (names + germanNames).contains { $0.hasPrefix(last) }

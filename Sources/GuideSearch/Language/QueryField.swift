@@ -109,7 +109,7 @@ package enum ProgrammeQueryFlag: String, QueryFlag {
     case .followed: QueryFlagRow(meaning: "what you follow", needs: .followed)
     case .watched: QueryFlagRow(meaning: "an episode you have watched", needs: .watched)
     case .listed: QueryFlagRow(meaning: "in one of your lists", needs: .listed)
-    case .recording: QueryFlagRow(meaning: "recorded or scheduled by your tvheadend", needs: .recording)
+    case .recording: QueryFlagRow(meaning: "recorded or scheduled by tvheadend", needs: .recording)
     case .favourite: QueryFlagRow(meaning: "on a favourite channel", otherNames: ["favorite"])
     case .news:
       QueryFlagRow(

@@ -6,7 +6,7 @@ package enum QueryHelp {
   package struct Syntax: Sendable {
     /// The form to type.
     package let typed: String
-    /// Its meaning.
+    /// The meaning.
     package let meaning: String
   }
 

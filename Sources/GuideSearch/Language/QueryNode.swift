@@ -108,7 +108,7 @@ package struct QueryText: Hashable, Sendable {
   }
 
   init(_ typed: String, _ extent: Extent) {
-    // The index separates texts with zeros.
+    // The index separates strings with zeros.
     self.typed = typed.filter { $0 != "\0" }
     folded = Folding.fold(self.typed)
     self.extent = extent

@@ -5,12 +5,11 @@ enum QueryNumbers {
   /// The accepted forms, for error messages.
   static let expected = "a number, such as 3, >=3 or 2..5"
 
-  /// The range of a text; `nil` if it is not a number.
+  /// The range of a string; `nil` if it is not a number.
   static func range(of text: String) -> ClosedRange<Int>? { range(of: text, reading: number) { $0...$0 } }
 
-  /// The star ratings that a text (`4`, `>=3.5`, `>=7/10`, `70%`) asks for, in hundredths of a star out of five; `nil` for
-  /// other texts.
-  /// A plain number means all ratings drawn with that many stars, to the nearest half.
+  /// The star ratings that a string (`4`, `>=3.5`, `>=7/10`, `70%`) asks for, in hundredths of a star out of five;
+  /// `nil` for other strings. A plain number means all ratings drawn with that many stars, to the nearest half.
   static func stars(_ text: String) -> ClosedRange<Int>? {
     range(of: text, reading: starHundredths) { $0 % 50 == 0 ? max(1, $0 - 25)...$0 + 24 : $0...$0 }
   }
@@ -43,7 +42,7 @@ enum QueryNumbers {
     return StarRating.hundredths(value, of: best)
   }
 
-  /// Whether a text may become a number as the user types on.
+  /// Whether a string may become a number as the user continues typing.
   static func couldBegin(with text: String) -> Bool {
     text.allSatisfy { "<>=.,/%".contains($0) || $0.isWholeNumber } && text.count < 20
   }
@@ -64,7 +63,7 @@ struct QuerySpan {
   let low: String
   let high: String
 
-  /// `nil` if a text has no `..`.
+  /// `nil` if a string has no `..`.
   init?(_ text: String) {
     guard let dots = text.firstRange(of: "..") else { return nil }
     low = String(text[..<dots.lowerBound])
@@ -89,7 +88,7 @@ package enum QueryComparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// The comparison at the start of a text, and the rest.
+  /// The comparison at the start of a string, and the rest.
   static func parts(of text: String) -> (comparison: QueryComparison?, rest: Substring) {
     let found = allCases.first { text.hasPrefix($0.rawValue) }
     return (found, text.dropFirst(found?.rawValue.count ?? 0))

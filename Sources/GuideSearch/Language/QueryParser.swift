@@ -22,7 +22,7 @@ struct QueryParser<Field: QueryVocabulary> {
 
   /// The maximum nesting depth; deeper parts are skipped.
   static var maxDepth: Int { 40 }
-  /// The maximum number of terms, because each one scans the guide's texts; the rest is skipped.
+  /// The maximum number of terms, because each one scans the guide's text; the rest is skipped.
   static var maxTerms: Int { 50 }
   /// The number of terms read so far.
   var termCount = 0

@@ -27,10 +27,10 @@ package enum QueryTime: Hashable, Sendable {
   /// The names of all parts of the day.
   package static let partNames = parts.dropLast().map(\.name) + primeTimeNames.prefix(1) + parts.suffix(1).map(\.name)
 
-  /// Whether a text is a name for prime time.
+  /// Whether a string is a name for prime time.
   static func isPrimeTime(_ text: String) -> Bool { primeTimeNames.contains(text.lowercased()) }
 
-  /// Parses a text; `nil` if it is not a time.
+  /// Parses a string; `nil` if it is not a time.
   init?(_ text: String, primeTime: WallTime = .defaultPrimeTime) {
     let word = text.lowercased()
     if QueryTime.isPrimeTime(word) {
@@ -90,7 +90,7 @@ package enum QueryTime: Hashable, Sendable {
     }
   }
 
-  /// Whether a text may become a time as the user types on.
+  /// Whether a string may become a time as the user continues typing.
   static func couldBegin(with text: String) -> Bool {
     let word = text.lowercased()
     return (partNames + primeTimeNames).contains { $0.hasPrefix(word) }

@@ -51,7 +51,7 @@ package struct QueryRow: Sendable {
   var exact = QueryText.Extent.word
   /// Like `exact`, for a value without a field name.
   var exactAlone = QueryText.Extent.word
-  /// The record texts to search.
+  /// The text fields of a record to search.
   var texts: ProgrammeTexts = []
   /// The record number to compare.
   var number: ProgrammeNumber?

@@ -118,7 +118,7 @@ extension ClosedRange<Int> {
 }
 
 extension QueryText {
-  /// Whether a text contains it, by the same rules as titles in a guide.
+  /// Whether a string contains it, by the same rules as titles in a guide.
   package func matches(_ text: String) -> Bool {
     let spellings = Folding.spellings(of: text)
     guard extent == .whole else { return needles.contains { $0.isIn(folded: spellings) } }

@@ -41,8 +41,8 @@ package final class ChannelNames: Sendable {
 
   package init(_ names: [String]) { texts = FoldedTexts(names) }
 
-  /// The indices of the names that contain a text: first whole matches, then at the start, then at the start of a word, then
-  /// others.
+  /// The indices of the names that contain a string: first whole matches, then at the start, then at the start of a
+  /// word, then others.
   package func indices(of text: String) -> [Int] { matches(of: text).map(\.index) }
 
   /// The indices of the names with the best kind of match.
@@ -64,8 +64,8 @@ package final class ChannelNames: Sendable {
     return found.sorted { ($0.match, $0.index) < ($1.match, $1.index) }
   }
 
-  /// The indices of the names a text may mean: all that contain it; otherwise the most similar names (not for numbers), or
-  /// those with the most similar word.
+  /// The indices of the names a string may mean: all that contain it; otherwise the most similar names (not for
+  /// numbers), or those with the most similar word.
   package func indices(near text: String) -> [Int] {
     let found = indices(of: text)
     // Similar numbers are not more likely to be meant.
@@ -80,7 +80,7 @@ package final class ChannelNames: Sendable {
 }
 
 extension Guide {
-  /// The indices of the channels for a text on the command line, by the rules of `channel:` in a query.
+  /// The indices of the channels for a string on the command line, by the rules of `channel:` in a query.
   package func channels(matching text: String) -> [Int] {
     let isMatch = ChannelPredicate(QueryText(text, isWholeWord: false)).matches(of: self)
     return channels.indices.filter { isMatch[$0] }

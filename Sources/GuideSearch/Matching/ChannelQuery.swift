@@ -63,7 +63,7 @@ package struct ChannelQuery: Sendable {
     }
   }
 
-  /// Whether a text matches, as a part or a pattern.
+  /// Whether a string matches, as a part or a pattern.
   private static func holds(_ text: QueryText, in others: [String]) -> Bool {
     guard text.extent == .part, NameGlob.isPattern(text.typed) else { return others.contains(where: text.matches) }
     let glob = NameGlob(text.typed)

@@ -1,8 +1,8 @@
-/// A pattern for names with `*` for any text and `?` for any letter; ignores case and accents.
+/// A pattern for names with `*` for any text and `?` for any character; ignores case and accents.
 package struct NameGlob: Sendable {
   private let patterns: [[Unicode.Scalar]]
 
-  /// Whether a text is a pattern.
+  /// Whether a string is a pattern.
   package static func isPattern(_ text: String) -> Bool { text.contains { $0 == "*" || $0 == "?" } }
 
   /// Parses a pattern.

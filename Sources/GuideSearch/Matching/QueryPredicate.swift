@@ -20,7 +20,7 @@ indirect enum QueryPredicate: Sendable {
   case rows(RowSet)
   /// A number in its record.
   case number(ProgrammeNumber, ClosedRange<Int>)
-  /// A text in its record.
+  /// A string in its record.
   case text(TextPredicate)
   /// One of several episodes.
   case episodes(WatchedEpisodes)

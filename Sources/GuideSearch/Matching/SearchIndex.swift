@@ -127,8 +127,8 @@ package final class SearchIndex: Sendable {
     return rows.kept { found.contains(row: Int($0)) }
   }
 
-  /// The number of programmes to test per piece. At least several per channel, so that adjacent records are read together;
-  /// at most some hundredths of a second's work, so that results appear during the search.
+  /// The number of programmes to test per piece. At least several per channel, so that adjacent records are read
+  /// together; at most a few hundredths of a second's work, so that results appear during the search.
   var pieceSizes: ClosedRange<Int> {
     let least = max(1 << 14, guide.channels.count * 8)
     return least...max(least, min(1 << 19, max(1 << 16, guide.channels.count * 64)))

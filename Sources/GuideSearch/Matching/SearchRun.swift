@@ -44,7 +44,7 @@ package struct SearchRun: Sendable {
     SearchMatches(upcoming: upcoming, past: ahead.isEmpty ? past : [], in: index)
   }
 
-  /// Searches a number of pieces of some thousand programmes each, distributed by `sharing`.
+  /// Searches a number of pieces of a few thousand programmes each, distributed by `sharing`.
   package mutating func advance(by pieces: Int, sharing: Sharing = { pieces, work in (0..<pieces).map(work) }) {
     guard let filter else { return }
     let isAhead = !ahead.isEmpty

@@ -7,7 +7,7 @@ struct TitleRows: Sendable {
   /// The start of each title's rows, plus the end of the last.
   private let first: [UInt32]
 
-  /// One pass over the titles: some hundredths of a second for 2,000,000 programmes.
+  /// One pass over the titles: a few hundredths of a second for 2,000,000 programmes.
   init(_ order: TimeOrder, titleCount: Int) {
     var first = [UInt32](repeating: 0, count: titleCount + 1)
     for title in order.titles { first[Int(title) + 1] += 1 }

@@ -1,18 +1,18 @@
 import GuideModel
 
-/// A word or phrase to find in record texts, which are bytes in a feed's format. It works in two stages:
+/// A word or phrase to find in the text of records, which is bytes in a feed's format. It works in two stages:
 ///
-/// 1. A scan of the raw bytes finds candidate records. Reading may join texts, so the scan only looks for the longest run of
-///    letters and digits (the core), ignoring ASCII case (`Needle`). Bytes other than plain ASCII may hide it: `café` has
-///    `cafe`, `cobbler's` has `cobblers`, `co-op` has `coop`. Those bytes and their surroundings, up to the length of the core,
-///    are folded and searched. If reading does more than folding (entities, escapes, other encodings), the record is a
-///    candidate. There may be too many candidates, but never too few.
-/// 2. The format's reader returns the texts of a candidate, which decide.
+/// 1. A scan of the raw bytes finds candidate records. Reading may join strings, so the scan only looks for the longest
+///    run of letters and digits (the core), ignoring ASCII case (`Needle`). Bytes other than plain ASCII may hide it:
+///    `café` has `cafe`, `cobbler's` has `cobblers`, `co-op` has `coop`. Those bytes and their surroundings, up to the
+///    length of the core, are folded and searched. If reading does more than folding (entities, escapes, other
+///    encodings), the record is a candidate. There may be too many candidates, but never too few.
+/// 2. The format's reader returns the strings of a candidate, which decide.
 ///
 /// Folding around special bytes, instead of treating every record with one as a candidate, is 2.3 times as fast for
 /// `any:volcano` where a third of the records have an accent. Rejected: scanning all records before the first query and
-/// caching the result. It made the first query 1.8 to 2.6 times as expensive, and a one-shot search only has a first query.
-/// Later queries took a third to two thirds, but are within twice the time of `rg` without it.
+/// caching the result. It made the first query 1.8 to 2.6 times as expensive, and a one-shot search only has a first
+/// query. Later queries took a third to two thirds, but are within twice the time of `rg` without it.
 final class TextPredicate: Sendable {
   private let kinds: ProgrammeTexts
   /// The typed text in all spellings. One must match.
@@ -61,7 +61,7 @@ final class TextPredicate: Sendable {
     record.input.withSpan(record.range) { isCandidate($0, record.reader, &folded) }
   }
 
-  /// Whether a text of the record may contain the text.
+  /// Whether a string of the record may contain the search text.
   private func isCandidate(_ record: Span<UInt8>, _ reader: any RecordReader, _ folded: inout [UInt8]) -> Bool {
     let encoding = reader.textEncoding
     if case .opaque = encoding { return true }
@@ -114,7 +114,7 @@ final class TextPredicate: Sendable {
     return isFound
   }
 
-  /// Whether a text of a programme from several sources matches; the guide knows the source of each part.
+  /// Whether a string of a programme from several sources matches; the guide knows the source of each part.
   private func matchesTexts(of programme: ProgrammeID, in guide: Guide) -> Bool {
     guide.details(of: programme).texts(of: kinds).contains { text in
       let spellings = Folding.spellings(of: text)

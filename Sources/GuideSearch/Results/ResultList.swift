@@ -6,7 +6,7 @@ package enum ResultOrder: CaseIterable, Sendable {
   case time
   /// One line per title, which can be unfolded; by next showing.
   case programme
-  /// Upcoming by channel and time; then past likewise.
+  /// Upcoming by channel and time, then past ones in the same order.
   case channel
 }
 

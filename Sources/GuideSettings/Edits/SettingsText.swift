@@ -7,7 +7,7 @@ package struct SettingsText: Hashable, Sendable {
   /// The text.
   package let bytes: [UInt8]
 
-  /// Creates a text from the bytes of a file; empty if there is no file yet.
+  /// Creates the text from the bytes of a file; empty if there is no file yet.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -40,7 +40,7 @@ package struct SettingsText: Hashable, Sendable {
     return try checked(lines.text, written, sources: first ? [source] + sources : sources + [source])
   }
 
-  /// Removes the lines of a source (see `WrittenSources`), and a superfluous blank line.
+  /// Removes the lines of a source (see `WrittenSources`), and a redundant blank line.
   package func removing(_ name: String) throws(SettingsEditError) -> SettingsText {
     let written = try WrittenSources(bytes)
     let block = written.blocks[try written.index(of: name)]

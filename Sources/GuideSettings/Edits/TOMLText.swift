@@ -11,7 +11,7 @@ package enum TOMLText {
     return lines
   }
 
-  /// A text in quotes, always on one line.
+  /// A string in quotes, always on one line.
   package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -24,10 +24,10 @@ package enum TOMLText {
     return quoted + "\""
   }
 
-  /// A list of texts on one line.
+  /// A list of strings on one line.
   package static func list(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
 
-  /// A text as a comment of one line, without invisible characters; `nil` if nothing is left.
+  /// A string as a comment of one line, without invisible characters; `nil` if nothing is left.
   package static func comment(_ text: String) -> String? {
     var comment = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(longestComment) {

@@ -1,10 +1,10 @@
 import GuideModel
 
-/// A text to be edited, with the lines of its sources.
+/// Text to be edited, with the lines of its sources.
 ///
-/// A source has the lines of its heading and those below up to the next heading of another table (`[source.more]` is part of
-/// it), and the comment lines directly before and after them. Comments between blank lines belong to no source and stay in
-/// place.
+/// A source has the lines of its heading and those below up to the next heading of another table (`[source.more]` is
+/// part of it), and the comment lines directly before and after them. Comments between blank lines belong to no source
+/// and stay in place.
 struct WrittenSources {
   let text: TextLines
   let reading: SettingsReading
@@ -13,7 +13,7 @@ struct WrittenSources {
   /// The names of the sources; `nil` for one without a name.
   let names: [String?]
 
-  /// Parses a text. Throws if it is not valid TOML, or if sources are not written under `[[source]]`.
+  /// Parses a string. Throws if it is not valid TOML, or if sources are not written under `[[source]]`.
   init(_ bytes: [UInt8]) throws(SettingsEditError) {
     text = TextLines(bytes)
     reading = SettingsReading(bytes)

@@ -3,7 +3,7 @@ import GuideModel
 
 /// A TOML document, parsed by toml++.
 enum TOMLDocument {
-  /// Why and where a text is not valid TOML.
+  /// Why and where a string is not valid TOML.
   struct SyntaxError: Error, Hashable {
     /// The line, from 1.
     let line: Int
@@ -11,7 +11,7 @@ enum TOMLDocument {
     let reason: String
   }
 
-  /// Parses a text and returns the top-level entries.
+  /// Parses a string and returns the top-level entries.
   ///
   /// Check it with `TOMLOutline` first: deep nesting would overflow the stack.
   static func read(_ text: [UInt8]) throws(SyntaxError) -> [TOMLEntry] {

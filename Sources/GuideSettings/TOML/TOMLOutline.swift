@@ -16,7 +16,7 @@ struct TOMLOutline: Sendable {
     let kind: Kind
     /// The parts of its key.
     let path: [String]
-    /// Its lines, from 0.
+    /// The lines, from 0.
     let lines: Range<Int>
     /// The recursion depth that a parser needs for it.
     let depth: Int
@@ -53,7 +53,7 @@ struct TOMLOutline: Sendable {
       hasNonASCII: scan.hasNonASCII)
   }
 
-  /// Parses a value, which continues until a line ends outside brackets and multi-line strings.
+  /// Parses a value, which continues until a line end outside brackets and multi-line strings.
   private func value(_ text: TextLines, _ first: Int) -> Statement {
     var scan = TOMLValueScan()
     var line = first

@@ -1,4 +1,4 @@
-/// A text as lines including their line ends, so that joining them gives the text again.
+/// A string split into lines that keep their line endings, so that joining them restores it.
 struct TextLines: Hashable, Sendable {
   var lines: [ArraySlice<UInt8>] = []
   /// The byte order mark that some editors write. It is not part of the first line, which may be moved.
@@ -33,7 +33,7 @@ struct TextLines: Hashable, Sendable {
   /// The line end of the text, taken from the first line.
   var end: [UInt8] { lines.first?.suffix(2) == Array("\r\n".utf8)[...] ? Array("\r\n".utf8) : Array("\n".utf8) }
 
-  /// Appends lines with the text's own line ends.
+  /// Appends lines with the text's own line endings.
   mutating func append(_ texts: [String]) {
     endLastLine()
     insert(texts, at: lines.count)

@@ -97,7 +97,7 @@ package struct SourceCache: Hashable, Sendable {
 
   /// Moves a finished download, if there is one, to `files(of:)`, for the next request and for rebuilding the image.
   ///
-  /// Returns `false` if that fails; the former download then stays.
+  /// Returns `false` if that fails; the previous download then stays.
   func keepDownload(of source: String) -> Bool {
     let (files, download, former) = (files(of: source), download(of: source), former(of: source))
     guard FileSystem.type(of: download) != nil else { return true }
@@ -123,7 +123,7 @@ package struct SourceCache: Hashable, Sendable {
     try? DirectoryHandle(path).synchronise()
   }
 
-  /// The former download folder while a new one replaces it.
+  /// The previous download folder while a new one replaces it.
   private func former(of source: String) -> String { path.appending(path: ".\(source).former") }
 
   /// Deletes all files of a source that was removed.

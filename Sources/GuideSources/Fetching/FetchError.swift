@@ -46,7 +46,7 @@ package struct FetchError: Error, Hashable, Sendable {
 }
 
 extension FetchError {
-  /// Why a fetch failed. Texts in it are safe to display.
+  /// Why a fetch failed. Strings in it are safe to display.
   package enum Cause: Error, Hashable, Sendable {
     case noLibrary
     /// Not an `http` or `https` address.
@@ -121,7 +121,7 @@ package enum CertificateError: Hashable, Sendable {
 }
 
 extension FetchError.Cause {
-  /// The reason and a remedy, to follow a colon.
+  /// The reason and a suggested fix, to follow a colon.
   package var text: Message {
     connectingReason ?? transferReason ?? redirectReason ?? statusReason
   }
@@ -130,7 +130,7 @@ extension FetchError.Cause {
     switch self {
     case .noLibrary:
       "libcurl is not installed: install the package libcurl4 (Debian, Ubuntu: libcurl4 or libcurl4t64) or libcurl (Fedora)"
-    case .notAnAddress: "an address is http:// or https:// followed by the name of a host"
+    case .notAnAddress: "an address is http:// or https:// followed by a host name"
     case .unknownHost(let host): "host \(host) not found; check the address and your network"
     case .refused(let host, let port): "nothing answers at \(host), port \(port); check the address, or try again later"
     case .connectionTimedOut(let time): "no connection within \(time.text); try again later"
@@ -144,7 +144,7 @@ extension FetchError.Cause {
   private var transferReason: Message? {
     switch self {
     case .notHTTP: "there is no web server at this address; check the address and the port"
-    case .headersTooLong: "the response header is too long; tell the server's operator"
+    case .headersTooLong: "the response header is too long; contact the server's operator"
     case .stalled(let time): "almost no data arrived for \(time.text); try again later"
     case .timedOut(let time): "not finished within \(time.text); try again later, or from another network"
     case .tooSlow(let bytes, let time):
@@ -158,7 +158,7 @@ extension FetchError.Cause {
       "the response is larger than \(bytes.sizeText), too large to be valid; check the server's address"
     case .tooLargeChannelFile(let bytes):
       "it is larger than \(bytes / 1_000_000) MB, too large for one channel; is it a guide?"
-    case .packedAs(let name): "it is packed as \"\(name)\", which was not requested; tell the server's operator"
+    case .packedAs(let name): "it is compressed as \"\(name)\", which was not requested; contact the server's operator"
     case .damaged(let text): "\(text); try again later"
     case .file(let error): error.text
     case .noChannels: "it lists no channels; check that the address is a guide in Radio Times layout"
@@ -170,7 +170,7 @@ extension FetchError.Cause {
   private var redirectReason: Message? {
     switch self {
     case .tooManyRedirects(let count): "it redirects more than \(count) times; check the address"
-    case .redirectLoop: "it redirects in a loop; check the address, or tell the server's operator"
+    case .redirectLoop: "it redirects in a loop; check the address, or contact the server's operator"
     case .redirectElsewhere(let target): "it redirects to \(target), which is not a web address; not followed"
     case .redirectToPlain(let target):
       "it redirects to \(target), which is not encrypted; not followed: write http:// in the address if you trust it"
@@ -192,9 +192,9 @@ extension FetchError.Cause {
       "it does not accept the login, or the user may not use the web interface (403); check the name and the password"
     case .unexpectedNotModified: "the server reported no change (304) without being asked; try again later"
     case .retryLater(let status, let time) where time >= ResponseHead.longestRetryAfter:
-      "the server asks to wait a day or more (\(status)); try again tomorrow"
+      "the server asks clients to wait a day or more (\(status)); try again tomorrow"
     case .retryLater(let status, let time):
-      "the server asks to wait \(time.text) (\(status)); try again after that"
+      "the server asks clients to wait \(time.text) (\(status)); try again after that"
     case .unknownCountry(let code): "TVmaze does not know the country \(code) (422); check the two letters"
     case .invalidAnswer(let problem): "\(problem); try again later"
     case .status(let status): FetchError.Cause.text(of: status)
@@ -228,7 +228,7 @@ extension FetchError.Cause {
 extension CertificateError {
   fileprivate var text: Message {
     switch self {
-    case .expired: "the server's certificate has expired; check this computer's date, or tell the server's operator"
+    case .expired: "the server's certificate has expired; check this computer's date, or contact the server's operator"
     case .notYetValid: "the server's certificate is not valid yet; check this computer's date"
     case .selfSigned: "the server's certificate is self-signed, so it is not trusted"
     case .unknownIssuer: "the server's certificate is from an unknown authority, so it is not trusted"

@@ -10,7 +10,7 @@ package struct FetchRequest: Hashable, Sendable {
   package var form: String?
   /// The validators of the existing file; `nil` to fetch in any case.
   package var validators: FetchValidators?
-  /// A netrc file with logins for addresses without one. It need not exist.
+  /// A netrc file with logins for addresses that contain none. It need not exist.
   package var netrcFile: String?
   /// When to give up.
   package var limits = FetchLimits.usual

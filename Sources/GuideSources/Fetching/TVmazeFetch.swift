@@ -23,9 +23,10 @@ package struct TVmazeFetch: Sendable {
     self.now = now
   }
 
-  /// Fetches `count` days from `first` on into an existing folder, reusing fresh files of `previous`.
+  /// Fetches `count` days starting with `first` into an existing folder, reusing fresh files of `previous`.
   ///
-  /// A day that fails is reported in the summary's problems, and its previous file is kept. Throws if no day could be fetched.
+  /// A day that fails is reported in the summary's problems, and its previous file is kept. Throws if no day could be
+  /// fetched.
   package func fetch(
     _ count: Int, from first: CivilDate, into path: String, previous: String? = nil, pacer: RequestPacer,
     until token: CancellationToken = CancellationToken(),

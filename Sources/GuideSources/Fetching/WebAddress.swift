@@ -25,7 +25,7 @@ package struct WebAddress: Hashable, Sendable {
 
   let origin: Origin
   let login: Login?
-  /// The address for the request: without login and fragment, with spaces and non-ASCII letters encoded.
+  /// The address for the request: without login and fragment, with spaces and non-ASCII characters encoded.
   let requestText: String
 
   var isEncrypted: Bool { origin.isEncrypted }

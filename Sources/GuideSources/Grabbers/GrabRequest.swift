@@ -7,7 +7,7 @@ package struct GrabRequest: Hashable, Sendable {
   package var days: Int?
   /// The first day, counted from today; `nil` for today.
   package var offset: Int?
-  /// Its configuration file; `nil` for the default.
+  /// The configuration file; `nil` for the default.
   package var configFile: String?
 
   package init(days: Int? = nil, offset: Int? = nil, configFile: String? = nil) {
@@ -70,7 +70,7 @@ extension Grabber {
     environment["HOME"].map { $0.appending(path: ".xmltv/\(name).conf") }
   }
 
-  /// Replaces the error of an unconfigured grabber, because its own message seldom says what to do.
+  /// Replaces the error of an unconfigured grabber, because its own message rarely says what to do.
   private func explained(
     _ error: GrabberError, _ request: GrabRequest, _ capabilities: GrabberCapabilities
   ) -> GrabberError {

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A grabber of the xmltv package: a program that writes an XMLTV document.
 package struct Grabber: Sendable {
-  /// Its name, for example `tv_grab_uk_freeview`.
+  /// The name, for example `tv_grab_uk_freeview`.
   package let name: String
   private let path: String
   let environment: [String: String]
@@ -18,7 +18,7 @@ package struct Grabber: Sendable {
     self.environment = environment
   }
 
-  /// Whether a text is a grabber's name: `tv_grab_`, then letters, digits, underscores, dashes and dots.
+  /// Whether a string is a grabber's name: `tv_grab_`, then letters, digits, underscores, dashes and dots.
   package static func isName(_ name: String) -> Bool {
     let rest = name.utf8.dropFirst(8)
     return name.hasPrefix("tv_grab_") && (1...64).contains(rest.count) && rest.allSatisfy(isNameByte)
@@ -66,7 +66,7 @@ extension Grabber {
     GrabberCapabilities(try answer("--capabilities", limits, until: token))
   }
 
-  /// Its description, one line.
+  /// The description, one line.
   package func description(
     limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken()
   ) throws(GrabberError) -> String {

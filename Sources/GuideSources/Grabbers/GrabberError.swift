@@ -16,7 +16,7 @@ package enum GrabberError: Error, Hashable, Sendable {
   case unconfigured(String, command: String)
   /// It failed, with its last line of output.
   case failed(String, how: Message, lastLine: String)
-  /// Its configuration failed; the output was on the terminal.
+  /// The configuration failed; the output was on the terminal.
   case configurationFailed(String, how: Message)
   /// It exceeded the time limit.
   case tooLong(String, seconds: Int)
@@ -27,7 +27,7 @@ package enum GrabberError: Error, Hashable, Sendable {
   /// It succeeded without any output.
   case wroteNothing(String)
   case cancelled(String)
-  /// Its output could not be saved.
+  /// The output could not be saved.
   case file(FileError)
 
   /// One line with the grabber's name and what to do next.

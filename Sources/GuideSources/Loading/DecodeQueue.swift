@@ -66,7 +66,7 @@ final class DecodeQueue: Sendable {
 
 /// The threads that decode the parts of a document, started one by one within the budget.
 ///
-/// Without any, the reading thread decodes as well.
+/// If there are none, the reading thread decodes as well.
 final class DecodeThreads {
   private let queue: DecodeQueue
   private let budget: ThreadBudget

@@ -4,7 +4,7 @@ import GuideSystem
 
 /// Decodes an XMLTV document while it is read: a long one in parts on all cores, a short one in one piece.
 ///
-/// Parts start before a programme, as far as that can be told without parsing. If a cut was wrong (in a comment, for
+/// Parts start before a programme, as far as that is known without parsing. If a cut was wrong (in a comment, for
 /// example), the part before it does not end between two elements, and the rest is decoded in one piece from there. The
 /// result is always the same as for one piece.
 struct DocumentDecoding {
@@ -93,7 +93,7 @@ struct DocumentDecoding {
       enqueue(rest)
       rest = next
     }
-    // A document without places to cut would grow here forever.
+    // A document that cannot be split would grow here forever.
     let isTooLong = rest.count > 4 * partSize
     if case .parts = mode, !isTooLong { return }
     decodeRest()

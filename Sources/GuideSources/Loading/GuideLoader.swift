@@ -4,7 +4,7 @@ import GuideSystem
 
 /// One of several guides to be merged.
 package struct LoadedOrigin: Sendable {
-  /// Its name and role among the guides; `nil` if it is the only one.
+  /// The name and role among the guides; `nil` if it is the only one.
   let origin: GuideOrigin?
   let paths: [String]
   /// Diagnostics from before it was stored.
@@ -58,9 +58,9 @@ package struct GuideLoader: Sendable {
 
   /// Creates a loader for the user's paths.
   ///
-  /// They are folders with `channels.dat` and `<id>.dat` files, such files, or XMLTV documents, which may be packed. Contents
-  /// determine the format. `feedZone` is the time zone of Radio Times feeds, and `dayShift` moves their dates by a number of
-  /// days. Of a text in several languages, the first of `languages` that exists is shown.
+  /// They are folders with `channels.dat` and `<id>.dat` files, such files, or XMLTV documents, which may be packed.
+  /// Contents determine the format. `feedZone` is the time zone of Radio Times feeds, and `dayShift` moves their dates
+  /// by a number of days. If a string exists in several languages, the first of `languages` that exists is shown.
   package init(_ paths: [String], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = []) {
     self.init([LoadedOrigin(nil, paths: paths)], feedZone: feedZone, dayShift: dayShift, languages: languages)
   }

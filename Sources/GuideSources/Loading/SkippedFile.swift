@@ -29,7 +29,7 @@ struct SkippedFile {
 
   /// The severity if it cannot be opened: refused for a guide, noted for a possible one.
   ///
-  /// `nil` for a folder, a device, or a sound archive of something else.
+  /// `nil` for a folder, a device, or an intact archive of something else.
   func severity(for error: FileError) -> Diagnostic.Severity? {
     if FileSystem.isFolder(path) { return nil }
     // The error names an XML file in an archive that cannot be unpacked.
@@ -42,7 +42,7 @@ struct SkippedFile {
 
   /// Why a file is not the guide or packed file that its name indicates.
   ///
-  /// `nil` if the name indicates neither, or if the file is packed, sound, and something else.
+  /// `nil` if the name indicates neither, or if the file is packed and intact, but something else.
   func problem(ofKind kind: GuideKind) -> Message? {
     guard isDocument || isArchive || packing != nil, FileSystem.size(of: path) != nil,
       let first = FileSystem.beginning(of: path, count: CompressionFormat.sniffedBytes)

@@ -22,7 +22,7 @@ struct PlaylistChannels {
   /// all three again ignoring case.
   init(_ channels: [Channel], _ choices: ChannelChoices) {
     let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }
-    // Ids in guides are opaque, but a playlist's texts are repaired, so each id is also found in its repaired form.
+    // Ids in guides are opaque, but the text of a playlist is repaired, so each id is also found in its repaired form.
     let repaired = channels.map { (M3UPlaylist.repaired($0.id), $0.id) }
     let ids = channels.map { ($0.id, $0.id) } + aliases + repaired
     let names = channels.map { ($0.name, $0.id) }

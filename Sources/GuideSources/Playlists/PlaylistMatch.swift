@@ -34,7 +34,7 @@ package struct PlaylistMatch: Sendable {
     let id: String
     /// The copy, if the channel is a copy of another one.
     var copy: Copy?
-    /// Its position in the order: its number, or else the previous position plus one.
+    /// The position in the order: its number, or else the previous position plus one.
     let position: Int
   }
 

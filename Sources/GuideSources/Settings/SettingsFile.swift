@@ -6,7 +6,7 @@ import SystemPackage
 
 /// A settings file such as `config.toml`: read as a whole and replaced atomically.
 package struct SettingsFile: Sendable {
-  /// Its path; the file need not exist.
+  /// The path; the file need not exist.
   package let path: String
 
   /// Creates access to a file, which need not exist.
@@ -80,7 +80,8 @@ package struct SettingsFile: Sendable {
       throw .unwritable(path: path, reason: error.reason)
     }
     return hasNewLogin && FileSystem.isOpenToOthers(target)
-      ? "other users can read \(path), which now has a login; this file system does not allow restricting access" : nil
+      ? "other users can read \(path), which now contains a login; this file system does not allow restricting access"
+      : nil
   }
 
   private func changed(

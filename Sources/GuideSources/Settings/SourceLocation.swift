@@ -15,7 +15,7 @@ package enum SourceLocation: Hashable, Sendable {
   case tvheadend(TvheadendAddress)
   case path(String)
 
-  /// Why a text is not a location, with a remedy.
+  /// Why a string is not a location, with a suggested fix.
   package struct LocationError: Error, Hashable, Sendable {
     /// The message, one line.
     package let text: Message
@@ -65,7 +65,7 @@ package enum SourceLocation: Hashable, Sendable {
   /// The location for display: only scheme and host of an address, anything else in full.
   package var displayText: String { SourceLocation.shown(text) }
 
-  /// A text for display that need not be a valid location, with secrets hidden.
+  /// A string for display that need not be a valid location, with secrets hidden.
   package static func shown(_ text: String) -> String {
     if let name = SourceLocation.grabberText(text) { return Grabber.isName(name) ? text : "grabber:…" }
     if let schedule = SourceLocation.tvmazeText(text) {
@@ -85,9 +85,10 @@ package enum SourceLocation: Hashable, Sendable {
     return server.hasSuffix("…") ? redacted : "\(server.dropFirst("http://".utf8.count))/…"
   }
 
-  /// Whether a text has a scheme, or looks like an address without one.
+  /// Whether a string has a scheme, or looks like an address without one.
   ///
-  /// The latter has a login or a query (`me@host`, `x?day=1`), or starts with a host (`example.org/x`, `tv:9981/x`, `//host`).
+  /// The latter has a login or a query (`me@host`, `x?day=1`), or starts with a host (`example.org/x`, `tv:9981/x`,
+  /// `//host`).
   package static func mayBeAddress(_ text: String) -> Bool {
     if scheme(withoutSpacesAround(text)) != nil || RedactedAddress.isContained(in: text.utf8) { return true }
     if text.hasPrefix("//") { return true }
@@ -96,7 +97,7 @@ package enum SourceLocation: Hashable, Sendable {
     return text.contains { "@?".contains($0) } || first.endIndex < text.endIndex && first.contains { ".:".contains($0) }
   }
 
-  /// The error for a text that is neither a file nor an address. It leaves out the text, which may have a secret.
+  /// The error for a string that is neither a file nor an address. It leaves out the text, which may contain a secret.
   package static let neitherFileNorAddress = LocationError(
     message: "no such file; if this is an address, start it with https://")
 
@@ -122,7 +123,7 @@ extension SourceLocation {
 
   private static func grabberName(_ name: String) throws(LocationError) -> String {
     guard Grabber.isName(name) else {
-      // A text that is more than one word may contain a secret.
+      // A string that is more than one word may contain a secret.
       let isWord = name.utf8.count <= 40 && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
       let quoted: Message = isWord && !name.isEmpty ? .quoted(name) : "this"
       throw LocationError(message: "\(quoted) is not the name of a grabber, such as tv_grab_uk_freeview")

@@ -2,7 +2,7 @@ import GuideModel
 
 /// A schedule at TVmaze, the part of a location after `tvmaze:`.
 package enum TVmazeSchedule: Hashable, Sendable {
-  /// The channels of a country and streaming made for it; an ISO 3166-1 code.
+  /// The channels and streaming services of a country; an ISO 3166-1 code.
   case country(String)
   /// Streaming, everywhere or in one country.
   case web(country: String?)

@@ -5,7 +5,7 @@ import GuideModel
 package struct TvheadendAddress: Hashable, Sendable {
   /// The address of its web interface, without a final slash. May contain a login.
   package let text: String
-  /// Its scheme, host and port.
+  /// The scheme, host and port.
   package var displayText: String { RedactedAddress.of(text) }
 
   /// The port if the address has neither a port nor a scheme.

@@ -66,7 +66,7 @@ struct PictureLookup {
 }
 
 extension FetchError.Cause {
-  /// Whether the server gave a useless answer, and would do so again.
+  /// Whether the server gave an unusable answer, and would do so again.
   var isAnswer: Bool {
     switch self {
     case .status(let status): status != 429 && status < 500

@@ -31,7 +31,7 @@ extension ShowRequest {
     }
   }
 
-  /// The message for a 404 or 410, with a remedy.
+  /// The message for a 404 or 410, with a suggested fix.
   var missingText: Message {
     switch self {
     case .search, .personSearch: "there is no search at this address (404); check TVGRID_TVMAZE"

@@ -81,7 +81,7 @@ package struct ShowLookup: Sendable {
 
   private struct LookupError: Error {
     let reason: Message
-    /// Whether the server gave a useless answer, and would do so again.
+    /// Whether the server gave an unusable answer, and would do so again.
     var isAnswered = true
   }
 

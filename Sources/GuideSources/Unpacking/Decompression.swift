@@ -81,7 +81,7 @@ final class ZlibCodec: Codec {
     self.container = container
     zlib = .allocate(capacity: 1)
     zlib.initialize(to: z_stream())
-    // After a failure deinit still runs, which is harmless.
+    // After a failure, deinit still runs, which does no harm.
     guard (container == .gzip ? czlib_open_gzip(zlib) : czlib_open_raw(zlib)) == Z_OK else { return nil }
   }
 

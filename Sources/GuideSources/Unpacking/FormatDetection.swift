@@ -28,7 +28,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Why it is not supported, with a remedy; `nil` if it is.
+  /// Why it is not supported, with a suggested fix; `nil` if it is.
   var unsupportedReason: Message? {
     tool.map { "it is packed with \(name), which tvgrid cannot unpack; unpack it with \($0) first" }
   }
@@ -85,7 +85,7 @@ package enum GuideKind: Hashable, Sendable {
   }
 }
 
-/// The first letters of a text in UTF-8, UTF-16 or UTF-32, after byte order marks and white space.
+/// The first characters of a text in UTF-8, UTF-16 or UTF-32, after byte order marks and white space.
 private struct Beginning {
   private var letters: ArraySlice<UInt8>
   private static let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
@@ -103,7 +103,7 @@ private struct Beginning {
 
   /// The offset of the text, the bytes per unit, and the significant byte in a unit.
   ///
-  /// Zeros next to an ASCII letter indicate UTF-16 or UTF-32, with or without a byte order mark.
+  /// Zeros next to an ASCII character indicate UTF-16 or UTF-32, with or without a byte order mark.
   private static func encoding(_ bytes: Span<UInt8>) -> (start: Int, width: Int, low: Int) {
     for (mark, width, low) in wide where begins(bytes, with: mark) {
       if let letter = ascii(bytes, at: mark.count, width, low), letter > 0 { return (mark.count, width, low) }
@@ -122,7 +122,7 @@ private struct Beginning {
     bytes.count >= start + mark.count && mark.indices.allSatisfy { bytes[start + $0] == mark[$0] }
   }
 
-  /// The ASCII letter of a unit; `nil` if it is another letter, or if the unit is incomplete.
+  /// The ASCII character of a code unit; `nil` if it is not ASCII, or if the unit is incomplete.
   private static func ascii(_ bytes: Span<UInt8>, at start: Int, _ width: Int, _ low: Int) -> UInt8? {
     guard start + width <= bytes.count, bytes[start + low] < 0x80 else { return nil }
     for index in 0..<width where index != low && bytes[start + index] != 0 { return nil }

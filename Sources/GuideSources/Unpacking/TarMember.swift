@@ -37,7 +37,7 @@ final class TarMember: ByteStream {
   /// The next file that starts like XML; `nil` after the last. This one must have been read completely.
   func next() -> TarMember? { following.map { TarMember($0, in: archive) } }
 
-  /// The error for a sound archive of something else.
+  /// The error for an intact archive of something else.
   static let noGuide: Message = "the tar archive contains no XML file"
 
   private static let cut: Message = "the tar archive is cut short"

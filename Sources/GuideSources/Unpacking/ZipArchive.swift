@@ -17,7 +17,7 @@ final class ZipArchive: ByteStream {
   private(set) var end = StreamEnd.whole
   private(set) var leftOut = ZipFilesLeftOut()
 
-  /// Errors for sound archives of something else.
+  /// Errors for intact archives of something else.
   static let noGuide: Message = "the zip archive contains no XML file"
   static let noPlaylist: Message = "the zip archive contains no playlist"
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Guides survive being written as an image and read back.
 @Suite struct ImageRoundTripTests {
-  @Test func randomGuidesWithHostileTextsSurviveTheCache() {
+  @Test func randomGuidesWithHostileTextSurviveTheCache() {
     for seed in 0..<UInt64(Contract.count(300, atLeast: 6)) {
       var random = RandomGuide(seed: seed)
       let guide = random.guide(from: Moments.at("2026-11-20 20:00").adding(minutes: Int(seed) * 77))

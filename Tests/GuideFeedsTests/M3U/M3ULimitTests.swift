@@ -25,7 +25,7 @@ import Testing
     let name = String(repeating: "é", count: 100_000)
     let decoded = DecodedPlaylist.entries("tvg-name=\"x\(name)\",Harbour")
     #expect(decoded.entries.first?.tvgName == "x" + String(repeating: "é", count: 1_023))
-    #expect(decoded.messages == ["2 repaired: a text of more than 2048 bytes: truncated"])
+    #expect(decoded.messages == ["2 repaired: text of more than 2048 bytes: truncated"])
   }
 
   @Test func tooManyGroupsAreLeftOut() {

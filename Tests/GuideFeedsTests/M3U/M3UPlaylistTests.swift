@@ -139,7 +139,7 @@ import Testing
       ",Quay",
       head:
         #"#EXTM3U url-tvg="http://tv.example/a.xml.gz,http://tv.example/b c.xml" x-tvg-url="https://o.example/?k=1""#)
-    // Addresses are separated by a blank or a comma.
+    // Addresses are separated by a space or a comma.
     #expect(decoded.playlist.guides == ["https://o.example/?k=1", "http://tv.example/a.xml.gz", "http://tv.example/b"])
     #expect(decoded.messages == ["1 repaired: a guide address that is not a web address: left out"])
   }

@@ -151,7 +151,7 @@ import Testing
     #expect(decoded.playlist.diagnostics.map(\.isTruncated) == [false, false, true])
   }
 
-  @Test func textsAreRepairedLikeOtherFeeds() {
+  @Test func textIsRepairedLikeInOtherFeeds() {
     let bytes =
       Array("#EXTM3U\n#EXTINF:-1 group-title=\"Kids &amp; Co;News\",Caf".utf8) + [0xE9, 0x1B, 0x5B, 0x32, 0x4A]
     let decoded = DecodedPlaylist(bytes + Array("\nhttp://example.org/1\n".utf8))

@@ -43,10 +43,10 @@ import Testing
     ("http://example.org:65536/1", "an address whose port is not a number from 1 to 65535"),
     ("http://[::1]:x/1", "an address whose port is not a number from 1 to 65535"),
     ("http://me:pw@example.org:0/1", "an address whose port is not a number from 1 to 65535"),
-    ("http://ex ample.org/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
-    ("http://ex<b>.org/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
-    ("http://ex\"ample.org/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
-    ("http://größe.example/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
+    ("http://ex ample.org/1", "an address whose host contains spaces, quotes or non-ASCII characters"),
+    ("http://ex<b>.org/1", "an address whose host contains spaces, quotes or non-ASCII characters"),
+    ("http://ex\"ample.org/1", "an address whose host contains spaces, quotes or non-ASCII characters"),
+    ("http://größe.example/1", "an address whose host contains spaces, quotes or non-ASCII characters"),
     ("http://example.org/" + String(repeating: "x", count: 5000), "an address that is too long"),
   ])
   func otherAddressesAreNotGivenToAPlayer(address: String, reason: String) {

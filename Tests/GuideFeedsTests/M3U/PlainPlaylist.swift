@@ -113,7 +113,7 @@ struct PlainPlaylist {
     return text.split(separator: ";").map { string($0) }.filter { !$0.isEmpty && known.insert($0).inserted }
   }
 
-  /// A text on one line.
+  /// A string on one line.
   private static func string(_ text: ArraySlice<Unicode.Scalar>, asIs: Bool = false) -> String {
     var view = String.UnicodeScalarView()
     if asIs {

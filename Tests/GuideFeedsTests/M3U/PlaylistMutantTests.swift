@@ -58,7 +58,7 @@ import Testing
     comparison.report("\(count.grouped) mutants of \(seeds.count) playlists, 0 crashes")
   }
 
-  /// Damage specific to playlists: added or missing quotation marks, commas and line ends.
+  /// Damage specific to playlists: added or missing quotation marks, commas and line endings.
   private static func damaged(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     let signs = Array("\"\"\"',,= ;\r\n#:".utf8)

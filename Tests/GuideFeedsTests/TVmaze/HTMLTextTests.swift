@@ -74,7 +74,7 @@ import Testing
   }
 
   /// A tag is searched only up to the maximum length, so twice the text takes twice the work.
-  @Test(arguments: ["<a ", "<a \"", "<a '>\"", "<", "<a \">", "<a \"'>", "<p>", "x", ">"]) func textsTakeLinearTime(
+  @Test(arguments: ["<a ", "<a \"", "<a '>\"", "<", "<a \">", "<a \"'>", "<p>", "x", ">"]) func textTakesLinearTime(
     piece: String
   ) {
     let looks = [2_000, 4_000].map { count in

@@ -86,7 +86,7 @@ import Testing
     #expect(decoded.diagnostics == ["1.json:1 repaired: windows-1252 bytes in UTF-8 text: decoded"])
   }
 
-  @Test func zeroBytesDoNotEndTexts() {
+  @Test func zeroBytesDoNotEndText() {
     let rows = "[\(Self.good),\(TVmazeSketch { ($0.id, $0.name) = ("2", #""A#B""#) }.json)]"
     let decoded = DecodedSchedule(bytes: Array(rows.utf8).map { $0 == UInt8(ascii: "#") ? 0 : $0 })
     #expect(decoded.shown.count == 2)
@@ -95,7 +95,7 @@ import Testing
     #expect(TVmazeDecoder.problem(in: tail) == "it is not JSON, or it is incomplete")
   }
 
-  @Test func controlCharactersAreRemovedFromTexts() {
+  @Test func controlCharactersAreRemovedFromText() {
     let row = TVmazeSketch { $0.name = #""\u001b[2J\u009b1mTide\ud800\u0000""# }
     let title = DecodedSchedule(row).details.summary.episodeTitle ?? ""
     #expect(title.contains("Tide"))
@@ -109,7 +109,7 @@ import Testing
     #expect(decoded.diagnostics.last == "1.json:20001 refused: more than 20000 rows: the rest left out")
   }
 
-  @Test func veryLongTextsAreCut() {
+  @Test func veryLongTextIsCut() {
     let long = String(repeating: "tide ", count: 200_000)
     let row = TVmazeSketch { ($0.summary, $0.showName) = ("\"<p>\(long)\"", "\"\(long)\"") }
     let decoded = DecodedSchedule(row)

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// They would be added to every element that lacks them.
+  /// Default attributes would be added to every element that lacks them.
   @Test func longDefaultAttributesStopTheReading() {
     for (length, isRead) in [(256, true), (257, false)] {
       let value = String(repeating: "v", count: length)

@@ -79,7 +79,7 @@ import Testing
     "5 de mayo", "24/7", "No Way", "Nr", "S3 E7 2/1", "1984 av 1985", "von 8", "5 von", "Series Mix", "I", "II", "第一",
     "二十", "Rocky II", "20:15", "(20:15:30)", "5:10",
   ])
-  func similarTextsAreNotJoinedEpisodes(text: String) {
+  func similarTextIsNotAJoinedEpisode(text: String) {
     let episode = Self.episode(("onscreen", text))
     #expect(episode?.part == nil && (episode?.number == nil || text.hasPrefix("24")), "\(text)")
   }

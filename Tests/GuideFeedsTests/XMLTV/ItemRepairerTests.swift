@@ -51,7 +51,7 @@ import Testing
     #expect(isMended)
   }
 
-  /// The rest of the value used to be examined at each blank: 100,000 blanks took a minute.
+  /// The rest of the value used to be examined at each space: 100,000 spaces took a minute.
   @Test(
     arguments: [
       (" ", "= channel=\"a\">"), ("\n\t", ">"), (" x", " ="), ("x ", "<"), (" x ", ""), (" = ", " stop=b>"),
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// A value may contain blanks, and ends before the blanks in front of the next attribute.
+  /// A value may contain spaces, and ends before the spaces before the next attribute.
   @Test(
     arguments: [
       ("x  y=z>", "x"), ("x y z=1>", "x y"), ("x \n ", "x"), ("x = y=z>", "x ="), ("x y =z>", "x"), ("x/>", "x"),
@@ -75,7 +75,7 @@ import Testing
   func aValueWithoutQuotesEndsBeforeTheNextAttribute(text: (tag: String, value: String)) throws {
     let tag = try #require(LooseTag(Array("<a b='c' start=\(text.tag)".utf8)[...]))
     let value = try #require(tag.attributes.first { String(decoding: $0.name, as: UTF8.self) == "start" }?.value)
-    // Blanks after an equals sign do not belong to a value.
+    // Spaces after an equals sign do not belong to a value.
     let wanted = text.tag.first == " " ? "y=z" : text.value
     #expect(String(decoding: value, as: UTF8.self) == wanted)
   }

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func theEventsOfAnItemAreItsTagsAndTexts() {
+  @Test func theEventsOfAnItemAreItsTagsAndText() {
     let scanned = Self.scan(" \n\(Self.ordinary)<programme and more of it>")
     #expect(scanned.outcome == "item of \(Self.ordinary.utf8.count + 2)")
     #expect(
@@ -55,7 +55,7 @@ import Testing
     let bytes = Self.ordinary.utf8.count
     for count in 0..<bytes where count < bytes {
       let cut = String(decoding: Self.ordinary.utf8.prefix(count), as: UTF8.self)
-      // A cut letter becomes a replacement character, which is longer.
+      // A truncated character becomes a replacement character, which is longer.
       guard cut.utf8.count == count else { continue }
       #expect(Self.scan(cut).outcome == "incomplete", "\(cut)")
     }

@@ -121,7 +121,7 @@ import Testing
     #expect(read.diagnostics.map { "\($0.line): \($0.problem): \($0.action)" } == whole.messages)
   }
 
-  @Test func equalTextsOfChannelsShareTheirMemory() {
+  @Test func equalStringsOfChannelsShareMemory() {
     let long = "http://harbour.example/one.png"
     let channel = "<display-name lang=\"a-language-of-many-letters\">Cafe\u{301} by the Harbour</display-name>"
     let other = channel.replacing("Cafe\u{301}", with: "Caf\u{E9}")

@@ -164,7 +164,7 @@ import Testing
     #expect(decoded.guide.channels.map(\.name) == ["One"])
   }
 
-  // MARK: Texts
+  // MARK: Strings
 
   @Test(arguments: [
     ("Late\n  Kitchen", "Late Kitchen"), ("  Late Kitchen ", "Late Kitchen"), ("Tom &amp;amp; Mira", "Tom & Mira"),

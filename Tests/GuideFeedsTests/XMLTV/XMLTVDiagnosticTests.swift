@@ -43,13 +43,13 @@ import Testing
   }
 
   @Test(arguments: ["desc", "sub-title", "category", "title", "keyword"])
-  func theTextsOfAProgrammeHaveOneLimit(element: String) throws {
+  func allTextOfAProgrammeHasOneLimit(element: String) throws {
     let texts = (0..<3_000).map {
       "<\(element) lang=\"en\">\($0) \(String(repeating: "long text ", count: 50))</\(element)>"
     }
     let rest = "<sub-title>One</sub-title>" + texts.joined() + "<desc>The end</desc>"
     let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("2026112020", "2026112021", "Quiz", rest))
-    #expect(decoded.messages == ["1: a programme with more than 1 MB of text: the rest of its texts left out"])
+    #expect(decoded.messages == ["1: a programme with more than 1 MB of text: the rest of its text left out"])
     let details = decoded.guide.details(of: try #require(decoded.guide.programmes.first))
     let kept =
       details.genres.map(\.utf8.count).reduce(0, +) + details.more.map(\.text.utf8.count).reduce(0, +)

@@ -62,7 +62,7 @@ import Testing
     #expect(decoded.lines.last == "20:00–22:00 Film")
   }
 
-  // MARK: - A plain twin
+  // MARK: - A simple implementation
 
   private struct PlainProgramme {
     let start: Int

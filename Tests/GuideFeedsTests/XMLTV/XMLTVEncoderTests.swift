@@ -180,7 +180,7 @@ import Testing
     return (sketch.build(), titles)
   }
 
-  @Test(arguments: 0..<60) func hostileTextsAreHarmless(seed: UInt64) {
+  @Test(arguments: 0..<60) func hostileTextIsHarmless(seed: UInt64) {
     let (guide, _) = Self.hostile(seed: seed)
     let bytes = Self.document(guide)
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {

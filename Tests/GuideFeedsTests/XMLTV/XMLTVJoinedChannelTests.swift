@@ -53,7 +53,7 @@ import Testing
     #expect(
       decoded.messages == [
         "4: channel “ONE” is not declared, and has different programmes from “one”: its id used as the name",
-        "6: channel “One” differs from “one” in case or blanks: joined",
+        "6: channel “One” differs from “one” in case or spaces: joined",
         "6: the same title at the same time as on line 3: dropped",
       ])
   }

@@ -36,7 +36,7 @@ import Testing
     #expect(decoded.diagnostics.map(\.line) == [3])
   }
 
-  /// Each error begins a new parser, which must be told the encoding again.
+  /// Each error begins a new parser, which must be given the encoding again.
   @Test func theEncodingHoldsAfterSeveralErrors() {
     let items = [Self.three[0], "<programme <>\n", Self.three[1], "<programme <>\n", Self.programme(22, "Caf\u{E9}")]
     let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<tv>" + Self.channel + items.joined() + "</tv>"
@@ -292,7 +292,7 @@ import Testing
     #expect(decoded.diagnostics.contains { $0.problem.english.contains("1 MB") }, "\(decoded.messages)")
   }
 
-  @Test func longTextsAreCut() {
+  @Test func longTextIsCut() {
     let decoded = DecodedXMLTV.items(
       DecodedXMLTV.programme(
         "2026112020", "2026112021", "Quiz", "<desc>\(String(repeating: "x", count: 1 << 20))</desc>"))
@@ -301,10 +301,10 @@ import Testing
     #expect(decoded.diagnostics.count == 1)
   }
 
-  @Test func aLongTextIsCutBetweenTwoLetters() {
+  @Test func longTextIsCutBetweenTwoCharacters() {
     let text = "a" + String(repeating: "é", count: 200_000)
     let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("2026112020", "2026112021", "Quiz", "<desc>\(text)</desc>"))
-    #expect(decoded.messages == ["1: a text of more than 256 KB: truncated"])
+    #expect(decoded.messages == ["1: text of more than 256 KB: truncated"])
   }
 
   @Test func repairsAreLimited() {

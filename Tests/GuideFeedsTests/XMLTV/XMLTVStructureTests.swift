@@ -42,7 +42,7 @@ import Testing
     )
   }
 
-  @Test func textsOfUnclosedElementsAreRead() {
+  @Test func textOfUnclosedElementsIsRead() {
     let decoded = Self.decode(Self.start(20) + "<title>News<desc>One<br>two<date>2020</programme>\n")
     let details = decoded.guide.programmes.dropFirst().first.map { decoded.guide.details(of: $0) }
     #expect(details?.description == "One two")
@@ -194,7 +194,7 @@ import Testing
     #expect(Self.refused(decoded) == 1, "\(decoded.messages)")
   }
 
-  // MARK: Texts
+  // MARK: Strings
 
   private static func description(_ desc: String) -> String? {
     let decoded = decode(start(20) + "<title>News</title><desc>\(desc)</desc></programme>\n")

@@ -10,7 +10,7 @@ import Testing
     return XMLTVTime.read(bytes.span)
   }
 
-  /// The time in UTC of a text without a zone name.
+  /// The time in UTC of a string without a zone name.
   private static func time(_ text: String) -> String? {
     read(text)?.instant.map { instant in
       let local = ZoneTable.utc.local(instant)
@@ -63,7 +63,7 @@ import Testing
     "CET+2",
     "CET-5",
   ])
-  func otherTextsAreZoneNames(zone: String) {
+  func otherTextIsAZoneName(zone: String) {
     #expect(Self.read("20261127180000 \(zone)")?.zone == .name(zone))
   }
 

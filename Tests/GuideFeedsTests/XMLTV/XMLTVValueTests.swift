@@ -102,7 +102,7 @@ import Testing
     #expect(episode.season == season && episode.number == number && episode.count == count)
   }
 
-  @Test func anOnscreenTextMayClaimToBeXMLTV() throws {
+  @Test func onscreenTextMayClaimToBeXMLTV() throws {
     let episode = try #require(try Self.numbers(("xmltv_ns", "S2E5")))
     #expect(episode.season == 2 && episode.number == 5)
     #expect(try Self.numbers(("xmltv_ns", "S2E5"), ("xmltv_ns", "3.6."))?.season == 4)
@@ -112,7 +112,7 @@ import Testing
     "第5話の前", "#", "第", "27/11/2026", "2026-11-27", "20:15", "Apollo 13", "Series finale", "Halbfinale 2", "5. Element",
     "(2)",
   ])
-  func otherTextsWithNumbersAreNotEpisodes(text: String) throws {
+  func otherTextWithNumbersIsNotAnEpisode(text: String) throws {
     let episode = try Self.numbers(("onscreen", text))
     #expect(episode?.season == nil && (episode?.number == nil || text == "(2)"))
   }
@@ -192,7 +192,7 @@ import Testing
 
   // MARK: - Channels and titles
 
-  @Test func idsThatDifferInCaseOrBlanksAreOneChannel() {
+  @Test func idsThatDifferInCaseOrSpacesAreOneChannel() {
     let items = ["Quay.Example", " quay.example", "QUAY.EXAMPLE "].enumerated().map { index, id in
       "<programme start=\"2026112020\(index)000\" stop=\"2026112020\(index)500\" channel=\"\(id)\"><title>\(index)</title></programme>"
     }

@@ -7,7 +7,7 @@ enum QueryReference {
       [".Bl -tag -width \"time:20:00..23:00\" -compact"] + rows.map { item($0.typed, $0.meaning) } + [".El"]
     }
     let lines =
-      lists[0] + [".Pp", "Fields:", ".Pp"] + lists[1] + [".Pp", "Signs:", ".Pp"] + lists[2]
+      lists[0] + [".Pp", "Fields:", ".Pp"] + lists[1] + [".Pp", "Properties:", ".Pp"] + lists[2]
       + [".Pp", "Values:", ".Pp", ".Bl -tag -width \"numbers\" -compact"]
       + QueryHelp.values.map { item($0.meaning, $0.typed) } + [".El"]
     return lines.joined(separator: "\n") + "\n"

@@ -96,7 +96,7 @@ import Testing
       bench.now = Moments.at("2026-11-20 15:30")
       #expect(try bench.update(server.address()).isNew)
       #expect(try bench.titles() == ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 15:00 Late", "Fri 16:00 Last"])
-      // They are also kept for the next time.
+      // They are also kept for the next start.
       try damage(bench.cache.imagePath(of: "harbour"))
       let guide = try #require(try bench.guides(at: try SourceLocation(server.address()))?.load())
       #expect(guide.programmes.map { guide.title(of: $0) } == ["Dawn", "News", "Late", "Last"])

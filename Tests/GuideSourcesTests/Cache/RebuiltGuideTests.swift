@@ -86,7 +86,7 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  /// Its diagnostics name the source, as after an update.
+  /// The diagnostics name the source, as after an update.
   @Test func diagnosticsNameTheSource() throws {
     let bench = try UpdateBench()
     let body = UpdateBench.document(["News", "Quiz"]).replacing(

@@ -64,7 +64,7 @@ import Testing
   ]) func longRetryAfterEndsFetch(field: String, time: String) throws {
     let server = try Self.failing(9, .answer("429 No", ["Date: Sat, 21 Nov 2026 12:00:00 GMT", field]))
     let look = try Self.look(server)
-    #expect(look.message.hasSuffix("the server asks to wait \(time) (429); try again after that"))
+    #expect(look.message.hasSuffix("the server asks clients to wait \(time) (429); try again after that"))
     #expect(server.requests.count == 1)
   }
 
@@ -72,7 +72,7 @@ import Testing
   func longWaitsAreReportedAsDayOrMore(field: String) throws {
     let fields = ["Date: Sat, 21 Nov 2026 12:00:00 GMT", "Retry-After: \(field)"]
     let look = try Self.look(Self.failing(9, .answer("503 No", fields)))
-    #expect(look.message.hasSuffix("the server asks to wait a day or more (503); try again tomorrow"))
+    #expect(look.message.hasSuffix("the server asks clients to wait a day or more (503); try again tomorrow"))
   }
 
   @Test func totalTimeOfAttemptsIsLimited() throws {

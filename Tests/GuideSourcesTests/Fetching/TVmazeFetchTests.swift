@@ -144,7 +144,7 @@ import Testing
     // A long Retry-After also stops the requests for other days.
     let (server, folder) = (try LoopbackServer(.answer("429 No", ["Retry-After: 600"])), try TemporaryFolder())
     let error = #expect(throws: FetchError.self) { try Self.fetch(server, folder) }
-    #expect(error?.message.contains("asks to wait 10 min") == true)
+    #expect(error?.message.contains("asks clients to wait 10 min") == true)
     #expect(server.requests.count == 1)
   }
 

@@ -47,7 +47,7 @@ import Testing
     // The C library reserves signals 32 and 33.
     let sets = sketch.lines("signals").compactMap { UInt64($0.suffix(16), radix: 16) }
     #expect(sets.map { $0 & 0x7FFF_FFFF } == [0, 0])
-    // The shell uses a descriptor from 10 on to read its script.
+    // The shell uses a descriptor of at least 10 to read its script.
     #expect(sketch.lines("descriptors").compactMap { Int($0) }.filter { $0 < 10 } == [0, 1, 2])
   }
 }

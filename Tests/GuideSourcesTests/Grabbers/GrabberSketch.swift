@@ -39,7 +39,7 @@ struct GrabberSketch {
 
   var output: String { folder.path("output.xml") }
 
-  /// Its output, byte for byte.
+  /// The output, byte for byte.
   var written: String {
     String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
   }

@@ -38,12 +38,12 @@ import Testing
     #expect(try Self.rows([paths[0], paths[2]]) == ["7 Meadow: Bees"])
   }
 
-  @Test func listAloneStandsForItsFolder() throws {
+  @Test func listAloneMeansItsFolder() throws {
     let folder = try Self.folder()
     #expect(try Self.rows([folder.path("channels.dat")]) == ["94 Harbour: News", "7 Meadow: Bees"])
   }
 
-  @Test func listOfOtherFolderStandsForThatFolder() throws {
+  @Test func listOfOtherFolderMeansThatFolder() throws {
     let first = try Self.folder()
     let second = try TemporaryFolder(["channels.dat": "x\n\n5|Quay\n", "5.dat": TemporaryFolder.feed("Boats")])
     let expected = ["94 Harbour: News", "7 Meadow: Bees", "5 Quay: Boats"]

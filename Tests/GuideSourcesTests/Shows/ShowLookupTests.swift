@@ -137,7 +137,7 @@ import Testing
     var server: LoopbackServer? = try Self.server()
     let address = try #require(server).address("")
     _ = Self.answers(address, folder, .show(701))
-    // A stopped server at the same address.
+    // The server no longer runs.
     server = nil
     let answers = Self.answers(address, folder, .show(701), after: 3 * 1440)
     #expect(answers.count == 2)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GuideKindTests {
   private static func kind(_ bytes: [UInt8]) -> GuideKind { GuideKind.sniff(bytes.span) }
 
-  /// A text in UTF-8, and in UTF-16 and UTF-32 with both byte orders, with, without and with a wrong byte order mark.
+  /// A string in UTF-8, and in UTF-16 and UTF-32 with both byte orders, with, without and with a wrong byte order mark.
   private static func spellings(_ text: String) -> [[UInt8]] {
     let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

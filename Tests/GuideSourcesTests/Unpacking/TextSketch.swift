@@ -3,7 +3,7 @@ import GuideTestSupport
 
 /// Makes bytes to pack.
 enum TextSketch {
-  /// A text of `count` bytes that starts like an XMLTV guide and packs like one.
+  /// A string of `count` bytes that starts like an XMLTV guide and packs like one.
   static func guide(_ count: Int, seed: UInt64 = 7) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     var bytes = Array("<?xml version=\"1.0\"?>\n<tv>\n".utf8)

@@ -51,7 +51,7 @@ package enum ChannelKeys {
     }
   }
 
-  /// Whether a text consists of one to nine digits.
+  /// Whether a string consists of one to nine digits.
   private static func isKey(_ text: String) -> Bool {
     (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }

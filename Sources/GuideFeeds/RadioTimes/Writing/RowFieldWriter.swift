@@ -54,7 +54,7 @@ struct RowFieldWriter {
   }
 }
 
-/// Makes texts safe for the feed's fields: on one line, and unchanged by a reader's repairs.
+/// Makes strings safe for the feed's fields: on one line, and unchanged by a reader's repairs.
 enum RowFieldText {
   /// The text with `-` for each of the given bytes, and with all repairs that a reader would make.
   static func text(_ text: String, without bytes: [UInt8] = [ASCIIByte.tilde]) -> String {

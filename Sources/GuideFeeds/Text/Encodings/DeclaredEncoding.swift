@@ -4,15 +4,15 @@ enum DeclaredEncoding: Equatable {
   case utf8
   /// Includes ASCII and ISO 8859-1.
   case windows1252
-  /// One byte per letter, by its name in the C library.
+  /// One byte per character, by its name in the C library.
   case oneByte(String)
-  /// Several bytes per letter, by names in the C library, best first. With `isEscaped`, all bytes are ASCII.
+  /// Several bytes per character, by names in the C library, best first. With `isEscaped`, all bytes are ASCII.
   case multiByte([String], isEscaped: Bool)
   /// UTF-16, UTF-32 or similar. A declaration written in single bytes cannot be in one of these.
   case wide
   case unknown
 
-  /// The byte before letters that are encoded as ASCII bytes; `nil` if letters have other bytes.
+  /// The byte before characters that are encoded as ASCII bytes; `nil` if characters have other bytes.
   var escape: UInt8? {
     if case .multiByte(_, true) = self { 0x1B } else { nil }
   }

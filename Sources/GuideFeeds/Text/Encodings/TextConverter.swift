@@ -10,9 +10,9 @@ final class TextConverter {
   }
 
   private var method: Method
-  /// Whether the library holds a letter back until it knows that no combining mark follows.
+  /// Whether the library holds a character back until it knows that no combining mark follows.
   private var holdsLetters = false
-  /// The start of an incomplete letter at the end of the last chunk.
+  /// The start of an incomplete character at the end of the last chunk.
   private var rest: [UInt8] = []
 
   private init(_ method: Method) { self.method = method }
@@ -28,7 +28,7 @@ final class TextConverter {
 
   static func wide(_ text: WideText) -> TextConverter { TextConverter(.wide(text)) }
 
-  /// A converter for an encoding with one byte per letter; `nil` if the C library does not know the name.
+  /// A converter for an encoding with one byte per character; `nil` if the C library does not know the name.
   static func oneByte(_ name: String) -> TextConverter? {
     guard let converter = open(name, to: "UCS-4LE") else { return nil }
     defer { iconv_close(converter) }
@@ -73,7 +73,7 @@ final class TextConverter {
     return text
   }
 
-  /// Appends bytes of an encoding with one byte per letter that keeps printable ASCII.
+  /// Appends bytes of an encoding with one byte per character that keeps printable ASCII.
   private static func append(_ bytes: UnsafeRawBufferPointer, by letters: [[UInt8]], to text: inout [UInt8]) {
     var start = 0
     while start < bytes.count {
@@ -99,7 +99,7 @@ final class TextConverter {
       while count > 0, let start = next {
         let isIncomplete = TextConverter.step(converter, &next, &count, &text)
         guard let isIncomplete else { continue }
-        // No letter has more than eight bytes.
+        // No character takes more than eight bytes.
         if isIncomplete, !isLast, count < 8 {
           rest = Array(UnsafeRawBufferPointer(start: next ?? start, count: count))
           return
@@ -113,12 +113,12 @@ final class TextConverter {
     if isLast { TextConverter.flush(converter, to: &text) }
   }
 
-  /// Appends a letter that was held back.
+  /// Appends a character that was held back.
   private static func flush(_ converter: iconv_t, to text: inout [UInt8]) {
     _ = output(to: &text) { iconv(converter, nil, nil, &$0, &$1) }
   }
 
-  /// Converts up to the next fault. Returns `nil` without a fault, otherwise whether it is an incomplete letter.
+  /// Converts up to the next fault. Returns `nil` without a fault, otherwise whether it is an incomplete character.
   private static func step(
     _ converter: iconv_t, _ next: inout UnsafeMutablePointer<CChar>?, _ count: inout Int, _ text: inout [UInt8]
   ) -> Bool? {

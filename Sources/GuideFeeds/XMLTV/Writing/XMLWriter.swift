@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Writes XML as UTF-8, one element per line. Its texts can be read back, and are safe to print to a terminal.
+/// Writes XML as UTF-8, one element per line. Its strings can be read back, and are safe to print to a terminal.
 struct XMLWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -17,12 +17,12 @@ struct XMLWriter {
     bytes.removeLast(count)
   }
 
-  /// Appends an element with a text, indented for a programme.
+  /// Appends an element with text, indented for a programme.
   mutating func element(_ name: StaticString, _ text: String) {
     element(name, [], text)
   }
 
-  /// Appends an element with a text and the attributes that are not `nil`.
+  /// Appends an element with text and the attributes that are not `nil`.
   mutating func element(_ name: StaticString, _ attributes: [(StaticString, String?)], _ text: String) {
     begin(name, attributes)
     self.text(text)
@@ -60,7 +60,7 @@ struct XMLWriter {
     raw(">\n")
   }
 
-  /// Appends a text for an element or an attribute in double quotes. Entities in it are escaped twice, because tvgrid
+  /// Appends a string for an element or an attribute in double quotes. Entities in it are escaped twice, because tvgrid
   /// resolves entities once more after the XML parser.
   mutating func text(_ text: String) {
     let (ampersand, brace) = (ASCIIByte.ampersand, ASCIIByte.brace)
@@ -76,7 +76,7 @@ struct XMLWriter {
     escaped(String(decoding: letters[start...], as: UTF8.self))
   }
 
-  /// Appends a text with XML's escapes only. For texts such as ids, in which readers resolve nothing else.
+  /// Appends a string with XML's escapes only. For strings such as ids, in which readers resolve nothing else.
   mutating func escaped(_ text: String) {
     var text = text
     let isPlain = text.withUTF8 { letters in
@@ -106,7 +106,7 @@ struct XMLWriter {
     case 0x09, 0x0A, 0x0D: raw(" ")
     // XML does not allow these characters.
     case 0..<0x20, 0xFFFE, 0xFFFF: break
-    // Terminal controls, unusual line ends and direction marks become character references.
+    // Terminal controls, unusual line endings and direction marks become character references.
     case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
       bytes.append(contentsOf: "&#\(scalar.value);".utf8)
     default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)

@@ -1,4 +1,4 @@
-/// Encodes the channels and diagnostics of an image: eight-byte numbers and length-prefixed texts.
+/// Encodes the channels and diagnostics of an image: eight-byte numbers and length-prefixed strings.
 struct ImageFields {
   private(set) var bytes: [UInt8] = []
 

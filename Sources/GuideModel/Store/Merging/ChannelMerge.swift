@@ -114,7 +114,7 @@ struct ChannelMerge {
 
   /// Shows rows that end by `time` and leaves out the rest.
   ///
-  /// A row without length exactly at `time` belongs to the later origin.
+  /// A row without a length exactly at `time` belongs to the later origin.
   private mutating func show(_ rows: [MergeRow], endedBy time: UInt32) {
     for row in rows {
       if row.end <= time, row.start < time {
@@ -143,7 +143,7 @@ struct ChannelMerge {
 
   /// Whether two rows are the same programme: at least half the longer one overlaps and the titles are similar.
   ///
-  /// A row without length matches any row with the same start.
+  /// A row without a length matches any row with the same start.
   private func isSame(_ one: MergeRow, _ other: MergeRow) -> Bool {
     if one.start == one.end || other.start == other.end {
       return one.start == other.start && haveSimilarTitles(one, other)

@@ -108,7 +108,7 @@ package struct DuplicateRows {
   static func reason(for kept: DuplicateRow, over other: DuplicateRow, next: UInt32?) -> Reason? {
     let (own, lesser) = (trust(in: kept), trust(in: other))
     if own == .unknown, lesser == .doubtful, other.endBasis == .stated {
-      // Within a document, the kept row has no end yet, so there is no reason to state.
+      // Within a document, the kept row has no end yet, so no reason can be given.
       return kept.end > kept.start && other.end > other.start ? .isNoLongerThanADay : nil
     }
     if own == lesser { return meets(kept, next) && !meets(other, next) ? .endsAtNextStart : nil }

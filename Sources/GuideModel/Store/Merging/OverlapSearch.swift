@@ -1,7 +1,7 @@
 /// Finds overlaps between a span and many others that are sorted by start.
 struct OverlapSearch {
   private let spans: [(start: UInt32, end: UInt32)]
-  /// The latest end up to and including each span, ignoring those without length.
+  /// The latest end up to and including each span, ignoring those without a length.
   private let reach: [UInt32]
 
   /// Prepares spans that are sorted by start.
@@ -16,7 +16,7 @@ struct OverlapSearch {
 
   /// Whether a span overlaps any other.
   ///
-  /// A span without length overlaps spans that contain its start, and spans without length at the same start. Other
+  /// A span without a length overlaps spans that contain its start, and spans without a length at the same start. Other
   /// spans never overlap it.
   func meets(_ start: UInt32, _ end: UInt32) -> Bool {
     let last = endIndex(before: start, end)
@@ -39,7 +39,7 @@ struct OverlapSearch {
 
   /// The index after the last span that begins before `end`.
   ///
-  /// For a span without length, also includes spans that begin at `start`.
+  /// For a span without a length, also includes spans that begin at `start`.
   private func endIndex(before start: UInt32, _ end: UInt32) -> Int {
     spans.indices.partitioningIndex { spans[$0].start > (end > start ? end - 1 : start) }
   }

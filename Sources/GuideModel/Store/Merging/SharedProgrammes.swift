@@ -129,8 +129,8 @@ struct EndConflict: Hashable, Sendable {
     return Diagnostic(
       .repaired, file: file, line: 0,
       problem: count == 1
-        ? "1 programme ends at another time in \(kept)"
-        : "\(Message.number(count)) programmes end at another time in \(kept)",
+        ? "1 programme ends at a different time in \(kept)"
+        : "\(Message.number(count)) programmes end at a different time in \(kept)",
       action: count == 1 ? "kept that row, \(reason)" : "kept that row each time, \(reason)")
   }
 }

@@ -42,7 +42,7 @@ struct SelectedChannels: ParsableArguments {
 
   /// Throws unless channels are selected.
   func requireSome() throws {
-    if isEmpty { throw ValidationError("Name channels, or select them with --where.") }
+    if isEmpty { throw ValidationError("Specify channels, or select them with --where.") }
   }
 
   func ids(_ editor: ChannelEditor) throws -> [String] { try editor.ids(channel, where: query) }

@@ -80,7 +80,7 @@ struct ChannelsSame: ParsableCommand {
     commandName: "same", abstract: "Declare that ids of other sources mean the same channel.",
     discussion: """
       Programmes that those sources list under the ids are merged into the channel. Times come from the first source; \
-      the others fill in missing details. Ids named earlier are kept. To separate the channel again, give no ids.
+      the others fill in missing details. Ids declared earlier are kept. To separate the channel again, give no ids.
       """)
 
   @OptionGroup var options: ChannelOptions

@@ -21,7 +21,7 @@ struct ChannelsReset: ParsableCommand {
   @OptionGroup var confirmation: Confirmation
 
   func validate() throws {
-    guard all == chosen.isEmpty else { throw ValidationError("Name channels, or use --all.") }
+    guard all == chosen.isEmpty else { throw ValidationError("Specify channels, or use --all.") }
   }
 
   func run() throws {

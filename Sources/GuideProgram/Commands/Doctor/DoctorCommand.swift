@@ -16,7 +16,7 @@ struct DoctorCommand: ParsableCommand {
       folder as ~, so it's safe to paste into a bug report. Nothing is changed, and no server is contacted without \
       --online.
 
-      Lines marked with ! need attention; the suggested fix is below them. Exit status: 0 if there are none, otherwise 1.
+      Lines marked with ! need attention; the suggested fix is below them. Exit code: 0 if there are none, otherwise 1.
       """)
 
   @Flag(help: "Check whether the server of each source responds.")

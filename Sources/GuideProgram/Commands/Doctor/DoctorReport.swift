@@ -24,7 +24,7 @@ struct DoctorReport {
       ? "no problems found" : "\(counted(count, "problem")) found, marked with !"
   }
 
-  /// A text with `~` for the home folder, which contains the user's name.
+  /// A string with `~` for the home folder, which contains the user's name.
   func withoutHome(_ text: String) -> String {
     facts.homes.reduce(text, Self.without)
   }
@@ -133,7 +133,7 @@ struct DoctorReport {
       return DoctorLine(.yours, "database", "\(name) is read-only: changes cannot be saved", .wrong(remedy))
     }
     guard let version = check.version, version > 0 else {
-      let state = check.logSize > 0 ? "a tvgrid is writing its first entries" : "not created yet"
+      let state = check.logSize > 0 ? "another tvgrid is writing its first entries" : "not created yet"
       return DoctorLine(.yours, "database", "\(path): \(state)")
     }
     let upgrade = version < check.ownVersion ? ", upgraded to version \(check.ownVersion) when next opened" : ""

@@ -9,7 +9,7 @@ struct MineCalendar: ParsableCommand {
     commandName: "calendar", abstract: "Keep a calendar file of followed programmes and reminders up to date.",
     discussion: """
       Writes the file (iCalendar) now and after each update, for calendar programs that subscribe to a file. Without \
-      FILE, rewrites the present one. The setting is calendar-file in config.toml.
+      FILE, rewrites the current one. The setting is calendar-file in config.toml.
 
       EXAMPLES:
         tvgrid mine calendar ~/tv.ics

@@ -47,7 +47,7 @@ struct MineCommand: ParsableCommand {
     Dictionary((guide?.channels ?? []).map { ($0.id, $0.name) }) { first, _ in first }
   }
 
-  /// The user's guide without channel choices; `nil` if it cannot be read.
+  /// The user's guide without channel settings; `nil` if it cannot be read.
   static var guide: Guide? {
     let today = BroadcastDay(containing: Clock.system.now, in: .utc).date
     let provider = try? GuideSelection(paths: [], demo: false).provider(today: today)

@@ -67,7 +67,7 @@ struct MineEdit: ParsableCommand {
     }
   }
 
-  /// Whether a text has only blank lines and comments, for example after the editor failed to write.
+  /// Whether a string has only blank lines and comments, for example after the editor failed to write.
   private static func isEmpty(_ bytes: [UInt8]) -> Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     return lines.allSatisfy { line in
@@ -78,7 +78,7 @@ struct MineEdit: ParsableCommand {
 
   /// Rejects an empty text. On a terminal, the user can edit the old text again.
   private func rejectEmptyText(_ text: String, in file: String) throws {
-    Output.writeError("the editor left an empty text; nothing was changed")
+    Output.writeError("the editor left the text empty; nothing was changed")
     let advice = "to delete searches or channels, keep a line such as search = [] or channel = []"
     let isAgain: Bool
     do { isAgain = try Question.ask("Edit it again?", isYesDefault: true, otherwise: advice) } catch {

@@ -70,7 +70,7 @@ struct MineShare: ParsableCommand {
   }
 
   private func putOnClipboard(_ bytes: [UInt8]) throws {
-    guard Output.isTerminal else { throw CommandError("--copy needs a terminal as its output") }
+    guard Output.isTerminal else { throw CommandError("--copy needs a terminal as output") }
     guard let sequence = Terminal.clipboardSequence(for: String(decoding: bytes, as: UTF8.self)) else {
       throw CommandError("the text is too long for the clipboard: use -o to write it to a file")
     }

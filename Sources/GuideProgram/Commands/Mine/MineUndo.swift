@@ -8,7 +8,7 @@ struct MineUndo: ParsableCommand {
     commandName: "undo",
     abstract: "Undo the last change to channels by a command, or the last import or edit.",
     discussion: """
-      Shows what changes back. Running it again redoes the change. Changes to searches, lists and reminders cannot be \
+      Shows what would change. Running it again redoes the change. Changes to searches, lists and reminders cannot be \
       undone, nor can any change before one of those. In the grid, press z to undo changes. If the same data has \
       changed since, for example in the grid, tvgrid asks first, because that would be undone as well.
       """)

@@ -9,7 +9,7 @@ struct SearchesList: ParsableCommand {
     commandName: "list", abstract: "List saved searches with their numbers of matches.",
     discussion: """
       With a guide, shows the number of upcoming matches of each search, and how many are new since you last viewed \
-      its results in the grid. Writes problems with a query to standard error. Exit status: 1 if there are problems or \
+      its results in the grid. Writes problems with a query to standard error. Exit code: 1 if there are problems or \
       no searches.
       """)
 

@@ -36,7 +36,7 @@ struct SourcesList: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the sources by priority.",
     discussion: """
-      Writes problems with the settings to standard error, with file and line. Exit status: 1 if there are problems or \
+      Writes problems with the settings to standard error, with file and line. Exit code: 1 if there are problems or \
       no sources.
       """)
 
