@@ -130,8 +130,8 @@ extension EndToEnd {
       try second.send("s")
       try second.waitFor { screen in
         let lines = screen.split(separator: "\n")
-        let isWatched = lines.contains { $0.contains("Films") && $0.contains("coming") && !$0.contains(" new") }
-        return isWatched && lines.contains { $0.contains("Sea") && $0.contains(" new") }
+        let isViewed = lines.contains { $0.contains("Films") && $0.contains("coming") && !$0.contains(" new") }
+        return isViewed && lines.contains { $0.contains("Sea") && $0.contains(" new") }
       }
       try second.send(keys: ["Escape", "C-l", "q"])
       try second.waitForEnd()

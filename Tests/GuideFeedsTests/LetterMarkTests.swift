@@ -9,22 +9,22 @@ import Testing
 @Suite(.row("F12")) struct LetterMarkTests {
   private static let marks = String(repeating: "\u{301}\u{327}", count: 60 << 10)
 
-  private static func mended(_ text: String) -> String {
+  private static func limited(_ text: String) -> String {
     let bytes = Array(text.utf8)
     return TextRepairer.text(bytes.span, bytes.indices)
   }
 
   @Test func marksBeyondTheLimitAreRemoved() {
     let eight = "a" + String(repeating: "\u{301}", count: LetterMarks.limit)
-    #expect(Self.mended(eight).utf8.elementsEqual(eight.utf8))
-    #expect(Self.mended(eight + "\u{301}b\u{301}").utf8.elementsEqual("\(eight)b\u{301}".utf8))
+    #expect(Self.limited(eight).utf8.elementsEqual(eight.utf8))
+    #expect(Self.limited(eight + "\u{301}b\u{301}").utf8.elementsEqual("\(eight)b\u{301}".utf8))
     let bytes = Array((eight + "\u{301}").utf8)
     #expect(TextRepairer.repairs(bytes.span, bytes.indices) == [.marks])
   }
 
   @Test func marksAsEntitiesCountToo() {
     let text = "a" + String(repeating: "&#769;", count: 1_000)
-    #expect(Self.mended(text).unicodeScalars.count == 1 + LetterMarks.limit)
+    #expect(Self.limited(text).unicodeScalars.count == 1 + LetterMarks.limit)
   }
 
   /// Reference implementation: one scalar at a time.
@@ -41,7 +41,7 @@ import Testing
     }
     let text = String(scalars)
     let expected = text.limited().unicodeScalars
-    #expect(Self.mended(text).unicodeScalars.elementsEqual(expected), "seed \(seed)")
+    #expect(Self.limited(text).unicodeScalars.elementsEqual(expected), "seed \(seed)")
   }
 
   @Test func theTableOfMarksMatchesTheUnicodeProperties() {
@@ -67,7 +67,7 @@ import Testing
     let programme = try #require(document.guide.programmes.first)
     #expect(document.guide.details(of: programme).description?.unicodeScalars.count == 2 + LetterMarks.limit)
     #expect(document.messages == ["1: more than \(LetterMarks.limit) marks on a character: removed"])
-    #expect(RowTitle(Self.mended("a\(Self.marks)b")).text.unicodeScalars.count == 2 + LetterMarks.limit)
+    #expect(RowTitle(Self.limited("a\(Self.marks)b")).text.unicodeScalars.count == 2 + LetterMarks.limit)
     Contract.report(
       "F12", "\(Self.marks.utf8.count >> 10) KB of marks on a character: \(LetterMarks.limit) kept, in each format")
   }

@@ -6,24 +6,24 @@ import Testing
 @Suite struct WatchedEpisodesTests {
   @Test(arguments: 0..<20 as Range<UInt64>) func watchedEpisodesAreASet(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var (seen, plain) = (WatchedEpisodes(), Set<EpisodeIdentity>())
+    var (watched, plain) = (WatchedEpisodes(), Set<EpisodeIdentity>())
     for _ in 0..<200 {
       let identity = EpisodeIdentity(
         show: ["tide", "", "é", "a\nb"].randomElement(using: &random) ?? "",
         episode: ["s1 e1", "s1 e10", "s1 e2", "", "e\u{301}", "x\ny"].randomElement(using: &random) ?? "")
       let isWatched = Bool.random(using: &random)
-      seen.set(identity, isWatched: isWatched)
+      watched.set(identity, isWatched: isWatched)
       if isWatched { plain.insert(identity) } else { plain.remove(identity) }
-      #expect(seen.contains(identity) == isWatched && seen.isEmpty == plain.isEmpty)
+      #expect(watched.contains(identity) == isWatched && watched.isEmpty == plain.isEmpty)
     }
-    let all = seen.lines.keys.flatMap { show in
-      seen.episodes(of: show).map { EpisodeIdentity(show: show, episode: String($0)) }
+    let all = watched.lines.keys.flatMap { show in
+      watched.episodes(of: show).map { EpisodeIdentity(show: show, episode: String($0)) }
     }
     #expect(all.count == plain.count && Set(all) == plain)
     // The order of marking makes no difference.
     var other = WatchedEpisodes()
     for identity in plain.shuffled(using: &random) { other.set(identity, isWatched: true) }
-    #expect(other == seen)
+    #expect(other == watched)
   }
 
   /// Shows occur twice and in any order.
@@ -35,30 +35,30 @@ import Testing
         lines: (0..<3).map { _ in "s\(Int.random(in: 1...9, using: &random)) e1" }.joined(separator: "\n")
       )
     }
-    var (seen, plain) = (WatchedEpisodes(), [String: Set<String>]())
+    var (watched, plain) = (WatchedEpisodes(), [String: Set<String>]())
     for row in rows {
-      seen.add(lines: row.lines, of: row.show)
+      watched.add(lines: row.lines, of: row.show)
       plain[row.show, default: []].formUnion(row.lines.split(separator: "\n").map(String.init))
     }
-    #expect(Set(seen.lines.keys) == Set(plain.keys))
+    #expect(Set(watched.lines.keys) == Set(plain.keys))
     for (show, episodes) in plain {
-      #expect(seen.has(show: show) && Set(seen.episodes(of: show).map(String.init)) == episodes)
-      #expect(!seen.contains(EpisodeIdentity(show: show, episode: "s1 e10")) && !seen.has(show: show + "x"))
+      #expect(watched.has(show: show) && Set(watched.episodes(of: show).map(String.init)) == episodes)
+      #expect(!watched.contains(EpisodeIdentity(show: show, episode: "s1 e10")) && !watched.has(show: show + "x"))
     }
-    var other = seen
-    #expect(other == seen && other.hashValue == seen.hashValue)
+    var other = watched
+    #expect(other == watched && other.hashValue == watched.hashValue)
     other.set(EpisodeIdentity(show: "other", episode: "film"), isWatched: true)
-    #expect(other != seen)
+    #expect(other != watched)
   }
 
   /// As in a row written by another program.
   @Test func episodesOutOfOrderCanBeRemoved() {
-    var seen = WatchedEpisodes()
-    seen.add(lines: "s2 e1\ns1 e1\ns2 e1", of: "tide")
-    seen.set(EpisodeIdentity(show: "tide", episode: "s2 e1"), isWatched: false)
-    #expect(seen.episodes(of: "tide") == ["s1 e1"])
-    seen.add(["s3 e1", "s1\ne1"], of: "tide")
-    #expect(seen.episodes(of: "tide") == ["s1 e1", "s3 e1"])
+    var watched = WatchedEpisodes()
+    watched.add(lines: "s2 e1\ns1 e1\ns2 e1", of: "tide")
+    watched.set(EpisodeIdentity(show: "tide", episode: "s2 e1"), isWatched: false)
+    #expect(watched.episodes(of: "tide") == ["s1 e1"])
+    watched.add(["s3 e1", "s1\ne1"], of: "tide")
+    #expect(watched.episodes(of: "tide") == ["s1 e1", "s3 e1"])
   }
 
   @Test func setsCanBeUnited() {

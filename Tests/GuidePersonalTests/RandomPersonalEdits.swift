@@ -160,8 +160,8 @@ extension ReminderEdit {
     case 3: return .forget(before: start)
     case 4: return .move(showing, to: showing.moved(minutes: 20))
     default:
-      let notes = [DueState.Note.told(start), .told(time), .answered(time), .snoozed(until: time)]
-      return .note(showing, notes.randomElement(using: &random) ?? .told(start))
+      let notes = [DueState.Note.announced(start), .announced(time), .answered(time), .snoozed(until: time)]
+      return .note(showing, notes.randomElement(using: &random) ?? .announced(start))
     }
   }
 }

@@ -257,7 +257,7 @@ import Testing
   @Test func readersThatCannotReportDamageDoNotRepairIt() throws {
     let (folder, _) = try Self.made()
     try folder.write(Self.garbage, to: "mine.db")
-    let store = PersonalStore(PersonalFile(folder.path("mine.db")), mends: false) { Thread(block: $0).start() }
+    let store = PersonalStore(PersonalFile(folder.path("mine.db")), repairsDamage: false) { Thread(block: $0).start() }
     #expect(store.reading(\.searches).value.isEmpty)
     #expect(folder.names == ["mine.db", "mine.db.copy"] && folder.bytes("mine.db") == Array(Self.garbage.utf8))
   }

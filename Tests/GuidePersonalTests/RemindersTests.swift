@@ -38,7 +38,7 @@ import Testing
   @Test(
     arguments: [(59, "s2 e4", true), (60, "s2 e4", false), (4, nil, true), (5, nil, false)] as [(Int, String?, Bool)])
   func statesFollowMovedShowings(minutes: Int, episode: String?, isSame: Bool) {
-    let reminders = Reminders([], states: [DueState(Self.showing(episode: episode), told: Self.start)])
+    let reminders = Reminders([], states: [DueState(Self.showing(episode: episode), announced: Self.start)])
     #expect((reminders.state(of: Self.showing(minutes: minutes, episode: episode)) != nil) == isSame)
     #expect(reminders.state(of: Self.showing(episode: episode, channel: "95")) == nil)
   }
@@ -53,7 +53,7 @@ import Testing
   @Test func pastRemindersAreRemovedAndQueriesKept() {
     let query = Reminder(.query("is:film"))
     let reminders = Reminders(
-      [Reminder(.showing(Self.showing())), query], states: [DueState(Self.showing(), told: Self.start)])
+      [Reminder(.showing(Self.showing())), query], states: [DueState(Self.showing(), announced: Self.start)])
     let end = Self.showing().interval.end
     #expect(reminders.applying([.forget(before: end)]) == reminders)
     let later = reminders.applying([.forget(before: end.adding(seconds: 1))])

@@ -172,8 +172,8 @@ import Testing
     let due = showing.interval.start
     var data = PersonalData()
     let undo = data.make([.reminder(.note(showing, .answered(due)))])
-    data = data.applying([.reminder(.note(showing, .told(due)))])
-    #expect(data.applying(Self.swaps(undo)).reminders.states == [DueState(showing, told: due)])
+    data = data.applying([.reminder(.note(showing, .announced(due)))])
+    #expect(data.applying(Self.swaps(undo)).reminders.states == [DueState(showing, announced: due)])
   }
 
   /// A reminder that has moved with its programme is still the one that was set.

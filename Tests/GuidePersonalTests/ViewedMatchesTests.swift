@@ -41,19 +41,19 @@ import Testing
   }
 
   @Test func matchesNotViewedBeforeAreNew() {
-    let seen = ViewedMatches(["is:film": Set(Self.marks([1, 2, 3])), "none": []])
-    #expect(seen.new(Self.marks([5, 3, 4, 1]), of: "is:film") == Self.marks([5, 4]))
-    #expect(seen.new(Self.marks([1]), of: "none") == Self.marks([1]))
-    #expect(seen.new(Self.marks([2, 1]), of: "is:FILM") == Self.marks([2, 1]), "another query")
-    #expect(seen.new([], of: "is:film").isEmpty)
+    let viewed = ViewedMatches(["is:film": Set(Self.marks([1, 2, 3])), "none": []])
+    #expect(viewed.new(Self.marks([5, 3, 4, 1]), of: "is:film") == Self.marks([5, 4]))
+    #expect(viewed.new(Self.marks([1]), of: "none") == Self.marks([1]))
+    #expect(viewed.new(Self.marks([2, 1]), of: "is:FILM") == Self.marks([2, 1]), "another query")
+    #expect(viewed.new([], of: "is:film").isEmpty)
   }
 
   @Test func marksAboveASampleCountAsViewed() {
     let sample = Self.marks((0..<ViewedMatches.mostMarks).map { $0 * 2 })
-    let seen = ViewedMatches(["x": Set(sample), "y": Set(sample.dropLast()), "z": Set(sample + Self.marks([1]))])
+    let viewed = ViewedMatches(["x": Set(sample), "y": Set(sample.dropLast()), "z": Set(sample + Self.marks([1]))])
     let last = (ViewedMatches.mostMarks - 1) * 2
-    #expect(seen.new(Self.marks([0, 7, last - 1, last, last + 1]), of: "x") == Self.marks([7, last - 1]))
-    #expect(seen.new(Self.marks([last - 1, last + 1]), of: "y") == Self.marks([last - 1, last + 1]))
-    #expect(seen.new(Self.marks([last - 1, last + 1]), of: "z") == Self.marks([last - 1, last + 1]))
+    #expect(viewed.new(Self.marks([0, 7, last - 1, last, last + 1]), of: "x") == Self.marks([7, last - 1]))
+    #expect(viewed.new(Self.marks([last - 1, last + 1]), of: "y") == Self.marks([last - 1, last + 1]))
+    #expect(viewed.new(Self.marks([last - 1, last + 1]), of: "z") == Self.marks([last - 1, last + 1]))
   }
 }

@@ -21,7 +21,7 @@ import Testing
 
   private static func finish(_ recorder: GridRecorder) -> (told: [Message], problem: Message?) {
     var told: [Message] = []
-    let problem = recorder.finish((quiet: .milliseconds(10), told: .milliseconds(20))) { told.append($0) }
+    let problem = recorder.finish((quiet: .milliseconds(10), withMessage: .milliseconds(20))) { told.append($0) }
     return (told, problem)
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(
       problem?.english
         == "tvheadend has not confirmed the last recording change: press u in tvgrid to check it")
-    #expect(GridRecorder.patience.told == .seconds(5) && GridRecorder.patience.quiet < .seconds(1))
+    #expect(GridRecorder.patience.withMessage == .seconds(5) && GridRecorder.patience.quiet < .seconds(1))
     #expect((told + [problem].compactMap(\.self)).allSatisfy { $0.withoutGerman == [] })
   }
 
@@ -54,7 +54,7 @@ import Testing
     }
     recorder.carryOut(Self.request)
     var told = 0
-    let problem = recorder.finish((quiet: .zero, told: .seconds(60))) { _ in
+    let problem = recorder.finish((quiet: .zero, withMessage: .seconds(60))) { _ in
       told += 1
       mayAnswer.change { $0 = true }
     }
@@ -69,7 +69,7 @@ import Testing
     }
     recorder.carryOut(Self.request)
     if isWatched { recorder.markReceived() }
-    let problem = recorder.finish((quiet: .seconds(60), told: .zero)) { _ in }
+    let problem = recorder.finish((quiet: .seconds(60), withMessage: .zero)) { _ in }
     #expect(problem?.english == (isWatched ? nil : "the last timer: tvheadend did not set a timer; see its log"))
   }
 }

@@ -44,7 +44,7 @@ import Testing
     #expect(!again.contains(.bell))
     // Neither a repeated guide nor another minute notifies again.
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
-    let told = due.noted { $0.told = due.due }
+    let told = due.noted { $0.announced = due.due }
     let known = stack.app.mine.reminders.applying(told)
     _ = update(&stack, .mine(.reminders, includedEdits: 99) { $0.reminders = known })
     let silent = update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
@@ -121,7 +121,7 @@ import Testing
     stack.press("F3")
     #expect(
       stack.app.notice == "Reminder for “The Marnie Quill Show” snoozed until 21:00, when it starts. z to undo.")
-    #expect(!Self.foot(stack).contains("♪") && stack.app.mine.reminders.states.map(\.told) == [nil])
+    #expect(!Self.foot(stack).contains("♪") && stack.app.mine.reminders.states.map(\.announced) == [nil])
   }
 
   /// The line disappears with its programme, once screens show the new guide.

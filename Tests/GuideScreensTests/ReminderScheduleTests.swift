@@ -194,7 +194,7 @@ import Testing
       guard entry.isUnannounced(at: now) || entry.isDue(at: now) else { continue }
       if entry.isUnannounced(at: now) {
         told.append(entry.due)
-        reminders = reminders.applying(entry.noted { $0.told = entry.due })
+        reminders = reminders.applying(entry.noted { $0.announced = entry.due })
       }
       let again = try #require(Self.schedule(reminders, now: now).entries.first)
       #expect(!again.isUnannounced(at: now), "told twice at \(now)")

@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [("yj", true), ("nj", false)]) func firstLetterAnswersAQuestion(text: String, isYes: Bool) {
     var stack = DemoEvening.stack()
     stack.press("a L d")
-    #expect(stack.top.isTyping && !stack.top.joinsLetters)
+    #expect(stack.top.isTyping && !stack.top.joinsCharacters)
     let count = stack.app.mine.lists.lists.count
     _ = update(&stack, .typed(text))
     #expect(!stack.top.isTyping)

@@ -112,10 +112,10 @@ import Testing
           #expect(part.endOfASCII(from: start) == Self.first(in: part, from: start) { $0 >= 0x80 })
           let literal = Self.first(in: part, from: start) { $0 >= 0x80 || [0x26, 0x27, 0x60].contains($0) }
           #expect(part.firstSpecial(from: start, of: .literal) == literal)
-          let mended = Self.first(in: part, from: start) {
+          let repaired = Self.first(in: part, from: start) {
             $0 >= 0x7F || $0 < 0x20 || (0x25...0x27).contains($0) || $0 == 0x60 || $0 == 0x7B
           }
-          #expect(part.firstSpecial(from: start, of: .mended) == mended)
+          #expect(part.firstSpecial(from: start, of: .repaired) == repaired)
         }
       }
     }

@@ -22,7 +22,7 @@ package struct Theme: Equatable, Sendable {
     let hasGround = colours >= 256 || settings.baseTheme == .terminal && !(ground?.needs256 ?? false)
     let palette = hasGround ? ThemePalette(settings.baseTheme) : nil
     for role in ThemeRole.allCases {
-      self[role] = palette?.style(of: role, in: colours) ?? Theme.usual(role, in: colours)
+      self[role] = palette?.style(of: role, in: colours) ?? Theme.standard(role, in: colours)
     }
     // The role `text` comes first: others may use its colours.
     for change in (own?.roles ?? []).sorted(by: { $0.role.rawValue < $1.role.rawValue }) {
@@ -105,7 +105,7 @@ package struct Theme: Equatable, Sendable {
   }
 
   /// The style of a role in the theme `terminal`: the same colour from the largest available palette.
-  private static func usual(_ role: ThemeRole, in colours: Int) -> Style {
+  private static func standard(_ role: ThemeRole, in colours: Int) -> Style {
     let entries: (UInt8, UInt8, UInt8)? =
       switch role {
       // Red is reserved for the current time.

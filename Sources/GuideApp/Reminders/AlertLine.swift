@@ -58,7 +58,7 @@ extension App {
     guard time < entry.end else { return notice = text("\(title) will be over by then.") }
     let edits = entry.noted { state in
       state.snoozedUntil = time
-      state.told = nil
+      state.announced = nil
     }
     let shown = clock.text(of: zone.local(time).time)
     change(

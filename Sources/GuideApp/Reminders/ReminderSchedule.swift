@@ -36,14 +36,15 @@ package struct ScheduledReminder: Hashable, Sendable {
   }
 
   /// Whether it is due but has not been announced yet on the desktop or by the user's command.
-  package func isUnannounced(at now: Instant) -> Bool { isDue(at: now) && !DueState.covers(state?.told, due) }
+  package func isUnannounced(at now: Instant) -> Bool { isDue(at: now) && !DueState.covers(state?.announced, due) }
 
   /// Whether the user has answered it, or the programme had already started when the reminder was set.
   package var isAnswered: Bool { DueState.covers(state?.answered, due) }
 
   /// The edits that record that it was announced, answered or snoozed.
   package func noted(_ change: (inout DueState) -> Void) -> [ReminderEdit] {
-    var state = DueState(showing, told: state?.told, answered: state?.answered, snoozedUntil: state?.snoozedUntil)
+    var state = DueState(
+      showing, announced: state?.announced, answered: state?.answered, snoozedUntil: state?.snoozedUntil)
     let old = state
     change(&state)
     return state.edits(from: old)

@@ -100,7 +100,7 @@ extension App {
     return [.set(reminder)]
       + found.programmes.prefix(found.upcomingCount).lazy.map(guide.chosenShowing)
       .filter { $0.interval.contains(self.now) }.flatMap { showing in
-        DueState(showing, told: showing.interval.start, answered: showing.interval.start).edits(from: nil)
+        DueState(showing, announced: showing.interval.start, answered: showing.interval.start).edits(from: nil)
       }
   }
 

@@ -15,7 +15,7 @@ package protocol Screen: KeyHandler, Sendable {
   /// Whether letters are text instead of commands.
   var isTyping: Bool { get }
   /// Whether characters that arrive together are one piece of text. False if a single key is an answer.
-  var joinsLetters: Bool { get }
+  var joinsCharacters: Bool { get }
   /// Whether it depends on the grid's selection, which then must not follow the clock.
   var pinsSelection: Bool { get }
   /// Whether arranging the guide is deferred until this screen closes.
@@ -93,7 +93,7 @@ extension Screen {
   package var coversScreen: Bool { true }
   package func linearPage(_ app: App) -> LinearPage? { nil }
   package var isTyping: Bool { false }
-  package var joinsLetters: Bool { isTyping }
+  package var joinsCharacters: Bool { isTyping }
   package var pinsSelection: Bool { false }
   package var defersArrangement: Bool { false }
   package var describedProgramme: ProgrammeID? { nil }

@@ -135,7 +135,7 @@ extension ScreenStack {
 
   /// Letters that arrive together become one text, so that they start only one search.
   private mutating func type(_ text: String) {
-    guard top.joinsLetters else { return text.unicodeScalars.forEach { press(.character($0)) } }
+    guard top.joinsCharacters else { return text.unicodeScalars.forEach { press(.character($0)) } }
     app.dismissNotice()
     askTop { $0.type(text, isPaste: false, in: &$1) }
   }

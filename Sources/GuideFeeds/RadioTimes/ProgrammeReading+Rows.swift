@@ -110,7 +110,7 @@ extension ProgrammeReading {
     if title.wasTooLong {
       report(.repaired, line: line, "a title of more than \(RowTitle.limit) characters", "truncated")
     }
-    if title.hadTrailingSigns { report(.repaired, line: line, "a bar or colon at the title's end", "removed") }
+    if title.hadTrailingPunctuation { report(.repaired, line: line, "a bar or colon at the title's end", "removed") }
   }
 
   private mutating func report(_ reading: RadioTimesClock.Reading, _ minute: Int, _ line: Int) {

@@ -89,7 +89,7 @@ struct RadioTimesReader: RecordReader {
 
 /// Reads text and numbers for searching, without building `details` and `summary` for every record.
 extension RadioTimesReader {
-  var textEncoding: RecordTextEncoding { .mended }
+  var textEncoding: RecordTextEncoding { .repaired }
 
   func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool {
     PlainText.length(of: record, at: index, end: record.count) > 0

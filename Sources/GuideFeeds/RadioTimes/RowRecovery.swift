@@ -142,7 +142,7 @@ struct RowValues {
 struct RowTitle {
   private(set) var text: String
   /// Whether it ended with a bar or colon.
-  let hadTrailingSigns: Bool
+  let hadTrailingPunctuation: Bool
   let wasTooLong: Bool
 
   /// Maximum length in characters. The longest title of 82 real guides has 152.
@@ -155,7 +155,7 @@ struct RowTitle {
     let end = text.utf8.lastIndex { !signs.contains($0) }.map { text.utf8.index(after: $0) }
     // A title that consists only of such characters stays.
     let cut = end.map { text[..<$0] } ?? text[...]
-    hadTrailingSigns = cut.utf8.count < text.utf8.count
+    hadTrailingPunctuation = cut.utf8.count < text.utf8.count
     self.text = String(cut)
   }
 

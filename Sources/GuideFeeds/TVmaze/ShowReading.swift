@@ -170,7 +170,7 @@ struct ShowReading {
 
   /// A repaired text; `nil` if missing or empty.
   private mutating func string(_ row: JSONRows, _ column: Int32) -> String? {
-    let bytes = text.mended(row.text(column), limit: XMLTVLimits.title)
+    let bytes = text.repaired(row.text(column), limit: XMLTVLimits.title)
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
@@ -181,7 +181,7 @@ struct ShowReading {
 
   private mutating func strings(_ row: JSONRows, _ column: Int32) -> [String] {
     (row.text(column) ?? []).split(separator: TVmazeRow.separator).compactMap { part in
-      let bytes = text.mended(Array(part), limit: 100)
+      let bytes = text.repaired(Array(part), limit: 100)
       return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
   }

@@ -8,7 +8,7 @@ enum TVmazeAnswer {
   }
 
   /// The text without a byte order mark, and with spaces for zero bytes, where SQLite would end the text.
-  static func mended(_ bytes: [UInt8]) -> [UInt8] {
+  static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     return text.contains(0) ? text.map { $0 == 0 ? ASCIIByte.space : $0 } : text
@@ -77,16 +77,16 @@ struct TVmazeText {
   }
 
   /// A string without invalid characters; empty if none.
-  mutating func mended(_ bytes: [UInt8]?, limit: Int) -> [UInt8] {
-    var mended: [UInt8] = []
-    guard let bytes else { return mended }
+  mutating func repaired(_ bytes: [UInt8]?, limit: Int) -> [UInt8] {
+    var repaired: [UInt8] = []
+    guard let bytes else { return repaired }
     let range = 0..<min(bytes.count, XMLTVLimits.textLength)
-    text.append(bytes.span.extracting(range), to: &mended, limit: limit)
-    return mended
+    text.append(bytes.span.extracting(range), to: &repaired, limit: limit)
+    return repaired
   }
 
   /// The text of a piece of HTML.
   mutating func plain(_ html: [UInt8]?) -> [UInt8] {
-    mended(html.map { HTMLText.text(Array($0.prefix(XMLTVLimits.textLength))) }, limit: XMLTVLimits.text)
+    repaired(html.map { HTMLText.text(Array($0.prefix(XMLTVLimits.textLength))) }, limit: XMLTVLimits.text)
   }
 }

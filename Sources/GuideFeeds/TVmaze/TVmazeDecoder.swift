@@ -14,9 +14,9 @@ package struct TVmazeDecoder {
 
   package mutating func read(_ bytes: [UInt8], file: String) {
     reading.begin(file, collector)
-    let json = TVmazeAnswer.mended(bytes)
+    let json = TVmazeAnswer.repaired(bytes)
     if bytes.contains(0) { reading.report(.repaired, line: 0, "zero bytes", "read as spaces") }
-    if let problem = TVmazeDecoder.problem(ofMended: json) {
+    if let problem = TVmazeDecoder.problem(ofRepaired: json) {
       reading.report(.refused, line: 0, problem, "file left out")
     } else {
       readRows(json)
@@ -50,9 +50,9 @@ package struct TVmazeDecoder {
   }
 
   /// Why an answer is not a schedule, such as an error or a web page; `nil` if it is, even if empty.
-  package static func problem(in bytes: [UInt8]) -> Message? { problem(ofMended: TVmazeAnswer.mended(bytes)) }
+  package static func problem(in bytes: [UInt8]) -> Message? { problem(ofRepaired: TVmazeAnswer.repaired(bytes)) }
 
-  private static func problem(ofMended json: [UInt8]) -> Message? {
+  private static func problem(ofRepaired json: [UInt8]) -> Message? {
     TVmazeAnswer.problem(of: json, as: .array, "schedule", "list of episodes")
   }
 }

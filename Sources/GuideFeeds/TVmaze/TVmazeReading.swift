@@ -29,7 +29,7 @@ struct TVmazeReading {
   mutating func read(_ row: TVmazeRow) {
     text.repairs = []
     guard row[number: .isShow] == 1 else { return leaveOut(row, "no show") }
-    let title = text.mended(row[text: .showName], limit: XMLTVLimits.title)
+    let title = text.repaired(row[text: .showName], limit: XMLTVLimits.title)
     guard !title.isEmpty else { return leaveOut(row, "a show without a name") }
     guard let time = TVmazeTime(row) else { return leaveOut(row, "no readable time or date") }
     guard let channel = channel(of: row) else { return leaveOut(row, "neither a network nor a web channel") }
@@ -59,7 +59,7 @@ struct TVmazeReading {
     let web = TVmazeChannels.Station("web", row[number: .webID], row[text: .webCountry])
     let isWeb = network == nil || web != nil && row[number: .isWeb] == 1
     guard let station = isWeb ? web : network else { return nil }
-    let name = text.mended(row[text: isWeb ? .webName : .networkName], limit: XMLTVLimits.title)
+    let name = text.repaired(row[text: isWeb ? .webName : .networkName], limit: XMLTVLimits.title)
     return channels.index(of: station, name: String(decoding: name, as: UTF8.self))
   }
 
@@ -67,13 +67,13 @@ struct TVmazeReading {
     let noLanguage: [UInt8] = []
     programme.removeAll()
     programme.addTitle(title.span, language: noLanguage.span)
-    let name = text.mended(row[text: .name], limit: XMLTVLimits.title)
+    let name = text.repaired(row[text: .name], limit: XMLTVLimits.title)
     programme.addEpisodeTitle(name.span, language: noLanguage.span)
     programme.addDescription(description(of: row).span, language: noLanguage.span)
     for genre in genres(of: row) { programme.addCategory(genre.span, language: noLanguage.span) }
     let numbers = EpisodeNumber(raw: "", season: row[number: .season], number: row[number: .episode])
     add(.numbering, "xmltv_ns", EpisodeSystems.text(of: numbers).map { Array($0.utf8) })
-    add(.language, "", text.mended(row[text: .language], limit: 100))
+    add(.language, "", text.repaired(row[text: .language], limit: 100))
     let episode = TVmazeLink.address(row[text: .url], "episodes", row[number: .id])
     let show = TVmazeLink.address(row[text: .showURL], "shows", row[number: .showID])
     for address in [episode, show] { add(.url, TVmazeLink.credit, address) }
@@ -95,10 +95,10 @@ struct TVmazeReading {
   /// The show's genres, or else its type if that says anything.
   private mutating func genres(of row: TVmazeRow) -> [[UInt8]] {
     let genres = (row[text: .genres] ?? []).split(separator: TVmazeRow.separator).map {
-      text.mended(Array($0), limit: 100)
+      text.repaired(Array($0), limit: 100)
     }
     if genres.contains(where: { !$0.isEmpty }) { return genres.filter { !$0.isEmpty } }
-    let type = text.mended(row[text: .showType], limit: 100)
+    let type = text.repaired(row[text: .showType], limit: 100)
     return TVmazeReading.types.contains(String(decoding: type, as: UTF8.self)) ? [type] : []
   }
 

@@ -16,7 +16,7 @@ package struct TVmazeShows {
   /// Decodes the answer to a request. `list` is a second answer with all of a show's episodes. It is needed for the specials,
   /// which are not embedded in the show.
   package init(_ bytes: [UInt8], list: [UInt8]? = nil, to request: ShowRequest) throws(AnswerError) {
-    let json = TVmazeAnswer.mended(bytes)
+    let json = TVmazeAnswer.repaired(bytes)
     let problem: Message? =
       switch request {
       case .search: TVmazeAnswer.problem(of: json, as: .array, "search", "list of shows")
@@ -27,7 +27,7 @@ package struct TVmazeShows {
       case .picture: "a picture is not text"
       }
     if let problem { throw AnswerError(reason: problem) }
-    var reading = ShowReading(json, list: list.map(TVmazeAnswer.mended))
+    var reading = ShowReading(json, list: list.map(TVmazeAnswer.repaired))
     do throws(JSONRows.ReadingError) {
       content =
         switch request {
@@ -46,6 +46,6 @@ package struct TVmazeShows {
 
   /// Why an answer is not a list of episodes; `nil` if it is one.
   package static func problem(ofList bytes: [UInt8]) -> Message? {
-    TVmazeAnswer.problem(of: TVmazeAnswer.mended(bytes), as: .array, "list", "list of episodes")
+    TVmazeAnswer.problem(of: TVmazeAnswer.repaired(bytes), as: .array, "list", "list of episodes")
   }
 }

@@ -6,7 +6,7 @@ struct MisreadText {
   enum Verdict: Equatable {
     case sound
     /// The text before it was misread.
-    case mended([UInt8])
+    case repaired([UInt8])
     /// Some of it was misread, and part of that cannot be repaired.
     case beyondRepair
   }
@@ -30,9 +30,9 @@ struct MisreadText {
   static func examine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Verdict {
     let text = MisreadText(bytes, range)
     let isLatin1 = text.hasMisreadLatin1
-    if isLatin1, let whole = text.whole(isCertain: true) { return .mended(whole) }
-    if let whole = text.whole(isCertain: false) { return .mended(whole) }
-    if text.isMisread { return text.withRepairedPunctuation.map(Verdict.mended) ?? .beyondRepair }
+    if isLatin1, let whole = text.whole(isCertain: true) { return .repaired(whole) }
+    if let whole = text.whole(isCertain: false) { return .repaired(whole) }
+    if text.isMisread { return text.withRepairedPunctuation.map(Verdict.repaired) ?? .beyondRepair }
     return !isLatin1 || text.canBeRepairedPieceByPiece ? .sound : .beyondRepair
   }
 

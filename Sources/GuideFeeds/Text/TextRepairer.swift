@@ -22,24 +22,24 @@ struct TextRepairer {
     if isClean(bytes, range) {
       return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
-    var mender = TextRepairer()
-    mender.read(bytes, range)
-    return mender.result.withUnsafeBytes(body)
+    var repairer = TextRepairer()
+    repairer.read(bytes, range)
+    return repairer.result.withUnsafeBytes(body)
   }
 
   /// The text of a field that is not clean, and its repairs.
   static func repaired(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (text: String, repairs: Set<TextRepair>) {
-    var mender = TextRepairer()
-    mender.read(bytes, range)
-    return (String(decoding: mender.result, as: UTF8.self), mender.repairs)
+    var repairer = TextRepairer()
+    repairer.read(bytes, range)
+    return (String(decoding: repairer.result, as: UTF8.self), repairer.repairs)
   }
 
   /// The repairs that a field needs.
   static func repairs(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Set<TextRepair> {
     if isClean(bytes, range) { return [] }
-    var mender = TextRepairer()
-    mender.read(bytes, range)
-    return mender.repairs
+    var repairer = TextRepairer()
+    repairer.read(bytes, range)
+    return repairer.repairs
   }
 
   /// Whether a string needs no repair and has no surplus spaces. Usually examines 16 bytes at a time.
@@ -88,7 +88,7 @@ struct TextRepairer {
     guard offset < range.upperBound else { return readPieces(bytes, range) }
     switch MisreadText.examine(bytes, range) {
     case .sound: readPieces(bytes, range)
-    case .mended(let text):
+    case .repaired(let text):
       repairs.insert(.doubleEncoded)
       // The text may have been encoded three times, so the result is examined again.
       read(text.span, text.indices)

@@ -107,7 +107,7 @@ package enum TvheadendAnswers {
 
   /// The id of a newly created timer; `nil` if none was created.
   package static func timer(_ bytes: [UInt8]) -> String? {
-    let json = TVmazeAnswer.mended(bytes)
+    let json = TVmazeAnswer.repaired(bytes)
     let query = "SELECT value FROM json_each(?1, '$.uuid') WHERE type = 'text' LIMIT 1"
     guard let rows = try? JSONRows(query, of: json),
       (try? rows.next()) == true
@@ -133,7 +133,7 @@ package enum TvheadendAnswers {
     _ bytes: [UInt8], _ columns: String, _ name: Message, file: String,
     _ read: (_ rows: JSONRows, _ problem: inout Message?) -> Entry?
   ) throws(AnswerError) -> TvheadendEntries<Entry> {
-    let json = TVmazeAnswer.mended(bytes)
+    let json = TVmazeAnswer.repaired(bytes)
     if let problem = TVmazeAnswer.problem(of: json, as: .object, name, name, server: "tvheadend") {
       throw AnswerError(reason: problem)
     }
@@ -179,7 +179,7 @@ package enum TvheadendAnswers {
 
   private static func plain(_ bytes: [UInt8]?) -> String {
     var text = TVmazeText()
-    return String(decoding: text.mended(bytes, limit: XMLTVLimits.title), as: UTF8.self)
+    return String(decoding: text.repaired(bytes, limit: XMLTVLimits.title), as: UTF8.self)
   }
 
   /// The parts of `5.1` or `5`.

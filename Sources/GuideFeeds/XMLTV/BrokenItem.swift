@@ -19,26 +19,26 @@ enum BrokenItem {
   static func examine(
     from item: Int, to end: Int?, searchingFrom first: Int, in view: DocumentView, ending: XMLDocument.Ending
   ) -> Examination {
-    if let end { return mended(item..<end, in: view) }
+    if let end { return examineRepaired(item..<end, in: view) }
     let last = item + reach
     switch ItemBoundary.first(from: max(item + 1, first), to: last, in: view, withRootEnd: true) {
-    case .end(let tag): return mended(item..<tag.upperBound, in: view)
+    case .end(let tag): return examineRepaired(item..<tag.upperBound, in: view)
     // The item's end tag is missing.
-    case .start(let next), .rootEnd(let next): return mended(item..<next, in: view)
+    case .start(let next), .rootEnd(let next): return examineRepaired(item..<next, in: view)
     case .none(let next):
       if ending == .more, view.end < last { return .incomplete(searchFrom: next) }
       // The next part begins with an item.
-      if ending == .part, view.end < last { return mended(item..<view.end, in: view) }
+      if ending == .part, view.end < last { return examineRepaired(item..<view.end, in: view) }
       // A tag may begin before the last byte and end after it.
       return .lost(until: max(item + 1, min(last, view.end) - ItemBoundary.longest))
     }
   }
 
-  private static func mended(_ range: Range<Int>, in view: DocumentView) -> Examination {
-    var mender = ItemRepairer()
-    let text = mender.mended(Array(view.bytes(from: range.lowerBound, to: range.upperBound)))
-    guard let text, !mender.faults.isEmpty else { return .lost(until: range.upperBound) }
-    return .repaired(text, range, mender)
+  private static func examineRepaired(_ range: Range<Int>, in view: DocumentView) -> Examination {
+    var repairer = ItemRepairer()
+    let text = repairer.repaired(Array(view.bytes(from: range.lowerBound, to: range.upperBound)))
+    guard let text, !repairer.faults.isEmpty else { return .lost(until: range.upperBound) }
+    return .repaired(text, range, repairer)
   }
 }
 

@@ -64,7 +64,7 @@ struct FactRecordReader: RecordReader {
     FactRecordReader.forEachField(of: record) { letter, qualifier, text in
       guard let kind = Fact.Kind(rawValue: letter), kind != .episodeTitle else { return }
       let fact = Fact(kind, text(), qualifier: qualifier())
-      if isWritten { details.add(fact) } else { details.add(mended: fact, bareStars) }
+      if isWritten { details.add(fact) } else { details.add(repaired: fact, bareStars) }
     }
     if isWritten { return details }
     details.certificate = details.certificate ?? XMLTVFacts.certificate(amongRatings: details.more)
@@ -122,7 +122,7 @@ struct FactRecordReader: RecordReader {
 extension ProgrammeDetails {
   /// Adds a fact as in XMLTV. The first rating by the film certification body becomes the certificate. A star rating without
   /// a scale gets one, so that other programs read it the same way.
-  fileprivate mutating func add(mended fact: Fact, _ bareStars: UnscaledStarRatings) {
+  fileprivate mutating func add(repaired fact: Fact, _ bareStars: UnscaledStarRatings) {
     let system = fact.qualifier
     if fact.kind == .rating, system.map(XMLTVFacts.isCertificationSystem) ?? false, certificate == nil,
       !fact.text.isEmpty

@@ -21,7 +21,7 @@ struct ItemRepairer {
   }
 
   /// The item as well-formed XML; `nil` if its start tag is unclear or its elements are nested too deeply.
-  mutating func mended(_ item: [UInt8]) -> [UInt8]? {
+  mutating func repaired(_ item: [UInt8]) -> [UInt8]? {
     self = ItemRepairer()
     guard let tag = LooseTag(item[...]), tag.kind != .end, !tag.isAmbiguous else { return nil }
     result.reserveCapacity(item.count + 64)

@@ -119,7 +119,7 @@ extension XMLDocument {
     switch outcome {
     case .incomplete(let next): return waitForMore(context, searchedTo: next)
     case .lost(let next): skip(context, until: next)
-    case .repaired(let text, let range, let mender): readRepaired(text, range, mender, context)
+    case .repaired(let text, let range, let repairer): readRepaired(text, range, repairer, context)
     }
     return true
   }
@@ -145,7 +145,7 @@ extension XMLDocument {
 
   /// Reads a repaired item instead of the broken one, and continues after it.
   private func readRepaired(
-    _ text: [UInt8], _ range: Range<Int>, _ mender: ItemRepairer, _ context: ErrorContext
+    _ text: [UInt8], _ range: Range<Int>, _ repairer: ItemRepairer, _ context: ErrorContext
   ) {
     box.reading.discardItem()
     guard begin(at: range.lowerBound) else { return }
@@ -163,7 +163,7 @@ extension XMLDocument {
     _ = buffer.withView { lines.advance(to: position, in: $0) }
     parser.resume(at: position)
     // Repairs of a skipped item are not reported.
-    for repair in parser.isLastRead ? mender.repairs : [] { report(context.error, repair.problem, repair.action) }
+    for repair in parser.isLastRead ? repairer.repairs : [] { report(context.error, repair.problem, repair.action) }
   }
 
   /// Skips to the next item from an offset on. The item with the error is lost.

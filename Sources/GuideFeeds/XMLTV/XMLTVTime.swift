@@ -36,7 +36,7 @@ enum XMLTVTime {
     var end = range.lowerBound
     while end < range.upperBound, isDigit(bytes[end]) { end += 1 }
     if let reading = read(bytes, digits: range.lowerBound..<end, to: range.upperBound) { return reading }
-    guard let digits = withoutSigns(bytes, range) else { return nil }
+    guard let digits = onlyDigits(bytes, range) else { return nil }
     let count = digits.firstIndex { !isDigit($0) } ?? digits.count
     return read(digits.span, digits: 0..<count, to: digits.count)
   }
@@ -80,7 +80,7 @@ enum XMLTVTime {
   }
 
   /// An ISO 8601 time in XMLTV's digits, followed by the rest of the text; `nil` if it is not a time.
-  private static func withoutSigns(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
+  private static func onlyDigits(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
     var text = SignedDigits(bytes, range)
     guard text.copyDigits(4) else { return nil }
     let isExtended = text.skip("-")

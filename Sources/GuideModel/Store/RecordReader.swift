@@ -49,7 +49,7 @@ package enum RecordTextEncoding: Sendable {
   /// Unknown: every record must be decoded.
   case opaque
   /// Unchanged except for entities (`&`, `{`), escapes (`%`), dropped control characters and invalid UTF-8.
-  case mended
+  case repaired
   /// UTF-8, unchanged.
   case literal
 }

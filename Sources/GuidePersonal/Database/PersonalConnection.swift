@@ -34,7 +34,7 @@ struct PersonalConnection {
   /// Opens the file, or creates it to write something or if a copy exists. Damage is found when opening and before the first
   /// change, because a later copy may replace the intact one.
   mutating func open(
-    _ file: PersonalFile, isForWriting: Bool, isForAll: Bool = false, mends: Bool = true
+    _ file: PersonalFile, isForWriting: Bool, isForAll: Bool = false, repairsDamage: Bool = true
   ) throws(DatabaseError) {
     let identity = file.identity
     if let database, identity != self.identity || isForWriting && database.mode == .immutable {
@@ -42,16 +42,16 @@ struct PersonalConnection {
       if identity != self.identity { _ = Unmanaged.passRetained(database) }
       close()
     }
-    try openIfNeeded(file, isForWriting: isForWriting, mends: mends)
-    if mends { try check(isForWriting || isForAll ? .whole : .quick, file) }
+    try openIfNeeded(file, isForWriting: isForWriting, repairsDamage: repairsDamage)
+    if repairsDamage { try check(isForWriting || isForAll ? .whole : .quick, file) }
   }
 
   private mutating func openIfNeeded(
-    _ file: PersonalFile, isForWriting: Bool, mends: Bool
+    _ file: PersonalFile, isForWriting: Bool, repairsDamage: Bool
   ) throws(DatabaseError) {
     guard database == nil, substitute == nil || isForWriting else { return }
     try file.checkKind()
-    if file.hasContent || isForWriting || mends && file.hasCopy { try begin(file, isForWriting: isForWriting) }
+    if file.hasContent || isForWriting || repairsDamage && file.hasCopy { try begin(file, isForWriting: isForWriting) }
   }
 
   private mutating func check(_ wanted: Check, _ file: PersonalFile) throws(DatabaseError) {

@@ -24,7 +24,7 @@ package final class PersonalStore: Sendable {
   }
 
   let file: PersonalFile
-  private let mends: Bool
+  private let repairsDamage: Bool
   /// The longest time between a change and its copy while a grid is open.
   let copyInterval: Duration
   let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -32,16 +32,16 @@ package final class PersonalStore: Sendable {
   let connection = Mutex(PersonalConnection())
   let queue = Monitor(WriteQueue())
 
-  /// Creates a store for a file, which need not exist. Without `mends`, nothing is created or restored; use that if diagnostics
+  /// Creates a store for a file, which need not exist. Without `repairsDamage`, nothing is created or restored; use that if diagnostics
   /// cannot be reported.
   package init(
-    _ file: PersonalFile, mends: Bool = true,
+    _ file: PersonalFile, repairsDamage: Bool = true,
     copyInterval: Duration = .seconds(600),
     startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
     self.copyInterval = copyInterval
     self.file = file
-    self.mends = mends
+    self.repairsDamage = repairsDamage
     self.startThread = startThread
   }
 
@@ -67,7 +67,7 @@ package final class PersonalStore: Sendable {
         load(section, into: &data, &connection, isForAll: true)
       }
       _ = connection.takeNewDiagnostics()
-      return Reading(data.applying(queue.current.unkept), diagnostics: connection.diagnostics)
+      return Reading(data.applying(queue.current.unsaved), diagnostics: connection.diagnostics)
     }
   }
 
@@ -79,7 +79,7 @@ package final class PersonalStore: Sendable {
     let isRead = sections.reduce(true) { load($1, into: &data, &connection) && $0 }
     let queue = queue.current
     return Reading(
-      data.applying(queue.unkept.filter { sections.contains($0.section) })[keyPath: path],
+      data.applying(queue.unsaved.filter { sections.contains($0.section) })[keyPath: path],
       diagnostics: connection.diagnostics, includedEdits: sections.reduce(0) { $0 + (queue.counts[$1] ?? 0) },
       isRead: isRead)
   }
@@ -150,7 +150,7 @@ package final class PersonalStore: Sendable {
     }
     let queue = queue.current
     return PersonalUpdate(
-      data: data.applying(queue.unkept.filter { read.contains($0.section) }), sections: read,
+      data: data.applying(queue.unsaved.filter { read.contains($0.section) }), sections: read,
       includedEdits: queue.counts, diagnostics: connection.diagnostics)
   }
 
@@ -190,17 +190,17 @@ package final class PersonalStore: Sendable {
   ) throws(DatabaseError) {
     do throws(DatabaseError) {
       do throws(DatabaseError) {
-        try connection.open(file, isForWriting: isForWriting, isForAll: isForAll, mends: mends)
+        try connection.open(file, isForWriting: isForWriting, isForAll: isForAll, repairsDamage: repairsDamage)
         try body(connection.database, &connection.revisions)
       } catch {
-        guard error.isDamage, mends else { throw error }
+        guard error.isDamage, repairsDamage else { throw error }
         connection.close()
         connection.diagnostics.append(try file.restore(after: error))
         try connection.open(file, isForWriting: isForWriting, isForAll: isForAll)
         try body(connection.database, &connection.revisions)
       }
     } catch {
-      if case .failed = error, mends, connection.database == nil { connection.useSubstitute(file) }
+      if case .failed = error, repairsDamage, connection.database == nil { connection.useSubstitute(file) }
       throw error
     }
   }

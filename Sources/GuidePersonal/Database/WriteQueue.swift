@@ -13,11 +13,11 @@ struct WriteQueue {
   private(set) var problem: Message?
 
   /// The edits that are not in the database yet, oldest first.
-  var unkept: [PersonalEdit] { underWay + waiting }
+  var unsaved: [PersonalEdit] { underWay + waiting }
 
   /// Whether edits are pending that would be missed.
   var hasUnsavedChanges: Bool {
-    unkept.contains(where: \.section.delaysQuitting)
+    unsaved.contains(where: \.section.delaysQuitting)
   }
 
   /// Adds edits. Returns whether to start a thread for them.

@@ -74,7 +74,7 @@ package struct ProgrammeLists: Hashable, Sendable {
   package init(_ lists: [ProgrammeList] = []) {
     var known: Set<String> = []
     for list in lists {
-      let name = ListName.mended(list.name)
+      let name = ListName.validated(list.name)
       var (free, count) = (name, 1)
       while !known.insert(free.lowercased()).inserted {
         count += 1
@@ -137,7 +137,7 @@ package enum ListName {
   }
 
   /// Turns any name, for example from a damaged or foreign file, into a valid one.
-  static func mended(_ name: String) -> String {
+  static func validated(_ name: String) -> String {
     guard error(of: name) != nil else { return name }
     let line = String(String.UnicodeScalarView(name.unicodeScalars.map { isBreak($0) ? " " : $0 }))
     var short = String(line.prefix(maximumLetters))

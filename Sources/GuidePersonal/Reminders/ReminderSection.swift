@@ -7,7 +7,7 @@ extension Reminders: SectionValue {
     ["position INTEGER PRIMARY KEY", "query TEXT", "lead INTEGER"] + ChosenShowing.optionalColumns)
   static let dueTable = PersonalTable(
     "due_state",
-    ["position INTEGER PRIMARY KEY", "told INTEGER", "answered INTEGER", "snoozed_until INTEGER"]
+    ["position INTEGER PRIMARY KEY", "announced INTEGER", "answered INTEGER", "snoozed_until INTEGER"]
       + ChosenShowing.columns)
   static let tables = [table, dueTable]
 
@@ -35,7 +35,7 @@ extension Reminders: SectionValue {
     try database.fill(
       Self.dueTable,
       with: states.enumerated().map { position, state in
-        let times = [state.told, state.answered, state.snoozedUntil].map { SQLValue.integer(orNull: $0?.seconds) }
+        let times = [state.announced, state.answered, state.snoozedUntil].map { SQLValue.integer(orNull: $0?.seconds) }
         return [.integer(position)] + times + state.showing.values
       })
   }
@@ -77,7 +77,7 @@ extension Row {
 
   fileprivate var dueState: DueState {
     let times = (1...3).map { (column: Int32) in optionalInteger(column).map(Instant.init(kept:)) }
-    return DueState(showing(from: 4), told: times[0], answered: times[1], snoozedUntil: times[2])
+    return DueState(showing(from: 4), announced: times[0], answered: times[1], snoozedUntil: times[2])
   }
 
   func interval(from column: Int32) -> Interval {

@@ -32,13 +32,13 @@ extension Reminders {
     }
     if states.isEmpty { text.top.append("due = []") }
     text.tables += states.map { state in
-      let times = zip(Self.timeKeys, [state.told, state.answered, state.snoozedUntil])
+      let times = zip(Self.timeKeys, [state.announced, state.answered, state.snoozedUntil])
       return ["[[due]]"] + state.showing.textLines
         + times.compactMap { key, time in time.map { "\(key) = \($0.seconds)  # \($0.isoText)" } }
     }
   }
 
-  private static let timeKeys = ["told", "answered", "snoozed-until"]
+  private static let timeKeys = ["announced", "answered", "snoozed-until"]
 
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
     if entries.contains(where: { $0.key == "reminder" }) {
@@ -83,7 +83,7 @@ extension PersonalReading {
       table[key].flatMap { decoder.number($0, ChosenShowing.seconds) }.map(Instant.init(seconds:))
     }
     if let showing = showing(table) {
-      return DueState(showing, told: times[0], answered: times[1], snoozedUntil: times[2])
+      return DueState(showing, announced: times[0], answered: times[1], snoozedUntil: times[2])
     }
     decoder.report(table.line, "a due reminder has no title, channel or start; left out")
     return nil

@@ -57,7 +57,7 @@ package struct Reminder: Hashable, Sendable {
 package struct DueState: Hashable, Sendable {
   package let showing: ChosenShowing
   /// The due time that was announced on the desktop and by the user's command.
-  package var told: Instant?
+  package var announced: Instant?
   /// The due time that the user has answered.
   package var answered: Instant?
   /// When the reminder fires again.
@@ -65,21 +65,23 @@ package struct DueState: Hashable, Sendable {
 
   /// One of these times.
   package enum Note: Hashable, Sendable {
-    case told(Instant?), answered(Instant?), snoozed(until: Instant?)
+    case announced(Instant?), answered(Instant?), snoozed(until: Instant?)
   }
 
-  package init(_ showing: ChosenShowing, told: Instant? = nil, answered: Instant? = nil, snoozedUntil: Instant? = nil) {
-    (self.showing, self.told, self.answered, self.snoozedUntil) = (showing, told, answered, snoozedUntil)
+  package init(
+    _ showing: ChosenShowing, announced: Instant? = nil, answered: Instant? = nil, snoozedUntil: Instant? = nil
+  ) {
+    (self.showing, self.announced, self.answered, self.snoozedUntil) = (showing, announced, answered, snoozedUntil)
   }
 
-  fileprivate var isEmpty: Bool { told == nil && answered == nil && snoozedUntil == nil }
+  fileprivate var isEmpty: Bool { announced == nil && answered == nil && snoozedUntil == nil }
 
   /// All times as notes.
-  fileprivate var notes: [Note] { [.told(told), .answered(answered), .snoozed(until: snoozedUntil)] }
+  fileprivate var notes: [Note] { [.announced(announced), .answered(answered), .snoozed(until: snoozedUntil)] }
 
   fileprivate mutating func apply(_ note: Note) {
     switch note {
-    case .told(let time): told = time
+    case .announced(let time): announced = time
     case .answered(let time): answered = time
     case .snoozed(let time): snoozedUntil = time
     }
@@ -162,7 +164,7 @@ package struct Reminders: Hashable, Sendable {
     case .note(let showing, let note):
       let known = self.state(of: showing)
       var state = DueState(
-        showing, told: known?.told, answered: known?.answered, snoozedUntil: known?.snoozedUntil)
+        showing, announced: known?.announced, answered: known?.answered, snoozedUntil: known?.snoozedUntil)
       state.apply(note)
       insert(state)
     case .forget(let time):
@@ -193,7 +195,8 @@ extension Reminders {
     case .note(let showing, let note):
       let same = states.filter { $0.showing.isSame(as: showing) }
       var after = DueState(
-        showing, told: same.first?.told, answered: same.first?.answered, snoozedUntil: same.first?.snoozedUntil)
+        showing, announced: same.first?.announced, answered: same.first?.answered,
+        snoozedUntil: same.first?.snoozedUntil)
       after.apply(note)
       if same == [after] || same.isEmpty && after.isEmpty { return [] }
       // If two showings became one, restores all their times.
@@ -275,7 +278,7 @@ extension DueState.Note {
   /// The note that sets the same time to its value in a state.
   fileprivate func same(of state: DueState?) -> DueState.Note {
     switch self {
-    case .told: .told(state?.told)
+    case .announced: .announced(state?.announced)
     case .answered: .answered(state?.answered)
     case .snoozed: .snoozed(until: state?.snoozedUntil)
     }

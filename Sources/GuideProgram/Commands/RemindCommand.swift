@@ -215,7 +215,7 @@ struct RemindCommand: ParsableCommand {
     let notes = try due.schedule(at: now).entries.filter { entry in
       known[entry.reminder.subject] == nil && entry.showing.interval.contains(now)
     }.flatMap { entry in
-      entry.noted { state in (state.told, state.answered) = (entry.due, entry.due) }
+      entry.noted { state in (state.announced, state.answered) = (entry.due, entry.due) }
     }
     if !notes.isEmpty { try due.store.apply(notes.map(PersonalEdit.reminder)) }
   }

@@ -64,7 +64,7 @@ struct CompletedLine {
 
   private func choices(of provider: GuideProvider) -> ChannelChoices {
     guard provider.channels != nil, !has("--raw") else { return ChannelChoices() }
-    return (try? PersonalStore.ofCurrentUser(mends: false))?.reading(\.choices).value ?? ChannelChoices()
+    return (try? PersonalStore.ofCurrentUser(repairsDamage: false))?.reading(\.choices).value ?? ChannelChoices()
   }
 }
 

@@ -58,7 +58,7 @@ enum Completions {
   }
 
   /// The user's data. Damage is not repaired here, because it could not be reported.
-  private static var store: PersonalStore? { try? PersonalStore.ofCurrentUser(mends: false) }
+  private static var store: PersonalStore? { try? PersonalStore.ofCurrentUser(repairsDamage: false) }
   private static var savedSearches: [SavedSearch] { store?.reading(\.searches).value.searches ?? [] }
 }
 

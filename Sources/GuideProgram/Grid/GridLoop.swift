@@ -182,7 +182,7 @@ struct GridLoop {
 
   /// Joins characters that arrived together into one action, so that only the last of several searches runs.
   private mutating func typed(_ first: Unicode.Scalar) -> Action {
-    guard stack.top.joinsLetters else { return .key(.character(first)) }
+    guard stack.top.joinsCharacters else { return .key(.character(first)) }
     var text = String(Character(first))
     while text.utf8.count < Self.maximumLetters, let input = terminal.nextInput() {
       guard case .key(.character(let next)) = input else {

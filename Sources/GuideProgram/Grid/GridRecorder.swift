@@ -45,18 +45,18 @@ final class GridRecorder: Sendable {
   func markReceived() { work.change { $0.problems = Array($0.problems.dropFirst()) } }
 
   /// How long the program waits for a server before it ends: first silently, then after a message.
-  static let patience = (quiet: Duration.milliseconds(300), told: Duration.seconds(5))
+  static let patience = (quiet: Duration.milliseconds(300), withMessage: Duration.seconds(5))
 
   /// Waits for the last requests at the end of the program. Returns why one failed, if the user has not seen it.
   ///
   /// A recording change must not be lost, so this also waits after a signal. The terminal is already restored, and
   /// another signal ends the program. `tell` receives a line if it takes more than a moment.
-  func finish(_ patience: (quiet: Duration, told: Duration), _ tell: (Message) -> Void) -> Message? {
+  func finish(_ patience: (quiet: Duration, withMessage: Duration), _ tell: (Message) -> Void) -> Message? {
     var problems = wait(patience.quiet)
     if problems == nil {
-      let seconds = Int(patience.told.components.seconds)
+      let seconds = Int(patience.withMessage.components.seconds)
       tell("waiting up to \(seconds) s for tvheadend to confirm the last recording change; Ctrl-C quits now")
-      problems = wait(patience.told)
+      problems = wait(patience.withMessage)
     }
     token.cancel()
     guard let problems else {

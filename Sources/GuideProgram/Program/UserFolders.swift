@@ -145,15 +145,15 @@ struct UserFolders: Sendable {
 extension PersonalStore {
   /// The current user's database; `nil` if nothing is stored.
   ///
-  /// Completions pass `mends: false`: they could not report the repair of a damaged database.
+  /// Completions pass `repairsDamage: false`: they could not report the repair of a damaged database.
   static func ofCurrentUser(
-    in folders: UserFolders = .current, mends: Bool = true
+    in folders: UserFolders = .current, repairsDamage: Bool = true
   ) throws(CommandError) -> PersonalStore? {
     guard let path = try folders.personalDatabase else { return nil }
     let language = InterfaceLanguage(environment: Environment.value)
     let newLists = ProgrammeLists(ProgrammeLists.initialNames.map { ProgrammeList(language.text($0)) })
     return PersonalStore(
-      PersonalFile(path, newLists: newLists), mends: mends, startThread: { Threads.start($0) })
+      PersonalFile(path, newLists: newLists), repairsDamage: repairsDamage, startThread: { Threads.start($0) })
   }
 
   /// The database for commands that change it. Throws if nothing is stored.

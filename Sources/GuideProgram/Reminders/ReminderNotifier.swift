@@ -98,12 +98,12 @@ struct ReminderNotifier: Sendable {
   /// Whether it was fired, dismissed or snoozed, here or by another program.
   private func isHandled(_ reminder: ScheduledReminder) -> Bool {
     guard let state = store.reading(\.reminders).value.state(of: reminder.showing) else { return false }
-    return DueState.covers(state.told, reminder.due) || DueState.covers(state.answered, reminder.due)
+    return DueState.covers(state.announced, reminder.due) || DueState.covers(state.answered, reminder.due)
       || state.snoozedUntil.map { $0 > reminder.due } ?? false
   }
 
   private func note(_ reminder: ScheduledReminder, _ onSent: (ScheduledReminder) -> Void) {
-    let note = PersonalEdit.reminder(.note(reminder.showing, .told(reminder.due)))
+    let note = PersonalEdit.reminder(.note(reminder.showing, .announced(reminder.due)))
     do throws(DatabaseError) { try store.apply([note], isCopied: false) } catch {
       report(error.text)
     }

@@ -79,9 +79,9 @@ package struct ChangesScreen: ProgrammeListScreen {
 
   package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     guard let change = rows.change(row) else { return columns.add(rows.report[row], in: .name) }
-    let isGone = if case .gone = change.kind { true } else { false }
+    let isRemoved = if case .gone = change.kind { true } else { false }
     let kindColumns = GuideChange.nameColumns(in: app.language)
-    columns.add(change.name(in: app.language), isGone ? .quiet : .heading, .atLeast(kindColumns), in: .all)
+    columns.add(change.name(in: app.language), isRemoved ? .quiet : .heading, .atLeast(kindColumns), in: .all)
     let names = min(app.changes.nameColumns, max(6, columns.width / 6))
     columns.add(change.channel.name, .quiet, .column(names), in: .name)
     if rows.height == 1 {
@@ -89,8 +89,8 @@ package struct ChangesScreen: ProgrammeListScreen {
       columns.add(change.when(app), .plain, .atLeast(43 + SafeText(app.text("\("") \("") to \("")")).width))
     }
     let isFollowed = row - rows.report.count < app.changes.followedCount
-    columns.add(isFollowed ? "★ " : nil, isGone ? .quiet : .plain)
-    columns.add(change.title, isGone ? .quiet : .plain, gap: isFollowed ? 0 : 2, in: .name)
+    columns.add(isFollowed ? "★ " : nil, isRemoved ? .quiet : .plain)
+    columns.add(change.title, isRemoved ? .quiet : .plain, gap: isFollowed ? 0 : 2, in: .name)
     guard rows.height > 1 else { return }
     columns.newLine(indent: kindColumns + 2)
     columns.add(change.when(app), .quiet)

@@ -11,9 +11,9 @@ enum FactLines {
   ) -> [String] {
     let fit = facts.filter { !$0.isUnsafeAddress }
     let lines = Fact.Kind.described.compactMap { kind -> String? in
-      let told = fit.filter { $0.kind == kind }.compactMap { value($0, language, channelName) }
-      guard !told.isEmpty, let heading = kind.row.heading else { return nil }
-      return "\(language.text(told.count == 1 ? heading.one : heading.several)): \(told.joined(separator: ", "))"
+      let values = fit.filter { $0.kind == kind }.compactMap { value($0, language, channelName) }
+      guard !values.isEmpty, let heading = kind.row.heading else { return nil }
+      return "\(language.text(values.count == 1 ? heading.one : heading.several)): \(values.joined(separator: ", "))"
     }
     let leftOut = facts.count { ($0.kind == .url || $0.kind == .review) && $0.isUnsafeAddress }
     switch leftOut {

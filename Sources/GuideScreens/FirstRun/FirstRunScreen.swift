@@ -22,7 +22,7 @@ package struct FirstRunScreen: ListScreen {
 
   package static let keys = [ListCommand.keys(without: .close), GridCommand.keys(only: .quit)]
   package var isTyping: Bool { progress == nil && question != nil }
-  package var joinsLetters: Bool { isTyping }
+  package var joinsCharacters: Bool { isTyping }
   package func rows(_ app: App) -> FirstRunRows {
     var rows = rows
     rows.height = app.size.columns >= 60 ? 1 : 2

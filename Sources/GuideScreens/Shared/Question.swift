@@ -34,7 +34,7 @@ extension ListScreen {
   /// The prompt for narrowing; `nil` if it is not open.
   package var narrowing: Prompt? { question.flatMap { $0.kind == .narrowing ? $0.prompt : nil } }
   package var isTyping: Bool { question != nil }
-  package var joinsLetters: Bool { question?.isTyped ?? false }
+  package var joinsCharacters: Bool { question?.isTyped ?? false }
 
   mutating func ask(
     _ prompt: Prompt, preview: Question<Self>.Preview? = nil, _ accept: @escaping Question<Self>.Accept

@@ -21,7 +21,7 @@ extension UnsafeRawBufferPointer {
     func isSpecial(_ index: Int) -> Bool { pairs?.mayBeInsideMatch(at: index, in: self) ?? true }
     return switch encoding {
     case .literal: first(LiteralSpecial.self, from: start, where: isSpecial)
-    case .mended, .opaque: first(MendedSpecial.self, from: start, where: isSpecial)
+    case .repaired, .opaque: first(RepairedTextSpecial.self, from: start, where: isSpecial)
     }
   }
 
@@ -76,7 +76,7 @@ private enum LiteralSpecial: ByteKind {
   }
 }
 
-private enum MendedSpecial: ByteKind {
+private enum RepairedTextSpecial: ByteKind {
   @inline(__always)
   static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
     // As signed numbers, non-ASCII bytes are below the controls. `%`, `&` and the apostrophe are consecutive. `{` and delete

@@ -152,7 +152,7 @@ package struct SourceCache: Hashable, Sendable {
 
   /// The guides of those sources that have one, in order of precedence; `nil` if none has.
   package func guides(
-    of sources: [UpdateSource], languages: [String], limits: UnpackingLimits = .usual
+    of sources: [UpdateSource], languages: [String], limits: UnpackingLimits = .standard
   ) -> CachedGuides? {
     let available = sources.filter { hasGuide(of: $0.name) }
     if available.isEmpty { return nil }

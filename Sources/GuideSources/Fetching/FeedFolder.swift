@@ -132,7 +132,7 @@ final class FeedFolder: Sendable {
       if FileSystem.rename(part, to: path) { return }
       throw .file(FileError(.write, path, .last))
     }
-    var limits = UnpackingLimits.usual
+    var limits = UnpackingLimits.standard
     limits.unpackedBytes = limit
     guard let stream = try? GuideStream(part, limits: limits) else {
       throw .damaged("the response could not be unpacked")

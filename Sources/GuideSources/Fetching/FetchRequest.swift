@@ -13,7 +13,7 @@ package struct FetchRequest: Hashable, Sendable {
   /// A netrc file with logins for addresses that contain none. It need not exist.
   package var netrcFile: String?
   /// When to give up.
-  package var limits = FetchLimits.usual
+  package var limits = FetchLimits.standard
   /// Certificates to trust instead of the system's.
   package var certificateFile: String?
   /// A proxy instead of the environment's (`https_proxy`, `http_proxy`, `no_proxy`); empty for none.
@@ -70,14 +70,14 @@ package struct FetchLimits: Hashable, Sendable {
   /// The longest wait that a server may ask for.
   package var longestWait = Duration.seconds(60)
   /// Size limit of a body in bytes, still packed. An update sets it to `largest-file` of the settings.
-  package var bodyBytes = UnpackingLimits.usual.unpackedBytes
+  package var bodyBytes = UnpackingLimits.standard.unpackedBytes
   /// Size limit of all header lines of a response, in bytes.
   package var headerBytes = 64 << 10
   /// The number of redirects to follow.
   package var redirects = 5
 
   /// The default limits.
-  package static let usual = FetchLimits()
+  package static let standard = FetchLimits()
 
   package init() {}
 }

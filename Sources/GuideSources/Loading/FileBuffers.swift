@@ -26,7 +26,7 @@ struct FileBuffers {
   /// `progress` is called once per file, on any thread. Files longer than `limit` are not read.
   static func read(
     _ paths: [String], largestArray: Int = FileBuffers.largestArray,
-    limit: Int = UnpackingLimits.usual.unpackedBytes, progress: @Sendable () -> Void
+    limit: Int = UnpackingLimits.standard.unpackedBytes, progress: @Sendable () -> Void
   ) -> FileBuffers {
     let inputs = paths.map { SizedFile($0, largest: min(largestArray, limit)) }
     var buffers = FileBuffers()

@@ -46,7 +46,7 @@ package struct GuideLoader: Sendable {
   let languages: [String]
   private let cutoff: Instant?
   private var zones = FeedZones(named: ZoneFiles().zone(named:))
-  private var limits = UnpackingLimits.usual
+  private var limits = UnpackingLimits.standard
   private(set) var aliases: [String: String] = [:]
   private var diagnostics: [Diagnostic] = []
 

@@ -50,7 +50,7 @@ struct AnswerFetcher {
     } catch {
       throw .file(error)
     }
-    var limits = UnpackingLimits.usual
+    var limits = UnpackingLimits.standard
     limits.unpackedBytes = limit
     guard let stream = try? GuideStream(part, limits: limits) else {
       throw .damaged("the response could not be unpacked")

@@ -28,7 +28,7 @@ package struct ShowLookup: Sendable {
 
   /// The limits of a request that the user waits for.
   package static var limits: FetchLimits {
-    var limits = FetchLimits.usual
+    var limits = FetchLimits.standard
     (limits.stall, limits.total, limits.longestWait) = (.seconds(15), .seconds(60), .seconds(10))
     limits.retryWaits = [.seconds(1)]
     return limits

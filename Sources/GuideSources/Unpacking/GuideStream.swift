@@ -29,7 +29,7 @@ package final class GuideStream: Sendable {
   /// Throws if the file cannot be read, is compressed with an unsupported method or twice, is an archive without an XML file,
   /// or ends before the first unpacked byte.
   package convenience init(
-    _ path: String, limits: UnpackingLimits = .usual, of kind: GuideKind = .xml
+    _ path: String, limits: UnpackingLimits = .standard, of kind: GuideKind = .xml
   ) throws(FileError) {
     try self.init(path, .named, limits: limits, of: kind)
   }
@@ -57,7 +57,7 @@ package final class GuideStream: Sendable {
 
   /// Opens bytes in memory; errors call them `name`.
   package convenience init(
-    _ bytes: [UInt8], named name: String, limits: UnpackingLimits = .usual, of kind: GuideKind = .xml
+    _ bytes: [UInt8], named name: String, limits: UnpackingLimits = .standard, of kind: GuideKind = .xml
   ) throws(FileError) {
     try self.init(MemorySource(bytes), named: name, limits: limits, of: kind)
   }

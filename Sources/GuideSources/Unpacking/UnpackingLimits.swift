@@ -16,7 +16,7 @@ package struct UnpackingLimits: Hashable, Sendable {
   package var xzMemory = 66 << 20
 
   /// The default limits.
-  package static let usual = UnpackingLimits()
+  package static let standard = UnpackingLimits()
 
   package init() {}
 

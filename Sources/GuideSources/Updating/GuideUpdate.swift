@@ -54,11 +54,11 @@ package struct UpdateSettings: Sendable {
   /// The user's languages, the preferred one first.
   package let languages: [String]
   /// The size limits of a guide's files.
-  package var unpackingLimits = UnpackingLimits.usual
+  package var unpackingLimits = UnpackingLimits.standard
   /// The user's time zone, for dates in messages.
   package var zone = ZoneTable.utc
   /// The limits of a fetch.
-  package var limits = FetchLimits.usual
+  package var limits = FetchLimits.standard
   /// Whether to ask even if the guide is fresh, and to accept any guide.
   package let isForced: Bool
   package let surroundings: Surroundings

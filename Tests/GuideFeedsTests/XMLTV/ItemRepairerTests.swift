@@ -44,9 +44,9 @@ import Testing
     let item = Array(
       ("<programme> & " + String(repeating: piece, count: (BrokenItem.reach - 100) / piece.utf8.count) + end).utf8)
     let isMended = HangGuard.ends {
-      var mender = ItemRepairer()
+      var repairer = ItemRepairer()
       // An item with too deeply nested elements is dropped completely.
-      #expect(mender.mended(item).map { $0.starts(with: Array("<programme>".utf8)) } ?? true)
+      #expect(repairer.repaired(item).map { $0.starts(with: Array("<programme>".utf8)) } ?? true)
     }
     #expect(isMended)
   }

@@ -111,7 +111,8 @@ import Testing
     try write(["Dawn", "News", "Quiz"], to: file)
     #expect(try bench.update(file).isNew)
     let cached = CachedSource(
-      source: UpdateSource(name: "harbour", location: .path(file)), cache: bench.cache, languages: [], limits: .usual)
+      source: UpdateSource(name: "harbour", location: .path(file)), cache: bench.cache, languages: [], limits: .standard
+    )
     func titles() throws -> [String] {
       #expect(bench.cache.hasGuide(of: "harbour"))
       let guide = try cached.guide(rewrites: true)

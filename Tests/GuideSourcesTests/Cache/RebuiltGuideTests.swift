@@ -123,7 +123,7 @@ import Testing
     let bench = try UpdateBench()
     try bench.cache.make()
     let source = UpdateSource(name: "quay", location: .grabber("tv_grab_quay"))
-    let cached = CachedSource(source: source, cache: bench.cache, languages: [], limits: .usual)
+    let cached = CachedSource(source: source, cache: bench.cache, languages: [], limits: .standard)
     try cached.writeOlderDays(of: whole)
     let older = try GuideLoader([bench.cache.olderDays(of: "quay")], feedZone: .utc).load()
     #expect(GuideContents(older).programmes == [Array(hours.dropLast(10))])

@@ -16,7 +16,7 @@ import Testing
         guard let server = try? LoopbackServer(cases[number].steps) else { continue }
         let look = try? FetchSketch(server.address(login: "sam:se-cret@")) {
           if cases[number].isSilent { $0.limits.stall = Misbehaviour.stall }
-          if Contract.isFull { $0.limits.retryWaits = FetchLimits.usual.retryWaits }
+          if Contract.isFull { $0.limits.retryWaits = FetchLimits.standard.retryWaits }
         }
         looks.withLock { $0[number] = look }
       }
@@ -45,7 +45,7 @@ import Testing
     let body = [[ServerStep]](repeating: second, count: 600).flatMap { $0 }
     let server = try LoopbackServer(.text("HTTP/1.1 200 OK\r\nContent-Length: 675000\r\n\r\n") + body)
     let look = try FetchSketch(server.address()) {
-      $0.limits = .usual
+      $0.limits = .standard
     }
     guard case .tooSlow = look.fault else {
       Issue.record("\(look.result)")

@@ -23,7 +23,7 @@ struct Misbehaviour: Sendable {
   static let all = broken + slow + endless + statuses + redirects + strange
 
   /// The time limit for silence: the default in the full run if silence is expected, otherwise only a guard.
-  static let stall = Contract.isFull ? FetchLimits.usual.stall : .seconds(1)
+  static let stall = Contract.isFull ? FetchLimits.standard.stall : .seconds(1)
   /// Whether silence is the expected failure.
   let isSilent: Bool
 

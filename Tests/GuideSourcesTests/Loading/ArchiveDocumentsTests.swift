@@ -19,7 +19,7 @@ import Testing
   }
 
   private static func read(
-    _ archive: [UInt8], limits: UnpackingLimits = .usual
+    _ archive: [UInt8], limits: UnpackingLimits = .standard
   ) throws -> (guides: [DecodedGuide], diagnostics: [Diagnostic]) {
     let stream = try GuideStream(archive, named: "guide.tar", limits: limits)
     let input = DiscoveredFiles.StreamInput(named: "no folder/guide.tar", stream, limits)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func documentsBeyondLimitAreLeftOutAndReported() throws {
-    var limits = UnpackingLimits.usual
+    var limits = UnpackingLimits.standard
     limits.documents = 3
     let documents = (10..<15).map { Self.document("\($0)", "Tide \($0)") }
     let (guides, diagnostics) = try Self.read(Self.archive(documents), limits: limits)

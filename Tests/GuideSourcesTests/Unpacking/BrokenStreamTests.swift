@@ -126,13 +126,13 @@ import Testing
     let failure = StreamEnd.damaged(reason: "Input/output error")
     for packed in [text, Packing.gzip(text), Packing.xz(text), TarSketch().adding("guide.xml", text).bytes] {
       let source = FragmentedSource(Array(packed.dropLast(packed.count / 8)), end: failure)
-      let (delivered, result) = try GuideStream(source, named: "guide", limits: .usual).contents()
+      let (delivered, result) = try GuideStream(source, named: "guide", limits: .standard).contents()
       #expect(text.starts(with: delivered))
       #expect(delivered.count > 100_000)
       #expect(result.end == failure)
     }
     #expect(throws: FileError(.read, "guide", reason: "Input/output error")) {
-      try GuideStream(FragmentedSource([], end: failure), named: "guide", limits: .usual)
+      try GuideStream(FragmentedSource([], end: failure), named: "guide", limits: .standard)
     }
   }
 }

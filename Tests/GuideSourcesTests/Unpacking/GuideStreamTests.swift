@@ -64,7 +64,7 @@ import Testing
 
   @Test func piecesComeInOrderAndAreNeitherEmptyNorTooLong() throws {
     let text = TextSketch.guide(1_000_000)
-    let stream = try GuideStream(FragmentedSource(text), named: "guide", limits: .usual)
+    let stream = try GuideStream(FragmentedSource(text), named: "guide", limits: .standard)
     var lengths: [Int] = []
     let result = stream.forEachChunk { chunk in
       lengths.append(chunk.count)
@@ -94,7 +94,7 @@ import Testing
     ]
     for bytes in packed where !bytes.isEmpty {
       let source = FragmentedSource(bytes, seed: random.next(), largest: .random(in: 1...300_000, using: &random))
-      let stream = try GuideStream(source, named: "guide", limits: .usual)
+      let stream = try GuideStream(source, named: "guide", limits: .standard)
       let (delivered, result) = stream.contents()
       #expect(delivered == text)
       #expect(result.end == .whole)
@@ -108,7 +108,7 @@ import Testing
     let packed = [text, Packing.gzip(text, level: 1)].randomElement(using: &random) ?? []
     let wanted = Int.random(in: 1...7, using: &random)
     let source = FragmentedSource(packed, seed: random.next())
-    let stream = try GuideStream(source, named: "guide", limits: .usual)
+    let stream = try GuideStream(source, named: "guide", limits: .standard)
     var delivered: [UInt8] = []
     var chunks = 0
     let result = stream.forEachChunk { chunk in

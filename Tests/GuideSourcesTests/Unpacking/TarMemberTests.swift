@@ -9,7 +9,7 @@ import Testing
   private static let text = TextSketch.guide(700_001)
 
   private static func read(_ bytes: [UInt8]) throws -> (bytes: [UInt8], result: UnpackingResult) {
-    let stream = try GuideStream(FragmentedSource(bytes, largest: 5000), named: "guide", limits: .usual)
+    let stream = try GuideStream(FragmentedSource(bytes, largest: 5000), named: "guide", limits: .standard)
     #expect(stream.isArchive)
     #expect(stream.kind == .xml)
     return stream.contents()
@@ -40,7 +40,7 @@ import Testing
 
   /// The bytes of each guide in order, and how each ends.
   private static func readAll(_ bytes: [UInt8]) throws -> [(name: String?, bytes: [UInt8], end: StreamEnd)] {
-    let stream = try GuideStream(FragmentedSource(bytes, largest: 5000), named: "guide", limits: .usual)
+    let stream = try GuideStream(FragmentedSource(bytes, largest: 5000), named: "guide", limits: .standard)
     var guides: [(name: String?, bytes: [UInt8], end: StreamEnd)] = []
     repeat {
       let name = stream.memberName

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4095, 4096, 4097, 300_000]) func sizeLimitIsExact(limit: Int) throws {
-    var limits = UnpackingLimits.usual
+    var limits = UnpackingLimits.standard
     limits.unpackedBytes = limit
     for more in [0, 1, 900_000] {
       let text = TextSketch.guide(limit + more)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func defaultLimitIsReadable() {
-    var limits = UnpackingLimits.usual
+    var limits = UnpackingLimits.standard
     #expect(limits.unpackedBytes < Int(UInt32.max))
     limits.unpackedBytes = 4_000_000
     #expect(throws: FileError(.read, "guide", reason: SystemReason(UnpackingLimits.tooLarge(4_000_000)))) {
@@ -91,7 +91,7 @@ import Testing
 
   @Test func xzMemoryIsLimitedToLargestPreset() throws {
     let text = TextSketch.guide(5000)
-    #expect(lzma_easy_decoder_memusage(9) <= UInt64(UnpackingLimits.usual.xzMemory))
+    #expect(lzma_easy_decoder_memusage(9) <= UInt64(UnpackingLimits.standard.xzMemory))
     #expect(try GuideStream(Packing.xz(text, dictionary: 28), named: "guide").contents().bytes == text)
     let error = #expect(throws: FileError.self) {
       try GuideStream(Packing.xz(text, dictionary: 30), named: "guide")

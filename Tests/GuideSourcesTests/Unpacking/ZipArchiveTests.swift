@@ -66,7 +66,7 @@ struct ZipSketch {
   private static let text = TextSketch.guide(700_001)
 
   private static func readAll(_ bytes: [UInt8]) throws -> [(name: String?, bytes: [UInt8], end: StreamEnd)] {
-    let stream = try GuideStream(FragmentedSource(bytes, largest: 5000), named: "guide", limits: .usual)
+    let stream = try GuideStream(FragmentedSource(bytes, largest: 5000), named: "guide", limits: .standard)
     #expect(stream.isArchive && stream.kind == .xml && stream.format == .zip)
     var guides: [(name: String?, bytes: [UInt8], end: StreamEnd)] = []
     repeat {
@@ -78,7 +78,7 @@ struct ZipSketch {
   }
 
   private static func reason(
-    _ bytes: [UInt8], _ limits: UnpackingLimits = .usual, of kind: GuideKind = .xml
+    _ bytes: [UInt8], _ limits: UnpackingLimits = .standard, of kind: GuideKind = .xml
   ) -> String? {
     do throws(FileError) {
       _ = try GuideStream(bytes, named: "guide", limits: limits, of: kind)
@@ -211,7 +211,7 @@ struct ZipSketch {
 
   @Test func bombsAreStoppedAcrossFiles() throws {
     let zeros = Array("<tv>".utf8) + [UInt8](repeating: 0x20, count: 30 << 20)
-    let limits = UnpackingLimits.usual
+    let limits = UnpackingLimits.standard
     let bomb = try GuideStream(ZipSketch().adding("a.xml", zeros).whole, named: "guide", limits: limits)
     #expect(bomb.contents().result.end.problem?.english.contains("unpacks to more than 200 times") == true)
     // A skipped file counts as well if it must be unpacked to be skipped.
@@ -234,10 +234,10 @@ struct ZipSketch {
     let both = list.adding("a.xml", Self.text)
     let none = ZipSketch().adding("photo.jpg", [0xFF, 0xD8])
     let beside = ZipSketch().adding("notes.txt", [1, 2], .encrypted).adding("list.m3u", Array("#EXTM3U\n".utf8))
-    #expect(try GuideStream.guideOrPlaylist(path("a.zip", list), .named, .usual).kind == .playlist)
-    #expect(try GuideStream.guideOrPlaylist(path("b.zip", both), .named, .usual).kind == .xml)
-    #expect(try GuideStream.guideOrPlaylist(path("d.zip", beside), .named, .usual).kind == .playlist)
-    #expect(throws: FileError.self) { try GuideStream.guideOrPlaylist(path("c.zip", none), .named, .usual) }
+    #expect(try GuideStream.guideOrPlaylist(path("a.zip", list), .named, .standard).kind == .playlist)
+    #expect(try GuideStream.guideOrPlaylist(path("b.zip", both), .named, .standard).kind == .xml)
+    #expect(try GuideStream.guideOrPlaylist(path("d.zip", beside), .named, .standard).kind == .playlist)
+    #expect(throws: FileError.self) { try GuideStream.guideOrPlaylist(path("c.zip", none), .named, .standard) }
   }
 
   @Test func nestedZipIsNotAGuide() {

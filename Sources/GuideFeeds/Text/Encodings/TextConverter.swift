@@ -11,7 +11,7 @@ final class TextConverter {
 
   private var method: Method
   /// Whether the library holds a character back until it knows that no combining mark follows.
-  private var holdsLetters = false
+  private var holdsCharacters = false
   /// The start of an incomplete character at the end of the last chunk.
   private var rest: [UInt8] = []
 
@@ -39,7 +39,7 @@ final class TextConverter {
     // type.
     if letters[Int(UInt8(ascii: "a"))].isHeld, let joining = open(name, to: "UTF-8") {
       let text = TextConverter(.library(joining))
-      text.holdsLetters = true
+      text.holdsCharacters = true
       return text
     }
     return TextConverter(.table(letters.map(\.utf8)))
@@ -104,7 +104,7 @@ final class TextConverter {
           rest = Array(UnsafeRawBufferPointer(start: next ?? start, count: count))
           return
         }
-        if holdsLetters { TextConverter.flush(converter, to: &text) }
+        if holdsCharacters { TextConverter.flush(converter, to: &text) }
         text += TextConverter.unreadable
         next = next?.advanced(by: 1)
         count -= 1

@@ -3,7 +3,7 @@ struct UTF8Evidence {
   /// Number of characters with two or more bytes.
   private(set) var letters = 0
   /// Number of characters with three or more bytes.
-  private(set) var longLetters = 0
+  private(set) var longCharacters = 0
   /// Number of bytes that are not UTF-8.
   private(set) var otherBytes = 0
 
@@ -19,7 +19,7 @@ struct UTF8Evidence {
       let letter = bytes[index...].prefix(length)
       if Unicode.Scalar(utf8: letter) != nil {
         letters += 1
-        if length > 2 { longLetters += 1 }
+        if length > 2 { longCharacters += 1 }
         index += length
       } else {
         let isCut = letter.count < length && letter.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
@@ -35,5 +35,5 @@ struct UTF8Evidence {
 
   /// Whether text that declares a multi-byte encoding is really UTF-8. Short text in such encodings may look like
   /// two-byte characters of UTF-8, but not like three-byte ones.
-  var outweighsMultiByte: Bool { longLetters > 4 * otherBytes }
+  var outweighsMultiByte: Bool { longCharacters > 4 * otherBytes }
 }

@@ -145,8 +145,8 @@ struct MineImport: ParsableCommand {
     commandName: "import", abstract: "Import an exported file, a shared list or a copy of the database.",
     discussion: """
       Shows what would change and, on a terminal, asks before changing it. Sections missing from the file \
-      (\(PersonalReading.keys.joined(separator: ", "))) are kept; the others are replaced completely, all or none. A \
-      file with mistakes is rejected. Shared lists are merged into yours without duplicates.
+      are kept; the others are replaced completely, all or none. A file with mistakes is rejected. Shared lists are merged \
+      into yours without duplicates.
       """)
 
   @Argument(help: "The file to read; - for standard input.", completion: .file())
