@@ -118,8 +118,8 @@ extension EndToEnd {
       let file = "\(home.path)/new.ics"
       #expect(
         made.lines == [
-          "wrote 0 programmes to \(file); it will be updated after each guide update",
-          "wrote 2 programmes to \(file); it will be updated after each guide update",
+          "wrote 0 programmes to \(file); rewritten after each update",
+          "wrote 2 programmes to \(file); rewritten after each update",
           "2026-11-21T20:00:00+00:00", "2026-11-22T20:00:00+00:00",
           "2026-11-21T20:00:00+00:00", "2026-11-23T20:00:00+00:00", "2026-11-24T20:00:00+00:00",
           "# mine", "clock = 12 # hours", "calendar-file = \"\(file)\"", "1",

@@ -21,7 +21,7 @@ extension EndToEnd {
       let result = try Shell.run("$TVGRID doctor", environment: Self.environment(home))
       #expect(result.status == 1)
       #expect(result.lines.first == "program")
-      #expect(result.lines.contains { $0.hasPrefix("! none") && $0.contains("no guide is set up") })
+      #expect(result.lines.contains { $0.hasPrefix("! guide") && $0.contains("no guide is set up") })
       #expect(
         result.lines.contains {
           $0.contains("fix: run tvgrid and follow the steps, or tvgrid sources add NAME LOCATION")

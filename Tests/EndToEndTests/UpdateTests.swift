@@ -44,7 +44,7 @@ extension EndToEnd {
       #expect(result.status == 0)
       #expect(
         result.lines == [
-          "added harbour; to fetch it: tvgrid update", "harbour  1 channel, 96 programmes",
+          "added harbour; to download it: tvgrid update", "harbour  1 channel, 96 programmes",
           "Harbour\t20:00\t20:30\tTide 0\t20:30\tTide 1\t2026-11-20",
         ])
       #expect(server.requests.first?.fields["user-agent"]?.hasPrefix("tvgrid/") == true)
@@ -99,7 +99,7 @@ extension EndToEnd {
       let pty = try Pty.shell("$TVGRID channels; echo end''ed $?", adding: folders)
       let text = try pty.readUntil { $0.contains("ended") }
       let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-      #expect(lines == ["tvgrid: no guide has been fetched yet: run tvgrid update", "ended 1"], "\(text)")
+      #expect(lines == ["tvgrid: no guide has been downloaded yet: run tvgrid update", "ended 1"], "\(text)")
     }
 
     /// Without an error, the missing message would go unnoticed; the guide is updated anyway.
@@ -187,16 +187,16 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       let none = try Self.run("$TVGRID now; echo $?; $TVGRID update; echo $?", in: home)
       #expect(none.lines.count == 6)
-      #expect(none.lines[1].contains("tvgrid sources add NAME ADDRESS"))
-      #expect(none.lines[4].contains("tvgrid sources add NAME ADDRESS"))
+      #expect(none.lines[1].contains("tvgrid sources add NAME LOCATION"))
+      #expect(none.lines[4].contains("tvgrid sources add NAME LOCATION"))
       let some = try Self.run(
         "$TVGRID sources add harbour https://example.org/x.xml >/dev/null; $TVGRID now; echo $?; "
           + "$TVGRID update other; echo $?; $TVGRID update harbuor", in: home)
       #expect(
         some.lines == [
-          "tvgrid: no guide has been fetched yet: run tvgrid update", "2",
-          "tvgrid: no source is called “other”: run tvgrid sources for a list", "2",
-          "tvgrid: no source is called “harbuor”: did you mean harbour?",
+          "tvgrid: no guide has been downloaded yet: run tvgrid update", "2",
+          "tvgrid: no source “other”: run tvgrid sources for a list", "2",
+          "tvgrid: no source “harbuor”: did you mean harbour?",
         ])
     }
 

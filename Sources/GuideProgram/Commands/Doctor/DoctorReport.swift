@@ -133,7 +133,7 @@ struct DoctorReport {
       return DoctorLine(.yours, "database", "\(name) is read-only: changes cannot be saved", .wrong(remedy))
     }
     guard let version = check.version, version > 0 else {
-      let state = check.logSize > 0 ? "another tvgrid is writing its first entries" : "not created yet"
+      let state = check.logSize > 0 ? "in use by a running tvgrid" : "not created yet"
       return DoctorLine(.yours, "database", "\(path): \(state)")
     }
     let upgrade = version < check.ownVersion ? ", upgraded to version \(check.ownVersion) when next opened" : ""
