@@ -75,8 +75,8 @@ struct ShowTitleCommand: ParsableCommand {
       let fact =
         switch last.shortfall {
         case .newer: "no update from TVmaze.com, showing the saved answer"
-        case .specials: "fetched from TVmaze.com without the newest specials"
-        case .keeping: "fetched from TVmaze.com, but could not be cached"
+        case .specials: "received from TVmaze.com without the newest specials"
+        case .keeping: "received from TVmaze.com, but could not be saved"
         }
       Output.writeError("\(fact): \(problem)")
     }

@@ -95,8 +95,9 @@ struct GuideSelection {
   ///
   /// Writes files that were skipped or cut to standard error.
   func load(today: CivilDate) throws -> Guide {
-    let guide = try provider(today: today).load()
-    guide.reportSkippedFiles()
+    let provider = try provider(today: today)
+    let guide = try provider.load()
+    guide.reportSkippedFiles(exceptTruncated: provider.sources != nil)
     return guide
   }
 
@@ -106,8 +107,9 @@ struct GuideSelection {
 
   /// Reads the guide with the user's channel choices, whose hours are in `zone`.
   func loadArranged(today: CivilDate, in zone: ZoneTable) throws -> Guide {
-    let guide = try provider(today: today).loadArranged(in: zone)
-    guide.reportSkippedFiles()
+    let provider = try provider(today: today)
+    let guide = try provider.loadArranged(in: zone)
+    guide.reportSkippedFiles(exceptTruncated: provider.sources != nil)
     return guide
   }
 
@@ -144,9 +146,10 @@ struct GuideSelection {
 }
 
 extension Guide {
-  /// Writes the files that were skipped or cut to standard error.
-  func reportSkippedFiles() {
+  /// Writes the files that were skipped or cut to standard error. An update has already reported the cut files of sources.
+  func reportSkippedFiles(exceptTruncated: Bool) {
     for diagnostic in diagnostics where diagnostic.severity == .refused && diagnostic.line == 0 {
+      if exceptTruncated, diagnostic.isTruncated { continue }
       Output.writeError(diagnostic.text.english)
     }
   }
