@@ -6,6 +6,19 @@ import Testing
 
 /// A word in the position of a command: a guide, a command, or a misspelling.
 @Suite struct MisspellingTests {
+  /// The hint for a missing guide fits the command.
+  @Test(arguments: [
+    (["list", "-q", "news"], "name one (tvgrid list FILE)", "tvgrid list --demo"),
+    (["search", "news"], "name one (tvgrid search -g FILE QUERY)", "tvgrid search --demo QUERY"),
+    (["mine", "lists", "x"], "name one (-g FILE)", "tvgrid --demo"),
+    (["channels", "hide", "x"], "name one (-g FILE)", "tvgrid --demo"), ([], "name one (tvgrid FILE)", "tvgrid --demo"),
+  ])
+  func aMissingGuideIsNamedAsTheCommandTakesIt(arguments: [String], hint: String, demo: String) {
+    let error = GuideSelection.noGuide(for: arguments)
+    #expect(error.message == "no guide is set up yet: \(hint)")
+    #expect(error.details.last == "to try the demo: \(demo)")
+  }
+
   @Test(arguments: [
     ("serach x", "Unknown command or guide “serach”. Did you mean “search”?", "tvgrid"),
     ("lsit --all", "Unknown command or guide “lsit”. Did you mean “list”?", "tvgrid"),
