@@ -6,6 +6,13 @@ import Testing
 
 /// A word in the position of a command: a guide, a command, or a misspelling.
 @Suite struct MisspellingTests {
+  @Test func validValuesAreAlternatives() {
+    let text =
+      "Error: The value 'x' is invalid for '<key>'. Please provide one of 'number', 'name' and 'guide'.\nHelp: 'a' and 'b'."
+    #expect(ParserMessage.withAlternatives(text) == text.replacingOccurrences(of: "'name' and", with: "'name' or"))
+    #expect(ParserMessage.withAlternatives("'a' and 'b'.") == "'a' and 'b'.")
+  }
+
   /// The hint for a missing guide fits the command.
   @Test(arguments: [
     (["list", "-q", "news"], "name one (tvgrid list FILE)", "tvgrid list --demo"),
