@@ -38,7 +38,7 @@ extension EndToEnd {
         "$TVGRID sources add quay \(guide) && $TVGRID update --force --at '2026-11-20 20:00' >/dev/null && "
           + "$TVGRID follow 'A Secret Title' >/dev/null 2>&1; $TVGRID doctor; echo \"status $?\"",
         environment: Self.environment(home))
-      #expect(result.lines.contains { $0.contains("quay") && $0.contains("path") })
+      #expect(result.lines.contains { $0.contains("quay") && $0.contains("file") })
       #expect(result.lines.contains { $0.contains("2 channels, ") && $0.contains("programmes") }, "\(result.output)")
       #expect(result.lines.contains { $0.contains("~/.local/share/tvgrid/mine.db: OK, version ") })
       #expect(!result.output.contains("Secret Title"))

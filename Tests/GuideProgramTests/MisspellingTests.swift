@@ -21,7 +21,7 @@ import Testing
     (["channels", "hide", "x"], "name one (-g FILE)", "tvgrid --demo"), ([], "name one (tvgrid FILE)", "tvgrid --demo"),
   ])
   func aMissingGuideIsNamedAsTheCommandTakesIt(arguments: [String], hint: String, demo: String) {
-    let error = GuideSelection.noGuide(for: arguments)
+    let error = GuideSelection.missingGuide(for: arguments)
     #expect(error.message == "no guide is set up yet: \(hint)")
     #expect(error.details.last == "to try the demo: \(demo)")
   }

@@ -49,10 +49,10 @@ struct GuideSelection {
   var namesGuide: Bool { !named.isEmpty }
 
   /// The error if no guide is named or set up, with hints for the command that is running.
-  static var noGuide: CommandError { noGuide(for: Environment.arguments) }
+  static var noGuide: CommandError { missingGuide(for: Environment.arguments) }
 
   /// The same for a command line.
-  static func noGuide(for arguments: [String]) -> CommandError {
+  static func missingGuide(for arguments: [String]) -> CommandError {
     let words = arguments.prefix { !$0.hasPrefix("-") }
     let groups = ["mine", "channels", "searches"]
     let path = words.prefix(words.first.map(groups.contains) ?? false ? 2 : 1).joined(separator: " ")
