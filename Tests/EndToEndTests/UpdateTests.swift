@@ -64,6 +64,18 @@ extension EndToEnd {
         ])
     }
 
+    @Test func aCutSourceIsReportedByTheUpdateOnly() throws {
+      let home = try TemporaryFolder()
+      try String(Self.document("Tide").dropLast(30)).write(
+        toFile: "\(home.path)/cut.xml", atomically: true, encoding: .utf8)
+      let result = try Self.run(
+        """
+        $TVGRID sources add harbour cut.xml > none; $TVGRID update \(Self.at) 2>&1 | grep -c 'cut short'
+        $TVGRID now \(Self.at) 2>&1 | grep -c 'cut short'; $TVGRID now -g cut.xml \(Self.at) 2>&1 | grep -c 'cut short'
+        """, in: home)
+      #expect(result.lines == ["1", "0", "1"], "\(result.output)")
+    }
+
     @Test func aFailedFirstFetchSavesNothingAndIsReported() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer { _, number in
