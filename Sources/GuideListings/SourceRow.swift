@@ -47,12 +47,17 @@ package struct SourceRow: ListingRow, Sendable {
     ]
   }
 
-  /// Lines such as `harbour  https://example.org/guide.xml.gz  not fetched yet, 7 days`.
+  /// Lines such as `harbour  https://example.org/guide.xml.gz  not downloaded yet, 7 days`, and the last failure since then.
   package static func table(_ rows: [SourceRow], columns: Int) -> [SafeText] {
     let names = SafeText.width(of: rows.lazy.map(\.name), limit: max(6, columns / 4))
     let locations = SafeText.width(of: rows.lazy.map(\.location), limit: max(8, columns - names - 20))
-    return rows.map { row in
-      .column(row.name, names) + SafeText("  ") + .column(row.location, locations) + SafeText("  \(row.summary)")
+    return rows.flatMap { row -> [SafeText] in
+      let line =
+        SafeText.column(row.name, names) + SafeText("  ") + .column(row.location, locations)
+        + SafeText("  \(row.summary)")
+      guard let failure = row.failure else { return [line] }
+      // A line of its own, because the reason may be long.
+      return [line, SafeText("  failed \(row.text(of: failure.at)): \(failure.message)")]
     }
   }
 
@@ -63,12 +68,11 @@ package struct SourceRow: ListingRow, Sendable {
     return [state, days, channels].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The state, such as `updated Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`, and the last failure since then.
+  /// The state, such as `updated Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`.
   private var state: String {
-    let failed = failure.map { ", failed \(text(of: $0.at)): \($0.message)" } ?? ""
-    guard let updated else { return "not fetched yet\(failed)" }
+    guard let updated else { return "not downloaded yet" }
     let checked = confirmed.flatMap { $0 > updated ? ", checked \(text(of: $0))" : nil }
-    return "updated \(text(of: updated))\(checked ?? "")\(failed)"
+    return "updated \(text(of: updated))\(checked ?? "")"
   }
 
   private func text(of instant: Instant) -> String {

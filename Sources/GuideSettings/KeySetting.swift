@@ -34,8 +34,8 @@ extension TOMLDecoder {
     return tables.flatMap { table -> [KeySetting] in
       guard case .table(let commands) = table.node.value else { return refuse(table, rule) ?? [] }
       return commands.compactMap { command in
-        guard case .list = command.node.value else { return refuse(command, "it takes a list of keys in quotes") }
-        let keys = uniqueTexts(command, "it takes a list of keys in quotes").map(\.text)
+        guard case .list = command.node.value else { return refuse(command, "it must be a list of keys in quotes") }
+        let keys = uniqueTexts(command, "it must be a list of keys in quotes").map(\.text)
         return KeySetting(
           table: table.key, command: command.key, keys: keys, line: SettingLine(number: command.node.line))
       }

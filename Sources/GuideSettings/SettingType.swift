@@ -30,13 +30,13 @@ package enum SettingType: Sendable {
     }
   }
 
-  /// The rule for error messages, for example `it takes a whole number from 0 to 366`.
+  /// The rule for error messages, for example `it must be a whole number from 0 to 366`.
   func rule(_ choices: [SettingChoice]?) -> Message {
     switch self {
     case .choice, .theme, .language:
       let values = (choices ?? []).map(\.value.toml)
       return "it must be \(values.dropLast().joined(separator: ", ")) or \(values.last ?? "")"
-    default: return "it takes \(values)"
+    default: return "it must be \(values)"
     }
   }
 

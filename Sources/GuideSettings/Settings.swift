@@ -146,7 +146,7 @@ extension Setting {
     details: "No boxes or columns, only lines. A key writes the selected line again.")
   package static let pictures = Setting(
     "pictures", \.showsPictures, .yesOrNo, in: .screen, name: "Pictures", meaning: "Show pictures of shows",
-    details: "In 256 colours, fetched from TVmaze.com. When off, none are requested.")
+    details: "In 256 colours, downloaded from TVmaze.com. When off, none are requested.")
 
   package static let followedText = Setting(
     "followed-text", \.describesFollowed, .yesOrNo, in: .followed, name: "Descriptions",

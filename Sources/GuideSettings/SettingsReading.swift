@@ -112,7 +112,7 @@ package struct SettingsReading: Hashable, Sendable {
     case "location": draft.location = text(entry, like: "https://example.org/guide.xml.gz")
     case "days": draft.days = decoder.number(entry, SourceSetting.daysRange)
     case "channels":
-      let rule: Message = "it takes a list of ids in quotes, such as [\"94\", \"105\"]"
+      let rule: Message = "it must be a list of ids in quotes, such as [\"94\", \"105\"]"
       draft.channels = decoder.texts(entry, rule).map(\.text)
     case "zone": draft.zone = decoder.zone(entry)
     default: decoder.refuseKey(of: entry, among: SourceDraft.keys, what: "setting of a source")

@@ -65,7 +65,7 @@ package struct TOMLDecoder: Hashable, Sendable {
   /// A Boolean; reports any other value.
   package mutating func boolean(_ entry: TOMLEntry) -> Bool? {
     if case .boolean(let value) = entry.node.value { return value }
-    return refuse(entry, "it takes true or false")
+    return refuse(entry, "it must be true or false")
   }
 
   /// The name of a time zone, which need not exist; `nil` for UTC.
@@ -82,7 +82,7 @@ package struct TOMLDecoder: Hashable, Sendable {
     return nil
   }
 
-  /// The non-empty strings in a list. `rule` is a message such as "it takes a list of ids in quotes".
+  /// The non-empty strings in a list. `rule` is a message such as "it must be a list of ids in quotes".
   package mutating func texts(_ entry: TOMLEntry, _ rule: Message) -> [Text] {
     guard case .list(let nodes) = entry.node.value else { return refuse(entry, rule) ?? [] }
     return nodes.compactMap { node in
@@ -122,10 +122,10 @@ package struct TOMLDecoder: Hashable, Sendable {
     let last = keys.last ?? ""
     let all: Message =
       keys.count == 1
-      ? "the only one is \(last)" : "there are \(keys.dropLast().joined(separator: ", ")) and \(last)"
+      ? "the only valid name is \(last)" : "valid names are \(keys.dropLast().joined(separator: ", ")) and \(last)"
     report(entry.node.line, "\(key.quotedInMessage) is not a \(what): \(all)")
   }
 
   /// The rule for a string, for error messages.
-  package static func textRule(_ example: String) -> Message { "it takes text in quotes, such as \"\(example)\"" }
+  package static func textRule(_ example: String) -> Message { "it must be text in quotes, such as \"\(example)\"" }
 }

@@ -56,6 +56,17 @@ extension EndToEnd {
       #expect(counts.count == 2 && counts[0] > 0 && counts[0] < counts[1], "upcoming programmes, and all: \(counts)")
     }
 
+    @Test func aCalendarHasOneSelectionOfProgrammes() throws {
+      let home = try TemporaryFolder()
+      let result = try Self.run(
+        """
+        $TVGRID export --demo --format ics --reminders -q zzzz 2>&1 | head -n 1
+        $TVGRID export --demo --format ics --list 'To watch' --reminders 2>&1 | head -n 1
+        """, in: home)
+      let error = "Error: Use only one of -q (with or without --saved), --reminders and --list."
+      #expect(result.lines == [error, error], "\(result.output)")
+    }
+
     @Test func remindersAreExportedWithTheirAlarms() throws {
       let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")
@@ -118,8 +129,8 @@ extension EndToEnd {
       let file = "\(home.path)/new.ics"
       #expect(
         made.lines == [
-          "wrote 0 programmes to \(file); it will be updated after each guide update",
-          "wrote 2 programmes to \(file); it will be updated after each guide update",
+          "wrote 0 programmes to \(file); rewritten after each update",
+          "wrote 2 programmes to \(file); rewritten after each update",
           "2026-11-21T20:00:00+00:00", "2026-11-22T20:00:00+00:00",
           "2026-11-21T20:00:00+00:00", "2026-11-23T20:00:00+00:00", "2026-11-24T20:00:00+00:00",
           "# mine", "clock = 12 # hours", "calendar-file = \"\(file)\"", "1",

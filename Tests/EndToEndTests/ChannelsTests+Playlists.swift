@@ -17,13 +17,13 @@ extension EndToEnd.ChannelsTests {
       """
     try playlist.write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)
     let dry = try Self.run("$TVGRID channels import --dry-run list.m3u 2> /dev/null; ls data 2>&1", in: home)
-    #expect(dry.lines.first == "2 of 3 entries match (all of them playable)")
+    #expect(dry.lines.first == "2 of 3 entries match (playable)")
     #expect(dry.lines.contains { $0.hasPrefix("  Owl: name Owl") }, "\(dry.output)")
     #expect(dry.lines.last?.contains("No such file") == true)
     let result = try Self.run("$TVGRID channels import - < list.m3u", in: home)
     #expect(
-      result.lines.contains("imported 2 of 3 entries (all of them playable)")
-        && result.lines.last == "press z in the grid to undo the import",
+      result.lines.contains("imported 2 of 3 entries (playable)")
+        && result.lines.last == "to undo the import: z in the grid, or tvgrid mine undo",
       "\(result.output)")
     #expect(result.lines[0].contains("Nobody"))
     let first = try Self.run("$TVGRID mine export", in: home).output
@@ -82,16 +82,16 @@ extension EndToEnd.ChannelsTests {
     let dry = try Self.run("$TVGRID channels import --only --dry-run list.m3u 2> /dev/null", in: home)
     #expect(
       dry.lines.first
-        == "2 of 2 entries match (1 of them playable); 2 channels not in the playlist would be hidden")
+        == "2 of 2 entries match (1 playable); 2 channels not in the playlist would be hidden")
     #expect(dry.lines.contains("  Harbour: hidden") && dry.lines.contains { $0.hasPrefix("  Kestrel: shown") })
     #expect(try Self.run("$TVGRID channels --json", in: home).output.components(separatedBy: "\"hidden\"").count == 2)
     let result = try Self.run("$TVGRID channels import --only list.m3u 2> /dev/null", in: home)
-    #expect(result.lines.first == "imported 2 of 2 entries (1 of them playable); hid 2 channels not in the playlist")
+    #expect(result.lines.first == "imported 2 of 2 entries (1 playable); hid 2 channels not in the playlist")
     #expect(try Self.now(home) == ["Kestrel: Kestrel at 20", "Night Owl: Night Owl at 20"])
     let again = try Self.run("$TVGRID channels import --only list.m3u 2> /dev/null", in: home)
     #expect(
       again.lines == [
-        "imported 2 of 2 entries (1 of them playable); hid 0 channels not in the playlist", "  no changes",
+        "imported 2 of 2 entries (1 playable); hid 0 channels not in the playlist", "  no changes",
       ])
   }
 }

@@ -19,7 +19,7 @@ extension EndToEnd {
         let line = "cd \(home.path); \(Self.faults(20_000)) | (\(way)) | sed 's/^[^:]*:\\([0-9]*\\):.*/\\1/'"
         let result = try Shell.run(line)
         #expect(Array(result.lines.dropLast()) == (2...20_001).map { "\($0)" }, "\(way)")
-        #expect(result.lines.last == "0 channels, 0 programmes; 0 repaired, 20000 refused, 0 noted", "\(way)")
+        #expect(result.lines.last == "0 channels, 0 programmes; 20000 left out, 0 repaired, 0 noted", "\(way)")
       }
     }
 
@@ -32,7 +32,7 @@ extension EndToEnd {
         result.lines == [
           "382 files are missing (a channel without programmes): ./2.dat, 3.dat, 4.dat and 379 more",
           "./1.dat:1: 2 fields, not 23: line left out",
-          "383 channels, 0 programmes; 0 repaired, 1 refused, 382 noted",
+          "383 channels, 0 programmes; 1 left out, 0 repaired, 382 noted",
         ])
       let all = try Shell.run("cd \(home.path); $TVGRID check --all .")
       #expect(all.lines.count == 384)
@@ -44,7 +44,7 @@ extension EndToEnd {
       #expect(
         result.lines == [
           "20000 times: a programme without a channel (left out): /dev/stdin:2, 3, 4 and 19997 more",
-          "0 channels, 0 programmes; 0 repaired, 20000 refused, 0 noted",
+          "0 channels, 0 programmes; 20000 left out, 0 repaired, 0 noted",
         ])
     }
 
@@ -65,7 +65,7 @@ extension EndToEnd {
         """)
       #expect(result.lines.count { $0.hasPrefix("./channels.dat:") } == 5_000)
       #expect(result.lines.count { $0.hasPrefix("./1.dat:") } == 6_000)
-      #expect(result.lines.last == "1 channel, 0 programmes; 0 repaired, 11000 refused, 0 noted")
+      #expect(result.lines.last == "1 channel, 0 programmes; 11000 left out, 0 repaired, 0 noted")
     }
 
     /// The document never ends, so only the closed output can end the program.

@@ -52,7 +52,7 @@ extension EndToEnd {
       _ = try Self.run("gzip -c list.m3u > packed", in: home)
       for (argument, name) in ways {
         let result = try Self.run("$TVGRID check \(option)\(argument)", in: home)
-        let totals = "2 playlist entries; 1 repaired, 1 refused, 1 noted"
+        let totals = "2 playlist entries; 1 left out, 1 repaired, 1 noted"
         #expect(result.lines == Self.diagnostics(name) + [totals], "\(argument)")
         #expect(result.status == 1)
       }
@@ -62,7 +62,7 @@ extension EndToEnd {
 
     @Test(arguments: ["", "--all "]) func aPlaylistNextToAGuideIsChecked(option: String) throws {
       let home = try Self.home(["guide.xml": Self.document, "list.m3u8": Self.playlist, "notes.txt": "#EXT\n"])
-      let totals = "1 channel, 1 programme, 2 playlist entries; 1 repaired, 1 refused, 1 noted"
+      let totals = "1 channel, 1 programme, 2 playlist entries; 1 left out, 1 repaired, 1 noted"
       let folder = try Self.run("$TVGRID check \(option).", in: home)
       #expect(folder.lines == Self.diagnostics("./list.m3u8") + [totals])
       let named = try Self.run("$TVGRID check \(option)guide.xml list.m3u8", in: home)
@@ -78,7 +78,7 @@ extension EndToEnd {
         $TVGRID sources add harbour "$PWD/guide" > said 2>&1 && $TVGRID update --at '2026-11-20 12:00' > said 2>&1 || cat said
         $TVGRID check \(option)
         """, in: home)
-      let totals = "1 channel, 1 programme, 2 playlist entries; 1 repaired, 1 refused, 1 noted"
+      let totals = "1 channel, 1 programme, 2 playlist entries; 1 left out, 1 repaired, 1 noted"
       #expect(result.lines == Self.diagnostics("\(home.path)/guide/list.m3u") + [totals])
     }
 
@@ -87,7 +87,7 @@ extension EndToEnd {
       let home = try Self.home(["list.m3u": playlist])
       let result = try Self.run("$TVGRID check list.m3u", in: home)
       #expect(result.status == 0)
-      #expect(result.lines == ["1 playlist entry; 0 repaired, 0 refused, 0 noted"])
+      #expect(result.lines == ["1 playlist entry; 0 left out, 0 repaired, 0 noted"])
     }
 
     /// Recognised only by name, because the contents could be anything.
@@ -98,7 +98,7 @@ extension EndToEnd {
       #expect(
         result.lines == [
           "list.m3u: not a playlist: no line begins with #EXTM3U or #EXTINF: nothing to read",
-          "0 playlist entries; 0 repaired, 1 refused, 0 noted",
+          "0 playlist entries; 1 left out, 0 repaired, 0 noted",
         ])
     }
 
@@ -108,7 +108,7 @@ extension EndToEnd {
       let list = "(echo '#EXTM3U'; yes http://example.org/live | head -n 20000) > list.m3u"
       let all = try Self.run("\(list); $TVGRID check --all list.m3u", in: home)
       let expected = (2...20_001).map { "list.m3u:\($0): an address without a name: left out" }
-      #expect(all.lines == expected + ["0 playlist entries; 0 repaired, 20000 refused, 0 noted"])
+      #expect(all.lines == expected + ["0 playlist entries; 20000 left out, 0 repaired, 0 noted"])
       let some = try Self.run("$TVGRID check list.m3u", in: home)
       #expect(some.lines.first == "20000 times: an address without a name (left out): list.m3u:2, 3, 4 and 19997 more")
       #expect(some.lines.count == 2)

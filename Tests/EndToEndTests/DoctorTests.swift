@@ -21,7 +21,7 @@ extension EndToEnd {
       let result = try Shell.run("$TVGRID doctor", environment: Self.environment(home))
       #expect(result.status == 1)
       #expect(result.lines.first == "program")
-      #expect(result.lines.contains { $0.hasPrefix("! none") && $0.contains("no guide is set up") })
+      #expect(result.lines.contains { $0.hasPrefix("! guide") && $0.contains("no guide is set up") })
       #expect(
         result.lines.contains {
           $0.contains("fix: run tvgrid and follow the steps, or tvgrid sources add NAME LOCATION")
@@ -38,7 +38,7 @@ extension EndToEnd {
         "$TVGRID sources add quay \(guide) && $TVGRID update --force --at '2026-11-20 20:00' >/dev/null && "
           + "$TVGRID follow 'A Secret Title' >/dev/null 2>&1; $TVGRID doctor; echo \"status $?\"",
         environment: Self.environment(home))
-      #expect(result.lines.contains { $0.contains("quay") && $0.contains("path") })
+      #expect(result.lines.contains { $0.contains("quay") && $0.contains("file") })
       #expect(result.lines.contains { $0.contains("2 channels, ") && $0.contains("programmes") }, "\(result.output)")
       #expect(result.lines.contains { $0.contains("~/.local/share/tvgrid/mine.db: OK, version ") })
       #expect(!result.output.contains("Secret Title"))

@@ -99,7 +99,7 @@ extension EndToEnd {
         (trap '' XFSZ; ulimit -f 24; $TVGRID export --demo --format radiotimes -o new; echo $?); ls
         """)
       let lines = [
-        "18 channels, 3800 programmes; 0 repaired, 0 refused, 0 noted",
+        "18 channels, 3800 programmes; 0 left out, 0 repaired, 0 noted",
         "tvgrid: guide already exists and is not an empty folder; choose a new or empty folder", "2",
         "tvgrid: cannot read nothing.xml: No such file or directory", "after", "before", "guide", "output",
         "tvgrid: cannot write new: File too large", "2", "after", "before", "guide", "output",

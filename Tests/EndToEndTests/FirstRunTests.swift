@@ -181,13 +181,17 @@ extension EndToEnd {
 
     @Test func withoutATerminalThreeLinesSayWhatToDo() throws {
       let home = try TemporaryFolder()
-      for command in ["", "now", "list"] {
+      for (command, file, demo) in [
+        ("", "tvgrid FILE", "tvgrid --demo"), ("now", "tvgrid now FILE", "tvgrid now --demo"),
+        ("list -q news", "tvgrid list FILE", "tvgrid list --demo"),
+        ("search news", "tvgrid search -g FILE QUERY", "tvgrid search --demo QUERY"),
+      ] {
         let result = try Shell.run("$TVGRID \(command)", environment: Self.environment(home))
         #expect(result.status == 2)
         #expect(
           result.lines == [
-            "tvgrid: no guide is set up yet: name a file or folder (some commands need -g)",
-            "  to add your guide: tvgrid sources add NAME ADDRESS", "  to try the demo: tvgrid --demo",
+            "tvgrid: no guide is set up yet: name one (\(file))",
+            "  to add your guide: tvgrid sources add NAME LOCATION", "  to try the demo: \(demo)",
           ], "\(command)")
       }
     }

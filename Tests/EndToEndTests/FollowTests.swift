@@ -69,9 +69,9 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "added: Films", "followed: Films",
+          "saved search added: Films", "followed: Films",
           "\"followed\":true", "[[search]]",
-          "name = \"Films\"", "query = \"is:film\"", "followed = true", "added: films", "films",
+          "name = \"Films\"", "query = \"is:film\"", "followed = true", "saved search added: films", "films",
           "unfollowed: films", "films\tis:film stars:>=4",
         ], "\(result.output)")
     }

@@ -39,7 +39,8 @@ extension EndToEnd {
         shared.lines == [
           "1\tTo watch", "0\tFilms to see", "1\tFor friends",
           "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\tepisode",
-          "added: 1", "For friends:", "The Marnie Quill Show, s6 e9, Fri 20 Nov 21:00, Harbour One",
+          "added 1 programme to “For friends”", "For friends:",
+          "The Marnie Quill Show, s6 e9, Fri 20 Nov 21:00, Harbour One",
           "The Silent Mr Penrose, 1944, Fri 20 Nov 21:00, Matinee Silver", "2", "2",
           "tvgrid: “Films to see” is empty: nothing to share", "2",
         ], "\(shared.output)")
@@ -72,7 +73,8 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "added: 1", #"{"list":"To watch","programmes":1}"#, #"{"list":"Films to see","programmes":0}"#,
+          "added 1 programme to “To watch”", #"{"list":"To watch","programmes":1}"#,
+          #"{"list":"Films to see","programmes":0}"#,
           #"{"list":"For friends","programmes":0}"#,
           #""list":"To watch","scope":"episode","channel":"92","channel_name":"Harbour One","start":"2026-11-20T21:00:00+00:00","#
             + #""end":"2026-11-20T21:45:00+00:00","minutes":45,"title":"The Marnie Quill Show""#,

@@ -125,7 +125,8 @@ extension EndToEnd {
         cp data/tvgrid/mine.db.copy .; $TVGRID searches remove Films
         $TVGRID mine import --yes mine.db.copy
         """, in: home)
-      #expect(result.lines == ["removed: Films", "+ search Films: is:film", "imported"], "\(result.output)")
+      #expect(
+        result.lines == ["saved search deleted: Films", "+ search Films: is:film", "imported"], "\(result.output)")
     }
 
     @Test func anEditorChangesSearches() throws {

@@ -52,7 +52,8 @@ extension EndToEnd {
     /// `said` is the output once it is saved, `kept` the line in the export. `$n` is the number of the kill.
     private static let kinds = [
       (
-        name: "lists", command: "mine lists k$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", said: "added: 4",
+        name: "lists", command: "mine lists k$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00",
+        said: "added 4 programmes to",
         kept: #"^list = \"k$n\""#
       ),
       (name: "reminders", command: "remind k$n --before 7", said: "reminder set", kept: #"^query = \"title:=k$n\""#),
@@ -162,7 +163,7 @@ extension EndToEnd {
         while [ $n -lt 96 ]; do
           (ulimit -f $n; $TVGRID searches add new$n x 2>&1) | cat > said
           [ $(wc -l < said) = 1 ] || { cat said; exit 1; }
-          if grep -q ^added said; then made=1; else made=0; refused=$((refused + 1)); fi
+          if grep -q "^saved search added" said; then made=1; else made=0; refused=$((refused + 1)); fi
           $TVGRID searches 2> none > listed
           grep -q old listed || { echo "lost: $n"; exit 1; }
           [ $(grep -c "^new$n" listed) = $made ] || { echo "$n: made $made"; cat listed said; exit 1; }
@@ -177,7 +178,7 @@ extension EndToEnd {
     /// Tests lists, reminders and watched episodes in the same way.
     @Test(arguments: [
       ("remind new$n", "reminder set"),
-      ("mine lists new$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", "added: 4"),
+      ("mine lists new$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00", "added 4 programmes to"),
       ("mine import --yes tick", "imported"),
     ])
     func aFullDiskLeavesOldOrNewDataOfOtherKinds(command: String, said: String) throws {

@@ -68,7 +68,7 @@ extension EndToEnd {
         result.lines == [
           "reminder set: The Marnie Quill Show, at the start",
           "21:00 The Marnie Quill Show, Harbour One, began 12 min ago",
-          "reminder removed: the marnie quill show", Self.noneIsSet, "1",
+          "reminder cancelled: the marnie quill show", Self.noneIsSet, "1",
           "a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, -12",
         ], "\(result.output)")
     }
@@ -122,11 +122,11 @@ extension EndToEnd {
         $TVGRID remind Marnie 'Ful Englsh' Nonesuch \(at); $TVGRID remind \(at)
         unset TVGRID_GUIDE; $TVGRID follow 'Ful Englsh' \(at)
         """, in: home)
-      let outcome = "the reminder is set anyway"
+      let outcome = "setting the reminder anyway"
       #expect(
         result.lines == [
           "reminder set: Full English, 30 minutes before", "reminder set: Full English, 30 minutes before", "0",
-          "reminder removed: full english",
+          "reminder cancelled: full english",
           "reminder set: Marnie, 5 minutes before", "reminder set: Ful Englsh, 5 minutes before",
           "reminder set: Nonesuch, 5 minutes before",
           "tvgrid: “Marnie” isn't in the guide yet (did you mean “The Marnie Quill Show”?); \(outcome)",
@@ -134,7 +134,7 @@ extension EndToEnd {
           "tvgrid: “Nonesuch” isn't in the guide yet; \(outcome)",
           "tvgrid: reminders without upcoming showings in this guide: “Marnie”, “Ful Englsh”, “Nonesuch”",
           "followed: Ful Englsh",
-          "tvgrid: no guide to check the title against; it is followed as typed",
+          "tvgrid: no guide to check the title against; following it as typed",
         ], "\(result.output)")
     }
 
@@ -154,9 +154,9 @@ extension EndToEnd {
           "reminder set: The Marnie Quill Show, 5 minutes before",
           "reminder set: the marnie  QUILL show, 3 minutes before",
           "1", "reminder set: Nonesuch, 5 minutes before",
-          "tvgrid: “Nonesuch” isn't in the guide yet; the reminder is set anyway",
-          "reminder removed: THE MARNIE QUILL SHOW",
-          "reminder removed: Nonesuch", Self.noneIsSet, "1", "1",
+          "tvgrid: “Nonesuch” isn't in the guide yet; setting the reminder anyway",
+          "reminder cancelled: THE MARNIE QUILL SHOW",
+          "reminder cancelled: Nonesuch", Self.noneIsSet, "1", "1",
         ], "\(result.output)")
     }
 

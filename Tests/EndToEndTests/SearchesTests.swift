@@ -31,7 +31,8 @@ extension EndToEnd {
         """, in: home)
       #expect(
         added.lines.prefix(8) == [
-          "added: Films at the weekend", "added: News", "renamed: Pictures", "added: pictures",
+          "saved search added: Films at the weekend", "saved search added: News", "saved search renamed: Pictures",
+          "saved search added: pictures",
           "pictures\tis:film\t\t", "News\t=news -late\t\t",
           #"{"name":"pictures","query":"is:film","upcoming":null,"new":null,"followed":false}"#,
           #"{"name":"News","query":"=news -late","upcoming":null,"new":null,"followed":false}"#,
@@ -62,7 +63,7 @@ extension EndToEnd {
       // Copies of a programme count once.
       let counted = try #require(first.last?.split(separator: "\t").last.flatMap { Int($0) })
       #expect(counted > hits.count / 2 && counted < hits.count)
-      #expect(first == ["added: News", "\(all.count)", "News\tnews\t\(counted)\t\(counted)"])
+      #expect(first == ["saved search added: News", "\(all.count)", "News\tnews\t\(counted)\t\(counted)"])
       let store = PersonalStore(PersonalFile("\(home.path)/data/tvgrid/mine.db")) { $0() }
       try store.apply([.viewed(query: "news", marks: Set(guide.marks(of: hits.dropFirst(2))))])
       let known = try Self.run("$TVGRID mine export", in: home).output

@@ -115,7 +115,7 @@ extension EndToEnd {
       server = nil
       let later = try Self.run("$TVGRID show 'Full English' --at '2026-11-23 20:47'", address, in: home)
       #expect(later.status == 0 && later.lines.contains("  e6  Last Orders  2026-11-20"))
-      #expect(later.output.contains("no update from TVmaze.com, showing the cached answer: nothing answers"))
+      #expect(later.output.contains("no update from TVmaze.com, showing the saved answer: nothing answers"))
       #expect(later.lines.contains { $0.contains("as of 2026-11-20T20:47:00") }, "\(later.output)")
       let other = try Self.run("$TVGRID show Tide; echo $?", address, in: home)
       #expect(other.output.contains("could not reach TVmaze.com: nothing answers"), "\(other.output)")
@@ -145,7 +145,7 @@ extension EndToEnd {
       server = nil
       let later = try Self.run("$TVGRID show --search 'full season:2' --at '2026-11-23 20:59'", address, in: home)
       #expect(later.status == 0 && later.lines.contains(line), "\(later.output)")
-      #expect(later.output.contains("no update from TVmaze.com, showing the cached answer"))
+      #expect(later.output.contains("no update from TVmaze.com, showing the saved answer"))
       let wrong = try Self.run("$TVGRID show --search 'day:fri'; $TVGRID show --search 'tide'", address, in: home)
       #expect(wrong.output.contains("TVmaze.com can only be searched for title words"), "\(wrong.output)")
       #expect(wrong.output.contains("could not reach TVmaze.com: nothing answers"), "\(wrong.output)")

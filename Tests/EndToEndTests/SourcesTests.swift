@@ -95,7 +95,7 @@ extension EndToEnd {
         result.lines == [
           "tvgrid: no such file; if this is an address, start it with https://",
           "2",
-          "added x; to fetch it: tvgrid update",
+          "added x; to download it: tvgrid update",
         ])
     }
 
@@ -110,8 +110,8 @@ extension EndToEnd {
       let file = "tvgrid: \(home.path)/config/tvgrid/config.toml"
       #expect(
         result.lines == [
-          "\(file):2: grid.later: no key is called “Nokey”: its keys are unchanged",
-          "\(file):4: x.later: no screen is called “x”: its keys are unchanged", "1",
+          "\(file):2: grid.later: no key is called “Nokey”: it keeps its default keys",
+          "\(file):4: x.later: no screen is called “x”: it keeps its default keys", "1",
         ], "\(result.output)")
     }
 
@@ -120,7 +120,7 @@ extension EndToEnd {
       let none = try Self.run("$TVGRID sources; echo $?", in: home)
       #expect(none.output == "1\n")
       let added = try Self.run("\(Self.harbour); echo $?", in: home)
-      #expect(added.output == "added harbour; to fetch it: tvgrid update\n0\n")
+      #expect(added.output == "added harbour; to download it: tvgrid update\n0\n")
       let more = try Self.run(
         "mkdir guide; $TVGRID sources add quay https://example.org/feed/ --channels 94,105 && "
           + "$TVGRID sources add mine ./guide --first", in: home)
@@ -203,7 +203,7 @@ extension EndToEnd {
           b\tftp://b\t\t\t
           1
           tvgrid: my.toml:1: “keepdays” is not a setting; did you mean keep-days?
-          tvgrid: my.toml:6: days is 0: it takes a whole number from 1 to 366; not used
+          tvgrid: my.toml:6: days is 0: it must be a whole number from 1 to 366; not used
           tvgrid: my.toml:8: ftp:// is not supported: addresses start with https:// or http://
 
           """)
@@ -218,12 +218,12 @@ extension EndToEnd {
       #expect(
         first.lines == [
           "tvgrid: tv_grab_quay is not configured yet; run once: tv_grab_quay --configure",
-          "added quay; to fetch it: tvgrid update", "0",
+          "added quay; to download it: tvgrid update", "0",
         ])
       #expect(home.read("asked") == "--capabilities\n")
       let configured = "mkdir .xmltv; echo channel=quay > .xmltv/tv_grab_quay.conf; PATH=$PWD/bin:$PATH; "
       let second = try Self.run("\(configured) $TVGRID sources add again grabber:tv_grab_quay --days 7", in: home)
-      #expect(second.output == "added again; to fetch it: tvgrid update\n")
+      #expect(second.output == "added again; to download it: tvgrid update\n")
       #expect(try Self.run("$TVGRID sources", in: home).lines.last == "again\tgrabber:tv_grab_quay\t7\t\t")
     }
 

@@ -47,7 +47,7 @@ extension EndToEnd {
       #expect(server.requests.count == 7)
       #expect(server.requests.first?.target == "/schedule?country=GB&date=2026-11-20")
       #expect(server.requests.first?.fields["user-agent"]?.hasPrefix("tvgrid/") == true)
-      #expect(result.lines.prefix(2) == ["added uk; to fetch it: tvgrid update", "uk  2 channels, 14 programmes"])
+      #expect(result.lines.prefix(2) == ["added uk; to download it: tvgrid update", "uk  2 channels, 14 programmes"])
       #expect(result.lines.count == 5 && result.lines[2].hasPrefix("uk\ttvmaze:GB\t"), "\(result.lines)")
       #expect(
         Set(result.lines.suffix(2)) == [

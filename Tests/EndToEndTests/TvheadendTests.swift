@@ -67,8 +67,8 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines.filter { !$0.isEmpty && !$0.hasPrefix("Usage") && !$0.hasPrefix("  See") } == [
-          "set: Harbour HD", "5\tHDTV", "7\tFilms,HDTV,Mine",
-          "tvgrid: Meridian is not in the group “Cinema”: it is in HDTV", "2", "set: Meridian", "5\t",
+          "changed: Harbour HD", "5\tHDTV", "7\tFilms,HDTV,Mine",
+          "tvgrid: Meridian is not in the group “Cinema”: it is in HDTV", "2", "changed: Meridian", "5\t",
           "7\tFilms,HDTV,Mine",
           "tvgrid: Meridian is not in the group “HDTV”: it is in no group",
           "tvgrid: none of these channels is in the group “Sport”",

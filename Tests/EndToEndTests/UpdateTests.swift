@@ -44,7 +44,7 @@ extension EndToEnd {
       #expect(result.status == 0)
       #expect(
         result.lines == [
-          "added harbour; to fetch it: tvgrid update", "harbour  1 channel, 96 programmes",
+          "added harbour; to download it: tvgrid update", "harbour  1 channel, 96 programmes",
           "Harbour\t20:00\t20:30\tTide 0\t20:30\tTide 1\t2026-11-20",
         ])
       #expect(server.requests.first?.fields["user-agent"]?.hasPrefix("tvgrid/") == true)
@@ -62,6 +62,18 @@ extension EndToEnd {
           "tvgrid: harbour: not updated: got a web page instead of a guide", "2",
           "Harbour\t20:00\t20:30\tTide 0\t20:30\tTide 1\t2026-11-20",
         ])
+    }
+
+    @Test func aCutSourceIsReportedByTheUpdateOnly() throws {
+      let home = try TemporaryFolder()
+      try String(Self.document("Tide").dropLast(30)).write(
+        toFile: "\(home.path)/cut.xml", atomically: true, encoding: .utf8)
+      let result = try Self.run(
+        """
+        $TVGRID sources add harbour cut.xml > none; $TVGRID update \(Self.at) 2>&1 | grep -c 'cut short'
+        $TVGRID now \(Self.at) 2>&1 | grep -c 'cut short'; $TVGRID now -g cut.xml \(Self.at) 2>&1 | grep -c 'cut short'
+        """, in: home)
+      #expect(result.lines == ["1", "0", "1"], "\(result.output)")
     }
 
     @Test func aFailedFirstFetchSavesNothingAndIsReported() throws {
@@ -99,7 +111,7 @@ extension EndToEnd {
       let pty = try Pty.shell("$TVGRID channels; echo end''ed $?", adding: folders)
       let text = try pty.readUntil { $0.contains("ended") }
       let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-      #expect(lines == ["tvgrid: no guide has been fetched yet: run tvgrid update", "ended 1"], "\(text)")
+      #expect(lines == ["tvgrid: no guide has been downloaded yet: run tvgrid update", "ended 1"], "\(text)")
     }
 
     /// Without an error, the missing message would go unnoticed; the guide is updated anyway.
@@ -178,25 +190,27 @@ extension EndToEnd {
       let result = try Self.run(
         "$TVGRID sources add harbour \(server.address()) >/dev/null; $TVGRID update \(Self.at); "
           + "$TVGRID update \(Self.at); $TVGRID check 2>&1", in: home)
-      #expect(!result.output.contains("no rows"), "\(result.output)")
+      #expect(!result.output.contains("no programmes found"), "\(result.output)")
       #expect(result.output.contains("0 noted"), "\(result.output)")
       #expect(result.output.contains("2 channels, 96 programmes"), "\(result.output)")
     }
 
     @Test func withoutAGuideOrASourceTheNextStepIsSuggested() throws {
       let home = try TemporaryFolder()
+      let changes = try Self.run("$TVGRID changes; $TVGRID update", in: home)
+      #expect(Set(changes.lines).count == 1 && changes.output.contains("no sources are set up"), "\(changes.output)")
       let none = try Self.run("$TVGRID now; echo $?; $TVGRID update; echo $?", in: home)
       #expect(none.lines.count == 6)
-      #expect(none.lines[1].contains("tvgrid sources add NAME ADDRESS"))
-      #expect(none.lines[4].contains("tvgrid sources add NAME ADDRESS"))
+      #expect(none.lines[1].contains("tvgrid sources add NAME LOCATION"))
+      #expect(none.lines[4].contains("tvgrid sources add NAME LOCATION"))
       let some = try Self.run(
         "$TVGRID sources add harbour https://example.org/x.xml >/dev/null; $TVGRID now; echo $?; "
           + "$TVGRID update other; echo $?; $TVGRID update harbuor", in: home)
       #expect(
         some.lines == [
-          "tvgrid: no guide has been fetched yet: run tvgrid update", "2",
-          "tvgrid: no source is called “other”: run tvgrid sources for a list", "2",
-          "tvgrid: no source is called “harbuor”: did you mean harbour?",
+          "tvgrid: no guide has been downloaded yet: run tvgrid update", "2",
+          "tvgrid: no source “other”: run tvgrid sources for a list", "2",
+          "tvgrid: no source “harbuor”: did you mean harbour?",
         ])
     }
 

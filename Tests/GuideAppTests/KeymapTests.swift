@@ -100,7 +100,7 @@ import Testing
 
   @Test func collisionsAreReportedAndKeepTheOldKey() {
     let (keymap, problems) = Self.remap(("grid", "later", ["q"]))
-    #expect(problems == ["grid.later: the key q is already used by “quit”"])
+    #expect(problems == ["grid.later: the key q is already used by “grid.quit”"])
     #expect(keymap.command(for: "q") == GridCommand.quit)
     #expect(keymap.command(for: .right) == GridCommand.later)
   }
@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [
     ("grid", "earlier", "H", "the key H is already used by “channel.hide”"),
     ("everywhere", "help", "s", "the key s is already used by “grid.saved”"),
-    ("grid", "later", "5", "the key 0-9 is already used by “channelNumber”"),
+    ("grid", "later", "5", "the key 0-9 is already used by “grid.channelNumber”"),
     ("grid", "later", "Q", "the key Q is already used by “everywhere.quitAll”"),
     ("list", "narrow", "!", "the key ! is already used by “grid.problems”"),
     ("text", "deleteWordBack", "x", "x is typed as text there"),
@@ -126,7 +126,8 @@ import Testing
     let (keymap, problems) = Self.remap(("grid", "earlier", ["Right"]), ("grid", "later", ["q"]))
     #expect(
       problems == [
-        "grid.later: the key q is already used by “quit”", "grid.earlier: the key Right is already used by “later”",
+        "grid.later: the key q is already used by “grid.quit”",
+        "grid.earlier: the key Right is already used by “grid.later”",
       ])
     #expect(keymap == Keymap())
   }

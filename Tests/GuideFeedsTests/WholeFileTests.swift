@@ -4,8 +4,8 @@ import Testing
 @Suite struct WholeFileTests {
   @Test(arguments: [
     ("empty", "0 noted: an empty file: a channel without programmes"),
-    ("header-only", "0 noted: no rows: a channel without programmes"),
-    ("decommissioned", "0 noted: no rows: a channel without programmes"),
+    ("header-only", "0 noted: no programmes found: a channel without programmes"),
+    ("decommissioned", "0 noted: no programmes found: a channel without programmes"),
     ("web-page", "0 refused: a web page instead of data: file left out"),
     ("web-page-html", "0 refused: a web page instead of data: file left out"),
   ])

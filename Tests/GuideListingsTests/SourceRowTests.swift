@@ -16,9 +16,9 @@ import Testing
   @Test func tablesHaveAlignedColumns() {
     #expect(
       ListingFormat.table(columns: 100).lines(Self.rows) == [
-        "harbour  https://example.org/guide.xml.gz  not fetched yet, 7 days",
+        "harbour  https://example.org/guide.xml.gz  not downloaded yet, 7 days",
         "quay     https://example.org/feed/         updated Fri 20 Nov 20:10, only 94, 105",
-        "a        grabber:tv_grab_quay              not fetched yet, 1 day",
+        "a        grabber:tv_grab_quay              not downloaded yet, 1 day",
       ])
     for columns in 1...60 {
       let lines = ListingFormat.table(columns: columns).lines(Self.rows)
@@ -34,8 +34,8 @@ import Testing
     }
     #expect(
       ListingFormat.table(columns: 100).lines(rows) == [
-        "quay  /x  updated Fri 20 Nov 20:10, failed Sat 21 Nov 06:10: gone (410)",
-        "quay  /x  not fetched yet, failed Sat 21 Nov 06:10: gone (410)",
+        "quay  /x  updated Fri 20 Nov 20:10", "  failed Sat 21 Nov 06:10: gone (410)",
+        "quay  /x  not downloaded yet", "  failed Sat 21 Nov 06:10: gone (410)",
       ])
   }
 

@@ -116,7 +116,7 @@ import Testing
     #expect(try lists.renaming("to watch", to: "TO WATCH") == [.rename("To watch", to: "TO WATCH")])
     #expect(try lists.deleting("FOR FRIENDS") == [.delete("For friends")])
     let error = #expect(throws: ListError.self) { try lists.deleting("Nine") }
-    #expect(error?.message == "there is no list “Nine”; your lists: “To watch”, “Films to see”, “For friends”")
+    #expect(error?.message == "no list “Nine”; your lists: “To watch”, “Films to see”, “For friends”")
     #expect(throws: ListError.self) { try lists.renaming("To watch", to: "for friends") }
     let (one, two) = (Self.item("Tide"), Self.item("News"))
     let first = try lists.adding([one, one], to: "to watch")

@@ -48,14 +48,14 @@ import Testing
       "[[search]]\nname = \"Films\"", 1,
       "a search has no query, such as query = \"is:film day:weekend\"; the search is left out"),
     Fault(
-      "[[search]]\nname = 5\nquery = \"x\"", 2, "name is 5: it takes text in quotes, such as \"Films\"; the search"),
-    Fault("[[search]]\nname = \"a\"\nquery = [\"x\"]", 3, "query is a list: it takes text in quotes"),
+      "[[search]]\nname = 5\nquery = \"x\"", 2, "name is 5: it must be text in quotes, such as \"Films\"; the search"),
+    Fault("[[search]]\nname = \"a\"\nquery = [\"x\"]", 3, "query is a list: it must be text in quotes"),
     Fault("[[search]]\nname = \"\"\nquery = \"x\"", 2, "the name of a search is empty; the search is left out"),
     Fault("[[search]]\nname = \"a\"\nquery = \" \\t\"", 3, "the query of a search is empty"),
     Fault(
       "[[search]]\nname = \"a\"\nquery = \"x\"\nqeury = 1", 4,
       "“qeury” is not a setting of a search; did you mean query?"),
-    Fault("[[search]]\nname = \"a\"\nquery = \"x\"\ncolour = 1", 4, "there are name, query and followed"),
+    Fault("[[search]]\nname = \"a\"\nquery = \"x\"\ncolour = 1", 4, "valid names are name, query and followed"),
     Fault("[[search]]\nname = \"a\"\nquery = x", 3, "not valid TOML"),
     Fault("[[serch]]\nname = \"a\"\nquery = \"x\"", 1, "did you mean search?"),
     Fault("[search.more]\nx = 1", 1, "“more” is not a setting of a search"),
@@ -78,7 +78,7 @@ import Testing
     #expect(
       reading.diagnostics.map(\.problem) == [
         "“searches” is not a section of your data; did you mean search?",
-        "“colour” is not a section of your data: there are order, channel, search, viewed, show, reminder, due, list, item, chosen-show, history and view",
+        "“colour” is not a section of your data: valid names are order, channel, search, viewed, show, reminder, due, list, item, chosen-show, history and view",
       ])
     #expect(reading.diagnostics.map(\.line) == [1, 2] && reading.data.searches["last"]?.query == "x")
   }

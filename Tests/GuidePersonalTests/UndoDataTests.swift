@@ -19,7 +19,9 @@ import Testing
   private static func takeBack(_ store: PersonalStore) throws -> Set<PersonalSection> {
     let kept = try #require(try store.loadUndoData())
     let base = store.everything().value
-    #expect(try store.replace(kept.sections, of: base, with: base.replacing(kept.sections, by: kept.data)))
+    #expect(
+      try store.replace(
+        kept.sections, of: base, with: base.replacing(kept.sections, by: kept.data), isUndo: !kept.isOfUndo))
     return kept.sections
   }
 
@@ -34,8 +36,10 @@ import Testing
     #expect(try folder.store().loadUndoData()?.isChangedSince == false)
     #expect(try Self.takeBack(folder.store()) == [.channels, .imports, .streams])
     #expect(folder.store().everything().value == before)
+    #expect(try folder.store().loadUndoData()?.isOfUndo == true)
     _ = try Self.takeBack(folder.store())
     #expect(folder.store().everything().value == after)
+    #expect(try folder.store().loadUndoData()?.isOfUndo == false)
   }
 
   @Test func commandsWithoutEffectKeepTheUndoData() throws {

@@ -111,6 +111,17 @@ import Testing
     expectGolden(text(of: lines), in: "doctor-bad.txt")
   }
 
+  @Test func aServerThatDoesNotAnswerIsCheckedFirst() {
+    var facts = Self.good
+    facts.sources = [
+      DoctorSource(
+        name: "tv", kind: "tvheadend server", isFetched: true, location: "tvheadend:tv",
+        failure: ("nothing answers at tv, port 9981", Self.now))
+    ]
+    let report = text(of: DoctorReport.lines(of: facts))
+    #expect(report.contains("check that the server is running, then tvgrid update tv"), "\(report)")
+  }
+
   @Test func anEmptyMachineGetsAdviceHowToStart() {
     var facts = DoctorFacts(terminal: Self.terminal(.withoutCursor), now: Self.now)
     (facts.terminal.isInput, facts.terminal.isOutput, facts.terminal.isUnicode) = (false, false, false)

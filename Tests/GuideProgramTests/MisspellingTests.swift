@@ -6,18 +6,38 @@ import Testing
 
 /// A word in the position of a command: a guide, a command, or a misspelling.
 @Suite struct MisspellingTests {
+  @Test func validValuesAreAlternatives() {
+    let text =
+      "Error: The value 'x' is invalid for '<key>'. Please provide one of 'number', 'name' and 'guide'.\nHelp: 'a' and 'b'."
+    #expect(ParserMessage.withAlternatives(text) == text.replacingOccurrences(of: "'name' and", with: "'name' or"))
+    #expect(ParserMessage.withAlternatives("'a' and 'b'.") == "'a' and 'b'.")
+  }
+
+  /// The hint for a missing guide fits the command.
   @Test(arguments: [
-    ("serach x", "Unknown command “serach”, and no guide has that name. Did you mean “search”?", "tvgrid"),
-    ("lsit --all", "Unknown command “lsit”, and no guide has that name. Did you mean “list”?", "tvgrid"),
-    ("Search x", "Unknown command “Search”, and no guide has that name. Did you mean “search”?", "tvgrid"),
-    ("hlep", "Unknown command “hlep”, and no guide has that name. Did you mean “help”?", "tvgrid"),
-    ("help serach", "Unknown command “serach”, and no guide has that name. Did you mean “search”?", "tvgrid"),
+    (["list", "-q", "news"], "name one (tvgrid list FILE)", "tvgrid list --demo"),
+    (["search", "news"], "name one (tvgrid search -g FILE QUERY)", "tvgrid search --demo QUERY"),
+    (["mine", "lists", "x"], "name one (-g FILE)", "tvgrid --demo"),
+    (["channels", "hide", "x"], "name one (-g FILE)", "tvgrid --demo"), ([], "name one (tvgrid FILE)", "tvgrid --demo"),
+  ])
+  func aMissingGuideIsNamedAsTheCommandTakesIt(arguments: [String], hint: String, demo: String) {
+    let error = GuideSelection.missingGuide(for: arguments)
+    #expect(error.message == "no guide is set up yet: \(hint)")
+    #expect(error.details.last == "to try the demo: \(demo)")
+  }
+
+  @Test(arguments: [
+    ("serach x", "Unknown command or guide “serach”. Did you mean “search”?", "tvgrid"),
+    ("lsit --all", "Unknown command or guide “lsit”. Did you mean “list”?", "tvgrid"),
+    ("Search x", "Unknown command or guide “Search”. Did you mean “search”?", "tvgrid"),
+    ("hlep", "Unknown command or guide “hlep”. Did you mean “help”?", "tvgrid"),
+    ("help serach", "Unknown command or guide “serach”. Did you mean “search”?", "tvgrid"),
     ("searches ad x y", "Unknown command “searches ad”. Did you mean “searches add”?", "searches"),
     ("channels hdie x", "Unknown command “channels hdie”. Did you mean “channels hide”?", "channels"),
     ("sources remov x", "Unknown command “sources remov”. Did you mean “sources remove”?", "sources"),
     ("sources rm x", "Unknown command “sources rm”. Did you mean “sources remove”?", "sources"),
     ("searches delete x", "Unknown command “searches delete”. Did you mean “searches remove”?", "searches"),
-    ("find x", "Unknown command “find”, and no guide has that name. Did you mean “search”?", "tvgrid"),
+    ("find x", "Unknown command or guide “find”. Did you mean “search”?", "tvgrid"),
     ("help zzzzzz", "Unknown command “zzzzzz”. Run tvgrid help for a list.", "tvgrid"),
     ("help mine zzzzzz", "Unknown command “mine zzzzzz”. Run tvgrid help mine for a list.", "mine"),
   ])
@@ -38,7 +58,7 @@ import Testing
   func aCommandAfterOptionsIsReported(options: [String]) throws {
     for (word, meant, group) in [("serach", "search", "tvgrid"), ("lsit", "list", "tvgrid")] {
       let misspelling = try #require(Misspelling.find(in: options + [word, "x"]) { _ in false })
-      let message = "Unknown command “\(word)”, and no guide has that name. Did you mean “\(meant)”?"
+      let message = "Unknown command or guide “\(word)”. Did you mean “\(meant)”?"
       #expect(misspelling.error.message == "\(message) \(Self.behind)")
       #expect(misspelling.group._commandName == group)
       #expect(Misspelling.find(in: options + [word]) { _ in true } == nil, "a guide can have that name")

@@ -18,6 +18,6 @@ import Testing
   ])
   func similarNamesOrNamesWithASimilarWordAreSuggested(typed: String, hint: String) {
     let message = Self.list.unknownChannel(typed).message
-    #expect(message == "unknown channel “\(typed)”: \(hint)")
+    #expect(message == "no channel “\(typed)”: \(hint)")
   }
 }

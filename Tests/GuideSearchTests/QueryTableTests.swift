@@ -3,6 +3,12 @@ import Testing
 
 /// The tables of the query language are accurate.
 @Suite struct QueryTableTests {
+  @Test func theHelpTextFitsATerminal() {
+    let lines = QueryHelp.text.split(separator: "\n").prefix { !$0.hasPrefix("Numbers") }
+    #expect(lines.allSatisfy { $0.count <= 79 && !$0.hasPrefix("subtitled") })
+    #expect(lines.contains { $0.hasPrefix("       ") }, "continued below the meaning")
+  }
+
   @Test func everyExampleIsValid() {
     for row in QueryHelp.fields + QueryHelp.signs {
       #expect(Query(row.typed).diagnostics.isEmpty, "\(row.typed)")

@@ -145,7 +145,7 @@ extension App {
   /// Starts an update, or cancels the one under way.
   package mutating func toggleUpdate() {
     guard let freshness else {
-      notice = text("A guide opened as a file is not updated. To add a source: tvgrid sources add NAME ADDRESS")
+      notice = text("A guide opened as a file is not updated. To add a source: tvgrid sources add NAME LOCATION")
       return
     }
     if freshness.isUpdating {

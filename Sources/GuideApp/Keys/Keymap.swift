@@ -119,8 +119,7 @@ package struct Keymap: Hashable, Sendable {
           guard let key = keys(of: row, in: table).first(where: { key in own.contains { $0.overlaps(key) } }) else {
             continue
           }
-          let command = table.name == entry.table ? row.command : "\(table.name).\(row.command)"
-          return (entry, "the key \(key.name) is already used by “\(command)”")
+          return (entry, "the key \(key.name) is already used by “\(table.name).\(row.command)”")
         }
       }
     }
@@ -163,6 +162,6 @@ extension KeySetting {
   fileprivate var name: String { "\(table).\(command)" }
 
   fileprivate func diagnostic(_ problem: Message) -> Diagnostic {
-    Diagnostic(.refused, line: line.number, problem: "\(name): \(problem)", action: "its keys are unchanged")
+    Diagnostic(.refused, line: line.number, problem: "\(name): \(problem)", action: "it keeps its default keys")
   }
 }

@@ -91,7 +91,7 @@ struct ProgrammeReading {
     }
     while offset < part.upperBound { readLine() }
     if lines.isEmpty, diagnostics.isEmpty {
-      report(.noted, line: 0, part.isEmpty ? "an empty file" : "no rows", "a channel without programmes")
+      report(.noted, line: 0, part.isEmpty ? "an empty file" : "no programmes found", "a channel without programmes")
     }
   }
 

@@ -30,7 +30,7 @@ extension ChannelChoices {
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
     for entry in entries {
       if entry.key == "order" {
-        let rule: Message = "it takes a list of ids in quotes, such as [\"94\", \"105\"]"
+        let rule: Message = "it must be a list of ids in quotes, such as [\"94\", \"105\"]"
         self = ChannelChoices(choices, order: reading.decoder.uniqueTexts(entry, rule).map(\.text))
       } else {
         self = ChannelChoices(reading.channels(entry.node), order: order)
@@ -76,7 +76,7 @@ extension PersonalReading {
     case .name: choice.name = decoder.text(entry, like: "Harbour")
     case .number: choice.number = decoder.number(entry, Channel.numbers)
     case .groups:
-      let rule: Message = "it takes a list of groups in quotes, such as [\"News\"]"
+      let rule: Message = "it must be a list of groups in quotes, such as [\"News\"]"
       let groups = decoder.uniqueTexts(entry, rule).map(\.text)
       // An empty list means no groups. A list without any usable group is ignored.
       if case .list(let nodes) = entry.node.value, nodes.isEmpty || !groups.isEmpty { choice.groups = groups }
@@ -93,11 +93,11 @@ extension PersonalReading {
 
   private mutating func hours(_ entry: TOMLEntry) -> DailyHours? {
     if case .text(let text) = entry.node.value, let hours = DailyHours(text) { return hours }
-    return decoder.refuse(entry, "it takes two times such as \"06:00-19:00\"")
+    return decoder.refuse(entry, "it must be two times such as \"06:00-19:00\"")
   }
 
   private mutating func ids(_ entry: TOMLEntry, without own: String?, _ problem: Message) -> [String] {
-    decoder.uniqueTexts(entry, "it takes a list of ids in quotes, such as [\"105\"]").compactMap { other in
+    decoder.uniqueTexts(entry, "it must be a list of ids in quotes, such as [\"105\"]").compactMap { other in
       if other.text != own { return other.text }
       decoder.report(other.line, problem)
       return nil

@@ -48,6 +48,18 @@ extension Database {
       [.text(Database.generationName), .integer(Int.random(in: 1...(1 << 40)))])
   }
 
+  /// The row of the revision table that marks an undo database as written by an undo.
+  private static let undoneName = "undone"
+
+  /// Whether the change that this undo database can undo was itself an undo.
+  func isOfUndo() throws(DatabaseError) -> Bool {
+    try rows(PersonalTable.revision.query) { $0.text(0) }.contains(Database.undoneName)
+  }
+
+  func markAsUndo() throws(DatabaseError) {
+    try run("INSERT INTO revision VALUES (?, ?)", [.text(Database.undoneName), .integer(1)])
+  }
+
   /// Sets the revisions of some sections and deletes all others.
   func setRevisions(_ revisions: [PersonalSection: Int]) throws(DatabaseError) {
     try run("DELETE FROM revision")

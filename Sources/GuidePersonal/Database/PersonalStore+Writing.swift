@@ -85,15 +85,15 @@ extension PersonalStore {
     }
 
     /// Stores the data. The change has already been made, so a failure here only means that it cannot be undone.
-    func keep(in file: PersonalFile) {
-      try? file.saveUndoData(sections, of: data, revisions: revisions)
+    func keep(in file: PersonalFile, isOfUndo: Bool = false) {
+      try? file.saveUndoData(sections, of: data, revisions: revisions, isOfUndo: isOfUndo)
     }
   }
 
   /// Replaces sections with the ones in `new`, unless they have changed since `base`. Returns whether it did. The replaced data
-  /// is kept for undo.
+  /// is kept for undo; `isUndo` is whether this change is one.
   package func replace(
-    _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData,
+    _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData, isUndo: Bool = false,
     tell: ([Diagnostic]) -> Void = { _ in }
   ) throws(DatabaseError) -> Bool {
     var replaced: ReplacedData?
@@ -102,7 +102,7 @@ extension PersonalStore {
       try database.replace(sections, with: new)
       replaced = try ReplacedData(sections, of: base, in: database)
     }
-    replaced?.keep(in: file)
+    replaced?.keep(in: file, isOfUndo: isUndo)
     return replaced != nil
   }
 

@@ -10,6 +10,8 @@ package struct UndoData: Sendable {
   package let sections: Set<PersonalSection>
   /// Whether any of these sections has changed again since.
   package let isChangedSince: Bool
+  /// Whether the command was an undo, so that undoing it makes the earlier change again.
+  package let isOfUndo: Bool
 }
 
 extension PersonalFile {
@@ -20,7 +22,7 @@ extension PersonalFile {
 
   /// Stores the old value of sections. `revisions` are those after the change. Other programs see only a complete file.
   func saveUndoData(
-    _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int]
+    _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int], isOfUndo: Bool
   ) throws(DatabaseError) {
     let lock = lockFolder(within: .seconds(60))
     defer { lock?.release() }
@@ -30,7 +32,7 @@ extension PersonalFile {
     let file = OutputFile(undoDraft)
     do {
       try file.open()
-      try PersonalFile(undoDraft).fillForUndo(sections, of: data, revisions: revisions)
+      try PersonalFile(undoDraft).fillForUndo(sections, of: data, revisions: revisions, isOfUndo: isOfUndo)
       try file.rename(to: undoFile.path)
     } catch {
       removeUndoDraft()
@@ -40,13 +42,14 @@ extension PersonalFile {
   }
 
   private func fillForUndo(
-    _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int]
+    _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int], isOfUndo: Bool
   ) throws(DatabaseError) {
     let database = try connect()
     try fill(database) { PersonalData() }
     try database.transaction { () throws(DatabaseError) in
       try database.replace(sections, with: data)
       try database.setRevisions(revisions.filter { sections.contains($0.key) })
+      if isOfUndo { try database.markAsUndo() }
     }
   }
 
@@ -59,7 +62,7 @@ extension PersonalFile {
     let revisions = try database.revisions()
     return UndoData(
       data: try database.personalData(), sections: Set(revisions.keys),
-      isChangedSince: revisions.contains { now[$0.key] != $0.value })
+      isChangedSince: revisions.contains { now[$0.key] != $0.value }, isOfUndo: try database.isOfUndo())
   }
 
   fileprivate func removeUndo() { unlink(undoFile.path.fileBytes) }

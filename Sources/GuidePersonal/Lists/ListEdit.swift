@@ -196,8 +196,8 @@ extension ProgrammeLists {
     if let list = self[name] { return list }
     let names = lists.prefix(8).map(\.quotedName).joined(separator: ", ")
     throw lists.isEmpty
-      ? ListError("there is no list “\(name.shortened)”: create one first")
-      : ListError("there is no list “\(name.shortened)”; your lists: \(names)")
+      ? ListError("no list “\(name.shortened)”: create one first")
+      : ListError("no list “\(name.shortened)”; your lists: \(names)")
   }
 
   private func name(_ typed: String, besides list: ProgrammeList?) throws(ListError) -> String {

@@ -89,11 +89,12 @@ extension PersonalReading {
     if let entry = table["scope"], let text = decoder.text(entry, like: "episode") {
       let scopes = ListItem.Scope.allCases.map(\.rawValue).joined(separator: ", ")
       scope =
-        ListItem.Scope(rawValue: text) ?? decoder.refuse(entry, "it takes one of \(scopes)", "showing is used") ?? scope
+        ListItem.Scope(rawValue: text) ?? decoder.refuse(entry, "it must be one of \(scopes)", "showing is used")
+        ?? scope
     }
     let show = table["show"].flatMap { decoder.text($0, like: "the ferrymen") }
     var facts = ItemFacts()
-    let rule: Message = "it takes a list of facts in quotes, such as [\"year 1978\"]"
+    let rule: Message = "it must be a list of facts in quotes, such as [\"year 1978\"]"
     for line in table["facts"].map({ decoder.texts($0, rule) }) ?? [] {
       if let problem = facts.add(line: line.text) { decoder.report(line.line, "\(problem); left out") }
     }

@@ -41,7 +41,7 @@ extension RecentTexts: SectionValue {
   func write(to text: inout PersonalText) { text.addList("history", texts) { _ in nil } }
 
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
-    let rule: Message = "it takes a list of queries in quotes, such as [\"late kitchen\"]"
+    let rule: Message = "it must be a list of queries in quotes, such as [\"late kitchen\"]"
     self = RecentTexts(entries.flatMap { reading.decoder.texts($0, rule) }.map(\.text))
   }
 }

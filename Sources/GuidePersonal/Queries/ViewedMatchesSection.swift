@@ -90,7 +90,7 @@ extension ViewedMatches: SectionValue {
 
 extension PersonalReading {
   fileprivate mutating func marks(_ entry: TOMLEntry) -> Set<ShowingFingerprint> {
-    let rule: Message = "it takes a list of hexadecimal numbers in quotes, such as [\"2f\"]"
+    let rule: Message = "it must be a list of hexadecimal numbers in quotes, such as [\"2f\"]"
     let marks = decoder.texts(entry, rule).compactMap { item in
       if let mark = ShowingFingerprint(hexadecimal: item.text) { return mark }
       decoder.report(item.line, "“\(item.text.shortened)” is not a mark: \(rule); left out")

@@ -5,14 +5,14 @@ import GuideSources
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "List problems in a guide or playlist: repaired or refused lines.",
+    abstract: "List problems in a guide or playlist: lines that were left out or repaired.",
     discussion: """
-      M3U playlists, named directly or found in a guide folder, are read like tvgrid channels import reads them.
+      M3U playlists, named directly or found in a guide folder, are read as tvgrid channels import reads them.
 
-      Similar problems are grouped into one line with their number. --all lists every problem as it is found. In a file \
+      Similar problems are grouped into one line, with a count. --all lists every problem as it is found. In a file \
       with thousands of problems, those that need the whole file, such as overlaps, come last.
 
-      Exit code: 0 if nothing was refused; 1 if something was refused or there are no programmes (in playlists \
+      Exit code: 0 if nothing was left out; 1 if something was left out or there are no programmes (in playlists \
       alone: no entries).
       """)
 
@@ -53,8 +53,8 @@ struct CheckCommand: ParsableCommand {
     }
     let entries = checked.compactMap(\.playlistEntries)
     if !entries.isEmpty { contents.append(counted(entries.reduce(0, +), "playlist entry", "playlist entries")) }
-    return "\(contents.joined(separator: ", ")); \(count(.repaired, checked)) repaired, "
-      + "\(count(.refused, checked)) refused, \(count(.noted, checked)) noted"
+    return "\(contents.joined(separator: ", ")); \(count(.refused, checked)) left out, "
+      + "\(count(.repaired, checked)) repaired, \(count(.noted, checked)) noted"
   }
 
   /// Whether the guide has no programmes or, if there are only playlists, no entries.

@@ -62,6 +62,10 @@ struct ExportCommand: ParsableCommand {
           : "Select programmes for the calendar with -q QUERY, --saved NAME, --reminders or --list NAME."
       )
     }
+    // A query and a saved search narrow each other; the rest select programmes on their own.
+    if [matching.isAsked, reminders, list != nil].count(where: { $0 }) > 1 {
+      throw ValidationError("Use only one of -q (with or without --saved), --reminders and --list.")
+    }
     if asShown, guides.options.raw { throw ValidationError("--as-shown cannot be combined with --raw.") }
     if let output,
       let packer = ["gz": "gzip", "xz": "xz", "bz2": "bzip2", "zst": "zstd"][

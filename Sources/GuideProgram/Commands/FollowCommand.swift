@@ -57,7 +57,7 @@ struct FollowCommand: ParsableCommand {
       return edits.map(PersonalEdit.search)
     }
     try Output.write(messages.map { SafeText($0).string })
-    check?.warn(of: queries, "it is followed")
+    check?.warn(of: queries, "following it")
   }
 
   private func list(_ searches: [SavedSearch]) throws {

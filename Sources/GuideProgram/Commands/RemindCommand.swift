@@ -45,7 +45,7 @@ struct RemindCommand: ParsableCommand {
   @Flag(help: "Only for episodes you have not marked as watched.")
   var unwatched = false
 
-  @Flag(help: "Remove these reminders.")
+  @Flag(help: "Cancel these reminders.")
   var remove = false
 
   @Flag(help: "Send reminders that are due now, then exit.")
@@ -182,7 +182,7 @@ struct RemindCommand: ParsableCommand {
       for (name, query) in queries {
         if remove {
           edits += try data.reminders.removing(called: name, among: data.reminders.titles) { Self.isSame($0, query) }
-          messages.append("reminder removed: \(name)")
+          messages.append("reminder cancelled: \(name)")
           continue
         }
         // Replaces a reminder for another spelling of the same title and keeps its lead time.
@@ -201,7 +201,7 @@ struct RemindCommand: ParsableCommand {
     try Output.write(messages.map { SafeText($0).string })
     guard !remove else { return }
     try markRunningProgrammes(besides: known)
-    check?.warn(of: queries.filter { $0.title != saved }, "the reminder is set")
+    check?.warn(of: queries.filter { $0.title != saved }, "setting the reminder")
   }
 
   private static func phrase(ofLead minutes: Int) -> String {

@@ -37,7 +37,7 @@ struct ShowTitleCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Choose the show with this number.", valueName: "number"))
   var id: Int?
 
-  @Flag(help: "Refresh the cached answer from TVmaze.com.")
+  @Flag(help: "Refresh the saved answer from TVmaze.com.")
   var newest = false
 
   @Flag(help: "Print JSON: one object for the show, or one line per matching show.")
@@ -74,9 +74,9 @@ struct ShowTitleCommand: ParsableCommand {
     if let problem = last.problem, last.content != nil {
       let fact =
         switch last.shortfall {
-        case .newer: "no update from TVmaze.com, showing the cached answer"
-        case .specials: "fetched from TVmaze.com without the newest specials"
-        case .keeping: "fetched from TVmaze.com, but could not be cached"
+        case .newer: "no update from TVmaze.com, showing the saved answer"
+        case .specials: "received from TVmaze.com without the newest specials"
+        case .keeping: "received from TVmaze.com, but could not be saved"
         }
       Output.writeError("\(fact): \(problem)")
     }

@@ -23,7 +23,7 @@ struct UpdateCommand: ParsableCommand {
   @Argument(help: "Names of sources (default: all).", completion: Completions.sources)
   var names: [String] = []
 
-  @Flag(help: "Accept any guide that has programmes, and fetch it even if unchanged.")
+  @Flag(help: "Accept any guide that has programmes, and download it even if unchanged.")
   var force = false
 
   func run() throws {
@@ -67,16 +67,14 @@ struct UpdateCommand: ParsableCommand {
   }
 
   private func selected(of sources: [UpdateSource]) throws -> [UpdateSource] {
-    guard !sources.isEmpty else {
-      throw CommandError("no sources are set up: add one with tvgrid sources add NAME ADDRESS")
-    }
+    guard !sources.isEmpty else { throw ConfiguredSources.noSources }
     if names.isEmpty { return sources }
     var named: [String] = []
     for name in names where !named.contains(name) { named.append(name) }
     return try named.map { name in
       guard let source = sources.first(where: { $0.name == name }) else {
         let near = NearestWord.to(name, among: sources.map(\.name)).map { "did you mean \($0)?" }
-        throw CommandError("no source is called \(name.quotedInMessage): \(near ?? "run tvgrid sources for a list")")
+        throw CommandError("no source \(name.quotedInMessage): \(near ?? "run tvgrid sources for a list")")
       }
       return source
     }
@@ -105,15 +103,14 @@ struct ChangesCommand: ParsableCommand {
   func run() throws {
     let (zone, now, _) = try times.moment
     let sources = try ConfiguredSources(zone: zone)
-    guard sources.updated != nil else {
-      throw CommandError("no guide has been fetched yet: run tvgrid update")
-    }
+    guard !sources.all.isEmpty else { throw ConfiguredSources.noSources }
+    guard sources.updated != nil else { throw ConfiguredSources.noGuide }
     sources.failures.forEach { Output.writeError($0.english) }
     let summary = try Self.summary(of: sources.changes, zone, now)
     let rows = summary.changes.enumerated().filter { $0.element.interval.end > now }.map { index, change in
       ChangeRow(change, isFollowed: index < summary.followedCount, in: zone)
     }
-    try output.write(rows, orSay: "the last update made no changes")
+    try output.write(rows, orSay: "no changes in the last update")
   }
 
   /// The changes, followed programmes first. Reads the guide only if something is followed.

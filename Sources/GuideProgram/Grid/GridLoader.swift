@@ -72,7 +72,7 @@ final class GridLoader: Sendable {
   /// If that fails, the guide stays as it is.
   private func showRebuilt() {
     if let guide = try? provider.loadForGrid(in: zone, by: rules) { return show(guide) }
-    mailbox.post(.action(.notice("Some programme details are damaged. To fetch them again: tvgrid update --force")))
+    mailbox.post(.action(.notice("Some programme details are damaged. To download them again: tvgrid update --force")))
   }
 
   /// Ends the program if a named file cannot be read. Guides of sources can be fetched again, so these only get a notice.

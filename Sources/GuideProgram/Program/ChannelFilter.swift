@@ -8,7 +8,8 @@ struct ChannelFilter: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Only channels with this id, number, name or part of a name (repeatable).", valueName: "channel"),
+      "Only channels with this id, number or name, or with it in their name or a group's (repeatable).",
+      valueName: "channel"),
     completion: Completions.shownChannels)
   var channel: [String] = []
 

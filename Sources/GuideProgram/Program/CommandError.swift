@@ -74,7 +74,7 @@ struct ParserMessage {
     } else {
       // The parser starts a command group's own help with the usage of the group instead of that of the program.
       let root = error is CleanExit && !isForShells ? TVGrid.self : command
-      text = ParserMessage.withFittingSuggestion(root.fullMessage(for: error))
+      text = ParserMessage.withAlternatives(ParserMessage.withFittingSuggestion(root.fullMessage(for: error)))
     }
     if !isAnswer { text = ParserMessage.withoutSecrets(text) }
   }
@@ -90,6 +90,15 @@ struct ParserMessage {
     let names = [typed, suggested].map { String($0.drop { $0 == "-" }) }
     guard NearestWord.to(names[0], among: [names[1]]) == nil else { return text }
     return "\(text[..<middle.lowerBound])'.\(text[end.upperBound...])"
+  }
+
+  /// Lists the valid values of an argument with “or”, where the parser has “and”.
+  static func withAlternatives(_ text: String) -> String {
+    guard let start = text.firstRange(of: "Please provide one of '"),
+      let end = text[start.upperBound...].firstRange(of: "'."),
+      let last = text[start.upperBound..<end.lowerBound].ranges(of: "' and '").last
+    else { return text }
+    return "\(text[..<last.lowerBound])' or '\(text[last.upperBound...])"
   }
 
   /// The answer to an option like `--version`.

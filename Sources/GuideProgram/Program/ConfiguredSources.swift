@@ -38,6 +38,9 @@ struct ConfiguredSources: Sendable {
     }
   }
 
+  static let noSources = CommandError("no sources are set up; to add one: tvgrid sources add NAME LOCATION")
+  static let noGuide = CommandError("no guide has been downloaded yet: run tvgrid update")
+
   /// Path of the user's netrc file, which need not exist.
   static var netrcFile: String? { Environment.value("NETRC") ?? Environment.value("HOME").map { $0 + "/.netrc" } }
 
@@ -93,7 +96,7 @@ struct ConfiguredSources: Sendable {
     all.compactMap { source in cache.failure(of: source.name).map { "\(source.name): \($0.message)" } }
   }
 
-  /// When each guide was fetched. If these change, there is a new guide to read.
+  /// When each guide was downloaded. If these change, there is a new guide to read.
   var timestamps: [Instant?] { all.map { cache.state(of: $0.name)?.updated } }
 
   var changes: GuideChanges { cache.changes(of: all.map(\.name)) }

@@ -14,7 +14,7 @@ struct GuideOptions: ParsableArguments {
     completion: .file())
   var guide: [String] = []
 
-  @Flag(help: "Use the demo guide that comes with tvgrid.")
+  @Flag(help: "Use the demo week that comes with tvgrid.")
   var demo = false
 
   @Flag(help: "Show channels as in the guide, ignoring your channel settings.")
@@ -48,10 +48,28 @@ struct GuideSelection {
 
   var namesGuide: Bool { !named.isEmpty }
 
-  /// The error if no guide is named or set up: three short lines.
-  static let noGuide = CommandError(
-    "no guide is set up yet: name a file or folder (some commands need -g)",
-    details: ["to add your guide: tvgrid sources add NAME ADDRESS", "to try the demo: tvgrid --demo"])
+  /// The error if no guide is named or set up, with hints for the command that is running.
+  static var noGuide: CommandError { missingGuide(for: Environment.arguments) }
+
+  /// The same for a command line.
+  static func missingGuide(for arguments: [String]) -> CommandError {
+    let words = arguments.prefix { !$0.hasPrefix("-") }
+    let groups = ["mine", "channels", "searches"]
+    let path = words.prefix(words.first.map(groups.contains) ?? false ? 2 : 1).joined(separator: " ")
+    let (hint, demo): (String, String) =
+      switch path {
+      case "list", "now", "week", "check", "export": (": name one (tvgrid \(path) FILE)", "tvgrid \(path) --demo")
+      case "mine", "mine list": (": name one (tvgrid mine list FILE)", "tvgrid mine list --demo")
+      case "search": (": name one (tvgrid search -g FILE QUERY)", "tvgrid search --demo QUERY")
+      case "mine calendar", "mine export", "mine import", "mine edit", "update", "changes": ("", "tvgrid --demo")
+      case "remind", "searches", "searches list", "mine lists", "mine share": (": name one (-g FILE)", "tvgrid --demo")
+      case let path where path.hasPrefix("channels"): (": name one (-g FILE)", "tvgrid --demo")
+      default: (": name one (tvgrid FILE)", "tvgrid --demo")
+      }
+    return CommandError(
+      "no guide is set up yet\(hint)",
+      details: ["to add your guide: tvgrid sources add NAME LOCATION", "to try the demo: \(demo)"])
+  }
 
   /// Throws if a path begins with a literal `~`, which shells do not expand in quotes.
   private func requireExpanded(_ paths: [String]) throws {
@@ -64,7 +82,7 @@ struct GuideSelection {
   func requireKnownWords() throws {
     for word in paths where word != "-" && !word.contains("/") && !word.contains(".") {
       guard access(word.fileBytes, F_OK) != 0 else { continue }
-      throw CommandError("no command or guide is called “\(word)”: run tvgrid help for a list of commands")
+      throw CommandError("unknown command or guide “\(word)”: run tvgrid help for a list of commands")
     }
   }
 
@@ -77,8 +95,9 @@ struct GuideSelection {
   ///
   /// Writes files that were skipped or cut to standard error.
   func load(today: CivilDate) throws -> Guide {
-    let guide = try provider(today: today).load()
-    guide.reportSkippedFiles()
+    let provider = try provider(today: today)
+    let guide = try provider.load()
+    guide.reportSkippedFiles(exceptTruncated: provider.sources != nil)
     return guide
   }
 
@@ -88,8 +107,9 @@ struct GuideSelection {
 
   /// Reads the guide with the user's channel choices, whose hours are in `zone`.
   func loadArranged(today: CivilDate, in zone: ZoneTable) throws -> Guide {
-    let guide = try provider(today: today).loadArranged(in: zone)
-    guide.reportSkippedFiles()
+    let provider = try provider(today: today)
+    let guide = try provider.loadArranged(in: zone)
+    guide.reportSkippedFiles(exceptTruncated: provider.sources != nil)
     return guide
   }
 
@@ -110,7 +130,7 @@ struct GuideSelection {
         throw CommandError("\(SourceLocation.shown(address)): \(SourceLocation.neitherFileNorAddress.message)")
       }
       throw CommandError(
-        "\(RedactedAddress.of(address)) is an address: add it with tvgrid sources add NAME ADDRESS")
+        "\(RedactedAddress.of(address)) is an address: add it with tvgrid sources add NAME LOCATION")
     }
     try requireExpanded(named)
     let channels = isRaw ? nil : try PersonalStore.ofCurrentUser()
@@ -126,9 +146,10 @@ struct GuideSelection {
 }
 
 extension Guide {
-  /// Writes the files that were skipped or cut to standard error.
-  func reportSkippedFiles() {
+  /// Writes the files that were skipped or cut to standard error. An update has already reported the cut files of sources.
+  func reportSkippedFiles(exceptTruncated: Bool) {
     for diagnostic in diagnostics where diagnostic.severity == .refused && diagnostic.line == 0 {
+      if exceptTruncated, diagnostic.isTruncated { continue }
       Output.writeError(diagnostic.text.english)
     }
   }

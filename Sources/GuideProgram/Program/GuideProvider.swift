@@ -93,7 +93,7 @@ struct GuideProvider: Sendable {
       return try loader.with(aliases: reading.value.aliases, diagnostics: reading.diagnostics)
         .load(allowingNoProgrammes: allowingNoProgrammes, progress: progress)
     case .sources(let sources):
-      guard let guides = sources.guides else { throw CommandError("no guide has been fetched yet: run tvgrid update") }
+      guard let guides = sources.guides else { throw ConfiguredSources.noGuide }
       return try guides.load(
         aliases: reading.value.aliases, diagnostics: reading.diagnostics, checksRecords: checksRecords,
         progress: progress)

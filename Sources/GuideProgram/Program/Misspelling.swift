@@ -71,8 +71,8 @@ struct Misspelling {
     }
     let typed = (path + [word]).joined(separator: " ")
     let meant = (path + [near]).joined(separator: " ")
-    let noGuide = path.isEmpty ? ", and no guide has that name" : ""
-    let error = ValidationError("Unknown command “\(typed)”\(noGuide). Did you mean “\(meant)”?\(hint)")
+    let kind = path.isEmpty ? "command or guide" : "command"
+    let error = ValidationError("Unknown \(kind) “\(typed)”. Did you mean “\(meant)”?\(hint)")
     return Misspelling(error: error, group: group)
   }
 

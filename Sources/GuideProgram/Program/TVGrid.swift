@@ -7,9 +7,13 @@ struct TVGrid: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tvgrid",
     abstract: "A full-screen TV guide for the terminal.",
+    usage: """
+      tvgrid [<options>] [<guide> ...]
+      tvgrid <command> [<options>]
+      """,
     discussion: """
-      Run tvgrid and follow the steps to set up your guide, or open a file directly: an XMLTV file (plain, .gz or .xz) \
-      or a folder of Radio Times files (channels.dat and <id>.dat). Several guides are merged into one. Use the arrow \
+      Run tvgrid and follow the steps to set up your guide, or open a file directly: an XMLTV file (plain, .gz, .xz, \
+      .zip or .tar) or a folder of Radio Times files (channels.dat and <id>.dat). Several guides are merged into one. Use the arrow \
       keys to move, Enter to open, / to search, ? for help, q to quit.
 
       EXAMPLES:

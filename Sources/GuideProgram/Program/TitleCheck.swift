@@ -32,7 +32,7 @@ struct TitleCheck {
     return index?.search(query, now: now, in: zone).programmes.first.map { guide.title(of: $0) } ?? title
   }
 
-  /// Writes a line for each title that the guide does not have. `outcome` says what happened to it anyway.
+  /// Writes a line for each title that the guide does not have. `outcome` says what is done with it anyway.
   func warn(of titles: [(title: String, query: String)], _ outcome: String) {
     guard let guide, let index else {
       if titles.isEmpty { return }

@@ -51,8 +51,24 @@ package enum QueryHelp {
   package static var text: String {
     let rows = words + fields
     let width = (rows.map(\.typed.count).max() ?? 0) + 2
-    let table = rows.map { $0.typed + String(repeating: " ", count: width - $0.typed.count) + $0.meaning }
+    let margin = String(repeating: " ", count: width)
+    let table = rows.flatMap { row in
+      lines(of: row.meaning, columns: 79 - width).enumerated().map { index, line in
+        (index == 0 ? row.typed + margin.dropFirst(row.typed.count) : margin) + line
+      }
+    }
     let forms = values.map { "\($0.meaning.prefix(1).uppercased())\($0.meaning.dropFirst()): \($0.typed)" }
     return (table + [""] + forms).joined(separator: "\n")
+  }
+
+  /// A text in lines of at most `columns`, broken at spaces.
+  private static func lines(of text: String, columns: Int) -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= columns {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
   }
 }

@@ -58,14 +58,14 @@ extension QueryParser {
 
   private mutating func reportUnknownSign(_ word: String, _ text: String, _ range: Range<Int>) {
     let names = Field.Flag.names
+    let (most, last) = (names.dropLast().joined(separator: ", "), names.last ?? "")
     let near =
       names.first { $0.split(separator: "-").contains(Substring(word)) } ?? NearestWord.to(word, among: names)
     reportValue(
-      near.map { suggestion($0, for: text) } ?? "“\(text.prefix(30))”: expected \(Self.expectedFlags)",
+      near.map { suggestion($0, for: text) }
+        ?? "“\(text.prefix(30))”: expected \(most) or \(last)",
       range, mayContinue: names.contains { $0.hasPrefix(word) })
   }
-
-  private static var expectedFlags: String { Field.Flag.names.joined(separator: ", ") }
 
   private func suggestion(_ word: String, for text: String) -> Message {
     "“\(text.prefix(30))”: did you mean \(word)?"

@@ -45,7 +45,7 @@ struct WrittenSources {
 
   func index(of name: String) throws(SettingsEditError) -> Int {
     guard let index = names.firstIndex(of: name) else {
-      throw SettingsEditError("there is no source \(name.quotedInMessage); \(known)")
+      throw SettingsEditError("no source \(name.quotedInMessage); \(known)")
     }
     guard names.count(where: { $0 == name }) == 1 else {
       throw SettingsEditError("there are two sources “\(name)”; remove one of them in an editor")

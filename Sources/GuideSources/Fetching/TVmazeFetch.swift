@@ -129,7 +129,7 @@ private struct FetchedDays {
     guard let first = errors.first else { return summary }
     if errors.count == count { throw first }
     var summary = summary
-    summary.problems = [Message("\(errors.count) of \(count) days could not be fetched: \(first.text)")]
+    summary.problems = [Message("\(errors.count) of \(count) days could not be downloaded: \(first.text)")]
     return summary
   }
 }

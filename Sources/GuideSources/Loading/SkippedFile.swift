@@ -53,7 +53,7 @@ struct SkippedFile {
       if kind == .webPage { return "got a web page instead of a guide" }
       if kind == .playlist { return isDocument ? "it is a playlist (M3U), not a guide" : nil }
     }
-    if isMispacked, let packing { return "it is not packed with \(packing.name), although its name says so" }
+    if isMispacked, let packing { return "it is not compressed with \(packing.name), although its name says so" }
     if isArchive { return "it is not a tar archive, or its beginning is damaged" }
     return isDocument ? "it does not start like an XMLTV document" : nil
   }

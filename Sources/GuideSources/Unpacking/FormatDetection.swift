@@ -30,7 +30,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
 
   /// Why it is not supported, with a suggested fix; `nil` if it is.
   var unsupportedReason: Message? {
-    tool.map { "it is packed with \(name), which tvgrid cannot unpack; unpack it with \($0) first" }
+    tool.map { "it is compressed with \(name), which tvgrid cannot unpack; unpack it with \($0) first" }
   }
 
   private var tool: String? {

@@ -255,7 +255,7 @@ struct UnpackingPipeline {
     let inner = CompressionFormat.sniff(unpacked.peek(CompressionFormat.sniffedBytes))
     guard format != .plain, inner != .plain else { return }
     throw UnpackingError(
-      "it is \(inner.name) packed again with \(format.name); unpack it once, and open the result")
+      "it is \(inner.name) compressed again with \(format.name); unpack it once, and open the result")
   }
 }
 

@@ -71,7 +71,7 @@ struct ZipHeader {
 
   var obstacle: Message {
     if isEncrypted { return "it is encrypted" }
-    return method == 0 ? "its size is unknown" : "it is packed in a way that tvgrid does not support"
+    return method == 0 ? "its size is unknown" : "it is compressed in a way that tvgrid does not support"
   }
 
   /// Whether the data descriptor of an empty file comes next.

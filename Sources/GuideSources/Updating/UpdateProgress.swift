@@ -65,7 +65,7 @@ extension UpdateOutcome {
   /// The outcome in one line. `hasGuide` says whether the source has a guide.
   package func text(hasGuide: Bool) -> Message {
     switch self {
-    case .unchanged: "nothing new"
+    case .unchanged: "no changes"
     case .updated: updatedText
     case .refused(let reason, true): "\(Self.guideStatus(hasGuide)): \(reason) (use tvgrid update --force to accept it)"
     case .refused(let reason, false): "\(Self.guideStatus(hasGuide)): \(reason)"

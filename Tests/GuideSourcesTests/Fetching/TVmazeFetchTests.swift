@@ -109,7 +109,7 @@ import Testing
     #expect(summary.fileCount == 2)
     #expect(summary.problems.count == 1)
     let line = summary.problems.first ?? ""
-    #expect(line.english.hasPrefix("1 of 3 days could not be fetched: cannot fetch 2026-11-21 from http"), "\(line)")
+    #expect(line.english.hasPrefix("1 of 3 days could not be downloaded: cannot fetch 2026-11-21 from http"), "\(line)")
     #expect(line.english.contains(reason), "\(line)")
     #expect(try Self.names(folder) == [".validators", "2026-11-20", "2026-11-22"])
   }

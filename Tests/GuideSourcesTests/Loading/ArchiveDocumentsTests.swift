@@ -85,7 +85,7 @@ import Testing
     #expect(
       diagnostics.map { "\($0.location): \($0.statement)" } == [
         "guide.tar (a.xml): it is encrypted: file left out",
-        "guide.tar (c.xml): it is packed in a way that tvgrid does not support: file left out",
+        "guide.tar (c.xml): it is compressed in a way that tvgrid does not support: file left out",
         "guide.tar (e.xml): it is encrypted: file left out",
         "guide.tar: the zip archive cannot be read past e.xml, whose size is missing: everything before that kept",
       ])

@@ -92,7 +92,7 @@ import Testing
         "refused list.xml: it is a playlist (M3U), not a guide: file left out",
         "refused page.xml.xz: got a web page instead of a guide: file left out",
         "refused page.xml: got a web page instead of a guide: file left out",
-        "refused sign.xml.gz: it is not packed with gzip, although its name says so: file left out",
+        "refused sign.xml.gz: it is not compressed with gzip, although its name says so: file left out",
         "refused text.xml.gz: it does not start like an XMLTV document: file left out",
       ])
   }

@@ -99,7 +99,7 @@ import Testing
       (Array("BZh91AY&SY".utf8), "bzip2", "bunzip2"),
       ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "unzstd"), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z", "7z x"),
     ] {
-      let reason = "it is packed with \(name), which tvgrid cannot unpack; unpack it with \(tool) first"
+      let reason = "it is compressed with \(name), which tvgrid cannot unpack; unpack it with \(tool) first"
       #expect(throws: FileError(.read, "guide", reason: SystemReason(reason))) {
         try GuideStream(first, named: "guide")
       }

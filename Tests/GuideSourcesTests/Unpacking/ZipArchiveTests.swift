@@ -120,7 +120,8 @@ struct ZipSketch {
     #expect(stream.memberName == "b.xml" && stream.contents().bytes == Self.text)
     #expect(!stream.moveToNext())
     let faults = stream.archiveFaults
-    let reason: Message = method == .unknown ? "it is packed in a way that tvgrid does not support" : "it is encrypted"
+    let reason: Message =
+      method == .unknown ? "it is compressed in a way that tvgrid does not support" : "it is encrypted"
     #expect(faults.leftOut.files.map(\.name) == ["a.xml", "c.xml"])
     #expect(faults.leftOut.files.map(\.reason) == [reason, reason])
     #expect(faults.problem == nil)

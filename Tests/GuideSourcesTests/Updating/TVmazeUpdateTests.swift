@@ -75,7 +75,7 @@ import Testing
     guard case .updated(_, _, _, let problem?) = try Self.update(bench, server) else {
       return #expect(Bool(false), "the other days came")
     }
-    #expect(problem.english.hasPrefix("1 of 7 days could not be fetched"))
+    #expect(problem.english.hasPrefix("1 of 7 days could not be downloaded"))
     let titles = try bench.titles()
     #expect(titles.contains("Sun 13:00 Quiz Night") && titles.contains("Mon 13:00 The Ferrymen"))
   }

@@ -21,7 +21,7 @@ struct ChannelEditor {
   /// Reads the guide and the choices. Without a guide, channels can still be named by id.
   init(_ options: GuideOptions, times: TimeOptions, isReadOnly: Bool = false) throws {
     if options.demo, !isReadOnly {
-      throw CommandError("channel settings are not saved for the demo guide: omit --demo")
+      throw CommandError("channel settings are not saved for the demo week: omit --demo")
     }
     if options.raw, !isReadOnly { throw CommandError("--raw only works when listing channels: omit it to change them") }
     store = try isReadOnly ? PersonalStore.ofCurrentUser() : PersonalStore.forChanging()
@@ -181,6 +181,6 @@ extension ChannelList {
     let names = entries.map(\.channel.name)
     let similar = ChannelNames(names).indices(near: name).prefix(3).map { names[$0] }
     let hint = similar.isEmpty ? "run tvgrid channels for a list" : "did you mean \(similar.joined(separator: ", "))?"
-    return CommandError("unknown channel “\(name)”: \(hint)")
+    return CommandError("no channel “\(name)”: \(hint)")
   }
 }

@@ -13,7 +13,8 @@ struct ChannelsImport: ParsableCommand {
       without a channel are skipped with a warning. Two entries for one channel become two channels.
 
       Your own settings take precedence over the playlist. Importing again removes what is no longer in the playlist. \
-      All changes are listed; --dry-run only lists them. To undo the last import, press z in the grid.
+      All changes are listed; --dry-run only lists them. To undo the last import, press z in the grid, or run \
+      tvgrid mine undo.
       """)
 
   @OptionGroup var options: ChannelOptions
@@ -53,12 +54,12 @@ struct ChannelsImport: ParsableCommand {
       match, hiding: others, addresses: addresses, over: editor.choices, editor.streams, since: editor.imports)
     let streams = match.streams.count
     let count = "\(match.matched) of \(match.entryCount) entries"
-    let playable = streams == 0 ? "" : " (\(streams == match.matched ? "all" : "\(streams)") of them playable)"
+    let playable = streams == 0 ? "" : streams == match.matched ? " (playable)" : " (\(streams) playable)"
     let hidden = others.count { if case .set(_, .hidden(true)) = $0 { true } else { false } }
     let rest = only ? counted(hidden, "channel") + " not in the playlist" : nil
     let summary =
       dryRun
-      ? "\(count) match\(playable)\(rest.map { "; \($0) would be hidden" } ?? "")"
+      ? "\(count) \(match.matched == 1 ? "matches" : "match")\(playable)\(rest.map { "; \($0) would be hidden" } ?? "")"
       : "imported \(count)\(playable)\(rest.map { "; hid \($0)" } ?? "")"
     if !dryRun { try editor.apply(changes.edits(at: try options.times.moment.now), canUndo: !changes.isEmpty) }
     try Output.write([summary] + lines(of: changes, match, editor))
@@ -75,7 +76,7 @@ struct ChannelsImport: ParsableCommand {
     if most < all.count { lines.append("  and \(all.count - most) more (--dry-run lists all before an import)") }
     if all.isEmpty { lines.append("  no changes") }
     if match.keepsOwnOrder, !addresses { lines.append("  your own channel order is kept") }
-    if !dryRun, !all.isEmpty { lines.append("press z in the grid to undo the import") }
+    if !dryRun, !all.isEmpty { lines.append("to undo the import: z in the grid, or tvgrid mine undo") }
     return lines
   }
 

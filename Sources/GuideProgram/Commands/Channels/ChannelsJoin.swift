@@ -54,7 +54,8 @@ struct ChannelsJoin: ParsableCommand {
       joined.isEmpty ? "\(name(id)) already has its own row" : "the row of \(name(id)) is already like that"
     }
     try editor.apply(edits, already: same) { name in
-      joined.isEmpty ? "split: \(name(id))" : "joined: \(name(id))"
+      joined.isEmpty
+        ? "split: \(name(id))" : "joined: \(editor.name(id)) and \(ChannelEditor.enumeration(joined, editor.name))"
     }
     for guest in joined { warnOfHidden(guest, behind: id, editor) }
   }
@@ -101,10 +102,12 @@ struct ChannelsSame: ParsableCommand {
     let same = { (name: (String) -> String) in
       others.isEmpty
         ? "\(name(id)) is not merged with other ids"
-        : "\(name(id)) is already the same as \(others.joined(separator: ", "))"
+        : "\(name(id)) already has the \(others.count == 1 ? "id" : "ids") \(others.joined(separator: ", "))"
     }
     try editor.apply([.set(id: id, .sameAs(others))], already: same) { name in
-      others.isEmpty ? "separated: \(name(id))" : "the same as \(name(id)): \(others.joined(separator: ", "))"
+      others.isEmpty
+        ? "separated: \(name(id))"
+        : "\(name(id)) also has the \(others.count == 1 ? "id" : "ids") \(others.joined(separator: ", "))"
     }
   }
 }

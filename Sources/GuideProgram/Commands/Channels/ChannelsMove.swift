@@ -31,7 +31,7 @@ struct ChannelsMove: ParsableCommand {
 
   func run() throws {
     let editor = try options.editor
-    guard editor.hasGuide else { throw CommandError("no guide has been fetched, so there are no channels to move") }
+    guard editor.hasGuide else { throw CommandError("no guide has been downloaded, so there are no channels to move") }
     let moved = try chosen.ids(editor)
     let isMoved = Set(moved)
     var order = editor.list.entries.map(\.channel.id).filter { !isMoved.contains($0) }
@@ -69,7 +69,7 @@ struct ChannelsSort: ParsableCommand {
 
   func run() throws {
     let editor = try options.editor
-    guard editor.hasGuide else { throw CommandError("no guide has been fetched, so there are no channels to sort") }
+    guard editor.hasGuide else { throw CommandError("no guide has been downloaded, so there are no channels to sort") }
     let entries = editor.list.entries
     let sorted: [ChannelList.Entry]
     switch key {

@@ -67,7 +67,7 @@ struct ChannelsSet: ParsableCommand {
     try editor.apply(
       edits + (try grouping(ids, editor)) + numbers,
       already: { "\(ChannelEditor.enumeration(ids, $0)) \(ids.count == 1 ? "is" : "are") already set like that" }
-    ) { "set: \(ChannelEditor.enumeration(ids, $0))" }
+    ) { "changed: \(ChannelEditor.enumeration(ids, $0))" }
   }
 
   private static let nameNeedsOneChannel = "--name works with only one channel."

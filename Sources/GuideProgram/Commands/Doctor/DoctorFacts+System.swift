@@ -204,7 +204,7 @@ extension DoctorSource {
     case .xmltv: "XMLTV address"
     case .tvmaze: "TVmaze schedule"
     case .tvheadend: "tvheadend server"
-    case .path: "path"
+    case .path(let path): FileSystem.size(of: path) == nil ? "folder" : "file"
     }
   }
 

@@ -9,7 +9,7 @@ extension DoctorReport {
     }
     if facts.sources.isEmpty, named.isEmpty {
       let remedy = "run tvgrid and follow the steps, or tvgrid sources add NAME LOCATION"
-      return [DoctorLine(.sources, "none", "no guide is set up", .wrong(remedy))]
+      return [DoctorLine(.sources, "guide", "no guide is set up", .wrong(remedy))]
     }
     return named + facts.sources.flatMap(lines)
   }
@@ -27,10 +27,12 @@ extension DoctorReport {
 
   /// The cached guide of a source, and whether it needs an update.
   private func state(of source: DoctorSource) -> DoctorLine {
-    let update = "tvgrid update \(source.name)"
+    let update =
+      source.failure?.message.english.contains("nothing answers") == true
+      ? "check that the server is running, then tvgrid update \(source.name)" : "tvgrid update \(source.name)"
     let failed = source.failure.map { ", failed \(stamp($0.at)): \($0.message)" } ?? ""
     guard let updated = source.updated else {
-      return DoctorLine(.sources, source.name, "never fetched\(failed)", .wrong(update))
+      return DoctorLine(.sources, source.name, "not downloaded yet\(failed)", .wrong(update))
     }
     var text = "updated \(stamp(updated))"
     if let confirmed = source.confirmed, confirmed > updated { text += ", still current on \(stamp(confirmed))" }

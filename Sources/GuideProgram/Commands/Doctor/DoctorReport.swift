@@ -50,21 +50,21 @@ struct DoctorReport {
   private var time: [DoctorLine] {
     let zone = "\(facts.zone.value) (\(facts.zone.name))"
     let state: DoctorLine.State = facts.zoneProblem.map { .wrong("set a valid zone, or none: \($0)") } ?? .good
-    // A guide fetched in the future shows that the clock was set back.
+    // A guide downloaded in the future shows that the clock was set back.
     let last = facts.sources.compactMap(\.updated).max()
     let isBehind = last.map { $0 > facts.now.adding(minutes: 24 * 60) } ?? false
     return [
       DoctorLine(.time, "zone", zone, state),
       DoctorLine(
         .time, "clock", stamp(facts.now),
-        isBehind ? .wrong("set the clock: a guide was fetched on \(last.map(stamp) ?? "")") : .good),
+        isBehind ? .wrong("set the clock: a guide was downloaded on \(last.map(stamp) ?? "")") : .good),
     ]
   }
 
   private var libraries: [DoctorLine] {
     let linked = facts.linked.map { "\($0.name) \($0.version ?? "")" }.joined(separator: ", ")
     let needsCurl = facts.sources.contains(where: \.isFetched)
-    let curl = Self.installing("libcurl4", "to fetch guides from addresses")
+    let curl = Self.installing("libcurl4", "to download guides from addresses")
     return [
       DoctorLine(.libraries, "linked", linked),
       library(facts.curl, missing: needsCurl ? .wrong(curl) : .hint(curl)),
@@ -133,7 +133,7 @@ struct DoctorReport {
       return DoctorLine(.yours, "database", "\(name) is read-only: changes cannot be saved", .wrong(remedy))
     }
     guard let version = check.version, version > 0 else {
-      let state = check.logSize > 0 ? "another tvgrid is writing its first entries" : "not created yet"
+      let state = check.logSize > 0 ? "in use by a running tvgrid" : "not created yet"
       return DoctorLine(.yours, "database", "\(path): \(state)")
     }
     let upgrade = version < check.ownVersion ? ", upgraded to version \(check.ownVersion) when next opened" : ""

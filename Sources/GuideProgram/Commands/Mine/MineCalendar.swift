@@ -42,7 +42,7 @@ struct MineCalendar: ParsableCommand {
     let count = try calendar.write(GuideSelection(paths: [], demo: false), in: zone, now: now)
     if let path { try keep(path) }
     let programmes = "\(count) programme\(count == 1 ? "" : "s")"
-    try Output.write(["wrote \(programmes) to \(calendar.path); it will be updated after each guide update"])
+    try Output.write(["wrote \(programmes) to \(calendar.path); rewritten after each update"])
   }
 
   private func keep(_ path: String?) throws {

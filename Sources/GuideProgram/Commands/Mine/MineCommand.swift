@@ -14,9 +14,14 @@ struct MineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mine",
     abstract: "List followed programmes; export, import or edit your data as text.",
+    usage: """
+      tvgrid mine [--all] [--json] [--count] [<guide> ...]
+      tvgrid mine <subcommand>
+      """,
     discussion: """
       Without a subcommand, lists the programmes you follow from now to the end of the day. Each is listed once, on a \
-      favourite channel if possible, otherwise on the channel with the lowest number.
+      favourite channel if possible, otherwise on the channel with the lowest number. For the \
+      lists you made, run tvgrid mine lists.
 
       Your data is stored in one database, ~/.local/share/tvgrid/mine.db: channel settings, saved searches and their \
       viewed matches, watched episodes, reminders, lists, the search history and the last view. As text it is TOML, \
@@ -145,7 +150,7 @@ struct MineImport: ParsableCommand {
     commandName: "import", abstract: "Import an exported file, a shared list or a copy of the database.",
     discussion: """
       Shows what would change and, on a terminal, asks before changing it. Sections missing from the file \
-      are kept; the others are replaced completely, all or none. A file with mistakes is rejected. Shared lists are merged \
+      are kept; the others are replaced completely, all or none. A file with errors is rejected. Shared lists are merged \
       into yours without duplicates.
       """)
 
@@ -201,7 +206,7 @@ struct MineImport: ParsableCommand {
     }
     Output.writeErrors(reading.diagnostics, in: file)
     guard reading.diagnostics.isEmpty else {
-      throw CommandError("\(file) has mistakes and was not imported; nothing was changed")
+      throw CommandError("\(file) has errors and was not imported; nothing was changed")
     }
     reading.warnAboutInvalidQueries(unlike: base)
     return reading.data

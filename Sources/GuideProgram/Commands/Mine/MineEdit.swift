@@ -11,7 +11,8 @@ struct MineEdit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Edit your data as text in your editor ($VISUAL or $EDITOR).",
     discussion: """
-      The text is imported when the editor closes. Mistakes are shown with their line, and you can edit the text \
+      Opens your channel settings (with their order), your saved searches and the last view, or the part you name. \
+      The text is imported when the editor closes. Errors are shown with their line, and you can edit the text \
       again. If you decline, the file is kept and its path shown. An empty text is rejected, and tvgrid asks before \
       deleting all searches or all channel settings. The previous day's backup is mine.db.copy.before.
       """)
@@ -22,7 +23,7 @@ struct MineEdit: ParsableCommand {
     var section: PersonalSection { self == .channels ? .channels : .searches }
   }
 
-  @Argument(help: "Part to edit (default: both parts and the last view).")
+  @Argument(help: "Part to edit (default: both, and the last view).")
   var part: Part?
 
   private var sections: Set<PersonalSection> { part.map { [$0.section] } ?? [.channels, .searches, .view] }

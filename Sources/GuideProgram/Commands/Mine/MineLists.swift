@@ -13,7 +13,7 @@ struct MineLists: ParsableCommand {
     commandName: "lists", abstract: "Show your lists of programmes, or the contents of one.",
     discussion: """
       Without NAME, shows each list with its number of programmes. With NAME, shows each programme in the list with \
-      its next showing.
+      its next showing. For the programmes you follow, run tvgrid mine.
 
       EXAMPLES:
         tvgrid mine lists
@@ -94,15 +94,22 @@ struct MineLists: ParsableCommand {
     guard !coming.isEmpty else { throw CommandError.nothingFound("no upcoming showings: nothing was added") }
     let items = index.simulcasts.heads(of: coming).map { guide.listItem(guide.defaultScope(of: $0), of: $0) }
     var added: ListAddition?
+    var listName = ListName.typed(typed)
     try change(store) { lists throws(ListError) in
       let creating = lists[typed] == nil ? try lists.creating(typed) : []
-      let addition = try lists.applying(creating).adding(items, to: lists[typed]?.name ?? ListName.typed(typed))
+      listName = lists[typed]?.name ?? listName
+      let addition = try lists.applying(creating).adding(items, to: listName)
       added = addition
       return creating + addition.edits
     }
     guard let added else { return }
     let left = added.leftOut > 0 ? ", \(added.leftOut) did not fit" : ""
-    try Output.write(["added: \(added.added)\(added.added == 0 ? ", all were already in the list" : "")\(left)"])
+    let name = "“\(SafeText(listName).string)”"
+    try Output.write([
+      added.added == 0 && added.leftOut == 0
+        ? "nothing added: all were already in \(name)"
+        : "added \(counted(added.added, "programme")) to \(name)\(left)"
+    ])
   }
 }
 

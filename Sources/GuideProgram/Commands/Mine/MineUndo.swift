@@ -8,9 +8,10 @@ struct MineUndo: ParsableCommand {
     commandName: "undo",
     abstract: "Undo the last change to channels by a command, or the last import or edit.",
     discussion: """
-      Shows what would change. Running it again redoes the change. Changes to searches, lists and reminders cannot be \
-      undone, nor can any change before one of those. In the grid, press z to undo changes. If the same data has \
-      changed since, for example in the grid, tvgrid asks first, because that would be undone as well.
+      Lists the changes that it makes. Running it again redoes the change. It asks first only if the same data has \
+      changed since, for example in the grid, because that would be undone as well. Changes that commands made to \
+      searches, lists and reminders cannot be undone, nor can any change before one of those. Changes made with keys \
+      in the grid are undone there with z.
       """)
 
   @OptionGroup var confirmation: Confirmation
@@ -34,9 +35,12 @@ struct MineUndo: ParsableCommand {
         "Some of this has changed since. Undo everything?",
         otherwise: "some of this has changed since: use --yes to undo everything")
     }
-    guard try store.replace(kept.sections, of: base, with: new, tell: Output.writeErrors) else {
+    guard
+      try store.replace(
+        kept.sections, of: base, with: new, isUndo: !kept.isOfUndo, tell: Output.writeErrors)
+    else {
       throw CommandError("another tvgrid changed the data at the same time; nothing was changed: try again")
     }
-    try Output.write(["undone"])
+    try Output.write([kept.isOfUndo ? "redone" : "undone"])
   }
 }

@@ -6,7 +6,7 @@ import GuideSearch
 
 struct SearchesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "searches", abstract: "List, add, rename and remove saved searches.",
+    commandName: "searches", abstract: "List, add, rename and delete saved searches.",
     discussion: """
       To run a saved search, use tvgrid search --saved NAME. Names are not case-sensitive. To edit all saved searches \
       in your editor, run tvgrid mine edit searches.
@@ -72,7 +72,7 @@ struct SearchesAdd: ParsableCommand {
       let isFollowed = searches[search.name]?.isFollowed ?? false
       return [.search(.save(SavedSearch(name: search.name, query: search.query, isFollowed: isFollowed)))]
     }
-    try Output.write([SafeText("added: \(search.name)").string])
+    try Output.write([SafeText("saved search added: \(search.name)").string])
   }
 }
 
@@ -92,7 +92,7 @@ struct SearchesRename: ParsableCommand {
       return try Output.write([SafeText("nothing changed: already called \(new)").string])
     }
     try SearchesCommand.change { searches throws(SavedSearchError) in try searches.renaming(old, to: new) }
-    try Output.write([SafeText("renamed: \(new)").string])
+    try Output.write([SafeText("saved search renamed: \(new)").string])
   }
 }
 
@@ -106,6 +106,6 @@ struct SearchesRemove: ParsableCommand {
   func run() throws {
     let name = try SearchesCommand.name(name)
     try SearchesCommand.change { searches throws(SavedSearchError) in try searches.removing(name) }
-    try Output.write([SafeText("removed: \(name)").string])
+    try Output.write([SafeText("saved search deleted: \(name)").string])
   }
 }

@@ -13,7 +13,7 @@ struct SourcesAdd: ParsableCommand {
       LOCATION is one of:
         https://example.org/guide.xml.gz   XMLTV file
         https://example.org/guide/         folder of Radio Times files (channels.dat)
-        grabber:tv_grab_xx                 grabber of the xmltv package
+        grabber:tv_grab_xx                 grabber of the XMLTV project
         tvmaze:GB, tvmaze:web              TVmaze schedule of a country, or streaming
         tvheadend:tv.example               tvheadend server: guide, channels, streams
                                            and timers; with a login:
@@ -27,7 +27,7 @@ struct SourcesAdd: ParsableCommand {
   @Argument(help: "An address, a path, grabber:NAME, tvmaze:COUNTRY or tvheadend:HOST.", completion: .file())
   var location: String
 
-  @Option(help: ArgumentHelp("Days to fetch, for grabbers and TVmaze.", valueName: "days"))
+  @Option(help: ArgumentHelp("Days to download, for grabbers and TVmaze.", valueName: "days"))
   var days: Int?
 
   @Option(help: ArgumentHelp("Only these channel ids, for Radio Times addresses: 94,105.", valueName: "ids"))
@@ -86,7 +86,7 @@ struct SourcesAdd: ParsableCommand {
     if let (grabber, capabilities) = grabber, grabber.isUnconfigured(capabilities) {
       Output.writeError(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
     }
-    try Output.write([SafeText("added \(name); to fetch it: tvgrid update").string])
+    try Output.write([SafeText("added \(name); to download it: tvgrid update").string])
   }
 
   /// Throws if the location is a playlist, which has channels but no programmes.

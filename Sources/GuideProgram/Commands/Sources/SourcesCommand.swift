@@ -10,9 +10,9 @@ struct SourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources", abstract: "List, add, remove and reorder the sources of your guide.",
     discussion: """
-      A source is an address, a file or folder, a grabber of the xmltv package, a TVmaze schedule or a tvheadend \
-      server. The first source has priority. Sources are stored in $XDG_CONFIG_HOME/tvgrid/config.toml, which you can \
-      also edit.
+      A source is an address, a file or folder, a grabber of the XMLTV project, a TVmaze schedule or a tvheadend \
+      server. The first source has priority. Sources are stored in ~/.config/tvgrid/config.toml, which you can also \
+      edit.
 
       EXAMPLES:
         tvgrid sources add harbour https://example.org/guide.xml.gz
@@ -58,7 +58,7 @@ struct SourcesList: ParsableCommand {
     if let problem = zone.problem { Output.writeError(problem) }
     try output.write(
       sources.map { SourceRow($0, cache, zone: zone.table) },
-      orSay: "no sources; to add one: tvgrid sources add NAME LOCATION")
+      orSay: ConfiguredSources.noSources.message)
     if !reading.diagnostics.isEmpty || !errors.isEmpty || !keyErrors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 }
