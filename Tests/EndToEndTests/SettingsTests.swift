@@ -53,7 +53,7 @@ extension EndToEnd {
       #expect(isWritten, "\(home.read("tvgrid/config.toml"))")
       let next = try Self.screen(home)
       try next.send(",")
-      try next.waitFor { $0.contains("21:15 (20:00)") && $0.contains("24 hours ") }
+      try next.waitFor { $0.contains("21:15 (default 20:00)") && $0.contains("24 hours ") }
     }
 
     /// The grid opens as set; anything the settings leave open is as in the last view.

@@ -155,7 +155,7 @@ import Testing
     stack.press("z d")
     #expect(Self.titles(stack, in: "To watch") == Array(own.dropFirst()))
     stack.press("z * d")
-    #expect(Self.isShown("“To watch” is empty: a on a programme adds it", stack))
+    #expect(Self.isShown("Empty. On a programme, press a to add", stack))
     stack.press("z S")
     #expect(Self.isShown("To watch, by next showing", stack))
     #expect(Self.titles(stack, in: "To watch") == own)

@@ -117,14 +117,14 @@ import Testing
     var stack = Self.stack(at: "prime time", "Enter ^U 9:15pm")
     #expect(update(&stack, .key(.enter)) == [.keepSetting(.primeTime, .text("21:15"))])
     #expect(stack.app.primeTime == WallTime(minuteOfDay: 21 * 60 + 15))
-    #expect(Self.row("Prime time", stack).contains("21:15 (20:00)"))
+    #expect(Self.row("Prime time", stack).contains("21:15 (default 20:00)"))
     stack.press(", p")
     #expect(stack.app.zone.local(stack.grid.position.anchor).time.text == "21:15")
   }
 
   @Test func invalidValuesAreRefusedAndStay() {
     var stack = Self.stack(at: "prime time", "Enter ^U late Enter")
-    #expect(stack.app.notice == "“late” is not a time, such as 20:15 or 8:15pm.")
+    #expect(stack.app.notice == "“late” is not a time. Type one such as 20:15 or 8:15pm.")
     #expect(stack.app.settings.entries.isEmpty && stack.top.isTyping)
     stack.press("Esc")
     #expect(!stack.top.isTyping && stack.app.settings.entries.isEmpty)
@@ -175,7 +175,7 @@ import Testing
     #expect(Self.row("Plain lines", stack).contains("overridden by --linear"))
     stack.press("Right")
     #expect(!stack.app.display.isLinear && stack.app.settings.values.isLinear)
-    #expect(stack.app.notice == "Plain lines without --linear: yes. z to undo.")
+    #expect(stack.app.notice == "Plain lines: yes (not used while --linear is set). z to undo.")
     settings = AppSettings(obstacle: "there is no home folder")
     stack = Self.stack(at: "clock ", "", settings)
     #expect(update(&stack, .key(.right)).isEmpty && stack.app.clock == .twelve)
@@ -216,7 +216,7 @@ import Testing
   @Test func onlyExistingTimeZonesAreAccepted() {
     let settings = AppSettings(zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     var stack = Self.stack(at: "time zone", "Enter Atlantis Enter", settings)
-    #expect(stack.app.notice == "“Atlantis” is not the name of a time zone, such as Europe/London.")
+    #expect(stack.app.notice == "“Atlantis” is not a time zone. Type one such as Europe/London.")
     stack.press("^U Europe/Berlin Enter")
     #expect(stack.app.settings.entries == [.zone: .text("Europe/Berlin")])
     #expect(stack.app.notice == "Time zone: Europe/Berlin. z to undo.")
@@ -339,7 +339,7 @@ import Testing
 
   @Test func startOfDayAppliesImmediately() {
     var stack = Self.stack(at: "day starts", "Enter ^U 8pm Enter")
-    #expect(stack.app.notice == "“8pm” is not a time from 00:00 to 12:00, such as 06:00.")
+    #expect(stack.app.notice == "“8pm” is not a time from 00:00 to 12:00. Type one such as 06:00.")
     stack.press("^U 1 3 Enter")
     #expect(stack.app.notice?.hasPrefix("“13” is not a time") == true)
     // An hour alone is a time.

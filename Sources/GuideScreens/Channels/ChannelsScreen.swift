@@ -75,7 +75,7 @@ package struct ChannelsScreen: ListScreen {
     let keymap = app.keymap
     let move = "\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) \(app.text("move"))"
     // Help comes early because the last hints do not fit in 80 columns.
-    return [keymap.hint(ListCommand.open, app.text("go there"))] + keymap.hints(ListCommand.close)
+    return [keymap.hint(ListCommand.open, app.text("show in grid"))] + keymap.hints(ListCommand.close)
       + keymap.hints(AppCommand.help)
       + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + keymap.markHints
       + [move]

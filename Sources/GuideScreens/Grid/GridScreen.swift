@@ -189,7 +189,8 @@ package enum GridCommand: String, BoundCommand {
   package static let table = "grid"
   package static let sections = [
     KeySection("Moving in the grid", moving), KeySection("Viewing", looking),
-    KeySection("Channel groups", channelGroups), KeySection("Searching", finding), KeySection("Program", program),
+    KeySection("Channel groups", channelGroups), KeySection("Searching", finding), KeySection("Your lists", listing),
+    KeySection("Guide and settings", program),
   ]
 
   private static let moving: [KeyBinding<GridCommand>] = [
@@ -243,6 +244,9 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(
       .hitDisplay, "*", help: "matches: dim others, hide channels without any, or highlight only", hint: "dim, hide"),
     KeyBinding(.week, "W", help: "list the week, Monday to Sunday"),
+  ]
+
+  private static let listing: [KeyBinding<GridCommand>] = [
     KeyBinding(.saved, "s", help: "list what you follow with its next showings, and saved searches"),
     KeyBinding(.reminders, "D", help: "list your reminders"),
     KeyBinding(.lists, "L", help: "open your lists of programmes, episodes and shows"),

@@ -244,9 +244,7 @@ package struct ListsScreen: ListScreen {
     let entry = rows.entries[row]
     columns.add(entry.name, .heading, .column(min(rows.nameColumns, max(8, (columns.width - 1) / 2))), in: .name)
     let count =
-      entry.count == 0
-      ? app.text("empty: \(app.keymap.name(of: ProgrammeCommand.add)) on a programme adds it")
-      : app.count(entry.count, "programme")
+      entry.count == 0 ? app.text("empty") : app.count(entry.count, "programme")
     columns.add(entry.hasEntries ? "✓ \(count)" : count, .quiet)
   }
 }

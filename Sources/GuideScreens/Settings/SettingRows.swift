@@ -20,8 +20,8 @@ package struct SettingRows: ListRows {
 
     var details: String { language.text(setting.details) }
 
-    /// The value and, if different, the default, e.g. `20:15 (20:00)`.
-    var shownValue: String { isDefault ? value : "\(value) (\(defaultValue))" }
+    /// The value and, if different, the default, e.g. `20:15 (default 20:00)`.
+    var shownValue: String { isDefault ? value : language.text("\(value) (default \(defaultValue))") }
 
     /// A phrase that explains the setting, or what overrides it.
     var meaning: String {

@@ -24,7 +24,7 @@ package enum ListCommand: String, BoundCommand {
         KeyBinding(
           .close, .escape, "q", help: "show all lines, then clear the marks, then go back", hint: "back"
         ),
-        KeyBinding(.narrow, "/", help: "narrow the list as you type", hint: "narrow"),
+        KeyBinding(.narrow, "/", help: "filter the list as you type", hint: "filter"),
         KeyBinding(
           .mark, " ",
           help: "mark the line for commands on several lines; page down if lines cannot be marked"),

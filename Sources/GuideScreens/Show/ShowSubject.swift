@@ -72,7 +72,7 @@ extension ShowAnswer {
     case .newer: break
     }
     guard let age = age(app) else {
-      return app.text("Could not load this from TVmaze.com, and there is no saved copy: \(problem).")
+      return app.text("Could not load this from TVmaze.com (no saved copy): \(problem).")
     }
     return app.text("Could not update this from TVmaze.com. Saved copy, \(age): \(problem).")
   }
