@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [
     ("C", "p", "p works in the grid, not here. Esc goes back."),
     ("?", "R", "R works on a channel in the grid, not here. Esc goes back."),
-    ("?", "F9", "That key does nothing here. Press ? for help."),
+    ("?", "F9", "F9 does nothing here. Press ? for help."),
     (
       "Enter", "p",
       "p works in the grid, not here. Esc closes the details."

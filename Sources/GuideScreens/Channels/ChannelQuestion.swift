@@ -9,7 +9,7 @@ struct ChannelQuestion: Sendable {
     case name, number, groups, shift, copy, copied, hours, joined
   }
 
-  private let subject: Subject
+  fileprivate let subject: Subject
   private let ids: [String]
   private let name: String
   private let offered: String
@@ -73,7 +73,13 @@ extension App {
   mutating func answer(_ question: ChannelQuestion, _ typed: String, list: ChannelList) -> Bool {
     do throws(ChannelEditError) {
       let edits = try question.edits(typed, list, self)
-      change(edits, saying: question.success(typed, edits, names: list.names, in: language))
+      let success = question.success(typed, edits, names: list.names, in: language)
+      // Without any numbers, channels are shown with their positions.
+      let hidesPositions =
+        question.subject == .number && !typed.trimmed.isEmpty
+        && list.entries.allSatisfy { mine.choices[$0.channel.id].number == nil }
+        && base.channels.allSatisfy { $0.number == nil }
+      change(edits, saying: hidesPositions ? text("\(success). Positions are hidden now") : success)
       return true
     } catch {
       notice = text(error.text)

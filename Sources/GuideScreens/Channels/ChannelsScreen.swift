@@ -82,9 +82,9 @@ package struct ChannelsScreen: ListScreen {
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
 
-  package func unusedKeyNotice(_ app: App) -> String {
+  package func unusedKeyAdvice(_ app: App) -> String {
     let (open, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
-    return app.text("That key does nothing here. \(open) goes to the channel, \(close) back to the grid.")
+    return app.text("\(open) goes to the channel, \(close) back to the grid.")
   }
 
   // MARK: Keys

@@ -95,10 +95,9 @@ package struct DetailsScreen: Screen, Hashable {
       return true
     }
     guard let command: DetailsCommand = app.keymap.command(for: key) else {
-      let close = app.keymap.name(of: DetailsCommand.close)
+      let closing = app.text("\(app.keymap.name(of: DetailsCommand.close)) closes the details.")
       app.notice =
-        app.keymap.gridNotice(for: key, closing: app.text("\(close) closes the details."))
-        ?? app.text("That key does nothing here. \(close) closes the details.")
+        app.keymap.gridNotice(for: key, closing: closing) ?? app.keymap.unusedKeyNotice(key, closing)
       return true
     }
     perform(command, in: &app)

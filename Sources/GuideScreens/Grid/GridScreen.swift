@@ -80,10 +80,7 @@ package struct GridScreen: Screen {
       app.perform(command, on: targetProgrammes(app))
     } else {
       let help = app.keymap.name(of: AppCommand.help)
-      app.notice =
-        key.name.isEmpty
-        ? app.text("That key does nothing here. Press \(help) for help.")
-        : app.text("\(app.language.keyName(key.name)) does nothing here. Press \(help) for help.")
+      app.notice = app.keymap.unusedKeyNotice(key, app.text("Press \(help) for help."))
     }
     return true
   }

@@ -97,4 +97,11 @@ extension Keymap {
     guard command(for: key, as: GridCommand.self) != nil else { return nil }
     return language.text("\(name) works in the grid, not here. \(closing)")
   }
+
+  /// Says that a key does nothing on this screen. `advice` names keys that do something.
+  func unusedKeyNotice(_ key: Key, _ advice: String) -> String {
+    key.name.isEmpty
+      ? language.text("That key does nothing here. \(advice)")
+      : language.text("\(language.keyName(key.name)) does nothing here. \(advice)")
+  }
 }

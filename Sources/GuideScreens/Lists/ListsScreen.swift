@@ -60,6 +60,8 @@ package struct ListsScreen: ListScreen {
   /// The programmes to add, as entries of each possible scope.
   private struct Adding {
     let title: String
+    /// Whether it is a single programme.
+    let isOfOne: Bool
     let choices: [(phrase: String, items: [ListItem])]
     /// Whether the list was opened from a screen where letters are text.
     var isWhileTyping = false
@@ -92,7 +94,7 @@ package struct ListsScreen: ListScreen {
     }
     let title =
       programmes.count == 1 ? app.language.quoted(guide.title(of: one)) : app.count(programmes.count, "programme")
-    let adding = Adding(title: title, choices: choices, isWhileTyping: whileTyping)
+    let adding = Adding(title: title, isOfOne: programmes.count == 1, choices: choices, isWhileTyping: whileTyping)
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
@@ -101,7 +103,7 @@ package struct ListsScreen: ListScreen {
     guard let first = items.first else { return }
     let title = items.count == 1 ? app.language.quoted(first.showing.title) : app.count(items.count, "programme")
     let phrase = first.scope.phrase(ofFilm: first.flags.contains(.film), app.language)
-    let adding = Adding(title: title, choices: [(phrase: phrase, items: items)])
+    let adding = Adding(title: title, isOfOne: items.count == 1, choices: [(phrase: phrase, items: items)])
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
@@ -119,7 +121,16 @@ package struct ListsScreen: ListScreen {
   package func rows(_ app: App) -> ListOverviewRows { rows }
   package func title(_ app: App) -> String {
     guard let adding else { return app.text("Lists") }
-    return app.text("Add \(adding.title) to …: \(adding.choices[adding.index].phrase)")
+    guard adding.isOfOne else {
+      return app.text("Add \(adding.title) to …: \(adding.choices[adding.index].phrase)")
+    }
+    let item = adding.items[0]
+    return switch item.scope {
+    case .showing: app.text("Add this showing of \(adding.title) to:")
+    case .episode where item.flags.contains(.film): app.text("Add the film \(adding.title) to:")
+    case .episode: app.text("Add this episode of \(adding.title) to:")
+    case .show: app.text("Add all of \(adding.title) to:")
+    }
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap

@@ -74,8 +74,13 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
       : app.text("Followed\(app.hiddenNote)")
   }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, app.text("showings")), app.keymap.hint(ListCommand.close)]
-      + app.keymap.hints(SavedSearchesCommand.follow, .month) + app.keymap.hints(AppCommand.help)
+    let isFollowed = list.row(rows).map { rows.entries[$0].search.isFollowed } ?? false
+    let following = isFollowed ? app.text("unfollow") : app.text("follow")
+    return [
+      app.keymap.hint(ListCommand.open, app.text("showings")), app.keymap.hint(ListCommand.close),
+      app.keymap.hint(SavedSearchesCommand.follow, following),
+    ].filter { !$0.isEmpty }
+      + app.keymap.hints(SavedSearchesCommand.month) + app.keymap.hints(AppCommand.help)
       + app.keymap.hints(SavedSearchesCommand.forget, .filter, .rename)
       + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints + app.keymap.hints(SavedSearchesCommand.update)
   }

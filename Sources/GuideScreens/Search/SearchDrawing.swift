@@ -123,10 +123,10 @@ extension SearchScreen {
       return frame.draw(
         hints: [
           recipe == nil ? "" : keymap.hint(SearchCommand.open, language.text("search")),
-          recipe == nil ? keymap.hint(SearchCommand.down, language.text("examples")) : choosing(keymap),
-          recipe == nil ? language.text("\(arrowUp(keymap)) last search") : "",
+          recipe == nil ? language.text("\(arrow(SearchCommand.down, keymap)) examples") : choosing(keymap),
+          recipe == nil ? language.text("\(arrow(SearchCommand.up, keymap)) last search") : "",
           keymap.hint(SearchCommand.complete, language.text("suggestions")),
-          keymap.hint(SearchCommand.close),
+          keymap.hint(SearchCommand.close), help(keymap),
         ].filter { !$0.isEmpty })
     }
     if offers.selected != nil {
@@ -148,7 +148,7 @@ extension SearchScreen {
       keymap.hint(SearchCommand.complete), keymap.hint(SearchCommand.details),
       keymap.hint(SearchCommand.byTitle, order == .programme ? language.text("by time") : language.text("by title")),
       keymap.hint(SearchCommand.byChannel, order == .channel ? language.text("by time") : language.text("by channel")),
-      keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close), choosing(keymap),
+      keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close), help(keymap), choosing(keymap),
     ]
     frame.draw(hints: (ofLine + own + rest).filter { !$0.isEmpty })
   }
@@ -173,9 +173,15 @@ extension SearchScreen {
     keymap.language.text("\(keymap.arrows(SearchCommand.up, .down)) choose")
   }
 
-  private func arrowUp(_ keymap: Keymap) -> String {
-    let name = keymap.name(of: SearchCommand.up)
-    return name == keymap.language.keyName("Up") ? "↑" : name
+  private func arrow(_ command: SearchCommand, _ keymap: Keymap) -> String {
+    let name = keymap.name(of: command)
+    return name == keymap.language.keyName("Up") ? "↑" : name == keymap.language.keyName("Down") ? "↓" : name
+  }
+
+  /// The hint of the help key that is not typed as text.
+  private func help(_ keymap: Keymap) -> String {
+    guard let key = keymap.keys(of: AppCommand.help).first(where: { !$0.isTyped }) else { return "" }
+    return "\(keymap.language.keyName(key.name)) \(keymap.word(of: AppCommand.help) ?? "")"
   }
 }
 

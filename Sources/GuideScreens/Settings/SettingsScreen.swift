@@ -53,9 +53,9 @@ package struct SettingsScreen: ListScreen {
       + (heading == nil ? keymap.hints(SettingsCommand.reset) : []) + keymap.hints(AppCommand.undo, .help)
       + keymap.hints(ListCommand.narrow)
   }
-  package func unusedKeyNotice(_ app: App) -> String {
+  package func unusedKeyAdvice(_ app: App) -> String {
     let (open, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
-    return app.text("That key does nothing here. \(open) changes a setting, \(close) goes back.")
+    return app.text("\(open) changes a setting, \(close) goes back.")
   }
 
   // MARK: Keys
