@@ -105,6 +105,7 @@ import Testing
     var stack = Self.stack()
     #expect(Self.press("# 42 Enter", &stack) == [.set(id: "ash", .number(42))])
     #expect(stack.app.guide.number(ofChannel: 0) == 42)
+    #expect(stack.app.notice == "Ash is now number 42. Positions are hidden now. z to undo.")
     _ = Self.press("Down # 42 Enter", &stack)
     #expect(stack.app.notice == "42 is already the number you gave Ash; change that one first.")
     #expect(stack.layers == 1, "the text is there to be mended")

@@ -47,7 +47,8 @@ import Testing
   @Test func todayComesBeforeLaterShowingsAndThoseWithoutAny() {
     let stack = Self.stack(Self.all)
     let rows = Self.rows(stack)
-    #expect(rows[0].hasPrefix(" Followed, and other saved searches"))
+    #expect(rows[0].hasPrefix(" Followed titles and saved searches"))
+    #expect(rows.last?.contains("f unfollow") == true)
     #expect(
       rows[1...15].map { $0 } == [
         " On today",

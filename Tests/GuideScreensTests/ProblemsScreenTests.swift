@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func enterOnASingleProblemKeepsTheList() {
-    #expect(Self.script("! Enter").text.contains("1 refused"))
+    #expect(Self.script("! Enter").text.contains("1 left out"))
   }
 
   @Test func headerCountsRefusedProgrammes() {

@@ -77,8 +77,20 @@ import Testing
       theme.roles = [text]
       _ = update(&stack, .settings([.theme: .text("mine")], themes: [theme], includedEdits: 0))
       #expect(drawScreen(stack).canvas.style(at: Point(column: 40, row: 20)).background == .palette(ground))
-      #expect(Self.row("Theme", stack).contains("mine (terminal)"))
+      #expect(Self.row("Theme", stack).contains("mine (default terminal)"))
     }
+  }
+
+  @Test func playerThatIsNotSetIsFoundAutomatically() {
+    #expect(Self.row("Player", Self.stack(at: "player ")).contains("auto"))
+  }
+
+  @Test func headingsFoldAndUnfold() {
+    var stack = DemoEvening.stack(", g")
+    let hints = DemoEvening.rows(stack).last ?? ""
+    #expect(hints.contains("Enter fold  ") && !hints.contains("Backspace"))
+    stack.press("Enter")
+    #expect(DemoEvening.rows(stack).last?.contains("Enter unfold  ") == true)
   }
 
   @Test func choiceStepsToItsNextValueAndApplies() {
@@ -86,7 +98,7 @@ import Testing
     let effects = update(&stack, .key(.enter))
     #expect(effects == [.keepSetting(.clock, .number(12))])
     #expect(stack.app.clock == .twelve && stack.app.notice == "Clock: 12 hours. z to undo.")
-    #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
+    #expect(Self.row("Clock", stack).contains("12 hours (default 24 hours)"))
     #expect(update(&stack, .key("z")) == [.keepSetting(.clock, nil)])
     #expect(stack.app.clock == .twentyFour && stack.app.notice == "Undone: ‘Clock: 12 hours’.")
     stack.press("Space")
@@ -204,10 +216,10 @@ import Testing
     var stack = Self.stack(at: "use colours", "", settings)
     #expect(Self.row("Colours", stack).contains("overridden by NO_COLOR"))
     stack.press("Right")
-    #expect(Self.row("Colours", stack).contains("always (auto)"))
+    #expect(Self.row("Colours", stack).contains("always (default auto)"))
     #expect(!Self.row("Colours", stack).contains("overruled"))
     stack.press("Right")
-    #expect(Self.row("Colours", stack).contains("never (auto)"))
+    #expect(Self.row("Colours", stack).contains("never (default auto)"))
     #expect(!Self.row("Colours", stack).contains("overruled") && stack.app.display.colours == 0)
     stack.press("Right")
     #expect(Self.row("Colours", stack).contains("overridden by NO_COLOR") && stack.app.display.colours == 0)
@@ -220,7 +232,7 @@ import Testing
     stack.press("^U Europe/Berlin Enter")
     #expect(stack.app.settings.entries == [.zone: .text("Europe/Berlin")])
     #expect(stack.app.notice == "Time zone: Europe/Berlin. z to undo.")
-    #expect(Self.row("Time zone", stack).contains("Europe/Berlin (system)"))
+    #expect(Self.row("Time zone", stack).contains("Europe/Berlin (default system)"))
     stack.press("Enter ^U Enter")
     #expect(stack.app.settings.entries.isEmpty)
   }
@@ -253,7 +265,7 @@ import Testing
     let read: [Setting: SettingValue] = [.clock: .number(12), .mouse: .boolean(false), .primeTime: .text("21:00")]
     #expect(update(&stack, .settings(read, themes: [], includedEdits: 0)) == [.setMouse(false)])
     #expect(stack.app.clock == .twelve && stack.app.primeTime.text == "21:00")
-    #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
+    #expect(Self.row("Clock", stack).contains("12 hours (default 24 hours)"))
     #expect(update(&stack, .settings(read, themes: [], includedEdits: 0)).isEmpty)
     stack.press("Down Right")
     _ = update(&stack, .settings(read, themes: [], includedEdits: 0))

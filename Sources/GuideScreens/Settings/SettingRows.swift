@@ -45,7 +45,7 @@ package struct SettingRows: ListRows {
     }
     self.entries = entries
     nameColumns = entries.map { SafeText($0.name).width }.max() ?? 0
-    valueColumns = min(entries.map { SafeText($0.shownValue).width }.max() ?? 0, app.size.columns / 3)
+    valueColumns = min(entries.map { SafeText($0.shownValue).width }.max() ?? 0, app.size.columns * 2 / 5)
     isNarrow = app.size.columns < 60
   }
 
