@@ -10,7 +10,7 @@ struct ChannelQuestion: Sendable {
   }
 
   fileprivate let subject: Subject
-  private let ids: [String]
+  fileprivate let ids: [String]
   private let name: String
   private let offered: String
   /// The prompt, filled with the current choice.
@@ -74,9 +74,10 @@ extension App {
     do throws(ChannelEditError) {
       let edits = try question.edits(typed, list, self)
       let success = question.success(typed, edits, names: list.names, in: language)
-      // Without any numbers, channels are shown with their positions.
+      // Channels are shown with their positions until one has a number; copies do not count.
       let hidesPositions =
         question.subject == .number && !typed.trimmed.isEmpty
+        && question.ids.contains { mine.choices[$0].copyOf == nil }
         && list.entries.allSatisfy { mine.choices[$0.channel.id].number == nil }
         && base.channels.allSatisfy { $0.number == nil }
       change(edits, saying: hidesPositions ? text("\(success). Positions are hidden now") : success)
@@ -122,6 +123,10 @@ extension ChannelQuestion.Subject {
     case .number:
       answer.isEmpty
         ? language.text("\(name) uses the guide's number") : language.text("\(name) is now number \(answer)")
+    case .groups where isOne && !answer.isEmpty && !answer.contains(","):
+      language.text("\(name) is now in the group \(answer)")
+    case .groups where !answer.isEmpty && !answer.contains(","):
+      language.text("\(name) are now in the group \(answer)")
     case .groups where isOne:
       answer.isEmpty ? language.text("\(name) is in no group") : language.text("\(name) is now in the groups \(answer)")
     case .groups:

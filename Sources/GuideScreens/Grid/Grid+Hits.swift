@@ -103,7 +103,9 @@ extension GridScreen {
       app.notice =
         changed.inOrder.isEmpty
         ? app.text("No channel has a match; all are shown.")
-        : app.text("Showing only the \(rows.count) channels with matches.")
+        : rows.count == 1
+          ? app.text("Showing only the channel with matches.")
+          : app.text("Showing only the \(rows.count) channels with matches.")
     }
   }
 

@@ -62,6 +62,7 @@ package struct ListsScreen: ListScreen {
     let title: String
     /// Whether it is a single programme.
     let isOfOne: Bool
+    let isOfFilms: Bool
     let choices: [(phrase: String, items: [ListItem])]
     /// Whether the list was opened from a screen where letters are text.
     var isWhileTyping = false
@@ -94,7 +95,8 @@ package struct ListsScreen: ListScreen {
     }
     let title =
       programmes.count == 1 ? app.language.quoted(guide.title(of: one)) : app.count(programmes.count, "programme")
-    let adding = Adding(title: title, isOfOne: programmes.count == 1, choices: choices, isWhileTyping: whileTyping)
+    let adding = Adding(
+      title: title, isOfOne: programmes.count == 1, isOfFilms: isOfFilms, choices: choices, isWhileTyping: whileTyping)
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
@@ -103,7 +105,9 @@ package struct ListsScreen: ListScreen {
     guard let first = items.first else { return }
     let title = items.count == 1 ? app.language.quoted(first.showing.title) : app.count(items.count, "programme")
     let phrase = first.scope.phrase(ofFilm: first.flags.contains(.film), app.language)
-    let adding = Adding(title: title, isOfOne: items.count == 1, choices: [(phrase: phrase, items: items)])
+    let adding = Adding(
+      title: title, isOfOne: items.count == 1, isOfFilms: first.flags.contains(.film),
+      choices: [(phrase: phrase, items: items)])
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
@@ -124,10 +128,9 @@ package struct ListsScreen: ListScreen {
     guard adding.isOfOne else {
       return app.text("Add \(adding.title) to …: \(adding.choices[adding.index].phrase)")
     }
-    let item = adding.items[0]
-    return switch item.scope {
+    return switch adding.items[0].scope {
     case .showing: app.text("Add this showing of \(adding.title) to:")
-    case .episode where item.flags.contains(.film): app.text("Add the film \(adding.title) to:")
+    case .episode where adding.isOfFilms: app.text("Add the film \(adding.title) to:")
     case .episode: app.text("Add this episode of \(adding.title) to:")
     case .show: app.text("Add all of \(adding.title) to:")
     }
