@@ -12,7 +12,7 @@ extension ChannelChoosingTests {
     var stack = Self.stack()
     let edits = Self.press("C g Space j Space T News Enter", &stack)
     #expect(edits == [.set(id: "ash", .groups(["News"])), .set(id: "cedar", .groups(["News"]))])
-    #expect(stack.app.notice == "2 channels are in: News. z to undo.")
+    #expect(stack.app.notice == "2 channels are now in the group News. z to undo.")
     #expect(Self.press("T", &stack).isEmpty)
     #expect((stack.top as? ChannelsScreen)?.isAsking == true)
     #expect(Self.text(stack).contains("Groups of 2 channels: News"), "what both have is offered")
