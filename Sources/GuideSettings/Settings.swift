@@ -134,19 +134,19 @@ extension Setting {
   package static let colours = Setting(
     "colours", \.colours,
     .choice([(.auto, "auto", "auto"), (.always, "always", "always"), (.never, "never", "never")]), in: .screen,
-    name: "Colours", meaning: "Use colours", details: "Auto: unless NO_COLOR is set. Always: even then.")
+    name: "Colours", meaning: "When to use colours", details: "Auto: unless NO_COLOR is set. Always: even then.")
   package static let ascii = Setting(
-    "ascii", \.isASCII, .yesOrNo, in: .screen, name: "ASCII", meaning: "ASCII characters only",
+    "ascii", \.isASCII, .yesOrNo, in: .screen, name: "ASCII", meaning: "Draw with ASCII only",
     details: "For fonts without line and star characters.")
   package static let mouse = Setting(
     "mouse", \.usesMouse, .yesOrNo, in: .screen, name: "Mouse", meaning: "Use mouse clicks and the scroll wheel",
     details: "When off, the terminal handles text selection as usual.")
   package static let linear = Setting(
     "linear", \.isLinear, .yesOrNo, in: .screen, name: "Plain lines", meaning: "Plain text, for screen readers",
-    details: "No boxes or columns, only lines. A key writes the selected line again.")
+    details: "No boxes or columns, only lines. Each key press prints the selected line again.")
   package static let pictures = Setting(
     "pictures", \.showsPictures, .yesOrNo, in: .screen, name: "Pictures", meaning: "Show pictures of shows",
-    details: "In 256 colours, downloaded from TVmaze.com. When off, none are requested.")
+    details: "Needs 256 colours; downloaded from TVmaze.com. When off, none are requested.")
 
   package static let followedText = Setting(
     "followed-text", \.describesFollowed, .yesOrNo, in: .followed, name: "Descriptions",

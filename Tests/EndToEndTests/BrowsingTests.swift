@@ -67,12 +67,12 @@ extension EndToEnd {
       try folder.close()
       let arguments = [try #require(BuiltProgram.path), folder.path, "--at", "2026-11-18 12:00"]
       let screen = try TmuxScreen(arguments, environment: ["XDG_CONFIG_HOME": home.path])
-      try screen.waitFor { $0.contains("1/1 channel (2 copies hidden)") && $0.contains("London") }
+      try screen.waitFor { $0.contains("channel 1/1 (2 copies hidden)") && $0.contains("London") }
       try screen.send("C")
       try screen.waitFor { $0.contains("Channels: 1 shown, 2 left out as copies") }
       // Without the user's choices, all are shown.
       let raw = try TmuxScreen(arguments + ["--raw"], environment: ["XDG_CONFIG_HOME": home.path])
-      try raw.waitFor { $0.contains("1/3 channels") && !$0.contains("hidden") }
+      try raw.waitFor { $0.contains("channel 1/3") && !$0.contains("hidden") }
     }
 
     /// More programmes than are searched during one key press: the rest is searched in the background, and all are found.
@@ -95,7 +95,7 @@ extension EndToEnd {
       try screen.send("Enter")
       try screen.waitFor { $0.contains("Programme") }
       try screen.send("n")
-      try screen.waitFor { $0.contains("of 300 by time.") }
+      try screen.waitFor { $0.contains("of 300, in order of time.") }
     }
 
     @Test func resultsAreOrderedAndQueriesCompleted() throws {

@@ -91,11 +91,11 @@ extension EndToEnd {
       let environment = ["HOME": home.path, "XDG_DATA_HOME": "\(home.path)/data", "XDG_CONFIG_HOME": "\(home.path)/c"]
       let guide = FixtureLoader.path("week")
       let screen = try TmuxScreen([program, guide, "--at", "2026-11-20 20:47"], environment: environment)
-      try screen.waitFor { $0.contains("1/18 channels") }
+      try screen.waitFor { $0.contains("channel 1/18") }
       let hidden = try Shell.run("$TVGRID channels hide 'Harbour One' -g \(guide)", environment: environment)
       #expect(hidden.status == 0)
       try screen.send("F")
-      try screen.waitFor { $0.contains("Another tvgrid removed the selected channel") && $0.contains("1/17 channels") }
+      try screen.waitFor { $0.contains("Another tvgrid removed the selected channel") && $0.contains("channel 1/17") }
       try screen.send("F")
       try screen.waitFor { $0.contains("Added Harbour Two to favourites") }
       try screen.send("q")

@@ -33,7 +33,7 @@ extension EndToEnd {
       let screen = try TmuxScreen(
         [try #require(BuiltProgram.path), feed.path, "--at", "2026-11-16 05:59", "--time-zone", "Europe/London"],
         columns: 100, rows: 30, environment: folders)
-      _ = try screen.waitFor { $0.contains("One") && $0.contains("1/1 channel") || $0.contains("06:00") }
+      _ = try screen.waitFor { $0.contains("One") && $0.contains("channel 1/1") || $0.contains("06:00") }
       for key in ["L", "End", "Enter"] { try screen.send(key) }
       _ = try screen.waitFor { $0.contains("Bad") && $0.contains("1/\(count)") }
       for key in ["*", "y"] { try screen.send(key) }

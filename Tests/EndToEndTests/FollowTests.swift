@@ -94,7 +94,7 @@ extension EndToEnd {
       let soon = try TmuxScreen(command, columns: 80, rows: 24, environment: folders)
       _ = try soon.waitFor { $0.contains("Full English: Last Orders") }
       try soon.send("x")
-      _ = try soon.waitFor { $0.contains("as not watched") }
+      _ = try soon.waitFor { $0.contains("as unwatched") }
       try soon.send("z")
       _ = try soon.waitFor { $0.contains("✓ Full English") && $0.contains("Undone") }
       let found = try Self.run("$TVGRID search \(Self.at) --json is:watched | grep -c 'Full English'", in: home)

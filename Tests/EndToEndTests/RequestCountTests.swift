@@ -33,7 +33,7 @@ extension EndToEnd {
       #expect(server.requests.count == 2, "the next day")
       #expect(server.requests.last?.fields["if-none-match"] == "\"1\"")
       for _ in 0..<looks { try Self.open("2026-11-21 09:10", until: "Tide 2", folders) }
-      try Self.open("2026-11-21 09:20", pressing: "u", until: "The guide is up to date", folders)
+      try Self.open("2026-11-21 09:20", pressing: "u", until: "the guide is up to date", folders)
       #expect(server.requests.count == 3, "the key sends one request")
       let listings = try Shell.run(
         "for i in 1 2 3; do $TVGRID now; $TVGRID list; $TVGRID search tide; $TVGRID changes; done", environment: folders

@@ -33,7 +33,7 @@ extension EndToEnd {
       try Self.record([
         ("", "Harbour One, 20:30 to 21:00…"), ("Down", "Harbour Two…"),
         ("Tab", "\(Self.gardens), then Two Cooks, One Kettle"),
-        ("Down", "\(Self.airport), then Who Wants the Windmill?"), ("/ penn", " Narrow: penn"),
+        ("Down", "\(Self.airport), then Who Wants the Windmill?"), ("/ penn", " Filter: penn"),
         ("Enter Enter", "Airport Island"), ("Esc", "\(Self.airport), then Who Wants the Windmill?"),
         ("Tab", "20:30 to 21:00, Airport Island: The Vet Flies In, s4 e4/12, subtitles"),
         ("Down", "21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles"),

@@ -37,7 +37,7 @@ extension EndToEnd {
       try Data(Self.text.utf8).write(to: URL(filePath: home.path + "/tvgrid/config.toml"))
       let screen = try Self.screen(home)
       try Self.press(",", "Down", on: screen)
-      try screen.waitFor { $0.contains("12 hours (24 hours)") && $0.contains("clock in config.toml") }
+      try screen.waitFor { $0.contains("12 hours (default 24 hours)") && $0.contains("clock in config.toml") }
       try screen.send("Enter")
       try screen.waitFor { $0.contains("Clock: 24 hours. z to undo.") }
       try Self.press("Down", "Enter", "C-u", "21:15", "Enter", on: screen)
@@ -53,7 +53,7 @@ extension EndToEnd {
       #expect(isWritten, "\(home.read("tvgrid/config.toml"))")
       let next = try Self.screen(home)
       try next.send(",")
-      try next.waitFor { $0.contains("21:15 (20:00)") && $0.contains("24 hours ") }
+      try next.waitFor { $0.contains("21:15 (default 20:00)") && $0.contains("24 hours ") }
     }
 
     /// The grid opens as set; anything the settings leave open is as in the last view.
@@ -89,7 +89,9 @@ extension EndToEnd {
         atPath: home.path + "/tvgrid/config.toml", withIntermediateDirectories: true)
       let screen = try Self.screen(home)
       try Self.press(",", "Down", "Enter", on: screen)
-      try screen.waitFor { $0.contains("Could not save to config.toml: ") && $0.contains("12 hours (24 hours)") }
+      try screen.waitFor {
+        $0.contains("Could not save to config.toml: ") && $0.contains("12 hours (default 24 hours)")
+      }
     }
   }
 }

@@ -218,7 +218,7 @@ extension EndToEnd {
       let screen = try Self.screen("http://127.0.0.1:\(port.port)", home, at: "2026-11-20 20:47")
       try screen.send("i")
       _ = try screen.waitFor {
-        $0.contains("Could not load this from TVmaze.com, and there is no saved copy:")
+        $0.contains("Could not load this from TVmaze.com (no saved copy):")
       }
       try screen.send("q")
       _ = try screen.waitFor { $0.contains("Full English: Last Orders") && !$0.contains("TVmaze.com") }

@@ -56,6 +56,7 @@ import Testing
 
   @Test(arguments: [
     "", "  ", "25:00", "13pm", "blue", "31/2", "t", "20:15 21:15", "fri sat", "99", "fri 24", "21 22", "1:2:3", "٣:٠٠",
+    "20:0025", "20:000", "1:234", "020:15", "8:0015pm", "008pm",
   ])
   func otherTextIsRejected(text: String) {
     #expect(ParsedDate(text, today: Self.today) == nil)

@@ -23,7 +23,7 @@ import Testing
     #expect(effects.first == .bell && effects.count == 2)
     if case .tell(let request)? = effects.last { #expect(request.reminders.count == 1) }
     #expect(Self.foot(stack).contains("♪ 21:00 The Marnie Quill Show, in 5 min, Harbour One"))
-    #expect(Self.foot(stack).contains("F2 go there  F3 snooze  F4 dismiss"))
+    #expect(Self.foot(stack).contains("F2 go to  F3 snooze  F4 dismiss"))
     #expect(stack.app.size.rows == size.rows - 1 && drawScreen(stack).canvas.size == size)
     // It stays while text is typed and does not notify again.
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)

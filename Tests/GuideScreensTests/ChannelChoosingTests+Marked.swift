@@ -12,13 +12,13 @@ extension ChannelChoosingTests {
     var stack = Self.stack()
     let edits = Self.press("C g Space j Space T News Enter", &stack)
     #expect(edits == [.set(id: "ash", .groups(["News"])), .set(id: "cedar", .groups(["News"]))])
-    #expect(stack.app.notice == "2 channels are in: News. z to undo.")
+    #expect(stack.app.notice == "2 channels are now in the group News. z to undo.")
     #expect(Self.press("T", &stack).isEmpty)
     #expect((stack.top as? ChannelsScreen)?.isAsking == true)
     #expect(Self.text(stack).contains("Groups of 2 channels: News"), "what both have is offered")
     #expect(
       Self.press("Esc O all Enter S 60 Enter", &stack) == [.set(id: "ash", .shift(60)), .set(id: "cedar", .shift(60))])
-    #expect(stack.app.notice == "2 channels are 60 min later. z to undo.")
+    #expect(stack.app.notice == "2 channels are now shown 60 minutes later. z to undo.")
   }
 
   /// Regression: the source's groups were not offered, and the answer silently replaced them.
@@ -34,7 +34,7 @@ extension ChannelChoosingTests {
     #expect(Self.text(stack).contains("Groups of Tide: Sea & Sky, News"))
     _ = update(&stack, .typed(", Mine"))
     #expect(Self.press("Enter", &stack) == [.set(id: "tide", .groups(["Sea & Sky", "News", "Mine"]))])
-    #expect(stack.app.notice == "Tide is in: Sea & Sky, News, Mine. z to undo.")
+    #expect(stack.app.notice == "Tide is now in the groups Sea & Sky, News, Mine. z to undo.")
     #expect(Self.press("T ^U Enter", &stack) == [.set(id: "tide", .groups([]))])
     #expect(stack.app.notice == "Tide is in no group. z to undo.")
     #expect(stack.app.channelList.entries.map(\.channel.groups) == [[]])
@@ -45,7 +45,7 @@ extension ChannelChoosingTests {
     _ = Self.press("C g T", &stack)
     _ = update(&stack, .typed(", Mine,, mine ,"))
     #expect(Self.press("Enter", &stack).first == .set(id: "ash", .groups(["Mine", "mine"])))
-    #expect(stack.app.notice == "Ash is in: Mine, mine. z to undo.")
+    #expect(stack.app.notice == "Ash is now in the groups Mine, mine. z to undo.")
   }
 
   /// If channels differ, nothing is offered, and Enter alone changes nothing.
@@ -98,7 +98,7 @@ extension ChannelChoosingTests {
   @Test func aListWithoutMarksSaysSo() {
     var stack = Self.stack()
     _ = Self.press("? *", &stack)
-    #expect(stack.app.notice?.hasPrefix("That key does nothing here") == true)
+    #expect(stack.app.notice?.hasPrefix("* does nothing here") == true)
   }
 
   @Test(arguments: ["R", "I", "P"]) func aCommandForOneChannelIsRefusedForSeveral(key: String) {

@@ -105,6 +105,7 @@ import Testing
     var stack = Self.stack()
     #expect(Self.press("# 42 Enter", &stack) == [.set(id: "ash", .number(42))])
     #expect(stack.app.guide.number(ofChannel: 0) == 42)
+    #expect(stack.app.notice == "Ash is now number 42. Positions are hidden now. z to undo.")
     _ = Self.press("Down # 42 Enter", &stack)
     #expect(stack.app.notice == "42 is already the number you gave Ash; change that one first.")
     #expect(stack.layers == 1, "the text is there to be mended")
@@ -263,7 +264,8 @@ import Testing
     #expect(Self.press("H", &stack) == [])
     #expect(Self.names(stack) == "Birch Cedar Doum")
     #expect(
-      stack.app.notice == "Ash is hidden. z to undo. This lasts until you quit, because it is not your own guide.")
+      stack.app.notice
+        == "Ash is hidden. z to undo. This lasts until you quit: only your own guide's changes are saved.")
   }
 
   @Test func failureToSaveAChoiceIsReported() {
@@ -305,7 +307,7 @@ extension ChannelChoosingTests {
   @Test func uniquePartOfANameJoinsAChannel() {
     var stack = Self.stack()
     #expect(Self.press("C g P BÎR, Birch Enter", &stack) == [.set(id: "ash", .joined(["birch"]))])
-    #expect(stack.app.notice == "Ash shares its row with: Birch. z to undo.")
+    #expect(stack.app.notice == "Ash now shares its row with Birch. z to undo.")
     _ = Self.press("P ^U r Enter", &stack)
     #expect(stack.app.notice == "“r” matches several channels, e.g. Birch and Cedar.")
   }

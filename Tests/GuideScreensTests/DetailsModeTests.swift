@@ -80,7 +80,7 @@ import Testing
   @Test func gapsHaveNoDetails() {
     var stack = Self.stack()
     stack.press("Right Right Enter")
-    #expect(stack.selectedTitle == "No listing")
+    #expect(stack.selectedTitle == "No listings")
     #expect(stack.isAtGrid)
     #expect(stack.app.notice != nil)
   }

@@ -110,7 +110,7 @@ import Testing
   @Test func matchKeyExplainsHowToGetMatches() {
     var stack = Self.stack()
     stack.press("*")
-    #expect(stack.app.notice == "No matches to show: & filters, / searches.")
+    #expect(stack.app.notice == "No matches yet: search with / or filter with &.")
   }
 
   @Test func longFilterAppearsWhenFound() throws {

@@ -131,7 +131,7 @@ import Testing
   @Test func escapeCancelsAnAttemptWithoutQuitting() {
     #expect(Self.requests("Down Enter x Enter", then: "Esc") == [.setUp(.endAttempt)])
     #expect(Self.requests("Down Enter x", then: "Esc Esc Esc").isEmpty)
-    #expect(Self.text(Self.stack("Esc")).contains("Nothing to go back to; q quits."))
+    #expect(Self.text(Self.stack("Esc")).contains("This is the first screen. Press q to quit."))
     #expect(Self.requests("", then: "q") == [.quit(0)])
   }
 

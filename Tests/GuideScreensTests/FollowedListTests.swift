@@ -47,7 +47,8 @@ import Testing
   @Test func todayComesBeforeLaterShowingsAndThoseWithoutAny() {
     let stack = Self.stack(Self.all)
     let rows = Self.rows(stack)
-    #expect(rows[0].hasPrefix(" Followed, and other saved searches"))
+    #expect(rows[0].hasPrefix(" Followed titles and saved searches"))
+    #expect(rows.last?.contains("f unfollow") == true)
     #expect(
       rows[1...15].map { $0 } == [
         " On today",
@@ -59,7 +60,7 @@ import Testing
         " Tomorrow    Sat 21 Nov 20:00  Harbour                                                   1 upcoming",
         " No upcoming showings",
         " Tide        last shown Thu 19 Nov",
-        " Unheard Of  not in this guide",
+        " Unheard Of  not on the shown channels",
         " Ended",
         " Old Boats   last shown Thu 19 Nov",
         " Other saved searches",
@@ -107,7 +108,7 @@ import Testing
       ])
     // The search stays selected.
     stack.press("f")
-    #expect(stack.app.notice == "Unfollowed “Quay”. z to undo; still a saved search, d to delete it.")
+    #expect(stack.app.notice == "Unfollowed “Quay”. z to undo, d to delete the saved search.")
     stack.press("* f")
     #expect(stack.app.notice == "Following 2 searches. z to undo." && stack.app.mine.searches.followed.count == 2)
     stack.press("* f")
@@ -121,7 +122,7 @@ import Testing
     var stack = Self.stack(Self.all)
     stack.press("f")
     #expect(stack.app.mine.searches["On Now"]?.isFollowed == false)
-    #expect(stack.app.notice == "Unfollowed “On Now”. z to undo; still a saved search, d to delete it.")
+    #expect(stack.app.notice == "Unfollowed “On Now”. z to undo, d to delete the saved search.")
     stack.press("f")
     #expect(stack.app.mine.searches == SavedSearches(Self.all))
     #expect(stack.top(as: SavedSearchesScreen.self).map { $0.list.row($0.rows) } == 0)

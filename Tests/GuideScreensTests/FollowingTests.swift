@@ -73,7 +73,7 @@ import Testing
 
   @Test func aGapCannotBeFollowed() {
     let stack = DemoEvening.stack("c p o g o Enter f")
-    #expect(stack.app.notice == "The guide lists nothing here." && stack.app.mine.searches.isEmpty)
+    #expect(stack.app.notice == "No programme here." && stack.app.mine.searches.isEmpty)
   }
 
   /// `title:=` matches exactly this title; one without letters, digits or symbols cannot be followed.

@@ -10,10 +10,10 @@ import Testing
   }
 
   @Test func headerShowsChannelAndDayPosition() {
-    #expect(Self.header(columns: 80).contains("1/18 channels"))
+    #expect(Self.header(columns: 80).contains("channel 1/18"))
     #expect(Self.header(columns: 80).contains("day 5/9"))
     let moved = Self.header(columns: 80, keys: "Down Down [")
-    #expect(moved.contains("3/18 channels"))
+    #expect(moved.contains("channel 3/18"))
     #expect(moved.contains("day 4/9"))
   }
 
@@ -27,7 +27,7 @@ import Testing
 
   /// The header's parts, most important first.
   private static let parts = [
-    "20:47", "Fri 20 Nov", "1/18 channels", ", today", "day 5/9", "16–24 Nov", "tvgrid", "Friday 20 November 2026",
+    "20:47", "Fri 20 Nov", "channel 1/18", ", today", "day 5/9", "16–24 Nov", "tvgrid", "Friday 20 November 2026",
   ]
 
   /// Which parts a header shows.

@@ -126,12 +126,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("C", "p", "p works only in the grid. Esc goes back."),
-    ("?", "R", "R works only on a channel in the grid. Esc goes back."),
-    ("?", "F9", "That key does nothing here. Press ? for help."),
+    ("C", "p", "p works in the grid, not here. Esc goes back."),
+    ("?", "R", "R works on a channel in the grid, not here. Esc goes back."),
+    ("?", "F9", "F9 does nothing here. Press ? for help."),
     (
       "Enter", "p",
-      "p works only in the grid. Esc closes the details."
+      "p works in the grid, not here. Esc closes the details."
     ),
   ])
   func aKeyOfTheGridIsExplainedOnAnotherScreen(opener: String, key: String, notice: String) {

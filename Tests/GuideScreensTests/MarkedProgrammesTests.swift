@@ -46,7 +46,7 @@ import Testing
     stack.press("z")
     #expect(stack.app.mine.episodes.isEmpty)
     stack.press("g Space Space x g Space Space x")
-    #expect(stack.app.notice == "Marked 2 programmes as not watched. z to undo.")
+    #expect(stack.app.notice == "Marked 2 programmes as unwatched. z to undo.")
     stack.press("z")
     let isTicked = ticks.map {
       if case .episode(let episode, _) = $0 { stack.app.mine.episodes.contains(episode) } else { false }
@@ -62,7 +62,7 @@ import Testing
     #expect(stack.app.notice?.contains(". z to undo, D to list all.") == true)
     let reminders = stack.app.mine.reminders
     stack.press("g Space Space Space Space r")
-    #expect(stack.app.notice == "Reminders for \(count) programmes removed. z to undo.")
+    #expect(stack.app.notice == "Reminders for \(count) programmes cancelled. z to undo.")
     stack.press("z")
     #expect(Set(stack.app.mine.reminders.reminders) == Set(reminders.reminders))
     stack.press("z")
@@ -121,7 +121,7 @@ import Testing
       stack.app.notice
         == "Reminder for every showing of 3 searches set. z to undo, D in the grid to list all.")
     stack.press("* r")
-    #expect(stack.app.notice == "Reminders for 3 searches removed. z to undo.")
+    #expect(stack.app.notice == "Reminders for 3 searches cancelled. z to undo.")
     stack.press("z z")
     #expect(stack.app.mine.reminders.isEmpty)
   }

@@ -99,7 +99,7 @@ import Testing
     #expect(try titles(stack) == ["b", "é", "a", "C", ""])
     stack.press("S")
     #expect(try titles(stack) == ["é", "b", "C", "a", ""], "by end: 10, 20, 30 and 60 minutes left")
-    #expect(stack.app.notice == "Sorted by end.")
+    #expect(stack.app.notice == "Sorted by end time.")
     stack.press("S")
     #expect(try titles(stack) == ["a", "b", "C", "é", ""], "ignoring case and accents")
     stack.press("S")

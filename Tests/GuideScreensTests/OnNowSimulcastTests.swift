@@ -50,7 +50,7 @@ import Testing
     let folded = lines(stack)
     #expect(folded.contains { $0.contains("Harbour ") && $0.contains("Tide  and on 3 more") }, "\(folded)")
     #expect(folded.count { $0.contains("more") } == 1, "\(folded)")
-    #expect(folded[13].contains("^R its channels"), "\(folded)")
+    #expect(folded[13].contains("^R other channels"), "\(folded)")
     stack.press("^R")
     #expect(
       try names(stack)

@@ -56,7 +56,7 @@ import Testing
   @Test func theGridShowsTheChannelOfTheRegionAndSaysHowManyAreLeftOut() {
     let stack = Self.stack()
     #expect(Self.names(stack) == ["Harbour London", "Kestrel", "Quay"])
-    #expect(Self.lines(stack)[0].contains("1/3 channels (2 copies hidden)"), "\(Self.lines(stack)[0])")
+    #expect(Self.lines(stack)[0].contains("channel 1/3 (2 copies hidden)"), "\(Self.lines(stack)[0])")
     #expect(Self.names(Self.stack(regions: [])) == ["Harbour East", "Kestrel", "Quay"])
     #expect(Self.names(Self.stack(regions: ["HD"])) == ["Harbour HD", "Kestrel", "Quay"])
     #expect(ScreenStack.opened(Self.guide, now: Self.now).grid.rows.count == 5, "only if the setting asks for it")

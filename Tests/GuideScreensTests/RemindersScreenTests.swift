@@ -23,7 +23,7 @@ import Testing
     #expect(effects.flatMap(\.kept).last == .reminder(.set(Reminder(.showing(showing)))) && effects.count == 1)
     #expect(
       stack.app.notice
-        == "Reminder for “The Marnie Quill Show” set, 5 min before it starts. z to undo, D to list all.")
+        == "Reminder for “The Marnie Quill Show” set, 5 min before it starts it starts. z to undo, D to list all.")
     #expect(Self.isShown("♪ The Marnie Quill Show", stack))
     _ = update(&stack, .key("r"))
     #expect(stack.app.mine.reminders.isEmpty)
@@ -275,7 +275,7 @@ import Testing
     }
     _ = update(&stack, .clock(stack.app.now))
     stack.press("Esc D")
-    #expect(Self.isShown("unwatched showings, none upcoming", stack), "\(DemoEvening.rows(stack))")
+    #expect(Self.isShown("unwatched showings; none coming up", stack), "\(DemoEvening.rows(stack))")
     stack.press("e")
     #expect(stack.app.mine.reminders.reminders.first?.subject.query?.hasSuffix(Reminders.unwatchedSuffix) != true)
     #expect(stack.app.notice?.hasPrefix("Reminder for ") == true, "\(Self.foot(stack))")

@@ -57,7 +57,7 @@ import Testing
     script.now = "2026-11-21 20:00"
     let search = try #require(script.stack.top(as: SearchScreen.self))
     #expect(search.results.lines.firstPastLine > 0 && search.results.lines.firstPastLine < search.results.lines.count)
-    #expect(script.text.contains("── already shown ──"), "\(script.text)")
+    #expect(script.text.contains("── Already shown ──"), "\(script.text)")
   }
 
   @Test func enterUnfoldsATitleAndGoesToAShowing() throws {

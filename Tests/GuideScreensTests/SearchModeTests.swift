@@ -131,6 +131,12 @@ import Testing
     #expect(Self.search(stack)?.results.matches.programmes.count == 1)
   }
 
+  @Test func theQueryHelpIsNotCut() {
+    let rows = DemoEvening.rows(DemoEvening.stack("/"))
+    #expect(rows.contains { $0.contains("is:film tonight") } && !rows.contains { $0.contains("…") }, "\(rows)")
+    #expect(rows.last?.contains("↓ examples  ↑ last search  Tab suggestions  Esc back  F1 help") == true)
+  }
+
   @Test func altMovesByWordsInTheLineAndDoesNothingElsewhere() {
     var stack = Self.stack()
     stack.press("/ late Space kitchen")

@@ -77,8 +77,20 @@ import Testing
       theme.roles = [text]
       _ = update(&stack, .settings([.theme: .text("mine")], themes: [theme], includedEdits: 0))
       #expect(drawScreen(stack).canvas.style(at: Point(column: 40, row: 20)).background == .palette(ground))
-      #expect(Self.row("Theme", stack).contains("mine (terminal)"))
+      #expect(Self.row("Theme", stack).contains("mine (default terminal)"))
     }
+  }
+
+  @Test func playerThatIsNotSetIsFoundAutomatically() {
+    #expect(Self.row("Player", Self.stack(at: "player ")).contains("auto"))
+  }
+
+  @Test func headingsFoldAndUnfold() {
+    var stack = DemoEvening.stack(", g")
+    let hints = DemoEvening.rows(stack).last ?? ""
+    #expect(hints.contains("Enter fold  ") && !hints.contains("Backspace"))
+    stack.press("Enter")
+    #expect(DemoEvening.rows(stack).last?.contains("Enter unfold  ") == true)
   }
 
   @Test func choiceStepsToItsNextValueAndApplies() {
@@ -86,7 +98,7 @@ import Testing
     let effects = update(&stack, .key(.enter))
     #expect(effects == [.keepSetting(.clock, .number(12))])
     #expect(stack.app.clock == .twelve && stack.app.notice == "Clock: 12 hours. z to undo.")
-    #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
+    #expect(Self.row("Clock", stack).contains("12 hours (default 24 hours)"))
     #expect(update(&stack, .key("z")) == [.keepSetting(.clock, nil)])
     #expect(stack.app.clock == .twentyFour && stack.app.notice == "Undone: ‘Clock: 12 hours’.")
     stack.press("Space")
@@ -117,14 +129,14 @@ import Testing
     var stack = Self.stack(at: "prime time", "Enter ^U 9:15pm")
     #expect(update(&stack, .key(.enter)) == [.keepSetting(.primeTime, .text("21:15"))])
     #expect(stack.app.primeTime == WallTime(minuteOfDay: 21 * 60 + 15))
-    #expect(Self.row("Prime time", stack).contains("21:15 (20:00)"))
+    #expect(Self.row("Prime time", stack).contains("21:15 (default 20:00)"))
     stack.press(", p")
     #expect(stack.app.zone.local(stack.grid.position.anchor).time.text == "21:15")
   }
 
   @Test func invalidValuesAreRefusedAndStay() {
     var stack = Self.stack(at: "prime time", "Enter ^U late Enter")
-    #expect(stack.app.notice == "“late” is not a time, such as 20:15 or 8:15pm.")
+    #expect(stack.app.notice == "“late” is not a time. Type one such as 20:15 or 8:15pm.")
     #expect(stack.app.settings.entries.isEmpty && stack.top.isTyping)
     stack.press("Esc")
     #expect(!stack.top.isTyping && stack.app.settings.entries.isEmpty)
@@ -175,7 +187,7 @@ import Testing
     #expect(Self.row("Plain lines", stack).contains("overridden by --linear"))
     stack.press("Right")
     #expect(!stack.app.display.isLinear && stack.app.settings.values.isLinear)
-    #expect(stack.app.notice == "Plain lines without --linear: yes. z to undo.")
+    #expect(stack.app.notice == "Plain lines: yes (not used while --linear is set). z to undo.")
     settings = AppSettings(obstacle: "there is no home folder")
     stack = Self.stack(at: "clock ", "", settings)
     #expect(update(&stack, .key(.right)).isEmpty && stack.app.clock == .twelve)
@@ -204,10 +216,10 @@ import Testing
     var stack = Self.stack(at: "use colours", "", settings)
     #expect(Self.row("Colours", stack).contains("overridden by NO_COLOR"))
     stack.press("Right")
-    #expect(Self.row("Colours", stack).contains("always (auto)"))
+    #expect(Self.row("Colours", stack).contains("always (default auto)"))
     #expect(!Self.row("Colours", stack).contains("overruled"))
     stack.press("Right")
-    #expect(Self.row("Colours", stack).contains("never (auto)"))
+    #expect(Self.row("Colours", stack).contains("never (default auto)"))
     #expect(!Self.row("Colours", stack).contains("overruled") && stack.app.display.colours == 0)
     stack.press("Right")
     #expect(Self.row("Colours", stack).contains("overridden by NO_COLOR") && stack.app.display.colours == 0)
@@ -216,11 +228,11 @@ import Testing
   @Test func onlyExistingTimeZonesAreAccepted() {
     let settings = AppSettings(zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     var stack = Self.stack(at: "time zone", "Enter Atlantis Enter", settings)
-    #expect(stack.app.notice == "“Atlantis” is not the name of a time zone, such as Europe/London.")
+    #expect(stack.app.notice == "“Atlantis” is not a time zone. Type one such as Europe/London.")
     stack.press("^U Europe/Berlin Enter")
     #expect(stack.app.settings.entries == [.zone: .text("Europe/Berlin")])
     #expect(stack.app.notice == "Time zone: Europe/Berlin. z to undo.")
-    #expect(Self.row("Time zone", stack).contains("Europe/Berlin (system)"))
+    #expect(Self.row("Time zone", stack).contains("Europe/Berlin (default system)"))
     stack.press("Enter ^U Enter")
     #expect(stack.app.settings.entries.isEmpty)
   }
@@ -253,7 +265,7 @@ import Testing
     let read: [Setting: SettingValue] = [.clock: .number(12), .mouse: .boolean(false), .primeTime: .text("21:00")]
     #expect(update(&stack, .settings(read, themes: [], includedEdits: 0)) == [.setMouse(false)])
     #expect(stack.app.clock == .twelve && stack.app.primeTime.text == "21:00")
-    #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
+    #expect(Self.row("Clock", stack).contains("12 hours (default 24 hours)"))
     #expect(update(&stack, .settings(read, themes: [], includedEdits: 0)).isEmpty)
     stack.press("Down Right")
     _ = update(&stack, .settings(read, themes: [], includedEdits: 0))
@@ -339,7 +351,7 @@ import Testing
 
   @Test func startOfDayAppliesImmediately() {
     var stack = Self.stack(at: "day starts", "Enter ^U 8pm Enter")
-    #expect(stack.app.notice == "“8pm” is not a time from 00:00 to 12:00, such as 06:00.")
+    #expect(stack.app.notice == "“8pm” is not a time from 00:00 to 12:00. Type one such as 06:00.")
     stack.press("^U 1 3 Enter")
     #expect(stack.app.notice?.hasPrefix("“13” is not a time") == true)
     // An hour alone is a time.

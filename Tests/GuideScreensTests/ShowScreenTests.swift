@@ -192,7 +192,7 @@ import Testing
 
   @Test func aFailureIsOneLine() {
     var stack = Self.stack("i", Answers(json: [:]))
-    #expect(Self.isShown("Could not load this from TVmaze.com, and there is no saved copy:", stack))
+    #expect(Self.isShown("Could not load this from TVmaze.com (no saved copy):", stack))
     Self.press("q", &stack)
     #expect(stack.screens.count == 1)
   }

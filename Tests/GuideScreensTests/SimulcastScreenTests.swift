@@ -43,7 +43,7 @@ import Testing
       folded[2].contains("Harbour") && folded[2].contains("Tide  ") && folded[2].contains("  and on 3 more"),
       "\(folded)")
     #expect(folded[3].contains("Kestrel") && !folded[3].contains("more"), "\(folded)")
-    #expect(folded[0].contains("1/2, 5 programmes"), "\(folded)")
+    #expect(folded[0].contains("1 of 2 (5 programmes)"), "\(folded)")
     stack.press("^R")
     let unfolded = Self.rows(stack)
     #expect(unfolded[2].contains("on 4 channels"), "\(unfolded)")

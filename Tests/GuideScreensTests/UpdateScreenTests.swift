@@ -113,8 +113,8 @@ import Testing
     #expect(Self.ended(GuideChanges([Self.changes[0]])) == "Updated: The Ferrymen moved to 21:00.")
     #expect(Self.ended(GuideChanges([Self.changes[1]])) == "Updated: 1 gone.")
     #expect(Self.ended(GuideChanges()) == nil && Self.ended(nil) == nil)
-    #expect(Self.ended(nil, asked: true) == "The guide is up to date.")
-    #expect(Self.ended(GuideChanges(), asked: true) == "The update made no changes.")
+    #expect(Self.ended(nil, asked: true) == "No changes: the guide is up to date.")
+    #expect(Self.ended(GuideChanges(), asked: true) == "No changes: the guide is up to date.")
     #expect(
       Self.ended(GuideChanges([Self.changes[1]]), summary: "Could not update quay: no answer")
         == "Updated: 1 gone. Could not update quay: no answer")

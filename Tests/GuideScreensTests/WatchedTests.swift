@@ -23,7 +23,7 @@ import Testing
     #expect(stack.app.notice == "Marked “Full English” s2 e6/6 as watched. z to undo, X to hide watched episodes.")
     #expect(Self.isShown("✓ Full English", stack))
     #expect(update(&stack, .key("x")) == [.keep([.episode(Self.lastOrders, isWatched: false)])])
-    #expect(stack.app.notice == "Marked “Full English” s2 e6/6 as not watched. z to undo.")
+    #expect(stack.app.notice == "Marked “Full English” s2 e6/6 as unwatched. z to undo.")
     _ = update(&stack, .key("."))
     #expect(drawScreen(stack).canvas == before)
   }
@@ -138,7 +138,7 @@ import Testing
     stack.press("x")
     #expect(
       stack.app.notice
-        == "Marked “News” as watched, this showing only: the guide names no episode. z to undo, X to hide watched episodes."
+        == "Marked “News” as watched (this showing only: the guide doesn't name the episode). z to undo, X to hide watched episodes."
     )
     let seen = stack.app.guide.programmes.filter(stack.app.isWatched)
     #expect(seen.count == 2 && seen.allSatisfy { stack.app.guide.start(of: $0) == start })

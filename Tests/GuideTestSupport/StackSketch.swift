@@ -30,9 +30,9 @@ extension ScreenStack {
     return run
   }
 
-  /// The title of the selected programme; `No listing` for a gap.
+  /// The title of the selected programme; `No listings` for a gap.
   package var selectedTitle: String {
-    grid.position.programme.map { app.guide.title(of: $0) } ?? "No listing"
+    grid.position.programme.map { app.guide.title(of: $0) } ?? "No listings"
   }
 
   /// The top screen, if it has the given type.

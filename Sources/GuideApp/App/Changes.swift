@@ -18,7 +18,7 @@ extension App {
     let limit = section.isOfGuide && !mine.savesGuideData
     notice =
       limit
-      ? "\(message). \(hint). " + text("This lasts until you quit, because it is not your own guide.")
+      ? "\(message). \(hint). " + text("This lasts until you quit: only your own guide's changes are saved.")
       : "\(section.isOfGuide ? message : limited(message)). \(hint)."
   }
 

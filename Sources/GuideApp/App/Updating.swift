@@ -145,7 +145,7 @@ extension App {
   /// Starts an update, or cancels the one under way.
   package mutating func toggleUpdate() {
     guard let freshness else {
-      notice = text("A guide opened as a file is not updated. To add a source: tvgrid sources add NAME LOCATION")
+      notice = text("Only your own guide is updated. To add one: tvgrid sources add NAME LOCATION")
       return
     }
     if freshness.isUpdating {
@@ -175,9 +175,7 @@ extension App {
     }
     var parts = [changed, report.summary.map(text)].compactMap(\.self)
     if parts.isEmpty, isAskedFor {
-      parts = [
-        report.changes == nil ? text("The guide is up to date.") : text("The update made no changes.")
-      ]
+      parts = [text("No changes: the guide is up to date.")]
     }
     guard !parts.isEmpty else { return }
     notice = ([moved].compactMap(\.self) + parts).joined(separator: " ")

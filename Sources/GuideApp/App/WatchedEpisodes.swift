@@ -61,15 +61,15 @@ extension App {
     let open = identities.filter { !mine.episodes.contains($0) }
     let isWatched = !open.isEmpty
     let message =
-      isWatched ? text("Marked \(name) as watched") : text("Marked \(name) as not watched")
+      isWatched ? text("Marked \(name) as watched") : text("Marked \(name) as unwatched")
     let changed = isWatched ? open : identities
     noteUndoable(.data(make(changed.map { .episode($0, isWatched: isWatched) })), message)
     let extent =
       isKnown || !isWatched
       ? message
       : isOne
-        ? text("\(message), this showing only: the guide names no episode")
-        : text("\(message), some for one showing only: the guide names no episode")
+        ? text("\(message) (this showing only: the guide doesn't name the episode)")
+        : text("\(message) (some for one showing only: the guide doesn't name the episode)")
     let key = keymap.name(of: ProgrammeCommand.hideWatched)
     let hiding = hidesWatched ? text("\(key) to show watched episodes") : text("\(key) to hide watched episodes")
     notice = "\(limited(extent)). \(keymap.undoHint)\(isWatched ? ", \(hiding)" : "")."

@@ -19,8 +19,8 @@ package enum AppCommand: String, BoundCommand {
           help: "watch the selected channel in your player; past programmes from the start, if it has catch-up",
           hint: "watch"),
         KeyBinding(
-          .goToReminder, .function(2), help: "go to the programme of the reminder at the bottom",
-          hint: "go there"),
+          .goToReminder, .function(2), help: "go to the reminder's programme and dismiss the reminder",
+          hint: "go to"),
         KeyBinding(.snooze, .function(3), help: "snooze the reminder for five minutes", hint: "snooze"),
         KeyBinding(.answer, .function(4), help: "dismiss the reminder", hint: "dismiss"),
         KeyBinding(.mouse, "m", help: "turn the mouse on or off"),

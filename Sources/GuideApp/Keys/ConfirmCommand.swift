@@ -7,7 +7,7 @@ package enum ConfirmCommand: String, BoundCommand {
 
   package static let table = "confirm"
   package static let sections = [
-    KeySection<ConfirmCommand>("Confirmations", [KeyBinding(.yes, "y", "Y", help: "yes (any other key: no)")])
+    KeySection<ConfirmCommand>("Confirmations", [KeyBinding(.yes, "y", "Y", help: "yes; any other key: no")])
   ]
 }
 

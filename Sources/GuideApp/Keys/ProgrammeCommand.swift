@@ -19,10 +19,10 @@ package enum ProgrammeCommand: String, BoundCommand {
         KeyBinding(
           .addElsewhere, "A", help: "add to a list of your choice: the episode, the whole show or this showing"),
         KeyBinding(
-          .watched, "x", help: "mark the episode as watched or not watched, on all channels", hint: "watched"),
+          .watched, "x", help: "mark the episode as watched or unwatched, on all channels", hint: "watched"),
         KeyBinding(.hideWatched, "X", help: "hide or show watched episodes"),
         KeyBinding(
-          .show, "i", help: "open its show: all seasons and episodes, cast and dates, from TVmaze.com", hint: "show"),
+          .show, "i", help: "open its show: all seasons and episodes, cast and dates, from TVmaze.com", hint: "about"),
         KeyBinding(.showings, "o", help: "list other showings of the programme"),
         KeyBinding(.likeThis, "M", help: "find similar programmes: same title, episode, people or genres"),
         KeyBinding(.copy, "y", help: "copy the programme as a line of text"),

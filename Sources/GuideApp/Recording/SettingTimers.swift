@@ -84,7 +84,7 @@ extension App {
   private func reason(against programme: ProgrammeID, among count: Int) -> String {
     let channel = guide.channels[guide.channel(of: programme)]
     if recording.state.isEmpty {
-      return text("No tvheadend to record with. Add one: tvgrid sources add NAME tvheadend:HOST")
+      return text("Recording needs a tvheadend server. To add one: tvgrid sources add NAME tvheadend:HOST")
     }
     if count > 1 {
       return text("None of these \(count) programmes can be recorded: they are over or on other channels.")

@@ -26,7 +26,7 @@ extension App {
       let what = (set.count == 1 ? first.map(title) : nil) ?? count(set.count, "programme")
       change(
         set.map(ReminderEdit.remove),
-        saying: set.count == 1 ? text("Reminder for \(what) removed") : text("Reminders for \(what) removed"))
+        saying: set.count == 1 ? text("Reminder for \(what) cancelled") : text("Reminders for \(what) cancelled"))
     } else if let reminder = entries.first?.reminder {
       let name = reminder.titleText ?? mine.searches.search(for: reminder.queryText)?.name ?? reminder.queryText
       notice = text("A reminder for every showing of “\(name.shortened)” already covers it; \(list) to list it.")
@@ -83,7 +83,7 @@ extension App {
     guard !open.isEmpty else {
       return change(
         searches.map { .remove(.query($0.query)) },
-        saying: searches.count == 1 ? text("Reminder for \(what) removed") : text("Reminders for \(what) removed"))
+        saying: searches.count == 1 ? text("Reminder for \(what) cancelled") : text("Reminders for \(what) cancelled"))
     }
     change(
       open.flatMap { setting(Reminder(.query($0.query))) },

@@ -104,7 +104,9 @@ package struct ParsedDate: Hashable, Sendable {
     let isEvening = word.hasSuffix("pm")
     let hasHalf = isEvening || word.hasSuffix("am")
     let digits = hasHalf ? String(word.dropLast(2)) : word
-    let parts = digits.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." }.map { number($0) }
+    let parts = digits.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "." }.map { part in
+      part.count <= 2 ? number(part) : nil
+    }
     guard parts.count == 2 || (parts.count == 1 && hasHalf), let spoken = parts[0] else { return nil }
     guard let minute = parts.count == 2 ? parts[1] : 0 else { return nil }
     guard hasHalf else { return WallTime(hour: spoken, minute: minute) }

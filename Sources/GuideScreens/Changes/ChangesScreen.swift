@@ -24,7 +24,7 @@ package struct ChangesScreen: ProgrammeListScreen {
     if !app.changes.changes.isEmpty || !app.reportLines.isEmpty || !app.showNews.isEmpty {
       app.open(ChangesScreen())
     } else if app.freshness == nil {
-      app.notice = app.text("This guide is a file, so it has no updates to compare.")
+      app.notice = app.text("Only your own guide is updated. To add one: tvgrid sources add NAME LOCATION")
     } else if app.freshness?.updated == nil {
       app.notice = app.text(
         "The guide has not been updated yet; \(app.keymap.name(of: GridCommand.update)) updates it.")
@@ -53,7 +53,7 @@ package struct ChangesScreen: ProgrammeListScreen {
       : app.text("Changes of the last update: \(counts)")
   }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, app.text("go there"))] + app.keymap.hints(ListCommand.narrow, .close)
+    [app.keymap.hint(ListCommand.open, app.text("show in grid"))] + app.keymap.hints(ListCommand.narrow, .close)
       + app.keymap.hints(ProgrammeCommand.show) + app.keymap.hints(AppCommand.help)
   }
 

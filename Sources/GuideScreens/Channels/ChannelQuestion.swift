@@ -9,8 +9,8 @@ struct ChannelQuestion: Sendable {
     case name, number, groups, shift, copy, copied, hours, joined
   }
 
-  private let subject: Subject
-  private let ids: [String]
+  fileprivate let subject: Subject
+  fileprivate let ids: [String]
   private let name: String
   private let offered: String
   /// The prompt, filled with the current choice.
@@ -40,7 +40,7 @@ struct ChannelQuestion: Sendable {
   /// The edits that an answer makes; empty if it equals the suggestion.
   fileprivate func edits(_ text: String, _ list: ChannelList, _ app: App) throws(ChannelEditError) -> [ChannelEdit] {
     // Pressing Enter without typing leaves each channel as it is.
-    if ids.count > 1 || subject == .number, text.trimmed == offered.trimmed { return [] }
+    if ids.count > 1 || subject == .number || subject == .name, text.trimmed == offered.trimmed { return [] }
     var edits: [ChannelEdit] = []
     if subject == .number {
       let first = try ChannelAnswers.number(text.trimmed)
@@ -73,7 +73,14 @@ extension App {
   mutating func answer(_ question: ChannelQuestion, _ typed: String, list: ChannelList) -> Bool {
     do throws(ChannelEditError) {
       let edits = try question.edits(typed, list, self)
-      change(edits, saying: question.success(typed, edits, names: list.names, in: language))
+      let success = question.success(typed, edits, names: list.names, in: language)
+      // Channels are shown with their positions until one has a number; copies do not count.
+      let hidesPositions =
+        question.subject == .number && !typed.trimmed.isEmpty
+        && question.ids.contains { mine.choices[$0].copyOf == nil }
+        && list.entries.allSatisfy { mine.choices[$0.channel.id].number == nil }
+        && base.channels.allSatisfy { $0.number == nil }
+      change(edits, saying: hidesPositions ? text("\(success). Positions are hidden now") : success)
       return true
     } catch {
       notice = text(error.text)
@@ -115,30 +122,35 @@ extension ChannelQuestion.Subject {
         ? language.text("\(name) use the guide's numbers") : language.text("\(name) are numbered from \(answer)")
     case .number:
       answer.isEmpty
-        ? language.text("\(name) uses the guide's number") : language.text("\(name) has number \(answer)")
+        ? language.text("\(name) uses the guide's number") : language.text("\(name) is now number \(answer)")
+    case .groups where isOne && !answer.isEmpty && !answer.contains(","):
+      language.text("\(name) is now in the group \(answer)")
+    case .groups where !answer.isEmpty && !answer.contains(","):
+      language.text("\(name) are now in the group \(answer)")
     case .groups where isOne:
-      answer.isEmpty ? language.text("\(name) is in no group") : language.text("\(name) is in: \(answer)")
+      answer.isEmpty ? language.text("\(name) is in no group") : language.text("\(name) is now in the groups \(answer)")
     case .groups:
-      answer.isEmpty ? language.text("\(name) are in no group") : language.text("\(name) are in: \(answer)")
+      answer.isEmpty
+        ? language.text("\(name) are in no group") : language.text("\(name) are now in the groups \(answer)")
     case .copied where answer.isEmpty: language.text("Removed the copy")
     case .shift where !isOne:
       answer.isEmpty
         ? language.text("\(name) use the guide's times")
-        : earlier.map { language.text("\(name) are \($0) min earlier") }
-          ?? language.text("\(name) are \(answer) min later")
+        : earlier.map { language.text("\(name) are now shown \($0) minutes earlier") }
+          ?? language.text("\(name) are now shown \(answer) minutes later")
     case .shift, .copied:
       answer.isEmpty
         ? language.text("\(name) uses the guide's times")
-        : earlier.map { language.text("\(name) is \($0) min earlier") }
-          ?? language.text("\(name) is \(answer) min later")
+        : earlier.map { language.text("\(name) is now shown \($0) minutes earlier") }
+          ?? language.text("\(name) is now shown \(answer) minutes later")
     case .copy: language.text("Added a copy of \(name)")
     case .hours where isOne:
-      answer.isEmpty ? language.text("\(name) is on air all day") : language.text("\(name) is on air: \(answer)")
+      answer.isEmpty ? language.text("\(name) is on air all day") : language.text("\(name) is on air \(answer)")
     case .hours:
-      answer.isEmpty ? language.text("\(name) are on air all day") : language.text("\(name) are on air: \(answer)")
+      answer.isEmpty ? language.text("\(name) are on air all day") : language.text("\(name) are on air \(answer)")
     case .joined:
       answer.isEmpty
-        ? language.text("\(name) has its row to itself") : language.text("\(name) shares its row with: \(answer)")
+        ? language.text("\(name) has its row to itself") : language.text("\(name) now shares its row with \(answer)")
     }
   }
 
@@ -152,7 +164,7 @@ extension ChannelQuestion.Subject {
     case .copy: "Copy \(name), shifted by minutes: "
     case .copied: "\(name) is a copy, shifted by minutes: "
     case .hours: "Hours on air of \(name): "
-    case .joined: "Fill the row of \(name) with: "
+    case .joined: "While \(name) is off air, show: "
     }
   }
 
@@ -160,13 +172,13 @@ extension ChannelQuestion.Subject {
   fileprivate var examples: Message {
     switch self {
     case .name: "(e.g. News 2; empty: original name)"
-    case .number: "(12; empty: the guide's number)"
-    case .groups: "(News, Films)"
-    case .shift: "(60 or -30)"
-    case .copy: .value("(60)")
-    case .copied: "(empty: remove the copy)"
-    case .hours: "(06:00-19:00; empty: all day)"
-    case .joined: "(channel names, separated by commas)"
+    case .number: "(e.g. 12; empty: the guide's number)"
+    case .groups: "(e.g. News, Films; empty: none)"
+    case .shift: "(e.g. 60 or -30; empty: the guide's times)"
+    case .copy: "(e.g. 60)"
+    case .copied: "(e.g. 60; empty: remove the copy)"
+    case .hours: "(e.g. 06:00-19:00; empty: all day)"
+    case .joined: "(channels, separated by commas; empty: none)"
     }
   }
 }

@@ -75,16 +75,16 @@ package struct ChannelsScreen: ListScreen {
     let keymap = app.keymap
     let move = "\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) \(app.text("move"))"
     // Help comes early because the last hints do not fit in 80 columns.
-    return [keymap.hint(ListCommand.open, app.text("go there"))] + keymap.hints(ListCommand.close)
+    return [keymap.hint(ListCommand.open, app.text("show in grid"))] + keymap.hints(ListCommand.close)
       + keymap.hints(AppCommand.help)
       + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + keymap.markHints
       + [move]
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
 
-  package func unusedKeyNotice(_ app: App) -> String {
+  package func unusedKeyAdvice(_ app: App) -> String {
     let (open, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
-    return app.text("That key does nothing here. \(open) goes to the channel, \(close) back to the grid.")
+    return app.text("\(open) goes to the channel, \(close) back to the grid.")
   }
 
   // MARK: Keys

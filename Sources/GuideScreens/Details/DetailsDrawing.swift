@@ -97,11 +97,14 @@ extension DetailsScreen {
     hints += keymap.userCommandHints()
     if canScroll { hints.append("\(keymap.arrows(DetailsCommand.up, .down)) \(app.text("scroll"))") }
     if !links.all.isEmpty {
-      let opening = link == nil ? app.text("go there") : app.text("show it")
+      let opening = link == nil ? app.text("go to") : app.text("show it")
       hints += keymap.hints(DetailsCommand.nextLink) + [keymap.hint(DetailsCommand.open, opening)]
     }
     if link.flatMap({ links.head(ofLink: $0) }) != nil { hints += keymap.hints(DetailsCommand.simulcasts) }
-    return hints + keymap.hints(ProgrammeCommand.follow, .remind) + keymap.hints(AppCommand.help)
+    let isFollowed = app.followed.contains(programme)
+    let following = keymap.hint(ProgrammeCommand.follow, isFollowed ? app.text("unfollow") : app.text("follow"))
+    return hints + [following].filter { !$0.isEmpty } + keymap.hints(ProgrammeCommand.remind)
+      + keymap.hints(AppCommand.help)
       + keymap.hints(ProgrammeCommand.show)
   }
 }

@@ -15,7 +15,7 @@ package enum DetailsCommand: String, BoundCommand {
       "In the details",
       [
         KeyBinding(.close, .escape, "q", help: "close the details", hint: "close"),
-        KeyBinding(.open, .enter, help: "open the selected link; over a search, go to the programme", hint: "go there"),
+        KeyBinding(.open, .enter, help: "open the selected link; over a search, go to the programme", hint: "go to"),
         KeyBinding(.earlier, .left, "h", help: "previous programme; over a search, previous result"),
         KeyBinding(.later, .right, "l", help: "next programme; over a search, next result"),
         KeyBinding(.up, .up, "k", help: "up a line, or to the link above"),
@@ -31,7 +31,7 @@ package enum DetailsCommand: String, BoundCommand {
         KeyBinding(
           .simulcasts, .control("r"),
           help: "show or hide the channels with the selected showing at the same time",
-          hint: "its channels"),
+          hint: "other channels"),
         KeyBinding(.search, "/", help: "search"),
       ])
   ]
@@ -75,7 +75,7 @@ package struct DetailsScreen: Screen, Hashable {
   /// Selects the first other showing; `false`, with a notice, if the guide has no other.
   mutating func selectFirstShowing(in app: inout App) -> Bool {
     guard links.all.count > links.slotCount else {
-      app.notice = app.text("The guide has no other showing of \(app.guide.title(of: programme)).")
+      app.notice = app.text("The guide has no other showing of “\(app.guide.title(of: programme))”.")
       return false
     }
     link = links.slotCount
@@ -95,10 +95,9 @@ package struct DetailsScreen: Screen, Hashable {
       return true
     }
     guard let command: DetailsCommand = app.keymap.command(for: key) else {
-      let close = app.keymap.name(of: DetailsCommand.close)
+      let closing = app.text("\(app.keymap.name(of: DetailsCommand.close)) closes the details.")
       app.notice =
-        app.keymap.gridNotice(for: key, closing: app.text("\(close) closes the details."))
-        ?? app.text("That key does nothing here. \(close) closes the details.")
+        app.keymap.gridNotice(for: key, closing: closing) ?? app.keymap.unusedKeyNotice(key, closing)
       return true
     }
     perform(command, in: &app)
@@ -296,7 +295,7 @@ extension App {
     let channel = guide.channels[guide.channel(of: programme)].name
     let end = guide.isTimeKnown(programme) ? "-\(time(of: guide.interval(of: programme).end))" : ""
     let times = dayAndStart(of: programme) + end
-    notice = text("Copied, if the terminal allows it.")
+    notice = text("Copied \(language.quoted(guide.title(of: programme).shortened)) (if your terminal allows it).")
     perform(.copy(SafeText("\(guide.title(of: programme)), \(channel), \(times)").string))
   }
 }

@@ -34,7 +34,7 @@ package struct FirstRunScreen: ListScreen {
       .filter { !$0.isEmpty } + app.keymap.hints(AppCommand.help)
   }
   package mutating func close(in app: inout App) {
-    app.notice = app.text("Nothing to go back to; \(app.keymap.name(of: GridCommand.quit)) quits.")
+    app.notice = app.text("This is the first screen. Press \(app.keymap.name(of: GridCommand.quit)) to quit.")
   }
 
   // MARK: Choosing

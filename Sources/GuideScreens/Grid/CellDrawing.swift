@@ -43,7 +43,7 @@ extension GridScreen {
   private func drawGap(_ area: Rectangle, style: Style, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.write(
       "│", at: Point(column: area.column, row: area.row), style: frame.theme.quiet, limit: area.columns)
-    let text = area.columns >= 12 ? app.text("No listing") : "—"
+    let text = area.columns >= 13 ? app.text("No listings") : "—"
     frame.canvas.write(
       SafeText(text).clipped(to: area.columns - 1), at: Point(column: area.column + 1, row: area.row), style: style)
   }

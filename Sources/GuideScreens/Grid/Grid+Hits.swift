@@ -91,7 +91,7 @@ extension GridScreen {
   mutating func cycleHitDisplay(in app: inout App) {
     guard var changed = hits else {
       let (filter, search) = (app.keymap.name(of: GridCommand.filter), app.keymap.name(of: GridCommand.search))
-      app.notice = app.text("No matches to show: \(filter) filters, \(search) searches.")
+      app.notice = app.text("No matches yet: search with \(search) or filter with \(filter).")
       return
     }
     changed.display = changed.display.next
@@ -102,7 +102,10 @@ extension GridScreen {
     case .channelsHidden:
       app.notice =
         changed.inOrder.isEmpty
-        ? app.text("No channel has a match; all are shown.") : app.text("Only channels with matches: \(rows.count).")
+        ? app.text("No channel has a match; all are shown.")
+        : rows.count == 1
+          ? app.text("Showing only the channel with matches.")
+          : app.text("Showing only the \(rows.count) channels with matches.")
     }
   }
 
@@ -159,13 +162,13 @@ extension GridScreen {
     jump(to: hit, among: hits, in: &app)
   }
 
-  /// Index text such as `Match 3 of 20 by time.`; `nil` if the programme is no match.
+  /// Index text such as `Match 3 of 20, in order of time.`; `nil` if the programme is no match.
   private func positionAmongHits(of programme: ProgrammeID, _ app: App) -> String? {
     guard let hits, hits.contains(programme) else { return nil }
     let key = (app.guide.start(of: programme), programme)
     let index = hits.inOrder.partitioningIndex { (app.guide.start(of: $0), $0) >= key }
     let count = "\(hits.inOrder.count)\(hits.isPartial ? "+" : "")"
-    return app.text("Match \(index + 1) of \(count) by time.")
+    return app.text("Match \(index + 1) of \(count), in order of time.")
   }
 
   /// Where to search from: the current match while its cell is selected, else the selection.

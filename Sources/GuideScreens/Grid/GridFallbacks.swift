@@ -80,7 +80,7 @@ extension GridScreen {
   private func title(of item: TimelineItem, _ app: App) -> String {
     switch item {
     case .programme(let programme): app.markedTitle(of: programme)
-    case .gap: app.text("No listing")
+    case .gap: app.text("No listings")
     }
   }
 }

@@ -52,7 +52,7 @@ package struct GridQuestion: Sendable {
       prompt: Prompt(
         "Filter: ",
         examples:
-          "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)) recalls, \(key(.accept)) clears)",
+          "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)) recalls, empty: clear)",
         instruction: "Type a query", accepting: "keeps it",
         cancelling: "restores the previous view", isQuery: true),
       origin: position)

@@ -80,10 +80,7 @@ package struct GridScreen: Screen {
       app.perform(command, on: targetProgrammes(app))
     } else {
       let help = app.keymap.name(of: AppCommand.help)
-      app.notice =
-        key.name.isEmpty
-        ? app.text("That key does nothing here. Press \(help) for help.")
-        : app.text("\(app.language.keyName(key.name)) does nothing here. Press \(help) for help.")
+      app.notice = app.keymap.unusedKeyNotice(key, app.text("Press \(help) for help."))
     }
     return true
   }
@@ -189,7 +186,8 @@ package enum GridCommand: String, BoundCommand {
   package static let table = "grid"
   package static let sections = [
     KeySection("Moving in the grid", moving), KeySection("Viewing", looking),
-    KeySection("Channel groups", channelGroups), KeySection("Searching", finding), KeySection("Program", program),
+    KeySection("Channel groups", channelGroups), KeySection("Searching", finding), KeySection("Your lists", listing),
+    KeySection("Guide and settings", program),
   ]
 
   private static let moving: [KeyBinding<GridCommand>] = [
@@ -243,6 +241,9 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(
       .hitDisplay, "*", help: "matches: dim others, hide channels without any, or highlight only", hint: "dim, hide"),
     KeyBinding(.week, "W", help: "list the week, Monday to Sunday"),
+  ]
+
+  private static let listing: [KeyBinding<GridCommand>] = [
     KeyBinding(.saved, "s", help: "list what you follow with its next showings, and saved searches"),
     KeyBinding(.reminders, "D", help: "list your reminders"),
     KeyBinding(.lists, "L", help: "open your lists of programmes, episodes and shows"),

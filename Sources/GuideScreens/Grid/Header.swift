@@ -86,13 +86,13 @@ extension GridScreen {
     let count = hits.inOrder.count
     let all =
       hits.isPartial ? app.text("\(app.language.grouped(count))+ matches") : app.count(count, "match", "matches")
-    return app.text("\(all), \(here) this day")
+    return app.text("\(all), \(here) on this day")
   }
 
-  /// The number of shown and hidden channels, such as `16 channels (3 empty hidden)`.
+  /// The number of shown and hidden channels, such as `channel 2/16 (3 empty hidden)`.
   private func channelsText(_ app: App) -> String {
     let group = rows.group.name(in: app.language).map { " " + app.text("in \($0)") } ?? ""
-    let shown = "\(selectedRow + 1)/\(app.count(rows.count, "channel"))\(group)"
+    let shown = app.text("channel \(selectedRow + 1)/\(rows.count)") + group
     if rows.channelsWithoutMatch > 0 {
       return app.text("\(rows.count) of \(rows.count + rows.channelsWithoutMatch) channels") + group
     }

@@ -92,9 +92,16 @@ extension Keymap {
     guard !key.name.isEmpty else { return nil }
     let name = language.keyName(key.name)
     if command(for: key, as: ChannelCommand.self) != nil {
-      return language.text("\(name) works only on a channel in the grid. \(closing)")
+      return language.text("\(name) works on a channel in the grid, not here. \(closing)")
     }
     guard command(for: key, as: GridCommand.self) != nil else { return nil }
-    return language.text("\(name) works only in the grid. \(closing)")
+    return language.text("\(name) works in the grid, not here. \(closing)")
+  }
+
+  /// Says that a key does nothing on this screen. `advice` names keys that do something.
+  func unusedKeyNotice(_ key: Key, _ advice: String) -> String {
+    key.name.isEmpty
+      ? language.text("That key does nothing here. \(advice)")
+      : language.text("\(language.keyName(key.name)) does nothing here. \(advice)")
   }
 }

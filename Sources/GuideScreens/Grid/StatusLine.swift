@@ -67,7 +67,7 @@ struct StatusText {
 
   init(_ position: GridPosition, _ app: App) {
     guard let programme = position.programme else {
-      title = SafeText(app.text("No listing"))
+      title = SafeText(app.text("No listings"))
       rest = .empty
       return
     }

@@ -29,7 +29,10 @@ extension App {
     // An episode gets one entry, however often it is shown.
     let more = chosen.count - items.count
     let repeats = more > 0 ? text(", \(more) more are repeats") : ""
-    let before = whileTyping ? text("\(keymap.name(of: SearchCommand.close)), then ") : ""
+    let undo =
+      whileTyping
+      ? text("To undo: \(keymap.name(of: SearchCommand.close)), then \(keymap.name(of: AppCommand.undo))")
+      : keymap.undoHint
     let other = whileTyping ? nil : text("\(keymap.name(of: ProgrammeCommand.addElsewhere)) for another list")
     guard !addition.edits.isEmpty else {
       let known =
@@ -40,7 +43,7 @@ extension App {
     let left = addition.leftOut > 0 ? text(", \(addition.leftOut) did not fit") : ""
     change(
       addition.edits, saying: text("Added \(what) to “\(name)”") + repeats + left,
-      hint: "\(before)\(keymap.undoHint)\(other.map { ", \($0)" } ?? "")")
+      hint: "\(undo)\(other.map { ", \($0)" } ?? "")")
   }
 
   /// The title of an entry, with its scope if that is not the default.
@@ -49,7 +52,8 @@ extension App {
     return switch item.scope {
     case .show: text("“\(title)” (whole show)")
     case .showing: text("“\(title)” (this showing)")
-    case .episode: language.quoted(title)
+    case .episode:
+      [language.quoted(title), item.details.summary.episode?.text].compactMap(\.self).joined(separator: " ")
     }
   }
 }

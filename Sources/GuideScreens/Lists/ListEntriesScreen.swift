@@ -17,14 +17,14 @@ package enum ListEntriesCommand: String, BoundCommand {
       [
         KeyBinding(.remove, "d", .delete, help: "remove it, or all marked", hint: "remove"),
         KeyBinding(.add, "A", help: "add it, or all marked, to another list", hint: "to another list"),
-        KeyBinding(.facts, "o", help: "show or hide its saved facts, people and description", hint: "facts"),
+        KeyBinding(.facts, "o", help: "show or hide its saved facts, people and description", hint: "saved facts"),
         KeyBinding(.up, "K", help: "move it up", hint: "move"),
         KeyBinding(.down, "J", help: "move it down", hint: "move"),
         KeyBinding(
           .order, "S", help: "sort: in your order, by next showing, or by show, season and episode", hint: "sort"),
         KeyBinding(
           .filter, "&", help: "filter by a query: actor:field, season:2, is:film; empty: show all",
-          hint: "filter"),
+          hint: "query"),
         KeyBinding(.share, "y", help: "copy it, or all marked, as text for a message", hint: "copy"),
         KeyBinding(.shareMarkdown, "Y", help: "the same as Markdown, with descriptions"),
       ])
@@ -116,7 +116,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
       ListsScreen.open(adding: chosen.map(\.item), in: &app)
       list.unmarkAll()
     case .share, .shareMarkdown:
-      app.notice = app.text("Copied, if the terminal allows it: \(what).")
+      app.notice = app.text("Copied \(what) (if your terminal allows it).")
       let entries = chosen.map { ListText.Entry($0.item, next: $0.next.map(app.guide.chosenShowing)) }
       let isMarkdown = command == .shareMarkdown
       app.perform(
@@ -229,6 +229,6 @@ package struct ListEntriesScreen: ProgrammeListScreen {
       return app.text("Nothing in “\(name)” matches \(query); \(app.keymap.name(of: ListCommand.close)) shows all.")
     }
     let (add, other) = (app.keymap.name(of: ProgrammeCommand.add), app.keymap.name(of: ProgrammeCommand.addElsewhere))
-    return app.text("“\(name)” is empty: \(add) on a programme adds it, \(other) adds it to a list you choose.")
+    return app.text("Empty. On a programme, press \(add) to add to the list you used last, \(other) to choose.")
   }
 }

@@ -60,6 +60,9 @@ package struct ListsScreen: ListScreen {
   /// The programmes to add, as entries of each possible scope.
   private struct Adding {
     let title: String
+    /// Whether it is a single programme.
+    let isOfOne: Bool
+    let isOfFilms: Bool
     let choices: [(phrase: String, items: [ListItem])]
     /// Whether the list was opened from a screen where letters are text.
     var isWhileTyping = false
@@ -92,7 +95,8 @@ package struct ListsScreen: ListScreen {
     }
     let title =
       programmes.count == 1 ? app.language.quoted(guide.title(of: one)) : app.count(programmes.count, "programme")
-    let adding = Adding(title: title, choices: choices, isWhileTyping: whileTyping)
+    let adding = Adding(
+      title: title, isOfOne: programmes.count == 1, isOfFilms: isOfFilms, choices: choices, isWhileTyping: whileTyping)
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
@@ -101,7 +105,9 @@ package struct ListsScreen: ListScreen {
     guard let first = items.first else { return }
     let title = items.count == 1 ? app.language.quoted(first.showing.title) : app.count(items.count, "programme")
     let phrase = first.scope.phrase(ofFilm: first.flags.contains(.film), app.language)
-    let adding = Adding(title: title, choices: [(phrase: phrase, items: items)])
+    let adding = Adding(
+      title: title, isOfOne: items.count == 1, isOfFilms: first.flags.contains(.film),
+      choices: [(phrase: phrase, items: items)])
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
@@ -119,7 +125,15 @@ package struct ListsScreen: ListScreen {
   package func rows(_ app: App) -> ListOverviewRows { rows }
   package func title(_ app: App) -> String {
     guard let adding else { return app.text("Lists") }
-    return app.text("Add \(adding.title) to …: \(adding.choices[adding.index].phrase)")
+    guard adding.isOfOne else {
+      return app.text("Add \(adding.title) to …: \(adding.choices[adding.index].phrase)")
+    }
+    return switch adding.items[0].scope {
+    case .showing: app.text("Add this showing of \(adding.title) to:")
+    case .episode where adding.isOfFilms: app.text("Add the film \(adding.title) to:")
+    case .episode: app.text("Add this episode of \(adding.title) to:")
+    case .show: app.text("Add all of \(adding.title) to:")
+    }
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
@@ -244,9 +258,7 @@ package struct ListsScreen: ListScreen {
     let entry = rows.entries[row]
     columns.add(entry.name, .heading, .column(min(rows.nameColumns, max(8, (columns.width - 1) / 2))), in: .name)
     let count =
-      entry.count == 0
-      ? app.text("empty: \(app.keymap.name(of: ProgrammeCommand.add)) on a programme adds it")
-      : app.count(entry.count, "programme")
+      entry.count == 0 ? app.text("empty") : app.count(entry.count, "programme")
     columns.add(entry.hasEntries ? "✓ \(count)" : count, .quiet)
   }
 }

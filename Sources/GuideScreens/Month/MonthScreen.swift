@@ -71,7 +71,7 @@ package struct MonthScreen: Screen {
       if app.performGridCommand(key) { return true }
       let closing = app.text("\(app.keymap.name(of: MonthCommand.close)) goes back.")
       app.notice =
-        app.keymap.gridNotice(for: key, closing: closing) ?? app.text("That key does nothing here. \(closing)")
+        app.keymap.gridNotice(for: key, closing: closing) ?? app.keymap.unusedKeyNotice(key, closing)
       return true
     }
     switch command {

@@ -80,7 +80,7 @@ extension OnNowScreen {
   ) {
     let gap = entry.isOfGroup ? 4 : 2
     guard let programme = entry.programme else {
-      return columns.add(" " + app.text("No listing"), .quiet, gap: gap, in: .drawn)
+      return columns.add(" " + app.text("No listings"), .quiet, gap: gap, in: .drawn)
     }
     // The note stays whole if the title is clipped, so keep it short in narrow columns.
     let long = entry.othersText(app)

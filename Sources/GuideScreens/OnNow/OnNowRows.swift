@@ -16,7 +16,7 @@ package struct OnNowRows: ListRows {
     func phrase(in language: InterfaceLanguage) -> String {
       switch self {
       case .channel: language.text("by channel")
-      case .end: language.text("by end")
+      case .end: language.text("by end time")
       case .title: language.text("by title")
       case .genre: language.text("by genre")
       }

@@ -18,7 +18,7 @@ package enum OnNowCommand: String, BoundCommand {
         KeyBinding(.order, "S", help: "sort by channel, end, title or genre", hint: "sort"),
         KeyBinding(
           .simulcasts, .control("r"), help: "show or hide other channels with the same programme",
-          hint: "its channels"),
+          hint: "other channels"),
         KeyBinding(
           .details, .control("t"), help: "show details where Enter plays the channel",
           hint: "details"),

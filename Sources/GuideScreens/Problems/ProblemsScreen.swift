@@ -71,7 +71,7 @@ package struct ProblemsScreen: ListScreen {
   }
   package func title(_ app: App) -> String {
     let (refused, repaired, noted) = contents.counts
-    let counts = [(refused, app.text("refused")), (repaired, app.text("repaired")), (noted, app.text("noted"))]
+    let counts = [(refused, app.text("left out")), (repaired, app.text("repaired")), (noted, app.text("noted"))]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     return app.text("Problems in the files: \(counts)")
   }

@@ -161,7 +161,7 @@ extension ReminderRows.Entry {
     if isOfQuery {
       let showings = showings(app)
       facts.append(
-        count == 0 ? app.text("\(showings), none upcoming") : app.text("\(showings), \(count) upcoming"))
+        count == 0 ? app.text("\(showings); none coming up") : app.text("\(showings), \(count) upcoming"))
     }
     if isGone { facts.append(app.text("no longer in the guide")) }
     if let next, next.place == .unknown { facts.append(app.text("not in this guide")) }

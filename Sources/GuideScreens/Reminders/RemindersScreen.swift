@@ -14,13 +14,13 @@ package enum RemindersCommand: String, BoundCommand {
     KeySection<RemindersCommand>(
       "In the reminders",
       [
-        KeyBinding(.remove, "r", "d", .delete, help: "cancel the reminder", hint: "remove"),
+        KeyBinding(.remove, "r", "d", .delete, help: "cancel the reminder", hint: "cancel"),
         KeyBinding(
           .extend, "e", help: "switch between this showing, every showing and unwatched showings",
-          hint: "showings"
+          hint: "which showings"
         ),
-        KeyBinding(.earlier, "+", help: "remind five minutes earlier", hint: "minutes"),
-        KeyBinding(.later, "-", help: "remind five minutes later", hint: "minutes"),
+        KeyBinding(.earlier, "+", help: "remind five minutes earlier", hint: "earlier/later"),
+        KeyBinding(.later, "-", help: "remind five minutes later", hint: "earlier/later"),
         KeyBinding(
           .other, "o", help: "switch to another showing that clashes with no reminder",
           hint: "other showing"),
@@ -97,7 +97,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     case .calendar: break
     case .remove:
       app.change(
-        [.remove(entry.reminder.subject)], saying: app.text("Reminder for \(entry.name) removed"))
+        [.remove(entry.reminder.subject)], saying: app.text("Reminder for \(entry.name) cancelled"))
     case .extend: extend(entry, in: &app)
     case .earlier: changeLead(by: 5, of: entry, in: &app)
     case .later: changeLead(by: -5, of: entry, in: &app)
@@ -118,7 +118,7 @@ package struct RemindersScreen: ProgrammeListScreen {
       [.set(Reminder(entry.reminder.subject, lead: lead == app.defaultLead ? nil : lead))],
       saying: lead == 0
         ? app.text("Reminder for \(entry.name) set, when it starts")
-        : app.text("Reminder for \(entry.name) set, \(lead) min before"))
+        : app.text("Reminder for \(entry.name) set, \(lead) min before it starts"))
   }
 
   /// Cycles from a single showing to all showings of the title, to unwatched ones, and back.

@@ -70,12 +70,17 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
   package func title(_ app: App) -> String {
     guard rows.hasSections else { return app.text("Saved searches") }
     return rows.entries.last?.section == .others
-      ? app.text("Followed\(app.hiddenNote), and other saved searches")
+      ? app.text("Followed titles\(app.hiddenNote) and saved searches")
       : app.text("Followed\(app.hiddenNote)")
   }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, app.text("showings")), app.keymap.hint(ListCommand.close)]
-      + app.keymap.hints(SavedSearchesCommand.follow, .month) + app.keymap.hints(AppCommand.help)
+    let isFollowed = list.row(rows).map { rows.entries[$0].search.isFollowed } ?? false
+    let following = isFollowed ? app.text("unfollow") : app.text("follow")
+    return [
+      app.keymap.hint(ListCommand.open, app.text("showings")), app.keymap.hint(ListCommand.close),
+      app.keymap.hint(SavedSearchesCommand.follow, following),
+    ].filter { !$0.isEmpty }
+      + app.keymap.hints(SavedSearchesCommand.month) + app.keymap.hints(AppCommand.help)
       + app.keymap.hints(SavedSearchesCommand.forget, .filter, .rename)
       + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints + app.keymap.hints(SavedSearchesCommand.update)
   }
@@ -176,8 +181,8 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
         searches.map { .follow($0.name, false) }, selecting: searches[0].name,
         saying: app.text("Unfollowed \(what)"),
         hint: isOne
-          ? app.text("\(undo); still a saved search, \(forget) to delete it")
-          : app.text("\(undo); still saved searches, \(forget) to delete them"))
+          ? app.text("\(undo), \(forget) to delete the saved search")
+          : app.text("\(undo), \(forget) to delete the saved searches"))
     } else {
       app.change(
         others.map { .follow($0.name, true) }, selecting: others[0].name,

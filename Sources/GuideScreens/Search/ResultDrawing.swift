@@ -40,7 +40,7 @@ extension SearchScreen {
   private func drawPastRule(_ row: Int, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.horizontalLine(at: Point(column: 0, row: row), columns: frame.columns, style: frame.theme.quiet)
     frame.canvas.write(
-      SafeText(" \(app.text("already shown")) "), at: Point(column: 2, row: row), style: frame.theme.quiet)
+      SafeText(" \(app.text("Already shown")) "), at: Point(column: 2, row: row), style: frame.theme.quiet)
   }
 
   private func draw(_ columns: RowColumns, _ index: Int, row: Int, on frame: inout FrameBuilder) {

@@ -25,7 +25,7 @@ extension SearchScreen {
     saveQuestion = SaveQuestion(
       prompt: Prompt(
         "Save this search as: ",
-        examples: "(a name; just \(app.keymap.name(of: PromptCommand.accept)): the query itself)",
+        examples: "(name; empty: the query)",
         instruction: "Type a name", text: known?.name ?? ""))
   }
 

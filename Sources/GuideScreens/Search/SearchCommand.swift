@@ -18,7 +18,7 @@ package enum SearchCommand: String, BoundCommand {
         KeyBinding(.pageDown, .pageDown, help: "page down"),
         KeyBinding(
           .open, .enter, help: "go to the result in the grid and highlight all matches; unfold a title",
-          hint: "go there"),
+          hint: "go to"),
         KeyBinding(.close, .escape, help: "back to the grid", hint: "back"),
         KeyBinding(
           .complete, .tab,
@@ -29,15 +29,15 @@ package enum SearchCommand: String, BoundCommand {
           .details, .control("t"), help: "show the result's details", hint: "details"),
         KeyBinding(
           .byTitle, .control("g"), help: "group by title, or list by time again",
-          hint: "titles"),
-        KeyBinding(.byChannel, .control("o"), help: "group by channel, or list by time again", hint: "channels"),
+          hint: "by title"),
+        KeyBinding(.byChannel, .control("o"), help: "group by channel, or list by time again", hint: "by channel"),
         KeyBinding(
           .simulcasts, .control("r"), help: "show or hide other channels with the same result",
-          hint: "its channels"),
+          hint: "other channels"),
         KeyBinding(.keep, .control("s"), help: "save the search", hint: "save"),
         KeyBinding(.add, .alt("a"), help: "add the result to the list you used last", hint: "add to list"),
         KeyBinding(.addAll, .alt("A"), help: "add all results to a list"),
-        KeyBinding(.show, .alt("i"), help: "open the result's show (from TVmaze.com)", hint: "show"),
+        KeyBinding(.show, .alt("i"), help: "open the result's show (from TVmaze.com)", hint: "about"),
         KeyBinding(
           .follow, .alt("F"), help: "follow or unfollow the title of the result or show", hint: "follow"),
         KeyBinding(.record, .alt("e"), help: "schedule or cancel a recording of the result", hint: "record"),

@@ -47,11 +47,12 @@ extension SearchScreen {
       // During the search, results may be inserted above the selected one.
       let isComplete = !isSearching && !results.lines.isFolded
       if isComplete, selectedResult != nil {
-        return "\(results.list.selected + 1)/\(programmes)"
+        return app.text("\(results.list.selected + 1) of \(programmes)")
       }
       // Simulcasts are one line.
       let isFolded = !isSearching && results.lines.isFolded && selectedResult != nil
-      return isFolded ? "\(results.list.selected + 1)/\(results.lines.count), \(programmes)" : programmes
+      guard isFolded else { return programmes }
+      return app.text("\(results.list.selected + 1) of \(results.lines.count) (\(programmes))")
     case .programme: return app.text("\(programmes), by title")
     case .channel: return app.text("\(programmes), by channel")
     }
@@ -122,16 +123,16 @@ extension SearchScreen {
       return frame.draw(
         hints: [
           recipe == nil ? "" : keymap.hint(SearchCommand.open, language.text("search")),
-          recipe != nil ? "" : choosing(keymap),
-          language.text("\(arrowUp(keymap)) last search"),
+          recipe == nil ? language.text("\(arrow(SearchCommand.down, keymap)) examples") : choosing(keymap),
+          recipe == nil ? language.text("\(arrow(SearchCommand.up, keymap)) last search") : "",
           keymap.hint(SearchCommand.complete, language.text("suggestions")),
-          keymap.hint(SearchCommand.close),
+          keymap.hint(SearchCommand.close), help(keymap),
         ].filter { !$0.isEmpty })
     }
     if offers.selected != nil {
       return frame.draw(
         hints: [
-          keymap.hint(SearchCommand.open, language.text("go there")), keymap.hint(SearchCommand.complete),
+          keymap.hint(SearchCommand.open, language.text("go to")), keymap.hint(SearchCommand.complete),
           keymap.hint(SearchCommand.close), choosing(keymap),
         ])
     }
@@ -139,15 +140,15 @@ extension SearchScreen {
     let isTitle = results.lines.title(ofGroupAt: results.list.selected) != nil
     let order = results.lines.order
     let ofLine = [
-      keymap.hint(SearchCommand.open, isTitle ? language.text("showings") : language.text("go there")),
+      keymap.hint(SearchCommand.open, isTitle ? language.text("showings") : language.text("go to")),
       results.lines.simulcast(at: results.list.selected) == nil ? "" : keymap.hint(SearchCommand.simulcasts),
     ]
     let own = isTitle ? [] : keymap.userCommandHints(whileTyping: true)
     let rest = [
       keymap.hint(SearchCommand.complete), keymap.hint(SearchCommand.details),
-      keymap.hint(SearchCommand.byTitle, order == .programme ? language.text("by time") : language.text("titles")),
-      keymap.hint(SearchCommand.byChannel, order == .channel ? language.text("by time") : language.text("channels")),
-      keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close), choosing(keymap),
+      keymap.hint(SearchCommand.byTitle, order == .programme ? language.text("by time") : language.text("by title")),
+      keymap.hint(SearchCommand.byChannel, order == .channel ? language.text("by time") : language.text("by channel")),
+      keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close), help(keymap), choosing(keymap),
     ]
     frame.draw(hints: (ofLine + own + rest).filter { !$0.isEmpty })
   }
@@ -172,9 +173,15 @@ extension SearchScreen {
     keymap.language.text("\(keymap.arrows(SearchCommand.up, .down)) choose")
   }
 
-  private func arrowUp(_ keymap: Keymap) -> String {
-    let name = keymap.name(of: SearchCommand.up)
-    return name == keymap.language.keyName("Up") ? "↑" : name
+  private func arrow(_ command: SearchCommand, _ keymap: Keymap) -> String {
+    let name = keymap.name(of: command)
+    return name == keymap.language.keyName("Up") ? "↑" : name == keymap.language.keyName("Down") ? "↓" : name
+  }
+
+  /// The hint of the help key that is not typed as text.
+  private func help(_ keymap: Keymap) -> String {
+    guard let key = keymap.keys(of: AppCommand.help).first(where: { !$0.isTyped }) else { return "" }
+    return "\(keymap.language.keyName(key.name)) \(keymap.word(of: AppCommand.help) ?? "")"
   }
 }
 

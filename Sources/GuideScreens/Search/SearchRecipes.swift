@@ -20,22 +20,32 @@ extension SearchScreen {
 
   /// Draws the recipes, and below them the words and fields of the query language.
   func drawQueryHelp(on frame: inout FrameBuilder, in language: InterfaceLanguage) {
-    let recipes = QueryHelp.recipes
-    let help = recipes.map { (typed: language.phrase($0.meaning), meaning: $0.typed) }
+    let recipes = QueryHelp.recipes.map { (language.phrase($0.meaning), $0.typed) }
     let syntax = (QueryHelp.words + QueryHelp.fields).map { ($0.typed, language.phrase($0.meaning)) }
-    let column = 3 + ((help + syntax).map { SafeText($0.0).width }.max() ?? 0)
-    for (index, help) in (help + syntax).enumerated() {
-      // A blank line separates the recipes from the language.
-      let row = 2 + index + (index >= recipes.count ? 1 : 0)
-      guard row < frame.rows - 1 else { return }
-      let isSelected = index == recipe
-      var columns = RowColumns(for: .drawn)
-      columns.add(help.0)
-      columns.add(nil, .plain, .tab(column - 1))
-      columns.add(help.1, .quiet, gap: 0, needs: 5)
-      frame.draw(
-        columns, in: Rectangle(column: 0, row: row, columns: frame.columns, rows: 1), isSelected: isSelected,
-        as: index < recipes.count ? ListTarget(index: index) : nil)
+    let end = drawTable(recipes, from: 2, areRecipes: true, on: &frame)
+    // A blank line separates the recipes from the language.
+    _ = drawTable(syntax, from: end + 1, areRecipes: false, on: &frame)
+  }
+
+  /// Draws two columns from a row on, the second one wrapped. Returns the row after the last.
+  private func drawTable(
+    _ table: [(String, String)], from start: Int, areRecipes: Bool, on frame: inout FrameBuilder
+  ) -> Int {
+    let column = 3 + (table.map { SafeText($0.0).width }.max() ?? 0)
+    var row = start
+    for (index, (term, meaning)) in table.enumerated() {
+      for (line, text) in SafeText(meaning).wrapped(to: max(20, frame.columns - column - 1)).enumerated() {
+        guard row < frame.rows - 1 else { return row }
+        var columns = RowColumns(for: .drawn)
+        columns.add(line == 0 ? term : " ")
+        columns.add(nil, .plain, .tab(column - 1))
+        columns.add(text.string, .quiet, gap: 0, needs: 5)
+        frame.draw(
+          columns, in: Rectangle(column: 0, row: row, columns: frame.columns, rows: 1),
+          isSelected: areRecipes && index == recipe, as: areRecipes ? ListTarget(index: index) : nil)
+        row += 1
+      }
     }
+    return row
   }
 }

@@ -20,8 +20,8 @@ package struct SettingRows: ListRows {
 
     var details: String { language.text(setting.details) }
 
-    /// The value and, if different, the default, e.g. `20:15 (20:00)`.
-    var shownValue: String { isDefault ? value : "\(value) (\(defaultValue))" }
+    /// The value and, if different, the default, e.g. `20:15 (default 20:00)`.
+    var shownValue: String { isDefault ? value : language.text("\(value) (default \(defaultValue))") }
 
     /// A phrase that explains the setting, or what overrides it.
     var meaning: String {
@@ -45,7 +45,7 @@ package struct SettingRows: ListRows {
     }
     self.entries = entries
     nameColumns = entries.map { SafeText($0.name).width }.max() ?? 0
-    valueColumns = min(entries.map { SafeText($0.shownValue).width }.max() ?? 0, app.size.columns / 3)
+    valueColumns = min(entries.map { SafeText($0.shownValue).width }.max() ?? 0, app.size.columns * 2 / 5)
     isNarrow = app.size.columns < 60
   }
 

@@ -14,6 +14,8 @@ extension Setting {
   /// The text of a value on the screen.
   func label(of value: SettingValue, _ app: App) -> String {
     if let choice = choices(app)?.first(where: { $0.value == value }) { return app.text(choice.label) }
+    // Without a player, tvgrid looks for one.
+    if key == Setting.player.key, value == .texts([]) { return app.text("auto") }
     switch (type, value) {
     case (.zone, .text("system")): return app.text("system")
     case (.path, .text("")), (_, .texts([])): return app.text("none")
@@ -52,7 +54,19 @@ extension SettingType {
 
   /// A typed time; a number alone is an hour.
   private static func time(_ text: String) -> WallTime? {
-    ParsedDate.time(text.lowercased()) ?? Int(text).flatMap { WallTime(hour: $0, minute: 0) }
+    ParsedDate.time(text.lowercased())
+      ?? (text.count <= 2 ? Int(text).flatMap { WallTime(hour: $0, minute: 0) } : nil)
+  }
+
+  /// The message about an invalid typed text.
+  func typingError(_ text: String) -> Message {
+    switch self {
+    case .time(until: nil): "“\(text)” is not a time. Type one such as 20:15 or 8:15pm."
+    case .time(until: let last?): "“\(text)” is not a time from 00:00 to \(last.text). Type one such as 06:00."
+    case .zone: "“\(text)” is not a time zone. Type one such as Europe/London."
+    case .path: "“\(text)” is not the full path of a file. Type one such as ~/tv.ics."
+    case .choice, .theme, .language, .number, .names, .program: "“\(text)” is not \(typingRule)."
+    }
   }
 
   /// The values that can be typed, for the error message.

@@ -47,12 +47,15 @@ package struct SettingsScreen: ListScreen {
   package func title(_ app: App) -> String { app.text("Settings") }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
-    return [keymap.hint(ListCommand.open, app.text("change")), keymap.hint(ListCommand.close)]
-      + keymap.hints(SettingsCommand.reset) + keymap.hints(AppCommand.undo, .help) + keymap.hints(ListCommand.narrow)
+    let heading = list.heading(rows(app))
+    let opening = heading.map { list.isFolded($0) ? app.text("unfold") : app.text("fold") } ?? app.text("change")
+    return [keymap.hint(ListCommand.open, opening), keymap.hint(ListCommand.close)]
+      + (heading == nil ? keymap.hints(SettingsCommand.reset) : []) + keymap.hints(AppCommand.undo, .help)
+      + keymap.hints(ListCommand.narrow)
   }
-  package func unusedKeyNotice(_ app: App) -> String {
+  package func unusedKeyAdvice(_ app: App) -> String {
     let (open, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
-    return app.text("That key does nothing here. \(open) changes a setting, \(close) goes back.")
+    return app.text("\(open) changes a setting, \(close) goes back.")
   }
 
   // MARK: Keys
@@ -98,7 +101,7 @@ package struct SettingsScreen: ListScreen {
       return true
     }
     guard let value = setting.type.value(typed: text), setting.accepts(value), isZone(value, setting, app) else {
-      app.notice = app.text("“\(text.prefix(40))” is not \(setting.type.typingRule).")
+      app.notice = app.text(setting.type.typingError(String(text.prefix(40))))
       return false
     }
     if value != app.settings.values.value(of: setting) { set(setting, to: value, in: &app) }
@@ -126,7 +129,7 @@ package struct SettingsScreen: ListScreen {
         value.map { setting.label(of: $0, app) }
         ?? app.text("\(setting.label(of: setting.defaultValue, app)) (default)")
       let overridingOption = app.settings.overridingOption(of: setting).map(app.language.phrase)
-      return overridingOption.map { app.text("\(name) without \($0): \(label)") }
+      return overridingOption.map { app.text("\(name): \(label) (not used while \($0) is set)") }
         ?? (setting.appliesImmediately ? "\(name): \(label)" : app.text("\(name) (from the next start): \(label)"))
     }
   }

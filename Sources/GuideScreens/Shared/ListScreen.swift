@@ -24,7 +24,7 @@ package enum ListCommand: String, BoundCommand {
         KeyBinding(
           .close, .escape, "q", help: "show all lines, then clear the marks, then go back", hint: "back"
         ),
-        KeyBinding(.narrow, "/", help: "narrow the list as you type", hint: "narrow"),
+        KeyBinding(.narrow, "/", help: "filter the list as you type", hint: "filter"),
         KeyBinding(
           .mark, " ",
           help: "mark the line for commands on several lines; page down if lines cannot be marked"),
@@ -74,8 +74,8 @@ package protocol ListScreen: Screen {
   mutating func close(in app: inout App)
   /// The text of an empty list, if any.
   func emptyText(_ app: App) -> String?
-  /// The notice for a key that does nothing here or in the grid.
-  func unusedKeyNotice(_ app: App) -> String
+  /// Which keys to use instead of one that does nothing here or in the grid.
+  func unusedKeyAdvice(_ app: App) -> String
   /// Adds the columns of a row, for drawing, narrowing or the reading mode.
   func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App)
 }
@@ -91,8 +91,8 @@ extension ListScreen {
   package func emptyText(_ app: App) -> String? { nil }
   package mutating func open(row: Int, in app: inout App) { close(in: &app) }
   package mutating func close(in app: inout App) { app.close() }
-  package func unusedKeyNotice(_ app: App) -> String {
-    app.text("That key does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help.")
+  package func unusedKeyAdvice(_ app: App) -> String {
+    app.text("Press \(app.keymap.name(of: AppCommand.help)) for help.")
   }
 
   /// The notice for a command if narrowing leaves no line; `nil` if there are lines.
@@ -116,16 +116,18 @@ extension ListScreen {
       close(in: &app)
     } else if !pressOwn(key, in: &app), !pressShared(key, in: &app) {
       if let command: ListCommand = app.keymap.command(for: key) {
-        perform(command, in: &app)
+        perform(command, key, in: &app)
       } else if !app.performGridCommand(key) {
         let closing = app.text("\(app.keymap.name(of: ListCommand.close)) goes back.")
-        app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? unusedKeyNotice(app)
+        app.notice =
+          app.keymap.gridNotice(for: key, closing: closing)
+          ?? app.keymap.unusedKeyNotice(key, unusedKeyAdvice(app))
       }
     }
     return true
   }
 
-  private mutating func perform(_ command: ListCommand, in app: inout App) {
+  private mutating func perform(_ command: ListCommand, _ key: Key, in app: inout App) {
     let (rows, page) = (rows(app), page(app))
     switch command {
     case .up: list.step(by: -1, rows, page: page)
@@ -140,7 +142,7 @@ extension ListScreen {
     case .close: leave(in: &app)
     case .narrow: startNarrowing("", in: &app)
     case .markAll:
-      if !list.toggleAllMarks(rows) { app.notice = unusedKeyNotice(app) }
+      if !list.toggleAllMarks(rows) { app.notice = app.keymap.unusedKeyNotice(key, unusedKeyAdvice(app)) }
     case .mark: if !list.toggleMark(rows, page: page) { list.stepPage(forward: true, rows, page: page) }
     }
   }

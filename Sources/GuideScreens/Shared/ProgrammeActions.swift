@@ -23,5 +23,5 @@ extension App {
     }
   }
 
-  mutating func reportNothingListed() { notice = text("The guide lists nothing here.") }
+  mutating func reportNothingListed() { notice = text("No programme here.") }
 }

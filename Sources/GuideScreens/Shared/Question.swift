@@ -59,7 +59,7 @@ extension ListScreen {
   /// Opens the narrowing prompt with an initial text.
   mutating func startNarrowing(_ text: String, in app: inout App) {
     let prompt = Prompt(
-      "Narrow: ", examples: "(part of a line)", instruction: "Type part of a line",
+      "Filter: ", examples: "(part of a line)", instruction: "Type part of a line",
       accepting: "keeps the matches", cancelling: "shows all", text: text)
     question = Question(kind: .narrowing, prompt: prompt, accept: { _, _, _ in true }) { screen, text, app in
       screen.list.narrow(to: text, screen.described(screen.rows(app), app), page: screen.page(app))

@@ -184,6 +184,8 @@ extension RowColumns.Line {
         text = text.padded(to: width)
         writer.skip(gap)
       case .kept:
+        // A few letters of it would look like a part of the text before.
+        if writer.room - gap < min(6, text.width) { continue }
         writer.skip(gap)
         text = text.clipped(to: writer.room)
       case .end: writer.skip(max(gap, end - 1 - text.width - writer.column))

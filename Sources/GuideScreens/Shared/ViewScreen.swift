@@ -49,7 +49,7 @@ extension ViewScreen {
     return true
   }
 
-  package func missingProgrammeText(_ app: App) -> String { app.text("The guide lists nothing here.") }
+  package func missingProgrammeText(_ app: App) -> String { app.text("No programme here.") }
 
   /// The selected channel and programme; a channel can be played even in a gap.
   package func selectedShowing(_ app: App) -> SelectedShowing? {

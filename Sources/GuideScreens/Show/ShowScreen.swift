@@ -134,7 +134,7 @@ package struct ShowScreen: ListScreen {
       guard let show = rows.show else { return app.notice = app.text("Nothing is known about it yet.") }
       let episode = selectedEpisode
       let text = episode.map { "\(show.name), \(ShowFacts.text(of: $0, in: app.language))" } ?? show.name
-      app.notice = app.text("Copied, if the terminal allows it.")
+      app.notice = app.text("Copied \(app.language.quoted(text.shortened)) (if your terminal allows it).")
       app.perform(.copy(SafeText("\(text): \(episode?.link ?? show.link)").string))
     }
   }

@@ -71,9 +71,11 @@ extension ShowAnswer {
     case .specials: return app.text("Loaded from TVmaze.com, but without the newest specials: \(problem).")
     case .newer: break
     }
+    // Without the suggested fix, such as to check the address, which users cannot change.
+    let reason = String(app.text(problem).prefix { $0 != ";" })
     guard let age = age(app) else {
-      return app.text("Could not load this from TVmaze.com, and there is no saved copy: \(problem).")
+      return app.text("Could not load this from TVmaze.com (no saved copy): \(reason).")
     }
-    return app.text("Could not update this from TVmaze.com. Saved copy, \(age): \(problem).")
+    return app.text("Could not update this from TVmaze.com. Saved copy, \(age): \(reason).")
   }
 }

@@ -35,7 +35,7 @@ package struct SuggestionsScreen: ListScreen {
     [app.keymap.hint(ListCommand.open, app.text("search"))] + app.keymap.hints(ListCommand.close)
       + app.keymap.hints(AppCommand.help) + app.keymap.hints(ListCommand.narrow)
   }
-  package func unusedKeyNotice(_ app: App) -> String {
+  package func unusedKeyAdvice(_ app: App) -> String {
     let (search, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
     return app.text("\(search) searches for it, \(close) goes back.")
   }

@@ -19,7 +19,7 @@ package enum WeekCommand: String, BoundCommand {
           .filter, "/", "&",
           help: "filter by a query as you type: title words, channel:harbour, is:film; empty: all",
           hint: "filter"),
-        KeyBinding(.channel, "c", help: "show only this programme's channel, or all again", hint: "its channel"),
+        KeyBinding(.channel, "c", help: "show only this programme's channel, or all again", hint: "channel only"),
       ])
   ]
 }
@@ -145,7 +145,7 @@ package struct WeekScreen: ViewScreen {
     case .nextDay: moveDays(by: 1, in: &app)
     case .filter:
       let prompt = Prompt(
-        "Show: ", examples: "(title words, channel:harbour, is:film; empty: all)", instruction: "Type a query",
+        "Filter: ", examples: "(title words, channel:harbour, is:film; empty: all)", instruction: "Type a query",
         accepting: "keeps the matches", cancelling: "shows all", isQuery: true, text: query.text)
       ask(prompt, preview: { $0.search(for: $1, in: &$2) }) { week, _, app in week.acceptFilter(in: &app) }
     case .channel: toggleChannel(in: &app)
