@@ -56,17 +56,6 @@ extension EndToEnd {
       #expect(counts.count == 2 && counts[0] > 0 && counts[0] < counts[1], "upcoming programmes, and all: \(counts)")
     }
 
-    @Test func aCalendarHasOneSelectionOfProgrammes() throws {
-      let home = try TemporaryFolder()
-      let result = try Self.run(
-        """
-        $TVGRID export --demo --format ics --reminders -q zzzz 2>&1 | head -n 1
-        $TVGRID export --demo --format ics --list 'To watch' --reminders 2>&1 | head -n 1
-        """, in: home)
-      let error = "Error: Use only one of -q (with or without --saved), --reminders and --list."
-      #expect(result.lines == [error, error], "\(result.output)")
-    }
-
     @Test func remindersAreExportedWithTheirAlarms() throws {
       let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")

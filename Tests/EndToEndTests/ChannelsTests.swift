@@ -333,10 +333,11 @@ extension EndToEnd {
         $TVGRID mine \(Self.at) | grep -c "Region 9"; $TVGRID mine \(Self.at) --count; $TVGRID mine \(Self.at) --json | wc -l
         $TVGRID export --format ics -q is:followed \(Self.at) | grep -c BEGIN:VEVENT
         $TVGRID export --format ics --reminders \(Self.at) | grep -c BEGIN:VEVENT
+        $TVGRID export --format ics --reminders -q title:tide \(Self.at) | grep -c BEGIN:VEVENT
         $TVGRID searches \(Self.at) | cut -f 3; $TVGRID remind \(Self.at) | wc -l
         """, in: home)
       let lines = result.lines.map { $0.trimmingCharacters(in: .whitespaces) }
-      #expect(lines == [String](repeating: "2", count: 7), "\(result.output)")
+      #expect(lines == [String](repeating: "2", count: 8), "\(result.output)")
     }
 
     @Test func exportsIgnoreChoicesUnlessAsShown() throws {

@@ -13,7 +13,8 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Several guides are merged into one. An existing file is replaced only once the new one is complete.
 
-      A calendar (--format ics) contains upcoming programmes of a query, your reminders or a list, each with an alarm:
+      A calendar (--format ics) contains upcoming programmes of a query, your reminders or a list, or of several of these \
+      together, each with an alarm:
         tvgrid export --format ics -q is:followed -o tv.ics
         tvgrid export --format ics --reminders -o tv.ics
         tvgrid export --format ics --list 'To watch' -o tv.ics
@@ -61,10 +62,6 @@ struct ExportCommand: ParsableCommand {
           ? "-q, --saved, --reminders and --list only work with --format ics."
           : "Select programmes for the calendar with -q QUERY, --saved NAME, --reminders or --list NAME."
       )
-    }
-    // A query and a saved search narrow each other; the rest select programmes on their own.
-    if [matching.isAsked, reminders, list != nil].count(where: { $0 }) > 1 {
-      throw ValidationError("Use only one of -q (with or without --saved), --reminders and --list.")
     }
     if asShown, guides.options.raw { throw ValidationError("--as-shown cannot be combined with --raw.") }
     if let output,

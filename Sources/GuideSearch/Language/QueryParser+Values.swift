@@ -91,7 +91,7 @@ extension QueryParser {
       case .number: "expected a number after it, such as 3, >=3 or 2..5"
       case .day: "expected a day after it, such as fri, weekend, 24/12, mon..wed"
       case .time: "expected a time after it, such as 20:00..23:00, >=21:30, 9pm or evening"
-      case .sign: "expected after it: \(Self.expectedFlags)"
+      case .sign: "expected after it: \(Field.Flag.names.joined(separator: ", "))"
       }
     report(start..<index, message, isUnfinished: isAtEnd)
     return nil
