@@ -37,7 +37,7 @@ extension EndToEnd {
       let run = try MeasuredRun("check guide.gz", in: home.path)
       // Previously, a million took 215 MB.
       run.expectMemory(atMost: 16 + 80, "\(count) programmes")
-      let summary = "1 channel, 1 programme; \(count) repaired"
+      let summary = "1 channel, 1 programme; 0 left out, \(count) repaired, 1 noted"
       #expect(run.result.output.contains(summary), "\(run.result.output.suffix(300))")
     }
 

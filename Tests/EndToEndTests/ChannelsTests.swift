@@ -162,7 +162,7 @@ extension EndToEnd {
         ("set c0", "Missing option"),
         ("hide", "--where"), ("hide 'z*'", "no channel matches"),
         ("show --where is:blue", "favourite"), ("hide --where name:zzz", "no channel matches"),
-        ("set '*' --number 99998", "out of range"), ("hide --where ''", "is not a query"),
+        ("set '*' --number 99998", "the highest number"), ("hide --where ''", "is not a query"),
         ("set --where name:a --name X", "only one channel"), ("hide --where 'number:x'", "2..5"),
         ("set '*' --name X", "only one channel"), ("reset --all c0", "--all"),
         ("set c0 --hours 25:00-1", "06:00-19:00"), ("set c0 --shift 99999", "1440"), ("set c0 --number 0x", "number"),
@@ -286,7 +286,7 @@ extension EndToEnd {
           "tvgrid: use --yes to discard your settings for 2 channels and the order", "2", "same",
           "tvgrid: use --yes to discard your settings for 2 channels", "2", "same",
           "all channels reset", "1", "undone", "same", "redone", "1",
-          "undone", "undone", "already hidden: Kestrel",
+          "undone", "redone", "already hidden: Kestrel",
         ], "\(result.output)")
       let pty = try Pty.shell("exec $TVGRID channels reset --all", adding: Self.environment(home))
       try pty.readUntil(bytes: Array("[y/N]".utf8))

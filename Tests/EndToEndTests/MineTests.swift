@@ -257,7 +257,7 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines.map { $0.filter { $0 != " " } }.filter { !$0.hasPrefix("tvgrid:cannotwrite") } == [
-          "added:a", "2", "1", "1", "added:c", "added:d",
+          "savedsearchadded:a", "2", "1", "1", "savedsearchadded:c", "savedsearchadded:d",
         ], "\(result.output)")
       #expect(
         result.lines.contains { $0.hasSuffix("mine.db: Permission denied; it has not been changed") },

@@ -23,7 +23,7 @@ import Testing
     #expect(effects.flatMap(\.kept).last == .reminder(.set(Reminder(.showing(showing)))) && effects.count == 1)
     #expect(
       stack.app.notice
-        == "Reminder for “The Marnie Quill Show” set, 5 min before it starts it starts. z to undo, D to list all.")
+        == "Reminder for “The Marnie Quill Show” set, 5 min before it starts. z to undo, D to list all.")
     #expect(Self.isShown("♪ The Marnie Quill Show", stack))
     _ = update(&stack, .key("r"))
     #expect(stack.app.mine.reminders.isEmpty)
@@ -61,7 +61,7 @@ import Testing
     stack.press("e")
     #expect(stack.app.mine.reminders.reminders.map(\.queryText) == [""])
     stack.press("z z z r")
-    #expect(Self.isShown("removed. z", stack) && stack.app.mine.reminders.isEmpty)
+    #expect(Self.isShown("cancelled. z", stack) && stack.app.mine.reminders.isEmpty)
   }
 
   /// A changed reminder stays selected when its row moves; headings are present from the start.

@@ -199,7 +199,7 @@ import Testing
     #expect(stack.app.settings.values.colours == .never && stack.app.display.colours == 0)
     stack.press("z")
     #expect(stack.app.display.colours == 256)
-    #expect(Self.stack(at: "ascii characters", "Right").app.display.isASCII)
+    #expect(Self.stack(at: "ascii only", "Right").app.display.isASCII)
     stack = Self.stack(at: "mouse ")
     #expect(update(&stack, .key(.right)) == [.setMouse(false), .keepSetting(.mouse, .boolean(false))])
     #expect(!stack.app.display.mouse)

@@ -71,7 +71,7 @@ import Testing
     #expect(update(&stack, .key("u")) == [])
     #expect(stack.app.notice?.contains("tvgrid sources add") == true)
     stack.press("U")
-    #expect(stack.app.notice?.contains("no updates to compare") == true)
+    #expect(stack.app.notice?.contains("Only your own guide is updated") == true)
   }
 
   @Test func theDetailsStayOnTheirProgramme() throws {

@@ -18,8 +18,7 @@ extension AccessCountingBytes: ByteSlice {}
     Fault("Refresh = \"daily\"", 3, "did you mean refresh?"), Fault("sources = []", 3, "did you mean source?"),
     Fault(
       "hue = \"blue\"", 3,
-      "there are zone, clock, prime-time, day-start, start, zoom, row-height, pane, language, theme, colours, ascii, mouse, linear, pictures, followed-text, reminder-lead, reminder-desktop, reminder-command, calendar-file, player, regional-copies, region, simulcasts, hidden-channels, refresh, keep-days, largest-file, keys, source, "
-        + "command and themes"),
+      "valid names are \((Setting.all.map(\.key) + ["keys", "source", "command"]).joined(separator: ", ")) and themes"),
     Fault("[[command]]\nkey = \"F6\"", 3, "a command has no program; it is left out"),
     Fault("[[command]]\nprogram = [\"rec\"]", 3, "a command has no key; it is left out"),
     Fault("[[command]]\nkey = \"F6\"\nprogram = \"rec\"", 5, "it must be a list of a program and its arguments"),

@@ -38,7 +38,7 @@ extension ChannelDayScreen {
     columns.add(app.facts(of: entry.programme, isBrief: true), in: .searched)
     columns.add(interval.contains(app.now) ? app.distance(to: interval) : nil, look, .end, gap: 1, in: .drawn)
     // The screen's title already names the channel.
-    columns.add(app.sentence(of: entry.programme), in: .said)
+    columns.add(app.sentence(of: entry.programme), in: .spoken)
     columns.newLine(indent: 2 * app.clock.width + 3, in: .drawn)
     columns.add(entry.description, .quiet, in: [.drawn, .searched])
   }

@@ -170,7 +170,7 @@ package struct ChannelsScreen: ListScreen {
     let look: RowColumns.Look = entry.visibility == .shown ? .plain : .quiet
     columns.add(entry.number.map { String($0) }, .quiet, .right(widths.number), in: .name)
     columns.add(channel.isFavourite ? "★" : nil, .heading, .column(1), gap: 1, in: .drawn)
-    columns.add(channel.isFavourite ? app.text("favourite") : nil, in: .said)
+    columns.add(channel.isFavourite ? app.text("favourite") : nil, in: .spoken)
     columns.add(channel.name, look, .column(widths.name), gap: 1, in: .name)
     columns.add(rows.channels.originalName(of: entry), in: .named)
     columns.add(channel.groups.joined(separator: ", "), look, .column(widths.groups), in: .all)
@@ -179,11 +179,11 @@ package struct ChannelsScreen: ListScreen {
     columns.add(programmes, .quiet, .column(widths.programmes), in: .drawn)
     if rows.widths.hasDays {
       let count = app.count(coverage.programmes, "programme")
-      columns.add(coverage.programmes == 0 ? app.text("no programmes") : count, in: .said)
+      columns.add(coverage.programmes == 0 ? app.text("no programmes") : count, in: .spoken)
     }
     let days = ChannelColumns.days(coverage, in: app.zone, app.language)
     columns.add(days, .quiet, .column(widths.days), in: .drawn)
-    columns.add(days.replacing(" – ", with: app.text(" to ")), in: .said)
+    columns.add(days.replacing(" – ", with: app.text(" to ")), in: .spoken)
     columns.add(summary(of: entry, app), .quiet)
   }
 

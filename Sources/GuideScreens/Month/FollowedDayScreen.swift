@@ -59,6 +59,6 @@ package struct FollowedDayScreen: ProgrammeListScreen {
     columns.add(app.times(of: programme), .plain, .atLeast(2 * app.clock.width + 1), in: .drawn)
     columns.add(channelOf: programme, .plain, width: min(20, max(8, columns.width / 5)) - 2, app)
     columns.add(programme, app)
-    columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .said)
+    columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .spoken)
   }
 }

@@ -49,8 +49,8 @@ extension OnNowScreen {
     let widths = OnNowColumns(of: rows, columns: columns.width, app)
     columns.add(channelLabel(entry, widths.channel - 2, app), .plain, .column(widths.channel - 2), in: .drawn)
     describeTitle(of: entry, widths.title, in: &columns, app)
-    columns.add(app.sentence(of: entry.item, on: entry.channel), in: .said)
-    columns.add(entry.othersText(app), in: .said)
+    columns.add(app.sentence(of: entry.item, on: entry.channel), in: .spoken)
+    columns.add(entry.othersText(app), in: .spoken)
     columns.add(nil, .plain, .tab(widths.channel + widths.title), in: .drawn)
     if widths.next == 0 { columns.newLine(indent: widths.channel, in: .drawn) }
     describeTimes(of: entry, in: &columns, app)
@@ -110,7 +110,7 @@ extension OnNowScreen {
     columns.add(title, in: [.searched, .named])
     let when = app.dayAndTime(of: next, from: instant ?? app.now)
     let appliesImmediately = app.guide.start(of: next) == app.timeline.interval(of: entry.item).end
-    columns.add(appliesImmediately ? app.text("then \(title)") : app.text("then at \(when) \(title)"), in: .said)
+    columns.add(appliesImmediately ? app.text("then \(title)") : app.text("then at \(when) \(title)"), in: .spoken)
     let marked = app.markedTitle(of: next)
     columns.add(appliesImmediately && entry.programme != nil ? marked : "\(when) \(marked)", .quiet, in: .drawn)
   }

@@ -64,15 +64,15 @@ extension SearchScreen {
     case .showing(_, let isMember): isOfGroup = isMember
     }
     let new = app.isNew(programme, of: query.text) ? app.text("new") : nil
-    columns.add(new, in: .said)
-    columns.add(app.guide.date(of: programme, in: app.zone).shortText(in: app.language), in: .said)
+    columns.add(new, in: .spoken)
+    columns.add(app.guide.date(of: programme, in: app.zone).shortText(in: app.language), in: .spoken)
     describeTimeAndChannel(of: programme, in: .drawn, &columns, app)
     columns.add(new, .heading, gap: isOfGroup ? 6 : 2, in: .drawn)
     describeTitle(of: programme, gap: new == nil ? isOfGroup ? 6 : 2 : 1, in: .drawn, &columns, app)
     describeFacts(of: programme, in: &columns, app)
-    columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .said)
+    columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .spoken)
     columns.add(others, .quiet, .kept)
-    columns.add(app.isOver(programme) ? app.text("already shown") : nil, in: .said)
+    columns.add(app.isOver(programme) ? app.text("already shown") : nil, in: .spoken)
     return columns
   }
 

@@ -224,10 +224,10 @@ extension SearchScreen {
     ) { index in
       let columns =
         index < offered
-        ? self.columns(ofOffer: offers.channels[index], for: .said, app)
+        ? self.columns(ofOffer: offers.channels[index], for: .spoken, app)
         : index - offered < results.lines.count
-          ? self.columns(ofResult: index - offered, for: .said, app)
-          : self.columns(ofOnline: online.lines[index - offered - results.lines.count], for: .said, app)
+          ? self.columns(ofResult: index - offered, for: .spoken, app)
+          : self.columns(ofOnline: online.lines[index - offered - results.lines.count], for: .spoken, app)
       return columns.sentence(in: app.language)
     }
   }

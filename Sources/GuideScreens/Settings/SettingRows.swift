@@ -61,13 +61,13 @@ extension SettingsScreen {
     columns.add(entry.name, .plain, .atLeast(rows.nameColumns), in: .name)
     columns.add(entry.setting.key, in: [.searched, .named])
     columns.add(app.text(entry.setting.meaning), in: .searched)
-    columns.add(entry.value, in: [.said, .searched])
-    columns.add(entry.isDefault ? app.text("the default") : app.text("default \(entry.defaultValue)"), in: .said)
+    columns.add(entry.value, in: [.spoken, .searched])
+    columns.add(entry.isDefault ? app.text("the default") : app.text("default \(entry.defaultValue)"), in: .spoken)
     let width = rows.isNarrow ? RowColumns.Width.text : .column(rows.valueColumns)
     columns.add(entry.shownValue, entry.isDefault ? .plain : .heading, width, in: .drawn)
     if rows.isNarrow { columns.newLine(indent: 3, in: .drawn) }
     columns.add(entry.meaning, entry.overridingOption == nil ? .quiet : .plain, in: .all)
-    columns.newLine(in: .said)
-    columns.add(entry.details, in: [.said, .searched])
+    columns.newLine(in: .spoken)
+    columns.add(entry.details, in: [.spoken, .searched])
   }
 }

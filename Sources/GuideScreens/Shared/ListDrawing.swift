@@ -128,7 +128,7 @@ extension ListScreen {
   }
 
   func sentence(of row: Int, _ rows: Rows, _ app: App) -> String {
-    var columns = RowColumns(for: .said)
+    var columns = RowColumns(for: .spoken)
     describe(row, of: rows, in: &columns, app)
     return columns.sentence(in: app.language)
   }

@@ -15,13 +15,13 @@ package struct RowColumns {
     let rawValue: Int
 
     static let drawn = Uses(rawValue: 1)
-    static let said = Uses(rawValue: 2)
+    static let spoken = Uses(rawValue: 2)
     /// Searched by narrowing.
     static let searched = Uses(rawValue: 4)
     /// A name of the row, which narrowing prefers to other text.
     static let named = Uses(rawValue: 8)
 
-    static let shown: Uses = [.drawn, .said]
+    static let shown: Uses = [.drawn, .spoken]
     static let all: Uses = [.shown, .searched]
     static let name: Uses = [.all, .named]
   }
@@ -266,8 +266,8 @@ extension RowColumns {
     let name = hit.name + (hit.year.map { " (\($0))" } ?? "")
     add(hit.name, in: [.searched, .named])
     add((isFollowed ? "★ " : "") + name, least: 32, in: .drawn)
-    add(name, in: .said)
-    add(isFollowed ? app.text("followed") : nil, in: .said)
+    add(name, in: .spoken)
+    add(isFollowed ? app.text("followed") : nil, in: .spoken)
     add(facts, .quiet, .kept)
   }
 }

@@ -140,8 +140,8 @@ extension ShowScreen {
     let hasDate = columns.width > 37
     let name = ShowFacts.name(of: episode, in: app.language)
     columns.add(name, look, .column(columns.width - (hasDate ? 20 : 7)), gap: 0, in: .drawn)
-    columns.add(isWatched ? app.text("watched") : nil, in: .said)
-    columns.add(ShowFacts.text(of: episode, in: app.language), in: [.said, .searched, .named])
+    columns.add(isWatched ? app.text("watched") : nil, in: .spoken)
+    columns.add(ShowFacts.text(of: episode, in: app.language), in: [.spoken, .searched, .named])
     if hasDate { columns.add(episode.date?.briefText(in: app.language), .quiet, .right(12), gap: 1) }
   }
 }

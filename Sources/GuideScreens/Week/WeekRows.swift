@@ -93,7 +93,7 @@ extension WeekScreen {
     let others = rows.otherChannels(of: row)
     let simulcast = others > 0 ? app.simulcastText(others + 1, isUnfolded: false) : nil
     columns.add(programme, others: simulcast, app)
-    columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .said)
-    columns.add(simulcast, in: .said)
+    columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .spoken)
+    columns.add(simulcast, in: .spoken)
   }
 }

@@ -63,7 +63,7 @@ extension QueryParser {
       names.first { $0.split(separator: "-").contains(Substring(word)) } ?? NearestWord.to(word, among: names)
     reportValue(
       near.map { suggestion($0, for: text) }
-        ?? "“\(text.prefix(30))”: expected \(most) or \(last)",
+        ?? "“\(text.prefix(30))”: use \(most) or \(last)",
       range, mayContinue: names.contains { $0.hasPrefix(word) })
   }
 

@@ -173,7 +173,7 @@ import Testing
       let programmes = Array(guide.programmes)
       #expect(programmes.map(guide.title(of:)) == ["News", "Film", "Late"])
       #expect(guide.interval(of: programmes[1]).end == guide.start(of: programmes[2]))
-      let diagnostic = try #require(guide.diagnostics.last { $0.problem.english.contains("another time in") })
+      let diagnostic = try #require(guide.diagnostics.last { $0.problem.english.contains("a different time in") })
       #expect(diagnostic.problem == "1 programme ends at a different time in \(folder.path("whole.xml"))")
       #expect(diagnostic.action == "kept that row, \(reason)")
       #expect(diagnostic.location == folder.path(first))

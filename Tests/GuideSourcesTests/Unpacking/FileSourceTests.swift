@@ -109,9 +109,9 @@ import Testing
   @Test func doublyPackedFilesAreRefused() throws {
     let (gzip, xz) = (Packing.gzip(TextSketch.guide(100)), Packing.xz(TextSketch.guide(100)))
     for (packed, names) in [
-      (Packing.gzip(gzip), "gzip packed again with gzip"), (Packing.gzip(xz), "xz packed again with gzip"),
-      (Packing.xz(gzip), "gzip packed again with xz"),
-      (Packing.xz(Array("PK\u{3}\u{4}".utf8)), "zip packed again with xz"),
+      (Packing.gzip(gzip), "gzip compressed again with gzip"), (Packing.gzip(xz), "xz compressed again with gzip"),
+      (Packing.xz(gzip), "gzip compressed again with xz"),
+      (Packing.xz(Array("PK\u{3}\u{4}".utf8)), "zip compressed again with xz"),
     ] {
       let reason = "it is \(names); unpack it once, and open the result"
       #expect(throws: FileError(.read, "guide", reason: SystemReason(reason))) {
