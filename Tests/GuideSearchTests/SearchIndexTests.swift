@@ -5,7 +5,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// The search and the reference implementation find the same, in the right order.
+/// The search and the reference implementation find the same programmes, in the right order.
 @Suite struct SearchIndexTests {
   private static let friday = Moments.at("2026-11-20 20:47")
 
