@@ -15,7 +15,7 @@ package struct GuideChange: Hashable, Sendable {
   package let channel: Channel
   package let title: String
 
-  /// Creates a change of a programme on a channel.
+  /// Creates a change to a programme on a channel.
   package init(_ kind: Kind, channel: Channel, title: String) {
     self.kind = kind
     self.channel = channel

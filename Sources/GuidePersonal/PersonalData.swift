@@ -29,7 +29,7 @@ package struct PersonalData: Hashable, Sendable {
   package init() {}
 }
 
-/// A change of the user's data. Edits are idempotent.
+/// A change to the user's data. Edits are idempotent.
 package enum PersonalEdit: Hashable, Sendable {
   case channel(ChannelEdit)
   case search(SavedSearchEdit)

@@ -8,7 +8,7 @@ package struct SourceSetting: Hashable, Sendable {
   package var location: String
   /// The number of days to request, in `daysRange`; `nil` for the source's default.
   package var days: Int?
-  /// The ids of the channels to fetch, for Radio Times layout; empty for all.
+  /// The ids of the channels to fetch, for the Radio Times layout; empty for all.
   package var channels: [String]
   /// The time zone of XMLTV times without one, for example `Europe/Berlin`; `nil` for UTC.
   package var zone: String?

@@ -64,7 +64,7 @@ package final class OutputFile {
     }
   }
 
-  /// Copies owner and permissions of another file, as far as possible and limited to `most`.
+  /// Copies the owner and permissions of another file, as far as possible and limited to `most`.
   fileprivate func imitate(_ other: Stat, atMost most: mode_t) throws(FileError) {
     let descriptor = try opened()
     _ = fchown(descriptor.rawValue, other.userID.rawValue, other.groupID.rawValue)

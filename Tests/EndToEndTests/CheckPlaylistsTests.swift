@@ -37,7 +37,7 @@ extension EndToEnd {
     /// The problems of the playlist with a name.
     private static func diagnostics(_ name: String) -> [String] {
       [
-        "\(name):2: “5.1” is a sub-channel number: 5 used",
+        "\(name):2: “5.1” is a sub-channel number: 5 is used",
         "\(name):4: an address without a name: left out",
         "\(name):5: the playlist ends before its address: used anyway",
       ]

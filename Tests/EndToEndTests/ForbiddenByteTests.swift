@@ -69,7 +69,7 @@ extension EndToEnd {
       Contract.report("T1", "\(commands.count) commands: \(bytes.grouped) bytes, 0 forbidden")
     }
 
-    /// Tables on a terminal contain the same, plus the terminal's line endings.
+    /// Tables on a terminal contain the same text, plus the terminal's line endings.
     @Test func tablesWriteNothingForbidden() throws {
       let program = try #require(BuiltProgram.path)
       let feed = try ScalarFeed.forGrid(Self.scalars)

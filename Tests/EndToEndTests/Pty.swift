@@ -33,7 +33,7 @@ final class Pty {
     processIdentifier = try Spawn.start(command, ends: .terminal(path), environment: environment)
   }
 
-  /// Opens both ends; returns them with the path of the program's.
+  /// Opens both ends. Returns them, and the path of the program's end.
   ///
   /// They are opened close-on-exec. A program started by another test in between would keep the terminal open forever.
   private static func open() throws -> (master: Int32, slave: Int32, path: String) {

@@ -283,7 +283,7 @@ extension EndToEnd {
         kill -TERM $tvgrid; wait $tvgrid
         touch go; until grep -q One told; do sleep 0.01; done; $TVGRID remind --due \(Self.whenDue)
         """, in: home)
-      // A reminder that was not recorded yet fires again.
+      // A reminder that has not been recorded yet fires again.
       #expect(Set(Self.told(in: home)) == Set(Self.others + ["One"]), "\(result.output)")
     }
 

@@ -4,7 +4,7 @@ import GuideModel
 import GuideScreens
 import GuideSearch
 
-/// Reads the first line as a query and the others as titles. The indexed search finds the same as the reference
+/// Reads the first line as a query and the others as titles. The indexed search finds the same titles as the reference
 /// implementation, and text fields, prompts and the grid always return.
 package enum SearchBody {
   /// The violated expectations about searching.

@@ -44,7 +44,7 @@ import Testing
       messages == [
         "1 refused: “../secret” is not a channel id: line left out", "2 refused: “” is not a channel id: line left out",
         "3 refused: “1 2” is not a channel id: line left out",
-        "5 repaired: the channel 103 has no name: its id used as the name",
+        "5 repaired: the channel 103 has no name: its id is used as the name",
         "6 refused: not a channel: the line has no bar: line left out",
         "7 refused: “.hidden” is not a channel id: line left out",
         "8 refused: “café” is not a channel id: line left out",

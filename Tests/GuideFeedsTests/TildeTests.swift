@@ -81,7 +81,7 @@ import Testing
   @Test func extraFieldsAreLeftOut() throws {
     let feed = try DecodedFeed(fixture: "further-fields")
     #expect(feed.shown == [.news, .field])
-    #expect(feed.messages == ["3 repaired: 25 fields, not 23: the first 23 used"])
+    #expect(feed.messages == ["3 repaired: 25 fields, not 23: the first 23 are used"])
     #expect(feed.details().description == "Nothing much happens.")
   }
 

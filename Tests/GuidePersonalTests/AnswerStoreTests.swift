@@ -75,7 +75,7 @@ import Testing
     #expect(kept() == ["d"])
   }
 
-  /// Among answers of the same time, the one written first is removed first.
+  /// Among answers with the same time, the one written first is removed first.
   @Test func answersOfTheSameTimeAreRemovedInOrder() throws {
     let folder = try TemporaryFolder()
     let store = AnswerStore(folder.path + "/answers.db", maximumBytes: 10)

@@ -24,7 +24,7 @@ import Testing
     ($0.status, $0.premiered, $0.episodes) = (#""Ended""#, #""1998-03-01""#, [ShowSketch.episode(season: 1, number: 1)])
   }
 
-  /// Decoded answers of TVmaze; a request without an answer fails.
+  /// Decoded answers from TVmaze; a request without an answer fails.
   private struct Answers {
     var json: [ShowRequest: String] = [
       .search("ferry"): ShowSketch.hits([ferrymen, ferries]), .show(701): ferrymen.json, .show(702): ferries.json,

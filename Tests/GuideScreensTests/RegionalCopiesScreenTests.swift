@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// `regional-copies = "hide"` shows only one of the channels that show the same.
+/// `regional-copies = "hide"` shows only one of the channels that show the same programmes.
 @Suite struct RegionalCopiesScreenTests {
   static let start = Moments.at("2026-11-20 18:00")
   static let now = start.adding(minutes: 65)

@@ -13,7 +13,7 @@ import Testing
 @Suite struct ShowScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
-  /// Decoded answers of TVmaze; a request without an answer fails.
+  /// Decoded answers from TVmaze; a request without an answer fails.
   private struct Answers {
     var json: [ShowRequest: String] = [
       .search("Full English"): ShowSketch.hits([
@@ -325,7 +325,7 @@ import Testing
     }
   }
 
-  // MARK: Gaps of the guide
+  // MARK: Gaps in the guide
 
   /// The guide has the episode's description and cast, but neither director nor writer.
   @Test func savedAnswersFillTheDetailsAndNameTheSource() {

@@ -4,7 +4,7 @@ import GuideTestSupport
 
 /// Guides with records in a feed's format.
 enum FeedGuides {
-  /// The part of the demo week around Friday evening, because the reference implementation tests every programme.
+  /// Only the part of the demo week around Friday evening, because the reference implementation tests every programme.
   static let friday = {
     let week = DemoGuide.week
     let evening = Interval(Moments.at("2026-11-20 18:00"), Moments.at("2026-11-21 02:00"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSearch
 
-/// Searching many positions at a time finds the same as searching one at a time.
+/// Searching many positions at a time finds the same matches as searching one at a time.
 @Suite struct NeedleTests {
   /// Few letters, so that there are many matches and near misses: capitals, characters that differ from a letter only in the
   /// case bit, and one that is not ASCII.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideSearch
 
-/// Binary search in two lists finds the same as a search in the merged list.
+/// Binary search in two lists finds the same results as a search in the merged list.
 @Suite struct FoundInTimeTests {
   @Test(arguments: 0..<Contract.count(200, atLeast: 8)) func upcomingAndPastHitsMergeInOrder(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

@@ -5,7 +5,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// The search and the reference implementation find the same, in the right order.
+/// The search and the reference implementation find the same programmes, in the right order.
 @Suite struct SearchIndexTests {
   private static let friday = Moments.at("2026-11-20 20:47")
 
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Upcoming by start, then past from the latest; and all by start.
+  /// Upcoming programmes by start, then past ones from the latest; and all by start.
   private static func expectOrder(of found: SearchMatches, in guide: Guide, now: Instant, _ what: String) {
     let sorted = found.programmes.sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) }
     let upcoming = sorted.filter { guide.interval(of: $0).end > now }

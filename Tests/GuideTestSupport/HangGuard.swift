@@ -66,7 +66,7 @@ package struct HangGuard: Sendable {
   package static func pause(microseconds: UInt32) { usleep(microseconds) }
 }
 
-/// A clock for printed figures, unaffected by changes of the system time.
+/// A clock for printed figures, unaffected by changes to the system time.
 package enum MonotonicClock {
   /// Seconds since an arbitrary moment.
   package static var seconds: Double {

@@ -82,7 +82,7 @@ package struct ProcessFigures {
   /// Whether a process is stopped.
   package static func isStopped(_ process: Int32) -> Bool { state(of: "\(process)") == "T" }
 
-  /// The child processes that were not reaped yet.
+  /// The child processes that have not been reaped yet.
   package static func children(of process: Int32) -> [Int32] {
     let text = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
     return (text ?? "").split(separator: " ").compactMap { Int32($0) }

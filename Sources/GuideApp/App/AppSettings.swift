@@ -67,7 +67,7 @@ package struct SettingOverride: Hashable, Sendable {
   }
 }
 
-/// A change of a setting. A value is `nil` if the file has no entry.
+/// A change to a setting. A value is `nil` if the file has no entry.
 struct SettingChange: Hashable, Sendable {
   let key: Setting
   let before: SettingValue?
@@ -93,7 +93,7 @@ extension App {
     notice = "\(message). \(keymap.undoHint).\(limit)"
   }
 
-  /// Reverts a change of a setting. Returns false if config.toml has a different value by now.
+  /// Reverts a change to a setting. Returns false if config.toml has a different value by now.
   mutating func revert(_ change: SettingChange) -> Bool {
     guard settings.entries[change.key] == change.after else { return false }
     set(change.key, to: change.before)

@@ -3,7 +3,7 @@ import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// Changes of the user's data, made here or by other programs.
+/// Changes to the user's data, made here or by other programs.
 extension App {
   /// Makes an undoable change to the user's data, and shows it as `<message>. <hint>.` `message` says what happened, without a
   /// full stop. `hint` names the keys that apply; it defaults to the undo key (`z to undo`). `name` is the search to select in

@@ -96,12 +96,12 @@ package struct Mine: Sendable {
   /// Whether a query is saved.
   package func keeps(_ query: String) -> Bool { searches.searches.contains { $0.query == query } }
 
-  /// The edits of a section in this run, without the first `known` ones.
+  /// The edits to a section in this run, without the first `known` ones.
   func edits(of section: PersonalSection, after known: Int = 0) -> ArraySlice<PersonalEdit> {
     edits.filter { $0.section == section }.dropFirst(known)
   }
 
-  /// Whether changes of a section are saved. Channel settings are saved only for the user's own guide.
+  /// Whether changes to a section are saved. Channel settings are saved only for the user's own guide.
   func keeps(_ section: PersonalSection) -> Bool { section.isOfGuide ? savesGuideData : savesData }
 
   /// Removes and returns the noted edits.

@@ -5,7 +5,7 @@ import GuidePersonal
 /// A change that can be undone or redone. Later changes by other programs are preserved.
 struct UndoableChange: Sendable {
   enum Step: Sendable {
-    /// Edits of the user's data, in the order in which they are undone.
+    /// Edits to the user's data, in the order in which they are undone.
     case data([PersonalSwap])
     case setting(SettingChange)
     /// Hiding or showing watched episodes.

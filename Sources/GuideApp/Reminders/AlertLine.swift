@@ -74,7 +74,7 @@ extension App {
     return "\(start) \(entry.showing.title), \(entry.distance(at: now, in: language)), \(entry.showing.channelName)"
   }
 
-  /// Reports in one line which reminders have moved with their programmes, or whose programmes are missing from the new guide.
+  /// Reports in one line which reminders have moved with their programmes, and which have no programme in the new guide.
   mutating func findReminderMatches(after old: Guide) {
     let before = reminding.schedule
     (reminding.hasUnannouncedGuide, reminding.changeNotice) = (true, nil)

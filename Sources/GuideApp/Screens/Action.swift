@@ -67,7 +67,7 @@ package enum Effect: Equatable, Sendable {
   case arrange(ArrangementRequest)
   /// Cancel the last request to arrange the guide.
   case cancelArrangement
-  /// Save changes of the user's data in one transaction.
+  /// Save changes to the user's data in one transaction.
   case keep([PersonalEdit])
   /// Look up a show in the background and report partial answers.
   case lookUp(ShowRequest, LookupReach)

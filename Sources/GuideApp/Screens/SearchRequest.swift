@@ -16,7 +16,7 @@ package struct SearchRequest: Equatable, Sendable {
   /// The viewed matches, for counting new ones; `nil` if these are not counted.
   let viewed: ViewedMatches?
 
-  /// Whether both search the same guide for the same, regardless of their numbers.
+  /// Whether both search the same guide for the same query, regardless of their numbers.
   package static func == (a: SearchRequest, b: SearchRequest) -> Bool {
     a.query == b.query && a.index === b.index && a.now == b.now && a.zone == b.zone && a.viewed == b.viewed
   }

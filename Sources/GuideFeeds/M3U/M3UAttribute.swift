@@ -68,7 +68,7 @@ enum M3URepair: CaseIterable {
     case .attributesAfterComma: RepairedFault("a comma before the attributes", "read anyway")
     case .strayWords: RepairedFault("stray words between attributes", "skipped")
     case .repeated: RepairedFault("a duplicate attribute", "the first one kept")
-    case .noComma: RepairedFault("no comma before the name", "the text after the attributes used as the name")
+    case .noComma: RepairedFault("no comma before the name", "the text after the attributes is used as the name")
     case .address: RepairedFault("an address instead of a name", "left out")
     }
   }

@@ -102,7 +102,7 @@ struct M3UReading {
       return
     }
     if entry.name.isEmpty {
-      report(.repaired, at: line, "no name", "its \(entry.tvgID == nil ? "tvg-name" : "tvg-id") used")
+      report(.repaired, at: line, "no name", "its \(entry.tvgID == nil ? "tvg-name" : "tvg-id") is used")
     }
     pending.state = .entry(entry)
   }

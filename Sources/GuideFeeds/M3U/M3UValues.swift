@@ -78,7 +78,7 @@ struct M3UValues {
       reject("\(quoted(bytes, range)) is not a channel number", "left out")
       return (nil, 0)
     }
-    if part > 0 { reject("\(quoted(bytes, range)) is a sub-channel number", "\(whole) used") }
+    if part > 0 { reject("\(quoted(bytes, range)) is a sub-channel number", "\(whole) is used") }
     return (whole, part)
   }
 

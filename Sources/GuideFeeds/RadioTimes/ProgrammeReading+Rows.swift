@@ -103,7 +103,7 @@ extension ProgrammeReading {
     let isCut = fields[.duration].upperBound < row.upperBound
     report(
       .repaired, line: line, "\(count + 1) fields, not \(Field.count)",
-      isCut ? "the first \(Field.count) used" : "a tilde inside text, found by the fields around it")
+      isCut ? "the first \(Field.count) are used" : "a tilde inside text, found by the fields around it")
   }
 
   private mutating func report(_ title: RowTitle, _ line: Int) {
@@ -135,9 +135,9 @@ extension ProgrammeReading {
     case .duration:
       report(
         .repaired, line: line, "the end is \(written), but start and duration (\(duration) minutes) give another",
-        "the duration used")
-    case .durationOnly: report(.repaired, line: line, "the end is \(written.quoted)", "the duration used")
-    case .end: report(.repaired, line: line, "the duration is \(duration.quoted)", "the end used")
+        "the duration is used")
+    case .durationOnly: report(.repaired, line: line, "the end is \(written.quoted)", "the duration is used")
+    case .end: report(.repaired, line: line, "the duration is \(duration.quoted)", "the end is used")
     }
   }
 

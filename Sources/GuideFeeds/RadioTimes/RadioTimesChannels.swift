@@ -71,7 +71,7 @@ package struct RadioTimesChannels: Sendable {
     }
     var name = TextRepairer.text(line, range)
     if name.isEmpty {
-      report(.repaired, number, "the channel \(key) has no name", "its id used as the name")
+      report(.repaired, number, "the channel \(key) has no name", "its id is used as the name")
       name = key
     }
     return Channel(id: key, name: name)

@@ -32,7 +32,7 @@ struct FilmShape {
       return
     }
     switch EpisodeSystem(system) {
-    // A film in parts has only a part.
+    // A film in parts has only a part number.
     case .xmltvNS: hasEpisode = hasEpisode || FilmShape.hasSeasonOrEpisode(number)
     case .onscreen, .season, .episode: hasEpisode = true
     case .other:

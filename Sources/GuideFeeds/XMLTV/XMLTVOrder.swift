@@ -111,7 +111,7 @@ struct XMLTVOrder {
       !rows.indices.dropFirst().contains(where: { rows[$0].start == rows[$0 - 1].start })
     else { return }
     for index in rows.indices { rows[index].flags.endBasis = .inferred }
-    report(.repaired, first, "every programme of the channel ends when it starts", "the next programme's start used")
+    report(.repaired, first, "every programme of the channel ends when it starts", "the next programme's start is used")
   }
 
   private mutating func repairEnds() {
@@ -157,7 +157,7 @@ struct XMLTVOrder {
       report(.repaired, row, "the end is before the start", "read as a day later")
     } else if let next, next - row.start <= XMLTVOrder.day {
       rows[index].end = next
-      report(.repaired, row, "the end is before the start", "the next programme's start used")
+      report(.repaired, row, "the end is before the start", "the next programme's start is used")
     } else {
       rows[index].end = row.start
       report(.repaired, row, "the end is before the start", "no duration")

@@ -156,7 +156,7 @@ extension XMLTVReading {
         } else {
           "channel “\(id)” is not declared"
         }
-      report(.noted, line: channel.line, problem, "its id used as the name")
+      report(.noted, line: channel.line, problem, "its id is used as the name")
     }
   }
 

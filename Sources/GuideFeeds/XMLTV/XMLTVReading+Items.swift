@@ -72,7 +72,7 @@ extension XMLTVReading {
     if let stop = attributes.value("stop"), stop.contains(where: { $0 > ASCIIByte.space }) {
       end = time(stop, line)
       if end == nil {
-        report(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start used")
+        report(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start is used")
       }
     }
     guard let number = channel(id, line) else {
@@ -125,7 +125,7 @@ extension XMLTVReading {
   /// neither.
   private mutating func replaceTitle(line: Int) -> Bool {
     if programme.useEpisodeTitleAsTitle() {
-      report(.repaired, line: line, "no title", "sub-title used")
+      report(.repaired, line: line, "no title", "the sub-title is used")
       return true
     }
     guard !programme.descriptions.isEmpty else { return false }

@@ -136,7 +136,7 @@ package struct ChannelChoices: Hashable, Sendable {
   }
 }
 
-/// A change of the channel settings. Edits are idempotent.
+/// A change to the channel settings. Edits are idempotent.
 package enum ChannelEdit: Hashable, Sendable {
   /// Changes one setting of a channel.
   case set(id: String, Setting)

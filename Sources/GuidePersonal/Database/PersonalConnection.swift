@@ -69,10 +69,10 @@ struct PersonalConnection {
     substitute = file.lastCopy?.data
   }
 
-  /// Whether there are diagnostics that were not shown yet.
+  /// Whether there are diagnostics that have not been shown yet.
   var hasNewDiagnostics: Bool { shownDiagnostics < diagnostics.count }
 
-  /// The diagnostics that were not shown yet. They now count as shown.
+  /// The diagnostics that have not been shown yet. They now count as shown.
   mutating func takeNewDiagnostics() -> [Diagnostic] {
     defer { shownDiagnostics = diagnostics.count }
     return Array(diagnostics.dropFirst(shownDiagnostics))

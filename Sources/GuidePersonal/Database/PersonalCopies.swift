@@ -17,7 +17,7 @@ extension PersonalFile {
   }
 
   /// Copies an intact database. Returns false if another tvgrid has the lock, so that the copy must be made later. If copying
-  /// fails, the previous copy stays. Damage of the database is found when it is next opened.
+  /// fails, the previous copy stays. Damage to the database is found when it is next opened.
   func makeCopy(of database: Database) -> Bool {
     guard let lock = lockFolder(within: .seconds(2)) else { return false }
     defer { lock.release() }

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// A change of the lists. Edits are idempotent. An edit of a missing list or entry has no effect.
+/// A change to the lists. Edits are idempotent. An edit to a missing list or entry has no effect.
 package enum ListEdit: Hashable, Sendable {
   /// Creates an empty list at the end, unless the name is taken.
   case create(String)

@@ -85,7 +85,7 @@ package struct SavedSearches: Hashable, Sendable {
   }
 }
 
-/// A change of the saved searches. Edits are idempotent.
+/// A change to the saved searches. Edits are idempotent.
 package enum SavedSearchEdit: Hashable, Sendable {
   /// Saves a search, replacing one with the same name. A new one gets a position or comes last.
   case save(SavedSearch, at: Int? = nil)

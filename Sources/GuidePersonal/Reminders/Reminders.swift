@@ -246,7 +246,7 @@ extension Reminders {
   }
 }
 
-/// A change of the reminders. Edits are idempotent.
+/// A change to the reminders. Edits are idempotent.
 package enum ReminderEdit: Hashable, Sendable {
   /// Sets a reminder, or changes the lead of an existing one. A new one gets a position or comes last.
   case set(Reminder, at: Int? = nil)

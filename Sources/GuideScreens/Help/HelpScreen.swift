@@ -145,7 +145,7 @@ package enum HelpTexts {
       ("[2/3]", Message("the second of three in such a cell is selected")),
       ("&1", Message("another programme overlaps this one; see the details")),
       ("┃ ▼", now),
-      ("!3", Message("three lines of the guide's files were skipped; press the key for details")),
+      ("!3", Message("three lines in the guide's files were skipped; press the key for details")),
       ("♪ \(title)", Message("a reminder is set")),
       ("★ \(title)", Message("you follow it; in the header: number left today")),
       ("✓ \(title)", Message("you marked it as watched")),

@@ -31,7 +31,7 @@ package struct OnNowRows: ListRows {
     let channel: Int
     let item: TimelineItem
     let next: ProgrammeID?
-    /// The other channels that show the same at the same time.
+    /// The other channels that show the same programme at the same time.
     var others: [Int] = []
     /// Whether the other channels have lines below this one.
     var isUnfolded = false
@@ -85,7 +85,7 @@ package struct OnNowRows: ListRows {
     }
   }
 
-  /// Groups entries that show the same at the same time, in order of their first channel.
+  /// Groups entries that show the same programme at the same time, in order of their first channel.
   private static func grouped(_ entries: [Entry], _ app: App) -> [[Entry]] {
     // A programme is on one channel.
     let positions = Dictionary(

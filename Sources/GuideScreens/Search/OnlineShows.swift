@@ -32,7 +32,7 @@ package struct OnlineShows: Sendable {
   /// The query sent to TVmaze; `nil` if it does not support the typed one.
   var query: ShowQuery? { search?.query }
 
-  /// Offers to search for a query, keeping the results if TVmaze would be asked the same.
+  /// Offers to search for a query, keeping the results if TVmaze would be asked the same thing.
   mutating func offer(_ query: Query, in language: InterfaceLanguage) {
     let search = OnlineSearch(query)
     guard search != self.search else { return }

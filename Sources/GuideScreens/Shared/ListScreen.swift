@@ -188,7 +188,7 @@ extension ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) { refresh(app) }
 
-  /// Applies a change of the rows and reselects a row.
+  /// Applies a change to the rows and reselects a row.
   ///
   /// Selects the row with `id`, else the awaited row, else the same row as before.
   mutating func reload(_ app: App, selecting id: String? = nil, _ change: (inout Self) -> Void) {
@@ -210,13 +210,13 @@ extension ListScreen {
     }
   }
 
-  /// Updates the list after a change of its rows or of the screen's size.
+  /// Updates the list after a change to its rows or the screen's size.
   mutating func refresh(_ app: App) {
     refreshItems(app)
     list.reveal(rows(app), page: page(app))
   }
 
-  /// Updates the items after a change of the rows.
+  /// Updates the items after a change to the rows.
   mutating func refreshItems(_ app: App) { list.refresh(described(rows(app), app)) }
 
   /// The rows with the text of their columns.

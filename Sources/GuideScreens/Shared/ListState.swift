@@ -296,7 +296,7 @@ package struct ListState: Hashable, Sendable {
   /// Removes all marks.
   package mutating func unmarkAll() { marked = [] }
 
-  /// Updates the items after a change of the rows and drops marks of removed rows.
+  /// Updates the items after a change to the rows and drops marks of removed rows.
   mutating func refresh(_ rows: some SearchableRows) {
     if !marked.isEmpty { marked.formIntersection((0..<rows.count).compactMap { rows.id(of: $0) }) }
     headings = []

@@ -18,7 +18,7 @@ package struct WeekRows: ListRows {
 
   /// The programmes; simulcasts only once.
   let programmes: [ProgrammeID]
-  /// Number of other channels showing the same, by row.
+  /// Number of other channels showing the same programme, by row.
   private let others: [Int: Int]
   private let days: [Day]
   let guide: Guide
@@ -57,7 +57,7 @@ package struct WeekRows: ListRows {
 
   func firstRow(of heading: String) -> Int? { days.first { $0.heading == heading }?.row }
 
-  /// Number of other channels showing the same at the same time.
+  /// Number of other channels showing the same programme at the same time.
   func otherChannels(of row: Int) -> Int { others[row] ?? 0 }
 
   /// The row of a programme, else of its title at the same time, else the next by start.

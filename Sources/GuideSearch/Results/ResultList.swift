@@ -2,11 +2,11 @@ package import GuideModel
 
 /// The order of results.
 package enum ResultOrder: CaseIterable, Sendable {
-  /// Upcoming by start, then past from the latest.
+  /// Upcoming results by start, then past ones from the latest.
   case time
   /// One line per title, which can be unfolded; by next showing.
   case programme
-  /// Upcoming by channel and time, then past ones in the same order.
+  /// Upcoming results by channel and time, then past ones in the same order.
   case channel
 }
 

@@ -10,7 +10,7 @@ package struct SearchMatches: Sendable {
   /// An empty result.
   package static let none = SearchMatches(upcoming: [], past: [], in: nil)
 
-  /// Creates a result from rows: upcoming by start, past from the latest.
+  /// Creates a result from rows: upcoming ones by start, then past ones from the latest.
   init(upcoming: [UInt32], past: [UInt32], in index: SearchIndex?) {
     programmes = ProgrammeResults(upcoming: upcoming, past: past)
     self.index = index

@@ -3,7 +3,7 @@ package import GuideModel
 import GuideSystem
 import Synchronization
 
-/// Fetches a guide in Radio Times layout: the list of channels, and a file for each channel.
+/// Fetches a guide in the Radio Times layout: the list of channels, and a file for each channel.
 package struct RadioTimesFetch: Sendable {
   private let base: String
   private let channels: [String]

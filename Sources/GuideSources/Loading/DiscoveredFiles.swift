@@ -59,7 +59,7 @@ struct DiscoveredFiles {
   private let decoder: RadioTimesDecoder
   private let limits: UnpackingLimits
   private let readsPlaylists: Bool
-  /// The channel lists by path, because many files of a folder use the same.
+  /// The channel lists by path, because many files of a folder use the same one.
   private var lists: [String: [RadioTimesChannels.ListedChannel]] = [:]
 
   private init(_ decoder: RadioTimesDecoder, _ limits: UnpackingLimits, _ readsPlaylists: Bool) {

@@ -1,7 +1,7 @@
 import GuideFeeds
 import GuideModel
 
-/// Looks for programmes in the data of a pipe, because an endless pipe would fill all memory allowed.
+/// Looks for programmes in the data of a pipe, because an endless pipe would fill all the memory allowed.
 struct ProgrammeCheck {
   /// Bytes in which a feed has at least one programme; its rows have a few hundred bytes each.
   static let window = 16 << 20

@@ -187,7 +187,7 @@ package struct PlaylistMatch: Sendable {
     return numbers.owners
   }
 
-  /// The change of the order.
+  /// The change to the order.
   ///
   /// If the user has an order, it stays, and new channels are inserted after their predecessors in the playlist.
   private mutating func orderEdits(_ order: [String]) -> [ChannelEdit] {

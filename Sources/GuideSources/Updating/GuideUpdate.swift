@@ -10,7 +10,7 @@ package struct UpdateSource: Hashable, Sendable {
   package let location: SourceLocation
   /// The number of days to request; `nil` for the source's default.
   package let days: Int?
-  /// The ids of the channels to fetch, for Radio Times layout; empty for all.
+  /// The ids of the channels to fetch, for the Radio Times layout; empty for all.
   package let channels: [String]
   /// The time zone of XMLTV times that have none or an unknown one; `nil` for UTC.
   package let zone: String?

@@ -53,8 +53,8 @@ import Testing
     let left = "repaired: an address instead of a name: left out"
     #expect(
       decoded.messages == [
-        "2 \(left)", "2 repaired: no name: its tvg-id used", "4 \(left)",
-        "4 repaired: no name: its tvg-name used",
+        "2 \(left)", "2 repaired: no name: its tvg-id is used", "4 \(left)",
+        "4 repaired: no name: its tvg-name is used",
         "6 \(left)", "6 refused: channel 3 has neither a name nor a tvg-id: the entry left out", "8 \(left)",
         "8 refused: neither a name nor a tvg-id: the entry left out",
       ])

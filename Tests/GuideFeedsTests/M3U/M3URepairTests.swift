@@ -46,7 +46,7 @@ import Testing
     #expect(
       decoded.messages == [
         "2 repaired: an unpaired quotation mark, and no comma: the attribute left out",
-        "2 repaired: no name: its tvg-id used",
+        "2 repaired: no name: its tvg-id is used",
         "2 noted: the playlist ends before its address: used anyway",
       ])
     #expect(decoded.playlist.diagnostics.last?.isTruncated == true)
@@ -74,7 +74,7 @@ import Testing
   @Test func withoutACommaTheNameFollowsTheAttributes() {
     let decoded = DecodedPlaylist.entries(#"tvg-id="harbour" Harbour One"#, "Kestrel")
     #expect(decoded.names == ["Harbour One", "Kestrel"])
-    let message = "repaired: no comma before the name: the text after the attributes used as the name"
+    let message = "repaired: no comma before the name: the text after the attributes is used as the name"
     #expect(decoded.messages == ["2 \(message)", "4 \(message)"])
   }
 
@@ -123,7 +123,7 @@ import Testing
     #expect(decoded.names == ["", ""])
     #expect(
       decoded.messages == [
-        "2 repaired: no name: its tvg-id used", "4 repaired: no name: its tvg-name used",
+        "2 repaired: no name: its tvg-id is used", "4 repaired: no name: its tvg-name is used",
         "6 refused: neither a name nor a tvg-id: the entry left out",
       ])
   }

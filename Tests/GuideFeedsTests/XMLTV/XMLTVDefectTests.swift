@@ -18,7 +18,7 @@ import Testing
   @Test func otherEndsBeforeTheStartBecomeTheNextStart() {
     let decoded = Self.decode(DecodedXMLTV.programme("202611202000", "202611201500", "Quiz"), Self.news)
     #expect(decoded.lines.first == "20:00–21:00 Quiz")
-    #expect(decoded.messages == ["1: the end is before the start: the next programme's start used"])
+    #expect(decoded.messages == ["1: the end is before the start: the next programme's start is used"])
   }
 
   @Test func withoutAnEndTheNextStartIsUsed() {
@@ -147,7 +147,7 @@ import Testing
       "<tv>\n<programme start=\"202611202000\" stop=\"202611202100\" channel=\"UK:.21.Lamp Street\"><title>Quiz</title></programme></tv>"
     )
     #expect(decoded.guide.channels == [Channel(id: "UK:.21.Lamp Street", name: "UK:.21.Lamp Street")])
-    #expect(decoded.messages == ["2: channel “UK:.21.Lamp Street” is not declared: its id used as the name"])
+    #expect(decoded.messages == ["2: channel “UK:.21.Lamp Street” is not declared: its id is used as the name"])
   }
 
   @Test func channelsDeclaredTwiceKeepTheFirstName() {

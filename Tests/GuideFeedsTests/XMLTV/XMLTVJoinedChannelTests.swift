@@ -41,7 +41,7 @@ import Testing
     let decoded = DecodedXMLTV("<tv>\(channels.joined())\n\(programmes.joined(separator: "\n"))</tv>")
     #expect(decoded.guide.channels.map(\.id) == ids.declared + ids.others)
     #expect(
-      decoded.diagnostics.allSatisfy { $0.action == "its id used as the name" }
+      decoded.diagnostics.allSatisfy { $0.action == "its id is used as the name" }
         && decoded.diagnostics.count == ids.others.count)
   }
 
@@ -52,7 +52,7 @@ import Testing
     #expect(decoded.guide.channels.map(\.id) == ["one", "ONE"])
     #expect(
       decoded.messages == [
-        "4: channel “ONE” is not declared, and has different programmes from “one”: its id used as the name",
+        "4: channel “ONE” is not declared, and has different programmes from “one”: its id is used as the name",
         "6: channel “One” differs from “one” in case or spaces: joined",
         "6: the same title at the same time as on line 3: dropped",
       ])
@@ -64,7 +64,7 @@ import Testing
       declared: ["one"], Self.programme("ONE", 20, "Quiz"), Self.programme("One", 20, "Film"),
       Self.programme("one ", 21, "News"))
     #expect(decoded.guide.channels.map(\.id) == ["one", "One"])
-    #expect(decoded.diagnostics.map(\.action) == ["joined", "its id used as the name", "joined"])
+    #expect(decoded.diagnostics.map(\.action) == ["joined", "its id is used as the name", "joined"])
   }
 
   /// Overlapping programmes may be errors of a guide.

@@ -10,7 +10,7 @@ import Testing
 @Suite(.waitsForOthers) struct ShowLookupTests {
   private static let now = Moments.at("2026-11-20 20:00")
 
-  /// A server that answers like TVmaze; or with `instead` to every request.
+  /// A server that answers like TVmaze, or answers every request with `instead`.
   private static func server(_ show: ShowSketch = ShowSketch(), instead: [ServerStep]? = nil) throws -> LoopbackServer {
     try LoopbackServer { request, _ in
       if let instead { return instead }

@@ -23,7 +23,7 @@ struct EndCorrections {
     let reason: DuplicateRows.Reason?
   }
 
-  /// The ends taken, in the order of programmes.
+  /// The ends taken, in programme order.
   private(set) var taken: [Replacement] = []
 
   /// The maximum number of rows with the same start to compare with a programme.

@@ -40,7 +40,7 @@ struct MineCommand: ParsableCommand {
     ],
     defaultSubcommand: MineList.self)
 
-  /// Everything in the database. Writes damage to standard error.
+  /// Everything in the database. Reports damage on standard error.
   static func data(of store: PersonalStore) -> PersonalData {
     let reading = store.everything()
     Output.writeErrors(reading.diagnostics)

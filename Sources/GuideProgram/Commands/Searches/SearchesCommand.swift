@@ -19,7 +19,7 @@ struct SearchesCommand: ParsableCommand {
     subcommands: [SearchesList.self, SearchesAdd.self, SearchesRename.self, SearchesRemove.self],
     defaultSubcommand: SearchesList.self)
 
-  /// The saved searches. Writes damage of the database to standard error.
+  /// The saved searches. Reports damage to the database on standard error.
   static func searches(of store: PersonalStore? = nil) throws -> SavedSearches {
     let reading = try (store ?? PersonalStore.ofCurrentUser())?.reading(\.searches)
     Output.writeErrors(reading?.diagnostics ?? [])
