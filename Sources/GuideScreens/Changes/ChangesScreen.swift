@@ -49,8 +49,8 @@ package struct ChangesScreen: ProgrammeListScreen {
     let counts = [(new, app.text("new")), (moved, app.text("moved")), (gone, app.text("gone"))].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     return counts.isEmpty
-      ? app.text("Changes of the last update: none")
-      : app.text("Changes of the last update: \(counts)")
+      ? app.text("Changes in the last update: none")
+      : app.text("Changes in the last update: \(counts)")
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, app.text("show in grid"))] + app.keymap.hints(ListCommand.narrow, .close)
