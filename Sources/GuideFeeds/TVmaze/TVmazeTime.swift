@@ -2,7 +2,7 @@ import GuideModel
 
 /// When an episode is shown, and for how long.
 struct TVmazeTime {
-  /// The start; noon UTC of the date if the time is unknown.
+  /// The start; noon UTC on that date if the time is unknown.
   let start: Instant
   /// Whether the time is known. If not, TVmaze has no `airtime`, and the `airstamp` is a placeholder.
   let isKnown: Bool
