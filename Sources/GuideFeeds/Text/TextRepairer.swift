@@ -7,7 +7,7 @@ struct TextRepairer {
   private var result: [UInt8] = []
   /// Whether white space is pending: a run of it becomes one space, and is removed at the ends.
   private var hasPendingSpace = false
-  /// The number of marks on the last character.
+  /// The number of combining marks on the last character.
   private var marks = 0
 
   /// The text of a field, repaired and trimmed.

@@ -73,7 +73,7 @@ package enum TvheadendAnswers {
     }
   }
 
-  /// The enabled timers of `/api/dvr/entry/grid_upcoming`, for a source.
+  /// The enabled timers of `/api/dvr/entry/grid_upcoming`, as a source needs them.
   package static func timers(
     _ bytes: [UInt8], of source: String
   ) throws(AnswerError) -> TvheadendEntries<RecordingTimer> {
@@ -127,8 +127,8 @@ package enum TvheadendAnswers {
   private static func text(_ path: String) -> String { JSONExpression.value("entry", path, "text") }
   private static func integer(_ path: String) -> String { JSONExpression.value("entry", path, "integer") }
 
-  /// Reads the entries by their columns from the answer for the path `file`. `read` returns `nil` to leave an entry out, and
-  /// sets a problem to report it.
+  /// Reads the given columns of each entry. `file` is the answer's path, used in diagnostics. `read` returns `nil` to leave an entry
+  /// out, and sets a problem to report it.
   private static func entries<Entry>(
     _ bytes: [UInt8], _ columns: String, _ name: Message, file: String,
     _ read: (_ rows: JSONRows, _ problem: inout Message?) -> Entry?

@@ -4,7 +4,7 @@ package import GuideModel
 package struct TvheadendChannels: Sendable {
   /// In the guide's order.
   package private(set) var channels: [Channel]
-  /// Indices into `channels`, by the server's numbers and sub-numbers. Channels without one come last, in the guide's order.
+  /// Indices into `channels`, by the server's numbers and sub-numbers. Channels without a number come last, in the guide's order.
   package let order: [Int]
   /// The server's channel ids, by the id in the guide.
   package private(set) var ids: [String: String] = [:]

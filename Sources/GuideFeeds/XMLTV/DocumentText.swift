@@ -13,7 +13,7 @@ final class DocumentText {
     case beginning
     /// All bytes so far mean the same in UTF-8.
     case ascii(DeclaredEncoding, name: String)
-    /// Collecting the bytes from the first non-ASCII character or the first escape on.
+    /// The bytes from the first non-ASCII character or the first escape on are being collected.
     case deciding(DeclaredEncoding, name: String)
     case utf8
     case converting(TextConverter)
@@ -28,7 +28,7 @@ final class DocumentText {
   /// Number of bytes that decide, from the first non-ASCII character on.
   static let decidingCount = 64 << 10
 
-  /// With `isUTF8`, the encoding is known to be UTF-8.
+  /// If `isUTF8` is true, the encoding is known to be UTF-8.
   init(isUTF8: Bool) { phase = isUTF8 ? .utf8 : .beginning }
 
   /// Whether a document with this beginning is certainly UTF-8.
@@ -157,7 +157,7 @@ struct DocumentBeginning {
         Array(rest), isWhole: isWhole || rest.count == DocumentBeginning.longest)
     else { return nil }
     markLength = length
-    // A string with the UTF-8 byte order mark is UTF-8.
+    // A document with the UTF-8 byte order mark is UTF-8.
     encoding = name.isEmpty || length >= 3 ? .utf8 : .declared(name)
   }
 

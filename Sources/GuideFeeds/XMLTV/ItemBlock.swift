@@ -1,5 +1,5 @@
-/// Examines 16 bytes of a document. Each function returns how many bytes from the first one on are of a kind. The type of
-/// each vector is spelled out, because otherwise the compiler would compare byte by byte.
+/// Examines 16 bytes of a document. Each function returns how many bytes, counted from the first one, are of a certain kind. The type
+/// of each vector is spelled out, because otherwise the compiler would compare byte by byte.
 enum ItemBlock {
   /// Bytes before the end of a string, a reference, a control, a multi-byte character, or a bracket, which may start
   /// `]]>`.

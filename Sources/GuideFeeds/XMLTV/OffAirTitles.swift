@@ -1,5 +1,5 @@
-/// Recognises titles of slots without a programme, or without information, in the languages of guides. Some guides give them
-/// a year and a length, like a film.
+/// Recognises titles of slots without a programme, or without information, in the languages of guides. Some guides give them a year
+/// and a length, as for a film.
 enum OffAirTitles {
   /// Whether a title means that nothing is on, in any case, with or without a time or remark after it.
   static func isOffAir(_ title: String) -> Bool {

@@ -62,7 +62,7 @@ final class XMLDocument {
   static let tooManyErrors: Message = "too much broken XML"
   static let restLeftOut: Message = "the rest of the file left out"
 
-  /// Reads a document, or a part that begins inside the root. `skips` counts those before the part.
+  /// Reads a document, or a part that begins inside the root. `skips` is the number of errors skipped before the part.
   init(
     _ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = defaultPieceSize, scans: Bool = true
   ) {
@@ -210,7 +210,8 @@ final class XMLDocument {
     nextPieceSize = min(pieceSize, XMLDocument.firstPieceSize)
     _ = buffer.withView { lines.advance(to: offset, in: $0) }
     parser = ExpatParser(box, from: offset)
-    // Once before the root's tag, so that it does not count as nested, and once after it, because it replaces the first root.
+    // This is done once before the root's tag, so that it does not count as nested, and once after it, because the tag replaces the
+    // first root.
     box.reading.resetToRoot()
     let outcome = XMLDocument.root.withUnsafeBytes {
       parser.read(DocumentView($0, start: offset), from: offset, to: offset + $0.count, lines: lines)

@@ -116,7 +116,7 @@ struct XMLTVChannels {
     entries[channel].number = entries[channel].number ?? number
   }
 
-  /// The channels for the guide. A numeric name is the channel's number, as written by tvheadend.
+  /// The channels for the guide. A numeric name is the channel's number, as in guides written by tvheadend.
   func channels(languages: [String]) -> [Channel] {
     entries.indices.map { number in
       let entry = entries[number]

@@ -136,7 +136,7 @@ struct XMLTVProgramme {
     return []
   }
 
-  /// The language of the displayed genres, in addition to those without a language. It is that of the best genre, which may
+  /// The language of the displayed genres, in addition to those without a language. This is the language of the best genre, which may
   /// have none.
   private func displayedLanguage(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
     guard !categories.isEmpty else { return [] }
@@ -206,7 +206,7 @@ struct XMLTVProgramme {
   }
 }
 
-/// The strings of an element in several languages, only one is displayed.
+/// The strings of an element in several languages, of which only one is displayed.
 struct LanguageTexts {
   private var bytes: [UInt8] = []
   private var entries: [(language: Range<Int>, text: Range<Int>)] = []
