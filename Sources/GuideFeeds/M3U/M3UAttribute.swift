@@ -9,16 +9,16 @@ enum M3UAttribute: String {
   case channelNumber = "channel-number"
   case shortNumber = "ch-number"
   case groups = "group-title"
-  /// In hours, such as `-4.5`.
+  /// The shift in hours, such as `-4.5`.
   case shift = "tvg-shift"
   case radio = "radio"
   case catchup = "catchup"
   case catchupType = "catchup-type"
   case catchupSource = "catchup-source"
   case catchupDays = "catchup-days"
-  /// In hours, such as `-4.0`.
+  /// The correction in hours, such as `-4.0`.
   case catchupCorrection = "catchup-correction"
-  /// In days: SIPTV's older name for `catchup-days`.
+  /// SIPTV's older name for `catchup-days`, also in days.
   case timeshift = "timeshift"
   /// In days.
   case record = "tvg-rec"

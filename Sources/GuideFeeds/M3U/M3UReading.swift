@@ -222,7 +222,7 @@ struct M3UReading {
       Diagnostic(severity, file: file, line: line, problem: problem, action: action, isTruncated: isTruncated))
   }
 
-  /// Reports the repairs of a line's attributes and values.
+  /// Reports the repairs to a line's attributes and values.
   private mutating func report(_ values: M3UValues, _ repairs: Set<M3URepair> = []) {
     let faults =
       M3URepair.allCases.filter(repairs.contains).map(\.fault)

@@ -102,10 +102,10 @@ struct RowTail {
   private(set) var isChoice = false
   /// The day number.
   private(set) var day = 0
-  /// Minutes of the day.
+  /// The start in minutes of the day.
   private(set) var start = 0
   private(set) var finish = 0
-  /// In minutes.
+  /// The duration in minutes.
   private(set) var duration = 0
   /// The end of the row without its line ending, and the start of the next line.
   private(set) var end = 0

@@ -61,7 +61,7 @@ struct RowRecovery {
     return candidates.max { $0.count < $1.count }?.index
   }
 
-  /// The likeliest layout of the six fields before the flags, with `extra` pieces too many.
+  /// The likeliest layout of the six fields before the flags, if there are `extra` pieces too many.
   private func head(extra: Int, _ bytes: Span<UInt8>) -> [Range<Int>] {
     var best: (score: Int, fields: [Range<Int>]) = (-1, [])
     for inTitle in (0...extra).reversed() {
@@ -112,10 +112,10 @@ struct RowValues {
   private let fields: RowFields
   /// The day number; `nil` if the date is unusable.
   let day: Int?
-  /// Minutes of the day.
+  /// The start in minutes of the day.
   let start: Int?
   let end: Int?
-  /// In minutes.
+  /// The duration in minutes.
   let duration: Int?
   let title: RowTitle
 

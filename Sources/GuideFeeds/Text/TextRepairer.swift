@@ -27,7 +27,7 @@ struct TextRepairer {
     return repairer.result.withUnsafeBytes(body)
   }
 
-  /// The text of a field that is not clean, and its repairs.
+  /// The repaired text of a field that is not clean, and the repairs to it.
   static func repaired(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (text: String, repairs: Set<TextRepair>) {
     var repairer = TextRepairer()
     repairer.read(bytes, range)
@@ -157,7 +157,7 @@ struct TextRepairer {
   }
 }
 
-/// The repairs of a string, in the order of their diagnostics.
+/// The repairs to a string, in the order of their diagnostics.
 enum TextRepair: CaseIterable {
   case doubleEncoded, windows1252, entity, control, lineBreak, marks, lost
 

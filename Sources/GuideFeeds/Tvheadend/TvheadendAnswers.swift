@@ -2,7 +2,7 @@ package import GuideModel
 
 /// A channel as reported by tvheadend.
 package struct TvheadendChannel: Hashable, Sendable {
-  /// The server's id for it.
+  /// The server's id for the channel.
   package let id: String
   package let name: String
   /// Number and sub-number: 5 and 1 for `5.1`; the sub-number is 0 if missing.
@@ -73,7 +73,7 @@ package enum TvheadendAnswers {
     }
   }
 
-  /// The enabled timers of `/api/dvr/entry/grid_upcoming`, as a source needs them.
+  /// The enabled timers of `/api/dvr/entry/grid_upcoming`, for the given source.
   package static func timers(
     _ bytes: [UInt8], of source: String
   ) throws(AnswerError) -> TvheadendEntries<RecordingTimer> {

@@ -20,7 +20,7 @@ final class ExpatParser {
   private(set) var fed = 0
   /// Number of chunks passed to libexpat.
   private(set) var pieces = 0
-  /// Difference between an offset in the document and one in libexpat.
+  /// Difference between an offset in the document and the corresponding offset in libexpat.
   private var shift = 0
   /// The line count up to the last event.
   private(set) var lines: LineCount

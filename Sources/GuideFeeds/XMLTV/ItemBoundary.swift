@@ -126,7 +126,7 @@ enum OpaqueSection {
     return kinds.first { rest.starts(with: $0.start) }
   }
 
-  /// Maximum distance of a section from the last item's tag for reporting it or attributing an error to it.
+  /// A section is reported, or has an error attributed to it, only within this distance of the last item's tag.
   private static let reach = BrokenItem.reach
   static let reachOfFaults = reach + XMLTVLimits.markup
 

@@ -2,7 +2,7 @@ import GuideModel
 
 /// A star rating as guides write it: `4/5`, `7.4/10`, `3 / 4`, `3,5/5`, `4 of 5`, `4 stars`, `80 %`, `★★★½`, or a bare `7.4`.
 struct ParsedStarRating {
-  /// In hundredths.
+  /// The value in hundredths.
   private let value: Int
   /// The best value in hundredths; `nil` if neither the text nor the system states a scale.
   private let best: Int?

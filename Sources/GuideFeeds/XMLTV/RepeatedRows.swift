@@ -1,5 +1,5 @@
-/// Drops programmes that are identical to an earlier one while a guide is read. A small file may unpack to millions of them.
-/// Their lines are kept for the diagnostics.
+/// While a guide is read, drops programmes that are identical to an earlier one. A small file may unpack to millions of them. Their
+/// lines are kept for the diagnostics.
 struct RepeatedRows {
   /// The lines of the dropped rows.
   private(set) var lines = RepeatedLines()

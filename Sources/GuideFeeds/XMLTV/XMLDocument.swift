@@ -26,11 +26,11 @@ final class XMLDocument {
 
   enum Phase {
     case reading
-    /// After an error; more bytes of its item are needed.
+    /// Recovering from an error; more bytes of the item are needed.
     case recovering(ErrorContext)
     /// Searching for the next item from an offset on.
     case searching(from: Int)
-    /// Everything was read. The document is cut if its end is missing.
+    /// Everything was read. The document is cut short if its end is missing.
     case ended(isCut: Bool)
     /// Stopped. The rest of the document is left out.
     case over

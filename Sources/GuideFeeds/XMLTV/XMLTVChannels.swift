@@ -50,7 +50,7 @@ struct XMLTVChannels {
 
   var count: Int { entries.count }
 
-  /// The index of the channel with this id, added if new; `nil` for a new one beyond the limit.
+  /// The index of the channel with this id, which is added if new; `nil` if a new one would exceed the limit.
   mutating func number(of id: Span<UInt8>, line: Int) -> Int? {
     if entries.count >= XMLTVLimits.channels { return ids.number(of: id) }
     let number = ids.intern(id)

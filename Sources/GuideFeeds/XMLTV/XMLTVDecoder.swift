@@ -96,8 +96,8 @@ enum XMLTVLimits {
   static let fewDetails = 4
   /// Number of categories to search for duplicates.
   static let categories = 256
-  /// Maximum bytes of a channel's names, icons and links, counted for each kind without its first. All channels must fit into one
-  /// list.
+  /// Maximum bytes of each kind of detail of a channel (names, icons, links), not counting the first one. All channels must fit into
+  /// one list.
   static let channelDetails = 2 << 10
   /// Maximum characters in a title or channel name, and in any other text. Marks count with their base character.
   static let title = 512

@@ -12,7 +12,7 @@ struct XMLTVProgramme {
   private var genres = GenreMeanings()
   /// Stated length in minutes.
   private(set) var length = 0
-  /// Whether it states that it shares its slot with others.
+  /// Whether the guide states that it shares its slot with others.
   private(set) var sharesSlot = false
   /// Star ratings without a scale.
   private(set) var bareStars = UnscaledStarRatings()

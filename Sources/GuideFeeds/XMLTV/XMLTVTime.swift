@@ -122,8 +122,8 @@ enum XMLTVTime {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Wall time in seconds since 1970. A missing month or day is the first one, a missing time is midnight, and 24:00 is the
-  /// next midnight.
+  /// Wall time in seconds since 1970. A missing month or day counts as the first, a missing time as midnight, and 24:00 as the next
+  /// midnight.
   private static func wallSeconds(_ bytes: Span<UInt8>, _ digits: Range<Int>) -> Int? {
     guard digits.count >= 4, digits.count <= 14, digits.count % 2 == 0 else { return nil }
     func number(_ offset: Int, _ length: Int, or missing: Int) -> Int {

@@ -163,7 +163,7 @@ struct XMLTVFacts {
   /// Adds the year, stars and episode if the facts give different ones.
   private mutating func addNumbers(_ summary: ProgrammeSummary) {
     let date = all.last { $0.kind == .date }
-    // XMLTV has one date. If there are several, the reader used the last.
+    // XMLTV allows only one date. If there were several, the reader used the last.
     all.removeAll { $0.kind == .date }
     if let year = summary.year, (0...9_999).contains(year), date.flatMap({ XMLTVFacts.year($0.text) }) != year {
       all.append(Fact(.date, String(String(year + 10_000).dropFirst())))
