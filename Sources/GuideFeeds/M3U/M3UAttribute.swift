@@ -20,7 +20,7 @@ enum M3UAttribute: String {
   case catchupCorrection = "catchup-correction"
   /// SIPTV's older name for `catchup-days`, also in days.
   case timeshift = "timeshift"
-  /// In days.
+  /// The catch-up length in days.
   case record = "tvg-rec"
   /// Guide addresses in the header.
   case guide = "url-tvg"

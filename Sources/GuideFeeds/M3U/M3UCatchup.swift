@@ -35,7 +35,7 @@ struct M3UCatchup: Hashable, Sendable {
   let mode: Mode
   var source: String?
   var days: Int?
-  /// In minutes.
+  /// The correction in minutes.
   var correction = 0
 
   /// The catch-up for a channel with this address; `nil` if no address can be derived.
@@ -142,7 +142,7 @@ struct M3UCatchupAttributes: Hashable, Sendable {
   var days: Int?
   /// Days from the older attributes `timeshift` and `tvg-rec`; without a mode they imply `shift`.
   var timeshift: Int?
-  /// In minutes.
+  /// The correction in minutes.
   var correction: Int?
 
   /// A copy with missing values taken from the header.

@@ -28,7 +28,7 @@ package struct M3UEntry: Hashable, Sendable {
   /// Request headers from its attributes.
   let headers: RequestHeaders
 
-  /// The name in diagnostics.
+  /// The name used in diagnostics.
   package var label: String { name.nonEmpty ?? tvgName ?? tvgID ?? "" }
 }
 

@@ -2,8 +2,8 @@ package import GuideModel
 
 /// An M3U playlist of channels, as used by IPTV players.
 ///
-/// It supports the attributes of Kodi's pvr.iptvsimple (its README and PlaylistLoader.h), and `channel-number`, which
-/// Channels DVR reads. Decoding never fails: unusable input is left out and reported.
+/// It supports the attributes of Kodi's pvr.iptvsimple (see its README and PlaylistLoader.h), and `channel-number`, which Channels
+/// DVR reads. Decoding never fails: unusable input is left out and reported.
 package struct M3UPlaylist: Sendable {
   /// The file name used in diagnostics.
   package let file: String
@@ -34,7 +34,7 @@ package struct M3UPlaylist: Sendable {
 
 /// Limits that no genuine playlist comes near.
 enum M3ULimits {
-  /// Maximum number of entries, including addresses without an entry. Any more are left out.
+  /// Maximum number of entries, including addresses without an `#EXTINF` line. Any more are left out.
   static let entries = 100_000
   /// Maximum length of a string in bytes. Longer strings are cut.
   static let text = 2_048

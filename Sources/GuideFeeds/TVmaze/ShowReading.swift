@@ -68,8 +68,7 @@ struct ShowReading {
     return show
   }
 
-  /// Adds the episodes without a number from the list. The list also repeats the other episodes, including the `leftOut` unusable
-  /// ones.
+  /// Adds the list's episodes that have no number. The list also repeats the other episodes, including the `leftOut` unusable ones.
   private mutating func addSpecials(to show: inout Show, known leftOut: Int) throws(JSONRows.ReadingError) {
     guard let list else { return }
     var known = Set(show.episodes.map(\.id))

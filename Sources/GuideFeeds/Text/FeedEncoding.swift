@@ -81,8 +81,8 @@ enum FeedEncoding {
     return Unicode.Scalar(utf8: [0xE2, bytes[3], bytes[5]]).map { Piece([$0], length: 6, .doubleEncoded) }
   }
 
-  /// An accented letter that was read together with the two or three plain ones after it. Each of those follows as `C2` and
-  /// its own byte plus 40 (hexadecimal).
+  /// An accented letter that was read together with the two or three plain ones after it. Each of those follows as `C2` and its own
+  /// byte plus 0x40.
   private static func misread(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 2, bytes[0] == 0xC3, (0xA0...0xBF).contains(bytes[1]) else { return nil }
     let count = bytes[1] < 0xB0 ? 2 : 3

@@ -69,7 +69,7 @@ struct OnscreenEpisode {
     return tokens
   }
 
-  /// Replaces fullwidth letters and digits with ASCII, and variants of `x` and `#` with the ASCII characters.
+  /// Replaces fullwidth letters and digits with ASCII, and variants of `x` and `#` with plain `x` and `#`.
   private static func withoutVariants(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in

@@ -23,7 +23,7 @@ package struct TvheadendEntries<Entry: Sendable>: Sendable {
   package let diagnostics: [Diagnostic]
 }
 
-/// Decodes the answers of tvheadend's interface (docs/formats.md): JSON objects with a list of entries.
+/// Decodes the answers from tvheadend's interface (docs/formats.md): JSON objects with a list of entries.
 ///
 /// Throws if an answer is not such a list. An unusable entry is left out and reported by its number. A value of an unexpected
 /// type counts as missing.

@@ -18,8 +18,8 @@ final class XMLDocument {
   private var isEmpty = true
   /// The last bytes.
   private var tail: [UInt8] = []
-  /// Whether the root was open when something was skipped, and its end tag has not been found since. If no item follows
-  /// either, the document is cut short.
+  /// Whether the root was open when something was skipped, and its end tag has not been found since then. If no item follows either,
+  /// the document is cut short.
   var isRootOpen = false
   /// Offset up to which the root's end tag was searched for.
   var rootEndSearchedTo = 0
@@ -127,7 +127,7 @@ final class XMLDocument {
   /// Passes the next chunk to the parser.
   private func parse(_ ending: Ending) -> Bool {
     if !scanItems(ending) { return false }
-    // The limit of markup applies wherever chunks end.
+    // The limit for markup applies wherever chunks end.
     let last = min(position + nextPieceSize, parser.lengthLimit)
     if ending == .more, buffer.end < last { return false }
     if position >= buffer.end { return endReading(ending) }

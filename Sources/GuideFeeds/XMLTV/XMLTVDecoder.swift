@@ -9,9 +9,9 @@ package struct XMLTVDecoder {
 
   /// Creates a decoder for a document.
   ///
-  /// `file` is the name in diagnostics, and `collector`, which must be empty, receives them. If a string exists in several languages,
-  /// the first match in `languages` (such as `cy` or `en_GB`) is used, or else the first text. `zones` looks up the zones of the
-  /// document's times. `bytes` is the expected size.
+  /// `file` is the name used in diagnostics, and `collector`, which must be empty, receives them. If a string exists in several
+  /// languages, the first match in `languages` (such as `cy` or `en_GB`) is used, or else the first text. `zones` looks up the zones
+  /// of the document's times. `bytes` is the expected size.
   ///
   /// If `startsInside` is true, the document starts at an item, after `skips` errors. `pieceSize` and `scans` are for tests: without
   /// `scans`, libexpat reads every item.

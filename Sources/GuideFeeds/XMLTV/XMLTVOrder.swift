@@ -37,8 +37,8 @@ struct XMLTVOrder {
 
   /// Decides which occurrence of a repeated hour is meant, in file order.
   ///
-  /// A start is in the second one if the previous programme ends exactly then, or if it would otherwise go back in time. An
-  /// end is in the second one if the first is not after the start.
+  /// A start is in the second occurrence if the previous programme ends exactly then, or if time would otherwise go backwards. An end
+  /// is in the second occurrence if the first one is not after the start.
   private mutating func resolveRepeatedTimes() {
     guard rows.contains(where: { $0.startShift > 0 || $0.endShift > 0 }) else { return }
     for index in rows.indices {

@@ -73,7 +73,7 @@ struct XMLTVProgramme {
     note(kind, qualifier, text)
   }
 
-  /// Marks a repeat if an earlier showing is stated. This one starts at `start`, on `day` in its own zone, counted from 1970.
+  /// Marks a repeat if an earlier showing is stated. This showing starts at `start`, on `day` in its own zone, counted from 1970.
   mutating func noteRepeat(before start: Instant, onDay day: Int, _ times: inout ZonedTimes) {
     if previousShowings.contains(where: { $0.mayBe(before: start, onDay: day, &times) }) { flags.insert(.repeat) }
   }

@@ -12,7 +12,7 @@ enum DeclaredEncoding: Equatable {
   case wide
   case unknown
 
-  /// The byte before characters that are encoded as ASCII bytes; `nil` if no byte has this meaning.
+  /// The byte that introduces characters encoded as ASCII bytes; `nil` if the encoding has none.
   var escape: UInt8? {
     if case .multiByte(_, true) = self { 0x1B } else { nil }
   }
