@@ -53,7 +53,7 @@ struct M3UCatchup: Hashable, Sendable {
       days: days ?? (mode == .onDemand ? 0 : nil), correction: correction)
   }
 
-  /// Why the address of past programmes is unusable; `nil` if it is usable or missing.
+  /// Why the address of past programmes is unusable; `nil` if it is usable, missing or not an address.
   func problem(of address: String) -> ChannelStream.AddressProblem? {
     guard let template = template(of: address, source.map { M3UStreamOptions.split($0).address }) else { return nil }
     do throws(ChannelStream.AddressProblem) {

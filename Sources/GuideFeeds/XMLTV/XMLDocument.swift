@@ -62,7 +62,8 @@ final class XMLDocument {
   static let tooManyErrors: Message = "too much broken XML"
   static let restLeftOut: Message = "the rest of the file left out"
 
-  /// Reads a document, or a part that begins inside the root. `skips` is the number of errors skipped before the part.
+  /// Reads a document, or a part that begins inside the root. `skips` is the number of errors before the part at which something was
+  /// skipped.
   init(
     _ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = defaultPieceSize, scans: Bool = true
   ) {
