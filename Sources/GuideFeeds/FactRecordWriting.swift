@@ -31,7 +31,7 @@ package enum FactRecord {
     byte == RecordField.endOfText || byte == RecordField.endOfQualifier ? ASCIIByte.space : byte
   }
 
-  /// The numbers of a summary, separated by commas, up to the last known one.
+  /// The numbers in a summary, separated by commas, up to the last known one.
   private static func numbers(of summary: ProgrammeSummary) -> String {
     let episode = summary.episode
     let numbers = [
@@ -42,7 +42,7 @@ package enum FactRecord {
     return numbers.prefix(count).map { $0.map { String($0) } ?? "" }.joined(separator: ",")
   }
 
-  /// The summary from these numbers and the guide's own episode number text, without the episode title.
+  /// The summary with these numbers and the guide's own episode number text, without the episode title.
   static func summary(_ line: String, raw: String) -> ProgrammeSummary {
     let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     func number(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }

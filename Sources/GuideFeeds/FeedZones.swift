@@ -2,9 +2,9 @@ package import GuideModel
 
 /// The time zones for a feed's times.
 package struct FeedZones: Sendable {
-  /// The zone of times without a known zone. XMLTV's DTD says UTC; a source may set another.
+  /// The zone for times whose own zone is unknown. XMLTV's DTD says UTC; a source may set a different one.
   let fallback: ZoneTable
-  /// Finds a zone of the tz database by name, such as `Europe/Berlin`; `nil` for unknown names.
+  /// Looks up a zone in the tz database by name, such as `Europe/Berlin`; `nil` for unknown names.
   let named: @Sendable (String) -> ZoneTable?
 
   /// UTC only, without named zones.
@@ -28,7 +28,7 @@ struct ZonedTimes {
     self.zones = zones
   }
 
-  /// The instant of a time, and the name of its zone if unknown.
+  /// The instant of a time, and the name of its zone if that zone is unknown.
   mutating func instant(of time: XMLTVTime.Reading) -> (instant: Instant, unknownZone: String?) {
     switch time.zone {
     case .offset(let seconds): return (Instant(seconds: time.wallSeconds - seconds), nil)
@@ -39,7 +39,7 @@ struct ZonedTimes {
     }
   }
 
-  /// A name in the case of the tz database, such as `Europe/Berlin`.
+  /// A zone name capitalised as in the tz database, such as `Europe/Berlin`.
   private static func capitalised(_ name: String) -> String {
     var isFirst = true
     return String(

@@ -4,23 +4,23 @@ import GuideModel
 enum M3UAttribute: String {
   case id = "tvg-id"
   case name = "tvg-name"
-  /// The spelling most playlists use. Channels DVR reads it, and so does Kodi.
+  /// The spelling most playlists use. Both Channels DVR and Kodi read it.
   case number = "tvg-chno"
   case channelNumber = "channel-number"
   case shortNumber = "ch-number"
   case groups = "group-title"
-  /// In hours, such as `-4.5`.
+  /// The shift in hours, such as `-4.5`.
   case shift = "tvg-shift"
   case radio = "radio"
   case catchup = "catchup"
   case catchupType = "catchup-type"
   case catchupSource = "catchup-source"
   case catchupDays = "catchup-days"
-  /// In hours, such as `-4.0`.
+  /// The correction in hours, such as `-4.0`.
   case catchupCorrection = "catchup-correction"
-  /// In days: SIPTV's older name for `catchup-days`.
+  /// SIPTV's older name for `catchup-days`, also in days.
   case timeshift = "timeshift"
-  /// In days.
+  /// The catch-up length in days.
   case record = "tvg-rec"
   /// Guide addresses in the header.
   case guide = "url-tvg"
@@ -44,13 +44,13 @@ enum M3UAttribute: String {
     self = known
   }
 
-  /// Whether a name is an attribute's name, known or not.
+  /// Whether a word is the name of an attribute, known or not.
   static func isAttributeName(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
     M3UAttribute(bytes, name) != nil || bytes.lowercased(name.prefix(4), upTo: 4) == "tvg-"
   }
 }
 
-/// Repairs of a line's attributes, in the order of their diagnostics.
+/// Repairs to a line's attributes, in the order of their diagnostics.
 enum M3URepair: CaseIterable {
   case curlyQuotes, escapedQuotes, unendedQuote, lostValue, noSpace, innerQuote, innerQuotes, attributesAfterComma
   case strayWords, repeated, noComma, address

@@ -11,7 +11,7 @@ struct M3UAttributes {
   /// Whether a comma ends the attributes, rather than separating them like a space.
   private let endsAtComma: Bool
   private var position: Int
-  /// The start of the words since the last attribute that belong to no attribute.
+  /// The start of the words after the last attribute that belong to no attribute.
   private var strayWords: Int?
   /// Where to continue searching for the end of a value, by quotation mark.
   private var searched = M3UQuoteSearch()
@@ -82,7 +82,7 @@ struct M3UAttributes {
     position += 1
   }
 
-  /// The mark that matches a single quotation mark; `nil` if none. A comma between them does not end the value.
+  /// The quotation mark that matches a stray one; `nil` if none. A comma between the two does not end the value.
   private func pairOfStrayQuote(_ bytes: Span<UInt8>) -> Int? {
     let rest = position + 1..<end
     guard let pair = M3UQuotedValue.pair(of: M3UQuotedValue.double, bytes, rest) else { return nil }

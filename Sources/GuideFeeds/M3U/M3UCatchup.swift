@@ -11,10 +11,10 @@ struct M3UCatchup: Hashable, Sendable {
     case append
     /// The channel's address with the start time and the current time, as in SIPTV.
     case shift
-    /// Flussonic: a segment list or, if the file name does not say, one stream.
+    /// Flussonic: a segment list or a single stream. `isOneStream` applies if the file name does not show which.
     case flussonic(isOneStream: Bool)
     case xtream
-    /// Video on demand: `catchup-source` is the whole address; defaults to the programme's id.
+    /// Video on demand: `catchup-source` is the whole address, which defaults to the programme's id.
     case onDemand
 
     /// The mode with this name; `nil` if unknown.
@@ -35,10 +35,10 @@ struct M3UCatchup: Hashable, Sendable {
   let mode: Mode
   var source: String?
   var days: Int?
-  /// In minutes.
+  /// The correction in minutes.
   var correction = 0
 
-  /// Catch-up of a channel with this address; `nil` if no address can be derived.
+  /// The catch-up for a channel with this address; `nil` if no address can be derived.
   func catchup(of address: String, _ headers: RequestHeaders) -> ChannelStream.Catchup? {
     // The source may also have options after a bar.
     let own = source.map { M3UStreamOptions.split($0) }
@@ -53,7 +53,7 @@ struct M3UCatchup: Hashable, Sendable {
       days: days ?? (mode == .onDemand ? 0 : nil), correction: correction)
   }
 
-  /// Why the address of past programmes is unusable; `nil` without an address.
+  /// Why the address of past programmes is unusable; `nil` if it is usable, missing or not an address.
   func problem(of address: String) -> ChannelStream.AddressProblem? {
     guard let template = template(of: address, source.map { M3UStreamOptions.split($0).address }) else { return nil }
     do throws(ChannelStream.AddressProblem) {
@@ -75,7 +75,7 @@ struct M3UCatchup: Hashable, Sendable {
     }
   }
 
-  /// The separator before another query parameter of an address.
+  /// The separator to put before another query parameter in an address.
   private static func separator(behind address: String) -> String {
     address.prefix { $0 != "#" }.contains("?") ? "&" : "?"
   }
@@ -142,7 +142,7 @@ struct M3UCatchupAttributes: Hashable, Sendable {
   var days: Int?
   /// Days from the older attributes `timeshift` and `tvg-rec`; without a mode they imply `shift`.
   var timeshift: Int?
-  /// In minutes.
+  /// The correction in minutes.
   var correction: Int?
 
   /// A copy with missing values taken from the header.

@@ -28,7 +28,7 @@ package struct M3UEntry: Hashable, Sendable {
   /// Request headers from its attributes.
   let headers: RequestHeaders
 
-  /// The name in diagnostics.
+  /// The name used in diagnostics.
   package var label: String { name.nonEmpty ?? tvgName ?? tvgID ?? "" }
 }
 
@@ -76,8 +76,8 @@ struct M3UPendingEntry {
     return lineCount <= M3ULimits.groups
   }
 
-  /// Ends the pending entry and returns it with its stream; `nil` if it was refused. Headers in the address take precedence
-  /// over option lines, and those over attributes. `groups` come from the last `#EXTGRP`.
+  /// Ends the pending entry and returns it with its stream; `nil` if it was refused. Headers in the address take precedence over
+  /// option lines, and option lines over attributes. `groups` come from the last `#EXTGRP`.
   mutating func close(
     _ address: String?, _ own: RequestHeaders, groups: [String]
   ) -> M3UEntry? {

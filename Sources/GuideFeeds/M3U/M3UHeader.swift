@@ -2,7 +2,7 @@ import GuideModel
 
 /// The attributes of the `#EXTM3U` line: defaults for all entries.
 struct M3UHeader {
-  /// In minutes.
+  /// The shift in minutes.
   private(set) var shift = 0
   private(set) var catchup = M3UCatchupAttributes()
   private(set) var headers = RequestHeaders()

@@ -2,8 +2,8 @@ package import GuideModel
 
 /// An M3U playlist of channels, as used by IPTV players.
 ///
-/// It supports the attributes of Kodi's pvr.iptvsimple (its README and PlaylistLoader.h), and `channel-number`, which
-/// Channels DVR reads. Decoding never fails: unusable input is left out and reported.
+/// It supports the attributes of Kodi's pvr.iptvsimple (see its README and PlaylistLoader.h), and `channel-number`, which Channels
+/// DVR reads. Decoding never fails: unusable input is left out and reported.
 package struct M3UPlaylist: Sendable {
   /// The file name used in diagnostics.
   package let file: String
@@ -14,7 +14,8 @@ package struct M3UPlaylist: Sendable {
   /// The diagnostics, sorted by line.
   package let diagnostics: [Diagnostic]
 
-  /// Decodes a whole playlist. `file` is the name in diagnostics; if the collector has a stream, it receives each one.
+  /// Decodes a whole playlist. `file` is the name used in diagnostics. If the collector has a stream, the stream receives each
+  /// diagnostic.
   package init(_ bytes: [UInt8], file: String, collector: DiagnosticCollector = DiagnosticCollector()) {
     self.file = file
     var reading = M3UReading(file: file, collector)
@@ -24,7 +25,7 @@ package struct M3UPlaylist: Sendable {
     diagnostics = reading.finish()
   }
 
-  /// A string with the same repairs as the text of a playlist.
+  /// A string repaired in the same way as the text of a playlist.
   package static func repaired(_ text: String) -> String {
     let bytes = Array(text.utf8)
     return TextRepairer.text(bytes.span, bytes.indices)
@@ -33,7 +34,7 @@ package struct M3UPlaylist: Sendable {
 
 /// Limits that no genuine playlist comes near.
 enum M3ULimits {
-  /// Maximum number of entries, including addresses without one. Any more are left out.
+  /// Maximum number of entries, including addresses without an `#EXTINF` line. Any more are left out.
   static let entries = 100_000
   /// Maximum length of a string in bytes. Longer strings are cut.
   static let text = 2_048

@@ -8,13 +8,13 @@ struct M3UQuotedValue {
   let value: Range<Int>
   /// The start of the rest of the line.
   let end: Int
-  /// The repair of the closing mark.
+  /// The repair to the closing mark; `nil` if none.
   let repair: M3URepair?
-  /// Whether the value contains the same marks inside.
+  /// Whether the value contains marks of the same kind.
   let hasInnerMarks: Bool
 
-  /// Parses the value at the start of the rest of a line; `nil` if there is no quotation mark. Parsing is linear even if many
-  /// marks have no pair: `searched` stores the results so far, so that a missing mark is only searched for once.
+  /// Parses the value at the start of the rest of a line; `nil` if there is no quotation mark. Parsing is linear even if many marks
+  /// have no pair: `searched` stores the results so far, so that a missing mark is searched for only once.
   init?(_ bytes: Span<UInt8>, _ rest: Range<Int>, searched: inout M3UQuoteSearch) {
     guard let start = rest.first, [M3UQuotedValue.double, M3UQuotedValue.single].contains(bytes[start]) else {
       return nil
@@ -81,7 +81,7 @@ struct M3UQuotedValue {
 
 /// How far a line has been searched, by quotation mark. Keeps the search linear.
 struct M3UQuoteSearch {
-  /// The index up to which no better end of a value than the first mark was found.
+  /// The index up to which no better end of a value than the first mark has been found.
   var ends: [UInt8: Int] = [:]
   /// The mark that opens the value of the next known attribute; the end of the line if none.
   var attributes: [UInt8: Int] = [:]
@@ -94,7 +94,7 @@ private struct M3UQuotedValueScan {
     case mark(Int)
     /// The start of the next attribute; the closing mark is missing.
     case attribute(Int)
-    /// No better end than the first mark up to an index.
+    /// There is no better end than the first mark up to an index.
     case firstMark(searched: Int)
   }
 

@@ -8,7 +8,7 @@ struct M3UReading {
   private let file: String
   /// Number of the current line, counted from 1.
   private var line = 0
-  /// The count limited by `M3ULimits.entries`.
+  /// Number of entries so far, limited by `M3ULimits.entries`.
   private var count = 0
   /// Whether a line identified this file as a playlist.
   private var isPlaylist = false
@@ -27,7 +27,7 @@ struct M3UReading {
     self.file = file
   }
 
-  /// Ends the file and returns the diagnostics by line. Those about an entry are complete only when the next entry starts.
+  /// Ends the file and returns the diagnostics, sorted by line. Those about an entry are complete only when the next entry starts.
   mutating func finish() -> [Diagnostic] { diagnostics.finish() }
 
   mutating func read(_ bytes: Span<UInt8>) {
@@ -140,7 +140,7 @@ struct M3UReading {
     }
   }
 
-  /// Reports an unusable header of an address, and an unknown template field.
+  /// Reports an unusable header or an unknown template field in an address.
   private mutating func report(_ hasUnusableHeader: Bool, fieldsOf address: String) {
     var values = M3UValues()
     if hasUnusableHeader { values.rejectHeader() }
@@ -198,7 +198,7 @@ struct M3UReading {
     return "its catch-up source is \(M3UReading.problem(problem))"
   }
 
-  /// Counts an entry or an address without one. Returns false beyond the limit.
+  /// Counts an entry, or an address without an entry. Returns false beyond the limit.
   private mutating func countEntry() -> Bool {
     count += 1
     guard count > M3ULimits.entries else { return true }
@@ -222,7 +222,7 @@ struct M3UReading {
       Diagnostic(severity, file: file, line: line, problem: problem, action: action, isTruncated: isTruncated))
   }
 
-  /// Reports the repairs of a line's attributes and values.
+  /// Reports the repairs to a line's attributes and values.
   private mutating func report(_ values: M3UValues, _ repairs: Set<M3URepair> = []) {
     let faults =
       M3URepair.allCases.filter(repairs.contains).map(\.fault)

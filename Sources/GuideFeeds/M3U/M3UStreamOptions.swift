@@ -3,8 +3,8 @@ import GuideModel
 /// Parses the request headers of a stream. They follow a bar in the address, or come from `#EXTVLCOPT` and `#KODIPROP` lines
 /// or attributes. Other options are player-specific and ignored.
 enum M3UStreamOptions {
-  /// Splits an address such as `http://tv.example/1|User-Agent=Lamp%2F1.0` into address and headers. A bar inside braces
-  /// belongs to a template field.
+  /// Splits an address such as `http://tv.example/1|User-Agent=Lamp%2F1.0` into an address and headers. A bar inside braces belongs
+  /// to a template field.
   static func split(_ text: String) -> (address: String, headers: RequestHeaders, hasUnusable: Bool) {
     guard text.utf8.contains(UInt8(ascii: "|")), let bar = TextTemplate.firstIndex(in: text, where: { $0 == "|" })
     else { return (text, RequestHeaders(), false) }

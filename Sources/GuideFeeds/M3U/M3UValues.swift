@@ -105,7 +105,7 @@ struct M3UValues {
     return unescaped(bytes.address(range)).nonEmpty
   }
 
-  /// An address with HTML entities for ampersands decoded. No other entities occur in addresses.
+  /// An address with its HTML entities for ampersands decoded. No other entities occur in addresses.
   mutating func unescaped(_ address: String) -> String {
     guard address.contains("&amp;") || address.contains("&#38;") else { return address }
     repairs.insert(.entity)

@@ -10,7 +10,7 @@ struct CleanRow {
   /// The end of the row without its line ending, and the start of the next line.
   private(set) var end = 0
   private(set) var next = 0
-  /// The starts of the fields up to the choice, except for the flags.
+  /// The starts of the fields up to the choice field, except for the flags.
   private var starts = InlineArray<19, Int>(repeating: 0)
   private var field = 0
 
@@ -46,7 +46,7 @@ struct CleanRow {
     let byte = bytes[offset]
     if byte == ASCIIByte.tilde { return beginField(bytes.bytes, at: offset + 1) }
     if byte == ASCIIByte.pipe {
-      // A cast member whose name begins with the word `null`.
+      // A cast member's name that begins with `null` needs the slow path.
       return field == Field.cast.rawValue && bytes.bytes.hasNull(at: offset + 1) ? nil : offset + 1
     }
     if byte == UInt8(ascii: "}") { return offset + 1 }
@@ -102,18 +102,18 @@ struct RowTail {
   private(set) var isChoice = false
   /// The day number.
   private(set) var day = 0
-  /// Minutes of the day.
+  /// The start in minutes of the day.
   private(set) var start = 0
   private(set) var finish = 0
-  /// In minutes.
+  /// The duration in minutes.
   private(set) var duration = 0
   /// The end of the row without its line ending, and the start of the next line.
   private(set) var end = 0
   private(set) var next = 0
-  /// The bytes of the last date, `DD/MM/YY` and `MM/YYYY~`. Rows of one day are adjacent, so most need no parsing.
+  /// The bytes of the last date, `DD/MM/YY` and `MM/YYYY~`. Rows for one day are adjacent, so most dates need no parsing.
   private var known: (head: UInt64, rest: UInt64) = (0, 0)
 
-  /// The longest tail plus the bytes read beyond it: `false~DD/MM/YYYY~HH:MM~HH:MM~123456` and a word.
+  /// Length of the longest tail, `false~DD/MM/YYYY~HH:MM~HH:MM~123456`, plus the word read beyond it.
   private static let reach = 48
 
   /// Parses the tail at `start` of a file that ends at `limit`. Returns false if it needs the slow path.
@@ -140,7 +140,7 @@ struct RowTail {
   /// Parses `HH:MM~` at the start of a word. Returns minutes of the day.
   static func time(_ word: UInt64) -> Int? {
     let digits = (word & 0xFFFF_FFFF_FFFF) ^ 0x7E30_303A_3030
-    // Digits only where they belong, and each below ten.
+    // Digits must be only where they belong, and each must be below ten.
     guard digits & 0xFFF0_F0FF_F0F0 == 0, (digits &+ 0x0006_0600_0606) & 0x0010_1000_1010 == 0 else { return nil }
     func number(_ shift: UInt64) -> Int { Int(digits >> shift & 0xF) * 10 + Int(digits >> (shift + 8) & 0xF) }
     let (hour, minute) = (number(0), number(24))

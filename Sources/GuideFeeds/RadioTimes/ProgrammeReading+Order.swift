@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Checks that need the whole file: rows out of order, duplicate rows, overlaps.
+/// Checks that need the whole file: rows out of order, duplicate rows, and overlaps.
 extension ProgrammeReading {
   /// Reports rows out of order, duplicates and overlaps, and removes the duplicates from the batch.
   mutating func reviewOrder() {
@@ -38,7 +38,7 @@ extension ProgrammeReading {
 
   /// The rows of a run with the same start that are identical to an earlier row.
   private mutating func identicalRows(_ run: ArraySlice<Int>) -> [Int] {
-    // Usually a news bulletin and its weather: rows of different lengths cannot be equal.
+    // Usually these are a news bulletin and its weather forecast. Rows of different lengths cannot be equal.
     if Set(run.map { row($0).record.count }).count == run.count { return [] }
     var firsts: [ArraySlice<UInt8>: Int] = [:]
     var identical: [Int] = []
@@ -54,8 +54,8 @@ extension ProgrammeReading {
     return identical
   }
 
-  /// The rows of a run with the same start that list a programme again with another end. Keeps rows whose start was moved
-  /// because the clocks skip that hour.
+  /// The rows of a run with the same start that list a programme again with a different end. Keeps rows whose start was moved because
+  /// the clocks skip that hour.
   private mutating func twins(_ run: [Int], next: Instant?) -> [Int] {
     let plain = run.filter { !movedLines.contains(lines[$0]) }
     guard plain.count > 1 else { return [] }

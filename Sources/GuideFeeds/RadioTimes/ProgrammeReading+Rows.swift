@@ -96,7 +96,7 @@ private struct RowEnd {
   let basis: Basis
 }
 
-// MARK: - Reports of repairs
+// MARK: - Reporting repairs
 
 extension ProgrammeReading {
   private mutating func reportTildes(_ count: Int, _ fields: RowFields, _ row: Range<Int>, _ line: Int) {

@@ -4,7 +4,7 @@ import GuideModel
 /// hour in October apart.
 struct RadioTimesClock {
   private let zone: ZoneTable
-  /// Days added to every date; wall times stay.
+  /// Days added to every date; wall times stay the same.
   private let dayShift: Int
   /// The last requested day, and its offset unless the clocks change near it.
   private var known: (day: Int, offset: Int?)?

@@ -15,8 +15,8 @@ package struct RadioTimesDecoder: Sendable {
     self.dayShift = dayShift
   }
 
-  /// Decodes one channel's file, which is part of some bytes, as the next input of a batch. Returns the diagnostics by line;
-  /// `file` is the name in them.
+  /// Decodes one channel's file, which is part of the given bytes, as the next input of a batch. Returns the diagnostics, sorted by
+  /// line. `file` is the name used in them.
   package func programmes(
     in bytes: [UInt8], _ part: Range<Int>, file: String, into batch: inout ProgrammeBatch
   ) -> [Diagnostic] {
@@ -26,7 +26,7 @@ package struct RadioTimesDecoder: Sendable {
     return reading.diagnostics.finish()
   }
 
-  /// Decodes `channels.dat`. `file` is the name in diagnostics.
+  /// Decodes `channels.dat`. `file` is the name used in diagnostics.
   package func channels(in bytes: [UInt8], file: String) -> RadioTimesChannels {
     RadioTimesChannels(bytes, file: file, collector: collector)
   }
@@ -56,7 +56,7 @@ struct ProgrammeReading {
   private var offset: Int
   private var line = 1
 
-  /// Maximum number of lines joined to one broken row.
+  /// Maximum number of lines joined to repair one broken row.
   private static let maximumJoinedLines = 40
 
   init(
@@ -73,7 +73,7 @@ struct ProgrammeReading {
 
   /// Reads the file into a batch.
   mutating func read(into shared: inout ProgrammeBatch) {
-    // Moved in and out again: a copy would copy all earlier rows too.
+    // The batch is swapped in and out again, because copying it would also copy all earlier rows.
     swap(&batch, &shared)
     defer { swap(&batch, &shared) }
     firstRow = batch.rowCount
@@ -127,7 +127,7 @@ struct ProgrammeReading {
     return hasReturn ? range.lowerBound..<range.upperBound - 1 : range
   }
 
-  /// Ignores lines before the first row, the preamble. Reports later ones unless they are blank.
+  /// Ignores the preamble, that is, any lines before the first row. Reports later lines unless they are blank.
   private mutating func readLineWithoutFields(_ range: Range<Int>, _ number: Int) {
     guard !(lines.isEmpty && diagnostics.isEmpty), !bytes.span.trimmed(range).isEmpty else { return }
     report(.refused, line: number, "not a row: the line has no fields", "line left out")
@@ -152,7 +152,7 @@ struct ProgrammeReading {
     report(.refused, line: number, "\(count) fields, not \(Field.count)", "line left out")
   }
 
-  /// Scans more lines until there are enough tildes for a row. Returns where the last one ends.
+  /// Scans more lines until there are enough tildes for a row. Returns the offset where the last line ends.
   private mutating func joinLines(after first: Range<Int>, _ number: Int) -> Int {
     let input = bytes
     var end = first.upperBound

@@ -99,14 +99,14 @@ extension RadioTimesReader {
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {
     let row = FieldOffsets(record)
-    // A string may contain a tilde. A long description is cut.
+    // A row with tildes in its text or a long description, which is cut, must be read in full.
     guard row.isWhole, record.count <= RadioTimesReader.descriptionLimit else {
       for var text in details(of: record).texts(of: kinds) {
         if !text.withUTF8({ body(UnsafeRawBufferPointer($0)) }) { return }
       }
       return
     }
-    // Longest text first: most searches match there.
+    // The longest text comes first, because most searches match there.
     _ =
       RadioTimesReader.visit(row, kinds, .description, .description, in: record, body)
       && RadioTimesReader.visit(row, kinds, .genres, .genre, in: record) { text in

@@ -41,7 +41,7 @@ struct RowRecovery {
       && (tail[4].isEmpty || bytes.number(tail[4]) != nil)
   }
 
-  /// The number of `true` and `false` among eight pieces; `nil` if one is anything else and not empty.
+  /// How many of eight pieces are `true` or `false`; `nil` if any other piece is not empty.
   private func flagCount(at index: Int, _ bytes: Span<UInt8>) -> Int? {
     var count = 0
     for piece in pieces[index..<index + Field.flags.count] {
@@ -52,7 +52,7 @@ struct RowRecovery {
     return count
   }
 
-  /// The index where the flags begin: the candidate with most of them written out.
+  /// The index where the flags begin: the candidate with the most flags written out.
   private func flagsStart(extra: Int, _ bytes: Span<UInt8>) -> Int? {
     let first = Field.flags.lowerBound
     let candidates = (first...first + extra).compactMap { index in
@@ -61,7 +61,7 @@ struct RowRecovery {
     return candidates.max { $0.count < $1.count }?.index
   }
 
-  /// The likeliest layout of the six fields before the flags, with `extra` pieces too many.
+  /// The likeliest layout of the six fields before the flags, if there are `extra` pieces too many.
   private func head(extra: Int, _ bytes: Span<UInt8>) -> [Range<Int>] {
     var best: (score: Int, fields: [Range<Int>]) = (-1, [])
     for inTitle in (0...extra).reversed() {
@@ -93,7 +93,7 @@ struct RowRecovery {
     if year.count == 4, bytes.number(year) != nil { score += 6 }
     if number.isEmpty || EpisodeParser.looksLikeNumbers(bytes, number) { score += 3 }
     if !director.contains(where: { bytes[$0] == ASCIIByte.asterisk || bytes[$0] == ASCIIByte.pipe }) { score += 1 }
-    // A tilde in a string is between words. At its end it is more likely an empty field.
+    // A tilde that belongs to a text is usually between words. At the end, it more likely marks an empty field.
     for text in [head[Field.title.rawValue], head[Field.episodeTitle.rawValue]] {
       if let last = text.last, bytes[last] == ASCIIByte.tilde { score -= 3 }
     }
@@ -112,10 +112,10 @@ struct RowValues {
   private let fields: RowFields
   /// The day number; `nil` if the date is unusable.
   let day: Int?
-  /// Minutes of the day.
+  /// The start in minutes of the day.
   let start: Int?
   let end: Int?
-  /// In minutes.
+  /// The duration in minutes.
   let duration: Int?
   let title: RowTitle
 
@@ -145,7 +145,7 @@ struct RowTitle {
   let hadTrailingPunctuation: Bool
   let wasTooLong: Bool
 
-  /// Maximum length in characters. The longest title of 82 real guides has 152.
+  /// Maximum length in characters. The longest title in 82 real guides has 152.
   static let limit = 512
 
   init(_ whole: String) {
@@ -153,7 +153,7 @@ struct RowTitle {
     wasTooLong = text.utf8.count < whole.utf8.count
     let signs = Array("|: ".utf8)
     let end = text.utf8.lastIndex { !signs.contains($0) }.map { text.utf8.index(after: $0) }
-    // A title that consists only of such characters stays.
+    // A title that consists only of such characters is kept.
     let cut = end.map { text[..<$0] } ?? text[...]
     hadTrailingPunctuation = cut.utf8.count < text.utf8.count
     self.text = String(cut)

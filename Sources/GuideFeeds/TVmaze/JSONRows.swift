@@ -3,7 +3,7 @@ import GuideModel
 
 /// The rows of a query over a JSON text, which SQLite's JSON functions parse in an in-memory database.
 final class JSONRows {
-  /// The reason why a string could not be read, from SQLite.
+  /// SQLite's reason why a string could not be read.
   struct ReadingError: Error {
     let reason: Message
   }
@@ -19,8 +19,8 @@ final class JSONRows {
 
   private var database: OpaquePointer?
   private var statement: OpaquePointer?
-  /// The text, terminated by a zero byte. Without one, SQLite copies the text for each function that reads it, which took 30
-  /// times the size of an answer.
+  /// The text, terminated by a zero byte. Without one, SQLite copies the text for each function that reads it, which took 30 times as
+  /// much memory as the answer itself.
   private let text: UnsafeMutableBufferPointer<CChar>
 
   /// Prepares a query, in which `?1` is the text.

@@ -1,4 +1,4 @@
-/// SQL queries for the rows of answers about shows.
+/// SQL queries that extract rows from answers about shows.
 enum ShowQueries {
   private static func text(_ object: String, _ paths: String...) -> String {
     paths.map { JSONExpression.value(object, $0, "text") }.joined(separator: ", ")
@@ -17,7 +17,7 @@ enum ShowQueries {
     """
   }
 
-  /// The shows found by a search, each next to its score.
+  /// The shows found by a search, each with its score.
   static let hits = hits(at: "show")
   /// The shows of a cast member, embedded in the credits.
   static let credits = hits(at: "_embedded.show")

@@ -8,7 +8,7 @@ struct ShowReading {
   /// The list of all episodes, including specials.
   private let list: [UInt8]?
   private var text = TVmazeText()
-  /// Maximum number of entries in a list. A daily show of sixty years has fewer episodes.
+  /// Maximum number of entries in a list. Even a show broadcast every weekday for sixty years has fewer episodes.
   private static let limit = 20_000
 
   init(_ json: [UInt8], list: [UInt8]? = nil) {
@@ -68,7 +68,7 @@ struct ShowReading {
     return show
   }
 
-  /// Adds the episodes without a number from the list, which also repeats the others and their known unusable entries.
+  /// Adds the list's episodes that have no number. The list also repeats the other episodes, including the `leftOut` unusable ones.
   private mutating func addSpecials(to show: inout Show, known leftOut: Int) throws(JSONRows.ReadingError) {
     guard let list else { return }
     var known = Set(show.episodes.map(\.id))

@@ -7,15 +7,15 @@ enum TVmazeAnswer {
     case array, object
   }
 
-  /// The text without a byte order mark, and with spaces for zero bytes, where SQLite would end the text.
+  /// The text without a byte order mark, and with spaces instead of zero bytes, at which SQLite would end the text.
   static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     return text.contains(0) ? text.map { $0 == 0 ? ASCIIByte.space : $0 } : text
   }
 
-  /// Why a repaired text is not an answer of the expected kind, such as an error or a web page; `nil` if it is. `name` is the
-  /// expected answer (`schedule`), and `contents` its expected content (`list of episodes`).
+  /// Why a repaired text is not an answer of the expected kind but, for example, an error or a web page; `nil` if it is one. `name`
+  /// is the expected answer (`schedule`), and `contents` its expected content (`list of episodes`).
   static func problem(
     of json: [UInt8], as kind: Kind, _ name: Message, _ contents: Message, server: String = "TVmaze"
   ) -> Message? {
@@ -70,13 +70,13 @@ enum JSONExpression {
 struct TVmazeText {
   private var text = XMLTVText()
 
-  /// The repairs since this was last cleared.
+  /// The repairs made since this set was last cleared.
   var repairs: Set<TextRepair> {
     get { text.repairs }
     set { text.repairs = newValue }
   }
 
-  /// A string without invalid characters; empty if none.
+  /// A repaired string without invalid characters; empty if there is none.
   mutating func repaired(_ bytes: [UInt8]?, limit: Int) -> [UInt8] {
     var repaired: [UInt8] = []
     guard let bytes else { return repaired }

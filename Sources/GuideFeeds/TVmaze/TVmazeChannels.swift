@@ -6,7 +6,7 @@ struct TVmazeChannels {
   struct Station {
     /// An id such as `tvmaze:network:12` or `tvmaze:web:3`.
     let id: String
-    /// A country code such as `GB`; `nil` for none, as for a worldwide web channel.
+    /// A country code such as `GB`; `nil` if there is none, as for a worldwide web channel.
     let country: String?
 
     init?(_ kind: String, _ number: Int?, _ country: [UInt8]?) {
@@ -20,7 +20,7 @@ struct TVmazeChannels {
   private var stations: [(station: Station, name: String)] = []
   private var indices: [String: Int] = [:]
 
-  /// The index of a station, which is added if new. One without a name is named by its id.
+  /// The index of a station, which is added if new. A station without a name is named after its id.
   mutating func index(of station: Station, name: String) -> Int {
     if let known = indices[station.id] { return known }
     indices[station.id] = stations.count

@@ -1,7 +1,7 @@
 package import GuideModel
 
-/// Decodes TVmaze schedules (docs/formats.md): JSON arrays of episodes, one file per day, combined into one guide. Decoding
-/// never fails: an unusable row or file is left out and reported, by its row number in the file.
+/// Decodes TVmaze schedules (docs/formats.md): JSON arrays of episodes, one file per day, combined into one guide. Decoding never
+/// fails: an unusable row or file is left out and reported. Rows are identified by their number in the file.
 package struct TVmazeDecoder {
   private var reading = TVmazeReading()
   private var diagnostics: [Diagnostic] = []
@@ -49,7 +49,7 @@ package struct TVmazeDecoder {
     return decoder.finish()
   }
 
-  /// Why an answer is not a schedule, such as an error or a web page; `nil` if it is, even if empty.
+  /// Why an answer is not a schedule but, for example, an error or a web page; `nil` if it is a schedule, even an empty one.
   package static func problem(in bytes: [UInt8]) -> Message? { problem(ofRepaired: TVmazeAnswer.repaired(bytes)) }
 
   private static func problem(ofRepaired json: [UInt8]) -> Message? {

@@ -45,7 +45,7 @@ struct TVmazeEpisodes {
     return (batch, runs.map { sorted[$0].channel })
   }
 
-  /// Adds the episodes of a channel. Each lasts as long as known, or else an hour, but never beyond the next one.
+  /// Adds the episodes of a channel. Each lasts for its known length, or else an hour, but never beyond the start of the next one.
   private mutating func append(_ channel: ArraySlice<Episode>) {
     var next: Instant?
     var rows: [(row: ProgrammeRow, episode: Episode)] = []

@@ -4,7 +4,7 @@ import GuideModel
 struct TVmazeReading {
   private var channels = TVmazeChannels()
   private var episodes = TVmazeEpisodes()
-  /// The ids of the episodes so far. An episode that is in two files is one programme.
+  /// The ids of the episodes so far. An episode that occurs in two files becomes one programme.
   private var known: Set<Int> = []
   private var diagnostics = DiagnosticCollector()
   private var file = ""

@@ -23,10 +23,10 @@ struct TVmazeRow {
   /// Position among the rows of its file, from 1.
   var line: Int { (self[number: .number] ?? 0) + 1 }
 
-  /// Maximum number of rows per file. A day of all streaming services has a few hundred.
+  /// Maximum number of rows per file. A day's schedule for all streaming services has a few hundred.
   static let limit = 20_000
 
-  /// The query for the rows of an array, plus one to detect that there are too many.
+  /// The query for the rows of an array, up to the limit and one more, to detect that there are too many.
   static let query = """
     WITH entry AS MATERIALIZED (
       SELECT key, CASE type WHEN 'object' THEN value ELSE '{}' END AS episode FROM json_each(?1) LIMIT \(limit + 1)
@@ -44,7 +44,7 @@ struct TVmazeRow {
 }
 
 extension TVmazeRow.Column {
-  /// The SQL expression for its value.
+  /// The SQL expression for the column's value.
   fileprivate var expression: String {
     switch self {
     case .number: "key"

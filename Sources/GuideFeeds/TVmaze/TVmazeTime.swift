@@ -2,13 +2,13 @@ import GuideModel
 
 /// When an episode is shown, and for how long.
 struct TVmazeTime {
-  /// The start; noon UTC of the date if the time is unknown.
+  /// The start; noon UTC on that date if the time is unknown.
   let start: Instant
   /// Whether the time is known. If not, TVmaze has no `airtime`, and the `airstamp` is a placeholder.
   let isKnown: Bool
   /// Whether there is a time without an `airstamp`, so that its zone is unknown.
   let isStampMissing: Bool
-  /// Length of the episode, or else of the show's episodes; `nil` if unknown.
+  /// Length of this episode, or else the usual length of the show's episodes; `nil` if unknown.
   let minutes: Int?
 
   private static let lengths = 1...2_880

@@ -1,8 +1,8 @@
 import Glibc
 
 extension ArraySlice<UInt8> {
-  /// The range of the first occurrence of some bytes. A hundred times as fast as the standard library's search in any
-  /// collection.
+  /// The range of the first occurrence of some bytes. This is a hundred times as fast as the standard library's search, which works
+  /// for any collection.
   package func firstRange(of pattern: [UInt8]) -> Range<Int>? {
     guard let first = pattern.first else { return startIndex..<startIndex }
     return withUnsafeBytes { text in

@@ -54,8 +54,8 @@ struct Entity {
     return Unicode.Scalar(number)
   }
 
-  /// The scalar of an HTML name, and whether its semicolon is optional; `nil` for an unknown name. Uses a binary search in
-  /// the bytes of the table, to avoid building a dictionary.
+  /// The scalar of an HTML name, and whether its semicolon is optional; `nil` for an unknown name. Uses a binary search of the
+  /// table's bytes, to avoid building a dictionary.
   private static func named(_ name: [UInt8]) -> (scalar: Unicode.Scalar, isSemicolonOptional: Bool)? {
     table.withUTF8Buffer { bytes in
       var low = 0

@@ -7,7 +7,7 @@ struct EpisodeParser {
   private(set) var number: Int?
   private(set) var lastNumber: Int?
   private(set) var count: Int?
-  /// The text besides the numbers, usually an episode title.
+  /// The text other than the numbers, usually an episode title.
   private(set) var remainder: String?
 
   init(_ text: String) {
@@ -51,14 +51,14 @@ struct EpisodeParser {
     switch pieces.count {
     case 1: return readEpisodes(pieces[0])
     case 2: return readEpisodes(pieces[0], of: pieces[1])
-    // Two joined episodes. With four digits it is a date.
+    // Two joined episodes, unless one number has four digits, which indicates a date.
     case 3 where ![pieces[0], pieces[2]].contains { $0.utf8.count >= 4 }:
       return readEpisodes("\(pieces[0])&\(pieces[1])", of: pieces[2])
     default: return false
     }
   }
 
-  /// Joins the words: `1 and 2/6` to `1&2/6`, and the parts around a stray backtick.
+  /// Joins the words of `1 and 2/6` to form `1&2/6`, and joins the parts around a stray backtick.
   private static func joined(_ words: [Substring]) -> String {
     if words.count == 3, words[1] == "and" { return "\(words[0])&\(words[2])" }
     return words.count == 2 && words[1].first == "/" ? words.joined() : words.joined(separator: " ")

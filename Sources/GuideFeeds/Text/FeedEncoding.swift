@@ -1,5 +1,5 @@
-/// Decodes non-ASCII bytes in all encodings that the feed ever used. The patterns and their order come from the XMLTV
-/// project's grabber for this feed (tv_grab_uk_rt), which read it for eleven years.
+/// Decodes non-ASCII bytes in every encoding that the feed has ever used. The patterns and their order come from the XMLTV project's
+/// grabber for this feed (tv_grab_uk_rt), which read it for eleven years.
 enum FeedEncoding {
   /// Some bytes, and the scalars they encode.
   struct Piece {
@@ -50,7 +50,7 @@ enum FeedEncoding {
     case 0x87:
       return has(0x86, in: max(0, start - maximumEmphasisLength)..<start) ? Piece([], length: 2, .control) : nil
     case 0x8A:
-      // A capital in the middle of a word has no small letter before it.
+      // A genuine `Š` in the middle of a word is a capital, so no lower-case letter precedes it.
       let before = start > 0 ? bytes[start - 1] : 0
       let endsLine = (0x61...0x7A).contains(before) || (0x30...0x39).contains(before) || ".,!?:;)".utf8.contains(before)
       return endsLine ? Piece([" "], length: 2, .lineBreak) : nil
@@ -81,8 +81,8 @@ enum FeedEncoding {
     return Unicode.Scalar(utf8: [0xE2, bytes[3], bytes[5]]).map { Piece([$0], length: 6, .doubleEncoded) }
   }
 
-  /// An accented letter that was read together with the two or three plain ones after it. Each of those follows as `C2` and
-  /// its own byte plus 40 (hexadecimal).
+  /// An accented letter that was read together with the two or three plain ones after it. Each of those follows as `C2` and its own
+  /// byte plus 0x40.
   private static func misread(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 2, bytes[0] == 0xC3, (0xA0...0xBF).contains(bytes[1]) else { return nil }
     let count = bytes[1] < 0xB0 ? 2 : 3
@@ -116,7 +116,7 @@ enum FeedEncoding {
     return Unicode.Scalar(utf8: bytes.prefix(length)).map { Piece([$0], length: length) }
   }
 
-  /// The character of a windows-1252 byte by the WHATWG Encoding Standard; U+FFFD if none.
+  /// The character of a windows-1252 byte according to the WHATWG Encoding Standard; U+FFFD if none.
   static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
     guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
     return upperRows[Int(byte) - 0x80]

@@ -3,7 +3,7 @@ import Glibc
 /// The text of some HTML, such as `<p>Wyn finds <b>the ledger</b>.</p>`. Tags are removed, or become spaces if they end a
 /// line. Other angle brackets stay, such as `<3` or `<to be announced>`. Entities also stay, for `TextRepairer`.
 enum HTMLText {
-  /// Maximum length of a tag in bytes. A `<` without an end within this is text, so that scanning stays linear.
+  /// Maximum length of a tag in bytes. A `<` whose tag does not end within this length is text, so that scanning stays linear.
   static let longestTag = 2_083
 
   /// Tags that separate words.
@@ -36,11 +36,11 @@ enum HTMLText {
     }
   }
 
-  /// The plain text, with spaces where lines or paragraphs end. Generic so that a test can count the work.
+  /// The plain text, with spaces where lines or paragraphs end. The function is generic so that a test can count its steps.
   static func text<Bytes: RandomAccessCollection<UInt8>>(_ html: Bytes) -> [UInt8] where Bytes.Index == Int {
     var text: [UInt8] = []
     var index = html.startIndex
-    // The first `>` from the index on. Searched again only after it is passed, so that scanning stays linear.
+    // The first `>` from the index on. The next one is searched for only after this one is passed, so that scanning stays linear.
     var firstEnd: Int?
     while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
       text += html[index..<start]
@@ -82,7 +82,7 @@ enum HTMLText {
     return first + 1
   }
 
-  /// Whether a tag separates words; `nil` if it is not HTML, such as `<tbc>` and `<b and c>`.
+  /// Whether a tag separates words; `nil` if it is not HTML, such as `<tbc>` or `<b and c>`.
   private static func isBreak(_ tag: some Collection<UInt8>) -> Bool? {
     let inside = tag.dropFirst()
     if inside.first == UInt8(ascii: "!") {

@@ -1,6 +1,6 @@
 /// Repairs UTF-8 that was read as windows-1252 and encoded again, so that `’` became `â€™` and `é` became `Ã©`.
 ///
-/// Such a sequence may also be intended. So a string is repaired only if something in it is very unlikely, and then as
+/// Such a sequence may also be intended. So a string is repaired only if something in it is very unlikely to be intended, and then as
 /// a whole: text that was misread in one place was misread everywhere.
 struct MisreadText {
   enum Verdict: Equatable {
@@ -36,7 +36,7 @@ struct MisreadText {
     return !isLatin1 || text.canBeRepairedPieceByPiece ? .sound : .beyondRepair
   }
 
-  /// A scalar of the text, which either encodes a byte of at least 80 in windows-1252 or is not misread.
+  /// A scalar of the text, which either encodes a byte of at least 0x80 in windows-1252 or is not misread.
   enum Piece {
     case misread(UInt8, [UInt8])
     case other([UInt8])
@@ -67,7 +67,7 @@ struct MisreadText {
     }
   }
 
-  /// The byte of at least 80 that encodes a scalar in windows-1252. Bytes without a character there are C1 controls.
+  /// The byte of at least 0x80 that encodes a scalar in windows-1252. Bytes without a character there are C1 controls.
   private static func byte(_ utf8: [UInt8]) -> UInt8? {
     guard utf8.count > 1, let scalar = Unicode.Scalar(utf8: utf8) else { return nil }
     if (0x80..<0x100).contains(scalar.value) { return UInt8(scalar.value) }
@@ -91,7 +91,7 @@ struct MisreadText {
       case .misread(let lead, _):
         guard let sequence = sequence(at: index), !isCertain || !isMisreadLetterGroup(at: index) else { return nil }
         result += sequence
-        // Sequences of Latin-1 alone may be of the other kind (`FeedEncoding.misread`).
+        // Sequences of Latin-1 characters alone may be of the other kind (`FeedEncoding.misread`).
         if (index + 1..<index + sequence.count).contains(where: isSign) {
           count += 1
           isPlain = isPlain || lead == 0xE2 || lead == 0xF0 || isWordStart(index, sequence.count)

@@ -3,8 +3,8 @@ import GuideModel
 /// Parses episode numbers as guides display them: `S2 E4/6`, `Season 2 Episode 5`, `(S2, ep5)`, `1x05`, `S01E02-E03`, `2.
 /// Staffel, Folge 5 von 8`, `2 сезон 5 серия`, `第2季第5集`, `#5`.
 ///
-/// The whole text must match, so a year or a date is never mistaken for an episode. Words may be in any language of
-/// `EpisodeWords`, before or after their number.
+/// The whole text must match, so a year or a date is never mistaken for an episode. Words may be in any language in `EpisodeWords`,
+/// before or after their number.
 struct OnscreenEpisode {
   private(set) var season: Int?
   private(set) var number: Int?
@@ -69,7 +69,7 @@ struct OnscreenEpisode {
     return tokens
   }
 
-  /// Replaces fullwidth letters and digits with ASCII, and variants of `x` and `#` with these.
+  /// Replaces fullwidth letters and digits with ASCII, and variants of `x` and `#` with plain `x` and `#`.
   private static func withoutVariants(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
@@ -156,7 +156,7 @@ struct OnscreenEpisode {
     return true
   }
 
-  /// Parses the part of an episode or film shown in several parts.
+  /// Parses the part number of an episode or film shown in several parts.
   private mutating func readPart() -> Bool {
     guard part == nil,
       let value = removeNumber(nextTo: EpisodeWords.parts) ?? removeNumber(nextTo: EpisodeWords.eitherParts)
@@ -177,8 +177,8 @@ struct OnscreenEpisode {
     return true
   }
 
-  /// Removes a number and one of some words before or after it, such as `Folge 5`, `ep.5`, `5. Folge`, `2nd series`. Returns
-  /// the number.
+  /// Removes a number and one of the given words before or after it, such as `Folge 5`, `ep.5`, `5. Folge`, `2nd series`. Returns the
+  /// number.
   private mutating func removeNumber(nextTo words: Set<String>) -> Int? {
     if case .word(let word)? = tokens.first, EpisodeWords.numbered.contains(word),
       case .number(let value)? = tokens.dropFirst().first

@@ -1,4 +1,4 @@
-/// Recognises special bytes that need no repair: valid UTF-8 without too many marks, and `&` or `{` outside entities.
+/// Recognises special bytes that need no repair: valid UTF-8 without too many combining marks, and `&` or `{` outside entities.
 enum PlainText {
   /// The number of plain bytes from an index, which must be at a special byte; 0 if it needs repair.
   static func length(of bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
@@ -9,14 +9,15 @@ enum PlainText {
     case ASCIIByte.brace: return next == UInt8(ascii: "p") ? 0 : 1
     default:
       let length = scalarLength(of: bytes, at: index, end: end)
-      // Most letters begin with a smaller byte than any combining mark, and no mark begins like Greek or Cyrillic.
+      // Most letters begin with a smaller byte than any combining mark, and no mark has the same first byte as Greek or Cyrillic
+      // letters.
       if length < 2 || byte < 0xCC || (0xCE...0xD1).contains(byte) { return length }
       return LetterMarks.areTooMany(in: bytes, from: index, end: end) ? 0 : length
     }
   }
 
-  /// The length of the non-ASCII scalar at an index. 0 for invalid UTF-8, controls and U+FFFD, and if the bytes look like
-  /// text that was encoded twice.
+  /// The length of the non-ASCII scalar at an index. It is 0 for invalid UTF-8, controls and U+FFFD, or if the bytes look like text
+  /// that was encoded twice.
   static func scalarLength(of bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
     let next = index + 1 < end ? bytes[index + 1] : 0
     switch bytes[index] {
@@ -48,7 +49,7 @@ enum PlainText {
   private static func isThreeByteScalar(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
     guard index + 2 < end, isContinuation(bytes[index + 1]), isContinuation(bytes[index + 2]) else { return false }
     let (first, second, third) = (bytes[index], bytes[index + 1], bytes[index + 2])
-    // Overlong forms, surrogates, and U+FFFD, which marks lost text.
+    // This excludes overlong forms, surrogates, and U+FFFD, which marks lost text.
     if first == 0xE0 { return second >= 0xA0 }
     if first == 0xED { return second < 0xA0 }
     return first != 0xEF || second != 0xBF || third != 0xBD
@@ -76,7 +77,7 @@ enum LetterMarks {
   /// Whether a scalar combines with the character before it.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // The most common scripts, to avoid looking up properties.
+    // The most common scripts are listed here, to avoid looking up properties.
     case 0..<0x300, 0x370..<0x483, 0x48A..<0x591, 0x1E00..<0x200C, 0x2010..<0x20D0, 0x3000..<0x302A,
       0x30A0..<0xA66F, 0xAC00..<0xD7A4:
       false

@@ -7,7 +7,7 @@ struct TextRepairer {
   private var result: [UInt8] = []
   /// Whether white space is pending: a run of it becomes one space, and is removed at the ends.
   private var hasPendingSpace = false
-  /// The number of marks on the last character.
+  /// The number of combining marks on the last character.
   private var marks = 0
 
   /// The text of a field, repaired and trimmed.
@@ -27,7 +27,7 @@ struct TextRepairer {
     return repairer.result.withUnsafeBytes(body)
   }
 
-  /// The text of a field that is not clean, and its repairs.
+  /// The repaired text of a field that is not clean, and the repairs to it.
   static func repaired(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (text: String, repairs: Set<TextRepair>) {
     var repairer = TextRepairer()
     repairer.read(bytes, range)
@@ -157,7 +157,7 @@ struct TextRepairer {
   }
 }
 
-/// The repairs of a string, in the order of their diagnostics.
+/// The repairs to a string, in the order of their diagnostics.
 enum TextRepair: CaseIterable {
   case doubleEncoded, windows1252, entity, control, lineBreak, marks, lost
 

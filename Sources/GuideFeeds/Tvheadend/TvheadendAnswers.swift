@@ -2,7 +2,7 @@ package import GuideModel
 
 /// A channel as reported by tvheadend.
 package struct TvheadendChannel: Hashable, Sendable {
-  /// The server's id for it.
+  /// The server's id for the channel.
   package let id: String
   package let name: String
   /// Number and sub-number: 5 and 1 for `5.1`; the sub-number is 0 if missing.
@@ -23,7 +23,7 @@ package struct TvheadendEntries<Entry: Sendable>: Sendable {
   package let diagnostics: [Diagnostic]
 }
 
-/// Decodes the answers of tvheadend's interface (docs/formats.md): JSON objects with a list of entries.
+/// Decodes the answers from tvheadend's interface (docs/formats.md): JSON objects with a list of entries.
 ///
 /// Throws if an answer is not such a list. An unusable entry is left out and reported by its number. A value of an unexpected
 /// type counts as missing.
@@ -73,7 +73,7 @@ package enum TvheadendAnswers {
     }
   }
 
-  /// The enabled timers of `/api/dvr/entry/grid_upcoming`, for a source.
+  /// The enabled timers of `/api/dvr/entry/grid_upcoming`, for the given source.
   package static func timers(
     _ bytes: [UInt8], of source: String
   ) throws(AnswerError) -> TvheadendEntries<RecordingTimer> {
@@ -127,8 +127,8 @@ package enum TvheadendAnswers {
   private static func text(_ path: String) -> String { JSONExpression.value("entry", path, "text") }
   private static func integer(_ path: String) -> String { JSONExpression.value("entry", path, "integer") }
 
-  /// Reads the entries by their columns from the answer for the path `file`. `read` returns `nil` to leave an entry out, and
-  /// sets a problem to report it.
+  /// Reads the given columns of each entry. `file` is the answer's path, used in diagnostics. `read` returns `nil` to leave an entry
+  /// out, and sets a problem to report it.
   private static func entries<Entry>(
     _ bytes: [UInt8], _ columns: String, _ name: Message, file: String,
     _ read: (_ rows: JSONRows, _ problem: inout Message?) -> Entry?

@@ -2,9 +2,9 @@ package import GuideModel
 
 /// A guide's channels combined with tvheadend's data: numbers, names, and tags as groups.
 package struct TvheadendChannels: Sendable {
-  /// In the guide's order.
+  /// The channels in the guide's order.
   package private(set) var channels: [Channel]
-  /// Indices into `channels`, by the server's numbers and sub-numbers. Channels without one come last, in the guide's order.
+  /// Indices into `channels`, by the server's numbers and sub-numbers. Channels without a number come last, in the guide's order.
   package let order: [Int]
   /// The server's channel ids, by the id in the guide.
   package private(set) var ids: [String: String] = [:]

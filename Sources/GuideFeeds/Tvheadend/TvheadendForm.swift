@@ -2,7 +2,7 @@ package import GuideModel
 
 /// Creates request bodies for tvheadend's interface.
 package enum TvheadendForm {
-  /// Creates a timer. The server adds its minutes before and after.
+  /// Creates a timer. The server adds its own padding before and after the programme.
   package static func timer(channel: String, _ interval: Interval, title: String) -> String {
     let conf =
       "{\"channel\":\(channel.inQuotes),\"start\":\(interval.start.seconds),\"stop\":\(interval.end.seconds),"
@@ -10,7 +10,7 @@ package enum TvheadendForm {
     return "conf=\(PercentEncoding.value(conf))"
   }
 
-  /// Creates a timer for a programme by the server's event id. The timer follows the programme if that moves.
+  /// Creates a timer for a programme by the server's event id. The timer follows the programme if it is rescheduled.
   package static func event(_ number: Int) -> String {
     "entries=\(PercentEncoding.value("[{\"event_id\":\"\(number)\",\"comment\":\"tvgrid\"}]"))"
   }
@@ -21,6 +21,6 @@ package enum TvheadendForm {
     return "limit=10&channel=\(PercentEncoding.value(channel))&filter=\(PercentEncoding.value(filter))"
   }
 
-  /// Names an entry, such as a timer.
+  /// Identifies an entry, such as a timer.
   package static func entry(_ id: String) -> String { "uuid=\(PercentEncoding.value(id))" }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import GuideModel
 
-/// Counts the DTD declarations of a document for which libexpat has no limit.
+/// Counts a document's DTD declarations of the kinds that libexpat does not limit.
 ///
 /// libexpat recurses for an entity inside another one, so a long chain overflows the stack. It compares every declared
 /// attribute with all earlier ones, and again for every element that has it.

@@ -2,18 +2,18 @@ import GuideModel
 
 /// Converts the bytes of a document to UTF-8, from any encoding. The bytes take precedence over the declaration.
 ///
-/// A byte order mark or the zeros of UTF-16 and UTF-32 reveal the encoding. Otherwise the declaration applies, unless
-/// the non-ASCII characters are UTF-8.
+/// A byte order mark or the zero bytes of UTF-16 and UTF-32 reveal the encoding. Otherwise the declaration applies, unless the
+/// non-ASCII characters are UTF-8.
 ///
-/// Everything up to the first of those characters or the first escape is passed on unchanged. The 64 KB from there
-/// decide, so the result depends only on the document and not on the chunks in which it arrives.
+/// Everything up to the first of those characters or the first escape is passed on unchanged. The 64 KB from there determine the
+/// encoding, so the result depends only on the document and not on the chunks in which it arrives.
 final class DocumentText {
   private enum Phase {
     /// More bytes are needed to read the declaration.
     case beginning
     /// All bytes so far mean the same in UTF-8.
     case ascii(DeclaredEncoding, name: String)
-    /// Collecting the bytes from the first non-ASCII character or the first escape on.
+    /// The bytes from the first non-ASCII character or the first escape on are being collected.
     case deciding(DeclaredEncoding, name: String)
     case utf8
     case converting(TextConverter)
@@ -25,10 +25,10 @@ final class DocumentText {
   /// The diagnostic about the encoding.
   private(set) var diagnostic: (problem: Message, action: Message)?
 
-  /// Number of bytes that decide, from the first non-ASCII character on.
+  /// Number of bytes that determine the encoding, from the first non-ASCII character on.
   static let decidingCount = 64 << 10
 
-  /// With `isUTF8`, the encoding is known to be UTF-8.
+  /// If `isUTF8` is true, the encoding is known to be UTF-8.
   init(isUTF8: Bool) { phase = isUTF8 ? .utf8 : .beginning }
 
   /// Whether a document with this beginning is certainly UTF-8.
@@ -157,11 +157,11 @@ struct DocumentBeginning {
         Array(rest), isWhole: isWhole || rest.count == DocumentBeginning.longest)
     else { return nil }
     markLength = length
-    // A string with the UTF-8 byte order mark is UTF-8.
+    // A document with the UTF-8 byte order mark is UTF-8.
     encoding = name.isEmpty || length >= 3 ? .utf8 : .declared(name)
   }
 
-  /// UTF-16 or UTF-32 according to the mark or the zeros of the first character, and the length of the mark.
+  /// UTF-16 or UTF-32 according to the mark or the zero bytes of the first character, and the length of the mark.
   private static func wide(_ bytes: [UInt8]) -> (WideText, markLength: Int)? {
     for (mark, width, isBig) in marks where bytes.starts(with: mark) {
       let text = WideText(width: width, isBigEndian: isBig)

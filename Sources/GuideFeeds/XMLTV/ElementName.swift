@@ -73,7 +73,7 @@ struct XMLAttributes {
     return nil
   }
 
-  /// Whether their number and lengths are within the limits.
+  /// Whether the number of attributes and their lengths are within the limits.
   var areWithinLimits: Bool {
     attributes.count <= XMLTVLimits.attributes
       && attributes.allSatisfy { $0.value.count <= XMLTVLimits.attributeLength }

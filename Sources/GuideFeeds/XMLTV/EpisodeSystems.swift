@@ -41,7 +41,7 @@ enum EpisodeSystem {
   }
 }
 
-/// Combines a programme's episode numbers in all systems of a guide. One may contain what another lacks.
+/// Combines a programme's episode numbers in all systems of a guide. One system may contain what another lacks.
 ///
 /// `xmltv_ns` is `season.episode.part`, each `X`, `X/Y` or empty, with X counted from zero and Y from one. Real guides omit
 /// the last dot, and write -1 for an unknown number. `onscreen` is the form for viewers.
@@ -54,7 +54,7 @@ struct EpisodeSystems {
   private var season: Int?
   private var number: (value: Int?, total: Int?)?
 
-  /// Adds a string of a system. The first of each system is used.
+  /// Adds a string in a system. The first string in each system is used.
   mutating func note(_ text: String, system: String?) {
     switch EpisodeSystem(system) {
     case .xmltvNS:
@@ -177,7 +177,7 @@ struct EpisodeSystems {
     return Int(digits)
   }
 
-  /// Parses the forms of `OnscreenEpisode`, or else of Radio Times: `3/11, series 26`, `9`.
+  /// Parses the forms of `OnscreenEpisode`, or else those of Radio Times: `3/11, series 26`, `9`.
   static func onscreenNumbers(_ text: String) -> EpisodeNumber {
     if let numbers = OnscreenEpisode(text) { return numbers.episode(raw: text) }
     let numbers = text.filter { !"()[]".contains($0) }

@@ -20,7 +20,7 @@ final class ExpatParser {
   private(set) var fed = 0
   /// Number of chunks passed to libexpat.
   private(set) var pieces = 0
-  /// Difference between an offset in the document and one in libexpat.
+  /// Difference between an offset in the document and the corresponding offset in libexpat.
   private var shift = 0
   /// The line count up to the last event.
   private(set) var lines: LineCount
@@ -28,7 +28,7 @@ final class ExpatParser {
   private(set) var item: Int?
   /// Start of the last item, even if it is left out.
   private(set) var lastStart: Int?
-  /// Whether the last item is read.
+  /// Whether the last item is read rather than left out.
   private(set) var isLastRead = false
   /// Start of the open markup or CDATA section; `nil` outside of markup.
   private(set) var openMarkup: Int?
@@ -42,7 +42,7 @@ final class ExpatParser {
   /// Offset after the root, and after any comments and instructions behind it; `nil` before the root's end.
   private var afterRoot: Int?
   private var error: ParseError?
-  /// Whether the scanner may read items. Not if the document declares anything that changes their meaning.
+  /// Whether the scanner may read items. False if the document declares anything that changes their meaning.
   private(set) var isScannable = true
 
   /// Creates a parser that starts at an offset. The document is UTF-8, whatever it declares.
@@ -204,7 +204,7 @@ final class ExpatParser {
     (item, anchor) = (nil, offset)
   }
 
-  /// Stops at the end of a section that is really unclosed, because the items in it would be lost.
+  /// Stops at the apparent end of a section that is really unclosed, because the items in it would be lost.
   private func endMarkup(_ start: Int?) {
     let start = start ?? offset
     if afterRoot != nil { afterRoot = endOfEvent }
@@ -213,8 +213,8 @@ final class ExpatParser {
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  /// Whether a section is unclosed, judging by the bytes so far. One that began in the open item extends beyond that item.
-  /// One between items contains an item followed by another section of its kind.
+  /// Whether a section is unclosed, judging by the bytes so far. An unclosed section that began in the open item extends beyond that
+  /// item. An unclosed section between items contains an item followed by another section of its kind.
   private func isUnclosed(_ start: Int, to last: Int) -> Bool {
     guard OpaqueSection.isNear(start, anchor) else { return false }
     return box.reading.hasOpenItem

@@ -5,7 +5,7 @@ import GuideModel
 enum RecordField {
   static let endOfQualifier: UInt8 = 0x1F
   static let endOfText: UInt8 = 0x1E
-  /// Starts a record with explicit values: the qualifier holds the numbers, the text the guide's own episode number.
+  /// Starts a record with explicit values: the qualifier holds the numbers, and the text holds the guide's own episode number.
   static let summary = UInt8(ascii: "@")
 }
 
@@ -103,7 +103,7 @@ struct FactRecordReader: RecordReader {
     }
   }
 
-  /// Calls a body with the ranges of each field until it returns false.
+  /// Calls a body with the ranges of each field until the body returns false.
   private static func forEachRange(
     in bytes: UnsafeRawBufferPointer,
     _ body: (_ letter: UInt8, _ qualifier: Range<Int>, _ value: Range<Int>) -> Bool

@@ -8,9 +8,9 @@ struct FilmShape {
   /// Whether it has a Gracenote film id.
   private var hasFilmNumber = false
   private var isFiction = false
-  /// Whether a genre says match, concert, documentary or the like, which may also have a year.
+  /// Whether a genre says match, concert, documentary or the like. Such programmes may also have a year.
   private var hasOtherGenre = false
-  /// Whether a genre says that it is a series, or sells something.
+  /// Whether a genre says that the programme is a series or sells something.
   private var isExcluded = false
 
   /// Minimum length of a film, in seconds.
@@ -23,7 +23,7 @@ struct FilmShape {
     year = plain.flatMap { XMLTVFacts.years.contains($0) ? $0 : nil } ?? XMLTVFacts.year(date.string)
   }
 
-  /// Records an episode number. In unlisted systems, films also have numbers.
+  /// Records an episode number. In systems not listed here, films also have numbers.
   mutating func noteNumber(system: Span<UInt8>, _ number: Span<UInt8>) {
     if system.count == 9, system.holds("dd_progid", 0..<9) {
       guard number.count > 2 else { return }

@@ -1,8 +1,7 @@
-/// Examines 16 bytes of a document. Each function returns how many bytes from the first one on are of a kind. The type of
-/// each vector is spelled out, because otherwise the compiler would compare byte by byte.
+/// Examines 16 bytes of a document. Each function returns how many bytes, counted from the first one, are of a certain kind. The type
+/// of each vector is spelled out, because otherwise the compiler would compare byte by byte.
 enum ItemBlock {
-  /// Bytes before the end of a string, a reference, a control, a multi-byte character, or a bracket, which may start
-  /// `]]>`.
+  /// Counts bytes before the end of a string, a reference, a control, a multi-byte character, or a bracket, which may start `]]>`.
   @inline(__always)
   static func plainLength(_ block: SIMD16<UInt8>, end: UInt8) -> Int {
     // As signed numbers, the bytes of multi-byte characters are below the controls.
@@ -11,7 +10,7 @@ enum ItemBlock {
     return firstIndex(isLow .| isMark .| (block .== each(end)) .| (block .== each(UInt8(ascii: "]"))))
   }
 
-  /// White space.
+  /// Counts white space.
   @inline(__always)
   static func blankLength(_ block: SIMD16<UInt8>) -> Int {
     let isLine = (block .== each(ASCIIByte.lineFeed)) .| (block .== each(ASCIIByte.carriageReturn))
@@ -19,11 +18,11 @@ enum ItemBlock {
     return firstIndex(.!(isLine .| isSpace))
   }
 
-  /// Letters, digits, hyphens, full stops, colons and underscores.
+  /// Counts letters, digits, hyphens, full stops, colons and underscores.
   @inline(__always)
   static func nameLength(_ block: SIMD16<UInt8>) -> Int {
     let letters = (block | each(0x20)) &- each(UInt8(ascii: "a"))
-    // From the hyphen to the colon, except the slash.
+    // These are the bytes from the hyphen to the colon, except the slash.
     let signs = block &- each(UInt8(ascii: "-"))
     let isSign = (signs .<= each(13)) .& (signs .!= each(2))
     return firstIndex(.!((letters .<= each(25)) .| isSign .| (block .== each(UInt8(ascii: "_")))))

@@ -6,12 +6,12 @@ enum ItemBoundary {
   case end(Range<Int>)
   /// The offset of the document's end tag, if requested.
   case rootEnd(Int)
-  /// None in these bytes. The search continues at an offset when more bytes arrive.
+  /// There is no boundary in these bytes. The search continues at an offset when more bytes arrive.
   case none(from: Int)
 
   private static let starts = [Array("<programme".utf8), Array("<channel".utf8)]
   private static let ends = [Array("</programme".utf8), Array("</channel".utf8)]
-  /// Maximum length of such a tag's name and the end of the tag.
+  /// Maximum number of bytes examined to recognise such a tag.
   static let longest = 64
 
   /// The first boundary between two offsets. Names may be in any case.
@@ -113,7 +113,7 @@ enum ItemBoundary {
   }
 }
 
-/// A comment, CDATA section or processing instruction, whose content is not markup. Found without a parser.
+/// A comment, CDATA section or processing instruction, whose content is not markup. Sections are found without a parser.
 enum OpaqueSection {
   private static let comment = Array("<!--".utf8)
   private static let kinds: [(start: [UInt8], end: [UInt8])] = [
@@ -126,7 +126,7 @@ enum OpaqueSection {
     return kinds.first { rest.starts(with: $0.start) }
   }
 
-  /// Maximum distance from the last item's tag for diagnostic sections, and for attributing an error to one.
+  /// A section is reported, or has an error attributed to it, only within this distance of the last item's tag.
   private static let reach = BrokenItem.reach
   static let reachOfFaults = reach + XMLTVLimits.markup
 
@@ -191,13 +191,13 @@ enum OpaqueSection {
 
   enum SectionEnd {
     case end(Int)
-    /// Not in these bytes. The search continues at an offset when more arrive.
+    /// The end is not in these bytes. The search continues at an offset when more arrive.
     case incomplete(searchFrom: Int)
     /// The section is unclosed.
     case none
   }
 
-  /// The end of a section. `none` if another one begins before it, or beyond the limit of markup.
+  /// The end of a section; `none` if another section begins before it, or if it is beyond the limit for markup.
   static func end(of start: Int, searchingFrom first: Int, in view: DocumentView, ending: XMLDocument.Ending)
     -> SectionEnd
   {
@@ -206,7 +206,8 @@ enum OpaqueSection {
     let content = start + kind.start.count
     let searchStart = max(content, first)
     let further = view.firstOffset(of: kind.start, from: searchStart, to: last)
-    // Not beyond that start, so that many of them take linear time. The end may share its last bytes: `<!-->`.
+    // The search does not go beyond that start, so that many starts take linear time. The end may share the start's last bytes:
+    // `<!-->`.
     let limit = further.map { min(last, $0 + kind.start.count + kind.end.count - 1) } ?? last
     if let end = view.firstOffset(of: kind.end, from: searchStart, to: limit) { return .end(end + kind.end.count) }
     if further != nil { return .none }

@@ -5,7 +5,7 @@ struct ItemEvent {
   }
 
   let kind: Kind
-  /// The name or text. Valid as long as the scanned bytes.
+  /// The name or text. Valid only as long as the scanned bytes are.
   let bytes: XMLAttribute.Bytes
   /// The attributes of a start tag, as a range among the item's.
   let attributes: Range<Int>

@@ -1,7 +1,7 @@
 /// Scans items of ordinary XMLTV without libexpat.
 ///
-/// Nearly all channels and programmes use a small part of XML: nested elements with quoted values and text in UTF-8.
-/// The scanner only knows that part, examines 16 bytes at a time, and copies no text without references.
+/// Nearly all channels and programmes use a small part of XML: nested elements with quoted values and text in UTF-8. The scanner only
+/// knows that part, examines 16 bytes at a time, and copies only text that contains references.
 ///
 /// It only produces events, which `XMLTVReading` reads when the item is complete. At anything unusual it gives up, and
 /// libexpat reads the item as if there were no scanner. So libexpat alone decides about errors and their handling.
@@ -13,7 +13,7 @@ struct ItemScanner: ~Copyable {
     case item(end: Int)
     /// The item may continue in bytes that have not arrived.
     case incomplete
-    /// Something for libexpat.
+    /// Something that only libexpat can read.
     case unusual
   }
 
@@ -34,7 +34,8 @@ struct ItemScanner: ~Copyable {
 
   /// Bytes examined in one step or ahead of it. An item closer to the end of the bytes is incomplete.
   static let step = 16
-  /// Maximum bytes of an item, nesting depth, and attributes per element. Anything beyond is unusual.
+  /// Maximum length of an item in bytes, maximum nesting depth, and maximum number of attributes per element. Anything beyond is
+  /// unusual.
   static let longest = 64 << 10
   private static let maximumDepth = 16
   private static let maximumAttributes = 8

@@ -233,7 +233,7 @@ enum OpenValue {
   }
 }
 
-/// A problem of a string or an item, and how it was repaired.
+/// A problem with a string or an item, and how it was repaired.
 struct RepairedFault: Hashable {
   let problem: Message
   let action: Message

@@ -1,5 +1,5 @@
-/// Recognises titles of slots without a programme, or without information, in the languages of guides. Some guides give them
-/// a year and a length, like a film.
+/// Recognises titles of slots without a programme, or without information, in the languages of guides. Some guides give them a year
+/// and a length, as for a film.
 enum OffAirTitles {
   /// Whether a title means that nothing is on, in any case, with or without a time or remark after it.
   static func isOffAir(_ title: String) -> Bool {
@@ -35,7 +35,7 @@ enum OffAirTitles {
 
   private static func isOffAir(words: [String]) -> Bool {
     if titles.contains(words.joined(separator: " ")) { return true }
-    // `Fin de la emisión`, `No transmission`: a word for an end or a lack, a word for what ends or lacks, and no others.
+    // `Fin de la emisión`, `No transmission`: a word for an end or a lack, a word for what ends or is lacking, and no other words.
     guard (2...6).contains(words.count) else { return false }
     return words.contains(where: endings.contains) && words.contains(where: broadcasts.contains)
       && words.allSatisfy { endings.contains($0) || broadcasts.contains($0) || articles.contains($0) }

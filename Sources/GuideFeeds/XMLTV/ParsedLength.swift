@@ -1,6 +1,6 @@
 /// A programme's length as guides write it: `90`, `1.5`, `0,5`, `1:30`, `90 min`, `PT1H30M`.
 struct ParsedLength {
-  /// Whole minutes.
+  /// The length in whole minutes.
   let minutes: Int
 
   /// Maximum length in minutes: 69 days.

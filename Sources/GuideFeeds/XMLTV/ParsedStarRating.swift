@@ -2,12 +2,12 @@ import GuideModel
 
 /// A star rating as guides write it: `4/5`, `7.4/10`, `3 / 4`, `3,5/5`, `4 of 5`, `4 stars`, `80 %`, `★★★½`, or a bare `7.4`.
 struct ParsedStarRating {
-  /// In hundredths.
+  /// The value in hundredths.
   private let value: Int
   /// The best value in hundredths; `nil` if neither the text nor the system states a scale.
   private let best: Int?
 
-  /// Parses the rating of a system, such as `IMDb`; `nil` for anything else.
+  /// Parses a rating from a system such as `IMDb`; `nil` for anything else.
   init?(_ text: String, system: String?) {
     if let halves = ParsedStarRating.drawnHalves(text) {
       (value, best) = (halves * 50, 500)
@@ -37,7 +37,7 @@ struct ParsedStarRating {
     return (1...2).contains(parts.count) && parts.allSatisfy { StarRating.hundredths($0) != nil } ? text : nil
   }
 
-  /// The first fraction among other words, such as `8.1/10` in `IMDb: 8.1/10 - 1,234 votes`.
+  /// The first fraction in a text with other words, such as `8.1/10` in `IMDb: 8.1/10 - 1,234 votes`.
   private static func fraction(_ text: String) -> String? {
     text.split { $0.isWhitespace || "()[];:".contains($0) }.lazy.map(String.init).first { word in
       let parts = word.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
-/// Drops programmes that are identical to an earlier one while a guide is read. A small file may unpack to millions of them.
-/// Their lines are kept for the diagnostics.
+/// While a guide is read, drops programmes that are identical to an earlier one. A small file may unpack to millions of them. Their
+/// lines are kept for the diagnostics.
 struct RepeatedRows {
   /// The lines of the dropped rows.
   private(set) var lines = RepeatedLines()
@@ -12,7 +12,7 @@ struct RepeatedRows {
   /// Whether there was a search before the end. If so, another search at the end makes the result independent of the parts.
   private var hasSearched = false
 
-  /// A number of suspects that needs little memory. Searches take linear time, so the limit grows with the rows.
+  /// The initial limit, small enough to need little memory. Searches take linear time, so the limit grows with the rows.
   static let defaultLimit = 1 << 15
 
   init(limit: Int = defaultLimit) { self.limit = limit }
@@ -143,7 +143,7 @@ struct RepeatedLines {
 
   func count(of list: UInt32) -> Int { runs(of: list).reduce(0) { $0 + Int($1.count) } }
 
-  /// Calls a body with each run of a list: its first line, the distance of its lines and their number.
+  /// Calls a body with each run of a list: its first line, the distance between its lines, and their number.
   func forEachRun(of list: UInt32, _ body: (_ line: Int, _ step: Int, _ count: Int) -> Void) {
     for run in runs(of: list) { body(Int(run.line), Int(run.step), Int(run.count)) }
   }

@@ -12,7 +12,7 @@ struct TimeOffset {
   /// The largest offset of any zone, in minutes.
   private static let most = 15 * 60
 
-  /// Seconds of the most common form, `+0100`; `nil` for any other. Fast, because each programme has two.
+  /// The seconds for the most common form, `+0100`; `nil` for any other. This must be fast, because each programme has two offsets.
   static func plain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count == 5, bytes[range.lowerBound] == plus || bytes[range.lowerBound] == minus,
       let number = bytes.number(range.lowerBound + 1..<range.upperBound)

@@ -11,7 +11,7 @@ enum UnscaledStarScale: Int {
   }
 }
 
-/// The scales of a source's star ratings without a scale. For each rating system, the smallest that includes all values.
+/// The scales of a source's star ratings without a scale. Each rating system gets the smallest scale that includes all its values.
 package struct UnscaledStarRatings: Hashable, Sendable {
   /// Largest value of each system, in hundredths; the empty name is for ratings without a system.
   private var largest: [String: Int] = [:]

@@ -44,7 +44,7 @@ extension XMLDocument {
     if let item = context.item { return recover(context, of: item, ending) }
     if let section = context.section { return recover(context, in: section, ending) }
     if let end = buffer.withView({ endOfEndTag(error, in: $0) }) { return continueAfterEndTag(error, end) }
-    // An item may begin here: after a document's end, or in an unclosed value. But an error at the very start of a parser
+    // An item may begin here: after a document's end, or in an unclosed value. But an error at the very start of a parser's input
     // would occur again.
     skip(context, until: error.offset > parser.start ? error.offset : parser.start + 1)
     return true
@@ -162,7 +162,7 @@ extension XMLDocument {
     position = range.upperBound
     _ = buffer.withView { lines.advance(to: position, in: $0) }
     parser.resume(at: position)
-    // Repairs of a skipped item are not reported.
+    // Repairs to a skipped item are not reported.
     for repair in parser.isLastRead ? repairer.repairs : [] { report(context.error, repair.problem, repair.action) }
   }
 

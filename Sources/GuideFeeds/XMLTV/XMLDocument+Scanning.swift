@@ -35,7 +35,7 @@ extension XMLDocument {
     let outcome = buffer.withView { scanItems(in: $0) }
     if position > first { parsedBytes += position - first }
     if case .incomplete = outcome, ending == .more {
-      // Twice as many, so that an item that arrives byte by byte is scanned only a few times.
+      // The scanner waits for twice as many bytes, so that an item that arrives byte by byte is scanned only a few times.
       scanning.neededEnd = position + 2 * max(64, buffer.end - position)
       return false
     }

@@ -18,19 +18,19 @@ final class XMLDocument {
   private var isEmpty = true
   /// The last bytes.
   private var tail: [UInt8] = []
-  /// Whether the root was open when something was skipped, and its end tag has not been found since. If no item follows
-  /// either, the document is cut short.
+  /// Whether the root was open when something was skipped, and its end tag has not been found since then. If no item follows either,
+  /// the document is cut short.
   var isRootOpen = false
   /// Offset up to which the root's end tag was searched for.
   var rootEndSearchedTo = 0
 
   enum Phase {
     case reading
-    /// After an error; more bytes of its item are needed.
+    /// Recovering from an error; more bytes of the item are needed.
     case recovering(ErrorContext)
     /// Searching for the next item from an offset on.
     case searching(from: Int)
-    /// Everything was read. The document is cut if its end is missing.
+    /// Everything was read. The document is cut short if its end is missing.
     case ended(isCut: Bool)
     /// Stopped. The rest of the document is left out.
     case over
@@ -62,7 +62,8 @@ final class XMLDocument {
   static let tooManyErrors: Message = "too much broken XML"
   static let restLeftOut: Message = "the rest of the file left out"
 
-  /// Reads a document, or a part that begins inside the root. `skips` counts those before the part.
+  /// Reads a document, or a part that begins inside the root. `skips` is the number of errors before the part at which something was
+  /// skipped.
   init(
     _ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = defaultPieceSize, scans: Bool = true
   ) {
@@ -127,7 +128,7 @@ final class XMLDocument {
   /// Passes the next chunk to the parser.
   private func parse(_ ending: Ending) -> Bool {
     if !scanItems(ending) { return false }
-    // The limit of markup applies wherever chunks end.
+    // The limit for markup applies wherever chunks end.
     let last = min(position + nextPieceSize, parser.lengthLimit)
     if ending == .more, buffer.end < last { return false }
     if position >= buffer.end { return endReading(ending) }
@@ -210,7 +211,8 @@ final class XMLDocument {
     nextPieceSize = min(pieceSize, XMLDocument.firstPieceSize)
     _ = buffer.withView { lines.advance(to: offset, in: $0) }
     parser = ExpatParser(box, from: offset)
-    // Once before the root's tag, so that it does not count as nested, and once after it, because it replaces the first root.
+    // This is done once before the root's tag, so that it does not count as nested, and once after it, because the tag replaces the
+    // first root.
     box.reading.resetToRoot()
     let outcome = XMLDocument.root.withUnsafeBytes {
       parser.read(DocumentView($0, start: offset), from: offset, to: offset + $0.count, lines: lines)

@@ -50,7 +50,7 @@ struct XMLTVChannels {
 
   var count: Int { entries.count }
 
-  /// The index of the channel with this id, added if new; `nil` for a new one beyond the limit.
+  /// The index of the channel with this id, which is added if new; `nil` if a new one would exceed the limit.
   mutating func number(of id: Span<UInt8>, line: Int) -> Int? {
     if entries.count >= XMLTVLimits.channels { return ids.number(of: id) }
     let number = ids.intern(id)
@@ -116,7 +116,7 @@ struct XMLTVChannels {
     entries[channel].number = entries[channel].number ?? number
   }
 
-  /// The channels for the guide. A numeric name is the channel's number, as written by tvheadend.
+  /// The channels for the guide. A numeric name is the channel's number, as in guides written by tvheadend.
   func channels(languages: [String]) -> [Channel] {
     entries.indices.map { number in
       let entry = entries[number]

@@ -9,12 +9,12 @@ package struct XMLTVDecoder {
 
   /// Creates a decoder for a document.
   ///
-  /// `file` is the name in diagnostics, and `collector`, which must be empty, receives them. If a string exists in
-  /// several languages, the first match in `languages` (such as `cy` or `en_GB`) is used, or else the first text.
-  /// `zones` looks up the zones of its times. `bytes` is the expected size.
+  /// `file` is the name used in diagnostics, and `collector`, which must be empty, receives them. If a string exists in several
+  /// languages, the first match in `languages` (such as `cy` or `en_GB`) is used, or else the first text. `zones` looks up the zones
+  /// of the document's times. `bytes` is the expected size.
   ///
-  /// With `startsInside`, the document starts at an item, after `skips` errors. `pieceSize` and `scans` are for tests:
-  /// without `scans`, libexpat reads every item.
+  /// If `startsInside` is true, the document starts at an item, after `skips` errors. `pieceSize` and `scans` are for tests: without
+  /// `scans`, libexpat reads every item.
   package init(
     file: String, languages: [String] = [], zones: FeedZones = .utc, expecting bytes: Int = 0,
     startsInside: Bool = false, skips: Int = 0, pieceSize: Int? = nil, scans: Bool = true,
@@ -86,17 +86,18 @@ enum XMLTVLimits {
   static let textLength = 256 << 10
   /// Maximum bytes of an address, the same as in browsers.
   static let address = 2_083
-  /// Maximum bytes of a channel id, which should look like a DNS name and those are no longer.
+  /// Maximum bytes of a channel id. Ids should look like DNS names, which are no longer than this.
   static let id = 256
   /// Maximum number of channels in a guide.
   static let channels = OmittedChannels.limit
-  /// Maximum number of names, icons and links each per channel. Channels far down the list have fewer.
+  /// Maximum number each of names, icons and links per channel. Channels far down the list have fewer.
   static let details = 20
   static let detailedChannels = 10_000
   static let fewDetails = 4
   /// Number of categories to search for duplicates.
   static let categories = 256
-  /// Maximum bytes each of a channel's names, icons and links after the first one. All channels must fit into one list.
+  /// Maximum bytes of each kind of detail of a channel (names, icons, links), not counting the first one. All channels must fit into
+  /// one list.
   static let channelDetails = 2 << 10
   /// Maximum characters in a title or channel name, and in any other text. Marks count with their base character.
   static let title = 512

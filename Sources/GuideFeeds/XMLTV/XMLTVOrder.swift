@@ -17,7 +17,7 @@ struct XMLTVOrder {
     _ rows: [XMLTVRow], file: String, repeats: RepeatedLines = RepeatedLines(),
     diagnostics: consuming DiagnosticCollector = DiagnosticCollector()
   ) {
-    // A programme with an unknown time does not meet others and has no end to repair.
+    // A programme with an unknown time cannot overlap others and has no end to repair.
     let timeless = rows.filter { $0.flags.contains(.unknownTime) }
     self.rows = timeless.isEmpty ? rows : rows.filter { !$0.flags.contains(.unknownTime) }
     self.file = file
@@ -37,8 +37,8 @@ struct XMLTVOrder {
 
   /// Decides which occurrence of a repeated hour is meant, in file order.
   ///
-  /// A start is in the second one if the previous programme ends exactly then, or if it would otherwise go back in time. An
-  /// end is in the second one if the first is not after the start.
+  /// A start is in the second occurrence if the previous programme ends exactly then, or if time would otherwise go backwards. An end
+  /// is in the second occurrence if the first one is not after the start.
   private mutating func resolveRepeatedTimes() {
     guard rows.contains(where: { $0.startShift > 0 || $0.endShift > 0 }) else { return }
     for index in rows.indices {
@@ -51,7 +51,7 @@ struct XMLTVOrder {
         row.start = second
       }
       if row.endShift > 0, row.flags.endBasis == .stated, row.end <= row.start { row.end &+= UInt32(row.endShift) }
-      // An end that is not stated is that of the start.
+      // An end that is not stated equals the start.
       if row.flags.endBasis == .inferred { row.end = row.start }
       rows[index] = row
     }
@@ -85,7 +85,7 @@ struct XMLTVOrder {
     rows = rows.indices.filter { twins.dropped[$0] == nil }.map { rows[$0] }
   }
 
-  /// The problem of a row dropped in favour of the one on a line.
+  /// The problem with a row dropped in favour of the one on a line.
   static func sameTitle(as line: String, _ reason: DuplicateRows.Reason?) -> Message {
     guard let reason else { return "the same title at the same time as on line \(line)" }
     return "the same title at the same time as on line \(line), \(reason.text)"

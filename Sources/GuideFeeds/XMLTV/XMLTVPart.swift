@@ -1,7 +1,7 @@
 package import GuideModel
 
-/// The result of a part of a document, so that several threads can decode one document. A document is cut before programmes.
-/// A cut may be wrong, for example inside a comment. It is right if the part before it turns out to end between two items.
+/// The result of decoding part of a document, so that several threads can decode one document. A document is cut before programmes. A
+/// cut may be wrong, for example inside a comment. It is right if the part before it turns out to end between two items.
 package struct XMLTVPart: Sendable {
   let reading: XMLTVReading
   /// Whether the part ended between two items, so that the cut after it is right.

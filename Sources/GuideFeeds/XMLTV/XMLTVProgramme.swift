@@ -12,7 +12,7 @@ struct XMLTVProgramme {
   private var genres = GenreMeanings()
   /// Stated length in minutes.
   private(set) var length = 0
-  /// Whether it states that it shares its slot with others.
+  /// Whether the guide states that it shares its slot with others.
   private(set) var sharesSlot = false
   /// Star ratings without a scale.
   private(set) var bareStars = UnscaledStarRatings()
@@ -73,7 +73,7 @@ struct XMLTVProgramme {
     note(kind, qualifier, text)
   }
 
-  /// Marks a repeat if an earlier showing is stated. This one starts at `start`, on `day` in its own zone, counted from 1970.
+  /// Marks a repeat if an earlier showing is stated. This showing starts at `start`, on `day` in its own zone, counted from 1970.
   mutating func noteRepeat(before start: Instant, onDay day: Int, _ times: inout ZonedTimes) {
     if previousShowings.contains(where: { $0.mayBe(before: start, onDay: day, &times) }) { flags.insert(.repeat) }
   }
@@ -136,7 +136,7 @@ struct XMLTVProgramme {
     return []
   }
 
-  /// The language of the displayed genres, in addition to those without a language. It is that of the best genre, which may
+  /// The language of the displayed genres, in addition to those without a language. This is the language of the best genre, which may
   /// have none.
   private func displayedLanguage(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
     guard !categories.isEmpty else { return [] }
@@ -206,7 +206,7 @@ struct XMLTVProgramme {
   }
 }
 
-/// The strings of an element in several languages, only one is displayed.
+/// The strings of an element in several languages, of which only one is displayed.
 struct LanguageTexts {
   private var bytes: [UInt8] = []
   private var entries: [(language: Range<Int>, text: Range<Int>)] = []

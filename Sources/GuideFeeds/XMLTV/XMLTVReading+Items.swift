@@ -35,7 +35,7 @@ extension XMLTVReading {
     channelLine = line
   }
 
-  /// The index of the channel with an id; `nil` for a new one beyond the limit. Ids are opaque: control characters become
+  /// The index of the channel with an id; `nil` if a new one would exceed the limit. Ids are opaque: control characters become
   /// spaces, long ids are cut, and nothing else changes.
   private mutating func channel(_ id: XMLAttributes.Value, _ line: Int) -> Int? {
     if id.count > XMLTVLimits.id {

@@ -256,7 +256,7 @@ extension ElementName {
 
 /// Repairs the text of elements and attributes, and cuts it at a limit.
 struct XMLTVText {
-  /// The repairs since this was last cleared.
+  /// The repairs made since this set was last cleared.
   var repairs: Set<TextRepair> = []
 
   /// Whether a string needs no repair.

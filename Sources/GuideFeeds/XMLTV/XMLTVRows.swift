@@ -69,7 +69,7 @@ struct XMLTVRows {
     let buffer = buffers.count - 1
     let first = UInt32(buffers[buffer].count)
     buffers[buffer] += other.buffers[0]
-    // Numbers of titles and genres in this batch, by those in the part.
+    // The numbers of titles and genres in this batch, by their numbers in the part.
     var titles = [UInt32?](repeating: nil, count: other.batch.titleCount)
     var genres = [UInt32?](repeating: nil, count: other.batch.genreCount)
     for var row in other.rows {

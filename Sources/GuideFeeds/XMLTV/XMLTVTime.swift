@@ -79,7 +79,7 @@ enum XMLTVTime {
     return range.dropFirst().first { !isDigit(bytes[$0]) } ?? range.upperBound
   }
 
-  /// An ISO 8601 time in XMLTV's digits, followed by the rest of the text; `nil` if it is not a time.
+  /// An ISO 8601 time converted to XMLTV's digits, followed by the rest of the text; `nil` if it is not a time.
   private static func onlyDigits(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
     var text = SignedDigits(bytes, range)
     guard text.copyDigits(4) else { return nil }
@@ -112,7 +112,7 @@ enum XMLTVTime {
       return true
     }
 
-    /// Skips one of the given characters. Returns false if none.
+    /// Skips one of the given characters. Returns false if there is none.
     mutating func skip(_ signs: String) -> Bool {
       guard let first = rest.first, signs.utf8.contains(first) else { return false }
       rest = rest.dropFirst()
@@ -122,8 +122,8 @@ enum XMLTVTime {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Wall time in seconds since 1970. A missing month or day is the first one, a missing time is midnight, and 24:00 is the
-  /// next midnight.
+  /// Wall time in seconds since 1970. A missing month or day counts as the first, a missing time as midnight, and 24:00 as the next
+  /// midnight.
   private static func wallSeconds(_ bytes: Span<UInt8>, _ digits: Range<Int>) -> Int? {
     guard digits.count >= 4, digits.count <= 14, digits.count % 2 == 0 else { return nil }
     func number(_ offset: Int, _ length: Int, or missing: Int) -> Int {
@@ -140,7 +140,8 @@ enum XMLTVTime {
     return ((date.dayNumber * 24 + hour) * 60 + minute) * 60 + second
   }
 
-  /// Time zone abbreviations as guides use them, in minutes east of UTC. `IST` is India's: Irish guides write `+0100`.
+  /// Time zone abbreviations as used in guides, with their offsets in minutes east of UTC. `IST` is India's, because Irish guides
+  /// write `+0100`.
   static let offsets: [String: Int] = [
     "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 60, "WEST": 60, "SAST": 120, "CET": 60, "MET": 60, "MEZ": 60,
     "CEST": 120, "MEST": 120, "MESZ": 120, "EET": 120, "EEST": 180, "MSK": 180,
@@ -160,7 +161,7 @@ extension String {
 }
 
 extension XMLTVTime {
-  /// A time in XMLTV's form and in a zone, such as `20261120203000 +0000`. Uses UTC if the zone's offset is not in whole
+  /// A time in XMLTV's format and a given zone, such as `20261120203000 +0000`. Uses UTC if the zone's offset is not in whole
   /// minutes, as before standard time was introduced, or larger than readers accept.
   static func bytes(of instant: Instant, in zone: ZoneTable) -> [UInt8] {
     var offset = zone.offset(at: instant)

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Writes the 23 fields of a row as in the feed, for people and other readers of the feed.
+/// Writes the 23 fields of a row as in the feed, for people and for other programs that read the feed.
 struct RowFieldWriter {
   let title: String
   let flags: ProgrammeFlags
@@ -36,7 +36,7 @@ struct RowFieldWriter {
     append(flags.contains(flag) ? "true" : "false", to: &row)
   }
 
-  /// Names with their roles in front. Empty if one contains `null`, which the feed reads as no name.
+  /// The cast's names, each after its role. Empty if one contains `null`, which readers of the feed treat as no name.
   private func people(_ people: [CastMember], separator: String) -> String {
     let texts = people.map { person in person.role.map { "\($0)*\(person.name)" } ?? person.name }
     let text = RowFieldText.text(texts.joined(separator: separator))
@@ -56,7 +56,7 @@ struct RowFieldWriter {
 
 /// Makes strings safe for the feed's fields: on one line, and unchanged by a reader's repairs.
 enum RowFieldText {
-  /// The text with `-` for each of the given bytes, and with all repairs that a reader would make.
+  /// The text with each of the given bytes replaced by `-`, and with all repairs that a reader would make.
   static func text(_ text: String, without bytes: [UInt8] = [ASCIIByte.tilde]) -> String {
     var plain = Array(text.utf8)
     if plain.contains(where: { bytes.contains($0) }) {

@@ -4,15 +4,15 @@ enum DeclaredEncoding: Equatable {
   case utf8
   /// Includes ASCII and ISO 8859-1.
   case windows1252
-  /// One byte per character, by its name in the C library.
+  /// One byte per character, with the encoding's name in the C library.
   case oneByte(String)
-  /// Several bytes per character, by names in the C library, best first. With `isEscaped`, all bytes are ASCII.
+  /// Several bytes per character, with possible names in the C library, best first. If `isEscaped` is true, all bytes are ASCII.
   case multiByte([String], isEscaped: Bool)
   /// UTF-16, UTF-32 or similar. A declaration written in single bytes cannot be in one of these.
   case wide
   case unknown
 
-  /// The byte before characters that are encoded as ASCII bytes; `nil` if characters have other bytes.
+  /// The byte that introduces characters encoded as ASCII bytes; `nil` if the encoding has none.
   var escape: UInt8? {
     if case .multiByte(_, true) = self { 0x1B } else { nil }
   }
@@ -41,7 +41,7 @@ enum DeclaredEncoding: Equatable {
     return found.map { .multiByte($0.library, isEscaped: $0.isEscaped) }
   }
 
-  /// A superset for each encoding, because text labelled GB2312 is often GBK.
+  /// A superset for each encoding, because text labelled GB2312 is often really GBK.
   private static let eastAsianNames: [(beginnings: [String], codePage: String?, library: [String], isEscaped: Bool)] = [
     (["gb", "euccn", "chinese"], "936", ["GB18030", "GBK", "GB2312"], false),
     (["big5", "cnbig5"], "950", ["BIG5-HKSCS", "CP950", "BIG5"], false),
@@ -74,7 +74,7 @@ enum DeclaredEncoding: Equatable {
     return names.contains(key) || codePage(key).map(pages.contains) ?? false ? .windows1252 : nil
   }
 
-  /// Parts of ISO 8859, and code pages.
+  /// The encoding for a part of ISO 8859 or a numbered code page.
   private static func numbered(_ key: String) -> DeclaredEncoding? {
     if let part = partOfISO8859(key) {
       switch part {

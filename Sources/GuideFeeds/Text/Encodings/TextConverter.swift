@@ -118,7 +118,7 @@ final class TextConverter {
     _ = output(to: &text) { iconv(converter, nil, nil, &$0, &$1) }
   }
 
-  /// Converts up to the next fault. Returns `nil` without a fault, otherwise whether it is an incomplete character.
+  /// Converts up to the next fault. Returns `nil` if there is none; otherwise, whether the fault is an incomplete character.
   private static func step(
     _ converter: iconv_t, _ next: inout UnsafeMutablePointer<CChar>?, _ count: inout Int, _ text: inout [UInt8]
   ) -> Bool? {
@@ -145,7 +145,7 @@ final class TextConverter {
 }
 
 private struct LoneByte {
-  /// Usually one; empty if the byte has no meaning.
+  /// The scalars for the byte: usually one, or none if the byte has no meaning.
   let scalars: [Unicode.Scalar]
   /// Whether the library holds it back because the next byte may be a combining mark.
   let isHeld: Bool

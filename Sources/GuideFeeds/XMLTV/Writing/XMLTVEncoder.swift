@@ -1,7 +1,7 @@
 package import GuideModel
 
-/// Writes a guide as XMLTV in chunks, valid by the DTD of XMLTV 1.4.0 (docs/formats.md). The chunks are independent, so that
-/// all cores can write them and the whole document is never in memory.
+/// Writes a guide as XMLTV in chunks, valid according to the DTD of XMLTV 1.4.0 (docs/formats.md). The chunks are independent, so
+/// that all cores can write them and the whole document is never in memory.
 package struct XMLTVEncoder: Sendable {
   private let guide: Guide
   private let zone: ZoneTable
@@ -37,8 +37,8 @@ package struct XMLTVEncoder: Sendable {
     return writer.bytes
   }
 
-  /// The names of a channel, from which a reader derives the same name and number. These are all names of its guide, plus
-  /// name and number if missing.
+  /// The names of a channel, from which a reader derives the same name and number. These are all names from its guide, plus the
+  /// displayed name and the number if they are missing.
   private static func names(of channel: Channel) -> [ChannelDetails.Name] {
     var names = channel.details.names
     let displayed = channel.name.isEmpty ? channel.id : channel.name
@@ -122,7 +122,7 @@ struct XMLTVFacts {
     [certificates, "BRITISH BOARD OF FILM CLASSIFICATION"].contains(system.uppercased())
   }
 
-  /// The first rating in the system `UK` that is a BBFC age. It also stays a rating and is written as one.
+  /// The first rating in the system `UK` that is a BBFC age. It is still written as a rating too.
   static func certificate(amongRatings facts: [Fact]) -> String? {
     let ages: Set<String> = ["U", "PG", "12", "12A", "15", "18", "R18"]
     return facts.first { $0.kind == .rating && $0.qualifier?.uppercased() == "UK" && ages.contains($0.text) }?.text
@@ -163,7 +163,7 @@ struct XMLTVFacts {
   /// Adds the year, stars and episode if the facts give different ones.
   private mutating func addNumbers(_ summary: ProgrammeSummary) {
     let date = all.last { $0.kind == .date }
-    // XMLTV has one date. If there are several, the reader used the last.
+    // XMLTV allows only one date. If there were several, the reader used the last.
     all.removeAll { $0.kind == .date }
     if let year = summary.year, (0...9_999).contains(year), date.flatMap({ XMLTVFacts.year($0.text) }) != year {
       all.append(Fact(.date, String(String(year + 10_000).dropFirst())))

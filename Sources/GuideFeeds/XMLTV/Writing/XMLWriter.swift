@@ -120,7 +120,7 @@ extension XMLWriter {
   mutating func write(_ title: String, _ details: ProgrammeDetails, _ facts: XMLTVFacts) {
     element("title", title)
     write(.otherTitle, facts)
-    // If only other languages have an episode title, the title goes first. A reader ignores it there.
+    // If only other languages have an episode title, the programme's title is written before them. A reader ignores it there.
     if let name = details.summary.episodeTitle ?? facts.first(.otherEpisodeTitle).map({ _ in title }) {
       element("sub-title", name)
     }
@@ -144,7 +144,7 @@ extension XMLWriter {
   private mutating func write(_ kind: Fact.Kind, _ facts: XMLTVFacts) {
     guard let element = XMLWriter.elements[Int(kind.rawValue & 0x3F)] else { return }
     if element.shape == .parts { return writeParts(element.name, kind, facts) }
-    // By index, because iterating over the facts would copy each one.
+    // The loop uses indices, because iterating over the facts would copy each one.
     for index in facts.all.indices where facts.all[index].kind == kind {
       write(facts.all[index], element)
       if element.shape == .once || element.shape == .sign { break }
