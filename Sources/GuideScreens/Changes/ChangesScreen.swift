@@ -8,7 +8,7 @@ package struct ChangesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
 
-  /// The lines of the report, each followed by an empty line, and then the changes.
+  /// The lines of the report, each followed by an empty line, then the changes.
   package struct Rows: ListRows {
     let report: [String]
     let changes: [GuideChange]
@@ -107,7 +107,7 @@ extension GuideChange {
     }
   }
 
-  /// The width of the longest of these words.
+  /// The width of the longest word for a kind of change.
   fileprivate static func nameColumns(in language: InterfaceLanguage) -> Int {
     let names = [language.text("new"), language.text("moved"), language.text("gone")]
     return names.map { SafeText($0).width }.max() ?? 0

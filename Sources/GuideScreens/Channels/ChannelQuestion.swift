@@ -74,7 +74,7 @@ extension App {
     do throws(ChannelEditError) {
       let edits = try question.edits(typed, list, self)
       let success = question.success(typed, edits, names: list.names, in: language)
-      // Channels are shown with their positions until one has a number; copies do not count.
+      // Channels are shown with their positions until one of them has a number; copies do not count.
       let hidesPositions =
         question.subject == .number && !typed.trimmed.isEmpty
         && question.ids.contains { mine.choices[$0].copyOf == nil }

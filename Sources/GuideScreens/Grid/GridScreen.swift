@@ -19,7 +19,7 @@ package struct GridScreen: Screen {
   var shownCopies: Set<String> = []
   /// The chosen group of channels.
   package internal(set) var group = ChannelGroup.all
-  /// The matches of the last search or of the filter while shown.
+  /// The matches of the last search or of the filter, while they are shown.
   package internal(set) var hits: SearchHits?
   /// The filter being typed.
   var filter: FilterState?
@@ -38,7 +38,7 @@ package struct GridScreen: Screen {
   /// A saved view whose group and channel are applied to the first guide.
   var pendingView: SavedView?
 
-  /// Creates a grid without a guide, at now, with a saved view.
+  /// Creates a grid at the current time, with a saved view but no guide yet.
   package init(now: Instant, view: SavedView = SavedView()) {
     position = GridPosition(anchor: now, item: .gap(Interval(now, now)), left: now)
     position.zoom = view.zoom
@@ -180,7 +180,7 @@ package enum GridCommand: String, BoundCommand {
   case search, nextHit, previousHit, filter, hitDisplay, saved, reminders, lists, week
   case update, changes, settings, quit
 
-  /// Commands that also work in lists and in the month unless their key means something else there.
+  /// Commands that also work in lists and in the month view, unless their key means something else there.
   static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .problems, .changes, .settings, .update]
 
   package static let table = "grid"

@@ -5,7 +5,7 @@ package import GuideModel
 package import GuidePersonal
 
 extension ScreenStack {
-  /// Creates a stack with a grid without a guide, at now, with a saved view.
+  /// Creates a stack with a grid at the current time, with a saved view but no guide yet.
   package init(
     zone: ZoneTable, now: Instant, size: Size, display: Display = Display(), view: SavedView = SavedView()
   ) {

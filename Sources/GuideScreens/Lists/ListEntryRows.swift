@@ -80,7 +80,7 @@ package struct ListEntryRows: ListRows {
 }
 
 extension ListItem.Identity {
-  /// The identity as a string.
+  /// The entry's identity as a string.
   fileprivate var text: String {
     switch self {
     case .showing(let channel, let start, let title): "\(start.seconds) \(channel)\n\(title)"
@@ -91,7 +91,7 @@ extension ListItem.Identity {
 }
 
 extension ListItem {
-  /// The facts behind the title, e.g. `: The Long Tide  s2 e4/6 (1978)`.
+  /// The facts after the title, e.g. `: The Long Tide  s2 e4/6 (1978)`.
   fileprivate var facts: String {
     let summary = details.summary
     let name = summary.episodeTitle.map { ": \($0)" } ?? ""
@@ -99,7 +99,7 @@ extension ListItem {
     return name + (parts.isEmpty ? "" : "  " + parts.joined(separator: " "))
   }
 
-  /// The stored facts, one line each: date and channel, facts, people, description.
+  /// The stored facts, one line each for date and channel, facts, people, and description.
   fileprivate func description(_ app: App) -> [String] {
     let (details, interval) = (details, showing.interval)
     let day = app.zone.local(interval.start).date.longText(in: app.language)

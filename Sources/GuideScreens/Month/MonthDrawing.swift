@@ -114,7 +114,7 @@ extension MonthScreen {
     }
     guard !found.isEmpty else { return }
     frame.write(count, endingAt: min(area.endColumn, columns.upperBound), row: area.row, style: styled(theme.heading))
-    // Today prefers upcoming programmes if not all fit.
+    // For today, show upcoming programmes first if not all of them fit.
     let coming = found.filter { !app.isOver($0) }
     let listed = coming.count >= room && found.count > room ? coming.prefix(room) : found.suffix(room)
     for (index, programme) in listed.enumerated() {

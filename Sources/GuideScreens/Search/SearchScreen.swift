@@ -22,9 +22,9 @@ package struct SearchScreen: Screen {
   package internal(set) var results = SearchResults()
   /// Whether the results belong to an earlier text because the current search has none yet.
   package private(set) var isStale = false
-  /// The running search, if it takes long.
+  /// The running search, if it takes a while.
   package private(set) var awaitedSearch: SearchRequest?
-  /// Whether results are being browsed; the reading mode puts the cursor there.
+  /// Whether the user is browsing the results; reading mode puts the cursor there.
   private(set) var isBrowsingResults = false
   /// The TVmaze shows for the query.
   package internal(set) var online = OnlineShows()
@@ -147,7 +147,7 @@ package struct SearchScreen: Screen {
   }
 
   private mutating func choose(_ command: SearchCommand, page: Int, _ app: App) {
-    // In the reading mode the first key selects the first result, which was not read aloud during typing.
+    // In reading mode, the first key selects the first result, which was not read aloud during typing.
     defer { isBrowsingResults = true }
     if app.display.isLinear, !isBrowsingResults, command == .down { return }
     let hasResults = results.rows.count > 0
@@ -162,7 +162,7 @@ package struct SearchScreen: Screen {
     }
   }
 
-  /// Number of lines for results, below offered channels and no-match text.
+  /// Number of lines for results, below the offered channels and the no-match text.
   func page(_ app: App) -> Int {
     let lines = offers.channels.count + (results.lines.isEmpty ? nothingFoundLines(app).count : 0)
     return max(1, app.size.rows - 3 - lines)

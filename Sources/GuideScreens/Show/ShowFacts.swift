@@ -38,7 +38,7 @@ package enum ShowFacts {
     }
   }
 
-  /// A weekday's translated name; the shows have it in English.
+  /// A weekday's translated name; TVmaze gives it in English.
   private static func name(ofDay day: String, in language: InterfaceLanguage) -> String {
     Weekday.allCases.first { $0.name == day }.map { $0.name(in: language) } ?? day
   }
@@ -55,7 +55,7 @@ package enum ShowFacts {
     ].compactMap(\.self)
   }
 
-  /// The last watched episode, and the next showing of an unwatched one, or else of any.
+  /// The last watched episode, and the next showing of an unwatched episode, or else of any episode.
   static func own(of show: Show, _ subject: ShowSubject, _ app: App) -> [String] {
     var lines: [String] = []
     let isWatched = { (episode: ShowEpisode) in app.isWatched(EpisodeIdentity.all(of: episode, titled: subject.title)) }

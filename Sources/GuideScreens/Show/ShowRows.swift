@@ -8,7 +8,7 @@ import GuideSearch
 package struct ShowRows: ListRows {
   /// A row.
   enum Line: Sendable {
-    /// A line of facts; `isQuiet` for mere notes.
+    /// A line of facts; `isQuiet` is true for mere notes.
     case fact(SafeText, isQuiet: Bool = false)
     case member(CastMember)
     /// An episode, by index.
@@ -21,7 +21,7 @@ package struct ShowRows: ListRows {
   private var sections: [String?] = []
   /// The headings of the seasons, in order.
   private(set) var seasons: [String] = []
-  /// `nil` while nothing is known.
+  /// The facts; `nil` while nothing is known.
   let show: Show?
   private let columns: Int
   private let language: InterfaceLanguage

@@ -98,7 +98,7 @@ package struct ShowScreen: ListScreen {
     EpisodeIdentity.all(of: episode, titled: subject.title)
   }
 
-  /// Whether an episode is watched. Most shows have no ticks, so they skip the lookup.
+  /// Whether an episode is watched. Most shows have no ticks, which avoids the lookup.
   func isWatched(_ episode: ShowEpisode, _ app: App) -> Bool {
     app.mine.episodes.has(show: subject.key) && app.isWatched(identities(of: episode))
   }
@@ -139,7 +139,7 @@ package struct ShowScreen: ListScreen {
     }
   }
 
-  /// Ticks the chosen episodes; other commands act on their next showing, or the show's.
+  /// Ticks the chosen episodes; other commands act on their next showing, or on the next showing of the show.
   private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
     switch command {
     case .show: close(in: &app)
@@ -172,7 +172,7 @@ package struct ShowScreen: ListScreen {
 
   private mutating func tick(in app: inout App) {
     let today = app.zone.local(app.now).date
-    // For a season, only episodes that have been shown.
+    // For a season, tick only episodes that have been shown.
     let episodes =
       list.row(rows) == nil && list.marked.isEmpty
       ? chosenEpisodes.filter { $0.date.map { $0 <= today } ?? false } : chosenEpisodes
@@ -192,7 +192,7 @@ package struct ShowScreen: ListScreen {
     app.open(SearchScreen(QuerySuggestion.title(subject.title), in: &app))
   }
 
-  /// Unfolds the text of an episode and requests its cast and crew, or folds it.
+  /// Unfolds the text of an episode and requests its cast and crew, or folds the text.
   package mutating func open(row: Int, in app: inout App) {
     guard let index = rows.episode(of: row), let episode = rows.show?.episodes[index] else {
       return app.notice = app.text(
@@ -235,7 +235,7 @@ package struct ShowScreen: ListScreen {
     ShowPicture.ask(for: rows.show, in: &app)
   }
 
-  /// Switches to the show now chosen for the title, if the screen showed the previous choice; e.g. after undo.
+  /// Switches to the show now chosen for the title, if the screen showed the previous choice, e.g. after an undo.
   private mutating func updateChosenShow(in app: inout App) {
     guard let now = app.mine.shows[subject.key] else { return }
     if isChosenShow, now.id != chosen.id {
