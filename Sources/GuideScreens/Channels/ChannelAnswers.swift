@@ -98,7 +98,7 @@ struct ChannelAnswers {
     return ids
   }
 
-  /// The only best match by name: `tide` finds Tide One even if High Tide exists.
+  /// The only channel that matches best by name: `tide` finds Tide One even if High Tide exists.
   private func onlyMatch(_ text: String) throws(ChannelEditError) -> String {
     let others = list.entries.map(\.channel).filter { $0.id != id }
     let found = ChannelNames(others.map(\.name)).bestIndices(of: text).map { others[$0] }

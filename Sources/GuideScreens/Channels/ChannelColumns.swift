@@ -45,7 +45,7 @@ package struct ChannelColumns: Hashable, Sendable {
   /// Space reserved for a channel's choices, e.g. `hidden`.
   private static let summary = 10
 
-  /// Computes the columns for a line of `room` columns.
+  /// Computes the columns for a line that is `room` columns wide.
   package init(_ widths: Widths, in room: Int, _ language: InterfaceLanguage) {
     number = min(widths.number, 6)
     name = min(widths.name, max(8, room / 3))

@@ -133,7 +133,7 @@ package struct DetailsScreen: Screen, Hashable {
     }
   }
 
-  /// Opens the selected link. Without a selection, closes the popup; over a search, also goes to the programme.
+  /// Opens the selected link. Without a selection, closes the popup and, over a search, goes to the programme.
   private mutating func open(in app: inout App) {
     if let link { return follow(links.all[link], in: &app) }
     app.close()
@@ -178,7 +178,7 @@ package struct DetailsScreen: Screen, Hashable {
     }
   }
 
-  /// If the programme still exists in a new guide, its details stay open at the same position.
+  /// Keeps the details open at the same position if the programme still exists in a new guide.
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide(let old):

@@ -102,7 +102,7 @@ private struct ShortName {
   private(set) var label = SafeText.empty
   private let name: SafeText
   private let columns: Int
-  /// Words with a digit, cut only as a last resort.
+  /// Words that contain a digit, which are cut only as a last resort.
   private let numbers: [Substring]
   private let tails: [SafeText]
   private var nextTail = 0

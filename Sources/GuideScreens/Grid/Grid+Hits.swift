@@ -53,7 +53,7 @@ extension GridScreen {
   /// Keeps the shown matches; returns false if the query must be corrected first.
   mutating func acceptFilter(_ text: String, in app: inout App) -> Bool {
     let query = app.query(text)
-    // Keep a faulty query that matches nothing for correction. Empty text removes the filter, as in less.
+    // Keep a faulty query that matches nothing, so that the user can correct it. Empty text removes the filter, as in less.
     if query.isEmpty, let diagnostic = query.diagnostics.first {
       app.notice = app.text(diagnostic.problem)
       return false

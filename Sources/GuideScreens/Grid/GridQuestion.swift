@@ -204,7 +204,7 @@ extension GridScreen {
     }
   }
 
-  /// The channel with a number, or the one whose row it has been joined to.
+  /// The channel with a given number, or the channel whose row it shares.
   private func rowOwner(numbered number: Int, _ app: App) -> Int? {
     if let channel = app.guide.channel(numbered: number) { return channel }
     let entry = app.mine.choices.isEmpty ? nil : app.channelList.entries.first { $0.number == number }

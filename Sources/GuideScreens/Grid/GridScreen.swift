@@ -60,7 +60,7 @@ package struct GridScreen: Screen {
     TypedLine.self,
   ]
   package var helpTable: String { question == nil ? GridCommand.table : PromptCommand.table }
-  /// Whether text is being typed; false for a number, because a letter ends it and is then a command.
+  /// Whether text is being typed; false for a number, because a letter ends the number and then acts as a command.
   package var isTyping: Bool { question.map { !$0.isNumber } ?? false }
   package var awaitedSearch: SearchRequest? { filter?.awaited ?? hits?.rest }
   package var isSearchUrgent: Bool { filter?.awaited != nil }

@@ -151,7 +151,7 @@ package struct TimeScale: Hashable, Sendable {
 
 /// One cell of a channel's row.
 struct RowCell: Hashable {
-  /// Columns of the window, from 0.
+  /// The columns that the cell covers, counted from the window's left edge.
   let columns: Range<Int>
   /// The items in order: one, or several that are too narrow for separate cells.
   let items: [TimelineItem]

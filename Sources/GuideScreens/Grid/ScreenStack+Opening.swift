@@ -17,7 +17,7 @@ extension ScreenStack {
   /// The id of the grid's selected channel; `nil` on other screens.
   package var selectedChannelID: String? { (top as? GridScreen)?.selectedChannelID(app) }
 
-  /// Refuses a key or click aimed at a channel that another tvgrid has just removed.
+  /// Refuses a key or click aimed at a channel that another instance of tvgrid has just removed.
   ///
   /// Commands that work the same on every screen, such as quitting, are not refused.
   package mutating func refuse(_ action: Action) -> Bool {

@@ -25,7 +25,7 @@ package enum HitDisplay: CaseIterable, Sendable {
 package struct SearchHits: Sendable {
   /// The query.
   package let query: Query
-  /// The search for the remaining matches; `nil` if complete.
+  /// The search for the remaining matches; `nil` if the matches are complete.
   package internal(set) var rest: SearchRequest?
   /// Whether more matches are pending.
   package var isPartial: Bool { rest != nil }

@@ -105,7 +105,7 @@ package struct QueryCounts: Sendable {
     if awaited != nil || query == nil { countMissing(in: &app) }
   }
 
-  /// Stores the count of the background search, and continues with the next query.
+  /// Stores the count from the background search and continues with the next query.
   mutating func update(with progress: SearchProgress, in app: inout App) {
     guard progress.isComplete, let awaited else { return }
     hits[awaited.query.text] = progress.count.map { Hits($0, of: progress.matches) }
@@ -124,7 +124,7 @@ extension QueryCounts.Hits {
 }
 
 extension Guide {
-  /// The first programme that begins later than the first one in a list sorted by time.
+  /// The first programme that begins later than the first one; the input must be sorted by time.
   fileprivate func following(_ programmes: some Sequence<ProgrammeID>) -> ProgrammeID? {
     var first: Instant?
     for programme in programmes {

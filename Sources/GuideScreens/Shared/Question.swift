@@ -9,7 +9,7 @@ package struct Question<Asker>: Sendable {
     case text
     /// Text that narrows the list to the lines that contain it.
     case narrowing
-    /// The key for yes; any other key means no and shows `otherwise`.
+    /// A single key confirms; any other key declines and shows `otherwise`.
     case confirmation(otherwise: Message)
   }
 

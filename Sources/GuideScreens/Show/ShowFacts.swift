@@ -114,7 +114,7 @@ package enum ShowFacts {
     }
   }
 
-  /// TVmaze's words for status, type and language that are translated.
+  /// TVmaze's words for status, type and language that have translations.
   private static let known: [Message] = [
     Message("Running"), Message("Ended"), Message("To Be Determined"), Message("In Development"), Message("Scripted"),
     Message("Documentary"), Message("Reality"), Message("Animation"), Message("Talk Show"), Message("News"),
@@ -124,7 +124,7 @@ package enum ShowFacts {
     Message("Dutch"), Message("Polish"),
   ]
 
-  /// A word from TVmaze, translated if it is known.
+  /// A word from TVmaze, translated if a translation exists.
   static func word(_ word: String, in language: InterfaceLanguage) -> String {
     known.first { $0.english == word }.map(language.text) ?? word
   }

@@ -13,7 +13,7 @@ package struct ShowRows: ListRows {
     case member(CastMember)
     /// An episode, by index.
     case episode(Int)
-    /// A line unfolded below an episode, given by index.
+    /// A line unfolded below an episode, which is given by its index.
     case below(Int, SafeText)
   }
 

@@ -38,7 +38,7 @@ package struct ShowScreen: ListScreen {
   private var unfolded: Set<Int> = []
   /// The number of watched episodes.
   private var watchedCount = 0
-  /// Whether this show is the one chosen for the title; any show can be viewed.
+  /// Whether this show is the one chosen for the title; users can view other shows too.
   private var isChosenShow = false
   /// The last failure shown to the user.
   private var shownProblem: String?
@@ -161,7 +161,7 @@ package struct ShowScreen: ListScreen {
     }
   }
 
-  /// The next showing of the chosen episodes, or of the show if none is chosen.
+  /// The next showing of the chosen episodes, or of the show if no episodes are chosen.
   package func targetProgrammes(_ app: App) -> [ProgrammeID] {
     let episodes = chosenEpisodes
     let wanted = Set(episodes.flatMap(identities))

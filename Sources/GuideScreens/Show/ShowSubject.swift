@@ -35,7 +35,7 @@ struct ShowSubject: Hashable, Sendable {
 }
 
 extension App {
-  /// Opens the show of a programme, or the choice of shows if none is chosen for its title.
+  /// Opens the show of a programme, or the choice of shows if no show has been chosen for its title.
   mutating func openShow(of programme: ProgrammeID) { openShow(of: ShowSubject(programme, self)) }
 
   mutating func openShow(of subject: ShowSubject) {
@@ -51,7 +51,7 @@ extension App {
 
 /// The age and problems of an answer in words.
 extension ShowAnswer {
-  /// The age of the data, e.g. `as of 17 Nov 2026, 3 days old`; `nil` without data.
+  /// The age of the data, e.g. `as of 17 Nov 2026, 3 days old`; `nil` if there is no data.
   func age(_ app: App) -> String? {
     guard let fetched else { return nil }
     let local = app.zone.local(fetched)
