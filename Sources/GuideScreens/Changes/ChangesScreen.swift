@@ -3,7 +3,7 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The changes of the last update, below the result for each source.
+/// The changes in the last update, below the result for each source.
 package struct ChangesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
@@ -12,7 +12,7 @@ package struct ChangesScreen: ProgrammeListScreen {
   package struct Rows: ListRows {
     let report: [String]
     let changes: [GuideChange]
-    /// Two on narrow screens, where the times get their own line so that titles stay readable.
+    /// Number of lines per row: two on narrow screens, where the times get their own line so that titles stay readable.
     let height: Int
     package var count: Int { report.count + changes.count }
     package func height(of row: Int) -> Int { row < report.count ? 1 : height }

@@ -168,7 +168,7 @@ extension ChannelQuestion.Subject {
     }
   }
 
-  /// Example answers.
+  /// The example answers shown in the prompt.
   fileprivate var examples: Message {
     switch self {
     case .name: "(e.g. News 2; empty: original name)"

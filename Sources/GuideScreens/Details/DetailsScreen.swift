@@ -40,15 +40,15 @@ package enum DetailsCommand: String, BoundCommand {
 /// The part of the details under the pointer.
 package enum DetailsTarget: Hashable, Sendable {
   case link(Int)
-  /// Outside the popup.
+  /// The area outside the popup.
   case outside
-  /// On the popup, but not on a link.
+  /// The area of the popup that has no link.
   case text
 }
 
 /// The popup with all details of one programme.
 package struct DetailsScreen: Screen, Hashable {
-  /// The programme.
+  /// The programme whose details are shown.
   package private(set) var programme: ProgrammeID
   /// The programmes that can be opened from here.
   package private(set) var links: DetailsLinks
@@ -233,7 +233,7 @@ package struct DetailsScreen: Screen, Hashable {
 /// The programmes linked from a programme's details: first the ones in its time slot, then upcoming showings, then past ones.
 /// A simulcast appears once.
 package struct DetailsLinks: Hashable, Sendable {
-  /// All links.
+  /// All links, in display order.
   package let all: [ProgrammeID]
   /// The number of links in this time slot.
   package let slotCount: Int
@@ -282,7 +282,7 @@ package struct DetailsLinks: Hashable, Sendable {
     unlistedCount = showings.count - 1 - sameInSlot - groups.reduce(0) { $0 + $1.count }
   }
 
-  /// The showing that represents the simulcast a link belongs to; `nil` if it belongs to none.
+  /// The showing that represents the simulcast that a link belongs to; `nil` if it belongs to none.
   func head(ofLink link: Int) -> ProgrammeID? {
     let programme = all[link]
     return heads[programme] ?? (otherChannels[programme] == nil ? nil : programme)

@@ -14,7 +14,7 @@ struct DetailsLine {
   }
 }
 
-/// All details of a programme, laid out for reading; missing facts take no line.
+/// All details of a programme, laid out for reading; missing facts take up no line.
 struct DetailsText {
   private(set) var lines: [DetailsLine] = []
   private let app: App

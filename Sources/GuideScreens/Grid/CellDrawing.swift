@@ -53,7 +53,7 @@ extension GridScreen {
     _ cache: inout RowCache,
     on frame: inout FrameBuilder, _ app: App
   ) {
-    // A shared cell too narrow for both mark and count shows only the count.
+    // A shared cell that is too narrow for both the mark and the count shows only the count.
     let mark = cell.items.count > 1 && area.columns < 3 ? 0 : 1
     if !isSelected, mark > 0, !cell.isCutAtLeft {
       drawMark(app.guide.family(of: programme), area, on: &frame)

@@ -68,7 +68,7 @@ extension Guide {
 }
 
 extension ChannelGroup {
-  /// The group as part of a title: `the group News`.
+  /// The group as part of a title, such as `the group News`.
   func phrase(in language: InterfaceLanguage) -> String {
     switch self {
     case .all: language.text("all channels")

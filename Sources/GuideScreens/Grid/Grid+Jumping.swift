@@ -74,7 +74,7 @@ extension GridScreen {
     return other == channel ? programme : app.showing(like: programme, of: app.guide, on: other) ?? programme
   }
 
-  /// Selects a programme: its channel and its time.
+  /// Selects a programme, including its channel and its time.
   ///
   /// If its channel is left out as a copy, selects the same programme on the original, unless `hits` does not contain it.
   mutating func jump(to wanted: ProgrammeID, among hits: SearchHits? = nil, in app: inout App) {

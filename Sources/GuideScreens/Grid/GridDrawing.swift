@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSettings
 
-/// Draws the grid.
+/// Drawing the grid.
 extension GridScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     if app.guide.channels.isEmpty {

@@ -12,7 +12,7 @@ package struct GridPosition: Hashable, Sendable {
   package var left: Instant
   /// The topmost visible row, an index into the grid's `rows`.
   package var top: Int
-  /// Time per column.
+  /// The amount of time per column.
   package var zoom: Zoom
   /// Lines for each channel, 1 to 3; `nil` to fill the screen.
   package var rowHeight: Int?

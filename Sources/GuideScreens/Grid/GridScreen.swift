@@ -9,7 +9,7 @@ import GuideSearch
 package struct GridScreen: Screen {
   /// The selection and the visible part of the guide.
   package var position: GridPosition
-  /// The shown channels.
+  /// The channels shown, in row order.
   package internal(set) var rows = ChannelRows(.empty, includesEmpty: false)
   /// Column widths of channel numbers and names.
   var nameColumns = ChannelNameColumns()
@@ -21,7 +21,7 @@ package struct GridScreen: Screen {
   package internal(set) var group = ChannelGroup.all
   /// The matches of the last search or of the filter, while they are shown.
   package internal(set) var hits: SearchHits?
-  /// The filter being typed.
+  /// The filter while it is being typed; `nil` otherwise.
   var filter: FilterState?
   /// The open question, if any.
   package internal(set) var question: GridQuestion?

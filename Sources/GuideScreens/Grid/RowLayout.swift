@@ -124,7 +124,7 @@ package struct GridGeometry: Hashable, Sendable {
 ///
 /// Both edges of every cell come from `column(of:)`, so widths never drift and cells neither overlap nor leave gaps.
 package struct TimeScale: Hashable, Sendable {
-  /// The visible time.
+  /// The visible period.
   package let window: Interval
   /// Number of columns of the window.
   package let columns: Int

@@ -22,7 +22,7 @@ struct MonthLayout {
   /// The number of lines per week, at least one.
   var rows: Int { max(1, (size.rows - 3) / weeks) }
 
-  /// The area of a day by its index.
+  /// The area of the day with an index.
   func block(_ index: Int) -> Rectangle {
     let (week, weekday) = (index / 7, index % 7)
     let columns = [weekday, weekday + 1].map { $0 * size.columns / 7 }

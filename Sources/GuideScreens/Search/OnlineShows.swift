@@ -10,7 +10,7 @@ import GuideSearch
 package struct OnlineShows: Sendable {
   /// A line below the heading.
   package enum Line: Hashable, Sendable {
-    /// Searches, or searches again.
+    /// Starts the search, or repeats it.
     case offer(String)
     case show(OnlineSearch.Found)
     /// The progress of the search, an error, or the source of the data.

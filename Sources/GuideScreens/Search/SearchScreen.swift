@@ -6,19 +6,19 @@ import GuidePersonal
 package import GuideSearch
 import GuideSettings
 
-/// Messages to the search.
+/// Messages to the search screen.
 package enum SearchMessage: ScreenMessage {
   /// Goes to a programme in the grid and highlights all matches.
   case goTo(ProgrammeID)
 }
 
-/// The search, whose results change with every key.
+/// The search screen, whose results change with every key press.
 package struct SearchScreen: Screen {
   /// The typed line.
   package private(set) var line: TypedLine
   /// The parsed query.
   package private(set) var query: Query
-  /// The results.
+  /// The results shown below the typed line.
   package internal(set) var results = SearchResults()
   /// Whether the results belong to an earlier text because the current search has none yet.
   package private(set) var isStale = false

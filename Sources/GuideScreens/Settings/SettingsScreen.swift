@@ -27,7 +27,7 @@ package struct SettingsScreen: ListScreen {
   /// The setting that the open question asks about.
   private var askedSetting: Setting?
 
-  /// Opens the list.
+  /// Opens the list of settings.
   static func open(in app: inout App) {
     var screen = SettingsScreen()
     screen.refresh(app)

@@ -59,7 +59,7 @@ package struct Prompt: KeyHandler, Hashable, Sendable {
   package static let keys = [PromptCommand.allKeys]
   package static let typedLine: (any KeyHandler.Type)? = TypedLine.self
 
-  /// The text.
+  /// The text typed so far.
   package var text: String { line.field.string }
   /// The notice for a key that has no effect, such as `Type a name; Enter takes it, Esc closes.`
   func hint(_ app: App) -> String {

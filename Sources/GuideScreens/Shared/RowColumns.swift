@@ -16,7 +16,7 @@ package struct RowColumns {
 
     static let drawn = Uses(rawValue: 1)
     static let spoken = Uses(rawValue: 2)
-    /// Searched by narrowing.
+    /// A column that narrowing searches.
     static let searched = Uses(rawValue: 4)
     /// A name of the row, which narrowing prefers to other text.
     static let named = Uses(rawValue: 8)
@@ -121,7 +121,7 @@ package struct RowColumns {
   }
 }
 
-/// Reading mode.
+/// Text for reading mode.
 extension RowColumns {
   /// The row as a sentence.
   func sentence(in language: InterfaceLanguage) -> String {
@@ -155,7 +155,7 @@ extension RowColumns.Width {
   }
 }
 
-/// Drawing.
+/// Drawing a line.
 extension RowColumns.Line {
   func draw(_ writer: LineWriter, isSelected: Bool, on frame: inout FrameBuilder) {
     var writer = writer

@@ -44,7 +44,7 @@ package struct TextField: Hashable, Sendable {
     caret = self.text.count
   }
 
-  /// The text.
+  /// The text as a string.
   package var string: String { String(text) }
   /// Whether nothing is typed.
   package var isEmpty: Bool { text.isEmpty }

@@ -40,7 +40,7 @@ package struct TypedLine: KeyHandler, Hashable, Sendable {
     return field.text == old.text ? .caret : .text
   }
 
-  /// Inserts typed or pasted text, with a notice if it is cut.
+  /// Inserts typed or pasted text, with a notice if it is cut off.
   mutating func insert(_ text: String, isPaste: Bool = false, in app: inout App) {
     acceptCompletion()
     field.insert(text)

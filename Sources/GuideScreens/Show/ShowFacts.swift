@@ -4,7 +4,7 @@ package import GuideLanguage
 package import GuideModel
 import GuideSearch
 
-/// The facts of a show as text lines; unknown facts take no line.
+/// The facts of a show as text lines; unknown facts take up no line.
 package enum ShowFacts {
   /// The facts above the summary.
   package static func lines(of show: Show, in language: InterfaceLanguage) -> [String] {

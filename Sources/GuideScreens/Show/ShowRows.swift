@@ -6,7 +6,6 @@ import GuideSearch
 
 /// A show as rows: its facts, its cast, and its episodes by season.
 package struct ShowRows: ListRows {
-  /// A row.
   enum Line: Sendable {
     /// A line of facts; `isQuiet` is true for mere notes.
     case fact(SafeText, isQuiet: Bool = false)

@@ -45,7 +45,7 @@ package struct ShowScreen: ListScreen {
   /// Whether the seasons have been folded and an episode selected.
   var hasInitialSelection = false
 
-  /// Opens a show above the current screen or on top, and starts looking it up.
+  /// Opens a show on top of all screens or directly above the current one, and starts looking it up.
   static func open(_ subject: ShowSubject, _ chosen: ChosenShow, isAbove: Bool = false, in app: inout App) {
     app.lookUp(.show(chosen.id))
     let screen = ShowScreen(subject, chosen, app)

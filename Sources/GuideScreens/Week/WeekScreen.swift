@@ -24,7 +24,7 @@ package enum WeekCommand: String, BoundCommand {
   ]
 }
 
-/// A week of the guide, Monday to Sunday, as a list of programmes by day.
+/// A week of the guide, from Monday to Sunday, as a list of programmes by day.
 package struct WeekScreen: ViewScreen {
   static let view = GuideView.week
 
