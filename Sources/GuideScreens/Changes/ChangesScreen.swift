@@ -3,16 +3,16 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The changes of the last update, below the result for each source.
+/// The changes in the last update, below the result for each source.
 package struct ChangesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
 
-  /// The lines of the report, each followed by an empty line, and then the changes.
+  /// The lines of the report, each followed by an empty line, then the changes.
   package struct Rows: ListRows {
     let report: [String]
     let changes: [GuideChange]
-    /// Two on narrow screens, where the times get their own line so that titles stay readable.
+    /// Number of lines per row: two on narrow screens, where the times get their own line so that titles stay readable.
     let height: Int
     package var count: Int { report.count + changes.count }
     package func height(of row: Int) -> Int { row < report.count ? 1 : height }
@@ -107,7 +107,7 @@ extension GuideChange {
     }
   }
 
-  /// The width of the longest of these words.
+  /// The width of the longest word for a kind of change.
   fileprivate static func nameColumns(in language: InterfaceLanguage) -> Int {
     let names = [language.text("new"), language.text("moved"), language.text("gone")]
     return names.map { SafeText($0).width }.max() ?? 0

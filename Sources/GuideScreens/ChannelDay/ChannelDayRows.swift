@@ -11,7 +11,7 @@ package struct ChannelDayRows: ListRows {
   }
 
   let entries: [Entry]
-  /// The guide the entries belong to.
+  /// The guide that the entries belong to.
   let guide: Guide
 
   /// Lists the day's programmes by start, followed by those without a known time.

@@ -30,10 +30,10 @@ package struct ChannelDayScreen: ViewScreen {
   package private(set) var day: BroadcastDay
   private var rows: ChannelDayRows
   private let origin: ViewPosition
-  /// The time of day last navigated to; kept when the day or the channel changes.
+  /// The time of day that the user last navigated to; it is kept when the day or the channel changes.
   private var time: WallTime
 
-  /// Shows the day at a view's channel and time, and selects the programme on then. If the channel no longer exists, the
+  /// Shows the day at a view's channel and time, and selects the programme that is on then. If the channel no longer exists, the
   /// nearest one is shown.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
@@ -75,7 +75,7 @@ package struct ChannelDayScreen: ViewScreen {
     return origin.with(channel: channel, instant: interval?.contains(app.now) ?? false ? nil : shownInstant(app))
   }
 
-  /// The time last navigated to if the selected programme is on then, otherwise the programme's start.
+  /// The time that the user last navigated to if the selected programme is on then, otherwise the programme's start.
   func shownInstant(_ app: App) -> Instant {
     let wanted = day.instant(of: time, in: app.zone)
     guard let interval = selectedProgramme(app).map(app.guide.interval), !interval.contains(wanted) else {
@@ -143,7 +143,7 @@ package struct ChannelDayScreen: ViewScreen {
     select(at: instant, app)
   }
 
-  /// Selects the programme on at an instant, or the first one after it.
+  /// Selects the programme that is on at an instant, or the first one after it.
   private mutating func select(at instant: Instant, _ app: App) {
     let row = rows.entries.firstIndex { app.guide.interval(of: $0.programme).end > instant }
     list.select(row: row ?? max(0, rows.count - 1), rows, page: page(app))

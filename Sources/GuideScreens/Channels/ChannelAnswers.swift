@@ -9,7 +9,7 @@ struct ChannelAnswers {
   private let choices: ChannelChoices
   private let id: String
 
-  /// Answers about the channel with `id`, which must be in `list`.
+  /// Creates answers about the channel with `id`, which must be in `list`.
   init(_ list: ChannelList, _ choices: ChannelChoices, id: String) {
     self.list = list
     self.choices = choices
@@ -60,10 +60,10 @@ struct ChannelAnswers {
     return number
   }
 
-  /// Groups as the user would type them.
+  /// The groups as the user would type them.
   static func text(ofGroups groups: [String]) -> String { TypedList.text(of: groups) }
 
-  /// Puts channels in exactly the groups that were typed.
+  /// Puts channels in exactly the groups that the user typed.
   static func grouping(_ ids: [String], _ text: String, _ rules: ChannelEditRules) -> [ChannelEdit] {
     let groups = rules.groups(TypedList.items(of: text))
     return rules.regroup(ids) { _ in groups }
@@ -98,7 +98,7 @@ struct ChannelAnswers {
     return ids
   }
 
-  /// The single best match by name: `tide` finds Tide One even if High Tide exists.
+  /// The only channel that matches best by name: `tide` finds Tide One even if High Tide exists.
   private func onlyMatch(_ text: String) throws(ChannelEditError) -> String {
     let others = list.entries.map(\.channel).filter { $0.id != id }
     let found = ChannelNames(others.map(\.name)).bestIndices(of: text).map { others[$0] }

@@ -26,7 +26,7 @@ package struct ChannelColumns: Hashable, Sendable {
         if !coverage.sources.isEmpty {
           sources = max(sources, SafeText(coverage.sources.joined(separator: ", ")).width)
         }
-        // At least as wide as `no`.
+        // The column must be at least as wide as `no`.
         programmes = max(programmes, 2, String(coverage.programmes).count)
         hasDays = hasDays || coverage.interval != nil
       }
@@ -45,7 +45,7 @@ package struct ChannelColumns: Hashable, Sendable {
   /// Space reserved for a channel's choices, e.g. `hidden`.
   private static let summary = 10
 
-  /// Computes the columns for a line of `room` columns.
+  /// Computes the columns for a line that is `room` columns wide.
   package init(_ widths: Widths, in room: Int, _ language: InterfaceLanguage) {
     number = min(widths.number, 6)
     name = min(widths.name, max(8, room / 3))
@@ -64,7 +64,7 @@ package struct ChannelColumns: Hashable, Sendable {
     sources = take(min(widths.sources, room / 4), atLeast: 8)
     let narrow = ChannelColumns.width(widths, language.text("prog."), language.text("no prog."))
     if widths.hasDays, programmes == 0 { programmes = take(narrow, atLeast: narrow) }
-    // Columns left over go to truncated names.
+    // Truncated names get any columns that are left over.
     name = min(widths.name, name + max(0, left))
   }
 

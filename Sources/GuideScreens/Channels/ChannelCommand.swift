@@ -29,7 +29,8 @@ package enum ChannelCommand: String, BoundCommand {
 }
 
 extension App {
-  /// Toggles favourite or hidden for channels, based on the state of the first. Pass the channel list if it already exists.
+  /// Marks channels as favourite or hidden, or undoes that, based on the state of the first one.
+  /// Pass the channel list if it already exists.
   mutating func toggle(_ command: ChannelCommand, _ ids: [String], list: ChannelList?) {
     guard let first = ids.first else { return }
     let choice = mine.choices[first]
@@ -59,8 +60,8 @@ extension App {
     }
   }
 
-  /// The name of the channel whose row includes another channel. The channel list is only built if some row is shared: with ten
-  /// thousand channels that is slow.
+  /// The name of the channel whose row includes another channel. The channel list is only built if some row is shared, because
+  /// building it is slow with ten thousand channels.
   private func host(of id: String, _ list: ChannelList?) -> String? {
     guard mine.choices.choices.values.contains(where: { $0.joined.contains(id) }) else { return nil }
     let list = list ?? channelList
@@ -68,7 +69,7 @@ extension App {
     return list.names[host] ?? host
   }
 
-  /// Moves channels past their next visible neighbour; adjacent channels stay together.
+  /// Moves channels past their next or previous visible neighbour; adjacent channels stay together.
   mutating func move(_ moved: Set<String>, up: Bool, among seen: [String], of list: ChannelList) {
     var ids = list.entries.map(\.channel.id)
     var order = seen

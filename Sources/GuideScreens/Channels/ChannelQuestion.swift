@@ -74,7 +74,7 @@ extension App {
     do throws(ChannelEditError) {
       let edits = try question.edits(typed, list, self)
       let success = question.success(typed, edits, names: list.names, in: language)
-      // Channels are shown with their positions until one has a number; copies do not count.
+      // Channels are shown with their positions until one of them has a number; copies do not count.
       let hidesPositions =
         question.subject == .number && !typed.trimmed.isEmpty
         && question.ids.contains { mine.choices[$0].copyOf == nil }
@@ -168,7 +168,7 @@ extension ChannelQuestion.Subject {
     }
   }
 
-  /// Example answers.
+  /// The example answers shown in the prompt.
   fileprivate var examples: Message {
     switch self {
     case .name: "(e.g. News 2; empty: original name)"

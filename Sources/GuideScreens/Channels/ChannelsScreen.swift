@@ -4,7 +4,7 @@ import GuideLanguage
 import GuideModel
 package import GuidePersonal
 
-/// The list of all channels, including hidden ones. Changes to the order take effect when it closes.
+/// The list of all channels, including hidden ones. Changes to the order take effect when the list closes.
 package struct ChannelsScreen: ListScreen {
   private var rows: Rows
   package var list = ListState()
@@ -13,12 +13,12 @@ package struct ChannelsScreen: ListScreen {
   /// The channels, their coverage in the guide, and the widths of their columns.
   package struct Rows: ListRows {
     package let channels: ChannelList
-    /// One per row.
+    /// The coverage of each row's channel.
     let coverage: [ChannelCoverage]
     let widths: ChannelColumns.Widths
     /// The number of visible channels without programmes.
     let emptyCount: Int
-    /// By the id of a channel that the grid omits as a copy: the name of the channel shown instead.
+    /// The name of the channel shown instead of each copy that the grid omits, by the copy's id.
     private let originals: [String: String]
 
     init(_ channels: ChannelList, _ app: App) {
@@ -74,7 +74,7 @@ package struct ChannelsScreen: ListScreen {
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
     let move = "\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) \(app.text("move"))"
-    // Help comes early because the last hints do not fit in 80 columns.
+    // The help hint comes early because the last hints do not fit in 80 columns.
     return [keymap.hint(ListCommand.open, app.text("show in grid"))] + keymap.hints(ListCommand.close)
       + keymap.hints(AppCommand.help)
       + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + keymap.markHints
@@ -105,7 +105,7 @@ package struct ChannelsScreen: ListScreen {
     return true
   }
 
-  /// Applies a command to the marked channels, or the selected one, or asks for details.
+  /// Applies a command to the marked channels, or to the selected one, or asks for details.
   private mutating func perform(_ command: ChannelCommand, in app: inout App) {
     let ids = list.targetRows(rows).map { rows.channels.entries[$0].channel.id }
     guard !ids.isEmpty else { return }
@@ -148,7 +148,7 @@ package struct ChannelsScreen: ListScreen {
     }
   }
 
-  /// Closes the list and rearranges the guide by the new choices.
+  /// Closes the list and rearranges the guide according to the new choices.
   package mutating func close(in app: inout App) {
     app.close()
     app.rearrange()
@@ -200,7 +200,7 @@ package struct ChannelsScreen: ListScreen {
       parts.append(app.text("“\(given)” in the guide"))
     }
     let isEmpty = entry.visibility == .shown && app.base.programmes(on: entry.origin).isEmpty
-    // The programmes column says this too.
+    // The programmes column already says this.
     if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - 1, app.language).programmes == 0 {
       parts.append(app.text("no programmes"))
     }

@@ -3,7 +3,7 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The layout of the details on the screen, used for both scrolling and drawing.
+/// The layout of the details on the screen; used for both scrolling and drawing.
 struct DetailsLayout {
   let text: DetailsText
   /// The number of visible text lines.
@@ -16,7 +16,7 @@ struct DetailsLayout {
   init(_ details: DetailsScreen, _ app: App) {
     let size = app.size
     hasBorder = size.columns >= 30 && size.rows >= 8
-    // A few grid columns next to the popup would only show word fragments.
+    // A few grid columns next to the popup would only show fragments of words.
     let width = size.columns < 96 ? size.columns : 80
     let room = hasBorder ? Size(columns: width - 4, rows: size.rows - 4) : size
     isLinear = app.display.isLinear
@@ -51,7 +51,7 @@ extension DetailsScreen {
     guard layout.rows > 0 else { return }
     let theme = frame.theme
     let offset = layout.offset(showing: link, from: offset)
-    // A selection outside the popup would be a second inverse block.
+    // A selection drawn outside the popup would look like a second selection.
     frame.canvas.restyle(Rectangle(app.size)) { $0.attributes.contains(.reverse) ? theme.plain : $0 }
     frame.mark(Rectangle(app.size), as: DetailsTarget.outside)
     frame.mark(layout.frame, as: DetailsTarget.text)

@@ -37,18 +37,18 @@ package enum DetailsCommand: String, BoundCommand {
   ]
 }
 
-/// Part of the details under the pointer.
+/// The part of the details under the pointer.
 package enum DetailsTarget: Hashable, Sendable {
   case link(Int)
-  /// Outside the popup.
+  /// The area outside the popup.
   case outside
-  /// On the popup, but not on a link.
+  /// The area of the popup that has no link.
   case text
 }
 
 /// The popup with all details of one programme.
 package struct DetailsScreen: Screen, Hashable {
-  /// The programme.
+  /// The programme whose details are shown.
   package private(set) var programme: ProgrammeID
   /// The programmes that can be opened from here.
   package private(set) var links: DetailsLinks
@@ -72,7 +72,7 @@ package struct DetailsScreen: Screen, Hashable {
   package var pinsSelection: Bool { true }
   package var describedProgramme: ProgrammeID? { programme }
 
-  /// Selects the first other showing; `false`, with a notice, if the guide has no other.
+  /// Selects the first other showing; `false`, with a notice, if the guide has no other showing.
   mutating func selectFirstShowing(in app: inout App) -> Bool {
     guard links.all.count > links.slotCount else {
       app.notice = app.text("The guide has no other showing of “\(app.guide.title(of: programme))”.")
@@ -106,7 +106,7 @@ package struct DetailsScreen: Screen, Hashable {
 
   package func targetProgrammes(_ app: App) -> [ProgrammeID] { [programme] }
 
-  /// The programme a command applies to; reminders apply to the selected showing.
+  /// The programme that a command applies to; reminder commands apply to the selected showing.
   private func subject(of command: ProgrammeCommand) -> ProgrammeID {
     guard command == .remind, let link, links.all.indices.contains(link) else { return programme }
     return links.all[link]
@@ -133,7 +133,7 @@ package struct DetailsScreen: Screen, Hashable {
     }
   }
 
-  /// Opens the selected link. Without a selection, closes the popup; over a search it also goes to the programme.
+  /// Opens the selected link. Without a selection, closes the popup and, over a search, goes to the programme.
   private mutating func open(in app: inout App) {
     if let link { return follow(links.all[link], in: &app) }
     app.close()
@@ -154,7 +154,7 @@ package struct DetailsScreen: Screen, Hashable {
     revealLink(app)
   }
 
-  /// Shows the details of a linked programme. The grid follows unless a search lies in between.
+  /// Shows the details of a linked programme. The grid follows unless a search is open between them.
   private mutating func follow(_ linked: ProgrammeID, in app: inout App) {
     app.send(GridMessage.select(linked))
     self = DetailsScreen(linked, app)
@@ -178,7 +178,7 @@ package struct DetailsScreen: Screen, Hashable {
     }
   }
 
-  /// If the programme still exists in a new guide, its details stay open at the same position.
+  /// Keeps the details open at the same position if the programme still exists in a new guide.
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide(let old):
@@ -215,7 +215,7 @@ package struct DetailsScreen: Screen, Hashable {
     revealLink(app)
   }
 
-  /// Scrolls the text. A selected link that leaves the screen is deselected, because it would keep the text from scrolling.
+  /// Scrolls the text. A selected link that leaves the screen is deselected, because keeping it visible would prevent scrolling.
   private mutating func scroll(by lines: Int, _ app: App) {
     let layout = DetailsLayout(self, app)
     offset = min(max(offset + lines, 0), layout.limit)
@@ -230,28 +230,28 @@ package struct DetailsScreen: Screen, Hashable {
   }
 }
 
-/// The programmes linked from a programme's details: first those in its slot, then upcoming showings, then past ones.
+/// The programmes linked from a programme's details: first the ones in its time slot, then upcoming showings, then past ones.
 /// A simulcast appears once.
 package struct DetailsLinks: Hashable, Sendable {
-  /// All links.
+  /// All links, in display order.
   package let all: [ProgrammeID]
-  /// The number of links in this slot.
+  /// The number of links in this time slot.
   package let slotCount: Int
-  /// The number of links to upcoming or running showings, which follow the slot's.
+  /// The number of links to upcoming or running showings, which follow the links of the time slot.
   package let upcomingCount: Int
-  /// By the showing that represents a simulcast: the number of other channels.
+  /// The number of other channels of each simulcast, by the showing that represents it.
   package let otherChannels: [ProgrammeID: Int]
-  /// By a showing unfolded below its simulcast: the showing that represents it.
+  /// The showing that represents a simulcast, by each showing unfolded below it.
   package let heads: [ProgrammeID: ProgrammeID]
   /// The number of other showings without a link.
   package let unlistedCount: Int
 
   /// The maximum number of links; the news has hundreds of showings.
   package static let limit = 40
-  /// The maximum number of showings compared, because several may form one simulcast.
+  /// The maximum number of showings to compare; higher than `limit`, because several may form one simulcast.
   private static let maxCompared = 1_000
 
-  /// Simulcasts in `unfolded` are listed with all their channels.
+  /// Finds all links. Simulcasts in `unfolded` are listed with all their channels.
   init(of programme: ProgrammeID, _ app: App, unfolded: Set<ProgrammeID> = []) {
     let (guide, now) = (app.guide, app.now)
     let slot = Array(guide.otherProgrammesInSlot(of: programme).prefix(Self.limit))
@@ -282,7 +282,7 @@ package struct DetailsLinks: Hashable, Sendable {
     unlistedCount = showings.count - 1 - sameInSlot - groups.reduce(0) { $0 + $1.count }
   }
 
-  /// The showing that represents the simulcast a link belongs to; `nil` if it belongs to none.
+  /// The showing that represents the simulcast that a link belongs to; `nil` if it belongs to none.
   func head(ofLink link: Int) -> ProgrammeID? {
     let programme = all[link]
     return heads[programme] ?? (otherChannels[programme] == nil ? nil : programme)
@@ -290,7 +290,7 @@ package struct DetailsLinks: Hashable, Sendable {
 }
 
 extension App {
-  /// Copies a programme as text, e.g. `The Ferrymen, Harbour One, Fri 20 Nov 20:30-21:25`.
+  /// Copies a programme to the clipboard as text, e.g. `The Ferrymen, Harbour One, Fri 20 Nov 20:30-21:25`.
   mutating func copy(_ programme: ProgrammeID) {
     let channel = guide.channels[guide.channel(of: programme)].name
     let end = guide.isTimeKnown(programme) ? "-\(time(of: guide.interval(of: programme).end))" : ""

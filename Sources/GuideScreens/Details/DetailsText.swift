@@ -14,7 +14,7 @@ struct DetailsLine {
   }
 }
 
-/// All details of a programme, laid out for reading; missing facts take no line.
+/// All details of a programme, laid out for reading; missing facts take up no line.
 struct DetailsText {
   private(set) var lines: [DetailsLine] = []
   private let app: App
@@ -33,7 +33,7 @@ struct DetailsText {
     addFacts(facts)
     addDescription(facts.description)
     addPeople(facts)
-    // A UK rating that equals the certificate is shown already.
+    // A UK rating that equals the certificate is already shown.
     addMore(facts.more.filter { !($0.kind == .rating && $0.qualifier == "UK" && $0.text == facts.certificate) })
     addOrigins(facts)
     addLinks()
@@ -59,14 +59,14 @@ struct DetailsText {
     let number = app.guide.number(ofChannel: channel).map { "\($0) " } ?? ""
     add(SafeText(number + app.guide.channels[channel].name))
     let times = app.times(of: details.programme) + lengthAndDistance
-    // One line if it fits; otherwise the day gets its own line, so that `1 h` and `38 min left` stay together.
+    // Everything goes on one line if it fits; otherwise the day gets its own line, so that `1 h` and `38 min left` stay together.
     let whole = SafeText("\(day.longText(in: app.language)), \(times)")
     let lines = whole.width <= width ? [whole] : [SafeText(day.longText(in: app.language)), SafeText(times)]
     lines.forEach { add($0) }
     if let timer = app.timer(of: details.programme) { add(SafeText("● \(app.text(of: timer))")) }
   }
 
-  /// The duration and distance, e.g. ` (55 min), 38 min left`; empty if the time is unknown.
+  /// The duration and the time left or until the start, e.g. ` (55 min), 38 min left`; empty if the time is unknown.
   private var lengthAndDistance: String {
     guard app.guide.isTimeKnown(details.programme) else { return "" }
     let interval = app.guide.interval(of: details.programme)

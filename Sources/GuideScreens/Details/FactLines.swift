@@ -3,7 +3,7 @@ import GuideModel
 
 /// A programme's facts as text lines, one per kind, e.g. `Writers: Joan Aster, Ned Hollis`.
 enum FactLines {
-  /// The lines, most useful first.
+  /// Creates the lines, most useful first.
   /// Omits facts that cells and flags already show, and picture addresses, which are not readable.
   /// `channelName` returns the display name of a channel id.
   static func lines(

@@ -1,7 +1,7 @@
 import GuideApp
 import GuideModel
 
-/// Answers to the requests of the first run.
+/// Answers to requests made during the first run.
 package enum FirstRunMessage: ScreenMessage {
   /// A grabber that was found.
   case found(InstalledGrabber)
@@ -11,7 +11,7 @@ package enum FirstRunMessage: ScreenMessage {
   case progress(String)
   /// An attempt failed, with the reason.
   case failed(String)
-  /// The typed path completed as far as all matching names agree, and these names.
+  /// The typed path, completed as far as all matching names agree, and the matching names.
   case completed(typed: String, text: String, names: [String])
   /// The configuration of a grabber has ended; `problem` is `nil` if it succeeded.
   case configured(InstalledGrabber, problem: String?)
@@ -26,7 +26,7 @@ package struct InstalledGrabber: Hashable, Sendable {
   /// Whether the grabber is ready; otherwise it needs to be configured first.
   package let isConfigured: Bool
 
-  /// Creates a grabber from its own description.
+  /// Creates a grabber from its program's name and its description.
   package init(name: String, description: String, isConfigured: Bool) {
     (self.name, self.description, self.isConfigured) = (name, description, isConfigured)
   }

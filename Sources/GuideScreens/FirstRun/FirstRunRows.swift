@@ -16,7 +16,7 @@ package struct FirstRunRows: ListRows {
   var grabbers: [InstalledGrabber] = []
   /// Whether the search for grabbers is still running.
   var isLooking = true
-  /// Two on narrow screens, where the explanation gets its own line.
+  /// Number of lines per row: two on narrow screens, where the explanation gets its own line.
   var height = 1
   let language: InterfaceLanguage
 

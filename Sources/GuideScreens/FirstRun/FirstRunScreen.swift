@@ -17,7 +17,7 @@ package struct FirstRunScreen: ListScreen {
   /// Files and folders that complete the typed path; empty if there is at most one.
   private var pathNames: [String] = []
 
-  /// Starts without any grabbers.
+  /// Starts without any known grabbers.
   package init(_ language: InterfaceLanguage) { rows = FirstRunRows(language: language) }
 
   package static let keys = [ListCommand.keys(without: .close), GridCommand.keys(only: .quit)]

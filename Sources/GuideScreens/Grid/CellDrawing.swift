@@ -12,7 +12,7 @@ extension GridScreen {
     on frame: inout FrameBuilder, _ app: App
   ) {
     let theme = frame.theme
-    // On a slow line, restyle only the first row of the selection: every changed cell is sent.
+    // On a slow line, restyle only the first row of the selection, because every changed cell must be sent.
     if isSelected, app.display.isSlow, area.rows > 1, cell.items == [position.item] {
       draw(cell, area, scale, isSelected: false, &cache, on: &frame, app)
       let first = Rectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
@@ -53,7 +53,7 @@ extension GridScreen {
     _ cache: inout RowCache,
     on frame: inout FrameBuilder, _ app: App
   ) {
-    // A shared cell too narrow for both mark and count shows only the count.
+    // A shared cell that is too narrow for both the mark and the count shows only the count.
     let mark = cell.items.count > 1 && area.columns < 3 ? 0 : 1
     if !isSelected, mark > 0, !cell.isCutAtLeft {
       drawMark(app.guide.family(of: programme), area, on: &frame)
@@ -108,7 +108,7 @@ extension GridScreen {
     return lines.count
   }
 
-  /// Writes one line of a title, bold if on now, with matches highlighted.
+  /// Writes one line of a title, bold if the programme is on now, with matches highlighted.
   private func writeTitle(
     _ line: SafeText, of programme: ProgrammeID, _ style: Style, _ writer: inout LineWriter,
     _ frame: inout FrameBuilder, _ app: App
@@ -149,8 +149,8 @@ extension GridScreen {
 
   /// Underlines the elapsed part of a running programme.
   ///
-  /// Terminals that cannot underline (or not together with colours) get a line drawn behind the text. Skipped while
-  /// search matches are shown, because those are underlined too.
+  /// Terminals that cannot underline (or not together with colours) get a line drawn after the text. Nothing is drawn while
+  /// search matches are shown, because they are underlined too.
   private func markElapsed(
     _ cell: RowCell, _ area: Rectangle, _ scale: TimeScale, on frame: inout FrameBuilder, _ app: App
   ) {
@@ -166,7 +166,7 @@ extension GridScreen {
 
   /// Draws a line over the blank cells at the end of the elapsed part.
   ///
-  /// Leaves one blank cell after the text and one before the line of now, which needs blank cells on both sides.
+  /// Leaves one blank cell after the text and one before the current-time line, which needs blank cells on both sides.
   private func drawElapsed(_ line: Rectangle, on canvas: inout Canvas) {
     var start = line.endColumn
     while start > line.column, canvas.isBlank(at: Point(column: start - 1, row: line.row)) { start -= 1 }

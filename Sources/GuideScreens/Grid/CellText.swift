@@ -25,9 +25,9 @@ enum CellTitle {
   }
 }
 
-/// The text of a cell after the title.
+/// The text that follows the title in a cell.
 ///
-/// First the episode, then as many of year, stars and flags as fit; on the lines below, times and description.
+/// The episode comes first, then as many of year, stars and flags as fit. The times and description go on the lines below.
 struct CellText {
   private let app: App
   private let programme: ProgrammeID
@@ -48,7 +48,7 @@ struct CellText {
     }
   }
 
-  /// Episode, times and description for the lines below the title.
+  /// Draws the episode, times and description on the lines below the title.
   private func lines(after episode: SafeText?, _ area: Rectangle) -> [SafeText] {
     var lines = episode.map { [$0] } ?? []
     // Put the number on its own line if the name leaves no space for it.
@@ -63,7 +63,7 @@ struct CellText {
     return Array(lines.prefix(area.rows))
   }
 
-  /// The episode's name, clipped to keep its number whole; `nil` if nothing fits.
+  /// The episode's name, clipped so that its number stays whole; `nil` if nothing fits.
   private func episode(in columns: Int) -> SafeText? {
     let number = number.map(SafeText.init)
     guard let name = summary.episodeTitle.map(SafeText.init) else {

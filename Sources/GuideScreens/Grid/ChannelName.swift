@@ -3,9 +3,9 @@ import GuideModel
 
 /// Column widths of channel numbers and names.
 package struct ChannelNameColumns: Hashable, Sendable {
-  /// Columns of the numbers, limited so that one long number does not squeeze all names.
+  /// Width of the numbers, limited so that one long number does not squeeze all names.
   private let digits: Int
-  /// Columns of the longest name; `short` is the longest without shared endings (HD).
+  /// Width of the longest name; `short` is the width without a shared ending such as HD.
   private let whole: Int
   private let short: Int
 
@@ -26,7 +26,7 @@ package struct ChannelNameColumns: Hashable, Sendable {
     (self.whole, self.short) = (whole, short)
   }
 
-  /// Columns for number, name and selection mark, at most `limit`.
+  /// Number of columns for the number, the name and the selection mark; at most `limit`.
   func columns(of limit: Int) -> Int {
     // Keep the numbers even if all names are short.
     guard limit >= 12 else { return min(limit, max(9, whole + 2)) }
@@ -38,7 +38,7 @@ package struct ChannelNameColumns: Hashable, Sendable {
   func indent(of columns: Int) -> Int { columns < 12 ? 0 : digits + 2 }
 }
 
-/// Channel names shortened so that different names stay distinguishable.
+/// Channel names, shortened so that different names stay distinguishable.
 ///
 /// Drops an ending that many names share first, then the middle of the name: `Harb…London`.
 struct ChannelLabels {
@@ -56,7 +56,7 @@ struct ChannelLabels {
     texts = texts.map { labels[$0]?.label ?? $0 }
   }
 
-  /// The label of a single name, keeping its number.
+  /// The label of a single name; any number in the name is kept.
   static func label(of name: String, columns: Int) -> SafeText {
     ShortName(SafeText(name), columns: max(1, columns)).label
   }
@@ -75,7 +75,7 @@ struct ChannelLabels {
     return zip(names, short).map { name, short in known[short] == known[name] ? short : name }
   }
 
-  /// The last word if it has two to four capital letters; `nil` otherwise or if it is the whole name.
+  /// The last word if it has two to four capital letters; `nil` if it does not, or if it is the whole name.
   static func ending(of name: String) -> Substring? {
     guard let space = name.lastIndex(of: " "), space > name.startIndex else { return nil }
     let word = name[name.index(after: space)...]
@@ -97,12 +97,12 @@ struct ChannelLabels {
   }
 }
 
-/// A name and its possible labels, best first: whole, or its beginning and part of its end.
+/// A name and its possible labels, best first: the whole name, or its beginning and part of its end.
 private struct ShortName {
   private(set) var label = SafeText.empty
   private let name: SafeText
   private let columns: Int
-  /// Words with a digit, cut only as a last resort.
+  /// Words that contain a digit, which are cut only as a last resort.
   private let numbers: [Substring]
   private let tails: [SafeText]
   private var nextTail = 0
@@ -175,7 +175,7 @@ struct ChannelLabelCache {
   private var channels: [Int] = []
   private var columns = 0
 
-  /// Above this number only visible channels get distinct names: 10,000 would take 0.2 s.
+  /// Above this number, only visible channels get distinct names, because 10,000 names would take 0.2 s.
   static let limit = 1000
 
   mutating func labels(of seen: [Int], in guide: Guide, columns: Int) -> [SafeText] {

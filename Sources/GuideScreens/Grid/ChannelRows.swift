@@ -4,7 +4,7 @@ package import GuideModel
 
 /// The channels shown in the grid, in row order.
 ///
-/// A channel is identified by its index in the guide, a row by its index here. All moves between rows use this.
+/// A channel is identified by its index in the guide, a row by its index here. All moves between rows use row indices.
 package struct ChannelRows: Sendable {
   /// Channel indices, from top to bottom.
   package let rows: [Int]
@@ -35,7 +35,7 @@ package struct ChannelRows: Sendable {
     let all = hit.isEmpty ? members : hit
     channelsWithoutMatch = members.count - all.count
     var filled = includesEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
-    // The channels with programmes are the ones that the order leaves out.
+    // The order leaves out all channels that have programmes.
     if filled.isEmpty, order != nil { filled = all }
     hiddenEmptyCount = all.count - filled.count
     let shown = copies.isEmpty ? [] : Set(filled)
@@ -55,7 +55,7 @@ package struct ChannelRows: Sendable {
     rowOfChannel.indices.contains(channel) ? rowOfChannel[channel] : nil
   }
 
-  /// The row of a channel, else of the next shown one, else the last; 0 if empty.
+  /// The row of a channel, or of the next visible one, or the last row; 0 if there are no rows.
   func nearestRow(to channel: Int) -> Int {
     let from = max(0, channel)
     let next = rowOfChannel.indices.contains(from) ? rowOfChannel[from...].lazy.compactMap { $0 }.first : nil
@@ -68,7 +68,7 @@ extension Guide {
 }
 
 extension ChannelGroup {
-  /// The group as part of a title: `the group News`.
+  /// The group as part of a title, such as `the group News`.
   func phrase(in language: InterfaceLanguage) -> String {
     switch self {
     case .all: language.text("all channels")
@@ -88,7 +88,7 @@ extension ChannelGroup {
 }
 
 extension App {
-  /// The rows for the current channel choices; copies are shown only if their id is in `ids`.
+  /// The rows for the current channel choices; a copy is shown only if its id is in `ids`.
   func channelRows(
     includesEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil, withCopies ids: Set<String>
   ) -> ChannelRows {
@@ -97,7 +97,7 @@ extension App {
       guide, order: pendingArrangement?.order, includesEmpty: includesEmpty, group: group, hits: hits, copies: copies)
   }
 
-  /// The shown original of a left-out copy; otherwise the channel itself.
+  /// The visible original if the channel is a left-out copy; otherwise the channel itself.
   func shownOriginal(for channel: Int, in rows: ChannelRows) -> Int {
     guard rows.row(of: channel) == nil, let other = prepared.copies[channel], rows.row(of: other) != nil else {
       return channel

@@ -3,7 +3,7 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// Which channels are shown, and going to hidden ones.
+/// Choosing which channels are shown, and going to hidden ones.
 extension GridScreen {
   /// The id of the selected channel.
   package func selectedChannelID(_ app: App) -> String? {
@@ -70,7 +70,7 @@ extension GridScreen {
 
   /// Shows the next or previous group; the selected channel stays selected if it is a member.
   mutating func moveGroup(by step: Int, in app: inout App) {
-    // Ignore groups whose channels are all hidden. A group of copies alone is shown.
+    // Ignore groups whose channels are all hidden. A group that contains only copies is shown.
     let seen = ChannelRows(app.guide, order: app.pendingArrangement?.order, includesEmpty: showsEmptyChannels).rows
     let groups = ChannelGroup.groups(of: seen.map { app.guide.channels[$0] })
     guard groups.count > 1 else {
@@ -162,7 +162,7 @@ extension GridScreen {
     goToDestination(in: &app)
   }
 
-  /// Goes to the pending destination if it has arrived, unless the user has moved since.
+  /// Goes to the pending channel once it has a row, unless the user has moved since.
   mutating func goToDestination(in app: inout App) {
     guard let wanted = destination, wanted.selectedID == selectedChannelID(app) else { return destination = nil }
     if let channel = app.guide.channels.firstIndex(where: { $0.id == wanted.id }) {
@@ -175,7 +175,7 @@ extension GridScreen {
 
   package mutating func undo(in app: inout App) {
     if question?.isNumber ?? false { question = nil }
-    // A channel that was hidden gets its row back only when the guide has been arranged.
+    // A channel that was hidden gets its row back only after the guide has been rearranged.
     destination = app.undoChange().map { Destination(id: $0, selectedID: selectedChannelID(app)) }
   }
 

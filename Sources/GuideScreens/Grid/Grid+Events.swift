@@ -67,7 +67,7 @@ extension GridScreen {
 
   // MARK: New guide
 
-  /// Shows a new guide, keeping selection, matches and filter; the first guide opens at now.
+  /// Shows a new guide, keeping selection, matches and filter; the first guide opens at the current time.
   mutating func show(_ timeline: Timeline, after old: Timeline, in app: inout App) {
     // Programme rows of the old guide are meaningless in the new one.
     let oldHits = filter?.pendingHits ?? hits
@@ -92,7 +92,7 @@ extension GridScreen {
     if let screen = view?.screen(at: viewPosition(app), app) { app.openAbove(screen) }
   }
 
-  /// Follows the clock: if now was selected, now stays selected and in the window.
+  /// Follows the clock: if the current time was selected, it stays selected and visible.
   mutating func followClock(from before: Instant, in app: inout App) {
     let wasAtNow = position.anchor == before && !app.isSelectionPinned && question == nil
     if let hits, hits.query.followsClock {
@@ -103,7 +103,7 @@ extension GridScreen {
       }
     }
     guard wasAtNow, app.timeline.extent.contains(app.now) else { return }
-    // A programme still on stays selected even if another one covers this minute.
+    // A programme that is still on stays selected even if another one covers this minute.
     if app.timeline.interval(of: position.item).contains(app.now) {
       position.anchor = app.now
     } else {
@@ -114,9 +114,9 @@ extension GridScreen {
     if seconds < 0 || seconds > scale(app).window.seconds * 3 / 4 { go(to: app.now, in: &app) }
   }
 
-  /// Reselects the same programme on the same channel, else the one at the anchor.
+  /// Reselects the same programme on the same channel, or the one at the anchor if it is gone.
   ///
-  /// The window stays unless the found programme is outside it.
+  /// The window stays in place unless the found programme is outside it.
   mutating func reselect(from old: Timeline, in app: inout App) {
     let anchor = position.anchor
     let selected = selected(in: old)
@@ -138,7 +138,7 @@ extension GridScreen {
     revealSelection(in: &app)
   }
 
-  /// Finds the same programme, or the nearest with its title, because guides move programmes.
+  /// Finds the same programme, or the nearest one with the same title, because programmes get rescheduled.
   private func find(_ old: (title: String, interval: Interval), _ guide: Guide) -> ProgrammeID? {
     let reach = Interval(old.interval.start.adding(minutes: -180), old.interval.end.adding(minutes: 180))
     return guide.programmes(on: position.channel, in: reach).filter { guide.title(of: $0) == old.title }

@@ -9,10 +9,10 @@ struct FilterState: Sendable {
   /// The matches shown before the filter was opened.
   let before: SearchHits?
   let display: HitDisplay
-  /// The running search for the typed text if it takes long.
+  /// The running search for the typed text, if it takes a while.
   var awaited: SearchRequest?
 
-  /// Placeholder matches for a query still being searched; `nil` if none is.
+  /// Placeholder matches while a search is running; `nil` if none is running.
   var pendingHits: SearchHits? {
     guard let awaited else { return nil }
     var hits = SearchHits(awaited.query, .none)
@@ -53,7 +53,7 @@ extension GridScreen {
   /// Keeps the shown matches; returns false if the query must be corrected first.
   mutating func acceptFilter(_ text: String, in app: inout App) -> Bool {
     let query = app.query(text)
-    // Keep a faulty query that matches nothing for correction. Empty text removes the filter, as in less.
+    // Keep a faulty query that matches nothing, so that the user can correct it. Empty text removes the filter, as in less.
     if query.isEmpty, let diagnostic = query.diagnostics.first {
       app.notice = app.text(diagnostic.problem)
       return false
@@ -116,7 +116,7 @@ extension GridScreen {
     if wasHiding || new?.hidesChannels ?? false { updateChannelsKeepingSelection(in: &app) }
   }
 
-  /// Replaces the partial matches of a search by the complete ones.
+  /// Replaces the partial matches of a search with the complete ones.
   mutating func complete(_ partial: SearchHits, with matches: SearchMatches, in app: inout App) {
     var whole = SearchHits(partial.query, matches)
     (whole.display, whole.current) = (partial.display, partial.current)
@@ -162,7 +162,7 @@ extension GridScreen {
     jump(to: hit, among: hits, in: &app)
   }
 
-  /// Index text such as `Match 3 of 20, in order of time.`; `nil` if the programme is no match.
+  /// The match's position as text, such as `Match 3 of 20, in order of time.`; `nil` if the programme is not a match.
   private func positionAmongHits(of programme: ProgrammeID, _ app: App) -> String? {
     guard let hits, hits.contains(programme) else { return nil }
     let key = (app.guide.start(of: programme), programme)
@@ -171,7 +171,7 @@ extension GridScreen {
     return app.text("Match \(index + 1) of \(count), in order of time.")
   }
 
-  /// Where to search from: the current match while its cell is selected, else the selection.
+  /// Where to search from: the current match if its cell is selected, otherwise the selection.
   private func positionAmongHits(_ app: App) -> (Instant, ProgrammeID) {
     if let current = hits?.current, item(for: current, app) == position.item {
       return (app.guide.start(of: current), current)
@@ -183,7 +183,7 @@ extension GridScreen {
   func write(
     _ line: SafeText, of hits: SearchHits, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
-    // A query may match more than title words; then only bold marks the match.
+    // A query may match more than title words; then the match is only shown in bold.
     let own = style.adding(.bold)
     for (part, isMatch) in parts(of: line.string, hits.query.highlights(in: line.string)) {
       writer.write(SafeText(part), style: isMatch ? own.adding(.underline) : own, on: &frame)

@@ -2,9 +2,9 @@ package import GuideApp
 import GuideLanguage
 package import GuideModel
 
-/// Jumps in time: by days, to now, to prime time, to a typed time, to a programme.
+/// Jumps by days, to the current time, to prime time, to a typed time, or to a programme.
 extension GridScreen {
-  /// Goes to the same wall time some days away.
+  /// Goes to the same wall-clock time a number of days away.
   mutating func moveDays(by days: Int, in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
     let day = BroadcastDay(containing: position.anchor, in: app.zone)
@@ -28,7 +28,7 @@ extension GridScreen {
   /// The broadcast day of the selection.
   package func shownDay(_ app: App) -> BroadcastDay { BroadcastDay(containing: position.anchor, in: app.zone) }
 
-  /// Goes to now, or to the nearest end of the guide.
+  /// Goes to the current time, or to the nearest end of the guide.
   mutating func goToNow(in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
     guard app.timeline.extent.contains(app.now) else {
@@ -41,7 +41,7 @@ extension GridScreen {
     go(to: app.now, in: &app)
   }
 
-  /// Goes to an instant, placed slightly right of the window's left edge.
+  /// Goes to an instant, which is then shown slightly to the right of the window's left edge.
   mutating func go(to instant: Instant, in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
     let within = min(max(instant, app.timeline.extent.start), app.timeline.extent.end.adding(seconds: -1))
@@ -58,7 +58,7 @@ extension GridScreen {
     return left(showing: instant, after: scale(app).window.seconds / 8, app)
   }
 
-  /// Sets the anchor and selects the selected channel's item at it.
+  /// Sets the anchor and selects the item there on the selected channel.
   mutating func setAnchor(_ instant: Instant, _ app: App) {
     let end = app.timeline.extent.end.adding(seconds: -1)
     position.anchor = min(max(instant, app.timeline.extent.start), end)
@@ -67,16 +67,16 @@ extension GridScreen {
     if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
   }
 
-  /// The programme on the shown original if its channel is a left-out copy, else itself.
+  /// The same programme on the visible original if its channel is a left-out copy; otherwise the programme itself.
   func shownOriginal(for programme: ProgrammeID, _ app: App) -> ProgrammeID {
     let channel = app.guide.channel(of: programme)
     let other = app.shownOriginal(for: channel, in: rows)
     return other == channel ? programme : app.showing(like: programme, of: app.guide, on: other) ?? programme
   }
 
-  /// Selects a programme: its channel and its time.
+  /// Selects a programme, including its channel and its time.
   ///
-  /// If its channel is left out as a copy, selects the same programme on the original, unless `hits` lacks that one.
+  /// If its channel is left out as a copy, selects the same programme on the original, unless `hits` does not contain it.
   mutating func jump(to wanted: ProgrammeID, among hits: SearchHits? = nil, in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
     let other = shownOriginal(for: wanted, app)
@@ -90,7 +90,7 @@ extension GridScreen {
     revealChannel(app)
   }
 
-  /// The cell for a programme; one of zero length uses its host's cell or the nearest.
+  /// The item to select for a programme; for a zero-length programme, the item at its start.
   func item(for programme: ProgrammeID, _ app: App) -> TimelineItem {
     let interval = app.guide.interval(of: programme)
     guard interval.isEmpty else { return .programme(programme) }
@@ -101,7 +101,7 @@ extension GridScreen {
 
   // MARK: Typed times
 
-  /// Goes to a typed day and time; returns false if invalid or outside the guide.
+  /// Goes to a typed day and time; returns false if it is invalid or outside the guide.
   mutating func goTo(_ text: String, in app: inout App) -> Bool {
     if app.isNow(text) {
       goToNow(in: &app)

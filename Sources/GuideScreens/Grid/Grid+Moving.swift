@@ -41,7 +41,7 @@ extension GridScreen {
     select(next, app)
   }
 
-  /// Selects an item of the selected channel and sets the anchor to it.
+  /// Selects an item of the selected channel and moves the anchor to it.
   mutating func select(_ item: TimelineItem, revealing: Bool = true, _ app: App) {
     position.item = item
     position.lastSelectedByChannel = [:]
@@ -78,7 +78,7 @@ extension GridScreen {
 
   /// The selection after moving up or down.
   ///
-  /// The programme last selected on that channel if it is on at the anchor, else the timeline's item there.
+  /// The programme last selected on that channel if it is on at the anchor; otherwise the timeline's item there.
   private func itemAtAnchor(on channel: Int, _ app: App) -> TimelineItem {
     if let programme = position.lastSelectedByChannel[channel],
       app.guide.interval(of: programme).contains(position.anchor)
@@ -93,7 +93,7 @@ extension GridScreen {
     moveWindow(to: halfWindowAway(later: later, app), in: &app)
   }
 
-  /// Scrolls the window and the anchor to a left edge within the guide.
+  /// Scrolls the window and the anchor to a new left edge within the guide.
   mutating func moveWindow(to left: Instant, in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
     let old = position.left
@@ -145,7 +145,7 @@ extension GridScreen {
     return min(next, BroadcastDay(containing: instant, in: app.zone).interval(in: app.zone).end)
   }
 
-  /// A left edge at a mark at least `seconds` before an instant, keeping it visible.
+  /// A left edge at a mark at least `seconds` before an instant, such that the instant stays visible.
   func left(showing instant: Instant, after seconds: Int, _ app: App) -> Instant {
     let left = mark(before: instant.adding(seconds: -seconds), app)
     // A window of a column or two is shorter than the distance between marks.
@@ -200,7 +200,8 @@ extension GridScreen {
     }
   }
 
-  /// Moves the window by half its width or, if the instant would still be hidden, until it is a quarter from the left.
+  /// Moves the window by half its width or, if the instant would still be hidden, so far that the instant is a quarter
+  /// of the width from the left.
   private mutating func reveal(_ instant: Instant, _ readable: Int, later: Bool, _ app: App) {
     let window = scale(app).window
     let left = halfWindowAway(later: later, app)
@@ -240,7 +241,7 @@ extension GridScreen {
     return true
   }
 
-  /// Brings anchor and channel back into view after a resize.
+  /// Brings the anchor and the channel back into view after a resize.
   mutating func revealSelection(in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
     setLeft(position.left, app)

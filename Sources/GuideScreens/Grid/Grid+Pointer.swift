@@ -11,7 +11,7 @@ package enum GridTarget: Hashable, Sendable {
   case time(Instant)
 }
 
-/// Mouse: a click selects, a click on the selection opens it, the wheel scrolls.
+/// Mouse actions: a click selects, a click on the selection opens it, and the wheel scrolls.
 extension GridScreen {
   package mutating func click(_ target: ClickTarget, in app: inout App) {
     if question != nil { return clickInQuestion(in: &app) }
@@ -27,7 +27,7 @@ extension GridScreen {
     }
   }
 
-  /// Closes the question: a filter is kept, and a channel found by name stays selected.
+  /// Closes the question, keeping a filter or the selection of a channel found by name.
   private mutating func clickInQuestion(in app: inout App) {
     if case .filter = question?.subject, !acceptFilter(question?.prompt.text ?? "", in: &app) { return }
     question = nil

@@ -3,7 +3,7 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// Drawing without a guide or on a terminal too small for the grid.
+/// Drawing without a guide, or on a terminal that is too small for the grid.
 extension GridScreen {
   /// Draws the screen while loading, and for a guide without channels.
   func drawEmpty(on frame: inout FrameBuilder, _ app: App) {
@@ -47,7 +47,7 @@ extension GridScreen {
 
   // MARK: Small terminals
 
-  /// Draws now and next, one line for each channel.
+  /// Draws the current and next programmes, one line for each channel.
   func drawNowAndNext(on frame: inout FrameBuilder, _ app: App) {
     let columns = frame.columns
     let channels = rows.rows.dropFirst(position.top).prefix(frame.rows)
@@ -89,8 +89,8 @@ extension GridScreen {
 extension GridScreen {
   /// A page with only the selected programme.
   ///
-  /// Lines of other channels would change, and be read aloud, with every move in time. The on-now list
-  /// and the channel's day are available for reading.
+  /// Lines of other channels would change, and be read aloud, with every move in time. Users can read the
+  /// on-now list and the channel day view instead.
   package func linearPage(_ app: App) -> LinearPage? {
     guard !app.guide.channels.isEmpty else { return nil }
     let day = shownDay(app)

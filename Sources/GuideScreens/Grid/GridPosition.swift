@@ -2,7 +2,7 @@ package import GuideModel
 
 /// The selection and the visible part of the guide.
 package struct GridPosition: Hashable, Sendable {
-  /// The instant that up and down follow; only moving in time changes it.
+  /// The instant kept when moving up and down; only moving in time changes it.
   package var anchor: Instant
   /// Index of the selected channel in the guide.
   package var channel: Int
@@ -12,13 +12,13 @@ package struct GridPosition: Hashable, Sendable {
   package var left: Instant
   /// The topmost visible row, an index into the grid's `rows`.
   package var top: Int
-  /// Time per column.
+  /// The amount of time per column.
   package var zoom: Zoom
   /// Lines for each channel, 1 to 3; `nil` to fill the screen.
   package var rowHeight: Int?
   /// Whether the pane under the grid is shown; `nil` for automatic.
   package var hasPane: Bool?
-  /// Programmes last selected on channels left with up or down since the anchor changed.
+  /// Programmes last selected on channels that the user left with Up or Down since the anchor changed.
   ///
   /// Needed to return to the right one of several overlapping programmes.
   package var lastSelectedByChannel: [Int: ProgrammeID] = [:]

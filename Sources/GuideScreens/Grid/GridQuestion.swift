@@ -15,13 +15,13 @@ package struct GridQuestion: Sendable {
   let subject: Subject
   /// The text and its caret.
   package var prompt: Prompt
-  /// The position when the question was asked; `nil` without preview.
+  /// The position when the question was asked; `nil` if there is no preview.
   var origin: GridPosition?
-  /// Channels that match the text, shown or not; updated when the text or the guide changes.
+  /// Channels that match the text, whether visible or hidden; updated when the text or the guide changes.
   fileprivate var channels: [Int] = []
   fileprivate var names: ChannelNames?
 
-  /// Whether a channel number is asked for; any key but a digit ends it.
+  /// Whether the question asks for a channel number; any key but a digit ends it.
   var isNumber: Bool { if case .channelNumber = subject { true } else { false } }
 
   static let time = GridQuestion(
@@ -64,7 +64,7 @@ package struct GridQuestion: Sendable {
 }
 
 extension GridScreen {
-  /// Asks a question and passes it its first key.
+  /// Asks a question and passes the first key to it.
   mutating func ask(_ asked: GridQuestion, key: Key, in app: inout App) -> Bool {
     question = asked
     question?.origin = position
@@ -90,9 +90,9 @@ extension GridScreen {
     return true
   }
 
-  /// Starts a new number before a digit if the current one cannot grow.
+  /// Starts a new number with a digit if the current number cannot grow.
   ///
-  /// The current number is complete if it has as many digits as the longest channel number, or no channel number begins
+  /// The current number is complete if it has as many digits as the longest channel number, or if no channel number begins
   /// with it. After a single digit a second one is expected: “4” and “2” make 42 even if there is no channel 4.
   mutating func beginNextNumberIfComplete(_ app: App) {
     guard let asked = question, asked.isNumber, case let digits = asked.prompt.text, !digits.isEmpty,
@@ -177,7 +177,7 @@ extension GridScreen {
     if let hidden = question.channels.first(where: { rows.row(of: $0) == nil }) {
       return explainHidden(hidden, in: &app)
     }
-    // No error while more digits can follow.
+    // Do not report an error while more digits can follow.
     if !isFinal, question.isNumber, app.hasChannelNumber(beginningWith: question.prompt.text) {
       return app.notice = nil
     }
@@ -204,7 +204,7 @@ extension GridScreen {
     }
   }
 
-  /// The channel with a number, or the one whose row it has been joined to.
+  /// The channel with a given number, or the channel whose row it shares.
   private func rowOwner(numbered number: Int, _ app: App) -> Int? {
     if let channel = app.guide.channel(numbered: number) { return channel }
     let entry = app.mine.choices.isEmpty ? nil : app.channelList.entries.first { $0.number == number }
@@ -214,7 +214,7 @@ extension GridScreen {
 }
 
 extension App {
-  /// Number of digits of the longest channel number.
+  /// Number of digits in the longest channel number.
   fileprivate var maximumNumberDigits: Int {
     guide.channels.indices.lazy.compactMap { guide.number(ofChannel: $0) }.max().map { String($0).count } ?? 1
   }

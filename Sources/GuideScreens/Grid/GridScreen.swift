@@ -9,7 +9,7 @@ import GuideSearch
 package struct GridScreen: Screen {
   /// The selection and the visible part of the guide.
   package var position: GridPosition
-  /// The shown channels.
+  /// The channels shown, in row order.
   package internal(set) var rows = ChannelRows(.empty, includesEmpty: false)
   /// Column widths of channel numbers and names.
   var nameColumns = ChannelNameColumns()
@@ -19,9 +19,9 @@ package struct GridScreen: Screen {
   var shownCopies: Set<String> = []
   /// The chosen group of channels.
   package internal(set) var group = ChannelGroup.all
-  /// The matches of the last search or of the filter while shown.
+  /// The matches of the last search or of the filter, while they are shown.
   package internal(set) var hits: SearchHits?
-  /// The filter being typed.
+  /// The filter while it is being typed; `nil` otherwise.
   var filter: FilterState?
   /// The open question, if any.
   package internal(set) var question: GridQuestion?
@@ -38,7 +38,7 @@ package struct GridScreen: Screen {
   /// A saved view whose group and channel are applied to the first guide.
   var pendingView: SavedView?
 
-  /// Creates a grid without a guide, at now, with a saved view.
+  /// Creates a grid at the current time, with a saved view but no guide yet.
   package init(now: Instant, view: SavedView = SavedView()) {
     position = GridPosition(anchor: now, item: .gap(Interval(now, now)), left: now)
     position.zoom = view.zoom
@@ -60,7 +60,7 @@ package struct GridScreen: Screen {
     TypedLine.self,
   ]
   package var helpTable: String { question == nil ? GridCommand.table : PromptCommand.table }
-  /// Whether text is being typed; false for a number, because a letter ends it and is then a command.
+  /// Whether text is being typed; false for a number, because a letter ends the number and then acts as a command.
   package var isTyping: Bool { question.map { !$0.isNumber } ?? false }
   package var awaitedSearch: SearchRequest? { filter?.awaited ?? hits?.rest }
   package var isSearchUrgent: Bool { filter?.awaited != nil }
@@ -180,7 +180,7 @@ package enum GridCommand: String, BoundCommand {
   case search, nextHit, previousHit, filter, hitDisplay, saved, reminders, lists, week
   case update, changes, settings, quit
 
-  /// Commands that also work in lists and in the month unless their key means something else there.
+  /// Commands that also work in lists and in the month view, unless their key means something else there.
   static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .problems, .changes, .settings, .update]
 
   package static let table = "grid"

@@ -13,7 +13,7 @@ extension GridScreen {
       channel: channel ?? waiting.channel, hasPane: position.hasPane, view: waiting.view)
   }
 
-  /// Restores the saved group and channel if the guide has them, else selects the first channel.
+  /// Restores the saved group and channel if the guide has them; otherwise selects the first channel.
   mutating func restoreChannels(_ app: App) {
     if let group = pendingView?.group {
       self.group = group
@@ -37,7 +37,7 @@ extension GridScreen {
       ?? app.text("Row height: fill the screen.")
   }
 
-  /// The next height that looks different from the one shown.
+  /// The next row height that looks different from the one shown.
   private func next(after height: Int?, shown: Int) -> Int? {
     guard let height else { return shown == 1 ? 2 : 1 }
     return height < 3 ? height + 1 : nil
@@ -66,7 +66,7 @@ extension GridScreen {
       setLeft(mark(before: left.adding(seconds: markSeconds(app) / 2), app), app)
       // Rounding the edge to a mark can push the anchor out of the window.
       if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
-      // A cell that begins in the window must be readable, not just its first letters.
+      // More than the first letters of a cell that begins in the window must be readable.
       if app.timeline.interval(of: position.item).start >= scale(app).window.start { revealItem(app) }
     }
     app.notice = zoomNotice(app)
@@ -89,7 +89,7 @@ extension Zoom {
 
 /// Switching to the other views and back.
 extension GridScreen {
-  /// The selected channel and time; no instant if the selection is on now.
+  /// The selected channel and time; no instant if the current time is selected.
   func viewPosition(_ app: App) -> ViewPosition {
     let isNow = app.timeline.interval(of: position.item).contains(app.now)
     return ViewPosition(

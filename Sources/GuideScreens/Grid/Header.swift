@@ -24,7 +24,7 @@ extension GridScreen {
     drawArrow(day < app.lastDay && !app.timeline.extent.isEmpty ? "›" : " ", to: day.next, &writer, on: &frame)
   }
 
-  /// Draws a clickable arrow to the next or previous day; a space at the guide's ends.
+  /// Draws a clickable arrow to the next or previous day; draws a space at either end of the guide.
   private func drawArrow(
     _ arrow: String, to day: BroadcastDay, _ writer: inout LineWriter, on frame: inout FrameBuilder
   ) {
@@ -105,7 +105,7 @@ extension GridScreen {
     return hidden.isEmpty || app.size.columns < 80 ? shown : app.text("\(shown) (\(hidden) hidden)")
   }
 
-  /// The dates covered by the guide, such as `16–23 Nov` or `28 Nov–11 Dec`.
+  /// The dates that the guide covers, such as `16–23 Nov` or `28 Nov–11 Dec`.
   private func span(_ app: App) -> String {
     guard !app.timeline.extent.isEmpty else { return app.text("no programmes") }
     let first = app.firstDay.date
@@ -136,9 +136,9 @@ struct HeaderTexts {
 
   private let parts: [Part]
 
-  /// Chooses parts by importance; the first two, clock and day, are always kept.
+  /// Chooses parts by importance; the first two, the clock and the day, are always kept.
   init(_ parts: [Part], columns: Int) {
-    // Space for the arrows around the day, and a space before the facts.
+    // Reserve space for the arrows around the day and a space before the facts.
     var room = columns - 7
     var kept: [Part] = []
     for (index, part) in parts.enumerated() {
@@ -158,7 +158,7 @@ struct HeaderTexts {
     self.parts = kept
   }
 
-  /// The facts from right to left, the most important next to the clock.
+  /// The facts from right to left; the most important one is next to the clock.
   var facts: [Part] { parts.filter { $0.position == .fact } }
 
   func text(of position: Part.Position) -> SafeText {
@@ -168,9 +168,9 @@ struct HeaderTexts {
 
 /// The freshness of the guide as the header shows it.
 struct FreshnessText {
-  /// Shown first: an update in progress, or a guide that is days old.
+  /// Text to show first: an update in progress, or a guide that is days old.
   private(set) var pressing: String?
-  /// Shown if there is space: the time of the last update.
+  /// Text to show if there is space: the time of the last update.
   private(set) var quiet: String?
 
   init(_ app: App) {

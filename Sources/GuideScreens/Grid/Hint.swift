@@ -39,7 +39,7 @@ private struct GridHints {
       Hint(keymap, GridCommand.nextHit, .previousHit), Hint(keymap, GridCommand.hitDisplay),
       Hint(keymap, GridCommand.close),
     ]
-    // Users who define their own commands know the arrows, so their commands come first.
+    // Users who define their own commands already know the arrow keys, so their own commands come first.
     let own = keymap.own.enumerated().map { (Hint(keymap.language.keyName($1.key.name), $1.name), 4 + $0) }
     standard =
       [
@@ -55,7 +55,7 @@ private struct GridHints {
       + (conditions.canRecord ? [(Hint(keymap, ProgrammeCommand.record), 12 + own.count)] : []) + own
   }
 
-  /// As many hints as fit, chosen by need, in display order; those for matches come first.
+  /// The hints that fit, chosen by need and in display order; hints for matches come first.
   func fitting(_ columns: Int, hasHits: Bool) -> [Hint] {
     let hits = hasHits && columns >= 40 ? matchHints : []
     var room = columns - hits.reduce(0) { $0 + $1.width }

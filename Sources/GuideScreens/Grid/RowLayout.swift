@@ -6,19 +6,19 @@ package import GuideModel
 ///
 /// Depends only on size, channels and the user's choices, so that moving and drawing agree.
 package struct GridGeometry: Hashable, Sendable {
-  /// Columns and rows of the screen.
+  /// Number of columns and rows of the screen.
   package let size: Size
   private let names: ChannelNameColumns
   private let channels: Int
   private let chosenHeight: Int?
   private let chosenPane: Bool?
 
-  /// Rows of the terminal: one more than the screen's while the alert line is shown.
+  /// Number of rows of the terminal: one more than the screen has while the alert line is shown.
   ///
   /// The alert line replaces the hints, so that everything above stays in place.
   private let terminalRows: Int
 
-  /// Divides a screen of this size; without `rowHeight`, rows grow until the channels fill it.
+  /// Divides a screen of a given size; without `rowHeight`, rows grow until the channels fill it.
   package init(
     _ size: Size, names: ChannelNameColumns = ChannelNameColumns(), channels: Int = 0, rowHeight: Int? = 1,
     pane: Bool? = nil, linesBelow: Int = 0
@@ -43,12 +43,12 @@ package struct GridGeometry: Hashable, Sendable {
 
   /// Whether there is space for a pane with facts and description.
   package var canHavePane: Bool { terminalRows >= 24 && size.columns >= 40 }
-  /// Whether the pane is shown; by default on 30 rows or more, or if its rows would be blank.
+  /// Whether the pane is shown; by default if there are 30 rows or more, or if its rows would otherwise be blank.
   package var hasPane: Bool {
     canHavePane
       && (chosenPane ?? (terminalRows >= 30 || blankRows(below: terminalRows - 2) >= GridGeometry.minimumPaneRows))
   }
-  /// Rows of the pane, including rows that the channels leave blank.
+  /// Number of rows of the pane, including rows that the channels leave blank.
   package var paneRows: Int {
     guard hasPane else { return 0 }
     let fewest = GridGeometry.minimumPaneRows
@@ -58,7 +58,7 @@ package struct GridGeometry: Hashable, Sendable {
   private static let minimumPaneRows = 4
   private static let maximumExtraPaneRows = 6
 
-  /// Rows that channels of automatic height leave blank above a status line.
+  /// Number of rows that channels of automatic height leave blank above a status line.
   private func blankRows(below statusRow: Int) -> Int {
     guard chosenHeight == nil, channels > 0 else { return 0 }
     let rows = max(0, statusRow - (hasRule ? 1 : 0) - firstGridRow)
@@ -67,7 +67,7 @@ package struct GridGeometry: Hashable, Sendable {
     return height < GridGeometry.maximumRowHeight && left * 3 >= channels ? 0 : left
   }
 
-  /// The row of the times.
+  /// The row of the ruler, which shows the times.
   package var rulerRow: Int { hasDayStrip ? 2 : 1 }
   /// The row of the first channel.
   package var firstGridRow: Int { rulerRow + 1 }
@@ -77,10 +77,10 @@ package struct GridGeometry: Hashable, Sendable {
   /// Number of rows for channels.
   package var gridRows: Int { max(0, statusRow - (hasRule ? 1 : 0) - firstGridRow) }
 
-  /// Columns for channel names, at most a fifth of the screen.
+  /// Number of columns for channel names; at most a fifth of the screen.
   package var channelColumns: Int { names.columns(of: max(8, size.columns / 5)) }
 
-  /// Columns for programmes.
+  /// Number of columns for programmes.
   package var timeColumns: Int { max(1, size.columns - channelColumns) }
 
   /// The area in which programmes are drawn.
@@ -98,7 +98,7 @@ package struct GridGeometry: Hashable, Sendable {
     chosenHeight ?? min(GridGeometry.maximumRowHeight, max(1, gridRows / max(1, channels)))
   }
 
-  /// Number of channels at the top that get one of the remaining lines.
+  /// Number of channels at the top that each get one of the remaining lines.
   private var tallRows: Int {
     let left = gridRows - channels * rowHeight
     return chosenHeight == nil && rowHeight < GridGeometry.maximumRowHeight && left * 3 >= channels
@@ -111,10 +111,10 @@ package struct GridGeometry: Hashable, Sendable {
     return tallRows > 0 ? channels : max(1, gridRows / rowHeight)
   }
 
-  /// The first screen row of a channel, counted from the topmost visible one.
+  /// The first screen row of a channel, counted from the topmost visible channel.
   package func firstLine(ofChannel index: Int) -> Int { firstGridRow + index * rowHeight + min(index, tallRows) }
 
-  /// Lines of a channel, counted from the topmost visible one.
+  /// Number of lines of a channel, counted from the topmost visible channel.
   package func lines(ofChannel index: Int) -> Int {
     min(rowHeight + (index < tallRows ? 1 : 0), cells.endRow - firstLine(ofChannel: index))
   }
@@ -124,12 +124,12 @@ package struct GridGeometry: Hashable, Sendable {
 ///
 /// Both edges of every cell come from `column(of:)`, so widths never drift and cells neither overlap nor leave gaps.
 package struct TimeScale: Hashable, Sendable {
-  /// The visible time.
+  /// The visible period.
   package let window: Interval
   /// Number of columns of the window.
   package let columns: Int
 
-  /// Maps an interval to columns.
+  /// Creates a scale that maps an interval to columns.
   package init(window: Interval, columns: Int) {
     self.window = window
     self.columns = columns
@@ -151,7 +151,7 @@ package struct TimeScale: Hashable, Sendable {
 
 /// One cell of a channel's row.
 struct RowCell: Hashable {
-  /// Columns of the window, from 0.
+  /// The columns that the cell covers, counted from the window's left edge.
   let columns: Range<Int>
   /// The items in order: one, or several that are too narrow for separate cells.
   let items: [TimelineItem]
@@ -171,9 +171,9 @@ struct RowCell: Hashable {
 struct RowLayout {
   let cells: [RowCell]
 
-  /// Minimum width for two letters; adjacent narrower cells are merged.
+  /// Minimum width that leaves space for two letters; adjacent cells that are narrower are merged.
   static let narrow = 3
-  /// Columns of a block within which narrow cells merge.
+  /// Number of columns of a block, within which narrow cells merge.
   ///
   /// Blocks are counted from the guide's start, so that the grouping does not change while scrolling.
   static let block = 4
@@ -185,7 +185,7 @@ struct RowLayout {
     var groups: [Group] = []
     for segment in segments {
       let piece = Group(segment, scale: scale)
-      // Skip what ends less than a column after the window's edge, so that it shares no cell with the next item.
+      // Skip an item that ends less than a column after the window's edge, so that it shares no cell with the next item.
       let isLeftover = piece.columns.upperBound == 0 && timeline.interval(of: segment.item).start < scale.window.start
       if isLeftover, segments.count > 1, segment.item != selected { continue }
       if let last = groups.last, last.joins(piece, shift: shift) {

@@ -3,7 +3,7 @@ import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The times above the grid, and the line of now.
+/// The times above the grid, and the current-time line.
 extension GridScreen {
   func drawRuler(on frame: inout FrameBuilder, _ app: App) {
     let geometry = geometry(app)
@@ -24,9 +24,9 @@ extension GridScreen {
     }
   }
 
-  /// Draws the line of now through the ruler and the rows, without covering text.
+  /// Draws the current-time line through the ruler and the rows, without covering text.
   ///
-  /// Inside the selection it uses the selection's colours, so that the selection stays one block.
+  /// Inside the selection, the line uses the selection's colours, so that the selection stays one block.
   func drawNowLine(on frame: inout FrameBuilder, _ app: App) {
     guard scale(app).window.contains(app.now) else { return }
     let geometry = geometry(app)
@@ -61,7 +61,7 @@ extension GridScreen {
   }
 }
 
-/// The ticks of a time axis on round wall times, as close as their labels allow.
+/// The ticks of a time axis at round wall-clock times, as close as their labels allow.
 struct Ruler {
   struct Tick: Hashable {
     let column: Int
@@ -129,7 +129,7 @@ extension GridScreen {
     }
   }
 
-  /// As many of the guide's days as fit, including the shown one.
+  /// As many of the guide's days as fit, always including the day shown.
   private func days(around shown: BroadcastDay, _ app: App, count: Int) -> [BroadcastDay] {
     let first = app.firstDay.date.dayNumber
     let last = app.lastDay.date.dayNumber

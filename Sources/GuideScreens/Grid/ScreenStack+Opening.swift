@@ -5,7 +5,7 @@ package import GuideModel
 package import GuidePersonal
 
 extension ScreenStack {
-  /// Creates a stack with a grid without a guide, at now, with a saved view.
+  /// Creates a stack with a grid at the current time, with a saved view but no guide yet.
   package init(
     zone: ZoneTable, now: Instant, size: Size, display: Display = Display(), view: SavedView = SavedView()
   ) {
@@ -17,7 +17,7 @@ extension ScreenStack {
   /// The id of the grid's selected channel; `nil` on other screens.
   package var selectedChannelID: String? { (top as? GridScreen)?.selectedChannelID(app) }
 
-  /// Refuses a key or click aimed at a channel that another tvgrid has just removed.
+  /// Refuses a key or click aimed at a channel that another instance of tvgrid has just removed.
   ///
   /// Commands that work the same on every screen, such as quitting, are not refused.
   package mutating func refuse(_ action: Action) -> Bool {

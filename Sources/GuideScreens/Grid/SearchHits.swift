@@ -25,7 +25,7 @@ package enum HitDisplay: CaseIterable, Sendable {
 package struct SearchHits: Sendable {
   /// The query.
   package let query: Query
-  /// The search for the remaining matches; `nil` if complete.
+  /// The search for the remaining matches; `nil` if the matches are complete.
   package internal(set) var rest: SearchRequest?
   /// Whether more matches are pending.
   package var isPartial: Bool { rest != nil }
@@ -60,7 +60,7 @@ package struct SearchHits: Sendable {
     return inOrder.partitioningIndex { guide.start(of: $0) >= interval.end } - first
   }
 
-  /// Index of the first match after a point in time, or of the last before it; `nil` if none.
+  /// Index of the first match after a point in time, or of the last match before it; `nil` if there is none.
   func index(_ forward: Bool, from here: (Instant, ProgrammeID), in guide: Guide) -> Int? {
     if forward {
       let index = inOrder.partitioningIndex { (guide.start(of: $0), $0) > here }

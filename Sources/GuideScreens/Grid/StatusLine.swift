@@ -5,7 +5,7 @@ import GuideModel
 
 /// The status line and the pane below the grid.
 extension GridScreen {
-  /// Draws title and episode, the channel if it fits, and the times.
+  /// Draws the title and episode, the channel if it fits, and the times.
   func drawStatus(on frame: inout FrameBuilder, _ app: App) {
     let row = geometry(app).statusRow
     let columns = frame.columns
@@ -23,7 +23,7 @@ extension GridScreen {
     if room - kept.width >= middle.width { frame.write(middle, endingAt: start, row: row, style: frame.theme.quiet) }
   }
 
-  /// Times and remaining time; only the times in few columns or for a gap.
+  /// The times and the remaining time; only the times if space is short or a gap is selected.
   private func timeText(_ app: App, columns: Int) -> String {
     let interval = app.timeline.interval(of: position.item)
     let times = app.times(of: interval)
@@ -32,7 +32,7 @@ extension GridScreen {
     return whole.count + 3 <= columns * 2 / 3 ? whole : times
   }
 
-  /// Draws the pane: other facts, description and cast.
+  /// Draws the pane with the other facts, the description and the cast.
   func drawPane(on frame: inout FrameBuilder, _ app: App) {
     guard let programme = position.programme else { return }
     let geometry = geometry(app)
@@ -62,7 +62,7 @@ extension GridScreen {
 /// The selection's text for the status line.
 struct StatusText {
   let title: SafeText
-  /// Episode, numbers, flags, and the lists that contain the programme.
+  /// The episode, its numbers, the flags, and the lists that contain the programme.
   let rest: SafeText
 
   init(_ position: GridPosition, _ app: App) {

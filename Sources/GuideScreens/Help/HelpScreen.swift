@@ -25,7 +25,7 @@ package struct HelpScreen: ListScreen {
     package func section(of row: Int) -> String? { rows[row].section }
   }
 
-  /// Opens the help at the table of a screen.
+  /// Opens the help at the key table of a screen.
   package init(at table: String, _ app: App) {
     rows = HelpText(app).rows
     refreshItems(app)
@@ -120,7 +120,7 @@ private struct HelpText {
   }
 }
 
-/// Help text that belongs to no key.
+/// Help text that does not belong to a key.
 package enum HelpTexts {
   static let mouse = [
     Message("Click to select; click the selection to open its details."),
@@ -132,7 +132,7 @@ package enum HelpTexts {
   /// The meanings of the symbols in the grid.
   static func signs(underlined isUnderlined: Bool, in language: InterfaceLanguage) -> [(sign: String, meaning: String)]
   {
-    // Matches how the cells are drawn.
+    // The styles match how the cells are drawn.
     let now =
       isUnderlined
       ? Message("now; running programmes are bold, their elapsed part underlined; past ones are dim")

@@ -2,12 +2,12 @@ package import GuideApp
 
 /// All key tables of screens that can be reached from the grid.
 package enum KeyTables {
-  /// Each table once, in the order of the help.
+  /// Each table once, in the order that the help uses.
   package static let all = users.flatMap { $0.keys.map(\.table) }.reduce(into: [KeyTable]()) { tables, table in
     if !tables.contains(where: { $0.name == table.name }) { tables.append(table) }
   }
 
-  /// Tables active at the same time; a key in one would hide the same key in a later one.
+  /// Tables that are active at the same time; a key in one would hide the same key in a later one.
   package static let usedTogether = users.map { user in
     (user.keys + (user.typedLine?.keys ?? []) + openerKeys(of: user)).map(\.part)
   }

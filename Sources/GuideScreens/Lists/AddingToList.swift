@@ -5,7 +5,7 @@ import GuidePersonal
 import GuideSearch
 
 extension App {
-  /// Adds programmes to the last used list, or says that it already has them. `whileTyping` if letters are text.
+  /// Adds programmes to the last used list, or says that it already has them. Set `whileTyping` if letters are text.
   mutating func addToList(_ programmes: [ProgrammeID], whileTyping: Bool = false) {
     guard let list = mine.defaultList else {
       let (lists, create) = (keymap.name(of: GridCommand.lists), keymap.name(of: ListsCommand.create))
@@ -26,7 +26,7 @@ extension App {
     mine.lastList = name
     let count = addition.added > 0 ? addition.added : addition.known
     let what = items.count == 1 ? scopedTitle(of: items[0]) : self.count(count, "programme")
-    // An episode gets one entry, however often it is shown.
+    // An episode gets one entry, no matter how often it is shown.
     let more = chosen.count - items.count
     let repeats = more > 0 ? text(", \(more) more are repeats") : ""
     let undo =

@@ -127,7 +127,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     }
   }
 
-  /// Switches to the next sort order, which applies to all lists until the program ends.
+  /// Switches to the next sort order, which applies to all lists until tvgrid exits.
   private mutating func sortNext(in app: inout App) {
     let orders = ListOrder.allCases
     order = orders[((orders.firstIndex(of: order) ?? 0) + 1) % orders.count]

@@ -55,7 +55,7 @@ package struct ListEntryRows: ListRows {
     }
   }
 
-  /// Groups shows that have several entries, by season with unnumbered entries first; all other entries follow.
+  /// Groups the entries of shows with several entries by season, unnumbered entries first; all other entries follow.
   private static func byShow(_ rows: [Entry], _ language: InterfaceLanguage) -> [Entry] {
     func key(_ entry: Entry) -> (String, Int, Int, Int) {
       let episode = entry.item.scope == .show ? nil : entry.item.details.summary.episode
@@ -80,7 +80,7 @@ package struct ListEntryRows: ListRows {
 }
 
 extension ListItem.Identity {
-  /// The identity as a string.
+  /// The entry's identity as a string.
   fileprivate var text: String {
     switch self {
     case .showing(let channel, let start, let title): "\(start.seconds) \(channel)\n\(title)"
@@ -91,7 +91,7 @@ extension ListItem.Identity {
 }
 
 extension ListItem {
-  /// The facts behind the title, e.g. `: The Long Tide  s2 e4/6 (1978)`.
+  /// The facts after the title, e.g. `: The Long Tide  s2 e4/6 (1978)`.
   fileprivate var facts: String {
     let summary = details.summary
     let name = summary.episodeTitle.map { ": \($0)" } ?? ""
@@ -99,7 +99,7 @@ extension ListItem {
     return name + (parts.isEmpty ? "" : "  " + parts.joined(separator: " "))
   }
 
-  /// The stored facts, one line each: date and channel, facts, people, description.
+  /// The stored facts, one line each for date and channel, facts, people, and description.
   fileprivate func description(_ app: App) -> [String] {
     let (details, interval) = (details, showing.interval)
     let day = app.zone.local(interval.start).date.longText(in: app.language)

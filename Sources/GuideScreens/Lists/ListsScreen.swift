@@ -31,7 +31,7 @@ package struct ListOverviewRows: ListRows {
   struct Entry: Sendable {
     let name: String
     let count: Int
-    /// Whether it already has the entries to add.
+    /// Whether the list already has the entries to add.
     var hasEntries = false
   }
 
@@ -49,7 +49,7 @@ package struct ListOverviewRows: ListRows {
   package var hasMarks: Bool { false }
 }
 
-/// The user's lists. It manages them, or lets the user choose one to add entries to.
+/// The user's lists. The screen manages them, or lets the user choose one to add entries to.
 package struct ListsScreen: ListScreen {
   package var list = ListState()
   package var question: Question<Self>?
@@ -60,7 +60,7 @@ package struct ListsScreen: ListScreen {
   /// The programmes to add, as entries of each possible scope.
   private struct Adding {
     let title: String
-    /// Whether it is a single programme.
+    /// Whether there is only one programme.
     let isOfOne: Bool
     let isOfFilms: Bool
     let choices: [(phrase: String, items: [ListItem])]
@@ -75,7 +75,7 @@ package struct ListsScreen: ListScreen {
     app.open(ListsScreen(selecting: app.mine.lastList, adding: nil, app))
   }
 
-  /// Opens the overview to add programmes to a list. `whileTyping` if letters are text on the screen below.
+  /// Opens the overview to add programmes to a list. Set `whileTyping` if letters are text on the screen below.
   static func open(adding programmes: [ProgrammeID], whileTyping: Bool = false, in app: inout App) {
     guard let one = programmes.first else { return app.reportNothingListed() }
     let guide = app.guide
@@ -83,7 +83,7 @@ package struct ListsScreen: ListScreen {
     func items(_ scope: (ProgrammeID) -> ListItem.Scope) -> [ListItem] {
       programmes.map { guide.listItem(scope($0), of: $0) }
     }
-    // The first choice uses each programme's default scope. For a single showing that equals the last choice.
+    // The first choice uses each programme's default scope. For a single showing, this equals the last choice.
     let usual = Set(programmes.map(guide.defaultScope))
     let first =
       usual.count == 1
@@ -188,7 +188,7 @@ package struct ListsScreen: ListScreen {
     }
   }
 
-  /// Renames a list or creates one; `false` if the name is not allowed.
+  /// Renames a list or creates one; returns `false` if the name is not allowed.
   private mutating func name(_ old: String?, _ typed: String, in app: inout App) -> Bool {
     let name = ListName.typed(typed)
     if name == old { return true }

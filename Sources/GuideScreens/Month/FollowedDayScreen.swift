@@ -19,7 +19,7 @@ package struct FollowedDayScreen: ProgrammeListScreen {
     package func id(of row: Int) -> String? { "\(programmes[row].row)" }
   }
 
-  /// Lists the programmes of a day and selects the first that is not over.
+  /// Lists the programmes of a day and selects the first one that is not over.
   init(_ day: BroadcastDay, _ app: App) {
     self.day = day
     rows = Rows(day, app)

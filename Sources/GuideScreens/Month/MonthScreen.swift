@@ -101,7 +101,7 @@ package struct MonthScreen: Screen {
     day = wanted
   }
 
-  /// Goes to the same day of the next or previous month, or to the month's last day if it is shorter.
+  /// Goes to the same day of the next or previous month, or to its last day if that month is shorter.
   private mutating func goToMonth(later: Bool, in app: inout App) {
     let (year, month, number) = day.date.parts
     let index = year * 12 + month - 1 + (later ? 1 : -1)

@@ -3,24 +3,24 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The column layout of a line: channel, programme, progress bar, next programme.
+/// The column layout of a line: channel, programme, progress bar and next programme.
 struct OnNowColumns {
-  /// Number and name of the channel, with a space after them.
+  /// Width of the channel's number and name, with a space after them.
   let channel: Int
-  /// The programme's title, with a space after it.
+  /// Width of the programme's title, with a space after it.
   let title: Int
-  /// The next programme; 0 if it has its own line.
+  /// Width of the next programme; 0 if it has its own line.
   let next: Int
 
   static let bar = 8
 
-  /// Minimum columns of a title next to a long note about other channels.
+  /// Minimum width of a title next to a long note about other channels.
   static let titleBesideLongNote = 20
 
   /// Whether a line has space only for a title.
   static func isNarrow(_ columns: Int) -> Bool { columns < 60 }
 
-  /// Divides a line; `times` is the width of bar and end, or of start and end.
+  /// Divides a line; `times` is the width of the bar and end time, or of the start and end times.
   init(columns: Int, widestName: Int, times: Int) {
     channel = min(widestName, max(10, columns / 5)) + 2
     let room = max(0, columns - 1 - channel)
@@ -39,7 +39,7 @@ struct OnNowColumns {
 }
 
 extension OnNowScreen {
-  /// Describes a row, read as `Harbour One, 20:30 to 21:00, Full English, then The Marnie Quill Show`.
+  /// Describes a row, which is read aloud as `Harbour One, 20:30 to 21:00, Full English, then The Marnie Quill Show`.
   package func describe(_ row: Int, of rows: OnNowRows, in columns: inout RowColumns, _ app: App) {
     let entry = rows.entries[row]
     for channel in [entry.channel] + entry.others {
@@ -70,7 +70,7 @@ extension OnNowScreen {
     return "\(indent)\(number) \(label.string)"
   }
 
-  /// Columns of channel numbers, limited so that one long number does not squeeze all names.
+  /// Width of channel numbers, limited so that one long number does not squeeze all names.
   static func digits(_ app: App) -> Int { min(4, String(app.guide.highestNumber).count) }
 }
 
@@ -89,7 +89,7 @@ extension OnNowScreen {
       programme, others: isShort && long != nil ? app.text("on \(entry.others.count + 1)") : long, gap: gap, app)
   }
 
-  /// Adds a progress bar and the end; for a time other than now, start and end.
+  /// Adds a progress bar and the end time; for a time other than now, the start and end times.
   private func describeTimes(of entry: OnNowRows.Entry, in columns: inout RowColumns, _ app: App) {
     let (bar, interval) = (OnNowColumns.bar, app.timeline.interval(of: entry.item))
     guard instant == nil, entry.programme != nil else {
@@ -116,9 +116,9 @@ extension OnNowScreen {
   }
 }
 extension App {
-  /// The start of a programme: `21:25`.
+  /// The start of a programme, such as `21:25`.
   ///
-  /// With the weekday if not on the broadcast day of `instant`, or the date if a week or more away.
+  /// Includes the weekday if it is not on the broadcast day of `instant`, or the date if it is a week or more away.
   fileprivate func dayAndTime(of programme: ProgrammeID, from instant: Instant) -> String {
     let start = guide.start(of: programme)
     let (day, today) = (BroadcastDay(containing: start, in: zone), BroadcastDay(containing: instant, in: zone))

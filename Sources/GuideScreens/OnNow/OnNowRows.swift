@@ -12,7 +12,7 @@ package struct OnNowRows: ListRows {
   package enum Order: String, CaseIterable, Sendable {
     case channel, end, title, genre
 
-    /// The order as part of a title: `by end`.
+    /// The order as part of a title, such as `by end`.
     func phrase(in language: InterfaceLanguage) -> String {
       switch self {
       case .channel: language.text("by channel")
@@ -25,9 +25,9 @@ package struct OnNowRows: ListRows {
     var next: Order { Order.allCases[((Order.allCases.firstIndex(of: self) ?? 0) + 1) % Order.allCases.count] }
   }
 
-  /// The line of a channel, or of several that show the same programme.
+  /// The line of a channel, or of several channels that show the same programme.
   struct Entry: Hashable, Sendable {
-    /// Index of the channel in the guide; the first of several.
+    /// Index of the channel in the guide; if there are several, of the first one.
     let channel: Int
     let item: TimelineItem
     let next: ProgrammeID?
@@ -43,13 +43,13 @@ package struct OnNowRows: ListRows {
   }
 
   let entries: [Entry]
-  /// Columns of the widest channel name with its number.
+  /// Width of the widest channel name with its number.
   let widestName: Int
   let guide: Guide
-  /// Lines for each entry: 2 in narrow windows, or if there is space for descriptions.
+  /// Number of lines for each entry: 2 in narrow windows, or if there is space for descriptions.
   private let lines: Int
 
-  /// Lists channels (indices in the guide); simulcasts with a programme in `unfolded` are unfolded.
+  /// Lists channels, given as indices in the guide. Simulcasts with a programme in `unfolded` are unfolded.
   init(_ channels: [Int], at instant: Instant, by order: Order, unfolded: Set<ProgrammeID> = [], _ app: App) {
     guide = app.guide
     widestName =
@@ -87,7 +87,7 @@ package struct OnNowRows: ListRows {
 
   /// Groups entries that show the same programme at the same time, in order of their first channel.
   private static func grouped(_ entries: [Entry], _ app: App) -> [[Entry]] {
-    // A programme is on one channel.
+    // Each programme belongs to exactly one channel.
     let positions = Dictionary(
       entries.enumerated().compactMap { index, entry in entry.programme.map { ($0, index) } }, uniquingKeysWith: min)
     let groups = app.lines(of: entries.lazy.compactMap(\.programme))
@@ -101,7 +101,7 @@ package struct OnNowRows: ListRows {
     }
   }
 
-  /// Sorts entries; equal ones keep channel order, and gaps come last.
+  /// Sorts entries; equal entries keep their channel order, and gaps come last.
   private static func sorted(_ entries: [Entry], by order: Order, _ app: App) -> [Entry] {
     switch order {
     case .channel: entries
@@ -116,12 +116,12 @@ package struct OnNowRows: ListRows {
     }
   }
 
-  /// The row of a channel, else of its simulcast; `nil` if not listed.
+  /// The row of a channel, or else of its simulcast; `nil` if the channel is not listed.
   func row(ofChannel channel: Int) -> Int? {
     entries.firstIndex { $0.channel == channel } ?? entries.firstIndex { $0.others.contains(channel) }
   }
 
-  /// The first row of the simulcast that a row belongs to; `nil` if it is not one.
+  /// The first row of the simulcast that a row belongs to; `nil` if it does not belong to one.
   func row(ofGroupAt row: Int) -> Int? {
     let head = entries[...row].lastIndex { !$0.isOfGroup } ?? row
     return entries[head].others.isEmpty ? nil : head
@@ -134,7 +134,7 @@ package struct OnNowRows: ListRows {
 }
 
 extension Array where Element == OnNowRows.Entry {
-  /// Sorts stably by a key of the programmes; entries without one come last.
+  /// Sorts entries stably by a key of their programmes; entries without a programme come last.
   fileprivate func inOrder<Key: Comparable>(_ key: (ProgrammeID) -> Key) -> [OnNowRows.Entry] {
     let listed = enumerated().compactMap { index, entry in entry.programme.map { (index, key($0), entry) } }
     return listed.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.2) + filter { $0.programme == nil }

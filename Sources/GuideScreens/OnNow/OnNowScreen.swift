@@ -45,7 +45,7 @@ package struct OnNowScreen: ViewScreen {
   private(set) var labels: [Int: SafeText] = [:]
   private var labelCache = ChannelLabelCache()
 
-  /// Opens the list at now, or at a view's time if that is on another day.
+  /// Opens the list at the current time, or at a view's time if that is on another day.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
     let today = BroadcastDay(containing: app.now, in: app.zone)
@@ -91,7 +91,7 @@ package struct OnNowScreen: ViewScreen {
     origin.with(channel: selectedChannel ?? origin.channel, instant: isAsOpened ? origin.instant : instant)
   }
 
-  /// The selected channel; in a shared line, the channel the view was opened at.
+  /// The selected channel; on a shared line, the channel at which the view was opened.
   private var selectedChannel: Int? {
     guard let entry = list.row(rows).map({ rows.entries[$0] }) else { return nil }
     return !entry.isUnfolded && entry.others.contains(origin.channel) ? origin.channel : entry.channel
@@ -189,7 +189,7 @@ package struct OnNowScreen: ViewScreen {
     list.reveal(rows, page: page(app))
   }
 
-  /// Updates the channel labels; with very many channels names are only clipped.
+  /// Updates the channel labels; with a very large number of channels, names are only clipped.
   private mutating func relabel(_ app: App) {
     let channels = origin.channels(app).rows
     guard channels.count <= ChannelLabelCache.limit else { return labels = [:] }

@@ -37,7 +37,7 @@ package struct ProblemsScreen: ListScreen {
     let height: Int
     package var count: Int { contents.diagnostics.count }
     package var hasSections: Bool { true }
-    /// The heading already contains most of the text.
+    /// A row under a heading needs one line less, because the heading already contains most of the text.
     package func height(of row: Int) -> Int { section(of: row) == nil ? height : max(1, height - 1) }
     package func section(of row: Int) -> String? { contents.headings[row] }
   }
@@ -47,7 +47,7 @@ package struct ProblemsScreen: ListScreen {
     fold(app)
   }
 
-  /// Opens the list, unless there were no problems.
+  /// Opens the list, or says that there are no problems.
   static func open(in app: inout App) {
     if app.guide.diagnostics.isEmpty {
       app.notice = app.text("No problems in the guide's files.")
@@ -60,7 +60,7 @@ package struct ProblemsScreen: ListScreen {
   package static var opener: GridCommand? { .problems }
   package func open(row: Int, in app: inout App) {
     let sentence = sentence(of: row, rows(app), app)
-    // A row of two lines holds less than the foot of the screen, which has three.
+    // A two-line row shows less text than the foot of the screen, which has three lines.
     let hasRoom = SafeText(sentence).width <= app.size.columns
     app.notice =
       hasRoom

@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The reminders as rows, sorted by next showing; those without one come last.
+/// The reminders as rows, sorted by next showing; reminders without one come last.
 package struct ReminderRows: ListRows {
   /// The sections, in display order.
   enum Section: Int {
@@ -28,7 +28,7 @@ package struct ReminderRows: ListRows {
     let next: ScheduledReminder?
     /// The number of upcoming showings.
     let count: Int
-    /// The first showing that overlaps other reminders' showings, and those; `nil` if there is no clash.
+    /// The first showing that overlaps other reminders' showings, and those showings; `nil` if there is no clash.
     let clash: (showing: ScheduledReminder, others: [ScheduledReminder])?
     /// The title, or the name of the search.
     let name: String
@@ -51,7 +51,7 @@ package struct ReminderRows: ListRows {
       let own = (coming[reminder.subject] ?? []).filter {
         $0.showing.interval.start > app.now || !$0.reminder.subject.isQuery || $0.isDue(at: app.now)
       }
-      // A reminder of a single past showing has nothing left to announce.
+      // A reminder for a single past showing has nothing left to announce.
       if case .showing = reminder.subject, own.isEmpty { return nil }
       return Entry(
         section: Self.section(of: own.first, today), reminder: reminder, next: own.first, count: own.count,
@@ -71,7 +71,7 @@ package struct ReminderRows: ListRows {
     return next.showing.interval.start < today.end ? .today : .later
   }
 
-  /// Sorts by section, then by next showing, then in the order set.
+  /// Sorts by section, then by next showing, then in the order in which the reminders were set.
   private static func key(of entry: Entry, _ index: Int) -> (Int, Int, Int) {
     (entry.section.rawValue, entry.next?.showing.interval.start.seconds ?? .max, index)
   }
@@ -121,7 +121,7 @@ extension RemindersScreen {
     columns.add(marked.string, .heading)
     let room = columns.width - 1 - width - 2 - channel - 2
     columns.add(entry.facts(app, besides: marked, in: room), .quiet, .kept)
-    // On narrow screens the clash begins below the channel, always in the same column.
+    // On narrow screens, the clash begins below the channel, always in the same column.
     columns.newLine(indent: columns.width < 100 ? width + 2 : width + channel + 4)
     columns.add(entry.overlap(app))
   }
@@ -137,8 +137,8 @@ extension ReminderRows.Entry {
     return "\(start.date.shortText(in: app.language)) \(app.time(of: next.showing.interval.start))"
   }
 
-  /// The facts next to a title: as many as fit, dropping the number of showings first.
-  /// The showings covered are always included.
+  /// The facts next to a title: as many as fit. The number of showings is dropped first.
+  /// Which showings are covered is always included.
   fileprivate func facts(_ app: App, besides title: SafeText, in columns: Int) -> String {
     let all = facts(app)
     let short = isOfQuery && next != nil ? [showings(app)] + all.dropFirst() : all
@@ -147,7 +147,7 @@ extension ReminderRows.Entry {
     return texts.first { title.width + SafeText($0).width + 2 <= columns } ?? texts.last ?? ""
   }
 
-  /// The showings that the reminder covers.
+  /// Which showings the reminder covers, in words.
   private func showings(_ app: App) -> String {
     if reminder.queryText.hasSuffix(Reminders.unwatchedSuffix) { return app.text("unwatched showings") }
     let search = app.mine.searches.search(for: reminder.queryText)
@@ -175,8 +175,8 @@ extension ReminderRows.Entry {
     return facts
   }
 
-  /// The clash, after an offer of a free showing: on narrow screens the end is truncated, and the offer matters more.
-  /// A clash of a later showing starts with its day.
+  /// The clash. An offer to switch to a free showing comes first, because on narrow screens the end is truncated.
+  /// If a later showing clashes, the text starts with its day.
   fileprivate func overlap(_ app: App) -> String? {
     guard let clash, let first = clash.others.first?.showing else { return nil }
     let (times, others) = (app.times(of: first.interval), clash.others.count - 1)
@@ -211,7 +211,7 @@ extension App {
       .first.map(guide.chosenShowing)
   }
 
-  /// The upcoming showings of a title. A showing removed from its channel may be on another.
+  /// The upcoming showings of a title. A showing that was removed from its channel may be on another one.
   private func upcomingShowings(ofTitleOf entry: ScheduledReminder) -> [ProgrammeID] {
     if let programme = entry.programme {
       return index.showings(of: programme, now: now).ahead.filter { $0 != programme }

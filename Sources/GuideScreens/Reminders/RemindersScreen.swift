@@ -36,7 +36,7 @@ package struct RemindersScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   private var rows: ReminderRows
-  /// By a title's query: the single showing that its reminder was extended from.
+  /// The single showing that each title's reminder was extended from, by the title's query.
   private var extended: [String: ChosenShowing] = [:]
 
   static func open(in app: inout App) {
@@ -121,8 +121,8 @@ package struct RemindersScreen: ProgrammeListScreen {
         : app.text("Reminder for \(entry.name) set, \(lead) min before it starts"))
   }
 
-  /// Cycles from a single showing to all showings of the title, to unwatched ones, and back.
-  /// Without upcoming showings it covers all of the title.
+  /// Cycles from a single showing to all showings of the title, then to unwatched ones, and back.
+  /// If there is no single showing to return to, goes back to all showings.
   private mutating func extend(_ entry: ReminderRows.Entry, in app: inout App) {
     let text = entry.reminder.queryText
     let query = entry.next.map { QuerySuggestion.title($0.showing.title) } ?? Reminders.withoutUnwatchedSuffix(text)

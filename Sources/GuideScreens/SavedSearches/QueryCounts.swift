@@ -3,7 +3,7 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The matches of the saved searches. They are counted one after another: directly while that is fast, then in the background.
+/// The matches of the saved searches. They are counted one after another, directly while that is fast and then in the background.
 /// Followed titles are counted together.
 package struct QueryCounts: Sendable {
   /// The matches of one query.
@@ -22,16 +22,16 @@ package struct QueryCounts: Sendable {
   /// The background search that counts the next query.
   package private(set) var awaited: SearchRequest?
 
-  /// The number of matches of a query; `nil` if not counted.
+  /// The number of matches of a query; `nil` if it has not been counted.
   package subscript(query: String) -> HitCount? { hits[query]?.count }
 
-  /// The matches of a query; `nil` if not counted.
+  /// The matches of a query; `nil` if they have not been counted.
   func hits(of query: String) -> Hits? { hits[query] }
 
   /// The counted queries, sorted.
   package var queries: [String] { hits.keys.sorted() }
 
-  /// Counts the queries without a count, in list order.
+  /// Counts the queries that have no count yet, in list order.
   mutating func countMissing(in app: inout App) {
     awaited = nil
     countTitles(app)
@@ -85,7 +85,7 @@ package struct QueryCounts: Sendable {
     }
   }
 
-  /// Recounts everything, for a new guide.
+  /// Recounts everything when there is a new guide.
   mutating func countAgain(in app: inout App) {
     hits = [:]
     countMissing(in: &app)
@@ -105,7 +105,7 @@ package struct QueryCounts: Sendable {
     if awaited != nil || query == nil { countMissing(in: &app) }
   }
 
-  /// Stores the count of the background search, and continues with the next query.
+  /// Stores the count from the background search and continues with the next query.
   mutating func update(with progress: SearchProgress, in app: inout App) {
     guard progress.isComplete, let awaited else { return }
     hits[awaited.query.text] = progress.count.map { Hits($0, of: progress.matches) }
@@ -124,7 +124,7 @@ extension QueryCounts.Hits {
 }
 
 extension Guide {
-  /// The first programme that begins after the first one; the input is sorted by time.
+  /// The first programme that begins later than the first one; the input must be sorted by time.
   fileprivate func following(_ programmes: some Sequence<ProgrammeID>) -> ProgrammeID? {
     var first: Instant?
     for programme in programmes {

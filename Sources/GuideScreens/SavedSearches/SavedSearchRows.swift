@@ -26,7 +26,7 @@ package struct SavedSearchRows: ListRows {
   struct Entry: Sendable {
     let search: SavedSearch
     let section: Section
-    /// `nil` until they are counted.
+    /// The number of matches; `nil` until they are counted.
     let hits: QueryCounts.Hits?
     /// The first lines of the next showing's description, if enabled in the settings.
     var description: [SafeText] = []
@@ -61,7 +61,7 @@ package struct SavedSearchRows: ListRows {
     nameColumns = entries.map { SafeText($0.search.name).width }.max() ?? 0
   }
 
-  /// At most two lines.
+  /// The description, wrapped to at most two lines.
   private static func description(of programme: ProgrammeID?, _ app: App) -> [SafeText] {
     guard let programme else { return [] }
     let text = app.guide.details(of: programme).description ?? app.text("no description")
@@ -82,7 +82,7 @@ package struct SavedSearchRows: ListRows {
     return hasEnded ? .ended : .nothing
   }
 
-  /// Sorts by section, then by next showing, then in the order saved.
+  /// Sorts by section, then by next showing, then in the order in which the searches were saved.
   private static func key(of entry: Entry, _ index: Int, _ app: App) -> (Int, Int, Int) {
     let next = !entry.search.isFollowed ? 0 : entry.hits?.next.map { app.guide.start(of: $0).seconds } ?? Int.max
     return (entry.section.rawValue, next, index)
@@ -92,7 +92,7 @@ package struct SavedSearchRows: ListRows {
   package func height(of row: Int) -> Int { 1 + entries[row].description.count }
   package func id(of row: Int) -> String? { entries[row].search.name }
   package func section(of row: Int) -> String? { hasSections ? entries[row].section.title(language) : nil }
-  /// If nothing is followed, there is only one section.
+  /// If nothing is followed, there are no headings, because all searches form one section.
   package var hasSections: Bool { entries.first.map { $0.section != .others } ?? false }
 }
 

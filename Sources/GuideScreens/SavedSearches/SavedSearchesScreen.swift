@@ -33,9 +33,9 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
   package private(set) var rows: SavedSearchRows
-  /// The number of matches counted so far.
+  /// The numbers of matches counted so far.
   package private(set) var counts = QueryCounts()
-  /// The name of the selected search, if another program removed it and the user does not know yet.
+  /// The name of the selected search, if another program removed it and the user has not been told yet.
   private var removedName: String?
 
   /// Opens the list, or explains that no search is saved. The list may open empty, so that a removal can be undone.

@@ -36,10 +36,10 @@ package struct ChannelOffers: Sendable {
 
   mutating func select(_ index: Int) { selected = channels.indices.contains(index) ? index : nil }
 
-  /// Selects the channel above; from the results, the last channel.
+  /// Selects the channel above; from the results, selects the last channel.
   mutating func moveUp() { selected = max(0, (selected ?? channels.count) - 1) }
 
-  /// Selects the channel below; after the last, the results if there are any.
+  /// Selects the channel below; after the last one, moves to the results if there are any.
   mutating func moveDown(hasResults: Bool) {
     guard let selected else { return }
     self.selected = selected + 1 < channels.count ? selected + 1 : hasResults ? nil : selected
@@ -73,7 +73,7 @@ extension SearchScreen {
     }
   }
 
-  /// An offered channel with its current programme, read as `Channel: 3 Harbour One`.
+  /// An offered channel with its current programme, which is read aloud as `Channel: 3 Harbour One`.
   func columns(ofOffer channel: Int, for use: RowColumns.Uses, _ app: App) -> RowColumns {
     var columns = RowColumns(for: use)
     columns.add(app.text("Channel: \(app.label(ofChannel: channel))"), .heading)

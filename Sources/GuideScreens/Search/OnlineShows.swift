@@ -6,11 +6,11 @@ import GuideSearch
 
 /// The TVmaze shows below the search results.
 ///
-/// Shows an offer to search first, and the shows after the user accepts it. Nothing is requested while the user types.
+/// First offers to search; the shows appear after the user accepts the offer. Nothing is requested while the user types.
 package struct OnlineShows: Sendable {
   /// A line below the heading.
   package enum Line: Hashable, Sendable {
-    /// Searches, or searches again.
+    /// Starts the search, or repeats it.
     case offer(String)
     case show(OnlineSearch.Found)
     /// The progress of the search, an error, or the source of the data.
@@ -26,13 +26,13 @@ package struct OnlineShows: Sendable {
   /// Whether the user has started the search.
   package private(set) var isAsked = false
 
-  /// The heading of the lines.
+  /// The heading above the lines.
   package static let heading: Message = "Shows at TVmaze.com"
 
   /// The query sent to TVmaze; `nil` if it does not support the typed one.
   var query: ShowQuery? { search?.query }
 
-  /// Offers to search for a query, keeping the results if TVmaze would be asked the same thing.
+  /// Offers to search for a query, keeping the results if the query sent to TVmaze is the same.
   mutating func offer(_ query: Query, in language: InterfaceLanguage) {
     let search = OnlineSearch(query)
     guard search != self.search else { return }

@@ -49,7 +49,7 @@ extension SearchScreen {
     frame.draw(columns, in: area, isSelected: isSelected, as: ListTarget(index: index))
   }
 
-  /// A result, read as `Fri 20 Nov, Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`.
+  /// A result, which is read aloud as `Fri 20 Nov, Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`.
   func columns(ofResult index: Int, for use: RowColumns.Uses, in width: Int = 240, _ app: App) -> RowColumns {
     var columns = RowColumns(for: use, in: width)
     let line = results.lines[index]
@@ -111,7 +111,7 @@ extension SearchScreen {
     columns.add(app.guide.title(of: programme), look, gap: marks.isEmpty ? gap : 0, least: 4, matching: query, in: uses)
   }
 
-  /// Adds the episode, then year, stars and, without an end time, duration if they fit.
+  /// Adds the episode, then the year, the stars and, if there is no end time, the duration, as far as they fit.
   private func describeFacts(of programme: ProgrammeID, in columns: inout RowColumns, _ app: App) {
     let summary = app.guide.summary(of: programme)
     let episode = [summary.episodeTitle, summary.episode?.text].compactMap(\.self).joined(separator: "  ")

@@ -13,7 +13,7 @@ package struct SaveQuestion: Sendable {
 }
 
 extension SearchScreen {
-  /// Asks for a name, offering the present one if the search is already saved.
+  /// Asks for a name, offering the current one if the search is already saved.
   mutating func askForName(in app: inout App) {
     guard !query.isEmpty else {
       return app.notice = app.text(query.diagnostics.first?.problem ?? "Type a query first.")

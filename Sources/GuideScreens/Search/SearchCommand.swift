@@ -1,7 +1,7 @@
 import CellCanvas
 package import GuideApp
 
-/// The keys of the search, where letters are text.
+/// The keys of the search screen, where letters are text.
 package enum SearchCommand: String, BoundCommand {
   case up, down, pageUp, pageDown, open, close, complete, completeBack, details, byTitle, byChannel, simulcasts, keep
   case add, addAll, show, follow, record, online

@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// Draws the search: the typed text at the top, one result on each line below.
+/// Draws the search: the typed text at the top, and one result on each line below.
 extension SearchScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     frame.clear()
@@ -41,7 +41,7 @@ extension SearchScreen {
     let found = app.count(results.matches.programmes.count, "programme")
     let programmes = isSearching ? app.text("\(found) so far") : found
     switch results.lines.order {
-    // The number of the selected line would be read aloud at each move.
+    // Leave out the number of the selected line, which would be read aloud after every move.
     case .time where app.display.isLinear: return programmes
     case .time:
       // During the search, results may be inserted above the selected one.
@@ -49,7 +49,7 @@ extension SearchScreen {
       if isComplete, selectedResult != nil {
         return app.text("\(results.list.selected + 1) of \(programmes)")
       }
-      // Simulcasts are one line.
+      // Each simulcast takes only one line.
       let isFolded = !isSearching && results.lines.isFolded && selectedResult != nil
       guard isFolded else { return programmes }
       return app.text("\(results.list.selected + 1) of \(results.lines.count) (\(programmes))")
@@ -81,7 +81,7 @@ extension SearchScreen {
     drawOnlineLines(from: firstResultRow + lines.count, on: &frame, app)
   }
 
-  /// The lines shown instead of results; only the first on a low screen with online lines.
+  /// The lines shown instead of results; only the first if the screen has few rows and shows online results.
   func nothingFoundLines(_ app: App) -> [String] {
     let programmes = app.count(app.guide.programmeCount, "programme")
     let lines =
@@ -109,7 +109,7 @@ extension SearchScreen {
     return [app.text("Plain words search titles. To search all texts: \(suggestion)")]
   }
 
-  /// The hidden channel whose name was typed; `nil` if none.
+  /// The hidden channel whose name was typed; `nil` if there is none.
   private func hiddenChannel(_ text: String, _ app: App) -> String? {
     let hidden = app.channelList.entries.filter { $0.visibility == .hidden }.map(\.channel.name)
     guard text.count > 1, let index = ChannelNames(hidden).indices(of: text).first else { return nil }
@@ -178,7 +178,7 @@ extension SearchScreen {
     return name == keymap.language.keyName("Up") ? "↑" : name == keymap.language.keyName("Down") ? "↓" : name
   }
 
-  /// The hint of the help key that is not typed as text.
+  /// The hint for the help key that does not type text.
   private func help(_ keymap: Keymap) -> String {
     guard let key = keymap.keys(of: AppCommand.help).first(where: { !$0.isTyped }) else { return "" }
     return "\(keymap.language.keyName(key.name)) \(keymap.word(of: AppCommand.help) ?? "")"
@@ -194,7 +194,7 @@ extension FrameBuilder {
     let marked = SafeText(String(field.text.dropFirst(range.lowerBound).prefix(range.count))).width
     let message = SafeText(" \(app.text(diagnostic.problem)) ")
     let isScrolled = SafeText(field.string).width >= columns.count
-    // In a scrolled line the faulty part's column is unknown.
+    // In a scrolled line, the column of the faulty part is unknown.
     guard !isScrolled else { return drawFaultMessage(message, at: columns.lowerBound, style) }
     let start = columns.lowerBound + before
     let marks = SafeText(String(repeating: "^", count: max(1, marked)))

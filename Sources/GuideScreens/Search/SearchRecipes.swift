@@ -27,7 +27,7 @@ extension SearchScreen {
     _ = drawTable(syntax, from: end + 1, areRecipes: false, on: &frame)
   }
 
-  /// Draws two columns from a row on, the second one wrapped. Returns the row after the last.
+  /// Draws two columns starting at a row, wrapping the second one. Returns the row after the last one.
   private func drawTable(
     _ table: [(String, String)], from start: Int, areRecipes: Bool, on frame: inout FrameBuilder
   ) -> Int {

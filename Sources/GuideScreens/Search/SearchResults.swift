@@ -21,7 +21,7 @@ package struct SearchResults: Sendable {
   /// Number of lines below the results that are not from the guide.
   private(set) var otherCount = 0
 
-  /// The lines as list rows; the past rule and the heading of other lines add a line.
+  /// The lines as list rows; the rule above past results and the heading of other lines each add a line.
   package struct Rows: ListRows {
     let lines: ResultList
     let otherCount: Int
@@ -42,14 +42,14 @@ package struct SearchResults: Sendable {
     list.reveal(rows, page: page)
   }
 
-  /// The programme of the selected line; `nil` without results.
+  /// The programme of the selected line; `nil` if there are no results.
   package var selected: ProgrammeID? {
     lines.indices.contains(list.selected) ? lines[list.selected].programme : nil
   }
 
   // MARK: Results
 
-  /// Shows the matches of another query from the first line.
+  /// Shows the matches of another query, starting at the first line.
   mutating func show(_ found: SearchMatches) {
     renew(with: found, selecting: nil)
     list = ListState()
@@ -78,7 +78,7 @@ package struct SearchResults: Sendable {
 
   // MARK: Order
 
-  /// Switches to an order, or back to order by time, with the selection centred.
+  /// Switches to an order, or back to sorting by time, and centres the selection.
   mutating func toggle(_ order: ResultOrder, page: Int) {
     relist(by: lines.order == order ? .time : order)
     list.centre(rows, page: page)
@@ -134,7 +134,7 @@ package struct SearchResults: Sendable {
     awaited = nil
   }
 
-  /// Selects the next or previous line with another programme; returns false at the ends.
+  /// Selects the next or previous line with a different programme; returns false at the ends.
   mutating func step(from programme: ProgrammeID, later: Bool, page: Int) -> Bool {
     var line = list.selected
     repeat { line += later ? 1 : -1 } while lines.indices.contains(line) && lines[line].programme == programme

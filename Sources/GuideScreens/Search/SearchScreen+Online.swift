@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The TVmaze lines of the search: searching, opening, following.
+/// Searching TVmaze, and opening and following the shows it finds.
 extension SearchScreen {
   mutating func open(_ line: OnlineShows.Line, in app: inout App) {
     switch line {
@@ -42,7 +42,7 @@ extension SearchScreen {
     ShowScreen.open(ShowSubject(title: hit.name), hit.chosen, in: &app)
   }
 
-  /// Index of the selected TVmaze line; hidden until there is a result.
+  /// Index of the selected TVmaze line; the lines are hidden until there is a result.
   var selectedOther: Int? {
     isSearching && results.lines.isEmpty || offers.selected != nil ? nil : results.selectedOther
   }

@@ -29,7 +29,7 @@ extension SearchScreen {
   func leave(in app: inout App) {
     noteViewed(in: &app)
     app.close()
-    // Users who found something before closing may want the query again.
+    // Users who found something before closing may want to use the query again.
     if !isStale, !results.lines.isEmpty { app.remember(line.field.string) }
   }
 
@@ -46,7 +46,7 @@ extension SearchScreen {
     return isSearching ? app.text("Still searching.") : app.text("No matches. Try other words.")
   }
 
-  /// Why the selected line cannot be unfolded to its channels.
+  /// Why the selected line cannot be unfolded to show its channels.
   func reasonForNoSimulcast(_ app: App) -> String {
     if results.lines.order != .time {
       return app.text("Channels share a line only when sorted by time.")
@@ -71,7 +71,7 @@ extension SearchScreen {
     app.replaceTop(with: DetailsScreen(next, app))
   }
 
-  /// Adds all results to a list of the user's choice; simulcasts count as one.
+  /// Adds all results to a list of the user's choice; a simulcast counts as one.
   func addAll(in app: inout App) {
     guard !results.matches.programmes.isEmpty else { return app.notice = app.text("No results to add.") }
     guard results.matches.programmes.count <= ProgrammeList.maximumItems else {

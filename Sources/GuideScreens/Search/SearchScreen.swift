@@ -6,25 +6,25 @@ import GuidePersonal
 package import GuideSearch
 import GuideSettings
 
-/// Messages to the search.
+/// Messages to the search screen.
 package enum SearchMessage: ScreenMessage {
   /// Goes to a programme in the grid and highlights all matches.
   case goTo(ProgrammeID)
 }
 
-/// The search, whose results change with every key.
+/// The search screen, whose results change with every key press.
 package struct SearchScreen: Screen {
   /// The typed line.
   package private(set) var line: TypedLine
   /// The parsed query.
   package private(set) var query: Query
-  /// The results.
+  /// The results shown below the typed line.
   package internal(set) var results = SearchResults()
   /// Whether the results belong to an earlier text because the current search has none yet.
   package private(set) var isStale = false
-  /// The running search, if it takes long.
+  /// The running search, if it takes a while.
   package private(set) var awaitedSearch: SearchRequest?
-  /// Whether results are being browsed; the reading mode puts the cursor there.
+  /// Whether the user is browsing the results; reading mode puts the cursor there.
   private(set) var isBrowsingResults = false
   /// The TVmaze shows for the query.
   package internal(set) var online = OnlineShows()
@@ -147,7 +147,7 @@ package struct SearchScreen: Screen {
   }
 
   private mutating func choose(_ command: SearchCommand, page: Int, _ app: App) {
-    // In the reading mode the first key selects the first result, which was not read aloud during typing.
+    // In reading mode, the first key selects the first result, which was not read aloud during typing.
     defer { isBrowsingResults = true }
     if app.display.isLinear, !isBrowsingResults, command == .down { return }
     let hasResults = results.rows.count > 0
@@ -162,7 +162,7 @@ package struct SearchScreen: Screen {
     }
   }
 
-  /// Number of lines for results, below offered channels and no-match text.
+  /// Number of lines for results, below the offered channels and the no-match text.
   func page(_ app: App) -> Int {
     let lines = offers.channels.count + (results.lines.isEmpty ? nothingFoundLines(app).count : 0)
     return max(1, app.size.rows - 3 - lines)

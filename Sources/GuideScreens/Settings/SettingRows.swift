@@ -12,7 +12,7 @@ package struct SettingRows: ListRows {
     let value: String
     let defaultValue: String
     let isDefault: Bool
-    /// The option or variable that overrides it, if any.
+    /// The command-line option or environment variable that overrides the setting, if any.
     let overridingOption: String?
     let language: InterfaceLanguage
 

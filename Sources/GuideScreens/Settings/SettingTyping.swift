@@ -11,7 +11,7 @@ extension Setting {
       languages: InterfaceLanguage.all.map { SettingChoice(.text($0.code), .value($0.name)) })
   }
 
-  /// The text of a value on the screen.
+  /// The text shown for a value.
   func label(of value: SettingValue, _ app: App) -> String {
     if let choice = choices(app)?.first(where: { $0.value == value }) { return app.text(choice.label) }
     // Without a player, tvgrid looks for one.
@@ -27,7 +27,7 @@ extension Setting {
 }
 
 extension SettingType {
-  /// The text of a value as the user types it.
+  /// The text of a value as the user would type it.
   func text(of value: SettingValue) -> String {
     switch (self, value) {
     case (.zone, .text("system")): ""
@@ -39,7 +39,7 @@ extension SettingType {
     }
   }
 
-  /// The value of a typed text; `nil` if it is invalid.
+  /// The value for a typed text; `nil` if it is invalid.
   func value(typed text: String) -> SettingValue? {
     switch self {
     case .choice, .theme, .language: nil

@@ -27,18 +27,18 @@ package struct SettingsScreen: ListScreen {
   /// The setting that the open question asks about.
   private var askedSetting: Setting?
 
-  /// Opens the list.
+  /// Opens the list of settings.
   static func open(in app: inout App) {
     var screen = SettingsScreen()
     screen.refresh(app)
     screen.list.select(row: 0, screen.rows(app), page: screen.page(app))
     app.open(screen)
-    // The file may have been edited since the program started.
+    // The file may have been edited since tvgrid started.
     app.perform(.readSettings)
   }
 
   package static let keys = [
-    // Left and Right change a value, as does the key that marks elsewhere.
+    // Left and Right change a value, and so does the key that marks rows in other lists.
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown, .mark), SettingsCommand.allKeys,
   ]
   package var helpTable: String { SettingsCommand.table }
@@ -138,7 +138,7 @@ package struct SettingsScreen: ListScreen {
 
   package func page(_ app: App) -> Int { max(1, app.size.rows - 2 - detailLines(app)) }
 
-  /// The number of lines at the foot that explain the selected setting.
+  /// The number of lines at the bottom that explain the selected setting.
   private func detailLines(_ app: App) -> Int { app.size.rows >= 16 && app.size.columns >= 60 ? 3 : 0 }
 
   package func draw(on frame: inout FrameBuilder, _ app: App) {

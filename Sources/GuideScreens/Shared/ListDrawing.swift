@@ -60,7 +60,7 @@ extension ListScreen {
     let marks =
       marked == 0
       ? "" : (unseen > 0 ? app.text("\(marked) marked, \(unseen) not shown") : app.text("\(marked) marked")) + "  "
-    // While being typed, the text is shown in the question.
+    // While the user is typing, the text is shown in the question.
     let text = narrowing == nil ? SafeText(list.narrowing).clipped(to: 20).string : ""
     let shown = count == 0 ? "0" : "\(number)/\(count)"
     let all =
@@ -121,7 +121,7 @@ extension ListScreen {
 
   /// A count such as `18 lines` or `3 of 18 lines`.
   ///
-  /// Leaves out the selected line's number, which would be read aloud at each move.
+  /// Leaves out the selected line's number, which would be read aloud after every move.
   private func linearCount(_ rows: Rows, _ app: App) -> String {
     let lines = app.count(rows.count, "line")
     return list.narrowing.isEmpty ? lines : app.text("\(list.rowCount(rows)) of \(lines)")

@@ -34,7 +34,7 @@ package enum ListCommand: String, BoundCommand {
 }
 
 extension Keymap {
-  /// The hints of the keys that mark, for lists with marks.
+  /// The hints for the keys that mark rows, for lists with marks.
   var markHints: [String] {
     [hint(ListCommand.mark, language.text("mark")), hint(ListCommand.markAll, language.text("all"))].filter {
       !$0.isEmpty
@@ -54,13 +54,13 @@ package protocol ListScreen: Screen {
   func rows(_ app: App) -> Rows
   /// The title of the screen.
   func title(_ app: App) -> String
-  /// The hints of the last line, most important first.
+  /// The hints on the last line, most important first.
   func hints(_ app: App) -> [String]
-  /// Number of lines between title and hints, at least one.
+  /// Number of lines between the title and the hints, at least one.
   func page(_ app: App) -> Int
-  /// Number of columns of a line.
+  /// Number of columns in a line.
   func columns(_ app: App) -> Int
-  /// Opens a row, or goes there.
+  /// Opens a row, or goes to what it shows.
   mutating func open(row: Int, in app: inout App)
   /// The grid command that opens this kind of list; its key also closes it.
   static var opener: GridCommand? { get }
@@ -72,11 +72,11 @@ package protocol ListScreen: Screen {
   mutating func pressShared(_ key: Key, in app: inout App) -> Bool
   /// Closes the list.
   mutating func close(in app: inout App)
-  /// The text of an empty list, if any.
+  /// The text to show if the list is empty, if any.
   func emptyText(_ app: App) -> String?
-  /// Which keys to use instead of one that does nothing here or in the grid.
+  /// Which keys to use instead of one that does nothing here.
   func unusedKeyAdvice(_ app: App) -> String
-  /// Adds the columns of a row, for drawing, narrowing or the reading mode.
+  /// Adds the columns of a row, for drawing, narrowing or reading mode.
   func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App)
 }
 
@@ -95,7 +95,7 @@ extension ListScreen {
     app.text("Press \(app.keymap.name(of: AppCommand.help)) for help.")
   }
 
-  /// The notice for a command if narrowing leaves no line; `nil` if there are lines.
+  /// The notice for a command if narrowing leaves no lines; `nil` if some lines remain.
   func noMatchingLineText(_ app: App) -> String? {
     guard !list.narrowing.isEmpty, list.count(rows(app)) == 0 else { return nil }
     return app.text("No line contains “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
@@ -108,7 +108,7 @@ extension ListScreen {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool { pressInList(key, in: &app) }
 
-  /// Handles a key of the question, of this screen or of every list.
+  /// Handles a key that belongs to the question, to this screen or to every list.
   mutating func pressInList(_ key: Key, in app: inout App) -> Bool {
     list.awaited = nil
     if pressInQuestion(key, in: &app) { return true }
@@ -147,7 +147,7 @@ extension ListScreen {
     }
   }
 
-  /// Removes the narrowing, else the marks, else closes the list.
+  /// Removes the narrowing or, if there is none, the marks; if there are no marks either, closes the list.
   private mutating func leave(in app: inout App) {
     if !list.narrowing.isEmpty { return list.narrow(to: "", described(rows(app), app), page: page(app)) }
     if list.marked.isEmpty { close(in: &app) } else { list.unmarkAll() }
@@ -163,7 +163,7 @@ extension ListScreen {
 
   package mutating func click(_ target: ClickTarget, in app: inout App) { clickInList(target, in: &app) }
 
-  /// Selects the clicked line, or opens it if it is selected.
+  /// Selects the clicked line, or opens it if it is already selected.
   mutating func clickInList(_ target: ClickTarget, in app: inout App) {
     guard let target = target as? ListTarget, target.index < list.count(rows(app)) else { return }
     list.awaited = nil
@@ -190,7 +190,7 @@ extension ListScreen {
 
   /// Applies a change to the rows and reselects a row.
   ///
-  /// Selects the row with `id`, else the awaited row, else the same row as before.
+  /// Selects the row with `id`, or else the awaited row, or else the same row as before.
   mutating func reload(_ app: App, selecting id: String? = nil, _ change: (inout Self) -> Void) {
     let before = rows(app)
     let selected = list.row(before).flatMap { before.id(of: $0) }
@@ -210,7 +210,7 @@ extension ListScreen {
     }
   }
 
-  /// Updates the list after a change to its rows or the screen's size.
+  /// Updates the list after a change to its rows or to the screen's size.
   mutating func refresh(_ app: App) {
     refreshItems(app)
     list.reveal(rows(app), page: page(app))

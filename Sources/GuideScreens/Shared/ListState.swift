@@ -104,10 +104,10 @@ package struct ListState: Hashable, Sendable {
   /// Number of items.
   package func count(_ rows: some ListRows) -> Int { items?.count ?? rows.count }
 
-  /// Number of visible rows without headings.
+  /// Number of visible rows, not counting headings.
   package func rowCount(_ rows: some ListRows) -> Int { count(rows) - headings.count }
 
-  /// Number of the selected row among the visible ones, from 1; on a heading, that of the row above.
+  /// Number of the selected row among the visible ones, from 1; on a heading, the number of the row above.
   package var rowNumber: Int { max(1, selected + 1 - headings.count { $0 <= selected }) }
 
   /// Number of marked rows hidden by narrowing or folding.
@@ -131,7 +131,7 @@ package struct ListState: Hashable, Sendable {
     return heading
   }
 
-  /// The rows a command applies to: the marked ones, else the selected one.
+  /// The rows that a command applies to: the marked rows, or else the selected one.
   package func targetRows(_ rows: some ListRows) -> [Int] {
     guard !marked.isEmpty else { return row(rows).map { [$0] } ?? [] }
     return (0..<rows.count).filter { rows.id(of: $0).map(marked.contains) ?? false }
@@ -139,7 +139,7 @@ package struct ListState: Hashable, Sendable {
 
   // MARK: Moving
 
-  /// Moves the selection by some items, stopping at the ends.
+  /// Moves the selection by a number of items, stopping at the ends.
   package mutating func step(by offset: Int, _ rows: some ListRows, page: Int) {
     select(min(max(selected + offset, 0), max(0, count(rows) - 1)), rows, page: page)
   }
@@ -156,7 +156,7 @@ package struct ListState: Hashable, Sendable {
     select(index, rows, page: page)
   }
 
-  /// Selects a heading; returns false if the list does not have it.
+  /// Selects a heading; returns false if the list does not contain it.
   @discardableResult
   package mutating func select(heading: String, _ rows: some ListRows, page: Int) -> Bool {
     guard let index = items?.firstIndex(of: .heading(heading)) else { return false }
@@ -170,7 +170,7 @@ package struct ListState: Hashable, Sendable {
     select(row: row, rows, page: page)
   }
 
-  /// Scrolls by a page without skipping items and moves the selection by as many.
+  /// Scrolls by a page without skipping any items, and moves the selection by the same number.
   package mutating func stepPage(forward: Bool, half: Bool = false, _ rows: some ListRows, page: Int) {
     let lines = half ? max(1, page / 2) : page
     let start = forward ? top : top > 0 ? top - 1 : selected - 1
@@ -181,7 +181,7 @@ package struct ListState: Hashable, Sendable {
     select(min(max(selected + (forward ? step : -step), top), lastShown), rows, page: page)
   }
 
-  /// Number of items from an index that fit into some lines, at least one.
+  /// Number of items, starting at an index, that fit into a number of lines; at least one.
   private func itemCount(from index: Int, by step: Int, in lines: Int, _ rows: some ListRows) -> Int {
     var (index, taken, number) = (index, 0, 0)
     while index >= 0, index < count(rows) {
@@ -193,7 +193,7 @@ package struct ListState: Hashable, Sendable {
     return max(1, number)
   }
 
-  /// Scrolls the selected item into view, and not past the last page.
+  /// Scrolls the selected item into view, but not past the last page.
   package mutating func reveal(_ rows: some ListRows, page: Int) {
     let count = count(rows)
     selected = min(max(selected, 0), max(0, count - 1))
@@ -328,11 +328,11 @@ package struct ListState: Hashable, Sendable {
 
 /// How well a row matches the narrowing text, best first.
 private enum NarrowingFit: Int, Comparable {
-  /// One of its names is the text.
+  /// One of the row's names is the text.
   case name
-  /// One of its names begins with the text.
+  /// One of the row's names begins with the text.
   case beginning
-  /// One of its words begins with the text.
+  /// One of the row's words begins with the text.
   case word
   /// The text is inside a word.
   case inside

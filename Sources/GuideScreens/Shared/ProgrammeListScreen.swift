@@ -5,9 +5,9 @@ import GuideModel
 
 /// A list of programmes, which handles the programme commands.
 protocol ProgrammeListScreen: ListScreen {
-  /// The programme of a row; `nil` if the guide has none.
+  /// The programme of a row; `nil` if the guide does not have it.
   func programme(ofRow row: Int, _ app: App) -> ProgrammeID?
-  /// The selected programme; `nil` if the guide has none.
+  /// The selected programme; `nil` if the guide does not have it.
   func selectedProgramme(_ app: App) -> ProgrammeID?
   /// The show title of a row without a programme; `nil` if it has none.
   func showTitle(ofRow row: Int, _ app: App) -> String?
@@ -54,7 +54,7 @@ extension ProgrammeListScreen {
     }
   }
 
-  /// Performs a command on the marked programmes, else on the selected one.
+  /// Performs a command on the marked programmes, or else on the selected one.
   private mutating func performOnMarked(_ command: ProgrammeCommand, in app: inout App) {
     let chosen = targetProgrammes(app)
     guard !chosen.isEmpty else { return app.notice = noProgrammeReason(app) }
@@ -87,7 +87,7 @@ extension ProgrammeListScreen {
     app.open(DetailsScreen(programme, app))
   }
 
-  /// Leads from details above this list to the grid.
+  /// Goes to the grid from details that are open above this list.
   package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.selectInGrid(message) }
 }
 

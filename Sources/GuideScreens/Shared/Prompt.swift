@@ -3,7 +3,7 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The keys of a question in the last line.
+/// The keys of a question on the last line.
 package enum PromptCommand: String, BoundCommand {
   case accept, cancel, complete, completeBack, previous, next
 
@@ -25,7 +25,7 @@ package enum PromptCommand: String, BoundCommand {
   ]
 }
 
-/// A question in the last line, with the text typed so far.
+/// A question on the last line, with the text typed so far.
 package struct Prompt: KeyHandler, Hashable, Sendable {
   /// The question, shown before the text.
   let label: Message
@@ -33,10 +33,10 @@ package struct Prompt: KeyHandler, Hashable, Sendable {
   let examples: Message
   /// The first part of the hint: what to type.
   let instruction: Message
-  /// The parts of the hint about the accept and cancel keys: `goes there`, `closes`.
+  /// The parts of the hint about the accept and cancel keys, such as `goes there` and `closes`.
   let accepting: Message
   let cancelling: Message
-  /// Whether a query is asked for, which can be completed and recalled.
+  /// Whether the prompt asks for a query, which can be completed and recalled.
   let isQuery: Bool
   /// The text and its caret.
   package private(set) var line: TypedLine
@@ -59,9 +59,9 @@ package struct Prompt: KeyHandler, Hashable, Sendable {
   package static let keys = [PromptCommand.allKeys]
   package static let typedLine: (any KeyHandler.Type)? = TypedLine.self
 
-  /// The text.
+  /// The text typed so far.
   package var text: String { line.field.string }
-  /// The notice for a key without effect, such as `Type a name; Enter takes it, Esc closes.`
+  /// The notice for a key that has no effect, such as `Type a name; Enter takes it, Esc closes.`
   func hint(_ app: App) -> String {
     let keys = [(PromptCommand.accept, accepting), (.cancel, cancelling)].map { command, outcome in
       "\(app.keymap.name(of: command)) \(app.text(outcome))"
@@ -111,12 +111,12 @@ package struct Prompt: KeyHandler, Hashable, Sendable {
 
   mutating func replace(with text: String) { line = TypedLine(text) }
 
-  /// Continues a completion that waited for names; returns false if none did.
+  /// Continues a completion that waited for names; returns false if none was waiting.
   mutating func completeWithNames(in app: inout App) -> Bool { line.completeWithNames(in: &app) }
 }
 
 extension FrameBuilder {
-  /// Draws the question, its text and the caret in the last line, and notices above.
+  /// Draws the question, its text and the caret on the last line, and any notice above.
   mutating func draw(_ prompt: Prompt, _ app: App) {
     let row = rows - 1
     // A question answered by a single key needs no space for text.
@@ -127,7 +127,7 @@ extension FrameBuilder {
     let selection = cursor
     cursor = draw(prompt.line.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
     let examples = SafeText(app.text(prompt.examples))
-    // One space for the caret. Examples that do not fit are left out: cut off, they look like typed text.
+    // Leave one space for the caret. Examples that do not fit are left out, because cut off they would look like typed text.
     if prompt.isEmpty, start + 1 + examples.width < columns {
       canvas.write(examples, at: Point(column: start + 1, row: row), style: theme.quiet)
     }
@@ -153,9 +153,9 @@ extension FrameBuilder {
     }
   }
 
-  /// The lines of a notice that fit above a row without covering the selection.
+  /// The lines of a notice that fit above a given row without covering the selection.
   ///
-  /// Uses at most the lower half of the screen and clips a longer text.
+  /// Uses at most the lower half of the screen and clips longer text.
   private func noticeLines(_ text: SafeText, above bottom: Int, besides selection: Point?) -> [SafeText] {
     let width = max(8, columns - 2)
     let lines = text.width > columns - 2 ? text.wrapped(to: width) : [text]
@@ -174,7 +174,7 @@ extension FrameBuilder {
     canvas.write(text.clipped(to: columns - 2), at: Point(column: 1, row: row), style: style)
   }
 
-  /// Draws as many hints as fit in the last line, first ones first.
+  /// Draws as many hints as fit on the last line, starting with the first.
   mutating func draw(hints: [String]) {
     var line = ""
     for hint in hints where SafeText(line + hint).width + 4 <= columns { line += (line.isEmpty ? "" : "  ") + hint }
@@ -183,16 +183,16 @@ extension FrameBuilder {
 }
 
 extension Keymap {
-  /// The hint of a command, such as `Enter details`; empty without a key or word.
+  /// The hint for a command, such as `Enter details`; empty if the command has no key or word.
   ///
-  /// A given `word` must be translated already.
+  /// A given `word` must already be translated.
   func hint<Command: BoundCommand>(_ command: Command, _ word: String? = nil) -> String {
     let key = name(of: command)
     guard !key.isEmpty, let word = word ?? self.word(of: command) else { return "" }
     return "\(key) \(word)"
   }
 
-  /// The hint of two opposite commands, such as `←→ channel`; empty if one has no key.
+  /// The hint for two opposite commands, such as `←→ channel`; empty if one has no key.
   func hint<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
     guard !keys(of: one).isEmpty, !keys(of: other).isEmpty else { return "" }
     return "\(arrows(one, other)) \(word(of: one) ?? "")"
@@ -211,7 +211,7 @@ extension Keymap {
     Command.binding(of: command)?.hint.map(language.phrase)
   }
 
-  /// The hints of the commands that have a key.
+  /// The hints for those commands that have a key.
   func hints<Command: BoundCommand>(_ commands: Command...) -> [String] {
     commands.map { hint($0) }.filter { !$0.isEmpty }
   }

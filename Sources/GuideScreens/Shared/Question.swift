@@ -3,13 +3,13 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// A question in the last line of a list, with its handlers.
+/// A question on the last line of a list, with its handlers.
 package struct Question<Asker>: Sendable {
   enum Kind: Equatable, Sendable {
     case text
-    /// Part of the lines to narrow the list to.
+    /// Text that narrows the list to the lines that contain it.
     case narrowing
-    /// The key for yes; any other key means no and shows `otherwise`.
+    /// A single key confirms; any other key declines and shows `otherwise`.
     case confirmation(otherwise: Message)
   }
 
@@ -42,7 +42,7 @@ extension ListScreen {
     question = Question(kind: .text, prompt: prompt, accept: accept, preview: preview)
   }
 
-  /// Asks for confirmation; `otherwise` is the message for a no.
+  /// Asks for confirmation; `otherwise` is the message shown if the user declines.
   mutating func confirm(
     _ label: Message, otherwise: Message, _ act: @escaping @Sendable (inout Self, inout App) -> Void
   ) {
@@ -67,7 +67,7 @@ extension ListScreen {
     list.narrow(to: text, described(rows(app), app), page: page(app))
   }
 
-  /// Passes a key to the open question; returns false without one.
+  /// Passes a key to the open question; returns false if none is open.
   mutating func pressInQuestion(_ key: Key, in app: inout App) -> Bool {
     guard var asked = question else { return false }
     if case .confirmation(let otherwise) = asked.kind {

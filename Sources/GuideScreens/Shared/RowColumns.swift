@@ -5,10 +5,10 @@ import GuideModel
 import GuideSearch
 import GuideSettings
 
-/// The columns of one list row, for drawing, narrowing and the reading mode.
+/// The columns of one list row, for drawing, narrowing and reading mode.
 ///
-/// A row is described for one use at a time, and strings that this use does not need are not created: narrowing asks
-/// for every row.
+/// A row is described for one use at a time, and strings that this use does not need are not created,
+/// because narrowing describes every row.
 package struct RowColumns {
   /// The uses of a column.
   struct Uses: OptionSet {
@@ -16,7 +16,7 @@ package struct RowColumns {
 
     static let drawn = Uses(rawValue: 1)
     static let spoken = Uses(rawValue: 2)
-    /// Searched by narrowing.
+    /// A column that narrowing searches.
     static let searched = Uses(rawValue: 4)
     /// A name of the row, which narrowing prefers to other text.
     static let named = Uses(rawValue: 8)
@@ -28,7 +28,7 @@ package struct RowColumns {
 
   /// How many cells a column takes.
   enum Width {
-    /// As many as the text needs and `kept` columns after it leave.
+    /// As many as the text needs, within the space that later `kept` columns leave.
     case text
     /// A fixed number, clipping longer text.
     case column(Int)
@@ -69,11 +69,11 @@ package struct RowColumns {
     let text: SafeText
     let look: Look
     let width: Width
-    /// Empty cells before the text; in the reading mode, text without a gap joins the previous one.
+    /// Empty cells before the text; in reading mode, text without a gap joins the text before it.
     let gap: Int
-    /// Minimum cells, reserved before `kept` columns that follow get theirs.
+    /// Minimum number of cells, reserved before the `kept` columns that follow get theirs.
     let least: Int
-    /// Cells that must be free, or the column is left out.
+    /// Number of cells that must be free; otherwise the column is left out.
     let needs: Int
     /// The query whose matches are highlighted.
     let query: Query?
@@ -87,7 +87,7 @@ package struct RowColumns {
 
   /// The use that the row is described for.
   let use: Uses
-  /// Cells of a line on the screen; wide enough for everything in the reading mode.
+  /// Number of cells in a line on the screen; in reading mode, wide enough for everything.
   let width: Int
   /// Whether the row is described for narrowing, so that other strings need not be looked up.
   var isForNarrowing: Bool { use.contains(.searched) }
@@ -115,13 +115,13 @@ package struct RowColumns {
     }
   }
 
-  /// Starts a new line, or a new sentence in the reading mode.
+  /// Starts a new line, or a new sentence in reading mode.
   mutating func newLine(indent: Int = 0, in uses: Uses = .shown) {
     if !uses.isDisjoint(with: use) { lines.append(Line(indent: indent)) }
   }
 }
 
-/// Reading mode.
+/// Text for reading mode.
 extension RowColumns {
   /// The row as a sentence.
   func sentence(in language: InterfaceLanguage) -> String {
@@ -141,7 +141,7 @@ extension RowColumns.Line {
 }
 
 extension String {
-  /// The separator before the next text; after a colon, a space.
+  /// The separator before the next text; only a space after a colon.
   fileprivate func separator(_ usual: String) -> String { hasSuffix(":") ? " " : usual }
 }
 
@@ -155,7 +155,7 @@ extension RowColumns.Width {
   }
 }
 
-/// Drawing.
+/// Drawing a line.
 extension RowColumns.Line {
   func draw(_ writer: LineWriter, isSelected: Bool, on frame: inout FrameBuilder) {
     var writer = writer
@@ -169,7 +169,7 @@ extension RowColumns.Line {
       case .text:
         let (room, kept) = writer.room(before: columns[(index + 1)...], from: start)
         if column.needs > 1, column.needs > room - kept { continue }
-        // Rather than cut the text to a few letters for later columns, give it all the space.
+        // Give the text all the space rather than cut it to a few letters for later columns.
         let isCut = column.needs == 1 && room - kept < 4 + gap
         text = text.clipped(to: isCut ? room - gap : max(min(room - gap, column.least), room - kept - gap))
         writer.skip(gap)
@@ -184,7 +184,7 @@ extension RowColumns.Line {
         text = text.padded(to: width)
         writer.skip(gap)
       case .kept:
-        // A few letters of it would look like a part of the text before.
+        // A few letters of this text would look like part of the text before it.
         if writer.room - gap < min(6, text.width) { continue }
         writer.skip(gap)
         text = text.clipped(to: writer.room)
@@ -212,7 +212,7 @@ extension RowColumns.Line {
 }
 
 extension LineWriter {
-  /// Cells up to the next tab or the line's end, and how many are reserved for later columns.
+  /// The number of cells up to the next tab or the line's end, and how many of them are reserved for later columns.
   fileprivate func room(before columns: some Sequence<RowColumns.Column>, from start: Int) -> (room: Int, kept: Int) {
     var kept = 0
     for column in columns {
@@ -228,7 +228,7 @@ extension LineWriter {
 }
 
 extension RowColumns.Column {
-  /// Cells taken regardless of the text.
+  /// Number of cells taken regardless of the text.
   fileprivate var fixedWidth: Int {
     switch width {
     case .column(let width), .right(let width): width
@@ -248,7 +248,7 @@ extension RowColumns {
     add(label, look, .column(width), in: uses)
   }
 
-  /// Adds genre colour, title (bold if on, dim if over), facts that fit, and `others`.
+  /// Adds the genre colour, the title (bold if on now, dim if over), the facts that fit, and `others`.
   mutating func add(_ programme: ProgrammeID, others: String? = nil, gap: Int = 2, _ app: App) {
     let isOver = app.isOver(programme)
     let look: Look = app.guide.interval(of: programme).contains(app.now) ? .on : isOver ? .quiet : .plain

@@ -1,7 +1,7 @@
 import CellCanvas
 package import GuideApp
 
-/// The keys that edit a line of text, as in shells.
+/// The keys that edit a line of text, as in a shell.
 package enum TextCommand: String, BoundCommand {
   case left, right, start, end, wordLeft, wordRight
   case deleteBack, deleteForward, deleteWordBack, deleteWordForward, deleteToStart, deleteToEnd
@@ -44,12 +44,12 @@ package struct TextField: Hashable, Sendable {
     caret = self.text.count
   }
 
-  /// The text.
+  /// The text as a string.
   package var string: String { String(text) }
   /// Whether nothing is typed.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Maximum scalars of one insertion, because a character can have any number of them.
+  /// Maximum number of scalars in one insertion, because a character can have any number of them.
   static let scalarLimit = 8 * limit
 
   /// Inserts text at the caret, replacing line breaks and other control characters with spaces.
@@ -142,7 +142,7 @@ package struct VisibleText {
   /// Number of columns before the caret.
   let caretColumn: Int
 
-  /// Finds the part of a field that fits into some columns.
+  /// Finds the part of a field that fits into a number of columns.
   package init(of field: TextField, columns: Int) {
     func width(_ index: Int) -> Int { SafeText(String(field.text[index])).width }
     var (first, before) = (field.caret, 0)

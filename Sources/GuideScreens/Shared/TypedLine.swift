@@ -11,14 +11,14 @@ package struct TypedLine: KeyHandler, Hashable, Sendable {
 
   /// The text and its caret.
   package private(set) var field: TextField
-  /// The completion being stepped through; `nil` for none.
+  /// The completion being stepped through; `nil` if there is none.
   package private(set) var completion: Completion?
-  /// How many searches back the text was recalled from; `nil` if typed.
+  /// How many searches back the text was recalled from; `nil` if the user typed it.
   package private(set) var recalled: Int?
-  /// The direction of a completion waiting for the guide's names; `nil` if none is.
+  /// The direction of a completion that is waiting for the guide's names; `nil` if none is waiting.
   private var completesForward: Bool?
 
-  /// Creates a line with text.
+  /// Creates a line with initial text.
   package init(_ text: String = "") { field = TextField(text) }
 
   enum Change: Equatable {
@@ -40,7 +40,7 @@ package struct TypedLine: KeyHandler, Hashable, Sendable {
     return field.text == old.text ? .caret : .text
   }
 
-  /// Inserts typed or pasted text, with a notice if it is cut.
+  /// Inserts typed or pasted text, with a notice if it is cut off.
   mutating func insert(_ text: String, isPaste: Bool = false, in app: inout App) {
     acceptCompletion()
     field.insert(text)
@@ -55,7 +55,7 @@ package struct TypedLine: KeyHandler, Hashable, Sendable {
   /// Treats the completed text as typed.
   mutating func acceptCompletion() { (completion, completesForward) = (nil, nil) }
 
-  /// Undoes a completion; returns false without one.
+  /// Undoes a completion; returns false if there is none.
   mutating func cancelCompletion() -> Bool {
     guard let completion else { return false }
     field = completion.original
@@ -112,7 +112,7 @@ package struct TypedLine: KeyHandler, Hashable, Sendable {
     return true
   }
 
-  /// Continues a completion that waited for names; returns false if none did.
+  /// Continues a completion that waited for names; returns false if none was waiting.
   mutating func completeWithNames(in app: inout App) -> Bool {
     guard let forward = completesForward else { return false }
     app.notice = nil
@@ -147,7 +147,7 @@ package struct Completion: Hashable, Sendable {
 }
 
 extension FrameBuilder {
-  /// Draws as many suggestions as fit around the chosen one, and its number.
+  /// Draws as many suggestions as fit around the chosen one, and the number of the chosen one.
   mutating func draw(_ completion: Completion, row: Int) {
     canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
     let candidates = completion.offer.candidates
@@ -163,7 +163,7 @@ extension FrameBuilder {
     }
   }
 
-  /// The first suggestion of the page with the chosen one; pages stay fixed while stepping.
+  /// The first suggestion of the page that contains the chosen one; pages stay fixed while stepping.
   private func firstShown(_ completion: Completion, columns: Int) -> Int {
     var first = 0
     var taken = 0

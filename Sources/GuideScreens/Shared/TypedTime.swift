@@ -4,7 +4,7 @@ package import GuideModel
 
 /// Parsing of times that users type.
 extension App {
-  /// The instant for a typed text; `nil` if invalid.
+  /// The instant for a typed text; `nil` if it is invalid.
   ///
   /// A time without a day is on `day`; a day without a time gets the default time.
   func instant(typed text: String, day: BroadcastDay, defaultTime: WallTime) -> Instant? {
@@ -37,7 +37,7 @@ extension App {
     notice = self.text("“\(text)” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
   }
 
-  /// The time the guide covers, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`, with years other than the current one.
+  /// The time the guide covers, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`, including any year other than the current one.
   var coverage: String { text("\(dated(timeline.extent.start)) to \(dated(timeline.extent.end))") }
 
   /// Shows a notice about the time the guide covers.
@@ -63,7 +63,7 @@ private enum TypedInterval {
     var rest = text.dropFirst().filter { $0 != " " }.lowercased()[...]
     var sum = 0
     repeat {
-      // Four digits of hours exceed any guide.
+      // Hours with four digits are beyond any guide.
       guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number) else { return nil }
       rest = rest.drop(while: \.isNumber)
       guard let unit = units[String(rest.prefix { !$0.isNumber })] else { return nil }

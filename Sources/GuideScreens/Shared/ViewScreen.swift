@@ -24,14 +24,14 @@ package enum ViewScreenCommand: String, BoundCommand {
   ]
 }
 
-/// A view other than the grid: a list of programmes that covers it.
+/// A view other than the grid: a list of programmes that covers the grid.
 protocol ViewScreen: ProgrammeListScreen {
   static var view: GuideView { get }
   /// The selected channel and time.
   func position(_ app: App) -> ViewPosition
   /// The instant being shown.
   func shownInstant(_ app: App) -> Instant
-  /// Shows an instant within the guide; `nil` for now.
+  /// Shows an instant within the guide; `nil` means the current time.
   mutating func show(_ instant: Instant?, in app: inout App)
 }
 
@@ -54,7 +54,7 @@ extension ViewScreen {
   /// The selected channel and programme; a channel can be played even in a gap.
   package func selectedShowing(_ app: App) -> SelectedShowing? {
     let channel = position(app).channel
-    // A heading belongs to no channel.
+    // A heading does not belong to a channel.
     guard list.row(rows(app)) != nil, app.guide.channels.indices.contains(channel) else { return nil }
     return SelectedShowing(app.guide.channels[channel], selectedProgramme(app))
   }
@@ -93,7 +93,7 @@ extension ViewScreen {
     return go(to: typed == app.now ? nil : typed, in: &app)
   }
 
-  /// Goes to the same time of day some days away, limited to the guide's days.
+  /// Goes to the same time of day a number of days away, limited to the guide's days.
   mutating func moveDays(by days: Int, in app: inout App) {
     let shown = shownInstant(app)
     let day = BroadcastDay(containing: shown, in: app.zone)
@@ -105,7 +105,7 @@ extension ViewScreen {
     show(min(max(instant, extent.start), extent.end.adding(seconds: -1)), in: &app)
   }
 
-  /// Shows an instant, `nil` for now; returns false, with a notice, if outside the guide.
+  /// Shows an instant, or the current time if `nil`; returns false, with a notice, if it is outside the guide.
   @discardableResult
   mutating func go(to wanted: Instant?, in app: inout App) -> Bool {
     guard app.timeline.extent.contains(wanted ?? app.now) else {
@@ -134,7 +134,7 @@ extension ViewScreen {
 }
 
 extension App {
-  /// A note for titles while watched episodes are hidden.
+  /// A note added to titles while watched episodes are hidden.
   var hiddenNote: String { hidesAny ? " (\(text("watched hidden")))" : "" }
 
   func label(ofChannel channel: Int) -> String {

@@ -5,7 +5,7 @@ import GuideModel
 
 /// Programmes and times as text.
 extension App {
-  /// A time such as `20:30`, or `8:30pm` on a twelve-hour clock.
+  /// A time such as `20:30`, or `8:30pm` on a 12-hour clock.
   func time(of instant: Instant) -> String { clock.text(of: zone.local(instant).time) }
 
   /// A time such as `21:05`, with the date if it is a day or more after `other`.
@@ -15,14 +15,14 @@ extension App {
     return "\(zone.local(instant).date.briefText(in: language)) \(time)"
   }
 
-  /// Start and end: `20:30–21:25`.
+  /// The start and end, such as `20:30–21:25`.
   func times(of interval: Interval) -> String {
     interval.isEmpty
       ? time(of: interval.start)
       : clock.text(from: zone.local(interval.start).time, to: zone.local(interval.end).time)
   }
 
-  /// Start and end of a programme; `time unknown` if only the date is known.
+  /// The start and end of a programme; `time unknown` if only the date is known.
   func times(of programme: ProgrammeID) -> String {
     guide.isTimeKnown(programme) ? times(of: guide.interval(of: programme)) : text("time unknown")
   }
@@ -32,12 +32,12 @@ extension App {
     guide.isTimeKnown(programme) ? time(of: guide.start(of: programme)) : "--:--"
   }
 
-  /// Day and start of a programme: `Fri 20 Nov 20:30`.
+  /// The day and start of a programme, such as `Fri 20 Nov 20:30`.
   func dayAndStart(of programme: ProgrammeID) -> String {
     "\(guide.date(of: programme, in: zone).shortText(in: language)) \(start(of: programme))"
   }
 
-  /// A distance such as `38 min left`, `in 2 h 5 min` or `ended`; `nil` if over a day ahead.
+  /// The time relative to now, such as `38 min left`, `in 2 h 5 min` or `ended`; `nil` if more than a day ahead.
   func distance(to interval: Interval) -> String? {
     if interval.isEmpty { return nil }
     if interval.contains(now) {
@@ -75,9 +75,9 @@ extension App {
 }
 
 extension App {
-  /// Episode, numbers, year, stars and flags, such as `: The Long Tide  s2 e4/6, new`.
+  /// The episode, numbers, year, stars and flags, such as `: The Long Tide  s2 e4/6, new`.
   ///
-  /// `isBrief` leaves out facts that most programmes have (subtitles).
+  /// `isBrief` leaves out facts that apply to most programmes, such as subtitles.
   func facts(of programme: ProgrammeID, isBrief: Bool = false) -> String {
     let summary = guide.summary(of: programme)
     let episode = summary.episodeTitle.map { ": \($0)" } ?? ""
@@ -99,12 +99,12 @@ extension App {
 }
 
 extension ProgrammeSummary {
-  /// Stars such as `★★★½`; `nil` without stars.
+  /// Stars such as `★★★½`; `nil` if there are none.
   var starsText: String? { stars?.symbols }
 }
 
 extension SafeText {
-  /// Wraps the text to at most some lines, with `…` if it is cut.
+  /// Wraps the text to at most a given number of lines, ending in `…` if it is cut.
   func wrapped(to columns: Int, lines: Int) -> [SafeText] {
     // Clip first: wrapping all of a long description would be slow.
     let wrapped = clipped(to: columns * (lines + 1)).wrapped(to: columns)
@@ -113,7 +113,7 @@ extension SafeText {
   }
 }
 
-/// Splits a string into highlighted (true) and other parts.
+/// Splits a string into highlighted parts (`true`) and other parts.
 func parts(of text: String, _ highlights: [Range<String.Index>]) -> [(String, Bool)] {
   var parts: [(String, Bool)] = []
   var end = text.startIndex
@@ -126,7 +126,7 @@ func parts(of text: String, _ highlights: [Range<String.Index>]) -> [(String, Bo
   return parts
 }
 
-/// Programmes as sentences of the reading mode.
+/// Programmes as sentences for reading mode.
 extension App {
   /// A sentence such as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6, new`.
   func sentence(of item: TimelineItem, on channel: Int) -> String {

@@ -23,7 +23,7 @@ package struct ShowChoiceScreen: ListScreen {
   package var question: Question<Self>?
   private let subject: ShowSubject
   private let shown: ChosenShow?
-  /// The search words.
+  /// The words to search for.
   private var words: String
   /// Whether the user wants to choose, even if only one show matches.
   private var isAsked: Bool
@@ -36,7 +36,7 @@ package struct ShowChoiceScreen: ListScreen {
   }
 
   /// Opens the choice of shows for a title. `shown` is the show on the screen, which is replaced, or restored if the user
-  /// cancels; with it, nothing is chosen automatically.
+  /// cancels; if it is given, nothing is chosen automatically.
   static func open(_ subject: ShowSubject, insteadOf shown: ChosenShow? = nil, in app: inout App) {
     app.lookUp(.search(subject.title))
     let screen = ShowChoiceScreen(subject, insteadOf: shown, app)

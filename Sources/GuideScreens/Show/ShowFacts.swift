@@ -4,7 +4,7 @@ package import GuideLanguage
 package import GuideModel
 import GuideSearch
 
-/// The facts of a show as text lines; unknown facts take no line.
+/// The facts of a show as text lines; unknown facts take up no line.
 package enum ShowFacts {
   /// The facts above the summary.
   package static func lines(of show: Show, in language: InterfaceLanguage) -> [String] {
@@ -38,7 +38,7 @@ package enum ShowFacts {
     }
   }
 
-  /// A weekday's translated name; the shows have it in English.
+  /// A weekday's translated name; TVmaze gives it in English.
   private static func name(ofDay day: String, in language: InterfaceLanguage) -> String {
     Weekday.allCases.first { $0.name == day }.map { $0.name(in: language) } ?? day
   }
@@ -55,7 +55,7 @@ package enum ShowFacts {
     ].compactMap(\.self)
   }
 
-  /// The last watched episode, and the next showing of an unwatched one, or else of any.
+  /// The last watched episode, and the next showing of an unwatched episode, or else of any episode.
   static func own(of show: Show, _ subject: ShowSubject, _ app: App) -> [String] {
     var lines: [String] = []
     let isWatched = { (episode: ShowEpisode) in app.isWatched(EpisodeIdentity.all(of: episode, titled: subject.title)) }
@@ -114,7 +114,7 @@ package enum ShowFacts {
     }
   }
 
-  /// TVmaze's words for status, type and language that are translated.
+  /// TVmaze's words for status, type and language that have translations.
   private static let known: [Message] = [
     Message("Running"), Message("Ended"), Message("To Be Determined"), Message("In Development"), Message("Scripted"),
     Message("Documentary"), Message("Reality"), Message("Animation"), Message("Talk Show"), Message("News"),
@@ -124,7 +124,7 @@ package enum ShowFacts {
     Message("Dutch"), Message("Polish"),
   ]
 
-  /// A word from TVmaze, translated if it is known.
+  /// A word from TVmaze, translated if a translation exists.
   static func word(_ word: String, in language: InterfaceLanguage) -> String {
     known.first { $0.english == word }.map(language.text) ?? word
   }

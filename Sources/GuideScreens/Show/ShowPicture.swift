@@ -11,9 +11,9 @@ struct ShowPicture: Sendable {
   private let address: String
   private let room: Size
 
-  /// The columns between the lines and the picture.
+  /// The number of columns between the lines and the picture.
   private static let gap = 1
-  /// On smaller screens, the lines need the whole width.
+  /// The minimum screen size; on smaller screens, the lines need the whole width.
   private static let smallest = Size(columns: 70, rows: 12)
 
   /// The width taken from the lines.
@@ -24,11 +24,11 @@ struct ShowPicture: Sendable {
     guard app.display.canShowPictures, app.settings.values.showsPictures, app.size.columns >= smallest.columns,
       app.size.rows >= smallest.rows
     else { return nil }
-    // Excludes the title and the foot.
+    // This excludes the title and the foot of the screen.
     return Size(columns: app.size.columns / 3 - gap, rows: app.size.rows - 2)
   }
 
-  /// The picture of a show at the current size, reusing `before` if nothing changed; `nil` without a picture.
+  /// The picture of a show at the current size, reusing `before` if nothing changed; `nil` if there is no picture.
   static func current(of show: Show?, _ app: App, after before: ShowPicture?) -> ShowPicture? {
     guard let address = show?.picture, let room = room(in: app), let picture = app.shows[.picture(address)]?.picture
     else { return nil }
@@ -38,8 +38,7 @@ struct ShowPicture: Sendable {
   }
 
   /// Requests a show's picture once its address is known and it fits. Failed requests are repeated the next day, or when the
-  /// user
-  /// asks for newer facts.
+  /// user asks for newer facts.
   static func ask(for show: Show?, _ reach: LookupReach = .daily, again: Bool = false, in app: inout App) {
     guard room(in: app) != nil, let address = show?.picture else { return }
     let known = app.shows[.picture(address)]

@@ -6,14 +6,13 @@ import GuideSearch
 
 /// A show as rows: its facts, its cast, and its episodes by season.
 package struct ShowRows: ListRows {
-  /// A row.
   enum Line: Sendable {
-    /// A line of facts; `isQuiet` for mere notes.
+    /// A line of facts; `isQuiet` is true for mere notes.
     case fact(SafeText, isQuiet: Bool = false)
     case member(CastMember)
     /// An episode, by index.
     case episode(Int)
-    /// A line unfolded below an episode, given by index.
+    /// A line unfolded below an episode, which is given by its index.
     case below(Int, SafeText)
   }
 
@@ -21,7 +20,7 @@ package struct ShowRows: ListRows {
   private var sections: [String?] = []
   /// The headings of the seasons, in order.
   private(set) var seasons: [String] = []
-  /// `nil` while nothing is known.
+  /// The facts; `nil` while nothing is known.
   let show: Show?
   private let columns: Int
   private let language: InterfaceLanguage

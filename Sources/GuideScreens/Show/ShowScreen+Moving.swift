@@ -24,7 +24,7 @@ extension ShowScreen {
   mutating func moveEpisode(by step: Int, in app: inout App) {
     guard let show = rows.show, !show.episodes.isEmpty else { return app.notice = app.text("No episodes are known.") }
     let present = list.row(rows).flatMap(rows.episode)
-    // From a heading, the next episode is the first below it.
+    // From a heading, the next episode is the first one below it.
     let below = rows.episode(of: nearestRow) ?? (rows.section(of: nearestRow) == nil ? 0 : nil)
     let wanted = present.map { $0 + step } ?? below.map { step > 0 ? $0 : $0 - 1 } ?? 0
     guard show.episodes.indices.contains(wanted), let row = rows.row(ofEpisode: wanted) else {
@@ -40,7 +40,7 @@ extension ShowScreen {
     list.select(row: row, rows, page: page(app))
   }
 
-  /// Once the show is known, folds all seasons but that of the programme's episode (or else of the newest) and selects the
+  /// Once the show is known, folds all seasons except that of the programme's episode (or else the newest season) and selects the
   /// episode.
   mutating func place(_ app: App) {
     guard let show = rows.show else { return refreshItems(app) }

@@ -38,14 +38,14 @@ package struct ShowScreen: ListScreen {
   private var unfolded: Set<Int> = []
   /// The number of watched episodes.
   private var watchedCount = 0
-  /// Whether this show is the one chosen for the title; any show can be viewed.
+  /// Whether this show is the one chosen for the title; users can view other shows too.
   private var isChosenShow = false
   /// The last failure shown to the user.
   private var shownProblem: String?
   /// Whether the seasons have been folded and an episode selected.
   var hasInitialSelection = false
 
-  /// Opens a show above the current screen or on top, and starts looking it up.
+  /// Opens a show on top of all screens or directly above the current one, and starts looking it up.
   static func open(_ subject: ShowSubject, _ chosen: ChosenShow, isAbove: Bool = false, in app: inout App) {
     app.lookUp(.show(chosen.id))
     let screen = ShowScreen(subject, chosen, app)
@@ -98,7 +98,7 @@ package struct ShowScreen: ListScreen {
     EpisodeIdentity.all(of: episode, titled: subject.title)
   }
 
-  /// Whether an episode is watched. Most shows have no ticks, so they skip the lookup.
+  /// Whether an episode is watched. Most shows have no ticks, which avoids the lookup.
   func isWatched(_ episode: ShowEpisode, _ app: App) -> Bool {
     app.mine.episodes.has(show: subject.key) && app.isWatched(identities(of: episode))
   }
@@ -139,7 +139,7 @@ package struct ShowScreen: ListScreen {
     }
   }
 
-  /// Ticks the chosen episodes; other commands act on their next showing, or the show's.
+  /// Ticks the chosen episodes; other commands act on their next showing, or on the next showing of the show.
   private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
     switch command {
     case .show: close(in: &app)
@@ -161,7 +161,7 @@ package struct ShowScreen: ListScreen {
     }
   }
 
-  /// The next showing of the chosen episodes, or of the show if none is chosen.
+  /// The next showing of the chosen episodes, or of the show if no episodes are chosen.
   package func targetProgrammes(_ app: App) -> [ProgrammeID] {
     let episodes = chosenEpisodes
     let wanted = Set(episodes.flatMap(identities))
@@ -172,7 +172,7 @@ package struct ShowScreen: ListScreen {
 
   private mutating func tick(in app: inout App) {
     let today = app.zone.local(app.now).date
-    // For a season, only episodes that have been shown.
+    // For a season, tick only episodes that have been shown.
     let episodes =
       list.row(rows) == nil && list.marked.isEmpty
       ? chosenEpisodes.filter { $0.date.map { $0 <= today } ?? false } : chosenEpisodes
@@ -192,7 +192,7 @@ package struct ShowScreen: ListScreen {
     app.open(SearchScreen(QuerySuggestion.title(subject.title), in: &app))
   }
 
-  /// Unfolds the text of an episode and requests its cast and crew, or folds it.
+  /// Unfolds the text of an episode and requests its cast and crew, or folds the text.
   package mutating func open(row: Int, in app: inout App) {
     guard let index = rows.episode(of: row), let episode = rows.show?.episodes[index] else {
       return app.notice = app.text(
@@ -235,7 +235,7 @@ package struct ShowScreen: ListScreen {
     ShowPicture.ask(for: rows.show, in: &app)
   }
 
-  /// Switches to the show now chosen for the title, if the screen showed the previous choice; e.g. after undo.
+  /// Switches to the show now chosen for the title, if the screen showed the previous choice, e.g. after an undo.
   private mutating func updateChosenShow(in app: inout App) {
     guard let now = app.mine.shows[subject.key] else { return }
     if isChosenShow, now.id != chosen.id {

@@ -25,7 +25,7 @@ struct ShowSubject: Hashable, Sendable {
     linkedID = details.more.lazy.filter { $0.kind == .url }.compactMap { Show.id(inLink: $0.text) }.first
   }
 
-  /// The show chosen for the title, or linked by the guide.
+  /// The show chosen for the title, or the one linked by the guide.
   func chosen(in app: App) -> ChosenShow? {
     app.mine.shows[key] ?? linkedID.map { ChosenShow(id: $0, name: title) }
   }
@@ -35,7 +35,7 @@ struct ShowSubject: Hashable, Sendable {
 }
 
 extension App {
-  /// Opens the show of a programme, or the choice of shows if none is chosen for its title.
+  /// Opens the show of a programme, or the choice of shows if no show has been chosen for its title.
   mutating func openShow(of programme: ProgrammeID) { openShow(of: ShowSubject(programme, self)) }
 
   mutating func openShow(of subject: ShowSubject) {
@@ -51,7 +51,7 @@ extension App {
 
 /// The age and problems of an answer in words.
 extension ShowAnswer {
-  /// The age of the data, e.g. `as of 17 Nov 2026, 3 days old`; `nil` without data.
+  /// The age of the data, e.g. `as of 17 Nov 2026, 3 days old`; `nil` if there is no data.
   func age(_ app: App) -> String? {
     guard let fetched else { return nil }
     let local = app.zone.local(fetched)
@@ -63,7 +63,7 @@ extension ShowAnswer {
     return app.text("as of \(local.date.briefText(in: app.language)), \(app.count(days, "day")) old")
   }
 
-  /// A failure and its consequence on one line; `nil` if nothing failed.
+  /// A failure and its consequence, on one line; `nil` if nothing failed.
   func problemText(_ app: App) -> String? {
     guard let problem else { return nil }
     switch shortfall {
@@ -71,7 +71,7 @@ extension ShowAnswer {
     case .specials: return app.text("Loaded from TVmaze.com, but without the newest specials: \(problem).")
     case .newer: break
     }
-    // Without the suggested fix, such as to check the address, which users cannot change.
+    // Leave out the suggested fix, such as checking the address, because users cannot change it.
     let reason = String(app.text(problem).prefix { $0 != ";" })
     guard let age = age(app) else {
       return app.text("Could not load this from TVmaze.com (no saved copy): \(reason).")

@@ -4,7 +4,7 @@ import GuideLanguage
 package import GuideModel
 package import GuideSearch
 
-/// More like this: ready-made queries based on a programme.
+/// The "More like this" screen: ready-made queries based on a programme.
 package struct SuggestionsScreen: ListScreen {
   /// The programme to find similar ones for.
   package private(set) var programme: ProgrammeID

@@ -5,7 +5,7 @@ import GuideModel
 import GuideSearch
 import GuideSettings
 
-/// The programmes that begin in a week, by day and start.
+/// The programmes that begin in a week, sorted by day and start.
 ///
 /// Strings are created when a row is drawn, because a week of 400 channels has 80,000 programmes.
 package struct WeekRows: ListRows {
@@ -16,14 +16,14 @@ package struct WeekRows: ListRows {
     let heading: String
   }
 
-  /// The programmes; simulcasts only once.
+  /// The programmes; a simulcast appears only once.
   let programmes: [ProgrammeID]
-  /// Number of other channels showing the same programme, by row.
+  /// Number of other channels that show the same programme, by row.
   private let others: [Int: Int]
   private let days: [Day]
   let guide: Guide
 
-  /// Lists the found programmes that `isShown` accepts, in order of time.
+  /// Lists the found programmes that `isShown` accepts, in chronological order.
   ///
   /// Simulcasts are not joined if there are more than `ResultList.maxFolded` programmes.
   init(_ found: [ProgrammeID], _ app: App, where isShown: (ProgrammeID) -> Bool) {
@@ -57,10 +57,10 @@ package struct WeekRows: ListRows {
 
   func firstRow(of heading: String) -> Int? { days.first { $0.heading == heading }?.row }
 
-  /// Number of other channels showing the same programme at the same time.
+  /// Number of other channels that show the same programme at the same time.
   func otherChannels(of row: Int) -> Int { others[row] ?? 0 }
 
-  /// The row of a programme, else of its title at the same time, else the next by start.
+  /// The row of a programme, or else of its title at the same time, or else of the next programme by start.
   func row(nearest programme: ProgrammeID, in zone: ZoneTable) -> Int? {
     let (start, title) = (guide.sortInstant(of: programme, in: zone), guide.titleID(of: programme))
     guard let first = row(from: start, in: zone) else { return nil }
@@ -76,14 +76,14 @@ package struct WeekRows: ListRows {
 }
 
 extension WeekScreen {
-  /// Describes a row, read as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`.
+  /// Describes a row, which is read aloud as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`.
   package func describe(_ row: Int, of rows: WeekRows, in columns: inout RowColumns, _ app: App) {
     let programme = rows.programmes[row]
     // Keep narrowing fast: a week may have 80,000 rows.
     if columns.isForNarrowing { return columns.add(app.guide.title(of: programme), in: .name) }
     let look: RowColumns.Look = app.isOver(programme) ? .quiet : .plain
     let width = columns.width
-    // Repeat weekday and date, because the heading may have scrolled off screen.
+    // Repeat the weekday and date, because the heading may have scrolled off screen.
     let date = app.guide.date(of: programme, in: app.zone).shortText(in: app.language)
     if width >= 60 { columns.add(date, look, .atLeast(11), in: .drawn) }
     let times = width >= 100 ? app.times(of: programme) : app.start(of: programme)

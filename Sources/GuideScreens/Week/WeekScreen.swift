@@ -4,7 +4,7 @@ import GuideLanguage
 package import GuideModel
 import GuideSearch
 
-/// The keys that only the week has.
+/// The keys that only the week view has.
 package enum WeekCommand: String, BoundCommand {
   case previousDay, nextDay, filter, channel
 
@@ -24,7 +24,7 @@ package enum WeekCommand: String, BoundCommand {
   ]
 }
 
-/// A week of the guide, Monday to Sunday, as a list of programmes by day.
+/// A week of the guide, from Monday to Sunday, as a list of programmes by day.
 package struct WeekScreen: ViewScreen {
   static let view = GuideView.week
 
@@ -34,9 +34,9 @@ package struct WeekScreen: ViewScreen {
   package private(set) var monday: BroadcastDay
   private var rows: WeekRows
   private var origin: ViewPosition
-  /// The instant of the last jump, and the item selected by it.
+  /// The instant of the last jump, and the item that it selected.
   ///
-  /// While that item is selected, moves by days start from the instant.
+  /// While that item is selected, moves by days start from that instant.
   private var reached: (instant: Instant, item: Int)
   /// The id of the only channel shown; `nil` for all.
   private var channel: String?
@@ -117,7 +117,7 @@ package struct WeekScreen: ViewScreen {
     return origin.with(channel: rows.guide.channel(of: programme), instant: instant)
   }
 
-  /// The selected programme; on a day's heading, the first of the day.
+  /// The selected programme; on a day's heading, the first programme of the day.
   private func nearestProgramme(_ app: App) -> ProgrammeID? {
     if let programme = selectedProgramme(app) { return programme }
     return list.heading(rows).flatMap { rows.firstRow(of: $0) }.map { rows.programmes[$0] }
@@ -125,7 +125,7 @@ package struct WeekScreen: ViewScreen {
 
   func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.programmes[row] }
 
-  /// The instant of the last jump, or the selected programme's start after the selection moved.
+  /// The instant of the last jump, or the selected programme's start if the selection has moved since.
   func shownInstant(_ app: App) -> Instant {
     guard list.selected != reached.item, let programme = nearestProgramme(app) else { return reached.instant }
     return rows.guide.sortInstant(of: programme, in: app.zone)
@@ -174,7 +174,7 @@ package struct WeekScreen: ViewScreen {
     return true
   }
 
-  /// Filters by a query, in the background if it takes long.
+  /// Filters by a query, in the background if that takes a while.
   private mutating func search(for text: String, in app: inout App) {
     query = app.query(text)
     list.unmarkAll()
@@ -277,14 +277,14 @@ package struct WeekScreen: ViewScreen {
     list.centre(rows, page: page(app))
   }
 
-  /// Goes to a programme, or to the first at or after an instant, and centres it.
+  /// Goes to a programme, or to the first one at or after an instant, and centres it.
   private mutating func select(_ programme: ProgrammeID?, reaching instant: Instant, _ app: App) {
     select(programme, near: instant, app)
     list.centre(rows, page: page(app))
     reached = (instant, list.selected)
   }
 
-  /// Selects a programme, else the first at or after an instant, else the last; unfolds its day.
+  /// Selects a programme, or else the first one at or after an instant, or else the last one; unfolds its day.
   private mutating func select(_ programme: ProgrammeID?, near instant: Instant, _ app: App) {
     let found = programme.flatMap { rows.row(nearest: $0, in: app.zone) } ?? rows.row(from: instant, in: app.zone)
     list.unfold(row: found ?? max(0, rows.count - 1), described(rows, app), page: page(app))
