@@ -19,7 +19,7 @@ package final class CancellationToken: Sendable {
     for handler in called { handler() }
   }
 
-  /// Runs a body that may block. `handler` wakes it.
+  /// Runs a body that may block; `handler` must wake it up.
   ///
   /// The handler is called once, on any thread, if the work is already cancelled or is cancelled before the body ends.
   package func withHandler<Value, Failure: Error>(

@@ -20,24 +20,24 @@ package struct ChannelStream: Hashable, Sendable {
     package let headers: RequestHeaders
     /// The number of past days available; `nil` if unknown.
     package let days: Int?
-    /// Whether any programme with an id plays, even a future one.
+    /// Whether any programme with an id can be played, even a future one.
     package let isOnDemand: Bool
     /// Minutes to subtract from the times in the address.
     package let correction: Int
 
-    /// Plausible numbers of days in playlists; others are mistakes.
+    /// The plausible numbers of days in playlists; others are mistakes.
     package static let possibleDays = 1...366
-    /// Plausible corrections in minutes: up to two days.
+    /// The plausible corrections in minutes: up to two days in either direction.
     package static let possibleCorrections = -2_880...2_880
 
-    /// Creates catch-up. It is on demand if `days` is 0, or if it is `nil` and the address is the programme's id.
+    /// Creates catch-up. It is on demand if `days` is 0, or if `days` is `nil` and the address is the programme's id.
     package init(template: String, headers: RequestHeaders = RequestHeaders(), days: Int? = nil, correction: Int = 0) {
       (self.template, self.headers, self.correction) = (template, headers, correction)
       isOnDemand = days == 0 || days == nil && template.hasPrefix("{catchup-id}")
       self.days = days == 0 ? nil : days
     }
 
-    /// The days as stored in databases: 0 means on demand.
+    /// The number of days as stored in databases: 0 means on demand.
     package var storedDays: Int? { isOnDemand ? 0 : days }
 
     /// Whether a programme with the given start is still available.
@@ -126,7 +126,7 @@ extension ChannelStream {
     return rest.hasSuffix("$") ? rest.dropLast() : rest
   }
 
-  /// Throws if a template can never produce a playable address, whatever its fields.
+  /// Throws if a template can never produce a playable address, whatever the values of its fields.
   package static func checkTemplate(_ template: String) throws(AddressProblem) {
     // A field directly after the host may contain the whole path.
     guard let server = server(of: template), server.endIndex < template.endIndex,
