@@ -1,4 +1,4 @@
-/// The bytes of records: an array, or a range of a mapped file.
+/// The bytes of records: either an array or a range of a mapped file.
 package enum RecordBytes: Sendable {
   case array([UInt8])
   case mapped(any MappedMemory, Range<Int>)
