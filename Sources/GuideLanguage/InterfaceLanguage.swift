@@ -28,8 +28,8 @@ package struct InterfaceLanguage: Hashable, Sendable {
   package static var codes: [String] { [english.code] + EmbeddedCatalogues.all.map { "\($0.code)" } }
 
   /// The language of a locale name, as gettext reads it: `de_AT.UTF-8` is German.
+  ///
   /// English for an empty name, for `C`, and for locales without a catalogue.
-  /// English for locales without a catalogue, for `C` and for an empty name.
   package init(ofLocale name: String) {
     let locale = name.prefix { $0 != "." && $0 != "@" }
     self =
@@ -45,7 +45,7 @@ package struct InterfaceLanguage: Hashable, Sendable {
   package static func == (a: InterfaceLanguage, b: InterfaceLanguage) -> Bool { a.code == b.code }
   package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// The name in the language itself, for the settings.
+  /// The language's own name for itself, shown in the settings.
   package var name: String { catalogue.map { $0.headerField("X-Language-Name") ?? code } ?? "English" }
 
   /// The translation of a message. Messages without one stay English, but `make lint` prevents that.

@@ -29,7 +29,7 @@ package struct ChannelRow: ListingRow, Sendable {
 
   private var number: String { entry.number.map { String($0) } ?? "" }
 
-  /// Number, name, id, visibility, number of programmes, groups, and `favourite`.
+  /// The number, name, id, visibility, number of programmes and groups, and `favourite` if it is one.
   package var fields: [String] {
     [
       number, entry.channel.name, entry.channel.id, visibility, String(programmes),

@@ -126,7 +126,7 @@ package struct ICalendar {
     return "\(digits.prefix(8))T\(digits.dropFirst(8))\(second < 10 ? "0" : "")\(second)Z"
   }
 
-  /// A string as a value: on one line, with separators escaped by a backslash (section 3.3.11).
+  /// A string as a property value: on one line, with separators escaped by a backslash (section 3.3.11).
   private static func text(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in DataText(text).string.unicodeScalars {

@@ -47,7 +47,7 @@ package struct Listing: Sendable {
   /// A time like `20:30`.
   func time(_ instant: Instant) -> String { zone.local(instant).time.text }
 
-  /// Date, start, end, channel, title, episode title and number, sanitized and separated by tabs.
+  /// The date, start, end, channel, title, episode title and number, sanitized and separated by tabs.
   var tabSeparated: String { fields.map { DataText($0).string }.joined(separator: "\t") }
 
   /// The fields of the tab-separated line.

@@ -10,7 +10,7 @@ package enum ListingFormat: Hashable, Sendable {
   /// One JSON object per line.
   case jsonLines
 
-  /// Looks up whether the user follows a programme, has watched it, and has a reminder.
+  /// A function that returns whether the user follows a programme, has watched it, and has a reminder.
   package typealias Marks = (ProgrammeID) -> ListingStatus
 
   /// The lines for programmes.

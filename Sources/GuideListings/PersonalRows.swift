@@ -35,9 +35,9 @@ package struct ListEntryRow: ListingRow, Sendable {
   }
 
   /// The fields of a programme, and the scope.
+  ///
   /// First the date, start, end and channel of the next showing, which are empty if there is none; then the title,
   /// episode title and number; then `showing`, `episode` or `show`.
-  /// number; then `showing`, `episode` or `show`.
   package var fields: [String] {
     let (summary, next) = (entry.item.details.summary, entry.next)
     let start = next.map { zone.local($0.interval.start) }

@@ -6,7 +6,7 @@ package struct ProgrammeFacts: Sendable {
   private let texts: [ProgrammeField: String]
   private let interval: Interval?
   private let zone: ZoneTable
-  /// The programme as a line of JSON; an empty object if the guide lists nothing.
+  /// The programme as a line of JSON; an empty object if there is no programme.
   package let json: String
 
   /// Collects data about a channel, optionally about a programme, and about how to play it.

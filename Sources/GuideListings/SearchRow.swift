@@ -15,7 +15,7 @@ package struct SearchRow: ListingRow, Sendable {
 
   private var starredName: String { search.isFollowed ? "★ \(search.name)" : search.name }
 
-  /// Name, query, number of upcoming matches, and number of new matches.
+  /// The name, the query, the number of upcoming matches and the number of new matches.
   package var fields: [String] {
     [search.name, search.query, hits.map { "\($0.coming)" } ?? "", hits.map { "\($0.new)" } ?? ""]
   }

@@ -30,7 +30,7 @@ package struct SourceRow: ListingRow, Sendable {
     self.zone = zone
   }
 
-  /// Name, location, days, channels, and when the guide arrived.
+  /// The name, location, days and channels, and when the guide arrived.
   package var fields: [String] {
     [
       name, location, days.map(String.init) ?? "", channels.joined(separator: ","),

@@ -9,7 +9,7 @@ package final class CancellationToken: Sendable {
 
   package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-  /// Cancels the work, even if it has not started yet. Any thread may call this, repeatedly.
+  /// Cancels the work, even if it has not started yet. Any thread may call this, even repeatedly.
   package func cancel() {
     let called = handlers.withLock { handlers in
       flag.store(true, ordering: .relaxed)

@@ -11,7 +11,7 @@ package enum GuideView: String, CaseIterable, Hashable, Sendable {
 
 /// How much time each column of the grid covers.
 package enum Zoom: Hashable, Sendable {
-  /// Seconds per column.
+  /// The number of seconds per column.
   case fixed(Int)
   /// The whole broadcast day fits in the window.
   case day

@@ -76,7 +76,7 @@ package struct DiagnosticCollector: Sendable {
 
   /// All diagnostics, sorted by line; those over the limit are replaced by one counting diagnostic per kind.
   package var all: [Diagnostic] {
-    // The standard library's sort is stable.
+    // Diagnostics with the same line keep their order, because the standard library's sort is stable.
     (kept + others).sorted { $0.line < $1.line }
   }
 

@@ -46,7 +46,7 @@ package struct DiagnosticStream: Sendable {
 
   /// Sends the page, sorted by line, except for its last `count` diagnostics.
   private mutating func sendPage(keeping count: Int) {
-    // The standard library's sort is stable.
+    // Diagnostics with the same line keep their order, because the standard library's sort is stable.
     page.sort { $0.line < $1.line }
     send(Array(page.dropLast(count)))
     page.removeFirst(page.count - count)

@@ -4,7 +4,7 @@ package struct Channel: Hashable, Sendable {
   package let id: String
   /// The display name.
   package let name: String
-  /// The logical channel number (LCN) from the guide or the user, or `nil`.
+  /// The logical channel number (LCN) from the guide or the user; `nil` if unknown.
   package let number: Int?
   /// Additional data from the guide.
   package let details: ChannelDetails

@@ -111,7 +111,7 @@ extension ChannelStream {
     do { return try ChannelStream.playable(filled) } catch { throw .unplayable }
   }
 
-  /// Whether login, host and port are the same as in the template.
+  /// Whether the login, host and port are the same as in the template.
   ///
   /// Values from the guide must not send a playlist's login to another server.
   private static func keepsServer(_ filled: String, of template: String) -> Bool {
@@ -138,7 +138,7 @@ extension ChannelStream {
     _ = try playable("\(template[..<server.endIndex])/")
   }
 
-  /// The first field of a live address that can never be filled in, or `nil`.
+  /// The first field of a live address that can never be filled in; `nil` if there is none.
   package static func unknownField(in address: String) -> String? { AddressFields.unknownName(in: address) }
 
   /// Whether a field such as `utc:Ymd` gets its value from the programme.

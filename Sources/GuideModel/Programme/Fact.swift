@@ -7,7 +7,7 @@ package struct Fact: Hashable, Sendable {
   package enum Kind: UInt8, CaseIterable {
     // These are stored in properties of `ProgrammeDetails`, and listed in the order of JSON output.
     case episodeTitle = 0x45  // E
-    /// The number as written in the guide, followed by the values parsed from it.
+    /// The episode number as written in the guide, followed by the values parsed from it.
     case episode = 0x4E  // N
     case season = 0x4F  // O
     case number = 0x4D  // M
@@ -32,7 +32,7 @@ package struct Fact: Hashable, Sendable {
     case otherTitle = 0x74  // t
     case otherEpisodeTitle = 0x73  // s
     case otherDescription = 0x64  // d
-    /// People; the text is the name.
+    /// People; the text is the person's name.
     case writer = 0x77  // w
     case adapter = 0x41  // A
     case producer = 0x70  // p

@@ -9,7 +9,7 @@ package struct RecorderChannel: Hashable, Sendable {
 
 /// The state of a timer on the server.
 package enum RecordingState: String, Hashable, Sendable {
-  /// Waiting for the start.
+  /// The recording is waiting for its start.
   case scheduled
   case running
   /// The server should be recording, but receives no data.

@@ -50,7 +50,7 @@ extension Guide {
         && !(isKnown && self.interval(of: programme).isEmpty)
     }
     guard hasUnknown else { return listed }
-    // The standard library's sort is stable.
+    // Programmes with equal instants keep their order, because the standard library's sort is stable.
     return listed.map { (sortInstant(of: $0, in: zone), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 

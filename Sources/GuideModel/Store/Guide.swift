@@ -41,8 +41,8 @@ package final class Guide: Sendable {
   let firstRow: [Int]
   let rows: RowColumns
   /// The latest end in the channel up to and including each row.
+  ///
   /// Ignores programmes without a length. Makes it fast to find gaps and overlaps.
-  /// Ignores programmes without a length. Makes gaps and overlaps fast to find.
   let coveredUntil: [UInt32]
   let sourceOfRow: [UInt32]
   let sources: [Source]

@@ -93,7 +93,7 @@ struct GuideColumns {
       let start = UInt32(clamping: row.start)
       rows.append(row.row, of: guide.rows, start: start, end: UInt32(clamping: row.end))
       sourceOfRow.append(guide.sourceOfRow[row.row])
-      // Supplements are keyed by time too.
+      // Supplements are also keyed by time.
       guard !guide.supplements.isEmpty, start != guide.rows.starts[row.row] else { continue }
       let known = guide.supplements[guide.record(ofRow: row.row, at: guide.rows.starts[row.row])]
       if let known { supplements[guide.record(ofRow: row.row, at: start)] = known }
@@ -178,7 +178,7 @@ struct GuideColumns {
   private mutating func sort(rowsFrom first: Int) {
     let range = first..<rows.count
     guard range.dropFirst().contains(where: { rows.precedes($0, $0 - 1) }) else { return }
-    // The standard library's sort is stable.
+    // Rows that compare equal keep their order, because the standard library's sort is stable.
     let order = range.sorted(by: rows.precedes)
     rows.replace(range, with: order)
     RowColumns.replace(&sourceOfRow, range, order)

@@ -1,6 +1,6 @@
 /// Decodes stored records on demand; there is one for each format.
 package protocol RecordReader: Sendable {
-  /// The values that a grid cell shows besides the title. `record` is the bytes passed to `ProgrammeBatch.append`.
+  /// The values that a grid cell shows besides the title. `record` has the bytes passed to `ProgrammeBatch.append`.
   func summary(of record: Span<UInt8>) -> ProgrammeSummary
 
   /// All details in the record.

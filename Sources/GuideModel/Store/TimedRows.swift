@@ -43,7 +43,7 @@ struct TimedRows {
   }
 
   private mutating func sort() {
-    // The standard library's sort is stable.
+    // Rows that compare equal keep their order, because the standard library's sort is stable.
     rows.sort { $0.precedes($1) }
   }
 

@@ -17,7 +17,7 @@ package struct EpisodeIdentity: Hashable, Sendable {
   }
 }
 
-/// Episodes that the user has marked as watched.
+/// The episodes that the user has marked as watched.
 package struct WatchedEpisodes: Sendable {
   /// The episodes of each show, one per line. They stay in one string until needed, because there may be 100,000.
   package private(set) var lines: [String: String] = [:]

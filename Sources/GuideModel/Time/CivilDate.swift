@@ -1,6 +1,6 @@
 /// A day of the Gregorian calendar, without a time or a zone.
 package struct CivilDate: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   package let dayNumber: Int
 
   package init(dayNumber: Int) {
@@ -24,7 +24,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   package var weekday: Weekday {
-    // 1970-01-01 was a Thursday, the fourth case.
+    // 1970-01-01 was a Thursday, the fourth case of `Weekday`.
     Weekday.allCases[(dayNumber + 3).flooredRemainder(by: 7)]
   }
 

@@ -20,7 +20,7 @@ package struct DuplicateRows {
   package enum Reason: Sendable {
     case hasLength, hasStop, hasPlausibleEnd, endsAfterStart, isNoLongerThanADay, endsAtNextStart
 
-    /// A clause after the line that was kept, such as `which has a length`.
+    /// A clause about the row that was kept, such as `which has a length`.
     package var text: Message {
       switch self {
       case .hasLength: "which has a length"

@@ -49,7 +49,7 @@ struct SharedProgrammes {
         )
       }
     }
-    // The standard library's sort is stable.
+    // Rows that compare equal keep their order, because the standard library's sort is stable.
     return rows.sorted { $0.row.start < $1.row.start }
   }
 
