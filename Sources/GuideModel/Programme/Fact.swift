@@ -3,7 +3,7 @@ package struct Fact: Hashable, Sendable {
   /// The kind of information: each case has a row in the table below with its names and uses.
   ///
   /// The raw values are letters stored in records. All are in one block of 64, so that `ProgrammeTexts` can use one bit
-  /// for each. Changing a letter changes stored images, so `ImageTable.version` must be raised too.
+  /// for each. Changing a letter changes stored images, so raise `ImageTable.version` too.
   package enum Kind: UInt8, CaseIterable {
     // These are stored in properties of `ProgrammeDetails`, and listed in the order of JSON output.
     case episodeTitle = 0x45  // E

@@ -3,7 +3,7 @@ enum GenreWord: CaseIterable {
   case advert, documentary, news, film, sport, children, comedy, drama, music, topic, show, series, magazine
   /// A comedy or drama with episodes.
   case sitcom, soap
-  /// Says only that the programme is a series, like the English word.
+  /// Says only that the programme is a series, as the English word does.
   case unspecific
 
   /// Whether the word rules out a film, because it implies episodes or advertising.
@@ -110,7 +110,7 @@ enum GenreWords {
     return words
   }
 
-  /// Folds a letter. Searches fold all scripts, but this covers only letters used in the table.
+  /// The plain form of each letter. Searches fold all scripts, but this covers only letters used in the table.
   private static let plainLetters: [Unicode.Scalar: [UInt8]] = {
     let groups = [
       "a áàâäãåāăą", "ae æ", "c çćč", "d ďđð", "e éèêëēęě", "g ğ", "i íìîïīı", "l łľĺ", "n ñńň", "o óòôöõøőō", "oe œ",

@@ -49,8 +49,8 @@ package struct GuideBuilder: Sendable {
 
   /// Adds a channel, or merges it into one with the same id, and returns its index.
   ///
-  /// The existing channel keeps its index and name. Missing icons and addresses are filled in, but a missing number or
-  /// missing groups only from another origin.
+  /// The existing channel keeps its index and name. Missing icons and addresses are filled in, but a missing number
+  /// and missing groups are filled in only from another origin.
   @discardableResult
   package mutating func add(_ channel: Channel) -> Int {
     let channel =
@@ -83,7 +83,7 @@ package struct GuideBuilder: Sendable {
   /// Counts programmes on a channel that was left out.
   package mutating func leaveOut(programmes count: Int) { leftOut.add(programmes: count) }
 
-  /// Fills in missing details of a channel, but its number and groups only from another origin.
+  /// Fills in missing details of a channel; fills in its number and groups only from another origin.
   private mutating func fillIn(_ position: Int, from channel: Channel) {
     let first = channels[position]
     var details = first.details
