@@ -1,7 +1,7 @@
 /// The translations into one language, read from a PO file.
 ///
 /// The file is scanned once for a hash of each message and the offset of its translation; translations are copied when
-/// needed. Lines that are not valid PO are skipped: `make lint` checks them with msgfmt.
+/// needed. Lines that are not valid PO are skipped, because `make lint` checks the files with msgfmt.
 final class Catalogue: Sendable {
   private let text: CatalogueText
   private let offsets: [UInt64: Int]
@@ -17,7 +17,7 @@ final class Catalogue: Sendable {
     plurals = PluralRule(header: header)
   }
 
-  /// The translation of a message; `nil` if it is missing. `context` is the msgctxt of an ambiguous message.
+  /// The translation of a message; `nil` if it is missing. `context` is the `msgctxt` of an ambiguous message.
   func translation(of english: String, context: String? = nil) -> String? {
     forms(of: english, context).first
   }
@@ -50,7 +50,7 @@ final class Catalogue: Sendable {
 struct MessageHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Separates the context from the message, as in gettext.
+  /// The byte that separates the context from the message, as in gettext.
   static let contextEnd: UInt8 = 4
 
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -82,7 +82,7 @@ struct CatalogueText {
     return offsets
   }
 
-  /// All plural forms starting at an offset; just one for messages without plurals.
+  /// All plural forms that start at an offset; only one for messages without plurals.
   func forms(at offset: Int) -> [String] {
     var (offset, forms) = (offset, [[UInt8]]())
     while offset < bytes.count {

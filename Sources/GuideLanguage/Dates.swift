@@ -17,7 +17,7 @@ extension CivilDate {
   /// The date without a weekday, e.g. `20 Nov 2026`.
   package func briefText(in language: InterfaceLanguage) -> String { "\(dayAndMonthText(in: language)) \(year)" }
 
-  /// Day and month, e.g. `20 Nov`.
+  /// The day and month, e.g. `20 Nov`.
   package func dayAndMonthText(in language: InterfaceLanguage) -> String {
     language.filled("{1} {2}", context: "day and month", "\(day)", shortMonthName(in: language))
   }
@@ -27,7 +27,7 @@ extension CivilDate {
     language.filled("{1}", context: "day", "\(day)")
   }
 
-  /// Month and year, e.g. `November 2026`.
+  /// The month and year, e.g. `November 2026`.
   package func monthText(in language: InterfaceLanguage) -> String {
     language.filled("{1} {2}", context: "month and year", monthName(in: language), "\(year)")
   }

@@ -4,7 +4,7 @@ package import GuideModel
 package struct InterfaceLanguage: Hashable, Sendable {
   /// The language code, e.g. `de`.
   package let code: String
-  /// `nil` for English.
+  /// The translations; `nil` for English.
   private let catalogue: Catalogue?
 
   package static let english = InterfaceLanguage(code: "en", catalogue: nil)
@@ -29,14 +29,14 @@ package struct InterfaceLanguage: Hashable, Sendable {
 
   /// The language of a locale name, as gettext reads it: `de_AT.UTF-8` is German.
   ///
-  /// English for locales without a catalogue, for `C` and for an empty name.
+  /// English for an empty name, for `C`, and for locales without a catalogue.
   package init(ofLocale name: String) {
     let locale = name.prefix { $0 != "." && $0 != "@" }
     self =
       Self(code: String(locale)) ?? Self(code: String(locale.prefix { $0 != "_" })) ?? .english
   }
 
-  /// The language set in the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, in this order.
+  /// The language set in the environment by `LC_ALL`, `LC_MESSAGES` or `LANG`, in this order.
   package init(environment: (String) -> String?) {
     let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
     self.init(ofLocale: name ?? "")
@@ -45,14 +45,14 @@ package struct InterfaceLanguage: Hashable, Sendable {
   package static func == (a: InterfaceLanguage, b: InterfaceLanguage) -> Bool { a.code == b.code }
   package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// The name in the language itself, for the settings.
+  /// The language's own name for itself, shown in the settings.
   package var name: String { catalogue.map { $0.headerField("X-Language-Name") ?? code } ?? "English" }
 
-  /// The translation of a message. Missing ones stay English, but `make lint` prevents that.
+  /// The translation of a message. Messages without one stay English, but `make lint` prevents that.
   package func text(_ message: Message) -> String {
     guard let catalogue else { return message.english }
     let values = message.parts.compactMap(value)
-    // Without a translation, nested messages may still have one.
+    // Without a translation of the whole, nested messages may still have one.
     let key = values.isEmpty ? message.english : message.key
     return Self.fill(catalogue.translation(of: key) ?? key, with: values)
   }
@@ -73,7 +73,7 @@ package struct InterfaceLanguage: Hashable, Sendable {
   /// The translation of a phrase from a table, e.g. the help of a key.
   package func phrase(_ english: String) -> String { catalogue?.translation(of: english) ?? english }
 
-  /// The translation of a phrase that is ambiguous in English; `context` is its msgctxt.
+  /// The translation of a phrase that is ambiguous in English; `context` is its `msgctxt`.
   func phrase(_ english: String, context: String) -> String {
     catalogue?.translation(of: english, context: context) ?? english
   }
@@ -83,13 +83,13 @@ package struct InterfaceLanguage: Hashable, Sendable {
     Self.fill(phrase(english, context: context), with: values)
   }
 
-  /// A number of things, such as `1 channel` or `18 channels`; `things` is for irregular plurals.
+  /// A number of things, such as `1 channel` or `18 channels`; `things` is only needed for irregular plurals.
   package func count(_ number: Int, _ thing: String, _ things: String? = nil) -> String {
     let english = number == 1 ? thing : things ?? "\(thing)s"
     return "\(grouped(number)) \(catalogue?.translation(of: thing, for: number) ?? english)"
   }
 
-  /// Inserts values at numbered placeholders. Braces in values are left alone, because titles may contain them.
+  /// Inserts values at numbered placeholders. Braces in values are left unchanged, because titles may contain them.
   private static func fill(_ template: String, with values: [String]) -> String {
     guard !values.isEmpty else { return template }
     var text = ""
@@ -107,7 +107,7 @@ package struct InterfaceLanguage: Hashable, Sendable {
         rest = inside
       }
     }
-    // Avoid a double full stop after a short date, which ends with one in some languages.
+    // Avoid a double full stop after a short date, which in some languages ends with one.
     return rest == "." && text.hasSuffix(".") && !text.hasSuffix("..") ? text : text + rest
   }
 }

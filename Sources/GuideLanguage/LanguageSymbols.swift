@@ -1,8 +1,8 @@
 import GuideModel
 
-/// Punctuation, numbers and keys as a language writes them.
+/// Punctuation, numbers and keys as written in a language.
 extension InterfaceLanguage {
-  /// A number with grouped digits if the language groups them, from five digits on.
+  /// A number, with its digits grouped from five digits on if the language does so.
   package func grouped(_ number: Int) -> String {
     let separator = number.magnitude < 10_000 ? "" : phrase("10000", context: "number").dropFirst(2).dropLast(3)
     return separator.isEmpty ? "\(number)" : Message.grouped(number, by: String(separator))
@@ -19,7 +19,7 @@ extension InterfaceLanguage {
     return "\(marks.open)\(text)\(marks.close)"
   }
 
-  /// A sentence in quotation marks, which may contain others.
+  /// A sentence in quotation marks, which may itself contain others.
   package func quoted(sentence: String) -> String {
     let outer = marks("‘{1}’", context: "quotation marks")
     let standard = marks("“{1}”", context: "quotation marks")
@@ -34,12 +34,12 @@ extension InterfaceLanguage {
     return (marks[..<middle.lowerBound], marks[middle.upperBound...])
   }
 
-  /// The name of a key as printed on keyboards. `english` is for example `Shift-Left`.
+  /// The name of a key as printed on keyboards; `english` is the English name, such as `Shift-Left`.
   package func keyName(_ english: String) -> String {
     guard self != .english, english.utf8.count > 1 else { return english }
     return english.split(separator: "-").map { phrase(String($0), context: "key") }.joined(separator: "-")
   }
 
-  /// The letter that answers yes.
+  /// The letter that means yes.
   package var yes: String { phrase("y", context: "answer") }
 }

@@ -1,7 +1,7 @@
 /// The `Plural-Forms` expression of a PO file, which selects the plural form for a number.
 ///
-/// The expression is C with `n`, whole numbers, parentheses and the operators `?: || && == != < <= > >= + - * / % !`,
-/// which is all that gettext allows. Invalid expressions fall back to the English rule.
+/// The expression is written in C with `n`, whole numbers, parentheses and the operators `?: || && == != < <= > >= + -
+/// * / % !`, which is all that gettext allows. Invalid expressions fall back to the English rule.
 struct PluralRule: Sendable {
   private let expression: [UInt8]
 
@@ -9,7 +9,7 @@ struct PluralRule: Sendable {
   init(header: String) {
     let letters = header.filter { $0 != " " && $0 != "\t" }
     let rule = letters.firstRange(of: ";plural=").map { letters[$0.upperBound...].prefix { $0 != ";" } } ?? ""
-    // Real rules have up to 150 bytes; many parentheses would exhaust the stack.
+    // Real rules have up to 150 bytes, and too many parentheses would exhaust the stack.
     expression = Array(rule.utf8.prefix(500))
   }
 
@@ -28,7 +28,7 @@ private struct PluralExpression {
 
   private typealias Operator = (sign: String, apply: @Sendable (Int, Int) -> Int)
 
-  /// By precedence, lowest first; longer operators come before their prefixes.
+  /// The operators by precedence, lowest first; longer operators come before their prefixes.
   private static let operators: [[Operator]] = [
     [("||", { $0 != 0 || $1 != 0 ? 1 : 0 })],
     [("&&", { $0 != 0 && $1 != 0 ? 1 : 0 })],

@@ -12,12 +12,12 @@ struct ArgumentTemplate {
 
   init(_ text: String) { self.text = text }
 
-  /// Whether it is an option without a field, and `other` is its value.
+  /// Whether this is an option without a field, and `other` is its value.
   func isOption(of other: String) -> Bool {
     text.hasPrefix("-") && !text.contains("=") && !other.hasPrefix("-") && ProgrammeField.all(in: text).isEmpty
   }
 
-  /// The text without missing headers; `nil` if it has no other fields.
+  /// The text without missing headers; `nil` if it contains no other fields.
   func text(without missing: [ProgrammeField]) throws(ArgumentProblem) -> String? {
     let fields = ProgrammeField.all(in: text)
     guard let field = missing.first(where: fields.contains) else { return text }
@@ -33,10 +33,10 @@ struct ArgumentTemplate {
     return try ArgumentTemplate(rest).text(without: missing)
   }
 
-  /// The range of a header with its name and one separator, such as `|User-Agent={user-agent}` or `,Referer:
-  /// {referrer}`.
+  /// The range of a header with its name and one separator.
   ///
-  /// `nil` if it is not clear where it begins or ends.
+  /// For example, `|User-Agent={user-agent}` or `,Referer: {referrer}`; `nil` if it is not clear where the header
+  /// begins or ends.
   private func removed(_ field: Range<String.Index>) -> Range<String.Index>? {
     let after = text[field.upperBound...].first
     guard after.map(ArgumentTemplate.isSeparator) ?? true, let name = startOfName(before: field.lowerBound) else {
@@ -45,11 +45,11 @@ struct ArgumentTemplate {
     var lead = text[..<name]
     while lead.last == " " { lead.removeLast() }
     guard let before = lead.last, before != "=" else {
-      // The first of several headers: the separator follows it.
+      // This is the first of several headers, so the separator follows it.
       return after == nil ? nil : name..<text.index(after: field.upperBound)
     }
     guard ArgumentTemplate.isSeparator(before) else { return nil }
-    // A bar begins the options of an address, whichever comes first.
+    // A bar begins the options of an address, whichever option comes first.
     if before == "|", after == "&" { return name..<text.index(after: field.upperBound) }
     return lead.index(before: lead.endIndex)..<field.upperBound
   }

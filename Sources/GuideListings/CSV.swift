@@ -15,10 +15,10 @@ package enum CSV {
     values.map(quoted).joined(separator: ",") + "\r\n"
   }
 
-  /// Quotes a value if it has commas, quotation marks, or spaces at either end.
+  /// Quotes a value if it contains commas or quotation marks, or has a space at either end.
   ///
-  /// Line breaks have already been removed. A title that a spreadsheet may take for a formula is not changed, because
-  /// an added character could not be distinguished from the title.
+  /// Line breaks have already been removed. A title that a spreadsheet may mistake for a formula is not changed,
+  /// because an added character could not be told apart from the title.
   private static func quoted(_ value: String) -> String {
     let letters = value.utf8
     let needsQuotes =
@@ -29,7 +29,7 @@ package enum CSV {
 
   private typealias Field = (name: String, text: @Sendable (Listing) -> String?)
 
-  /// The fields of a line, named as in JSON; several values of a kind are separated by semicolons.
+  /// The fields of a line, named as in JSON; several values of the same kind are separated by semicolons.
   private static let fields: [Field] = head + Fact.Kind.columns.map(field(of:)) + foot
 
   private static let head: [Field] = [

@@ -2,16 +2,16 @@ package import CellCanvas
 import GuideModel
 package import GuidePersonal
 
-/// A channel in a listing, with the user's choices for it.
+/// A channel in a listing, together with the user's settings for it.
 package struct ChannelRow: ListingRow, Sendable {
   private let entry: ChannelList.Entry
   private let choice: ChannelChoice
   private let programmes: Int
-  /// The names of channels by id.
+  /// The names of the channels by id.
   private let names: [String: String]
   private let isPlayable: Bool
 
-  /// Creates a row; `programmes` is their number in the guide.
+  /// Creates a row; `programmes` is the number of the channel's programmes in the guide.
   package init(
     _ entry: ChannelList.Entry, _ choice: ChannelChoice, programmes: Int, names: [String: String], isPlayable: Bool
   ) {
@@ -29,7 +29,7 @@ package struct ChannelRow: ListingRow, Sendable {
 
   private var number: String { entry.number.map { String($0) } ?? "" }
 
-  /// Number, name, id, visibility, number of programmes, groups, and `favourite`.
+  /// The number, name, id, visibility, number of programmes and groups, and `favourite` if it is one.
   package var fields: [String] {
     [
       number, entry.channel.name, entry.channel.id, visibility, String(programmes),
@@ -37,7 +37,7 @@ package struct ChannelRow: ListingRow, Sendable {
     ]
   }
 
-  /// Choices that were not made are null.
+  /// Settings that the user has not changed are null.
   package var members: [(String, JSON)] {
     var host: String?
     if case .joined(let id) = entry.visibility { host = id }
@@ -65,7 +65,7 @@ package struct ChannelRow: ListingRow, Sendable {
     }
   }
 
-  /// The choices, such as `hidden`, `60 min later, on air 06:00-19:00`.
+  /// The settings, such as `hidden`, `60 min later, on air 06:00-19:00`.
   private var summary: String {
     var parts = [entry.visibility.summary(names: names)].compactMap(\.self)
     if choice.isFavourite { parts.append("favourite") }

@@ -5,11 +5,11 @@ package import GuideModel
 ///
 /// Times are in UTC; calendar programs convert them to their own zone.
 package struct ICalendar {
-  /// A programme, and the minutes before its start for the alarm; `nil` for no alarm.
+  /// A programme, and how many minutes before its start the alarm goes off; `nil` for no alarm.
   package struct Event: Sendable {
     let listing: Listing
     let lead: Int?
-    /// Which of the episode's showings on the same channel and day it is, from 1.
+    /// The number of the showing among the episode's showings on the same channel and day, counted from 1.
     let number: Int
 
     package init(_ listing: Listing, lead: Int? = nil, number: Int = 1) {
@@ -17,20 +17,20 @@ package struct ICalendar {
     }
   }
 
-  /// Creates events for programmes; `leads` has the minutes of their alarms, or `nil` for none.
+  /// Creates events for programmes; `leads` has the lead time of each alarm in minutes, or `nil` for no alarm.
   package static func events(_ leads: [ProgrammeID: Int?], of guide: Guide, in zone: ZoneTable) -> [Event] {
     leads.sorted { (guide.start(of: $0.key), $0.key) < (guide.start(of: $1.key), $1.key) }.map { programme, lead in
       Event(Listing(programme, of: guide, in: zone), lead: lead, number: number(of: programme, in: guide))
     }
   }
 
-  /// The day used in a programme's id: 05:00 to 05:00 UTC in every zone, so that moving it past midnight does not
+  /// The day used in an event's id: 05:00 to 05:00 UTC in every zone, so that moving a programme past midnight does not
   /// change its day.
   private static func day(of start: Instant) -> BroadcastDay { BroadcastDay(containing: start, in: .utc) }
 
-  /// Which of the episode's showings on its channel and day a programme is, from 1.
+  /// The number of a programme among the episode's showings on its channel and day, counted from 1.
   ///
-  /// Past showings count too.
+  /// Past showings are counted too.
   private static func number(of programme: ProgrammeID, in guide: Guide) -> Int {
     let (start, summary) = (guide.start(of: programme), guide.summary(of: programme))
     let dayStart = day(of: start).start(in: .utc)
@@ -46,8 +46,8 @@ package struct ICalendar {
 
   /// The complete calendar.
   ///
-  /// `now` is the creation time that each event must have. A calendar must not be empty (section 3.6), so one without
-  /// events contains a time zone.
+  /// `now` is the creation time, which every event must have. A calendar must not be empty (section 3.6), so one
+  /// without events contains a time zone.
   package static func document(_ events: [Event], now: Instant) -> [UInt8] {
     var calendar = ICalendar()
     headLines.forEach { calendar.write($0) }
@@ -58,7 +58,7 @@ package struct ICalendar {
   }
 
   private static let headLines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tvgrid//tvgrid//EN"]
-  /// The beginning of every calendar written by tvgrid, used to recognize them.
+  /// The beginning of every calendar written by tvgrid, used to recognize such files.
   package static let head = headLines.map { $0 + "\r\n" }.joined()
 
   private static let emptyContents = [
@@ -82,7 +82,7 @@ package struct ICalendar {
     let credit = listing.details.credit
     let description = [name == nil ? nil : number, listing.details.description, credit?.text].compactMap(\.self)
       .joined(separator: ". ")
-    // Calendar programs open the link, unlike the text of other exports.
+    // Calendar programs open this link, so it must be safe; other exports keep the guide's text.
     if let link = credit.flatMap({ WebLink($0.link) }) { write("URL:\(link.text)") }
     if !description.isEmpty { write("DESCRIPTION:\(Self.text(description))") }
     if !listing.details.genres.isEmpty {
@@ -96,28 +96,29 @@ package struct ICalendar {
     write("END:VEVENT")
   }
 
-  /// An event id that survives updates which move the programme within its day.
+  /// An event id that survives updates that move the programme within its day.
   ///
-  /// Calendars then move the event. Made from channel, title, episode, day and the number of the showing.
+  /// Calendar programs then move the event. The id is made from the channel, title, episode, day and number of the
+  /// showing.
   private static func uid(of event: Event) -> String {
     let listing = event.listing
     let episode = [listing.summary.episodeTitle, listing.summary.episode?.raw].compactMap(\.self)
     let day = day(of: listing.interval.start).date.isoText
     let identity = ([listing.channel.id, listing.title, day] + episode).joined(separator: "\n")
-    // 64-bit FNV-1a with two different seeds, because events with equal ids would be merged.
+    // Use 64-bit FNV-1a with two different seeds, because events with equal ids would be merged.
     let halves = [0xcbf2_9ce4_8422_2325, 0x9e37_79b9_7f4a_7c15].map { (beginning: UInt64) in
       (identity + "\n\(event.number)").utf8.reduce(beginning) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
     return halves.map { String($0, radix: 16) }.joined(separator: "-") + "@tvgrid"
   }
 
-  /// The start; an all-day event if the time is unknown.
+  /// The start of the event; an all-day event if the time is unknown.
   private static func start(of listing: Listing) -> String {
     if listing.isTimeKnown { return "DTSTART:\(time(listing.interval.start))" }
     return "DTSTART;VALUE=DATE:\(listing.date.isoText.filter(\.isNumber))"
   }
 
-  /// A UTC time like `20261120T210000Z`.
+  /// An instant as a UTC time like `20261120T210000Z`.
   private static func time(_ instant: Instant) -> String {
     let local = ZoneTable.utc.local(instant)
     let second = instant.seconds.flooredRemainder(by: 60)
@@ -125,7 +126,7 @@ package struct ICalendar {
     return "\(digits.prefix(8))T\(digits.dropFirst(8))\(second < 10 ? "0" : "")\(second)Z"
   }
 
-  /// A string as a value: on one line, with separators escaped by a backslash (section 3.3.11).
+  /// A string as a property value: on one line, with separators escaped by a backslash (section 3.3.11).
   private static func text(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in DataText(text).string.unicodeScalars {
@@ -135,7 +136,7 @@ package struct ICalendar {
     return String(escaped)
   }
 
-  /// Writes a line, folded to 75 bytes per piece (section 3.1) between characters.
+  /// Writes a line, folded between characters into pieces of up to 75 bytes (section 3.1).
   private mutating func write(_ line: String) {
     var remaining = 75
     for scalar in line.unicodeScalars {

@@ -4,8 +4,8 @@ package import GuideModel
 extension Listing {
   /// The programme as one line of JSON.
   ///
-  /// All members are present in fixed order; unknown ones are null. The last three are about the user, and are not in
-  /// exported files.
+  /// All members are present in a fixed order; unknown ones are null. The last three are about the user, and are not
+  /// included in exported files.
   package var json: String { JSON.object(members).line }
 
   /// The members of the line.
@@ -26,7 +26,7 @@ extension Listing {
     return head + facts + rest + own
   }
 
-  /// The kinds of facts that have their own member.
+  /// The kinds of fact that have a member of their own.
   private static let kinds = Fact.Kind.allCases.dropLast(Fact.Kind.additional.count)
 
   /// The facts of a kind as one value.
@@ -44,7 +44,7 @@ extension Listing {
 }
 
 extension Listing {
-  /// A line of JSON with what is still known about a removed showing.
+  /// A line of JSON with whatever is still known about a removed showing.
   package static func json(
     channel: String, name: String, _ interval: Interval, title: String, in zone: ZoneTable
   ) -> String {
@@ -55,7 +55,7 @@ extension Listing {
   }
 }
 
-/// A JSON value (RFC 8259); the order of members is kept.
+/// A JSON value (RFC 8259); objects keep the order of their members.
 package indirect enum JSON {
   case null
   case number(Int)
@@ -74,7 +74,7 @@ package indirect enum JSON {
   static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
   static func maybe(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
 
-  /// The value on one line. Strings are sanitized, because piped output ends up on terminals too.
+  /// The value on one line. Strings are sanitized, because piped output can end up on a terminal too.
   var line: String {
     switch self {
     case .null: "null"

@@ -2,9 +2,9 @@ import CellCanvas
 package import GuideModel
 package import GuidePersonal
 
-/// The items of a list as text to share: plain or Markdown.
+/// The items of a list as text to share, either plain or Markdown.
 package enum ListText {
-  /// An item and its next showing, or `nil`.
+  /// An item and its next showing; `nil` if there is none.
   package struct Entry: Hashable, Sendable {
     let item: ListItem
     let next: ChosenShowing?
@@ -22,7 +22,7 @@ package enum ListText {
     [entry.heading + entry.name, entry.facts, entry.time(in: zone)].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// A Markdown list with the titles in bold, and the descriptions.
+  /// A Markdown list with the titles in bold, followed by the descriptions.
   package static func markdown(_ entries: [Entry], title: String? = nil, in zone: ZoneTable) -> String {
     var text = title.map { "## \(escaped($0))\n\n" } ?? ""
     for entry in entries {
@@ -42,7 +42,7 @@ package enum ListText {
     return text.prefix(text.count - mark.count) + "\\" + mark
   }
 
-  /// A string with everything escaped that has a meaning in Markdown or HTML.
+  /// A string with all characters escaped that have a meaning in Markdown or HTML.
   private static func escaped(_ text: String) -> String {
     SafeText(text).string.escaping("\\`*_[]<>#!|&~")
   }
@@ -61,7 +61,7 @@ extension ListText.Entry {
     return [summary.episode?.text, summary.year.map { String($0) }].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Time and channel of the next showing, or of a single past showing.
+  /// The time and channel of the next showing, or of the chosen showing if the item is a single one.
   fileprivate func time(in zone: ZoneTable) -> String {
     guard let showing = next ?? (item.scope == .showing ? item.showing : nil) else { return "" }
     let start = zone.local(showing.interval.start)

@@ -1,7 +1,7 @@
 import CellCanvas
 package import GuideModel
 
-/// A programme with everything that a listing shows, read once.
+/// A programme with everything that a listing shows, read only once.
 package struct Listing: Sendable {
   let channel: Channel
   let interval: Interval
@@ -9,7 +9,7 @@ package struct Listing: Sendable {
   let flags: ProgrammeFlags
   var details: ProgrammeDetails
   let zone: ZoneTable
-  /// Whether it is followed, watched and has a reminder; `nil` in listings without that.
+  /// Whether the programme is followed, watched and has a reminder; `nil` in listings that do not show this.
   let marks: ListingStatus?
 
   /// Reads a programme from a guide; times are written in `zone`.
@@ -27,27 +27,27 @@ package struct Listing: Sendable {
 
   var summary: ProgrammeSummary { details.summary }
 
-  /// The title, with a star in front if the user follows it.
+  /// The title, preceded by a star if the user follows the programme.
   var starredTitle: String { marks?.isFollowed == true ? "★ \(title)" : title }
 
-  /// Whether the time is known, not only the date.
+  /// Whether the time is known, not just the date.
   var isTimeKnown: Bool { !flags.contains(.unknownTime) }
 
-  /// The date on which it begins. Without a time, it is the same in all zones.
+  /// The date on which the programme begins. If the time is unknown, the date is the same in all zones.
   var date: CivilDate { (isTimeKnown ? zone : .utc).local(interval.start).date }
 
-  /// Start and end as written; empty if unknown.
+  /// The start and end as displayed; empty if unknown.
   var start: String { isTimeKnown ? time(interval.start) : "" }
   var end: String { isTimeKnown ? time(interval.end) : "" }
 
-  /// Start and end as timestamps; `nil` if unknown.
+  /// The start and end as timestamps; `nil` if unknown.
   var startStamp: String? { isTimeKnown ? zone.timestamp(interval.start) : nil }
   var endStamp: String? { isTimeKnown ? zone.timestamp(interval.end) : nil }
 
   /// A time like `20:30`.
   func time(_ instant: Instant) -> String { zone.local(instant).time.text }
 
-  /// Date, start, end, channel, title, episode title and number, sanitized and separated by tabs.
+  /// The date, start, end, channel, title, episode title and number, sanitized and separated by tabs.
   var tabSeparated: String { fields.map { DataText($0).string }.joined(separator: "\t") }
 
   /// The fields of the tab-separated line.
@@ -63,7 +63,7 @@ package struct Listing: Sendable {
 package struct ListingStatus: Hashable, Sendable {
   let isFollowed: Bool
   let isWatched: Bool
-  /// The minutes before the start at which the reminder fires; `nil` without one.
+  /// How many minutes before the start the reminder fires; `nil` if there is no reminder.
   let lead: Int?
 
   package init(isFollowed: Bool = false, isWatched: Bool = false, lead: Int? = nil) {

@@ -3,14 +3,14 @@ package import GuideModel
 
 /// The format of a listing.
 package enum ListingFormat: Hashable, Sendable {
-  /// Aligned columns for reading, clipped to a width.
+  /// Aligned columns for reading, clipped to a given width.
   case table(columns: Int)
   /// Fields separated by tabs, without a header, for scripts.
   case tabSeparated
   /// One JSON object per line.
   case jsonLines
 
-  /// Looks up whether the user follows a programme, has watched it, and has a reminder.
+  /// A function that returns whether the user follows a programme, has watched it, and has a reminder.
   package typealias Marks = (ProgrammeID) -> ListingStatus
 
   /// The lines for programmes.
@@ -20,9 +20,9 @@ package enum ListingFormat: Hashable, Sendable {
     programmes.map(line(of: guide, in: zone, marks: marks))
   }
 
-  /// A function that creates the line of a programme.
+  /// A function that creates the line for a programme.
   ///
-  /// Write lines one at a time: together they take many times the memory of the guide.
+  /// Write lines one at a time: together they take up many times the memory of the guide.
   package func line(
     of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingStatus() }
   ) -> (ProgrammeID) -> String {
@@ -37,8 +37,8 @@ package enum ListingFormat: Hashable, Sendable {
 
   /// The lines for search results, upcoming ones first.
   ///
-  /// A table has a rule before past programmes, and one line for each group that `grouping` returns: showings of a
-  /// programme at the same time on several channels.
+  /// A table has a rule before past programmes, and one line for each group that `grouping` returns. A group consists
+  /// of showings of one programme at the same time on several channels.
   package func lines(
     found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant,
     grouping: (ArraySlice<ProgrammeID>) -> [[ProgrammeID]] = { $0.map { [$0] } },
@@ -59,7 +59,7 @@ package enum ListingFormat: Hashable, Sendable {
     return grouped(programmes[..<firstPast]) + (past.isEmpty ? [] : [table.rule("already shown")] + past)
   }
 
-  /// Current and next programmes: one line per channel, or per programme in JSON.
+  /// The lines for current and next programmes: one per channel, or in JSON one per programme.
   package func lines(
     _ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingStatus() }
   ) -> [String] {
@@ -74,7 +74,7 @@ package enum ListingFormat: Hashable, Sendable {
     }
   }
 
-  /// Lines for channels, searches, sources or changes.
+  /// The lines for channels, searches, sources or changes.
   package func lines<Row: ListingRow>(_ rows: [Row]) -> [String] {
     switch self {
     case .table(let columns): Row.table(rows, columns: columns).map { $0.trimmed(to: columns) }
@@ -84,11 +84,11 @@ package enum ListingFormat: Hashable, Sendable {
   }
 }
 
-/// A row of a listing of anything but programmes.
+/// A row of a listing that shows something other than programmes.
 package protocol ListingRow {
-  /// Lines for reading, which may be too long.
+  /// The lines for reading, which may be too long.
   static func table(_ rows: [Self], columns: Int) -> [SafeText]
-  /// The fields of tab-separated text.
+  /// The fields of the tab-separated line.
   var fields: [String] { get }
   /// The members of the JSON object.
   var members: [(String, JSON)] { get }

@@ -29,15 +29,15 @@ package struct ListEntryRow: ListingRow, Sendable {
   private let zone: ZoneTable
   private let marks: ListingStatus?
 
-  /// Creates a row for an item of the list named `list`; `marks` are about its next showing.
+  /// Creates a row for an item of the list named `list`; `marks` describes the next showing.
   package init(_ entry: ListText.Entry, of list: String, in zone: ZoneTable, marks: ListingStatus? = nil) {
     (self.list, self.entry, self.zone, self.marks) = (list, entry, zone, marks)
   }
 
-  /// The fields of a programme and the scope.
+  /// The fields of a programme, and the scope.
   ///
-  /// Date, start, end and channel of the next showing, which are empty without one; then title, episode title and
-  /// number; then `showing`, `episode` or `show`.
+  /// First the date, start, end and channel of the next showing, which are empty if there is none; then the title,
+  /// episode title and number; then `showing`, `episode` or `show`.
   package var fields: [String] {
     let (summary, next) = (entry.item.details.summary, entry.next)
     let start = next.map { zone.local($0.interval.start) }
@@ -48,7 +48,7 @@ package struct ListEntryRow: ListingRow, Sendable {
     ]
   }
 
-  /// The members of the next showing are null without one.
+  /// The members about the next showing are null if there is none.
   package var members: [(String, JSON)] {
     let (details, next, chosen) = (entry.item.details, entry.next, entry.item.showing)
     let summary = details.summary
@@ -68,7 +68,7 @@ package struct ListEntryRow: ListingRow, Sendable {
     ]
   }
 
-  /// One line per item as shared text, with a star in front of followed programmes.
+  /// One line per item, as in shared text, preceded by a star if the programme is followed.
   package static func table(_ rows: [ListEntryRow], columns: Int) -> [SafeText] {
     rows.map { SafeText(($0.marks?.isFollowed == true ? "★ " : "") + ListText.line($0.entry, in: $0.zone)) }
   }
@@ -79,10 +79,10 @@ package struct ReminderRow: ListingRow, Sendable {
   private let listing: Listing
   private let lead: Int
 
-  /// Creates a row; `lead` is the number of minutes before the start.
+  /// Creates a row; `lead` is how many minutes before the start the reminder fires.
   package init(_ listing: Listing, lead: Int) { (self.listing, self.lead) = (listing, lead) }
 
-  /// The fields of the programme and the minutes.
+  /// The fields of the programme, and the minutes.
   package var fields: [String] { listing.fields + ["\(lead)"] }
   package var members: [(String, JSON)] { listing.members }
 

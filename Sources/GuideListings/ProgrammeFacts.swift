@@ -6,16 +6,16 @@ package struct ProgrammeFacts: Sendable {
   private let texts: [ProgrammeField: String]
   private let interval: Interval?
   private let zone: ZoneTable
-  /// The programme as a line of JSON; an empty object if the guide lists nothing.
+  /// The programme as a line of JSON; an empty object if there is no programme.
   package let json: String
 
-  /// Collects data about a channel, optionally a programme, and how to play it.
+  /// Collects data about a channel, optionally about a programme, and about how to play it.
   package init(
     _ channel: Channel, _ programme: ProgrammeID?, of guide: Guide, url: String? = nil,
     headers: RequestHeaders = RequestHeaders(), in zone: ZoneTable
   ) {
     var listing = programme.map { Listing($0, of: guide, in: zone) }
-    // A command may open any address that it receives.
+    // A command may open any address that it receives, so pass only safe ones.
     listing?.details.more.removeAll(where: \.isUnsafeAddress)
     var texts: [ProgrammeField: String] = [.channel: channel.name, .channelID: channel.id]
     texts[.channelNumber] = channel.number.map { String($0) }
@@ -52,8 +52,8 @@ package struct ProgrammeFacts: Sendable {
 
   /// A file name such as `2026-11-20-2030-Harbour-One-The-Ferrymen`.
   ///
-  /// It contains only letters and digits, so that no title can lead to another folder; start and channel keep names
-  /// distinct. It leaves enough of the maximum length for an extension.
+  /// It contains only letters, digits and dashes, so that no title can lead to another folder; the start and channel
+  /// keep names distinct. It is short enough to leave room for an extension.
   private static func fileName(of listing: Listing, _ channel: String) -> String {
     func words(_ text: String, bytes: Int) -> String {
       var kept = ""
@@ -70,10 +70,12 @@ package struct ProgrammeFacts: Sendable {
 
   /// Fills in the fields of a program's arguments; missing values become empty.
   ///
-  /// An argument is dropped if it only has fields for headers that the server does not expect, and so is the option
-  /// before it. If it has other fields too, only the header is removed; throws if it is not clear where that ends.
+  /// An argument is dropped if its only fields are headers that the server does not expect, and so is the option before
+  /// it. If it also has other fields, only the header is removed; throws if it is not clear where the header begins or
+  /// ends.
   ///
-  /// Strings from a guide never become options: if one starts an argument with a dash, a space is put before it.
+  /// Strings from a guide never become options: if a value would start an argument with a dash, a space is put before
+  /// it.
   package func arguments(_ templates: [String]) throws(ArgumentProblem) -> [String] {
     let missing = [ProgrammeField.userAgent, .referrer].filter { texts[$0] == nil }
     var arguments: [String] = []
@@ -100,8 +102,8 @@ package struct ProgrammeFacts: Sendable {
     }
   }
 
-  /// The maximum length of a variable in code points: programs cannot be started with one of 128 KB. The JSON is
-  /// complete.
+  /// The maximum length of a variable in code points, because programs cannot be started with a variable of 128 KB. The
+  /// JSON line is complete.
   private static let longestVariable = 4_000
 
   /// The known values as environment variables.

@@ -7,7 +7,7 @@ struct ProgrammeTable {
   private let columns: Int
   /// The width of the channel name.
   private let nameColumns: Int
-  /// The minimum width of a title next to the number of other channels.
+  /// The minimum width of a title beside the number of other channels.
   private static let minimumTitleWidth = 8
 
   init(names: [String], columns: Int) {
@@ -17,7 +17,7 @@ struct ProgrammeTable {
 
   /// A line such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  2019  ★★★  and on 3 more`.
   ///
-  /// Year and stars appear only if they fit. The number of other channels comes last and stays even if the title is
+  /// The year and stars appear only if they fit. The number of other channels comes last and stays even if the title is
   /// cut.
   func line(_ listing: Listing, otherChannels: Int = 0) -> String {
     let day = SafeText(listing.date.shortText).padded(to: 10)
@@ -45,7 +45,7 @@ struct ProgrammeTable {
 
   /// A line such as `Harbour  20:30 The Ferrymen  21:25 News`.
   ///
-  /// If the next programme is on another day, its date is added.
+  /// If the next programme is on another day, the line includes its date.
   func line(
     _ pair: NowAndNext, of guide: Guide, in zone: ZoneTable, marks: ListingFormat.Marks? = nil
   ) -> String {
@@ -67,7 +67,7 @@ package struct NowAndNext: Hashable, Sendable {
   package let channel: Int
   /// The current time.
   private let instant: Instant
-  /// The current programme; `nil` if the guide lists nothing.
+  /// The current programme; `nil` if the guide lists none.
   package let now: ProgrammeID?
   /// The next programme to start; `nil` at the end of the guide.
   package let next: ProgrammeID?
@@ -80,7 +80,7 @@ package struct NowAndNext: Hashable, Sendable {
     next = guide.next(on: channel, after: instant)
   }
 
-  /// Whether there is neither.
+  /// Whether there is neither a current nor a next programme.
   package var isEmpty: Bool { now == nil && next == nil }
 
   fileprivate func listings(
@@ -97,7 +97,7 @@ package struct NowAndNext: Hashable, Sendable {
     } ?? true
   }
 
-  /// The channel; start, end and title of the current programme; start, title and date of the next.
+  /// The channel; the start, end and title of the current programme; the start, title and date of the next.
   func tabSeparated(of guide: Guide, in zone: ZoneTable) -> String {
     let (now, next) = listings(of: guide, in: zone)
     return [

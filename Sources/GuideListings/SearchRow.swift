@@ -4,7 +4,7 @@ package import GuidePersonal
 /// A saved search in a listing.
 package struct SearchRow: ListingRow, Sendable {
   private let search: SavedSearch
-  /// The numbers of upcoming and new matches; `nil` without a guide.
+  /// The numbers of upcoming and new matches; `nil` if there is no guide.
   private let hits: HitCount?
 
   /// Creates a row; new matches are those added since the results were last viewed.
@@ -15,12 +15,12 @@ package struct SearchRow: ListingRow, Sendable {
 
   private var starredName: String { search.isFollowed ? "★ \(search.name)" : search.name }
 
-  /// Name, query, number of upcoming matches, and number of new matches.
+  /// The name, the query, the number of upcoming matches and the number of new matches.
   package var fields: [String] {
     [search.name, search.query, hits.map { "\($0.coming)" } ?? "", hits.map { "\($0.new)" } ?? ""]
   }
 
-  /// The numbers are null without a guide.
+  /// The numbers are null if there is no guide.
   package var members: [(String, JSON)] {
     [
       ("name", .text(search.name)), ("query", .text(search.query)), ("upcoming", .maybe(hits?.coming)),
@@ -38,7 +38,7 @@ package struct SearchRow: ListingRow, Sendable {
     }
   }
 
-  /// A count such as `12 upcoming, 3 new`; empty without a guide.
+  /// The counts, such as `12 upcoming, 3 new`; empty if there is no guide.
   private var count: String {
     guard let hits else { return "" }
     if hits.coming == 0 { return "none upcoming" }
@@ -48,10 +48,11 @@ package struct SearchRow: ListingRow, Sendable {
 
 /// A string with carets under part of it, to show where a query is wrong.
 package struct UnderlinedText: Hashable, Sendable {
-  /// The text and the carets below, safe for a terminal.
+  /// The text with the carets below it, both safe for a terminal.
   package let lines: [String]
 
-  /// Underlines a range, with at least one caret. Text is cut to fit, but never at the start of the range.
+  /// Underlines a range with at least one caret. The text is cut at either end to fit, but the start of the range
+  /// always stays visible.
   package init(_ text: String, at range: Range<Int>, columns: Int) {
     let characters = Array(text)
     let low = min(range.lowerBound, characters.count)

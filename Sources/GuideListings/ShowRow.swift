@@ -2,19 +2,20 @@ package import GuideModel
 
 /// A show as one line of JSON.
 ///
-/// All members are present in fixed order; unknown ones are null.
+/// All members are present in a fixed order; unknown ones are null.
 package struct ShowRow {
   private let show: Show
   private let fetched: Instant?
   private let zone: ZoneTable
   private let isWatched: (ShowEpisode) -> Bool
 
-  /// Creates a row; `fetched` is when the data arrived, `isWatched` tells whether the user has watched an episode.
+  /// Creates a row; `fetched` is when the data arrived, and `isWatched` returns whether the user has watched an
+  /// episode.
   package init(_ show: Show, fetched: Instant?, in zone: ZoneTable, isWatched: @escaping (ShowEpisode) -> Bool) {
     (self.show, self.fetched, self.zone, self.isWatched) = (show, fetched, zone, isWatched)
   }
 
-  /// The line.
+  /// The row as a line of JSON.
   package var json: String { JSON.object(facts + lists).line }
 
   private var facts: [(String, JSON)] {
@@ -53,14 +54,14 @@ package struct ShowRow {
 
 /// A show from search results as one line of JSON.
 ///
-/// All members are present in fixed order; unknown ones are null.
+/// All members are present in a fixed order; unknown ones are null.
 package struct ShowHitRow {
   private let hit: ShowHit
 
   /// Creates a row.
   package init(_ hit: ShowHit) { self.hit = hit }
 
-  /// The line.
+  /// The row as a line of JSON.
   package var json: String {
     JSON.object([
       ("id", .number(hit.id)), ("name", .text(hit.name)), ("year", .maybe(hit.year)), ("network", .maybe(hit.network)),

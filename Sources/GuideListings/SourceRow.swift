@@ -14,8 +14,8 @@ package struct SourceRow: ListingRow, Sendable {
 
   /// Creates a row.
   ///
-  /// `updated` is when the guide arrived, `confirmed` when it was last known to be current, and `failure` the last
-  /// failed update. The location is shown unchanged, so it must not contain a login.
+  /// `updated` is when the guide arrived, `confirmed` is when it was last known to be current, and `failure` is the
+  /// last failed update. The location is shown unchanged, so it must not contain a login.
   package init(
     name: String, location: String, days: Int?, channels: [String], updated: Instant? = nil, confirmed: Instant? = nil,
     failure: (message: String, at: Instant)? = nil, zone: ZoneTable = .utc
@@ -30,7 +30,7 @@ package struct SourceRow: ListingRow, Sendable {
     self.zone = zone
   }
 
-  /// Name, location, days, channels, and when the guide arrived.
+  /// The name, location, days and channels, and when the guide arrived.
   package var fields: [String] {
     [
       name, location, days.map(String.init) ?? "", channels.joined(separator: ","),
@@ -47,7 +47,8 @@ package struct SourceRow: ListingRow, Sendable {
     ]
   }
 
-  /// Lines such as `harbour  https://example.org/guide.xml.gz  not downloaded yet, 7 days`, and the last failure since then.
+  /// Lines such as `harbour  https://example.org/guide.xml.gz  not downloaded yet, 7 days`, each followed by the last
+  /// failure, if any.
   package static func table(_ rows: [SourceRow], columns: Int) -> [SafeText] {
     let names = SafeText.width(of: rows.lazy.map(\.name), limit: max(6, columns / 4))
     let locations = SafeText.width(of: rows.lazy.map(\.location), limit: max(8, columns - names - 20))
@@ -56,19 +57,19 @@ package struct SourceRow: ListingRow, Sendable {
         SafeText.column(row.name, names) + SafeText("  ") + .column(row.location, locations)
         + SafeText("  \(row.summary)")
       guard let failure = row.failure else { return [line] }
-      // A line of its own, because the reason may be long.
+      // The failure is on a line of its own, because the reason may be long.
       return [line, SafeText("  failed \(row.text(of: failure.at)): \(failure.message)")]
     }
   }
 
-  /// The state of its guide, and its settings other than the location.
+  /// The state of the source's guide, and its settings other than the location.
   private var summary: String {
     let days = days.map { $0 == 1 ? "1 day" : "\($0) days" }
     let channels = channels.isEmpty ? nil : "only \(channels.joined(separator: ", "))"
     return [state, days, channels].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The state, such as `updated Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`.
+  /// The state of the guide, such as `updated Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`.
   private var state: String {
     guard let updated else { return "not downloaded yet" }
     let checked = confirmed.flatMap { $0 > updated ? ", checked \(text(of: $0))" : nil }
@@ -81,7 +82,7 @@ package struct SourceRow: ListingRow, Sendable {
   }
 }
 
-/// A change by an update of the guide in a listing.
+/// A change made by an update of the guide, in a listing.
 package struct ChangeRow: ListingRow, Sendable {
   private let change: GuideChange
   private let isFollowed: Bool
@@ -100,13 +101,13 @@ package struct ChangeRow: ListingRow, Sendable {
     }
   }
 
-  /// Kind, channel, title, old start and end, and new start and end.
+  /// The kind, channel and title, the old start and end, and the new start and end.
   package var fields: [String] {
     let ends = [times.old?.start, times.old?.end, times.new?.start, times.new?.end]
     return [change.kindName, change.channel.name, change.title] + ends.map { $0.map { zone.timestamp($0) } ?? "" }
   }
 
-  /// Added programmes have null for the old times, removed ones for the new times.
+  /// Added programmes have null for the old times, and removed ones have null for the new times.
   package var members: [(String, JSON)] {
     func time(_ instant: Instant?) -> JSON { .maybe(instant.map { zone.timestamp($0) }) }
     return [

@@ -4,11 +4,11 @@
 /// that receives the address.
 package struct AddressParts {
   package let scheme: Substring
-  /// Name and password, still escaped.
+  /// The user name and password, still escaped.
   package let login: Substring?
-  /// Host and port.
+  /// The host and port.
   package let server: Substring
-  /// Path, query and fragment.
+  /// The path, query and fragment.
   package let rest: Substring
 
   /// Splits an address; `nil` if it has no `://`.

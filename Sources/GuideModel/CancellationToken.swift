@@ -9,7 +9,7 @@ package final class CancellationToken: Sendable {
 
   package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-  /// Cancels the work, even if it has not started yet. Any thread may call this, repeatedly.
+  /// Cancels the work, even if it has not started yet. Any thread may call this, even repeatedly.
   package func cancel() {
     let called = handlers.withLock { handlers in
       flag.store(true, ordering: .relaxed)
@@ -19,7 +19,7 @@ package final class CancellationToken: Sendable {
     for handler in called { handler() }
   }
 
-  /// Runs a body that may block. `handler` wakes it.
+  /// Runs a body that may block; `handler` must wake it up.
   ///
   /// The handler is called once, on any thread, if the work is already cancelled or is cancelled before the body ends.
   package func withHandler<Value, Failure: Error>(

@@ -9,7 +9,7 @@ package struct GuideChange: Hashable, Sendable {
     case gone(Interval)
   }
 
-  /// The kind of change, with the times.
+  /// The kind of change, with the old and new times.
   package let kind: Kind
   /// The channel's id and name in the newer guide.
   package let channel: Channel
@@ -30,7 +30,7 @@ package struct GuideChange: Hashable, Sendable {
   }
 }
 
-// These strings are here because listings and screens share them but do not depend on each other.
+// These strings are here because listings and screens both use them but do not depend on each other.
 extension GuideChange {
   /// The kind as one word.
   package var kindName: String {
@@ -62,7 +62,7 @@ extension GuideChange {
 
 /// The changes made by an update, and how far each channel was known before it.
 package struct GuideChanges: Hashable, Sendable {
-  /// The changes in order of start.
+  /// The changes, sorted by start.
   package let changes: [GuideChange]
   /// The end of the last programme known before the update, by channel id.
   package let knownUntil: [String: Instant]
@@ -74,7 +74,7 @@ package struct GuideChanges: Hashable, Sendable {
 
   /// The given programmes that start on days newly added to the guide, as changes.
   ///
-  /// New days do not count as changes: all their programmes together would hide the real changes. But users want to know
+  /// New days do not count as changes: listing all their programmes would hide the real changes. But users want to know
   /// about new programmes that they are waiting for.
   package func changesOnNewDays(_ programmes: some Sequence<ProgrammeID>, of guide: Guide) -> [GuideChange] {
     if knownUntil.isEmpty { return [] }
@@ -90,12 +90,12 @@ package struct GuideChanges: Hashable, Sendable {
   }
 }
 
-/// The differences between two versions of a guide, in the future time that both cover.
+/// The differences between two versions of a guide, in the future hours that both cover.
 ///
-/// A guide of seven days gains a new day every day. That is not a change, so only hours that both versions of a channel
+/// A seven-day guide gains a new day every day. That is not a change, so only hours that both versions of a channel
 /// cover are compared.
 package struct GuideComparison {
-  /// The changes in order of start, then channel.
+  /// The changes, sorted by start, then by channel.
   package private(set) var changes: [GuideChange] = []
   /// When the older version of each channel ends, by channel id; only for channels in both guides.
   package private(set) var knownUntil: [String: Instant] = [:]
@@ -162,9 +162,9 @@ package struct GuideComparison {
     return changes + left.map { GuideChange(.gone($0.interval), channel: channel, title: $0.title) }
   }
 
-  /// The nearest showing of the same title within 36 hours; anything more distant is another showing.
+  /// The index of the nearest showing of the same title within 36 hours; anything further away is a different showing.
   ///
-  /// `nil` for more than 500 candidates, because then nothing tells which one has moved where.
+  /// `nil` if there are more than 500 candidates, because then it is impossible to tell which one has moved where.
   private static func nearest(to entry: ComparedProgramme, in others: [ComparedProgramme]) -> Int? {
     guard others.count <= 500 else { return nil }
     return others.indices.filter { distance(others[$0], entry) <= 36 * 3600 }

@@ -2,7 +2,7 @@
 package enum GuideView: String, CaseIterable, Hashable, Sendable {
   case grid, now, channel, week
 
-  /// The view `step` positions later, wrapping around.
+  /// The view that is `step` positions later, wrapping around.
   package func stepped(by step: Int) -> GuideView {
     let all = GuideView.allCases
     return all[((all.firstIndex(of: self) ?? 0) + step + all.count) % all.count]
@@ -11,19 +11,19 @@ package enum GuideView: String, CaseIterable, Hashable, Sendable {
 
 /// How much time each column of the grid covers.
 package enum Zoom: Hashable, Sendable {
-  /// Seconds per column.
+  /// The number of seconds per column.
   case fixed(Int)
-  /// The whole broadcast day fits the window.
+  /// The whole broadcast day fits in the window.
   case day
 
-  /// All zoom levels, closest first: 1, 1½, 2, 3, 5, 10, 15 and 30 minutes per column, then the whole day.
+  /// All zoom levels, from closest to widest: 1, 1½, 2, 3, 5, 10, 15 and 30 minutes per column, then the whole day.
   package static let steps: [Zoom] = [60, 90, 120, 180, 300, 600, 900, 1800].map(Zoom.fixed) + [.day]
   /// The default: 2 minutes per column.
   package static let standard = Zoom.fixed(120)
 
-  /// The next closer level, or `self` at the end.
+  /// The next closer level; `self` if this is the closest.
   package var closer: Zoom { stepped(by: -1) }
-  /// The next wider level, or `self` at the end.
+  /// The next wider level; `self` if this is the widest.
   package var wider: Zoom { stepped(by: 1) }
 
   private func stepped(by offset: Int) -> Zoom {
@@ -39,7 +39,7 @@ package enum ChannelGroup: Hashable, Sendable {
   case named(String)
   case favourites
 
-  /// Whether the group contains the channel.
+  /// Whether the group contains a channel.
   package func contains(_ channel: Channel) -> Bool {
     switch self {
     case .all: true
@@ -48,7 +48,7 @@ package enum ChannelGroup: Hashable, Sendable {
     }
   }
 
-  /// The groups of the channels: all, then named groups in order of appearance, then favourites if there are any.
+  /// The available groups: all channels, named groups in order of appearance, then favourites if there are any.
   package static func groups(of channels: some Sequence<Channel>) -> [ChannelGroup] {
     var groups: [ChannelGroup] = [.all]
     var known: Set<String> = []

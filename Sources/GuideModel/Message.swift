@@ -1,8 +1,8 @@
 /// An interface message in English, with values: `"“\(title)” is no longer in the guide."`
 ///
-/// `InterfaceLanguage.text` translates it, including nested messages; commands print the English. Write it as a literal
-/// where it is used: `.scripts/check-catalogues` lists literals without a translation. English words inside a message
-/// must be messages themselves, because values are not translated.
+/// `InterfaceLanguage.text` translates it, including nested messages; commands print the English text. Write messages
+/// as literals where they are used: `.scripts/check-catalogues` lists literals without a translation. English words
+/// inside a message must be messages themselves, because values are not translated.
 package struct Message: ExpressibleByStringInterpolation, CustomStringConvertible, Hashable, Sendable {
   /// A piece of a message.
   package enum Part: Hashable, Sendable {
@@ -10,11 +10,11 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     case value(String)
     /// A nested message, such as the reason for an error.
     case message(Message)
-    /// A number of things, with their singular and plural.
+    /// A number of things, with the singular and plural of the noun.
     case amount(Int, one: String, several: String)
     case number(Int)
     case date(CivilDate)
-    /// A name or other text from a feed, in the quotation marks of the language.
+    /// A name or other text from a feed, shown in the quotation marks of the language.
     case quoted(String)
 
     var english: String {
@@ -29,7 +29,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
       }
     }
 
-    /// Whether languages need no catalogue entry for this part.
+    /// Whether this part needs no catalogue entry.
     var isValue: Bool {
       switch self {
       case .literal, .message: false
@@ -43,7 +43,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
   package init(stringLiteral: String) { parts = [.literal(stringLiteral)] }
   package init(stringInterpolation: Interpolation) { parts = stringInterpolation.parts }
 
-  /// Creates a message from a variable text; without a translation it is shown unchanged.
+  /// Creates a message from a string that is not a literal; it is shown unchanged if it has no translation.
   package init(phrase: String) { parts = [.literal(phrase)] }
 
   /// Creates a message from a string with numbered placeholders, as in `key`.
@@ -88,14 +88,14 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     return list
   }
 
-  /// Concatenates two literals when one would be too long for a line.
+  /// Concatenates two messages, for literals that are too long for one line.
   package static func + (a: Message, b: Message) -> Message {
     var both = a
     both.parts += b.parts
     return both
   }
 
-  /// Whether the English strings are equal, even if they are split into values differently.
+  /// Whether the English strings are equal, even if they are split into different parts.
   package static func == (a: Message, b: Message) -> Bool { a.english == b.english }
   package func hash(into hasher: inout Hasher) { hasher.combine(english) }
 
@@ -110,7 +110,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
 
   package var isEmpty: Bool { english.isEmpty }
 
-  /// The English text, for the output of commands.
+  /// The English text, for command output.
   package var description: String { english }
 
   /// The English text with numbered placeholders: `“{1}” is no longer in the guide.`
@@ -129,7 +129,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     [key] + parts.flatMap { if case .message(let inner) = $0 { inner.code } else { [] as [String] } }
   }
 
-  /// A copy with changed values, also in nested messages.
+  /// A copy with its values changed, including those in nested messages.
   package func mapValues(_ change: (String) -> String) -> Message {
     Message(
       parts: parts.map { part in
@@ -181,7 +181,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       parts.append(.value(value.description))
     }
-    /// A single value, such as a number, is inserted directly instead of as a nested message.
+    /// Inserts a single value, such as a number, directly instead of as a nested message.
     package mutating func appendInterpolation(_ value: Message) {
       if value.parts.count == 1, value.parts[0].isValue {
         parts.append(value.parts[0])

@@ -1,8 +1,8 @@
 /// Suggests a known word for a mistyped one.
 package enum NearestWord {
-  /// The nearest word that is at most two edits away, or `nil`.
+  /// The nearest word that is at most two edits away; `nil` if there is none.
   package static func to(_ typed: String, among words: [String]) -> String? {
-    // Long words are slow to compare, and none of ours is long.
+    // Long words are slow to compare, and none of the known words is long.
     guard typed.utf8.count <= 40 else { return nil }
     let letters = Array(typed.lowercased().utf8)
     let distances = words.map { (word: $0, distance: distance(letters, Array($0.lowercased().utf8))) }
@@ -10,7 +10,7 @@ package enum NearestWord {
     return nearest.flatMap { $0.distance <= min(2, $0.word.utf8.count / 2) ? $0.word : nil }
   }
 
-  /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
+  /// The optimal string alignment distance: the number of insertions, deletions, substitutions and swaps of neighbours.
   private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
     var before: [Int] = []
     var row = Array(0...other.count)

@@ -1,8 +1,8 @@
 extension RandomAccessCollection {
   /// The first index whose element satisfies a condition, found by binary search; the end index if none does.
   ///
-  /// The condition must hold for all elements after the first match. Same as in swift-algorithms, which is not worth a
-  /// dependency for eight lines.
+  /// The condition must hold for all elements after the first match. This is the same function as in swift-algorithms,
+  /// which is not worth a dependency for eight lines.
   @inlinable
   package func partitioningIndex(where holds: (Element) -> Bool) -> Index {
     var (low, high) = (startIndex, endIndex)

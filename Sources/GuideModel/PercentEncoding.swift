@@ -5,7 +5,7 @@ package enum PercentEncoding {
   /// Escapes a query or form value: everything except ASCII letters and digits.
   package static func value(_ text: String) -> String { escaped(text.utf8, keeping: isAlphanumeric) }
 
-  /// Escapes spaces, control characters, non-ASCII bytes and `signs` in an address.
+  /// Escapes spaces, control characters, non-ASCII bytes and the characters in `signs`.
   package static func address(_ bytes: some Sequence<UInt8>, escaping signs: String = "") -> String {
     escaped(bytes) { isVisible($0) && !signs.utf8.contains($0) }
   }
@@ -23,7 +23,7 @@ package enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Decodes percent escapes; invalid ones are left as they are.
+  /// Decodes percent escapes; leaves invalid ones unchanged.
   package static func decoded(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes: [UInt8] = []

@@ -1,11 +1,11 @@
-/// Addresses as messages show them: only scheme, host and port, such as `https://guide.example:8443`.
+/// An address as messages show it: only the scheme, host and port, such as `https://guide.example:8443`.
 ///
 /// The login, path, query and fragment can all contain passwords, so they are never shown.
 package enum RedactedAddress {
   private static let mark = "://"
   private static let hidden = "…"
 
-  /// The scheme, host and port of an address: `https://…` if the host is invalid, `…` without a scheme.
+  /// The scheme, host and port of an address; `https://…` if the host is invalid, and `…` if there is no scheme.
   ///
   /// A `file:` address without a host is returned unchanged, because a path is not secret.
   package static func of(_ address: some StringProtocol) -> String {

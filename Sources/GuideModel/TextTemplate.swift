@@ -1,6 +1,6 @@
 /// Fills in templates with fields in braces, such as `rec-{start:Ymd}.ts`.
 package enum TextTemplate {
-  /// Replaces each field by its value; a field without a value is left unchanged.
+  /// Replaces each field with its value; leaves a field without a value unchanged.
   ///
   /// `value` receives the field's name and the part after a colon. A dollar sign before the brace belongs to the field.
   package static func filled(_ template: String, _ value: (_ name: String, _ argument: String?) -> String?) -> String {
@@ -24,7 +24,7 @@ package enum TextTemplate {
     return filled + rest
   }
 
-  /// The first index of a character outside braces, or `nil`.
+  /// The first index of a matching character outside braces; `nil` if there is none.
   package static func firstIndex(in text: String, where isSought: (Character) -> Bool) -> String.Index? {
     var rest = text[...]
     while let sign = rest.firstIndex(where: { $0 == "{" || isSought($0) }) {
@@ -37,9 +37,9 @@ package enum TextTemplate {
 }
 
 extension ZoneTable {
-  /// Formats a time: the letters `Y`, `m`, `d`, `H`, `M` and `S` are replaced, everything else is kept.
+  /// Formats a time: replaces the letters `Y`, `m`, `d`, `H`, `M` and `S`, and keeps everything else.
   ///
-  /// A percent sign before such a letter belongs to it, as in strftime.
+  /// A percent sign before such a letter is replaced together with it, as in strftime.
   package func text(of instant: Instant, as letters: String) -> String {
     let local = local(instant)
     var text = ""

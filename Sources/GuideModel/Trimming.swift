@@ -9,10 +9,10 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text with a backslash, or another character, before each of the given ASCII characters.
+  /// The text with a backslash, or another prefix, before each of the given ASCII characters.
   ///
-  /// Compares scalars: a quotation mark with a combining accent is a different character, but programs still read a
-  /// quotation mark.
+  /// Compares scalars: a quotation mark with a combining accent is a different character, but other programs still read
+  /// it as a quotation mark.
   package func escaping(_ signs: String, with sign: Unicode.Scalar = "\\") -> String {
     guard utf8.contains(where: signs.utf8.contains) else { return self }
     let scalars = unicodeScalars.flatMap { signs.unicodeScalars.contains($0) ? [sign, $0] : [$0] }

@@ -1,15 +1,15 @@
-/// A problem in a guide, settings, personal data, `[keys]` or a query.
+/// A problem in a guide, the settings, personal data, the `[keys]` table or a query.
 ///
-/// It has a position, and messages for the problem and the action taken. Commands and screens turn it into a
+/// It has a position, a message for the problem and one for the action taken. Commands and screens turn these into a
 /// sentence.
 package struct Diagnostic: Hashable, Sendable {
   /// The severity of a problem, in ascending order.
   package enum Severity: Int, Comparable, Sendable {
-    /// Used as it is. In a query: correct so far, but incomplete.
+    /// The text is used as it is. In a query: correct so far, but incomplete.
     case noted
-    /// Repaired and used.
+    /// The data was repaired and used.
     case repaired
-    /// Left out.
+    /// The data was left out.
     case refused
 
     package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
@@ -20,20 +20,20 @@ package struct Diagnostic: Hashable, Sendable {
   package let file: String
   /// The line, counted from 1; 0 for the whole file.
   package let line: Int
-  /// The characters at fault in typed text; `nil` if unknown.
+  /// The range of the faulty characters in typed text; `nil` if unknown.
   package let range: Range<Int>?
   /// The problem, e.g. `18 fields, not 23`.
   package let problem: Message
-  /// The action taken, such as `joined with the next line`; empty if the problem says it.
+  /// The action taken, such as `joined with the next line`; empty if the problem already says what was done.
   package let action: Message
-  /// The key of the setting that is wrong; `nil` for other problems.
+  /// The key of the faulty setting; `nil` for other problems.
   package let setting: String?
   /// Whether reading stopped before the end of the file; everything before that is in the guide.
   package let isTruncated: Bool
-  /// The number of problems it represents: more than one if there were too many to keep.
+  /// The number of problems that this diagnostic represents: more than one if there were too many to keep.
   package internal(set) var count: Int
 
-  /// The file and line, such as `guide/94.dat:17`; only the file if the line is 0.
+  /// The file and line, such as `guide/94.dat:17`; only the file if `line` is 0.
   package var location: String { line > 0 ? "\(file):\(line)" : file }
 
   /// The problem and the action, such as `18 fields, not 23: joined with the next line`.
@@ -58,7 +58,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// The maximum length of a value in bytes.
   package static let maximumValueLength = 512
 
-  /// A copy with another file, line, problem or count.
+  /// A copy with a different file, line, problem or count.
   package func with(
     file: String? = nil, line: Int? = nil, problem: Message? = nil, count: Int? = nil
   ) -> Diagnostic {

@@ -1,6 +1,6 @@
 /// Collects the diagnostics of a file: the first of each kind in full, the rest as a count.
 ///
-/// This limits the memory that a badly broken file can take. A stream receives all of them.
+/// This limits the memory that a badly broken file can use. A stream still receives all diagnostics.
 package struct DiagnosticCollector: Sendable {
   /// The number of diagnostics of each kind that are kept in full.
   package static let limit = 2_000
@@ -8,7 +8,7 @@ package struct DiagnosticCollector: Sendable {
   private let limit: Int
   private var stream: DiagnosticStream?
 
-  /// Severity and action, which together identify a kind of diagnostic.
+  /// The severity and action, which together identify a kind of diagnostic.
   private struct DiagnosticKind: Hashable {
     let severity: Diagnostic.Severity
     /// The key of the action's message.
@@ -25,7 +25,7 @@ package struct DiagnosticCollector: Sendable {
   /// The diagnostics kept in full, in order of arrival.
   package private(set) var kept: [Diagnostic] = []
   private var counts: [DiagnosticKind: Int] = [:]
-  /// The first diagnostic of each kind that was not kept, with the number of them.
+  /// The first diagnostic of each kind that exceeded the limit, with the number of diagnostics not kept.
   private var overflow: [DiagnosticKind: Diagnostic] = [:]
 
   /// Creates an empty collector with a limit per kind and an optional stream.
@@ -74,19 +74,19 @@ package struct DiagnosticCollector: Sendable {
     overflow[kind, default: diagnostic.with(count: 0)].count += count
   }
 
-  /// All diagnostics in order of lines; those over the limit are one counting diagnostic per kind.
+  /// All diagnostics, sorted by line; those over the limit are replaced by one counting diagnostic per kind.
   package var all: [Diagnostic] {
-    // The standard library's sort is stable.
+    // Diagnostics with the same line keep their order, because the standard library's sort is stable.
     (kept + others).sorted { $0.line < $1.line }
   }
 
-  /// All diagnostics in the order added, so that each document's stay together.
+  /// All diagnostics in the order added, so that the diagnostics of each document stay together.
   package var inOrder: [Diagnostic] { kept + others }
 
-  /// Diagnostics that count those over the limit.
+  /// The diagnostics that count those over the limit.
   private var others: [Diagnostic] {
     let others = overflow.values.map { $0.with(problem: "\($0.count) more from here on") }
-    // The dictionary has no order, so sort them.
+    // A dictionary has no order, so sort the values.
     return others.sorted {
       ($0.line, $0.severity.rawValue, $0.action.english) < ($1.line, $1.severity.rawValue, $1.action.english)
     }
@@ -95,7 +95,7 @@ package struct DiagnosticCollector: Sendable {
   /// Marks the start of diagnostics about the whole document.
   package mutating func beginReview() { stream?.beginReview() }
 
-  /// Ends the document and returns all its diagnostics in order of lines.
+  /// Ends the document and returns all its diagnostics, sorted by line.
   package mutating func finish() -> [Diagnostic] {
     stream?.endDocument()
     return all

@@ -1,8 +1,8 @@
-/// Groups similar diagnostics: 383 missing files in a feed are one problem.
+/// Groups similar diagnostics: 383 missing files in a feed are really one problem.
 ///
-/// Diagnostics are similar if their codes are equal, regardless of values.
+/// Diagnostics are similar if their codes are equal, regardless of the values in their messages.
 package struct DiagnosticGroups: Sendable {
-  /// The smallest group that is shown as one line.
+  /// The size of the smallest group that is shown as one line.
   package static let smallest = 4
   /// How many positions a heading lists.
   private static let namedPositions = 3

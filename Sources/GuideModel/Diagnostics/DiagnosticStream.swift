@@ -1,9 +1,9 @@
 /// Receives all diagnostics while a guide is read, and sends them in pages.
 ///
-/// This limits memory. The diagnostics of a document are sorted by line. Those about the whole document, such as
-/// overlaps, come last unless everything fits into one page.
+/// Paging limits memory use. The diagnostics of a document are sorted by line. Those about the whole document, such as
+/// overlaps, come last unless everything fits on one page.
 package struct DiagnosticStream: Sendable {
-  /// The maximum number of diagnostics held back for sorting. One item never has that many.
+  /// The maximum number of diagnostics held back for sorting. A single item never has that many.
   package static let pageSize = 4_096
 
   private let send: @Sendable ([Diagnostic]) -> Void
@@ -13,7 +13,7 @@ package struct DiagnosticStream: Sendable {
   private var exceedsPage = false
   private var isReviewed = false
 
-  /// Creates a stream to a function, which is called on the reading thread.
+  /// Creates a stream that calls a function on the reading thread.
   package init(_ send: @escaping @Sendable ([Diagnostic]) -> Void) {
     self.send = send
   }
@@ -44,9 +44,9 @@ package struct DiagnosticStream: Sendable {
     self = DiagnosticStream(send)
   }
 
-  /// Sends the page in order of lines, except for its last `count` diagnostics.
+  /// Sends the page, sorted by line, except for its last `count` diagnostics.
   private mutating func sendPage(keeping count: Int) {
-    // The standard library's sort is stable.
+    // Diagnostics with the same line keep their order, because the standard library's sort is stable.
     page.sort { $0.line < $1.line }
     send(Array(page.dropLast(count)))
     page.removeFirst(page.count - count)

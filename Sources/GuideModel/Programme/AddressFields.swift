@@ -1,7 +1,7 @@
 /// Fills in fields such as `{utc}` or `${(b)yyyyMMddHHmmss}` in playlist addresses.
 ///
-/// Kodi's pvr.iptvsimple defines the plain ones (README, "Catchup format specifiers"). Other players use `(b)` for
-/// begin, `(e)` for end, and Java's time letters.
+/// Kodi's pvr.iptvsimple defines the plain ones (README, "Catchup format specifiers"). Other players use `(b)` for the
+/// beginning, `(e)` for the end, and the letters of Java's date patterns.
 struct AddressFields {
   /// A field without a value.
   struct UnknownField: Error {
@@ -14,7 +14,7 @@ struct AddressFields {
   private let now: Instant
   private let zone: ZoneTable
 
-  /// Creates the fields of a programme, with times shifted `minutesEarly` minutes back.
+  /// Creates the fields of a programme, with its times moved `minutesEarly` minutes earlier.
   init(_ showing: ChannelStream.Showing?, minutesEarly: Int, now: Instant, zone: ZoneTable) {
     start = showing?.interval.start.adding(minutes: -minutesEarly)
     end = showing?.interval.end.adding(minutes: -minutesEarly)
@@ -22,10 +22,10 @@ struct AddressFields {
     (self.now, self.zone) = (now, zone)
   }
 
-  /// Fills in all fields, or throws the first one without a value.
+  /// Fills in all fields, or throws an error for the first one without a value.
   ///
-  /// Unknown words in braces are thrown too. With `keepsLiteralBraces`, braces around anything but a field name are
-  /// escaped as browsers do; otherwise they are thrown as well. The result never contains braces.
+  /// Also throws if there are unknown words in braces. With `keepsLiteralBraces`, it escapes braces around anything but
+  /// a field name, as browsers do; otherwise it throws for these as well. The result never contains braces.
   func filled(_ template: String, keepsLiteralBraces: Bool = false) throws(UnknownField) -> String {
     let mark = TextTemplate.firstIndex(in: template) { "?#".contains($0) } ?? template.endIndex
     // Do not escape an id that is the whole address.
@@ -34,7 +34,7 @@ struct AddressFields {
     return path + (try filled(template[mark...], escaping: "&#|+=", keepsLiteralBraces))
   }
 
-  /// Fills in part of an address; `escaping` lists characters in ids that would have a meaning there.
+  /// Fills in part of an address; `escaping` lists the characters that must be escaped in ids there.
   private func filled(
     _ template: Substring, escaping signs: String, _ keepsLiteralBraces: Bool
   ) throws(UnknownField) -> String {
@@ -87,7 +87,7 @@ struct AddressFields {
     return String(max(0, seconds) / divisor)
   }
 
-  /// Fills in fields of other players: `(b)yyyyMMddHHmmss`, `(e)timestamp`, `(b)yyyyMMddHHmmss|UTC`.
+  /// Fills in other players' fields: `(b)yyyyMMddHHmmss`, `(e)timestamp`, `(b)yyyyMMddHHmmss|UTC`.
   private func otherPlayersValue(_ field: String) -> String? {
     guard let close = field.firstIndex(of: ")") else { return nil }
     let which = field[field.index(after: field.startIndex)..<close].lowercased()
@@ -112,10 +112,10 @@ extension AddressFields {
   /// Whether a field's value comes from the programme.
   static func isProgrammeName(_ name: String) -> Bool { programmeNames.contains(name) || name.hasPrefix("(") }
 
-  /// Whether a field is known. Fields of other players begin with a parenthesis.
+  /// Whether a field is known. Other players' fields begin with a parenthesis.
   private static func isKnown(_ name: String) -> Bool { isProgrammeName(name) || clockNames.contains(name) }
 
-  /// Longer words are ids, which addresses may have in braces.
+  /// The maximum length of a field name. Longer words are ids, which addresses may have in braces.
   private static let longestName = 30
 
   /// Whether a word can be the name of a field: ASCII letters, digits, `-` and `_`, starting with a letter.
@@ -129,7 +129,7 @@ extension AddressFields {
   /// Whether a word in braces is a known or unknown field, not literal text.
   private static func isField(_ name: String) -> Bool { isKnown(name) || isName(name) }
 
-  /// The first unknown field, or `nil`.
+  /// The first unknown field; `nil` if there is none.
   static func unknownName(in template: String) -> String? {
     var unknown: String?
     _ = TextTemplate.filled(template) { name, _ in

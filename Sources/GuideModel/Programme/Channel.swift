@@ -4,9 +4,9 @@ package struct Channel: Hashable, Sendable {
   package let id: String
   /// The display name.
   package let name: String
-  /// The logical channel number (LCN) from the guide or the user, or `nil`.
+  /// The logical channel number (LCN) from the guide or the user; `nil` if unknown.
   package let number: Int?
-  /// More data from the guide.
+  /// Additional data from the guide.
   package let details: ChannelDetails
   /// The groups chosen by the user, or else those in the guide.
   package let groups: [String]
@@ -25,24 +25,24 @@ package struct Channel: Hashable, Sendable {
     self.isFavourite = isFavourite
   }
 
-  /// Valid numbers.
+  /// The range of valid channel numbers.
   package static let numbers = 1...99_999
-  /// Valid time shifts in minutes: up to a day in either direction.
+  /// The range of valid time shifts in minutes: up to a day in either direction.
   package static let shifts = -1440...1440
 
-  /// The details to show with a name. The guide's translations apply only to its own name.
+  /// The details to show with a name. The guide's translations apply only to the guide's own name.
   package func detailsForName(_ shown: String) -> ChannelDetails {
     shown == name ? details : ChannelDetails(icons: details.icons, links: details.links)
   }
 }
 
-/// Comparison of channel names and ids, which ignores case: guides, playlists and users vary it.
+/// Comparison of channel names and ids. It ignores case, because guides, playlists and users do not agree on it.
 package enum ChannelName {
-  /// The key of a name or id. Equal keys mean the same channel.
+  /// The comparison key of a name or id. Equal keys mean the same channel.
   package static func key(_ text: String) -> String { text.lowercased() }
 }
 
-/// Data about a channel that screens do not need, but players and exports do.
+/// Data about a channel that players and exports need, but screens do not.
 package struct ChannelDetails: Hashable, Sendable {
   /// A name and its language.
   package struct Name: Hashable, Sendable {
@@ -85,7 +85,7 @@ package struct ChannelDetails: Hashable, Sendable {
     }
   }
 
-  /// All names and numbers in the order of the guide; empty if there is only one name, without a language.
+  /// All names and numbers in the order of the guide; empty if there is only one name and its language is unknown.
   package var names: [Name]
   /// The icons, preferred ones first.
   package var icons: [Icon]
@@ -99,7 +99,7 @@ package struct ChannelDetails: Hashable, Sendable {
     self.links = links
   }
 
-  /// Fills in missing values from another origin's details.
+  /// Fills in missing values from the details of another origin.
   mutating func fillIn(from other: ChannelDetails) {
     if icons.isEmpty { icons = other.icons }
     if links.isEmpty { links = other.links }

@@ -20,24 +20,24 @@ package struct ChannelStream: Hashable, Sendable {
     package let headers: RequestHeaders
     /// The number of past days available; `nil` if unknown.
     package let days: Int?
-    /// Whether any programme with an id plays, even a future one.
+    /// Whether any programme with an id can be played, even a future one.
     package let isOnDemand: Bool
     /// Minutes to subtract from the times in the address.
     package let correction: Int
 
-    /// Plausible numbers of days in playlists; others are mistakes.
+    /// The plausible numbers of days in playlists; others are mistakes.
     package static let possibleDays = 1...366
-    /// Plausible corrections in minutes: up to two days.
+    /// The plausible corrections in minutes: up to two days in either direction.
     package static let possibleCorrections = -2_880...2_880
 
-    /// Creates catch-up. It is on demand if `days` is 0, or if it is `nil` and the address is the programme's id.
+    /// Creates catch-up. It is on demand if `days` is 0, or if `days` is `nil` and the address is the programme's id.
     package init(template: String, headers: RequestHeaders = RequestHeaders(), days: Int? = nil, correction: Int = 0) {
       (self.template, self.headers, self.correction) = (template, headers, correction)
       isOnDemand = days == 0 || days == nil && template.hasPrefix("{catchup-id}")
       self.days = days == 0 ? nil : days
     }
 
-    /// The days as stored in databases: 0 means on demand.
+    /// The number of days as stored in databases: 0 means on demand.
     package var storedDays: Int? { isOnDemand ? 0 : days }
 
     /// Whether a programme with the given start is still available.
@@ -111,7 +111,7 @@ extension ChannelStream {
     do { return try ChannelStream.playable(filled) } catch { throw .unplayable }
   }
 
-  /// Whether login, host and port are the same as in the template.
+  /// Whether the login, host and port are the same as in the template.
   ///
   /// Values from the guide must not send a playlist's login to another server.
   private static func keepsServer(_ filled: String, of template: String) -> Bool {
@@ -126,7 +126,7 @@ extension ChannelStream {
     return rest.hasSuffix("$") ? rest.dropLast() : rest
   }
 
-  /// Throws if a template can never produce a playable address, whatever its fields.
+  /// Throws if a template can never produce a playable address, whatever the values of its fields.
   package static func checkTemplate(_ template: String) throws(AddressProblem) {
     // A field directly after the host may contain the whole path.
     guard let server = server(of: template), server.endIndex < template.endIndex,
@@ -138,7 +138,7 @@ extension ChannelStream {
     _ = try playable("\(template[..<server.endIndex])/")
   }
 
-  /// The first field of a live address that can never be filled in, or `nil`.
+  /// The first field of a live address that can never be filled in; `nil` if there is none.
   package static func unknownField(in address: String) -> String? { AddressFields.unknownName(in: address) }
 
   /// Whether a field such as `utc:Ymd` gets its value from the programme.

@@ -1,13 +1,13 @@
 /// A detail of a programme, such as a genre, a writer or a translated title.
 package struct Fact: Hashable, Sendable {
-  /// The kind of information: a case here, and a row of the table below with its names and uses.
+  /// The kind of information: each case has a row in the table below with its names and uses.
   ///
-  /// The raw values are letters in records, all from one block of 64, so that `ProgrammeTexts` can use one bit for
-  /// each. Changing a letter changes stored images: raise `ImageTable.version`.
+  /// The raw values are letters stored in records. All are in one block of 64, so that `ProgrammeTexts` can use one bit
+  /// for each. Changing a letter changes stored images, so raise `ImageTable.version` too.
   package enum Kind: UInt8, CaseIterable {
-    // Stored in properties of `ProgrammeDetails`; in the order of JSON output.
+    // These are stored in properties of `ProgrammeDetails`, and listed in the order of JSON output.
     case episodeTitle = 0x45  // E
-    /// The number as written in the guide, followed by the values parsed from it.
+    /// The episode number as written in the guide, followed by the values parsed from it.
     case episode = 0x4E  // N
     case season = 0x4F  // O
     case number = 0x4D  // M
@@ -21,18 +21,18 @@ package struct Fact: Hashable, Sendable {
     case actor = 0x61  // a
     case genre = 0x71  // q
     case description = 0x54  // T
-    /// Out of five.
+    /// The number of stars out of five.
     case stars = 0x4A  // J
     case certificate = 0x42  // B
-    /// One of `ProgrammeFlags`.
+    /// The word for one of `ProgrammeFlags`.
     case flag = 0x46  // F
 
-    // Stored in `ProgrammeDetails.more`; in the order of XMLTV's DTD.
+    // These are stored in `ProgrammeDetails.more`, and listed in the order of XMLTV's DTD.
     /// The text in another language; the qualifier is the language.
     case otherTitle = 0x74  // t
     case otherEpisodeTitle = 0x73  // s
     case otherDescription = 0x64  // d
-    /// People; the text is the name.
+    /// People; the text is the person's name.
     case writer = 0x77  // w
     case adapter = 0x41  // A
     case producer = 0x70  // p
@@ -41,12 +41,12 @@ package struct Fact: Hashable, Sendable {
     case presenter = 0x50  // P
     case commentator = 0x43  // C
     case guest = 0x47  // G
-    /// When it was made, as precisely as the guide says, such as `2009` or `20090314`.
+    /// When the programme was made, as precisely as the guide says, such as `2009` or `20090314`.
     case date = 0x79  // y
     /// A genre in another language; the qualifier is the language.
     case otherGenre = 0x67  // g
     case keyword = 0x6B  // k
-    /// The language spoken, and the original language.
+    /// The spoken language, and the original language.
     case language = 0x6C  // l
     case originalLanguage = 0x4C  // L
     /// The length in minutes, without adverts.
@@ -58,10 +58,10 @@ package struct Fact: Hashable, Sendable {
     case country = 0x6F  // o
     /// The episode number in a system given by the qualifier, e.g. `xmltv_ns`.
     case numbering = 0x6E  // n
-    /// A property of picture or sound given by the qualifier, e.g. `aspect`.
+    /// A property of the picture or sound, named by the qualifier, e.g. `aspect`.
     case video = 0x56  // V
     case audio = 0x59  // Y
-    /// When it was shown before, or an empty text; the qualifier is the channel.
+    /// When the programme was shown before, or an empty text; the qualifier is the channel.
     case previouslyShown = 0x72  // r
     /// The guide's remarks about the first or last showing.
     case premiere = 0x66  // f
@@ -179,6 +179,6 @@ extension Fact.Kind {
   /// The table's row for this kind.
   package var row: FactRow { Fact.Kind.rows[Int(rawValue & 0x3F)] ?? newRow }
 
-  /// The rows, indexed by the lower bits of the letters.
+  /// The rows, indexed by the lower bits of the kinds' letters.
   private static let rows = (0x40..<0x80).map { Fact.Kind(rawValue: $0)?.newRow }
 }

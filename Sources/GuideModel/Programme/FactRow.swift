@@ -1,16 +1,16 @@
 /// The names of a kind of fact, and how it is searched and exported.
 ///
-/// A class because rows are large and looked up for every fact written.
+/// This is a class because rows are large and are looked up for every fact written.
 package final class FactRow: Sendable {
-  /// The name in JSON and of the CSV column. Different kinds can share a name.
+  /// The name in JSON and of the CSV column. Several kinds can share a name.
   package let name: String
   /// The unique word that starts its line in a list. Users' files contain it, so never change its meaning.
   package let word: String
-  /// The heading in the details, in the singular and plural; `nil` if it is not shown.
+  /// The heading in the details, in the singular and plural; `nil` if the kind is not shown.
   package let heading: (one: Message, several: Message)?
   /// The XMLTV element; `nil` if XMLTV has none.
   package let element: XMLTVElement?
-  /// The query field that searches it; `nil` if it is not searched.
+  /// The query field that searches this kind; `nil` if it is not searched.
   package let search: SearchField?
 
   /// Creates a row. By default, the word in lists is the JSON name with hyphens.
@@ -25,20 +25,20 @@ package final class FactRow: Sendable {
     heading = one.map { (one: $0, several: several ?? $0) }
   }
 
-  /// Query fields for text. `person` also searches actors and directors, `any` searches everything.
+  /// The query fields for text. `person` also searches actors and directors; `any` searches everything.
   package enum SearchField: CaseIterable {
     case episode, description, actor, director, person, genre, any
   }
 }
 
-/// How XMLTV represents a fact: the element, and the attribute of the qualifier.
+/// How XMLTV represents a fact: the element, and the attribute that holds the qualifier.
 package struct XMLTVElement: Sendable {
   package enum Shape: Sendable {
     /// Text that may occur several times.
     case text
     /// Text that the DTD allows only once.
     case once
-    /// Like `once`, but has a meaning even if empty.
+    /// Like `once`, but meaningful even if empty.
     case sign
     /// Translations of a value, together with the value itself.
     case translated
@@ -46,9 +46,9 @@ package struct XMLTVElement: Sendable {
     case credit
     /// Text in a nested `value` element.
     case value
-    /// Elements named by the qualifiers.
+    /// Elements whose names are the qualifiers.
     case parts
-    /// An attribute of the programme.
+    /// An attribute of the programme element.
     case attribute
   }
 

@@ -2,13 +2,13 @@ extension ProgrammeFlags {
   /// The names of a flag.
   package struct Row: Sendable {
     package let flag: ProgrammeFlags
-    /// The name in JSON and CSV; `nil` if not exported.
+    /// The name in JSON and CSV; `nil` if the flag is not exported.
     package let name: String?
-    /// The word in lists; `nil` if not stored. Users' files contain it, so never change its meaning.
+    /// The word in lists; `nil` if the flag is not stored. Users' files contain it, so never change its meaning.
     package let word: String?
     /// The label on screens.
     package let label: Message?
-    /// The XMLTV keyword; `nil` if XMLTV has an element for it.
+    /// The XMLTV keyword; `nil` if XMLTV has a separate element for the flag.
     package let keyword: StaticString?
 
     fileprivate init(
@@ -39,13 +39,13 @@ extension ProgrammeFlags {
   /// The rows of the flags that are set.
   package var rows: [Row] { Self.table.filter { contains($0.flag) } }
 
-  /// Flags by importance.
+  /// The flags in order of importance.
   private static let orderOfImportance: [ProgrammeFlags] = [
     .live, .premiere, .newSeries, .new, .lastChance, .choice, .repeat, .blackAndWhite, .subtitles, .deafSigned,
     .widescreen,
   ]
 
-  /// Labels for screens, most important first.
+  /// The labels of the flags for screens, most important first.
   package var labels: [Message] {
     Self.orderOfImportance.filter { contains($0) }.compactMap { flag in Self.table.first { $0.flag == flag }?.label }
   }

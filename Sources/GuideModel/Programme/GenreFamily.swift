@@ -9,7 +9,7 @@ package enum GenreFamily: CaseIterable, Hashable, Sendable {
     self = GenreFamily.family(of: GenreWords.found(in: genre))
   }
 
-  /// The family of a set of words, in which some words take precedence.
+  /// The family of a set of words, some of which take precedence over others.
   ///
   /// `Kriminalfilm` is a film, but `Filmserie` and `Filmmagazin` are not; `Dokumentarfilm` is factual, and
   /// `Kinderkrimi` is for children.
@@ -27,10 +27,10 @@ package enum GenreFamily: CaseIterable, Hashable, Sendable {
   ]
 }
 
-/// The information that a genre gives about a programme.
+/// What a genre says about a programme.
 package struct GenreMeaning: Hashable, Sendable {
   package var family = GenreFamily.other
-  /// Whether it cannot be a film, because it has episodes or sells something.
+  /// Whether the programme cannot be a film, because it has episodes or sells something.
   package var excludesFilm = false
 
   fileprivate init() {}
@@ -44,7 +44,7 @@ package struct GenreMeaning: Hashable, Sendable {
 
 /// Caches the meanings of genres: a document repeats a few dozen of them a million times.
 ///
-/// Genres of up to sixteen bytes are compared as two words, without a look-up in the pool.
+/// Genres of up to sixteen bytes are compared as two machine words, without a look-up in the pool.
 package struct GenreMeanings: Sendable {
   private struct Recent {
     var words: (UInt64, UInt64) = (0, 0)
@@ -59,7 +59,7 @@ package struct GenreMeanings: Sendable {
   /// Creates an empty cache.
   package init() {}
 
-  /// The meaning of a genre in UTF-8.
+  /// The meaning of a genre given as UTF-8.
   package mutating func meaning(of genre: Span<UInt8>) -> GenreMeaning {
     guard (1...16).contains(genre.count) else { return pooledMeaning(of: genre) }
     let words = genre.bytes.twoWords
@@ -78,7 +78,7 @@ package struct GenreMeanings: Sendable {
 }
 
 extension RawSpan {
-  /// The first and last eight of at most sixteen bytes; fewer than eight become one number.
+  /// The first and last eight bytes of at most sixteen; fewer than eight bytes become one number.
   fileprivate var twoWords: (UInt64, UInt64) {
     if byteCount >= 8 {
       return (
@@ -93,7 +93,7 @@ extension RawSpan {
 }
 
 extension Guide {
-  /// The family of a programme: film if it is one, otherwise that of its first genre.
+  /// The family of a programme: film if the programme is one, otherwise the family of its first genre.
   package func family(of programme: ProgrammeID) -> GenreFamily {
     flags(of: programme).contains(.film) ? .film : families[genreID(of: programme)]
   }

@@ -1,9 +1,9 @@
-/// Words in genres, lower-case and without accents.
+/// The words found in genres, in lower case and without accents.
 ///
-/// `word` matches at the start of a word, `*word` anywhere in a compound, `=word` and `two_words` only whole words.
-/// Each category has a line per language: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Nordic
-/// languages, Finnish, Czech, Hungarian, Greek, Turkish, languages in Cyrillic; Chinese, Japanese and Korean. Words
-/// shared by several languages are listed under the first.
+/// `word` matches at the start of a word, `*word` anywhere in a compound, and `=word` and `two_words` only as whole
+/// words. Each category has a line per language: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
+/// Nordic languages, Finnish, Czech, Hungarian, Greek, Turkish, and languages in Cyrillic; then Chinese, Japanese and
+/// Korean. Words shared by several languages are listed under the first one.
 enum GenreTable {
   static let lines: [(word: GenreWord, lines: String)] = [
     (

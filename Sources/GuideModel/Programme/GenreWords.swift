@@ -1,12 +1,12 @@
-/// Categories of words in genres. They are finer than families because some take precedence over others.
+/// The categories of words in genres. They are finer than families because some take precedence over others.
 enum GenreWord: CaseIterable {
   case advert, documentary, news, film, sport, children, comedy, drama, music, topic, show, series, magazine
   /// A comedy or drama with episodes.
   case sitcom, soap
-  /// Only says that it is a series, as in English.
+  /// Says only that the programme is a series, as the English word does.
   case unspecific
 
-  /// Whether the word rules out a film, because it means episodes or selling.
+  /// Whether the word rules out a film, because it implies episodes or advertising.
   var excludesFilm: Bool {
     switch self {
     case .advert, .series, .sitcom, .soap, .unspecific: true
@@ -17,9 +17,9 @@ enum GenreWord: CaseIterable {
 
 /// Finds words and parts of compounds in genres.
 ///
-/// First looks up whole words and pairs of words. Other words are scanned from left to right for the longest matching
-/// part, and scanning continues after it. Parts that must start a word match only at its start. So `Actionthriller` has
-/// two parts, and `Transport` does not contain `sport`.
+/// It first looks up whole words and pairs of words. It scans other words from left to right for the longest matching
+/// part, and continues after that part. Some parts match only at the start of a word. So `Actionthriller` has two
+/// parts, and `Transport` does not contain `sport`.
 enum GenreWords {
   /// The categories of all known words in a genre.
   static func found(in genre: String) -> Set<GenreWord> {
@@ -61,7 +61,7 @@ enum GenreWords {
   private static let wholes: [[UInt8]: GenreWord] = Dictionary(
     entries.filter(\.isWhole).map { ($0.bytes, $0.word) }, uniquingKeysWith: { first, _ in first })
 
-  /// By their first letters, longest first.
+  /// Parts of words by their first letters, longest first.
   private static let parts: [UInt32: [Entry]] =
     Dictionary(grouping: entries.filter { !$0.isWhole }) { key($0.bytes) }
     .mapValues { $0.count > 1 ? $0.sorted { $0.bytes.count > $1.bytes.count } : $0 }
@@ -82,22 +82,22 @@ enum GenreWords {
     }
   }
 
-  /// All entries of the table. Built from bytes, because every run that reads a guide builds them.
+  /// All entries of the table. They are built from bytes, because every run that reads a guide has to build them.
   static let entries: [Entry] = GenreTable.lines.flatMap { word, lines in
     lines.utf8.split { $0 == space || $0 == UInt8(ascii: "\n") }.map { Entry($0, word) }
   }
 
   // MARK: - Folding
 
-  /// Only the start of a longer genre is used: a feed may contain anything.
+  /// The maximum length of a genre in Unicode scalars; the rest is ignored, because a feed may contain anything.
   private static let longest = 64
 
-  /// The words of a genre: runs of letters, lower-case and without accents.
+  /// The words of a genre: runs of letters, in lower case and without accents.
   static func words(of genre: String) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var isInWord = false
     for scalar in String(genre.unicodeScalars.prefix(longest)).lowercased().unicodeScalars {
-      // Combining accents.
+      // Skip combining accents.
       if (0x300...0x36F).contains(scalar.value) { continue }
       guard scalar.properties.isAlphabetic else {
         isInWord = false
@@ -110,7 +110,7 @@ enum GenreWords {
     return words
   }
 
-  /// Searches fold all scripts. This covers only letters used in the table.
+  /// The plain form of each letter. Searches fold all scripts, but this covers only letters used in the table.
   private static let plainLetters: [Unicode.Scalar: [UInt8]] = {
     let groups = [
       "a áàâäãåāăą", "ae æ", "c çćč", "d ďđð", "e éèêëēęě", "g ğ", "i íìîïīı", "l łľĺ", "n ñńň", "o óòôöõøőō", "oe œ",

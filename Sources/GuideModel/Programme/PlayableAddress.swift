@@ -1,7 +1,7 @@
 extension ChannelStream {
   /// Why an address must not be passed to a player.
   package enum AddressProblem: Error, Hashable {
-    /// It has no scheme: it is a path, an option or other text.
+    /// It has no scheme, so it is a path, an option or other text.
     case notAnAddress
     /// The scheme, such as `file`, may make a player read files or run scripts.
     case scheme(String)
@@ -16,8 +16,8 @@ extension ChannelStream {
 
   /// The schemes of playable addresses.
   ///
-  /// Others may make a player read files or run scripts (`file:`, mpv's `edl:` and `memory:`). Text without a scheme
-  /// may be an option of the player.
+  /// Other schemes may make a player read files or run scripts (`file:`, mpv's `edl:` and `memory:`). Text without a
+  /// scheme may be taken for an option of the player.
   private static let schemes = [
     "http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "srt", "mms", "mmsh", "mmst",
   ]
@@ -25,14 +25,14 @@ extension ChannelStream {
   /// The maximum length in bytes.
   private static let maximumLength = 4_096
 
-  /// Whether an address is playable without changes, except capitals in the scheme.
+  /// Whether an address is playable without changes, apart from capitals in the scheme.
   package static func isPlayable(_ address: String) -> Bool {
     (try? playable(address)).map { $0 == lowercasingScheme(address) } ?? false
   }
 
   /// Makes an address playable by escaping spaces, quotes, angle brackets and non-ASCII characters.
   ///
-  /// The scheme becomes lower-case, because players compare it case-sensitively.
+  /// The scheme is converted to lower case, because players compare it case-sensitively.
   package static func playable(_ text: String) throws(AddressProblem) -> String {
     guard let parts = AddressParts(text), isScheme(parts.scheme) else { throw .notAnAddress }
     let (scheme, host) = (parts.scheme.lowercased(), parts.server)
@@ -51,7 +51,7 @@ extension ChannelStream {
     return escaped
   }
 
-  /// Whether a host such as `tv.example:8080` or `[::1]` has no invalid port.
+  /// Whether a host such as `tv.example:8080` or `[::1]` has either a valid port or none.
   private static func hasValidPort(_ host: Substring) -> Bool {
     let name = host.lastIndex(of: "]").map { host[$0...] } ?? host
     guard let colon = name.lastIndex(of: ":"), case let port = name[colon...].dropFirst(), !port.isEmpty else {

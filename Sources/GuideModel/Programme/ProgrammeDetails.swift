@@ -9,51 +9,53 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// The first showing of a film.
   package static let premiere = ProgrammeFlags(rawValue: 1 << 0)
   package static let film = ProgrammeFlags(rawValue: 1 << 1)
-  /// Shown before.
+  /// The programme was shown before.
   package static let `repeat` = ProgrammeFlags(rawValue: 1 << 2)
-  /// Subtitles for the hard of hearing.
+  /// The programme has subtitles for the hard of hearing.
   package static let subtitles = ProgrammeFlags(rawValue: 1 << 3)
-  /// In 16:9.
+  /// The picture is 16:9.
   package static let widescreen = ProgrammeFlags(rawValue: 1 << 4)
   /// The first episode of a series.
   package static let newSeries = ProgrammeFlags(rawValue: 1 << 5)
-  /// With a sign language interpreter.
+  /// The programme has a sign language interpreter.
   package static let deafSigned = ProgrammeFlags(rawValue: 1 << 6)
   package static let blackAndWhite = ProgrammeFlags(rawValue: 1 << 7)
-  /// Recommended by the guide's editors.
+  /// The guide's editors recommend the programme.
   package static let choice = ProgrammeFlags(rawValue: 1 << 8)
-  /// Never shown before.
+  /// The programme was never shown before.
   package static let new = ProgrammeFlags(rawValue: 1 << 9)
   /// The last showing for now.
   package static let lastChance = ProgrammeFlags(rawValue: 1 << 10)
-  /// `EndBasis.assumed`.
+  /// The end is `EndBasis.assumed`.
   package static let assumedEnd = ProgrammeFlags(rawValue: 1 << 11)
-  /// `EndBasis.inferred`.
+  /// The end is `EndBasis.inferred`.
   package static let inferredEnd = ProgrammeFlags(rawValue: 1 << 12)
-  /// Only the date is known. Starts at noon UTC on that date and has no length, so the grid does not show it.
+  /// Only the date is known. The programme starts at noon UTC on that date and has no length, so the grid does not show
+  /// it.
   package static let unknownTime = ProgrammeFlags(rawValue: 1 << 13)
-  /// Broadcast live.
+  /// The programme is broadcast live.
   package static let live = ProgrammeFlags(rawValue: 1 << 14)
   /// Seconds from noon UTC on a date until its broadcast day has ended everywhere.
   ///
-  /// Broadcast days begin at 05:00, and UTC-12 is last. Programmes with an unknown time are kept until then.
+  /// Broadcast days begin at 05:00, and UTC-12 is the last zone where they end. Programmes with an unknown time are
+  /// kept until then.
   package static let unknownTimeDuration = 29 * 3_600
 }
 
-/// How the end of a programme was determined; another document may have a better one.
+/// How the end of a programme was determined; another document may have a more reliable one.
 package enum EndBasis: Sendable {
   /// Stated by the guide.
   case stated
-  /// Not stated: derived from the next programme or a length.
+  /// Not stated: derived from the next programme or from a length.
   case inferred
   /// Stated, but implausible, and the next programmes do not help.
   ///
-  /// For example a day after a stop that was before the start, or an hour if nothing follows.
+  /// For example, the end is a day later if the stated stop was before the start, or an hour later if nothing follows.
   case assumed
 }
 
 extension ProgrammeFlags {
-  /// How the end was determined. Stored in two of the flags, so it takes no extra memory.
+  /// How the end was determined. It is stored in two of the flags, so it takes no extra memory.
   package var endBasis: EndBasis {
     get { contains(.assumedEnd) ? .assumed : contains(.inferredEnd) ? .inferred : .stated }
     set {
@@ -75,7 +77,7 @@ package struct EpisodeNumber: Hashable, Sendable {
   package var season: Int?
   /// The episode, counted from 1; an absolute number if it is large and there is no season.
   package var number: Int?
-  /// The last episode of a showing with several, e.g. 2 in `1&2/6`.
+  /// The last episode of a showing that contains several, e.g. 2 in `1&2/6`.
   package var lastNumber: Int?
   /// The number of episodes in the season.
   package var count: Int?
@@ -100,7 +102,7 @@ package struct EpisodeNumber: Hashable, Sendable {
 }
 
 extension EpisodeNumber {
-  /// A short form such as `s2 e4/6`, `e7558–7559` or `s2 e4 part 1/2`; `nil` if nothing was parsed.
+  /// A short form such as `s2 e4/6`, `e7558–7559` or `s2 e4 part 1/2`; `nil` if nothing could be parsed.
   package var shortText: String? {
     let episode = number.map { "e\($0)\(lastNumber.map { "–\($0)" } ?? "")\(count.map { "/\($0)" } ?? "")" }
     let half = part.map { "part \($0)\(partCount.map { "/\($0)" } ?? "")" }
@@ -108,13 +110,13 @@ extension EpisodeNumber {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// The short form, or the guide's text if nothing was parsed.
+  /// The short form, or the guide's text if nothing could be parsed.
   package var text: String { shortText ?? raw }
 }
 
-/// The values that a grid cell shows besides the title: quick to read, since hundreds are needed at a time.
+/// The values that a grid cell shows besides the title. They are quick to read, because hundreds are needed at a time.
 package struct ProgrammeSummary: Hashable, Sendable {
-  /// The episode title; for sport the fixture.
+  /// The episode title; for sport, the fixture.
   package var episodeTitle: String?
   package var episode: EpisodeNumber?
   /// The year of production.
@@ -146,7 +148,7 @@ package struct CastMember: Hashable, Sendable {
 
 /// Everything a guide says about a programme except its title, times and flags.
 package struct ProgrammeDetails: Hashable, Sendable {
-  /// The values that a grid cell shows too.
+  /// The values that a grid cell also shows.
   package var summary: ProgrammeSummary
   /// The directors' names in the order of the guide.
   package var directors: [String]
@@ -160,16 +162,16 @@ package struct ProgrammeDetails: Hashable, Sendable {
   package var certificate: String?
   /// More facts in the order of the guide.
   package var more: [Fact]
-  /// The fields that come from other origins, by origin.
+  /// The fields taken from other origins, grouped by origin.
   package var borrowed: [Borrowing] = []
 
   /// The programme's web page: the first web address in the guide.
   package var site: WebLink? { more.lazy.filter { $0.kind == .url }.compactMap { WebLink($0.text) }.first }
 
-  /// The start of an address's qualifier that credits the owner of the data.
+  /// The prefix of a link's qualifier that credits the owner of the data.
   package static let creditPrefix = "Data: "
 
-  /// The first credit and link that the licence of the data requires, such as `Data: TVmaze.com (CC BY-SA)`.
+  /// The first credit and link required by the licence of the data, such as `Data: TVmaze.com (CC BY-SA)`.
   package var credit: (text: String, link: String)? {
     for fact in more where fact.kind == .url {
       if let text = fact.qualifier, text.hasPrefix(Self.creditPrefix) { return (text, fact.text) }
@@ -186,10 +188,10 @@ package struct ProgrammeDetails: Hashable, Sendable {
   package struct Borrowing: Hashable, Sendable {
     /// The name of the origin.
     package let origin: String
-    /// The fields, each once.
+    /// The fields, without duplicates.
     package let parts: [DetailField]
 
-    /// The day of the data; `nil` if it is from today.
+    /// The date of the data; `nil` if it is from today.
     package let date: CivilDate?
 
     /// Creates a record of borrowed fields.

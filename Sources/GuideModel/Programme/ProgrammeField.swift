@@ -2,7 +2,7 @@
 package enum ProgrammeField: String, CaseIterable, Hashable, Sendable {
   /// The address for playing the channel.
   case url
-  /// HTTP headers that the server expects.
+  /// The HTTP headers that the server expects.
   case userAgent = "user-agent"
   case referrer
   case title
@@ -18,13 +18,13 @@ package enum ProgrammeField: String, CaseIterable, Hashable, Sendable {
   case channel
   case channelID = "channel-id"
   case channelNumber = "channel-number"
-  /// Times in ISO 8601, or as letters say: `{start:Y-m-d H:M:S}`.
+  /// The times in ISO 8601, or in the format given: `{start:Y-m-d H:M:S}`.
   case start, end
-  /// Seconds since 1970.
+  /// The times in seconds since 1970.
   case startUTC = "start-utc"
   case endUTC = "end-utc"
   case minutes, seconds
-  /// Start and title as a file name without an extension.
+  /// The start and title as a file name without an extension.
   case file
 
   /// Whether a program name or argument contains the field.

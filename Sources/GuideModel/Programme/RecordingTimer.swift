@@ -9,10 +9,10 @@ package struct RecorderChannel: Hashable, Sendable {
 
 /// The state of a timer on the server.
 package enum RecordingState: String, Hashable, Sendable {
-  /// Waiting for the start.
+  /// The recording is waiting for its start.
   case scheduled
   case running
-  /// Should be recording, but receives no data.
+  /// The server should be recording, but receives no data.
   case failing
 }
 
@@ -22,13 +22,13 @@ package struct RecordingTimer: Hashable, Sendable {
   package let id: String
   package let channel: RecorderChannel
   package let title: String
-  /// The time of the programme.
+  /// The time slot of the programme.
   package let interval: Interval
-  /// The time recorded, which includes some minutes before and after.
+  /// The time recorded, which includes a few minutes before and after the programme.
   package let recorded: Interval
   /// The state when the server was last asked.
   package let state: RecordingState
-  /// Whether a rule on the server, such as for a series, set it. The rule may set it again.
+  /// Whether a rule on the server, such as one for a series, set the timer. The rule may set it again.
   package let isSetByRule: Bool
 
   /// Creates a timer.
@@ -40,7 +40,7 @@ package struct RecordingTimer: Hashable, Sendable {
     (self.interval, self.recorded, self.state, self.isSetByRule) = (interval, recorded, state, isSetByRule)
   }
 
-  /// Whether it is recording at an instant, as far as is known.
+  /// Whether the timer is recording at an instant, as far as is known.
   package func isRunning(at now: Instant) -> Bool {
     recorded.end > now && (state != .scheduled || recorded.start <= now)
   }
@@ -50,9 +50,9 @@ extension RecordingTimer {
   /// The state of a timer at an instant, as far as is known.
   package enum Phase: Hashable, Sendable {
     case upcoming, running, failing
-    /// Ended after it was seen recording.
+    /// The timer ended after it was seen recording.
     case recorded
-    /// Ended without having been seen recording.
+    /// The timer ended without having been seen recording.
     case passed
   }
 
@@ -66,10 +66,10 @@ extension RecordingTimer {
 
 /// Everything the user's servers can record and play, as of the last update.
 package struct RecorderState: Hashable, Sendable {
-  /// The server's channel by guide channel id.
+  /// The server's channels, by guide channel id.
   package var channels: [String: RecorderChannel] = [:]
   package var timers: [RecordingTimer] = []
-  /// Streams by guide channel id. Addresses may contain logins.
+  /// The streams, by guide channel id. Addresses may contain logins.
   package var streams: [String: ChannelStream] = [:]
 
   /// Creates an empty state, without servers.
@@ -80,8 +80,8 @@ package struct RecorderState: Hashable, Sendable {
 
   /// The timers of programmes in a guide. `ids` returns all ids of a guide channel.
   ///
-  /// Timers extend some minutes into adjacent programmes. A timer therefore counts only for programmes of which it
-  /// records at least half without that padding, or else for the one at its middle.
+  /// Timers extend a few minutes into adjacent programmes. So a timer counts only for programmes of which it records at
+  /// least half without that padding. If there are none, it counts for the programme at its middle.
   package func programmes(
     of guide: Guide, ids: (_ channel: Int) -> [String]
   ) -> [ProgrammeID: RecordingTimer] {
@@ -113,7 +113,7 @@ package enum RecordingOrder: Hashable, Sendable {
   /// Removes a timer; `endsRecording` allows removing one that is recording.
   case remove(RecordingTimer, endsRecording: Bool)
 
-  /// The name of the source to send it to.
+  /// The name of the source to send the request to.
   package var source: String {
     switch self {
     case .set(let channel, _, _): channel.source

@@ -34,7 +34,7 @@ package struct RequestHeaders: Hashable, Sendable {
   package var userAgent: String? { self["User-Agent"] }
   package var referrer: String? { self["Referer"] }
 
-  /// All headers except user agent and referrer.
+  /// All headers except the user agent and referrer.
   package var others: [Header] { all.filter { !["user-agent", "referer"].contains($0.name.lowercased()) } }
 
   /// The value of a header; the name is case-insensitive.

@@ -1,6 +1,6 @@
 /// A rating out of five stars, e.g. 3.5.
 package struct StarRating: Hashable, Comparable, Sendable {
-  /// Hundredths of a star, 1 to 500.
+  /// The rating in hundredths of a star, 1 to 500.
   package let hundredths: Int
 
   /// The maximum in hundredths of a star.
@@ -49,13 +49,13 @@ package struct StarRating: Hashable, Comparable, Sendable {
     return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// The stars rounded to halves, e.g. `★★★½`.
+  /// The stars, rounded to halves, e.g. `★★★½`.
   package var symbols: String {
     let halves = max(1, (hundredths + 25) / 50)
     return String(repeating: "★", count: halves / 2) + (halves % 2 == 1 ? "½" : "")
   }
 
-  /// Whole stars, 1 to 5, for formats without fractions.
+  /// The number of whole stars, 1 to 5, for formats without fractions.
   package var rounded: Int { max(1, (hundredths + 50) / 100) }
 
   package static func < (lhs: StarRating, rhs: StarRating) -> Bool { lhs.hundredths < rhs.hundredths }

@@ -1,9 +1,9 @@
 /// The address of a web page or picture that is safe to pass to other programs.
 ///
 /// A guide can contain any address, and a program that opens it (`xdg-open`) does what its scheme says: read a file,
-/// mount a folder, run a script. So only `http` and `https` with a host are allowed, without spaces, control and
-/// invisible characters. All code that passes an address from a guide or TVmaze to a command, screen or server uses
-/// this type. Exports keep the guide's text.
+/// mount a folder, run a script. So only `http` and `https` addresses with a host are allowed, without spaces, control
+/// characters or invisible characters. All code that passes an address from a guide or TVmaze to a command, screen or
+/// server uses this type. Exports keep the guide's text.
 package struct WebLink: Hashable, Sendable {
   /// The address for programs, with invalid characters escaped.
   package let text: String
@@ -17,7 +17,7 @@ package struct WebLink: Hashable, Sendable {
   package enum LinkProblem: Error, Hashable {
     /// It is not an `http` or `https` address.
     case scheme
-    /// It contains spaces, control or invisible characters.
+    /// It contains spaces, control characters or invisible characters.
     case invisible
     case noHost
     case host
@@ -30,7 +30,7 @@ package struct WebLink: Hashable, Sendable {
     do { try self.init(checking: address) } catch { return nil }
   }
 
-  /// Creates a link, or throws why the text is not a web address.
+  /// Creates a link; throws the reason if the text is not a web address.
   package init(checking address: String) throws(LinkProblem) {
     guard let parts = AddressParts(address), case let scheme = parts.scheme.lowercased(),
       scheme == "http" || scheme == "https"
@@ -78,7 +78,7 @@ package struct WebLink: Hashable, Sendable {
     return labels.allSatisfy(isLabel)
   }
 
-  /// Whether a string is a label of a host name: letters of any language, digits and dashes, not starting with a dash.
+  /// Whether a string is a label of a host name: letters of any language, digits and dashes, but no leading dash.
   private static func isLabel(_ label: Substring.UnicodeScalarView) -> Bool {
     guard let first = label.first, first != "-" else { return false }
     return label.allSatisfy { scalar in
@@ -91,14 +91,14 @@ package struct WebLink: Hashable, Sendable {
     }
   }
 
-  /// Whether a string is empty, or a colon and a port number.
+  /// Whether a string is empty, or a colon followed by a port number.
   private static func isPort(_ text: Substring.UnicodeScalarView) -> Bool {
     guard text.first == ":" else { return text.isEmpty }
     let digits = text.dropFirst()
     return digits.allSatisfy { ("0"..."9").contains($0) } && (UInt16(String(digits)) ?? 0) > 0
   }
 
-  /// Escapes non-ASCII characters, and ASCII that RFC 3986 does not allow in addresses.
+  /// Escapes non-ASCII characters and ASCII characters that RFC 3986 does not allow in addresses.
   private static func escaped(_ text: Substring) -> String {
     PercentEncoding.address(text.utf8, escaping: "\"<>\\^`{|}")
   }

@@ -1,12 +1,12 @@
 extension ProgrammeDetails {
-  /// The credit that TVmaze's licence requires, and TVmaze's name as an origin.
+  /// The credit that TVmaze's licence requires; the name also identifies TVmaze as an origin.
   package static let showCredit = "Data: TVmaze.com (CC BY-SA)"
   package static let showOrigin = "TVmaze.com"
 
   /// Fills gaps in the details with data about the show and the episode.
   ///
-  /// The fields that were filled are marked as borrowed, and the TVmaze page becomes a fact. `date` is the day of the
-  /// data if it is not from today.
+  /// The fields that were filled are recorded as borrowed, and the TVmaze page becomes a fact. `date` is the date of
+  /// the data if it is not from today.
   package func filled(
     by show: Show, _ episode: ShowEpisode?, _ people: EpisodePeople?, asOf date: CivilDate? = nil
   ) -> ProgrammeDetails {

@@ -2,7 +2,7 @@
 package struct Picture: Hashable, Sendable {
   package let width: Int
   package let height: Int
-  /// Red, green and blue of each pixel, in rows from the top.
+  /// The red, green and blue values of each pixel, in rows from the top.
   package let pixels: [UInt8]
 
   /// Creates a picture; `nil` if it is empty or the number of bytes does not match its size.
@@ -12,7 +12,7 @@ package struct Picture: Hashable, Sendable {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  /// The picture shrunk by an integer factor, rounding sizes up; each pixel is the mean of a square.
+  /// The picture shrunk by an integer factor, with sizes rounded up; each pixel is the mean of a square.
   package func divided(by divisor: Int) -> Picture {
     let (columns, rows) = ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
     var small = [UInt8](repeating: 0, count: columns * rows * 3)

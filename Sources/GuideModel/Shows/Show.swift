@@ -1,4 +1,4 @@
-/// A show as TVmaze describes it: all seasons, cast and crew, beyond the days in the guide.
+/// A show as described by TVmaze: all seasons, cast and crew, beyond the days in the guide.
 package struct Show: Hashable, Sendable {
   /// TVmaze's id.
   package var id: Int
@@ -12,7 +12,7 @@ package struct Show: Hashable, Sendable {
   /// The network or streaming service.
   package var network: String?
   package var country: String?
-  /// Days and local time of broadcast, such as `Friday` and `20:30`.
+  /// The days and local time of broadcast, such as `Friday` and `20:30`.
   package var days: [String] = []
   package var time: String?
   /// The type in TVmaze's words, e.g. `Scripted`.
@@ -21,7 +21,7 @@ package struct Show: Hashable, Sendable {
   package var language: String?
   /// The length of an episode.
   package var minutes: Int?
-  /// Rating in tenths of a point, 0 to 100.
+  /// The rating in tenths of a point, 0 to 100.
   package var rating: Int?
   /// The show's official website.
   package var site: String?
@@ -29,7 +29,7 @@ package struct Show: Hashable, Sendable {
   /// The `http` or `https` address of the picture.
   package var picture: String?
   package var cast: [CastMember] = []
-  /// Sorted by season and number; specials, which have no number, come last in their season.
+  /// The episodes, sorted by season and number; specials, which have no number, come last in their season.
   package var episodes: [ShowEpisode] = []
   package var nextEpisode: ShowEpisode?
   package var previousEpisode: ShowEpisode?
@@ -43,24 +43,24 @@ package struct Show: Hashable, Sendable {
 
   /// Sorts the episodes by season and number.
   package mutating func sortEpisodes() {
-    // The standard library's sort is stable: equal numbers keep the order of the answer.
+    // The standard library's sort is stable, so equal numbers keep the order of the answer.
     episodes.sort { ($0.season ?? .max, $0.number ?? .max) < ($1.season ?? .max, $1.number ?? .max) }
   }
 }
 
 package struct ShowEpisode: Hashable, Sendable {
   package var id: Int
-  /// The season; the year for daily shows.
+  /// The season number; the year for daily shows.
   package var season: Int?
-  /// The number in the season; `nil` for a special.
+  /// The episode number in the season; `nil` for a special.
   package var number: Int?
   package var name: String?
-  /// The date of the first showing.
+  /// The date of the episode's first showing.
   package var date: CivilDate?
   /// The start of the first showing; `nil` if only the date is known.
   package var start: Instant?
   package var minutes: Int?
-  /// Rating in tenths of a point, 0 to 100.
+  /// The rating in tenths of a point, 0 to 100.
   package var rating: Int?
   package var summary: String?
   /// The episode's page on TVmaze.
@@ -90,7 +90,7 @@ package struct EpisodePeople: Hashable, Sendable {
 package struct ShowHit: Hashable, Sendable {
   package var id: Int
   package var name: String
-  /// The year of its first showing.
+  /// The year of the show's first showing.
   package var year: Int?
   package var network: String?
   package var country: String?
@@ -101,7 +101,7 @@ package struct ShowHit: Hashable, Sendable {
   package init(id: Int, name: String) { (self.id, self.name) = (id, name) }
 }
 
-/// A search result for a name in a cast.
+/// A person found by a search for a name.
 package struct ShowPerson: Hashable, Sendable {
   package let id: Int
   package let name: String

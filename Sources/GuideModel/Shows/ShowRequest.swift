@@ -2,7 +2,7 @@
 package enum ShowRequest: Hashable, Sendable {
   /// Shows that match a title.
   case search(String)
-  /// People that match a name.
+  /// People who match a name.
   case personSearch(String)
   /// Shows with the given person in the cast.
   case credits(person: Int)
@@ -30,11 +30,12 @@ package struct ShowAnswer: Hashable, Sendable {
   package var content: ShowContent?
   /// When the content was fetched.
   package var fetched: Instant?
-  /// Why there is no newer content: a reason and a suggested fix, as they follow a colon; `nil` without a problem.
+  /// Why there is no newer content: a reason and a suggested fix, worded to follow a colon; `nil` if there is no
+  /// problem.
   package var problem: Message?
   /// The data that is missing because of the problem.
   package var shortfall = Shortfall.newer
-  /// Whether the problem is that no server answers, or will answer for now.
+  /// Whether the problem is that no server answers, or that none is expected to for now.
   package var isUnanswered = false
   /// Whether the specials of a show have never been fetched.
   package var lacksSpecials = false
@@ -59,14 +60,14 @@ package struct ShowAnswer: Hashable, Sendable {
     (self.request, self.content, self.fetched, self.problem) = (request, content, fetched, problem)
   }
 
-  /// The show; `nil` for other requests and without an answer.
+  /// The show; `nil` for other requests or if there is no answer.
   package var show: Show? { if case .show(let show)? = content { show } else { nil } }
-  /// The people found; `nil` for other requests and without an answer.
+  /// The people found; `nil` for other requests or if there is no answer.
   package var persons: [ShowPerson]? { if case .persons(let persons)? = content { persons } else { nil } }
-  /// The shows found; `nil` for other requests and without an answer.
+  /// The shows found; `nil` for other requests or if there is no answer.
   package var hits: [ShowHit]? { if case .hits(let hits)? = content { hits } else { nil } }
-  /// The cast and crew of an episode; `nil` for other requests and without an answer.
+  /// The cast and crew of an episode; `nil` for other requests or if there is no answer.
   package var people: EpisodePeople? { if case .people(let people)? = content { people } else { nil } }
-  /// The picture of a show; `nil` for other requests and without an answer.
+  /// The picture of a show; `nil` for other requests or if there is no answer.
   package var picture: Picture? { if case .picture(let picture)? = content { picture } else { nil } }
 }

@@ -1,6 +1,6 @@
-/// Whether a show continues and when, as of the last answer from TVmaze.
+/// Whether and when a show continues, as of the last answer from TVmaze.
 ///
-/// Kept instead of whole shows: a user may follow a thousand shows with ten thousand episodes.
+/// It is kept instead of whole shows, because a user may follow a thousand shows with ten thousand episodes.
 package struct ShowStatus: Hashable, Sendable {
   package struct NextEpisode: Hashable, Sendable {
     package let season: Int?
@@ -19,7 +19,7 @@ package struct ShowStatus: Hashable, Sendable {
     }
   }
 
-  /// The news about a show on a day, or `nil`. Ignores a next episode in the past.
+  /// The news about a show on a given day, or `nil`. Ignores a next episode in the past.
   package func news(on today: CivilDate) -> ShowNews? {
     if let next, next.date >= today {
       return next.number == 1 ? .newSeason(next.date) : .nextEpisode(next.date)
@@ -27,7 +27,7 @@ package struct ShowStatus: Hashable, Sendable {
     return isEnded ? .ended : nil
   }
 
-  /// A new season or the end of the show; `nil` if the earlier status had it.
+  /// A new season or the end of the show; `nil` if the earlier status already had it.
   package func news(on today: CivilDate, unlike previous: ShowStatus) -> ShowNews? {
     switch news(on: today) {
     case .newSeason(let date):
@@ -54,10 +54,10 @@ package struct ShowStatuses: Sendable {
   package var previous: [Int: ShowStatus] = [:]
   /// The number of shows requested.
   package var requestedCount = 0
-  /// Why some could not be requested: a reason and a suggested fix; `nil` without a problem.
+  /// Why some shows could not be requested: a reason and a suggested fix; `nil` if there is no problem.
   package var problem: Message?
 
-  /// Whether all requested shows have been answered.
+  /// Whether answers to all requests have arrived.
   package var isComplete = true
 
   package init() {}

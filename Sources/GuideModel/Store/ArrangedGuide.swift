@@ -1,8 +1,8 @@
-/// A channel of an arranged guide: its name and number, and which rows it shows when.
+/// A channel of an arranged guide: its name and number, and which rows it shows at which times.
 package struct ArrangedChannel: Sendable {
   /// A channel's rows, and the steps that change their times.
   package struct RowSelection: Hashable, Sendable {
-    /// A shift by seconds, followed by clipping to daily hours.
+    /// A shift by a number of seconds, followed by clipping to daily hours.
     package struct Step: Hashable, Sendable {
       let seconds: Int
       let hours: DailyHours?
@@ -17,17 +17,17 @@ package struct ArrangedChannel: Sendable {
     let origin: Int
     let steps: [Step]
 
-    /// Selects the rows of a channel; steps without effect are dropped.
+    /// Selects the rows of a channel; drops steps that have no effect.
     package init(origin: Int, steps: [Step]) {
       self.origin = origin
       self.steps = steps.filter { $0 != Step(seconds: 0, hours: nil) }
     }
   }
 
-  /// Where the rows come from. Channels with equal shapes have the same rows.
+  /// Where the rows of a channel come from. Channels with equal shapes have the same rows.
   struct Shape: Hashable {
     let own: RowSelection
-    /// Channels shown in its gaps, in order of precedence.
+    /// The channels shown in its gaps, in order of precedence.
     let guests: [RowSelection]
 
     /// Whether the rows are used unchanged.
@@ -38,7 +38,7 @@ package struct ArrangedChannel: Sendable {
   let number: Int?
   let shape: Shape
 
-  /// Creates a channel from its own rows, and others shown in their gaps; `number` is the one to display.
+  /// Creates a channel from its own rows and other rows shown in their gaps; `number` is the number to display.
   package init(_ channel: Channel, number: Int?, own: RowSelection, guests: [RowSelection]) {
     self.channel = channel
     self.number = number
@@ -46,13 +46,13 @@ package struct ArrangedChannel: Sendable {
   }
 }
 
-/// A guide with its channels reordered and renamed, and their programmes at changed times.
+/// A guide with its channels reordered and renamed, and their programmes moved to other times.
 package struct ArrangedGuide: Sendable {
   /// The guide from the sources.
   package let base: Guide
   /// The guide to display.
   package let guide: Guide
-  /// `nil` if nothing is arranged, which is different from no channels.
+  /// The shapes of the channels; `nil` if nothing is arranged, which differs from having no channels.
   private let shapes: [ArrangedChannel.Shape]?
   private let zone: ZoneTable
 
@@ -61,7 +61,7 @@ package struct ArrangedGuide: Sendable {
   /// Strings and records are shared. Times and rows take 34 bytes per programme, unless they are shared with `last`.
   package init(_ base: Guide, _ channels: [ArrangedChannel]?, in zone: ZoneTable, after last: ArrangedGuide? = nil) {
     self.base = base
-    // The start of the day does not matter here.
+    // The start of the day does not matter here, so use the default.
     self.zone = zone.startingDays(at: .defaultDayStart)
     guard let channels else {
       (guide, shapes) = (base, nil)
@@ -99,7 +99,7 @@ package struct ArrangedGuide: Sendable {
 }
 
 extension Guide {
-  /// The guide with its channels replaced and reordered: `order` has the old index of each.
+  /// The guide with its channels replaced and reordered: `order` has the old index of each channel.
   package func withChannels(_ channels: [Channel], inOrder order: [Int]) -> Guide {
     var columns = GuideColumns(of: self)
     for index in order { columns.append(rows(of: index), of: self) }

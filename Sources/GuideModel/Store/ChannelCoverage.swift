@@ -1,9 +1,9 @@
 /// A summary of a channel's programmes, shown in lists of channels.
 package struct ChannelCoverage: Hashable, Sendable {
   package let programmes: Int
-  /// From the start of the first programme to the end of the last; `nil` without programmes.
+  /// The span from the start of the first programme to the end of the last; `nil` if there are no programmes.
   package let interval: Interval?
-  /// The names of sources that list its programmes, in order of sources; empty if they have no names.
+  /// The names of the sources that list its programmes, in order of sources; empty if they have no names.
   package let sources: [String]
 }
 

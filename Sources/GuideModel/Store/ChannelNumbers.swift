@@ -1,9 +1,10 @@
 /// The channel numbers to display.
 package enum ChannelNumbers {
-  /// The numbers by index: the channel's own, or positions if no channel has one.
+  /// The numbers by channel index: the channels' own, or positions if no channel has one.
   ///
-  /// Positions start at 1 and avoid numbers in use. If some channels have numbers, the rest get none, because a
-  /// position would look like a real number. Numbers of copies do not count here.
+  /// Positions start at 1 and avoid numbers in use. If some channels have numbers, the others get none, because a
+  /// position would look like a real number. Copies of channels are ignored when checking whether any channel has a
+  /// number.
   package static func shown(_ own: [Int?], isCopy: (Int) -> Bool = { _ in false }) -> [Int?] {
     if own.indices.contains(where: { own[$0] != nil && !isCopy($0) }) { return own }
     var taken = Set(own.compactMap(\.self))
@@ -23,7 +24,7 @@ package enum ChannelNumbers {
 ///
 /// Tries the id, the id ignoring case, then the displayed number. Otherwise the text is a name.
 package enum ChannelLookup {
-  /// The index of the channel with the given id or number, or `nil`.
+  /// The index of the channel with the given id or number; `nil` if there is none.
   package static func index(of text: String, ids: [String], numbers: [Int?]) -> Int? {
     let key = ChannelName.key(text)
     return ids.firstIndex(of: text) ?? ids.firstIndex { ChannelName.key($0) == key }

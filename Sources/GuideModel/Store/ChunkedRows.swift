@@ -1,6 +1,6 @@
 /// A programme as stored in columns; title and genre are numbers in the batch's pools.
 struct StoredRow: Sendable {
-  /// Seconds since 1970; 32 bits last until 2106.
+  /// The times in seconds since 1970; 32 bits last until 2106.
   let start: UInt32
   let end: UInt32
   let recordStart: UInt32
@@ -21,13 +21,13 @@ extension StoredRow {
 
 /// The rows of a batch in chunks that can be freed one by one.
 ///
-/// At two million programmes this saves an eighteenth of the memory of the whole guide.
+/// For two million programmes this saves an eighteenth of the memory of the whole guide.
 struct ChunkedRows: Sendable {
-  /// Large enough for a freed chunk to be returned to the system.
+  /// The number of rows in a chunk, large enough for a freed chunk to be returned to the system.
   private static let chunkSize = 1 << 15
 
   private var chunks: [[StoredRow]] = []
-  /// The number of rows not yet released, by chunk.
+  /// The number of rows in each chunk that have not been released yet.
   private var inUse: [Int] = []
   /// The number of rows, including released ones.
   private(set) var count = 0

@@ -1,9 +1,9 @@
 /// Queries by time and channel.
 extension Guide {
-  /// The programme shown at an instant on a channel, if several overlap.
+  /// The programme on a channel at an instant; if several overlap, the one to show.
   ///
   /// The latest start wins, so that a later programme interrupts an earlier one; then the earliest end; then the order
-  /// of the feed.
+  /// in the feed.
   package func owner(on channel: Int, at instant: Instant) -> ProgrammeID? {
     let first = rows(of: channel).lowerBound
     var row = firstRow(of: channel, startingAfter: instant)
@@ -23,7 +23,7 @@ extension Guide {
 
   /// The programmes of a channel that overlap an interval, in order of start.
   ///
-  /// Programmes without length are included on request if they start in it, and those with unknown times as well.
+  /// If requested, includes programmes without a length that start in the interval, and those with unknown times.
   package func programmes(
     on channel: Int, in interval: Interval, includingZeroLength: Bool = false, includingUnknownTimes: Bool = false
   ) -> [ProgrammeID] {
@@ -39,8 +39,8 @@ extension Guide {
 
   /// The other programmes in a programme's time slot on its channel.
   ///
-  /// These overlap it or have no length, such as the weather during the news. A programme with an unknown time has no
-  /// slot.
+  /// These overlap the programme or have no length, such as the weather during the news. A programme with an unknown
+  /// time has no slot.
   package func otherProgrammesInSlot(of programme: ProgrammeID) -> [ProgrammeID] {
     if !isTimeKnown(programme) { return [] }
     let slot = interval(of: programme)
@@ -58,14 +58,14 @@ extension Guide {
   /// The number to display for a channel; `nil` if it has none.
   package func number(ofChannel channel: Int) -> Int? { channelNumbers[channel] }
 
-  /// The index of the channel with an id or a displayed number.
+  /// The index of the channel with the given id or displayed number.
   ///
   /// Tries the id, the id ignoring case, then the number.
   package func channel(identifiedBy text: String) -> Int? {
     ChannelLookup.index(of: text, ids: channels.map(\.id), numbers: channelNumbers)
   }
 
-  /// The index of the channel with a displayed number.
+  /// The index of the channel with the given displayed number.
   package func channel(numbered number: Int) -> Int? {
     channelNumbers.firstIndex(of: number)
   }
@@ -77,8 +77,8 @@ extension Guide {
     firstRow[channel]..<firstRow[channel + 1]
   }
 
-  /// The channel of a row: the last whose first row is not after it, because channels without rows share their first
-  /// row with the next channel.
+  /// The channel of a row: the last one whose first row is not after it, because channels without rows share their
+  /// first row with the next channel.
   func channel(ofRow row: Int) -> Int {
     channels.indices.partitioningIndex { firstRow[$0] > row } - 1
   }

@@ -11,7 +11,7 @@ package struct ProgrammeID: Hashable, Comparable, Sendable {
   package static func < (a: ProgrammeID, b: ProgrammeID) -> Bool { a.row < b.row }
 }
 
-/// The store: channels and their programmes, immutable, in columns.
+/// The store of channels and their programmes: immutable and organized in columns.
 ///
 /// Strings other than titles and genres are decoded from the original bytes on request. A programme takes 34 bytes plus
 /// its record.
@@ -28,13 +28,13 @@ package final class Guide: Sendable {
   ///
   /// Users should know about these. Repaired data is in the guide, and every feed has some of it.
   package let omissionCount: Int
-  /// From the start of the first programme to the end of the last; `nil` without programmes.
+  /// The span from the start of the first programme to the end of the last; `nil` if there are no programmes.
   package let coverage: Interval?
   /// The distinct titles.
   package let titles: TextPool
-  /// The distinct genres; the empty text means none.
+  /// The distinct genres; the empty text stands for no genre.
   package let genres: TextPool
-  /// The family of each genre, by genre number.
+  /// The family of each genre, indexed by genre number.
   package let families: [GenreFamily]
 
   /// The first row of each channel: channel `c` owns `firstRow[c]..<firstRow[c + 1]`.
@@ -42,7 +42,7 @@ package final class Guide: Sendable {
   let rows: RowColumns
   /// The latest end in the channel up to and including each row.
   ///
-  /// Ignores programmes without a length. Makes gaps and overlaps fast to find.
+  /// Ignores programmes without a length. Makes it fast to find gaps and overlaps.
   let coveredUntil: [UInt32]
   let sourceOfRow: [UInt32]
   let sources: [Source]
@@ -91,7 +91,7 @@ package final class Guide: Sendable {
     sources = columns.sources
   }
 
-  /// The diagnostics sorted by severity, worst first.
+  /// The diagnostics, sorted by severity, worst first.
   package var worstDiagnostics: [Diagnostic] { diagnostics.sorted { $0.severity > $1.severity } }
 
   package static let empty = Guide(channels: [], diagnostics: [], columns: GuideColumns([]))
@@ -104,17 +104,17 @@ package final class Guide: Sendable {
     (0..<rows.starts.count).lazy.map(ProgrammeID.init(row:))
   }
 
-  /// The programmes of a channel by start; those without a length come last among equal starts.
+  /// The programmes of a channel, sorted by start; those without a length come last among equal starts.
   package func programmes(on channel: Int) -> some RandomAccessCollection<ProgrammeID> {
     (firstRow[channel]..<firstRow[channel + 1]).lazy.map(ProgrammeID.init(row:))
   }
 
-  /// From start to end; empty for a programme without a length.
+  /// The interval from start to end; empty for a programme without a length.
   package func interval(of programme: ProgrammeID) -> Interval {
     Interval(start(of: programme), Instant(seconds: Int(rows.ends[programme.row])))
   }
 
-  /// The start.
+  /// The start of a programme.
   package func start(of programme: ProgrammeID) -> Instant {
     Instant(seconds: Int(rows.starts[programme.row]))
   }
@@ -132,7 +132,7 @@ package final class Guide: Sendable {
   /// The title number of each programme, for bulk access.
   package var titleIDs: [UInt32] { rows.titles }
 
-  /// The title: repaired, but not yet safe for the screen.
+  /// The title, which has been repaired but is not yet safe for the screen.
   package func title(of programme: ProgrammeID) -> String {
     titles.text(Int(rows.titles[programme.row]))
   }
@@ -142,7 +142,7 @@ package final class Guide: Sendable {
     genres.text(Int(rows.genres[programme.row]))
   }
 
-  /// The first genre's number of each programme, for bulk access.
+  /// The number of each programme's first genre, for bulk access.
   package var genreIDs: [UInt32] { rows.genres }
 
   /// The number of the first genre in `genres`.
@@ -173,12 +173,12 @@ package final class Guide: Sendable {
     return details
   }
 
-  /// The index in `origins` of the guide that lists it; 0 if there is only one.
+  /// The index in `origins` of the guide that lists the programme; 0 if there is only one guide.
   package func origin(of programme: ProgrammeID) -> Int {
     sources[Int(sourceOfRow[programme.row])].origin
   }
 
-  /// The origin of a supplement; `nil` if it is the record's own.
+  /// The name of a supplement's origin; `nil` if the record comes from the same origin.
   private func foreignName(of supplement: RecordLocation, for record: RecordLocation) -> String? {
     let origin = sources[Int(supplement.source)].origin
     guard origin != sources[Int(record.source)].origin else { return nil }

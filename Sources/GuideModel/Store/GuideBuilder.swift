@@ -13,12 +13,12 @@ package struct GuideBuilder: Sendable {
   private var documents = 0
   /// The file that programmes are currently added from.
   private var file = ""
-  /// Programmes that ended by this time are dropped; `nil` keeps all.
+  /// Programmes that ended before this time are dropped; `nil` keeps all.
   private let cutoff: Instant?
-  /// Ids of channels to merge into others, with the ids of the others.
+  /// The ids of channels to merge into others, with the ids of those others.
   private let aliases: [String: String]
   private let channelLimit: Int
-  /// Channels and programmes over the limit, and the first file with such a channel.
+  /// The channels and programmes over the limit, and the first file with such a channel.
   private var leftOut = OmittedChannels()
   private var fileOfLeftOut: String?
 
@@ -36,21 +36,21 @@ package struct GuideBuilder: Sendable {
     self.aliases = aliases
   }
 
-  /// Starts another origin, which everything added later belongs to.
+  /// Starts another origin, to which everything added later belongs.
   package mutating func begin(_ origin: GuideOrigin) {
     origins.append(origin)
     known = [:]
   }
 
-  /// Starts another file, which diagnostics about everything added later will name.
+  /// Starts another file, to be named in diagnostics about everything added later.
   package mutating func begin(file: String) { self.file = file }
 
   private var origin: Int { max(0, origins.count - 1) }
 
   /// Adds a channel, or merges it into one with the same id, and returns its index.
   ///
-  /// The existing channel keeps its index and name. Missing icons and addresses are filled in; a missing number or
-  /// groups only from another origin.
+  /// The existing channel keeps its index and name. Missing icons and addresses are filled in, but a missing number
+  /// and missing groups are filled in only from another origin.
   @discardableResult
   package mutating func add(_ channel: Channel) -> Int {
     let channel =
@@ -68,9 +68,9 @@ package struct GuideBuilder: Sendable {
     return channels.count - 1
   }
 
-  /// Adds a channel like `add(_:)`; `nil` if the guide is full.
+  /// Adds a channel like `add(_:)`; returns `nil` if the guide is full.
   ///
-  /// Channels left out are counted, and `build` adds a diagnostic about them.
+  /// Channels that are left out are counted, and `build` adds a diagnostic about them.
   package mutating func addWithinLimit(_ channel: Channel) -> Int? {
     if channels.count >= channelLimit, positions[aliases[channel.id] ?? channel.id] == nil {
       fileOfLeftOut = fileOfLeftOut ?? file
@@ -83,7 +83,7 @@ package struct GuideBuilder: Sendable {
   /// Counts programmes on a channel that was left out.
   package mutating func leaveOut(programmes count: Int) { leftOut.add(programmes: count) }
 
-  /// Fills in missing details of a channel; its number and groups only from another origin.
+  /// Fills in missing details of a channel; fills in its number and groups only from another origin.
   private mutating func fillIn(_ position: Int, from channel: Channel) {
     let first = channels[position]
     var details = first.details
@@ -102,8 +102,8 @@ package struct GuideBuilder: Sendable {
 
   /// Assigns an input of a batch to a channel and returns the number of duplicates.
   ///
-  /// Duplicates are programmes whose record another input has already added to the channel, because downloads of two
-  /// weeks overlap. They are left out. Each input can be assigned only once.
+  /// Duplicates are programmes whose record another input has already added to the channel. They occur when the
+  /// downloads of two weeks overlap, and are left out. Each input can be assigned only once.
   @discardableResult
   package mutating func add(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
     documents += 1
@@ -135,11 +135,11 @@ package struct GuideBuilder: Sendable {
     return part.leftOut.count
   }
 
-  /// The rows of another input whose records the channel already has. Remembers the input's records.
+  /// The rows of another input whose records the channel already has. Also remembers the input's records.
   private mutating func indicesOfKnown(in part: ChannelPart, on channel: Int) -> Set<Int> {
     var records =
       known[channel] ?? Set(parts[channel].filter { $0.origin == origin }.flatMap { keys(of: $0).map(\.key) })
-    // Changes the set in place instead of copying it.
+    // This changes the set in place instead of copying it.
     known[channel] = nil
     let own = keys(of: part)
     let indices = own.filter { records.contains($0.key) }.map(\.index)
@@ -177,7 +177,7 @@ package struct GuideBuilder: Sendable {
 
   /// Identifies a record by its bytes, its time and the values stored separately.
   ///
-  /// Some formats do not have these values in the bytes.
+  /// In some formats these values are not part of the bytes.
   private struct RecordKey: Hashable {
     private let interval: Interval
     private let flags: ProgrammeFlags
@@ -207,7 +207,7 @@ package struct GuideBuilder: Sendable {
   /// Builds the guide and empties the builder.
   package mutating func build() -> Guide {
     var columns = GuideColumns(batches)
-    // The columns now hold the only reference to the batches, and free each one once it is copied.
+    // The columns now hold the only reference to the batches, and free each batch once it is copied.
     batches = []
     for channel in parts { columns.append(channel, of: origins, cutoff: cutoff) }
     defer { forget() }
@@ -230,13 +230,13 @@ struct ChannelPart: Sendable {
   /// The index of the batch, and of the input in it.
   let batch: Int
   let input: Int
-  /// The rows in the batch, and which of them are not shown.
+  /// The rows in the batch, and those that are not shown.
   let rows: Range<Int>
   var leftOut: Set<Int> = []
-  /// The number of its document. Programmes that several documents list are merged.
+  /// The number of the document. Programmes listed by several documents are merged.
   let document: Int
   /// The file's name; empty if it has none.
   let file: String
-  /// The index of its origin.
+  /// The index of the origin.
   var origin = 0
 }

@@ -7,19 +7,19 @@ struct GuideColumns {
   private(set) var sources: [Guide.Source] = []
   private(set) var titles = TextPool()
   private(set) var genres = TextPool()
-  /// The family of each genre, by genre number.
+  /// The family of each genre, indexed by genre number.
   private(set) var families: [GenreFamily] = []
   private(set) var coverage: Interval?
   /// Records from other origins that add details to a programme.
   private(set) var supplements: [RecordLocation: [RecordLocation]] = [:]
 
-  /// Different ends that documents state for the same programme.
+  /// The different ends that documents state for the same programme.
   private(set) var endConflicts: [EndConflict] = []
 
   private var batches: [ProgrammeBatch]
-  /// The numbers of the batches' strings in this store, by batch and number there.
+  /// The numbers of the batches' strings in this store, by batch and by number in the batch.
   ///
-  /// Numbers are assigned in order of first use here, so that they do not depend on threads.
+  /// Numbers are assigned in the order in which strings are first used here, so that they do not depend on threads.
   private var titleNumbers: [[UInt32]]
   private var genreNumbers: [[UInt32]]
   private static let unnumbered = UInt32.max
@@ -57,7 +57,7 @@ struct GuideColumns {
     coverage = guide.coverage
   }
 
-  /// Creates columns from an image; `nil` if they are inconsistent, so that a row would lead out of bounds.
+  /// Creates columns from an image; `nil` if they are inconsistent and a row would lead out of bounds.
   init?(
     firstRow: [Int], rows: RowColumns, sourceOfRow: [UInt32], sources: [Guide.Source], titles: TextPool,
     genres: TextPool
@@ -86,14 +86,14 @@ struct GuideColumns {
     firstRow.append(rows.count)
   }
 
-  /// Appends rows of a guide at other times as the next channel.
+  /// Appends rows of a guide, moved to other times, as the next channel.
   mutating func append(_ timed: TimedRows, of guide: Guide) {
     let first = rows.count
     for row in timed.rows {
       let start = UInt32(clamping: row.start)
       rows.append(row.row, of: guide.rows, start: start, end: UInt32(clamping: row.end))
       sourceOfRow.append(guide.sourceOfRow[row.row])
-      // Supplements are keyed by time too.
+      // Supplements are also keyed by time.
       guard !guide.supplements.isEmpty, start != guide.rows.starts[row.row] else { continue }
       let known = guide.supplements[guide.record(ofRow: row.row, at: guide.rows.starts[row.row])]
       if let known { supplements[guide.record(ofRow: row.row, at: start)] = known }
@@ -102,7 +102,7 @@ struct GuideColumns {
     firstRow.append(rows.count)
   }
 
-  /// Appends the programmes of the next channel by start, merging its origins and documents.
+  /// Appends the programmes of the next channel, sorted by start, merging its origins and documents.
   mutating func append(_ parts: [ChannelPart], of origins: [GuideOrigin], cutoff: Instant?) {
     let first = rows.count
     let shared = SharedProgrammes(parts, in: batches)
@@ -123,7 +123,7 @@ struct GuideColumns {
     firstRow.append(rows.count)
   }
 
-  /// Records the locations of supplements; call it before appending the parts.
+  /// Records the locations of supplements; must be called before appending the parts.
   private mutating func note(_ found: [ChannelMerge.Position: [ChannelMerge.Position]], among parts: [ChannelPart]) {
     func record(_ position: ChannelMerge.Position) -> RecordLocation {
       let row = batches[parts[position.part].batch].rows[position.row]
@@ -134,7 +134,7 @@ struct GuideColumns {
     for (shown, others) in found { supplements[record(shown)] = others.map(record) }
   }
 
-  /// Appends the rows of an input with values from supplements and ends from other origins.
+  /// Appends the rows of an input, with values from supplements and ends from other origins.
   ///
   /// `number` is the index of the part on this channel.
   private mutating func append(
@@ -163,7 +163,7 @@ struct GuideColumns {
     if genre == families.count { families.append(GenreFamily(genre: genres.text(Int(genre)))) }
   }
 
-  /// The number in `joined` of a string numbered in `pool`.
+  /// The number in `joined` of a string that has a number in `pool`.
   private static func number(
     _ text: UInt32, _ pool: TextPool, _ numbers: inout [UInt32], _ joined: inout TextPool
   ) -> UInt32 {
@@ -174,11 +174,11 @@ struct GuideColumns {
     return number
   }
 
-  /// Sorts the last rows by start, rows without a length last. They are usually sorted already.
+  /// Sorts the last rows by start, with rows without a length last. They are usually sorted already.
   private mutating func sort(rowsFrom first: Int) {
     let range = first..<rows.count
     guard range.dropFirst().contains(where: { rows.precedes($0, $0 - 1) }) else { return }
-    // The standard library's sort is stable.
+    // Rows that compare equal keep their order, because the standard library's sort is stable.
     let order = range.sorted(by: rows.precedes)
     rows.replace(range, with: order)
     RowColumns.replace(&sourceOfRow, range, order)

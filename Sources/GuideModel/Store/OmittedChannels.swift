@@ -1,6 +1,7 @@
-/// Counts channels and programmes left out because a guide has too many channels.
+/// Counts the channels and programmes left out because a guide has too many channels.
 package struct OmittedChannels: Sendable {
-  /// The maximum number of channels. Each is a file in the cache, and real guides have less than a tenth of this.
+  /// The maximum number of channels. Each is a file in the cache, and real guides have less than a tenth of this
+  /// number.
   package static let limit = 100_000
 
   private var channels = 0
@@ -8,10 +9,10 @@ package struct OmittedChannels: Sendable {
 
   package init() {}
 
-  /// Counts a declared channel over the limit.
+  /// Counts a declared channel that exceeds the limit.
   package mutating func addChannel() { channels += 1 }
 
-  /// Counts programmes on channels over the limit.
+  /// Counts programmes on channels that exceed the limit.
   package mutating func add(programmes count: Int) { programmes += count }
 
   /// Adds the counts from another part of the guide.

@@ -1,8 +1,8 @@
 /// A programme before it is stored.
 package struct ProgrammeRow: Sendable {
-  /// When it is on; empty if it has no length.
+  /// When the programme is on; empty if it has no length.
   package var interval: Interval
-  /// Flags set by the input, and how the end was determined.
+  /// The flags set by the input, including how the end was determined.
   package var flags: ProgrammeFlags
   /// The range of its record in the input's bytes.
   package var record: Range<Int>
@@ -14,11 +14,11 @@ package struct ProgrammeRow: Sendable {
   }
 }
 
-/// Programmes of several inputs before they are stored, with the bytes they came from.
+/// The programmes of several inputs before they are stored, with the bytes they came from.
 ///
 /// Each decoding thread fills its own batch; `GuideBuilder` joins them.
 package struct ProgrammeBatch: Sendable {
-  /// One input: programmes of one channel.
+  /// One input: the programmes of one channel.
   struct Input: Sendable {
     let bytes: RecordBytes
     var reader: any RecordReader
@@ -38,7 +38,7 @@ package struct ProgrammeBatch: Sendable {
     begin(bytes, reader: reader)
   }
 
-  /// A batch of all programmes in a guide, and the channel index of each input.
+  /// Creates a batch of all programmes in a guide, and the channel index of each input.
   static func of(_ guide: Guide) -> (all: ProgrammeBatch, channelOfInput: [Int]) {
     var batch = ProgrammeBatch()
     var channelOfInput: [Int] = []
@@ -62,13 +62,13 @@ package struct ProgrammeBatch: Sendable {
 
   package var rowCount: Int { rows.count }
 
-  /// The number of different titles.
+  /// The number of distinct titles.
   package var titleCount: Int { titles.count }
 
-  /// The number of different genres.
+  /// The number of distinct genres.
   package var genreCount: Int { genres.count }
 
-  /// A row by its index, in the order of adding.
+  /// A row by its index, in the order in which rows were added.
   package func row(_ index: Int) -> ProgrammeRow {
     let row = rows[index]
     let record = Int(row.recordStart)
@@ -87,20 +87,20 @@ package struct ProgrammeBatch: Sendable {
 
   /// Starts another input whose records are in `bytes`, which inputs may share.
   ///
-  /// Strings other than titles stay there until requested through `reader`.
+  /// Strings other than titles and genres stay there until requested through `reader`.
   package mutating func begin(_ bytes: [UInt8], reader: any RecordReader) { begin(.array(bytes), reader: reader) }
 
   private mutating func begin(_ bytes: RecordBytes, reader: any RecordReader) {
     inputs.append(Input(bytes: bytes, reader: reader, firstRow: rows.count))
   }
 
-  /// Adds a title for later rows and returns its number in this batch.
+  /// Adds a title to use in later rows and returns its number in this batch.
   package mutating func number(ofTitle title: Span<UInt8>) -> Int { titles.intern(title) }
 
-  /// Adds a genre for later rows and returns its number in this batch.
+  /// Adds a genre to use in later rows and returns its number in this batch.
   package mutating func number(ofGenre genre: Span<UInt8>) -> Int { genres.intern(genre) }
 
-  /// Copies a title and a genre from another batch and returns their numbers here.
+  /// Copies a title and a genre from another batch and returns their numbers in this batch.
   package mutating func numbers(ofTitle title: Int, genre: Int, in other: ProgrammeBatch) -> (title: Int, genre: Int) {
     (
       titles.intern(other.titles.bytes.span.extracting(other.titles.range(of: title))),
@@ -108,18 +108,18 @@ package struct ProgrammeBatch: Sendable {
     )
   }
 
-  /// Adds a programme to the latest input; title and genre are numbers in this batch.
+  /// Adds a programme to the latest input; `title` and `genre` are numbers in this batch.
   package mutating func append(_ row: ProgrammeRow, title: Int, genre: Int) {
     rows.append(StoredRow(row, title: title, genre: genre))
   }
 
-  /// Adds a programme to the latest input. Title and genre are repaired UTF-8 without control characters; the genre may
-  /// be empty.
+  /// Adds a programme to the latest input. `title` and `genre` must be repaired UTF-8 without control characters; the
+  /// genre may be empty.
   package mutating func append(_ row: ProgrammeRow, title: Span<UInt8>, genre: Span<UInt8>) {
     rows.append(StoredRow(row, title: titles.intern(title), genre: genres.intern(genre)))
   }
 
-  /// Removes rows of the latest input, such as exact duplicates, by index.
+  /// Removes the rows with the given indices, such as exact duplicates, from the latest input.
   package mutating func remove(rowsAt indices: Set<Int>) {
     guard !indices.isEmpty, let input = inputs.last else { return }
     let own = rows.removeRows(from: input.firstRow)

@@ -1,6 +1,6 @@
-/// The kinds of text in a record other than the title.
+/// The kinds of text in a record, apart from the title.
 package struct ProgrammeTexts: OptionSet, Sendable {
-  /// One bit for each kind of fact, given by its letter.
+  /// One bit for each kind of fact, determined by the letter of the kind.
   package let rawValue: UInt64
 
   package init(rawValue: UInt64) {
@@ -49,7 +49,7 @@ package struct ProgrammeTexts: OptionSet, Sendable {
   /// Whether any of `kinds` is included. Compares bits because generic set operations are slow across modules.
   package func has(_ kinds: ProgrammeTexts) -> Bool { rawValue & kinds.rawValue != 0 }
 
-  /// Whether the kind with a letter is included.
+  /// Whether the kind with the given letter is included.
   package func has(letter: UInt8) -> Bool { rawValue & ProgrammeTexts.bit(of: letter) != 0 }
 }
 

@@ -1,4 +1,4 @@
-/// The bytes of records: an array, or a range of a mapped file.
+/// The bytes of records: either an array or a range of a mapped file.
 package enum RecordBytes: Sendable {
   case array([UInt8])
   case mapped(any MappedMemory, Range<Int>)
@@ -46,7 +46,7 @@ struct RecordSlice: Hashable {
 /// A file in memory that stays valid and unchanged while this object exists.
 package protocol MappedMemory: AnyObject, Sendable {
   var bytes: UnsafeRawBufferPointer { get }
-  /// Copies bytes of the file into a buffer, starting at `offset`. `false` if they cannot be read.
+  /// Copies bytes of the file into a buffer, starting at `offset`; `false` if they cannot be read.
   ///
   /// Accessing unreadable `bytes` directly would crash the program.
   func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool

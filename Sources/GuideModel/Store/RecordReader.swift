@@ -1,12 +1,12 @@
 /// Decodes stored records on demand; there is one for each format.
 package protocol RecordReader: Sendable {
-  /// The values that a grid cell shows besides the title. `record` is the bytes passed to `ProgrammeBatch.append`.
+  /// The values that a grid cell shows besides the title. `record` has the bytes passed to `ProgrammeBatch.append`.
   func summary(of record: Span<UInt8>) -> ProgrammeSummary
 
   /// All details in the record.
   func details(of record: Span<UInt8>) -> ProgrammeDetails
 
-  /// A number from the summary.
+  /// A number from the summary, as a range.
   func number(_ number: ProgrammeNumber, of record: Span<UInt8>) -> ClosedRange<Int>?
 
   /// Calls a body with each text of the given kinds, as UTF-8, until it returns `false`.
@@ -35,7 +35,7 @@ extension RecordReader {
     }
   }
 
-  /// Assumes nothing about the format.
+  /// Assumes nothing about the format, so every record is decoded.
   package var textEncoding: RecordTextEncoding { .opaque }
 
   /// Assumes nothing about the format.
@@ -46,21 +46,21 @@ extension RecordReader {
 ///
 /// Decoding may join parts of a string, but each run of letters and digits comes from one range of the record.
 package enum RecordTextEncoding: Sendable {
-  /// Unknown: every record must be decoded.
+  /// The encoding is unknown: every record must be decoded.
   case opaque
-  /// Unchanged except for entities (`&`, `{`), escapes (`%`), dropped control characters and invalid UTF-8.
+  /// Strings are unchanged except for entities (`&`, `{`), escapes (`%`), dropped control characters and invalid UTF-8.
   case repaired
-  /// UTF-8, unchanged.
+  /// Strings are UTF-8 and unchanged.
   case literal
 }
 
-/// The numbers in a record.
+/// The kinds of number in a record.
 package enum ProgrammeNumber: Sendable {
   case season
   /// The episode, or the range of episodes in one showing.
   case episode
   case year
-  /// Hundredths of a star.
+  /// The rating in hundredths of a star.
   case stars
 }
 

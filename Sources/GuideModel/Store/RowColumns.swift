@@ -1,6 +1,6 @@
 /// The store's programmes as columns.
 struct RowColumns: Sendable {
-  /// Seconds since 1970; 32 bits last until 2106.
+  /// The times in seconds since 1970; 32 bits last until 2106.
   private(set) var starts: [UInt32] = []
   private(set) var ends: [UInt32] = []
   private(set) var flags: [ProgrammeFlags] = []
@@ -48,7 +48,7 @@ struct RowColumns: Sendable {
 
   /// Appends a row with its final end and flags.
   ///
-  /// Title and genre are numbers in this store.
+  /// `title` and `genre` are numbers in this store.
   mutating func append(_ row: StoredRow, end: UInt32, title: UInt32, genre: UInt32, flags: ProgrammeFlags) {
     starts.append(row.start)
     ends.append(end)
@@ -70,14 +70,14 @@ struct RowColumns: Sendable {
     recordLengths += other.recordLengths[range]
   }
 
-  /// Appends a row of other columns at another time.
+  /// Appends a row of other columns, moved to another time.
   mutating func append(_ row: Int, of other: RowColumns, start: UInt32, end: UInt32) {
     append(row..<row + 1, of: other)
     starts[count - 1] = start
     ends[ends.count - 1] = end
   }
 
-  /// Whether a row sorts before another: by start, rows without a length last.
+  /// Whether a row sorts before another: by start, with rows without a length last.
   func precedes(_ a: Int, _ b: Int) -> Bool {
     if starts[a] != starts[b] { return starts[a] < starts[b] }
     return ends[a] > starts[a] && ends[b] <= starts[b]
@@ -99,7 +99,7 @@ struct RowColumns: Sendable {
   }
 }
 
-/// The location of a programme's record. The time distinguishes empty records, which share their range.
+/// The location of a programme's record. The time distinguishes empty records, which share one range.
 struct RecordLocation: Hashable, Sendable {
   /// The number of the input.
   let source: UInt32

@@ -1,14 +1,14 @@
-/// Identifies a showing across guides by a hash of channel, start and title.
+/// Identifies a showing across guides by a hash of its channel, start and title.
 package struct ShowingFingerprint: Hashable, Comparable, Sendable {
   /// The hash, which is the same in every run of the program.
   package let value: UInt64
 
-  /// Restores a stored mark.
+  /// Restores a stored fingerprint.
   package init(value: UInt64) {
     self.value = value
   }
 
-  /// The mark of a showing; equal to the mark of the same programme in a guide.
+  /// Creates the fingerprint of a showing; it equals that of the same programme in a guide.
   package init(channel: String, start: Instant, title: String) {
     value = FNV1a().adding(channel.utf8).adding(start.seconds).adding(title.utf8).value
   }
@@ -17,13 +17,13 @@ package struct ShowingFingerprint: Hashable, Comparable, Sendable {
 }
 
 extension Guide {
-  /// The marks of programmes (FNV-1a of channel id, start in UTC seconds, and title).
+  /// The fingerprints of programmes (FNV-1a of the channel id, the start in UTC seconds, and the title).
   package func marks(of programmes: some Sequence<ProgrammeID>) -> [ShowingFingerprint] {
     let channelHashes = channels.map { FNV1a().adding($0.id.utf8) }
     return programmes.map { mark(of: $0, channelHashes[channel(of: $0)]) }
   }
 
-  /// The mark of a programme.
+  /// The fingerprint of a programme.
   package func mark(of programme: ProgrammeID) -> ShowingFingerprint {
     mark(of: programme, FNV1a().adding(channels[channel(of: programme)].id.utf8))
   }
@@ -38,7 +38,7 @@ extension Guide {
   }
 }
 
-/// The FNV-1a hash, which unlike `Hasher` gives the same result in every run.
+/// The FNV-1a hash, which gives the same result in every run, unlike `Hasher`.
 private struct FNV1a {
   var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

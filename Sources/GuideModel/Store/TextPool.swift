@@ -2,15 +2,15 @@
 package struct TextPool: Sendable {
   /// All strings, concatenated.
   package private(set) var bytes: [UInt8] = []
-  /// Where each text ends in `bytes`.
+  /// The offset in `bytes` where each text ends.
   private(set) var ends: [UInt32] = []
-  /// Hash table with open addressing: text number plus one; 0 if free.
+  /// A hash table with open addressing. Each slot holds a text number plus one, or 0 if it is free.
   ///
-  /// Its size is a power of two, or 0 before the first text, because thousands of small documents have pools.
+  /// Its size is a power of two, or 0 before the first text is added, because thousands of small documents have pools.
   private var slots: [UInt32] = []
   private static let minimumSlots = 16
 
-  /// Random, so that no feed can force collisions.
+  /// The seed is random, so that no feed can force collisions.
   private let seed = UInt64.random(in: .min ... .max)
 
   package init() {}
@@ -21,7 +21,7 @@ package struct TextPool: Sendable {
     (self.bytes, self.ends) = (bytes, ends)
   }
 
-  /// The number of different strings.
+  /// The number of distinct strings.
   package var count: Int { ends.count }
 
   /// The size of the hash table.
@@ -36,9 +36,10 @@ package struct TextPool: Sendable {
     String(decoding: bytes[range(of: id)], as: UTF8.self)
   }
 
-  /// The number of a string, which is added if new.
+  /// Returns the number of a string, adding it if it is new.
   ///
-  /// Offsets have 32 bits: beyond 4 GB of strings, new ones are not added and get the number of the first text.
+  /// Offsets have 32 bits: beyond 4 GB of strings, new ones are not added, and the number of the first text is
+  /// returned.
   package mutating func intern(_ text: Span<UInt8>) -> Int {
     if slots.isEmpty {
       slots = [UInt32](repeating: 0, count: TextPool.minimumSlots)
@@ -55,7 +56,7 @@ package struct TextPool: Sendable {
     return ends.count - 1
   }
 
-  /// The number of a string, which is added if new.
+  /// Returns the number of a string, adding it if it is new.
   package mutating func intern(_ text: String) -> Int {
     intern(Array(text.utf8).span)
   }
@@ -99,8 +100,8 @@ package struct TextPool: Sendable {
     }
   }
 
-  /// Multiplicative hashing by eight-byte words: multiplying by the golden ratio mixes bits upwards, the shift moves them
-  /// down again.
+  /// A multiplicative hash of eight-byte words: multiplying by the golden ratio mixes bits upwards, and the shift moves
+  /// them down again.
   private func hash(_ text: Span<UInt8>) -> Int {
     let bytes = text.bytes
     var hash = seed
@@ -130,7 +131,7 @@ extension RawSpan {
       let last = unsafeLoadUnaligned(fromByteOffset: byteCount - 4, as: UInt32.self)
       return UInt64(last) << 32 | UInt64(first)
     }
-    // One to three bytes: the first, the middle and the last.
+    // Use the first, the middle and the last of one to three bytes.
     guard byteCount > 0 else { return 0 }
     return byte(at: 0) << 16 | byte(at: byteCount / 2) << 8 | byte(at: byteCount - 1)
   }

@@ -1,15 +1,15 @@
-/// A channel's rows with changed times, sorted like a channel's rows.
+/// A channel's rows at changed times, sorted in the same order as in the store.
 struct TimedRows {
-  /// A row or a piece of one.
+  /// A row, or a piece of one.
   struct TimedRow {
     let row: Int
-    /// Seconds since 1970.
+    /// The times in seconds since 1970.
     let start: Int
     let end: Int
 
     var hasLength: Bool { end > start }
 
-    /// Whether it sorts before another row: by start, rows without a length last, as in the store.
+    /// Whether it sorts before another row: by start, with rows without a length last, as in the store.
     func precedes(_ other: TimedRow) -> Bool {
       start != other.start ? start < other.start : hasLength && !other.hasLength
     }
@@ -43,7 +43,7 @@ struct TimedRows {
   }
 
   private mutating func sort() {
-    // The standard library's sort is stable.
+    // Rows that compare equal keep their order, because the standard library's sort is stable.
     rows.sort { $0.precedes($1) }
   }
 
@@ -60,7 +60,7 @@ struct TimedRows {
     return spans
   }
 
-  /// The daily hours on each day of a row. A programme lasting years is cut off after `maximumDays`.
+  /// The spans of the daily hours on each day of a row. A programme lasting years is cut off after `maximumDays`.
   private static func spans(of hours: DailyHours, meeting row: TimedRow, _ zone: ZoneTable) -> [Range<Int>] {
     let first = zone.local(Instant(seconds: row.start)).date.adding(days: -1)
     let last = zone.local(Instant(seconds: row.end)).date
@@ -73,14 +73,14 @@ struct TimedRows {
 
   private static let maximumDays = 400
 
-  /// The part of a row inside a span, or `nil`.
+  /// The part of a row inside a span; `nil` if there is none.
   private static func piece(of row: TimedRow, within span: Range<Int>) -> TimedRow? {
     guard row.hasLength else { return span.contains(row.start) ? row : nil }
     let (start, end) = (max(row.start, span.lowerBound), min(row.end, span.upperBound))
     return start < end ? TimedRow(row: row.row, start: start, end: end) : nil
   }
 
-  /// The parts of a row outside sorted, disjoint spans.
+  /// The parts of a row outside the given sorted, disjoint spans.
   private static func pieces(of row: TimedRow, outside spans: [Range<Int>]) -> [TimedRow] {
     var index = spans.indices.partitioningIndex { spans[$0].upperBound > row.start }
     guard row.hasLength else { return index < spans.count && spans[index].contains(row.start) ? [] : [row] }

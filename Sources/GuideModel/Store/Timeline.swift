@@ -1,11 +1,11 @@
 /// Something that can be selected in a channel's row of the grid.
 package enum TimelineItem: Hashable, Sendable {
   case programme(ProgrammeID)
-  /// A time in which the guide lists nothing.
+  /// A time span in which the guide lists nothing.
   case gap(Interval)
 }
 
-/// A part of a channel's row that one item owns.
+/// A part of a channel's row that belongs to one item.
 package struct TimelineSegment: Hashable, Sendable {
   package let item: TimelineItem
   package let interval: Interval
@@ -13,16 +13,17 @@ package struct TimelineSegment: Hashable, Sendable {
 
 /// The channels of a guide as continuous rows of programmes and gaps.
 ///
-/// All rows start with a broadcast day and have the same end. Gaps longer than a day are split at day boundaries, so
-/// that users can step through an empty channel day by day.
+/// All rows start at the beginning of a broadcast day and end at the same time. Gaps longer than a day are split at day
+/// boundaries, so that users can step through an empty channel day by day.
 package struct Timeline: Sendable {
   package let guide: Guide
   /// The zone that determines broadcast days.
   package let zone: ZoneTable
-  /// The first broadcast day's start to the last programme's end; empty without programmes.
+  /// The span from the start of the first broadcast day to the end of the last programme; empty if there are no
+  /// programmes.
   package let extent: Interval
 
-  /// The timeline of a guide, with broadcast days in `zone`.
+  /// Creates the timeline of a guide, with broadcast days in `zone`.
   package init(_ guide: Guide, in zone: ZoneTable) {
     self.guide = guide
     self.zone = zone
@@ -34,13 +35,13 @@ package struct Timeline: Sendable {
     extent = Interval(first.start(in: zone), coverage.end)
   }
 
-  /// The item at an instant on a channel; a gap outside the extent.
+  /// The item at an instant on a channel; outside the extent, a gap.
   package func item(on channel: Int, at instant: Instant) -> TimelineItem {
     if let owner = guide.owner(on: channel, at: instant) { return .programme(owner) }
     return .gap(piece(of: gap(on: channel, around: instant), at: instant))
   }
 
-  /// The next item on a channel: programmes with a length in order of start, and gaps.
+  /// The next item on a channel: programmes with a length and gaps, in order of start.
   package func item(after item: TimelineItem, on channel: Int) -> TimelineItem? {
     switch item {
     case .programme(let programme):
@@ -73,7 +74,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// A channel's row in a span as contiguous segments within the extent.
+  /// The part of a channel's row that lies in a span, as contiguous segments within the extent.
   package func segments(on channel: Int, in span: Interval) -> [TimelineSegment] {
     guard let window = span.clamped(to: extent) else { return [] }
     var segments: [TimelineSegment] = []
@@ -119,7 +120,7 @@ extension Timeline {
     return (first..<max(first, row)).last(where: guide.hasLength)
   }
 
-  /// The whole gap around an instant without a programme.
+  /// The whole gap around an instant at which there is no programme.
   private func gap(on channel: Int, around instant: Instant) -> Interval {
     let following = guide.firstRow(of: channel, startingAfter: instant)
     let previous = row(of: channel, before: following)
@@ -129,7 +130,7 @@ extension Timeline {
     return Interval(start, end)
   }
 
-  /// The part of a gap at an instant: the whole gap, or one broadcast day of a gap longer than a day.
+  /// The part of a gap at an instant: the whole gap, or one broadcast day if the gap is longer than a day.
   private func piece(of gap: Interval, at instant: Instant) -> Interval {
     guard gap.minutes > 24 * 60 else { return gap }
     let day = BroadcastDay(containing: instant, in: zone).interval(in: zone)

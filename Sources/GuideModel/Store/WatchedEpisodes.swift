@@ -1,38 +1,38 @@
 /// Identifies an episode, film or other programme across showings and guides.
 package struct EpisodeIdentity: Hashable, Sendable {
-  /// The title of the show, folded as for searches.
+  /// The title of the show, folded in the same way as for searches.
   package let show: String
   /// The episode, such as `s6 e142` or `the tide turns`.
   package let episode: String
 
-  /// Creates an identity. Control characters become spaces; guides contain none.
+  /// Creates an identity. Control characters become spaces, because guides contain none.
   package init(show: String, episode: String) {
     (self.show, self.episode) = (EpisodeIdentity.line(show), EpisodeIdentity.line(episode))
   }
 
-  /// The text as one line.
+  /// The text on one line.
   fileprivate static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
 }
 
-/// Episodes that the user has marked as watched.
+/// The episodes that the user has marked as watched.
 package struct WatchedEpisodes: Sendable {
-  /// The episodes of each show, one per line. They stay one text until needed, since there may be 100,000.
+  /// The episodes of each show, one per line. They stay in one string until needed, because there may be 100,000.
   package private(set) var lines: [String: String] = [:]
 
   package init() {}
 
   package var isEmpty: Bool { lines.isEmpty }
 
-  /// Whether any episode of a show was watched.
+  /// Whether any episode of a show has been watched.
   package func has(show: String) -> Bool { lines[show] != nil }
 
   /// The watched episodes of a show.
   package func episodes(of show: String) -> [Substring] { lines[show].map(WatchedEpisodes.episodes(in:)) ?? [] }
 
-  /// Whether an episode was watched.
+  /// Whether an episode has been watched.
   package func contains(_ identity: EpisodeIdentity) -> Bool {
     episodes(of: identity.show).contains(Substring(identity.episode))
   }
@@ -57,7 +57,7 @@ extension WatchedEpisodes {
     write(self.episodes(of: show) + episodes.map { Substring(EpisodeIdentity.line($0)) }, of: show)
   }
 
-  /// Marks stored episodes of a show as watched; used unchanged if the show is new.
+  /// Marks stored episodes of a show as watched; the lines are stored unchanged if the show is new.
   package mutating func add(lines: String, of show: String) {
     guard let known = self.lines.updateValue(lines, forKey: show) else { return }
     write(WatchedEpisodes.episodes(in: known) + WatchedEpisodes.episodes(in: lines), of: show)
@@ -74,6 +74,6 @@ extension WatchedEpisodes {
 }
 
 extension WatchedEpisodes: Hashable {
-  /// Hashes only the number of shows, since there may be many episodes.
+  /// Hashes only the number of shows, because there may be many episodes.
   package func hash(into hasher: inout Hasher) { hasher.combine(lines.count) }
 }

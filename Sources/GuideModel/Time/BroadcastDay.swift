@@ -1,4 +1,4 @@
-/// A broadcast day: from 05:00 local time, or the user's own `ZoneTable.dayStart`, until the same time on the next day.
+/// A broadcast day: from 05:00 local time, or the user's `ZoneTable.dayStart`, until the same time on the next day.
 ///
 /// It lasts 24 hours, or 23 or 25 when the clocks change.
 package struct BroadcastDay: Hashable, Comparable, Sendable {
@@ -9,7 +9,7 @@ package struct BroadcastDay: Hashable, Comparable, Sendable {
     self.date = date
   }
 
-  /// The broadcast day of an instant: 03:00 still belongs to the previous date.
+  /// The broadcast day that contains an instant: 03:00 still belongs to the previous date.
   package init(containing instant: Instant, in zone: ZoneTable) {
     let local = zone.local(instant)
     var day = BroadcastDay(local.time < zone.dayStart ? local.date.adding(days: -1) : local.date)
@@ -39,7 +39,7 @@ package struct BroadcastDay: Hashable, Comparable, Sendable {
     Interval(start(in: zone), next.start(in: zone))
   }
 
-  /// The instant at which it begins.
+  /// The instant at which the day begins.
   package func start(in zone: ZoneTable) -> Instant {
     zone.resolve(LocalTime(date, zone.dayStart)).first
   }

@@ -1,6 +1,6 @@
 /// A day of the Gregorian calendar, without a time or a zone.
 package struct CivilDate: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   package let dayNumber: Int
 
   package init(dayNumber: Int) {
@@ -24,7 +24,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   }
 
   package var weekday: Weekday {
-    // 1970-01-01 was a Thursday, the fourth case.
+    // 1970-01-01 was a Thursday, the fourth case of `Weekday`.
     Weekday.allCases[(dayNumber + 3).flooredRemainder(by: 7)]
   }
 
@@ -34,9 +34,9 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   /// The day of the month, from 1.
   package var day: Int { parts.day }
 
-  /// Year, month and day, by the era arithmetic of Howard Hinnant's `civil_from_days`.
+  /// The year, month and day, computed with the era arithmetic of Howard Hinnant's `civil_from_days`.
   ///
-  /// Its years begin in March so that the leap day comes last.
+  /// The years of that algorithm begin in March so that the leap day comes last.
   package var parts: (year: Int, month: Int, day: Int) {
     let shifted = dayNumber + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
@@ -72,7 +72,7 @@ package enum Weekday: Int, CaseIterable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 }
 
-// Listings, screens and feed writers share these strings. They are English, as in the feed.
+// Listings, screens and feed writers share these strings. They are in English, as in the feed.
 extension Weekday {
   /// The English name, e.g. `Friday`.
   package var name: String {

@@ -3,27 +3,28 @@
 /// Also understands German: `freitag 21 uhr`, `morgen`, `24.12.`, `heute abend`. None of these words mean anything else
 /// in English.
 package struct ParsedDate: Hashable, Sendable {
-  /// `nil` if only a time was given, which then applies to the displayed day.
+  /// The date; `nil` if only a time was given, which then applies to the displayed day.
   package let date: CivilDate?
-  /// `nil` if only a day was given.
+  /// The time; `nil` if only a day was given.
   package let time: WallTime?
-  /// Whether the day was given only as a weekday; the next one is meant.
+  /// Whether the day was given only as a weekday, which means the next one.
   package let isWeekday: Bool
-  /// Whether a night was given, whose early hours belong to the next date.
+  /// Whether the text named a night, whose early hours belong to the next date.
   let isNight: Bool
 
   /// Parses words in any order. `primeTime` is the time of `tonight`.
   ///
-  /// `nil` if any word is neither a day nor a time, or if either is given twice.
+  /// Returns `nil` if any word is neither a day nor a time, or if either is given twice.
   package init?(_ text: String, today: CivilDate, primeTime: WallTime = .defaultPrimeTime) {
     let words = ParsedDate.words(of: text)
     var date: CivilDate?
     var time: WallTime?
-    // Plain numbers go last, so that month and year are known when the day is read: `24 dec` and `dec 24` are equal.
+    // Plain numbers go last, so that the month and year are known when the day is read: `24 dec` and `dec 24` are
+    // equal.
     let numbers = words.filter { Int($0) != nil }
     let ordered =
       words.filter { Int($0) == nil } + numbers.filter(ParsedDate.isYear) + numbers.filter { !ParsedDate.isYear($0) }
-    // With a month's name, four digits are a year, otherwise a time.
+    // Four digits are a year if there is a month's name, otherwise a time.
     let hasMonth = words.contains { ParsedDate.monthName($0) != nil }
     for word in ordered where !ParsedDate.fillers.contains(word) {
       if time == nil, let parsed = ParsedDate.time(word) {
@@ -43,7 +44,7 @@ package struct ParsedDate: Hashable, Sendable {
     }
     guard date != nil || time != nil || words.contains(where: { ParsedDate.partsOfDay[$0] != nil }) else { return nil }
     let isNamed = words.contains { ParsedDate.weekday($0) != nil }
-    // On a Monday, `next monday` is a week later.
+    // If today is Monday, `next monday` means a week from today.
     let ahead = words.contains("last") ? -7 : words.contains("next") && isNamed && date == today ? 7 : 0
     self.date = date?.adding(days: ahead)
     let part = words.first { ParsedDate.partsOfDay[$0] != nil }
@@ -53,7 +54,7 @@ package struct ParsedDate: Hashable, Sendable {
     isWeekday = isNamed && words.allSatisfy { $0 != "next" && $0 != "last" }
   }
 
-  /// Words to skip; a part of the day applies only without a time.
+  /// The words to skip; a part of the day applies only if no time is given.
   private static let fillers = Set(["at", "on", "this", "next", "last", "um", "am", "uhr"]).union(partsOfDay.keys)
     .subtracting(["tonight"])
 
@@ -65,7 +66,7 @@ package struct ParsedDate: Hashable, Sendable {
     "abend": WallTime(minuteOfDay: 19 * 60), "nacht": WallTime(minuteOfDay: 22 * 60),
   ]
 
-  /// Splits at spaces, commas, and the T between date and time in ISO 8601.
+  /// Splits text at spaces, commas, and the T between date and time in ISO 8601.
   private static func separated(_ text: String) -> [String] {
     text.split { $0 == " " || $0 == "," }.flatMap { word in
       let parts = word.split(separator: "t", omittingEmptySubsequences: false)
@@ -74,7 +75,7 @@ package struct ParsedDate: Hashable, Sendable {
     }
   }
 
-  /// Lower-case words, with `9 pm` joined and `21 uhr` turned into `21:00`.
+  /// The words in lower case, with `9 pm` joined and `21 uhr` turned into `21:00`.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     for word in ParsedDate.separated(text.lowercased()) {
@@ -143,12 +144,12 @@ package struct ParsedDate: Hashable, Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// German weekdays from Monday. Typed text is understood in both languages, whatever the interface's language.
+  /// The German weekdays from Monday. Typed text is understood in both languages, whatever the interface's language.
   package static let germanWeekdays = [
     "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
   ]
 
-  /// English and German months, January first.
+  /// The English and German months, January first.
   private static let months = [
     CivilDate.monthNames.map { $0.lowercased() },
     [
@@ -157,9 +158,9 @@ package struct ParsedDate: Hashable, Sendable {
     ],
   ]
 
-  /// Parses `24/12`, `24/12/2026`, `24.12.`, `24.12.2026` or `2026-12-24`; without a year the nearest date.
+  /// Parses `24/12`, `24/12/2026`, `24.12.`, `24.12.2026` or `2026-12-24`; without a year, the nearest date.
   private static func calendarDate(_ word: String, today: CivilDate) -> CivilDate? {
-    // With only one dot it is a time.
+    // With only one dot, the text is a time.
     let isDotted = word.count { $0 == "." } == 2
     let parts = (isDotted && word.hasSuffix(".") ? word.dropLast() : word[...]).split(
       separator: isDotted ? "." : "/", omittingEmptySubsequences: false)
@@ -188,7 +189,7 @@ package struct ParsedDate: Hashable, Sendable {
     return months.lazy.compactMap { $0.firstIndex { $0.hasPrefix(word) } }.first.map { $0 + 1 }
   }
 
-  /// Completes a month with a day, as in `24 dec`, or with a year; without a year the nearest date.
+  /// Completes a month with a day, as in `24 dec`, or with a year; without a year, the nearest date.
   ///
   /// `date` is the first of the month, as parsed from the month alone.
   private static func completing(
@@ -207,9 +208,9 @@ package struct ParsedDate: Hashable, Sendable {
   }
 }
 
-/// Conversion to a day and an instant of a guide.
+/// Conversion to a broadcast day and an instant in a guide.
 extension ParsedDate {
-  /// The day entered, or `shown` if there was none. A weekday that the guide has only in the past means the past one.
+  /// The day entered, or `shown` if there was none. A weekday that is only in the guide's past means the past one.
   package func day(shown: BroadcastDay, in guide: Interval, zone: ZoneTable) -> BroadcastDay {
     guard let date else { return shown }
     let day = BroadcastDay(date)
@@ -220,15 +221,15 @@ extension ParsedDate {
 
   /// The instant entered.
   ///
-  /// A time with a date is on that date. A time alone or with a night is on the broadcast day, whose early hours are on
-  /// the next date. A day alone means the time `defaultTime`, limited to the guide.
+  /// A time with a date is on that calendar date. A time alone or with a night is on the broadcast day, whose early
+  /// hours are on the next date. A day without a time means `defaultTime` on that day, limited to the guide.
   package func instant(shown: BroadcastDay, defaultTime: WallTime, in guide: Interval, zone: ZoneTable) -> Instant {
     let day = day(shown: shown, in: guide, zone: zone)
     let instant = instant(of: day, defaultTime: defaultTime, zone: zone)
     return time == nil ? instant.clamped(to: day.interval(in: zone).clamped(to: guide)) : instant
   }
 
-  /// The instant entered, without a guide: a time alone is on `today`, and a day alone means the time `defaultTime`.
+  /// The instant entered, without a guide: a time alone is on `today`, and a day alone means `defaultTime` on that day.
   package func instant(today: BroadcastDay, defaultTime: WallTime, zone: ZoneTable) -> Instant {
     instant(of: date.map { BroadcastDay($0) } ?? today, defaultTime: defaultTime, zone: zone)
   }
@@ -241,7 +242,7 @@ extension ParsedDate {
 }
 
 extension Instant {
-  /// The nearest instant within an interval; unchanged without an interval.
+  /// The nearest instant within an interval; unchanged if there is no interval.
   fileprivate func clamped(to interval: Interval?) -> Instant {
     interval.map { min(max(self, $0.start), $0.end.adding(seconds: -1)) } ?? self
   }

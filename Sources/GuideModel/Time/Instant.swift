@@ -44,7 +44,7 @@ extension Int {
     self - flooredQuotient(by: divisor) * divisor
   }
 
-  /// The number with leading zeros, at least `digits` long.
+  /// The number padded with leading zeros to at least `digits` digits.
   package func padded(to digits: Int) -> String {
     let text = String(self)
     return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
@@ -67,22 +67,22 @@ package struct Interval: Hashable, Sendable {
 
   package var isEmpty: Bool { start == end }
 
-  /// Length in seconds.
+  /// The length in seconds.
   package var seconds: Int { end.seconds - start.seconds }
 
-  /// Length in whole minutes, rounded down.
+  /// The length in whole minutes, rounded down.
   package var minutes: Int { seconds / 60 }
 
   package func contains(_ instant: Instant) -> Bool {
     start <= instant && instant < end
   }
 
-  /// Whether the intervals have an instant in common.
+  /// Whether the intervals have any instant in common.
   package func overlaps(_ other: Interval) -> Bool {
     start < other.end && other.start < end
   }
 
-  /// The common part of both intervals; `nil` if they do not overlap.
+  /// The part common to both intervals; `nil` if they do not overlap.
   package func clamped(to other: Interval) -> Interval? {
     let lower = max(start, other.start)
     let upper = min(end, other.end)

@@ -3,7 +3,7 @@ package struct WallTime: Hashable, Comparable, Sendable {
   /// Minutes since midnight, 0 to 1439.
   package let minuteOfDay: Int
 
-  /// Creates a time; `nil` if hour or minute are out of range.
+  /// Creates a time; `nil` if the hour or minute is out of range.
   package init?(hour: Int, minute: Int) {
     guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
     minuteOfDay = hour * 60 + minute
@@ -27,7 +27,7 @@ package struct WallTime: Hashable, Comparable, Sendable {
   /// The minute, 0 to 59.
   package var minute: Int { minuteOfDay % 60 }
 
-  /// The 24-hour text, e.g. `20:47`.
+  /// The time in 24-hour format, e.g. `20:47`.
   package var text: String { "\(hour.padded(to: 2)):\(minute.padded(to: 2))" }
 
   package static func < (a: WallTime, b: WallTime) -> Bool {
@@ -74,36 +74,36 @@ package struct LocalTime: Hashable, Sendable {
   }
 }
 
-/// Hours that apply to every day, possibly past midnight; never empty.
+/// Hours that apply to every day and may extend past midnight; never empty.
 package struct DailyHours: Hashable, Sendable {
   package let start: WallTime
-  /// The end, which is on the next day unless it is later than the start.
+  /// The end time, which is on the next day unless it is later than the start.
   package let end: WallTime
 
-  /// Creates hours; `nil` if start and end are equal.
+  /// Creates hours; `nil` if the start and end are equal.
   package init?(_ start: WallTime, _ end: WallTime) {
     guard start != end else { return nil }
     self.start = start
     self.end = end
   }
 
-  /// Parses text such as `06:00-19:00`, where `24:00` means midnight; `nil` if invalid.
+  /// Parses text such as `06:00-19:00`, where `24:00` means midnight; `nil` if it is invalid.
   package init?(_ text: String) {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, let start = DailyHours.time(ends[0]), let end = DailyHours.time(ends[1]) else { return nil }
     self.init(start, end)
   }
 
-  /// The hours as `06:00-19:00`.
+  /// The hours as text, such as `06:00-19:00`.
   package var text: String { "\(start.text)-\(end.text)" }
 
-  /// The hours that begin on a date.
+  /// The interval of the hours that begin on a date.
   package func interval(on date: CivilDate, in zone: ZoneTable) -> Interval {
     let last = end.minuteOfDay > start.minuteOfDay ? date : date.adding(days: 1)
     return Interval(zone.resolve(LocalTime(date, start)).first, zone.resolve(LocalTime(last, end)).first)
   }
 
-  /// Parses `06:00` or `6:00`.
+  /// Parses a time such as `06:00` or `6:00`.
   private static func time(_ text: Substring) -> WallTime? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].utf8.count == 2, (1...2).contains(parts[0].utf8.count),

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A guide stored as a file in its memory layout, to be opened without parsing.
+/// A guide stored in a file in its memory layout, so that it can be opened without parsing.
 ///
 /// All records have the same encoding, whatever format they came from.
 package struct GuideImage: Sendable {
@@ -8,9 +8,9 @@ package struct GuideImage: Sendable {
   private let table: ImageTable
   private let parallelLoop: ParallelLoop
 
-  /// Calls a body for each number below a count, and waits.
+  /// Calls a body for each number below `count`, and waits for all calls to finish.
   ///
-  /// Calls may run on several threads.
+  /// The calls may run on several threads.
   package typealias ParallelLoop = @Sendable (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
 
   /// Opens an image; `nil` if the version differs or the table is damaged.
@@ -31,7 +31,7 @@ package struct GuideImage: Sendable {
   /// A note about the last update; `nil` if it is damaged.
   package func note(_ section: ImageSection) -> [UInt8]? { column(section) }
 
-  /// Whether all records are undamaged. This reads nearly the whole file.
+  /// Whether all records are undamaged. Checking this reads nearly the whole file.
   package var areRecordsSound: Bool {
     let pieces = pieces(of: .records)
     let isSound = Atomic(true)

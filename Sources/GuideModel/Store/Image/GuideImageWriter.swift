@@ -23,9 +23,9 @@ package struct GuideImageWriter {
     }
   }
 
-  /// Rows per batch of records: about half a megabyte.
+  /// The number of rows per batch of records, which takes about half a megabyte.
   package static let rowsPerBatch = 2048
-  /// The maximum size of one array of records in bytes; offsets have 32 bits.
+  /// The maximum size in bytes of one array of records, because offsets have only 32 bits.
   static let maximumSourceSize = 1 << 30
 
   private let guide: Guide
@@ -33,14 +33,14 @@ package struct GuideImageWriter {
   private var recordStarts: [UInt32] = []
   private var recordLengths: [UInt32] = []
   private var sourceOfRow: [UInt32] = []
-  /// Start and number of the current array of records.
+  /// The start and number of the current array of records.
   private var (sourceStart, source) = (0, UInt32(0))
 
   package init(_ guide: Guide) {
     self.guide = guide
   }
 
-  /// Returns the bytes of the next batch of records.
+  /// Adds a batch of records and returns the bytes to write.
   package mutating func add(_ records: Records) -> [UInt8] {
     if table.end + records.bytes.count - sourceStart > GuideImageWriter.maximumSourceSize, table.end > sourceStart {
       (sourceStart, source) = (table.end, source + 1)
@@ -56,7 +56,7 @@ package struct GuideImageWriter {
     return records.bytes
   }
 
-  /// Returns the bytes after the records, including notes about the last update.
+  /// Returns the bytes that follow the records, including notes about the last update.
   package mutating func finish(notes: [(section: ImageSection, bytes: [UInt8])] = []) -> [UInt8] {
     var bytes: [UInt8] = []
     add(ImageFields.bytes(of: guide.channels), to: .channels, &bytes)

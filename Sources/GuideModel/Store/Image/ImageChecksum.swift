@@ -1,7 +1,7 @@
 /// The checksum of a piece of an image. It detects damage, not forgery.
 ///
-/// Four lanes process eight-byte words in turn, so that multiplications overlap and speed is limited only by memory.
-/// Every step is reversible, so changing a single word always changes the result.
+/// Four lanes process eight-byte words in turn, so that multiplications overlap and only memory limits the speed. Every
+/// step is reversible, so changing a single word always changes the result.
 enum ImageChecksum {
   private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
 

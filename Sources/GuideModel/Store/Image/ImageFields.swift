@@ -1,4 +1,4 @@
-/// Encodes the channels and diagnostics of an image: eight-byte numbers and length-prefixed strings.
+/// Encodes the channels and diagnostics of an image as eight-byte numbers and length-prefixed strings.
 struct ImageFields {
   private(set) var bytes: [UInt8] = []
 
@@ -52,7 +52,7 @@ struct ImageFields {
   }
 }
 
-/// Decodes what `ImageFields` encoded. Throws instead of reading past the end.
+/// Decodes what `ImageFields` encoded. Throws an error instead of reading past the end.
 struct ImageFieldReader {
   struct Damage: Error {}
 
@@ -64,7 +64,7 @@ struct ImageFieldReader {
     read(bytes) { (reader) throws(Damage) in try reader.list { (reader) throws(Damage) in try reader.channel() } }
   }
 
-  /// Decodes a value that takes all bytes; `nil` if they are damaged.
+  /// Decodes a value that takes up all bytes; `nil` if they are damaged.
   static func read<Value>(
     _ bytes: [UInt8], _ body: (inout ImageFieldReader) throws(Damage) -> Value
   ) -> Value? {
@@ -113,7 +113,7 @@ struct ImageFieldReader {
     _ read: (inout ImageFieldReader) throws(Damage) -> Item
   ) throws(Damage) -> [Item] {
     var items: [Item] = []
-    // Every item takes at least eight bytes, so a wrong count soon runs out of bytes.
+    // Every item takes at least eight bytes, so with a wrong count the bytes soon run out.
     for _ in 0..<max(0, try number()) { items.append(try read(&self)) }
     return items
   }

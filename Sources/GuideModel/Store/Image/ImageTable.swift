@@ -4,12 +4,12 @@ package enum ImageSection: UInt64, Sendable {
   case channels, firstRows
   case starts, ends, flags, titles, genres, recordStarts, recordLengths, sourceOfRow
   case titleBytes, titleEnds, genreBytes, genreEnds
-  // Notes about the last update; not part of the guide.
+  // These are notes about the last update and not part of the guide.
   case diagnostics = 100
   case changes
 }
 
-/// A part of a section with its own checksum.
+/// A part of a section that has its own checksum.
 struct ImagePiece: Sendable {
   let section: UInt64
   /// The offset in the file.
@@ -22,7 +22,7 @@ struct ImagePiece: Sendable {
   /// Several cores share a section, and each checks a piece while it is in the CPU cache.
   static let most = 1 << 20
 
-  /// Reads the piece into a buffer of its size; `false` if the checksum differs.
+  /// Reads the piece into a buffer of the same size; `false` if the checksum differs.
   func read(_ buffer: UnsafeMutableRawBufferPointer, from file: any MappedMemory) -> Bool {
     file.read(buffer, from: offset) && ImageChecksum.of(UnsafeRawBufferPointer(buffer)) == checksum
   }
@@ -37,20 +37,21 @@ struct ImagePiece: Sendable {
 
 /// The table of an image: one entry per piece, and a fixed-size footer at the end of the file.
 ///
-/// It comes last so that the image can be written in one pass. Pieces are contiguous, so every byte has a checksum.
+/// The table comes last so that the image can be written in one pass. Pieces are contiguous, so every byte is covered
+/// by a checksum.
 struct ImageTable {
   private(set) var pieces: [ImagePiece] = []
   /// The offset of the next piece.
   private(set) var end = 0
 
-  /// Images of other versions are rejected.
+  /// The version of the format. Images of other versions are rejected.
   static let version: UInt64 = 2
-  /// Reads differently in another byte order.
+  /// A number that reads differently in another byte order.
   private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
   private static let mark: UInt64 = 0x6469_7567_7674_0A1A
   private static let wordsPerEntry = 4
   private static let wordsPerFooter = 5
-  /// Two million programmes need about a thousand entries.
+  /// The maximum number of entries. Two million programmes need about a thousand.
   private static let maximumEntries = 1 << 20
 
   init() {}

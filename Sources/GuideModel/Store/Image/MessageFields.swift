@@ -41,7 +41,7 @@ extension ImageFields {
 }
 
 extension ImageFieldReader {
-  /// The maximum nesting of messages.
+  /// The maximum nesting depth of messages.
   private static let deepest = 20
 
   mutating func message(depth: Int = 0) throws(Damage) -> Message {
@@ -77,7 +77,7 @@ extension Message {
     return fields.bytes
   }
 
-  /// Decodes `bytes`; `nil` if they are damaged.
+  /// Decodes a message from `bytes`; `nil` if they are damaged.
   package init?(bytes: [UInt8]) {
     guard
       let message = ImageFieldReader.read(bytes, { (reader) throws(ImageFieldReader.Damage) in try reader.message() })

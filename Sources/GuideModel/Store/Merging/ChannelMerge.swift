@@ -1,8 +1,8 @@
-/// Decides which programmes to show if several origins list a channel.
+/// Decides which programmes to show if several origins list the same channel.
 ///
-/// The first origin takes precedence. A programme of a later origin is shown if it overlaps none of an earlier one. If
-/// it is the same programme, it adds missing details, and its end replaces an implausible one (`EndCorrections`).
-/// Programmes without length never displace others.
+/// The first origin takes precedence. A programme of a later origin is shown if it overlaps no programme of an earlier
+/// one. If both origins list the same programme, the later one adds missing details, and its end replaces an
+/// implausible one (`EndCorrections`). Programmes without a length never displace others.
 struct ChannelMerge {
   /// A row of a part.
   struct Position: Hashable {
@@ -12,13 +12,13 @@ struct ChannelMerge {
 
   /// The parts, with hidden rows marked as left out.
   private(set) var parts: [ChannelPart]
-  /// For each row shown, rows of other origins that add details.
+  /// For each row shown, the rows of other origins that add details.
   private(set) var supplements: [Position: [Position]] = [:]
-  /// For each row shown, its end if taken from another origin.
+  /// For each row shown, its end if it was taken from another origin.
   private(set) var ends: [Position: ChosenEnd] = [:]
-  /// Conflicting ends, and which origin was preferred.
+  /// The conflicting ends, and which origin was preferred.
   private(set) var conflicts: [EndConflict] = []
-  /// The ends taken, also for rows that are not shown.
+  /// The ends taken from other origins, including those for rows that are not shown.
   private var believed: [(position: Position, origin: Int, other: Int, reason: DuplicateRows.Reason?)] = []
   private let origins: [GuideOrigin]
   private let batches: [ProgrammeBatch]
@@ -38,7 +38,7 @@ struct ChannelMerge {
     var endBasis: EndBasis
   }
 
-  /// Merges the parts of a channel. Programmes that ended by `cutoff` are dropped.
+  /// Merges the parts of a channel. Programmes that ended before `cutoff` are dropped.
   init(_ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], cutoff: Instant?) {
     self.parts = parts
     self.origins = origins
@@ -75,7 +75,7 @@ struct ChannelMerge {
     parts.indices.filter { parts[$0].origin == origin }.flatMap { part in
       parts[part].rows.filter { !parts[part].leftOut.contains($0) }.map { row in
         let stored = batches[parts[part].batch].rows[row]
-        // Without a known time there is no end to take over, so treat it like an inferred one.
+        // If the time is unknown there is no end to take over, so treat it like an inferred one.
         let basis = stored.flags.contains(.unknownTime) ? .inferred : stored.flags.endBasis
         return MergeRow(
           position: Position(part: part, row: row), start: stored.start, end: stored.end, endBasis: basis)
@@ -95,14 +95,14 @@ struct ChannelMerge {
       rows[taken.index].end = taken.row.end
       rows[taken.index].endBasis = taken.row.endBasis
       ends[position] = ChosenEnd(time: taken.row.end, basis: taken.row.endBasis)
-      // Other sources also add details if rows merely overlap; older versions only fill in earlier programmes.
+      // Other sources also add details if rows merely overlap, but older versions only fill in earlier programmes.
       if others[taken.other].isOlderVersion { supplements[position, default: []].append(other) }
       believed.append((position, rank, later[taken.other].rank, taken.reason))
     }
     return rows
   }
 
-  /// Records which origin's ends were preferred. Origins of an update share a name, so the file is named.
+  /// Records which origin's ends were preferred. The origins of an update share a name, so the file is named instead.
   private mutating func noteConflicts() {
     for (position, origin, other, reason) in believed where !parts[position.part].leftOut.contains(position.row) {
       conflicts.append(
@@ -141,9 +141,10 @@ struct ChannelMerge {
     }
   }
 
-  /// Whether two rows are the same programme: at least half the longer one overlaps and the titles are similar.
+  /// Whether two rows are the same programme: at least half of the longer one overlaps the other, and the titles are
+  /// similar.
   ///
-  /// A row without a length matches any row with the same start.
+  /// A row without a length matches any row that has the same start.
   private func isSame(_ one: MergeRow, _ other: MergeRow) -> Bool {
     if one.start == one.end || other.start == other.end {
       return one.start == other.start && haveSimilarTitles(one, other)
@@ -165,7 +166,7 @@ struct ChannelMerge {
 
 /// Compares titles. Guides add words to titles, such as `New: ` or `, Part 2`.
 enum TitleSimilarity {
-  /// Whether the words of one title, ignoring case, appear consecutively in the other.
+  /// Whether all words of one title appear consecutively in the other, ignoring case.
   static func areSimilar(_ one: String, _ other: String) -> Bool {
     if one == other { return true }
     let (a, b) = (words(of: one), words(of: other))

@@ -1,7 +1,7 @@
 /// Finds rows with the same title and start on a channel, and decides which to keep.
 ///
-/// The row with the most plausible end is kept; among equals the one that ends where the next programme starts, then
-/// the first. Decoders use this within a document, `SharedProgrammes` across documents.
+/// The row with the most plausible end is kept; among equals, the one that ends where the next programme starts, then
+/// the first one. Decoders use this within a document, `SharedProgrammes` across documents.
 package struct DuplicateRows {
   /// A row with times in seconds since 1970 and the number of its title.
   package struct DuplicateRow {
@@ -20,7 +20,7 @@ package struct DuplicateRows {
   package enum Reason: Sendable {
     case hasLength, hasStop, hasPlausibleEnd, endsAfterStart, isNoLongerThanADay, endsAtNextStart
 
-    /// A clause after the line that was kept, such as `which has a length`.
+    /// A clause about the row that was kept, such as `which has a length`.
     package var text: Message {
       switch self {
       case .hasLength: "which has a length"
@@ -33,7 +33,7 @@ package struct DuplicateRows {
     }
   }
 
-  /// For each dropped row: the row kept instead, and the reason if the end decided.
+  /// For each dropped row, the row kept instead, and the reason if the ends decided.
   package private(set) var dropped: [Int: (kept: Int, reason: Reason?)] = [:]
 
   private static let day: UInt32 = 86_400
@@ -81,7 +81,7 @@ package struct DuplicateRows {
   }
 
   private static func meets(_ row: DuplicateRow, _ next: UInt32?) -> Bool {
-    // An end inferred in another document can be right too.
+    // An end inferred in another document can also be right.
     guard let next, row.end > row.start, trust(in: row).rawValue >= Trust.unknown.rawValue else { return false }
     return row.end.distance(to: next).magnitude < tolerance
   }
@@ -91,7 +91,7 @@ package struct DuplicateRows {
     row.end.distance(to: other.end).magnitude < tolerance
   }
 
-  /// The index of the best among rows with the same start and title; the next programme starts at `next`.
+  /// The index of the best row among those with the same start and title; the next programme starts at `next`.
   static func best(of rows: [DuplicateRow], next: UInt32?) -> Int {
     best(of: Array(rows.indices), in: rows, next: next)
   }
@@ -100,7 +100,7 @@ package struct DuplicateRows {
     func rank(_ position: Int) -> Int {
       trust(in: rows[position]).rawValue * 2 + (meets(rows[position], next) ? 1 : 0)
     }
-    // The first of those with the highest rank.
+    // Choose the first of the rows with the highest rank.
     return group.dropFirst().reduce(group[0]) { rank($1) > rank($0) ? $1 : $0 }
   }
 

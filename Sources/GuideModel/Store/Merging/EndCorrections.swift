@@ -1,21 +1,21 @@
-/// Replaces ends that are implausible or leave a gap by ends from other origins.
+/// Replaces ends that are implausible or leave a gap with ends from other origins.
 ///
-/// Applies the rules of `DuplicateRows`: a length is better than none, a plausible end is better than an implausible
-/// one, and of two plausible ends the one at the origin's next start wins. An older version of a guide replaces only
+/// The rules of `DuplicateRows` apply: a length is better than none, a plausible end is better than an implausible one,
+/// and of two plausible ends, the one at the origin's next start wins. An older version of a guide replaces only
 /// implausible ends, because the newer version may have corrected the others.
 struct EndCorrections {
   typealias MergeRow = ChannelMerge.MergeRow
 
   /// The rows of another origin.
   struct Other {
-    /// Sorted by start.
+    /// The rows, sorted by start.
     let rows: [MergeRow]
     let isOlderVersion: Bool
   }
 
   /// An end taken from another origin.
   struct Replacement {
-    /// The index of the programme that gets it.
+    /// The index of the programme that receives the end.
     let index: Int
     /// The index of the other origin, and the row there.
     let other: Int
@@ -23,7 +23,7 @@ struct EndCorrections {
     let reason: DuplicateRows.Reason?
   }
 
-  /// The ends taken, in programme order.
+  /// The ends taken from other origins, in programme order.
   private(set) var taken: [Replacement] = []
 
   /// The maximum number of rows with the same start to compare with a programme.
@@ -58,7 +58,7 @@ struct EndCorrections {
     let rows = candidates.map(\.row.listed)
     let best = DuplicateRows.best(of: rows, next: next)
     var other = candidates[best].row
-    // Never overlap the guide's own next programme.
+    // The end must not overlap the guide's own next programme.
     if let next { other.end = min(other.end, next) }
     if other.end == row.end { return }
     taken.append(
@@ -67,7 +67,7 @@ struct EndCorrections {
         reason: DuplicateRows.reason(for: rows[best], over: row.listed, next: next)))
   }
 
-  /// Rows with the same start whose end is better.
+  /// The rows that have the same start but a better end.
   private static func better(than row: MergeRow, in rows: ArraySlice<MergeRow>, next: UInt32?) -> [MergeRow] {
     rows.prefix(most).prefix { $0.start == row.start }.filter { other in
       other.end != row.end && DuplicateRows.best(of: [row.listed, other.listed], next: next) == 1

@@ -6,13 +6,13 @@ package struct GuideOrigin: Hashable, Sendable {
     case fillsIn
     /// An older version of the guide, used for the time before the earlier origins begin.
     ///
-    /// On channels they do not have, it is used for programmes that ended by the given instant.
+    /// On channels that those origins do not have, it is used for programmes that ended by the given instant.
     case olderVersion(Instant)
   }
 
   /// The display name, such as the name of a source.
   package let name: String
-  /// How it is used on channels that an earlier origin also has.
+  /// How the origin is used on channels that an earlier origin also has.
   package let role: Role
 
   /// Creates an origin. The role of the first origin is ignored.
@@ -21,6 +21,6 @@ package struct GuideOrigin: Hashable, Sendable {
     self.role = role
   }
 
-  /// Whether it is an older version of the same guide.
+  /// Whether the origin is an older version of the same guide.
   var isOlderVersion: Bool { if case .olderVersion = role { true } else { false } }
 }

@@ -1,9 +1,9 @@
-/// Merges programmes that several documents of one guide list with the same start and title.
+/// Merges programmes that several documents of one guide list with the same title and start.
 ///
-/// `DuplicateRows` decides which record is shown, as within a document; the others add missing details.
+/// `DuplicateRows` decides which record is shown, as it does within a document; the others add missing details.
 ///
-/// Programmes that only overlap are all kept, unlike with several sources (`ChannelMerge`): if the user names two
-/// files, they want to see both.
+/// Programmes that only overlap are all kept, unlike those of several sources (`ChannelMerge`): users who name two
+/// files want to see both.
 struct SharedProgrammes {
   /// For each row shown, the hidden rows of the same programme.
   typealias Supplements = [ChannelMerge.Position: [ChannelMerge.Position]]
@@ -11,7 +11,7 @@ struct SharedProgrammes {
   /// The channel's parts, with duplicates marked as left out.
   private(set) var parts: [ChannelPart]
   private(set) var supplements: Supplements = [:]
-  /// Conflicting ends, and which document was preferred.
+  /// The conflicting ends, and which document was preferred.
   private(set) var conflicts: [EndConflict] = []
 
   /// A row of a part.
@@ -30,10 +30,10 @@ struct SharedProgrammes {
     }
   }
 
-  /// The rows of some parts by start, then in order of documents.
+  /// The rows of some parts, sorted by start, then by document.
   private func rows(of numbers: [Int], in batches: [ProgrammeBatch]) -> [ListedRow] {
     var rows: [ListedRow] = []
-    // Title numbers shared by all batches.
+    // These title numbers are shared by all batches.
     var titles: [String: UInt32] = [:]
     for number in numbers {
       let part = parts[number]
@@ -49,7 +49,7 @@ struct SharedProgrammes {
         )
       }
     }
-    // The standard library's sort is stable.
+    // Rows that compare equal keep their order, because the standard library's sort is stable.
     return rows.sorted { $0.row.start < $1.row.start }
   }
 
@@ -74,7 +74,7 @@ struct SharedProgrammes {
     for title in titles { mergeDuplicates(groups[title] ?? [], next: next) }
   }
 
-  /// Keeps one document's row of a programme. Duplicates within a document are handled by the decoder.
+  /// Keeps one document's row of a programme. The decoder has already handled duplicates within a document.
   private mutating func mergeDuplicates(_ duplicates: [ListedRow], next: UInt32?) {
     guard duplicates.count > 1 else { return }
     let kept = duplicates[DuplicateRows.best(of: duplicates.map(\.row), next: next)]
@@ -92,7 +92,7 @@ struct SharedProgrammes {
     }
   }
 
-  /// Combines supplements from documents and from origins, also of hidden rows.
+  /// Combines supplements from documents and from origins, including those of hidden rows.
   static func joined(_ documents: Supplements, _ origins: Supplements) -> Supplements {
     if documents.isEmpty { return origins }
     var joined = documents
@@ -110,7 +110,7 @@ struct EndConflict: Hashable, Sendable {
   /// The file whose end was dropped, and the one whose end was kept.
   let file: String
   let kept: String
-  /// The reason; `nil` if the first one was kept.
+  /// The reason; `nil` if the first file was kept.
   let reason: DuplicateRows.Reason?
 
   /// One diagnostic for each pair of files and reason, in order of appearance.

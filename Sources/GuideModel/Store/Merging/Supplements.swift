@@ -1,6 +1,6 @@
-/// Flags and genres that other records add to a programme.
+/// The flags and genres that other records add to a programme.
 struct SupplementValues {
-  /// Flags and genre of a programme, combined from all records.
+  /// The flags and genre of a programme, combined from all records.
   struct CombinedValues {
     var flags: ProgrammeFlags
     /// The batch and number of the genre; `nil` if the record's own genre is used.
@@ -11,7 +11,7 @@ struct SupplementValues {
 
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Combines values for the rows shown that have supplements.
+  /// Combines values for those rows shown that have supplements.
   init(
     _ supplements: [ChannelMerge.Position: [ChannelMerge.Position]], among parts: [ChannelPart],
     in batches: [ProgrammeBatch]
@@ -40,7 +40,7 @@ struct SupplementValues {
 }
 
 extension ProgrammeFlags {
-  /// Adds flags of another record, except contradictory ones.
+  /// Adds the flags of another record, except contradictory ones.
   ///
   /// A repeat cannot become new. Flags about the end are not added either.
   func filledIn(from other: ProgrammeFlags) -> ProgrammeFlags {
@@ -52,7 +52,7 @@ extension ProgrammeFlags {
 }
 
 extension ProgrammeSummary {
-  /// Fills in missing values from another summary of the same programme, and returns which.
+  /// Fills in missing values from another summary of the same programme, and returns the fields filled in.
   @discardableResult
   mutating func fillIn(from other: ProgrammeSummary) -> [ProgrammeDetails.DetailField] {
     var filled: [ProgrammeDetails.DetailField] = []
@@ -65,10 +65,10 @@ extension ProgrammeSummary {
 }
 
 extension ProgrammeDetails {
-  /// Fills in missing values, and records those from another origin.
+  /// Fills in missing values, and records those that come from another origin.
   ///
-  /// Facts must not contradict `flags`, the combined flags of all records. `date` is the day of the other data if it is
-  /// not from today.
+  /// Facts must not contradict `flags`, the combined flags of all records. `date` is the date of the other data if it
+  /// is not from today.
   mutating func fillIn(
     from other: ProgrammeDetails, flags: ProgrammeFlags, origin: String?, asOf date: CivilDate? = nil
   ) {
@@ -88,7 +88,7 @@ extension ProgrammeDetails {
 }
 
 extension ProgrammeFlags {
-  /// Whether a fact of a kind is consistent with these flags.
+  /// Whether a fact of the given kind is consistent with these flags.
   fileprivate func agree(with kind: Fact.Kind) -> Bool {
     switch kind {
     case .premiere: contains(.premiere)

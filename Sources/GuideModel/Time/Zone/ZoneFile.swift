@@ -3,7 +3,7 @@ extension ZoneTable {
   package init?(zoneFile bytes: [UInt8]) {
     guard let old = ZoneFileHeader(bytes, at: 0) else { return nil }
     var header = old
-    // From version 2 on, a second block has times of eight bytes and a rule for the time after them.
+    // From version 2 on, a second block has eight-byte times and a rule for later times.
     if old.version >= 2 {
       guard let new = ZoneFileHeader(bytes, at: old.end(timeSize: 4)) else { return nil }
       header = new
@@ -26,7 +26,7 @@ private struct ZoneFileHeader {
     guard offset >= 0, bytes.count >= offset + 44, bytes[offset..<offset + 4].elementsEqual("TZif".utf8) else {
       return nil
     }
-    // Version 1 has a zero byte, later versions a digit.
+    // Version 1 has a zero byte; later versions have a digit.
     version = bytes[offset + 4] == 0 ? 1 : Int(bytes[offset + 4]) - 0x30
     dataStart = offset + 44
     let counts = (0..<6).map { Int(bytes.bigEndian(at: offset + 20 + 4 * $0, size: 4)) }
@@ -44,10 +44,10 @@ private struct ZoneFileHeader {
 
 /// The data of a block.
 private struct ZoneFileData {
-  /// Seconds east of UTC before the first change.
+  /// The offset in seconds east of UTC before the first change.
   let firstOffset: Int
   let changes: [ZoneChange]
-  /// Changes from the rule at the end of the file, up to the last year of the store.
+  /// The changes from the rule at the end of the file, up to the last year that fits the store.
   let laterChanges: [ZoneChange]
 
   init?(_ bytes: [UInt8], _ header: ZoneFileHeader, timeSize: Int) {

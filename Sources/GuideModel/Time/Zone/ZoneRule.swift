@@ -1,19 +1,19 @@
 /// A POSIX `TZ` rule for all years, such as `GMT0BST,M3.5.0/1,M10.5.0`.
 struct ZoneRule: Hashable, Sendable {
-  /// Seconds east of UTC.
+  /// The offset in seconds east of UTC.
   let standardOffset: Int
   let summer: Summer?
 
   struct Summer: Hashable, Sendable {
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     let offset: Int
     let start: Day
     let end: Day
   }
 
-  /// A day of the year, and seconds after its midnight.
+  /// A day of the year, and a number of seconds after its midnight.
   ///
-  /// The seconds may be negative or exceed a day.
+  /// The number of seconds may be negative or exceed a day.
   struct Day: Hashable, Sendable {
     enum DateRule: Hashable, Sendable {
       /// A weekday (0 is Sunday) in a week (1 to 5; 5 is the last) of a month.
@@ -54,7 +54,7 @@ extension ZoneRule.Day {
       return newYear + day - 1 + (isAfterFebruary ? 1 : 0)
     case .weekday(let weekday, let week, let month):
       guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
-      // Sunday is 0 here, but last in `Weekday`.
+      // Sunday is 0 here, but the last case in `Weekday`.
       let ahead = (weekday - (first.weekday.rawValue + 1)).flooredRemainder(by: 7)
       let day = first.adding(days: ahead + 7 * (week - 1))
       return day.month == month ? day.dayNumber : day.dayNumber - 7
@@ -63,9 +63,9 @@ extension ZoneRule.Day {
 }
 
 extension ZoneTable {
-  /// A zone from a POSIX rule (`TZ`, or the last line of a zone file); `nil` if it is invalid.
+  /// Creates a zone from a POSIX rule (`TZ`, or the last line of a zone file); `nil` if it is invalid.
   ///
-  /// Covers the years that fit the store.
+  /// The zone covers the years that fit the store.
   package init?(rule text: String) {
     guard let rule = ZoneRule(text) else { return nil }
     self.init(offset: rule.standardOffset, changes: (1970...ZoneTable.lastYear).flatMap(rule.changes))

@@ -1,10 +1,11 @@
 /// A time zone as a precomputed table of clock changes.
 ///
-/// No calendar is needed later. It also has the start of broadcast days, which is needed wherever times are shown.
+/// With the table, no calendar is needed later. It also has the start of broadcast days, which is needed wherever times
+/// are shown.
 package struct ZoneTable: Hashable, Sendable {
-  /// The instants of clock changes in seconds since 1970, ascending.
+  /// The instants of clock changes in seconds since 1970, in ascending order.
   private let changes: [Int]
-  /// Seconds east of UTC: `offsets[i]` applies before `changes[i]`, the last one after all changes.
+  /// The offsets in seconds east of UTC: `offsets[i]` applies before `changes[i]`, and the last one after all changes.
   private let offsets: [Int]
   /// The wall time at which broadcast days begin.
   package private(set) var dayStart = WallTime.defaultDayStart
@@ -12,12 +13,12 @@ package struct ZoneTable: Hashable, Sendable {
   /// The instants of a local time: one on most days, two when clocks go back, none when they go forward.
   package enum Resolution: Hashable, Sendable {
     case once(Instant)
-    /// In the repeated hour: its first and second occurrence.
+    /// A time in the repeated hour, with its first and second occurrence.
     case twice(first: Instant, second: Instant)
-    /// In the skipped hour: the instant it would have been without the clock change.
+    /// A time in the skipped hour, with the instant it would have been without the clock change.
     case never(Instant)
 
-    /// The instant, the first of two if ambiguous.
+    /// The instant; the first of two if the local time is ambiguous.
     package var first: Instant {
       switch self {
       case .once(let instant), .twice(first: let instant, second: _), .never(let instant): instant
@@ -29,7 +30,7 @@ package struct ZoneTable: Hashable, Sendable {
   init(offset: Int, changes: [ZoneChange]) {
     var instants: [Int] = []
     var offsets = [offset]
-    // Skip changes of only the zone's abbreviation.
+    // Skip changes that affect only the zone's abbreviation.
     for change in changes where change.offset != offsets.last {
       instants.append(change.instant)
       offsets.append(change.offset)
@@ -38,22 +39,22 @@ package struct ZoneTable: Hashable, Sendable {
     self.offsets = offsets
   }
 
-  /// Valid offsets (RFC 8536, 3.2) in seconds: more than -25 and less than 26 hours.
+  /// The valid offsets in seconds (RFC 8536, 3.2): more than -25 and less than 26 hours.
   static let possibleOffsets = -89_999...93_599
 
   package static let utc = ZoneTable(offset: 0, changes: [])
 
-  /// Great Britain since 1996, for the Radio Times feed; it needs no zone files.
+  /// Great Britain since 1996, for the Radio Times feed; this needs no zone files.
   package static let britain = ZoneTable(rule: "GMT0BST,M3.5.0/1,M10.5.0/2") ?? .utc
 
-  /// A copy with another start of broadcast days.
+  /// A copy with a different start of broadcast days.
   package func startingDays(at time: WallTime) -> ZoneTable {
     var zone = self
     zone.dayStart = time
     return zone
   }
 
-  /// Seconds east of UTC at an instant.
+  /// The offset in seconds east of UTC at an instant.
   package func offset(at instant: Instant) -> Int {
     offsets[changes.partitioningIndex { $0 > instant.seconds }]
   }
@@ -65,9 +66,9 @@ package struct ZoneTable: Hashable, Sendable {
     return LocalTime(CivilDate(dayNumber: day), WallTime(minuteOfDay: (shifted - day * 86_400) / 60))
   }
 
-  /// The instant of a wall time, the first of two if ambiguous.
+  /// The instant of a wall time; the first of two if it is ambiguous.
   ///
-  /// `wallSeconds` are seconds since 1970 as if the wall time were UTC.
+  /// `wallSeconds` counts seconds since 1970 as if the wall time were UTC.
   package func instant(wallSeconds: Int) -> Instant {
     let (before, after) = offsets(around: wallSeconds)
     let real = [before, after].first { isOffset($0, of: wallSeconds) }
@@ -76,7 +77,7 @@ package struct ZoneTable: Hashable, Sendable {
 
   /// The offsets before and after a clock change near a wall time.
   ///
-  /// All offsets are below a day and a half, and no zone changes its clocks twice within three days.
+  /// All offsets are less than a day and a half, and no zone changes its clocks twice within three days.
   private func offsets(around wallSeconds: Int) -> (before: Int, after: Int) {
     (offset(at: Instant(seconds: wallSeconds - 129_600)), offset(at: Instant(seconds: wallSeconds + 129_600)))
   }
@@ -93,7 +94,7 @@ package struct ZoneTable: Hashable, Sendable {
     return Instant(seconds: wallSeconds - after)
   }
 
-  /// The instants of a local time.
+  /// The instant or instants of a local time.
   package func resolve(_ local: LocalTime) -> Resolution {
     let asIfUTC = local.date.dayNumber * 86_400 + local.time.minuteOfDay * 60
     let (before, after) = offsets(around: asIfUTC)
