@@ -78,7 +78,7 @@ struct ProgramSession: Sendable {
 
   /// A shell that reads the number of a process group, and kills that group when its input ends.
   ///
-  /// The input is a pipe: the kernel closes it however the process that holds the other end may end.
+  /// The input is a pipe. The kernel closes it when the process at the other end ends, for whatever reason.
   static func watcher(input: FileDescriptor) throws(Errno) -> ProgramSession {
     let null = try Errno.from { try FileDescriptor.open("/dev/null", .writeOnly, options: .closeOnExec) }
     defer { try? null.close() }
