@@ -134,7 +134,7 @@ struct CachedSource {
 }
 
 extension Guide {
-  /// When the guide's first programme to end does so.
+  /// The earliest time at which one of the guide's programmes ends.
   var firstEnd: Instant? { programmes.lazy.map { self.latestEnd(of: $0) }.min() }
 
   /// A copy whose channels take their names, numbers, groups and order from `known`.

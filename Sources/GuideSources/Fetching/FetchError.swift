@@ -92,7 +92,7 @@ extension FetchError {
     case loginRequired, loginRejected
     /// Status 401 with a login from this netrc file.
     case netrcLoginRejected(file: String)
-    /// Status 403 from tvheadend, which it also sends for a wrong password.
+    /// Status 403 from tvheadend, which may also mean a wrong password.
     case userRejected
     /// Status 401 from tvheadend without a login.
     case tvheadendLoginRequired
