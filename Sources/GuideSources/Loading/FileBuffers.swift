@@ -16,7 +16,7 @@ struct FileBuffers {
   /// The files, in the order of the paths.
   private(set) var files: [Result<File, FileError>] = []
 
-  /// The largest size of a shared array, because the guide stores offsets into it in 32 bits. A larger file gets its own array.
+  /// The largest size of a shared array. (The guide stores offsets in 32 bits.) A larger file gets its own array.
   static let largestArray = 1 << 30
   /// Zero padding, so that word-sized reads may run past the end of the last file.
   private static let padding = 64

@@ -12,12 +12,12 @@ package struct LoadedOrigin: Sendable {
   /// The guide from an image; `nil` if the guide is in files.
   let image: Guide?
 
-  /// Takes a guide from folders and files. There must be at least one path.
+  /// Creates an origin from folders and files. There must be at least one path.
   package init(_ origin: GuideOrigin?, paths: [String]) {
     (self.origin, self.paths, image, diagnostics) = (origin, paths, nil, [])
   }
 
-  /// Takes the guide from an image, with or without its diagnostics.
+  /// Creates an origin from an image's guide, with or without its diagnostics.
   init(_ origin: GuideOrigin, image: Guide, hasDiagnostics: Bool = true) {
     (self.origin, paths, self.image, diagnostics) = (origin, [], image, hasDiagnostics ? image.diagnostics : [])
   }

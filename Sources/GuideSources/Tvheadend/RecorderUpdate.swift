@@ -7,7 +7,7 @@ package struct RecorderUpdate: Sendable {
   private let cache: SourceCache
   private let request: FetchRequest
 
-  /// Creates an update for the servers among some sources, from a request that has no address yet.
+  /// Creates an update for the tvheadend servers among some sources, from a request that has no address yet.
   package init(_ sources: [UpdateSource], in cache: SourceCache, _ request: FetchRequest) {
     (self.sources, self.cache, self.request) = (sources, cache, request)
   }

@@ -3,9 +3,9 @@ import GuideModel
 /// The compression of a file, detected by its first bytes and never by its name.
 package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   case plain
-  /// Supported formats.
+  /// Formats that can be unpacked.
   case gzip, xz, zip
-  /// Recognised, but not supported.
+  /// Formats that are recognised but not supported.
   case bzip2, zstd, sevenZip
 
   /// The number of bytes needed to detect the format.
@@ -15,7 +15,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     allCases.first { format in format != .plain && format.signatures.contains { first.starts(with: $0) } } ?? .plain
   }
 
-  /// The name for use in a sentence.
+  /// The format's name for use in a sentence.
   package var name: String {
     switch self {
     case .plain: "plain text"
@@ -28,7 +28,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Why it is not supported, with a suggested fix; `nil` if it is.
+  /// Why the format is not supported, with a suggested fix; `nil` if it is supported.
   var unsupportedReason: Message? {
     tool.map { "it is compressed with \(name), which tvgrid cannot unpack; unpack it with \($0) first" }
   }
@@ -62,7 +62,7 @@ package enum GuideKind: Hashable, Sendable {
   case xml
   /// A JSON array of objects, for example a TVmaze schedule.
   case json
-  /// A web page, which servers send instead of a missing file, with a status of success.
+  /// A web page, which some servers send instead of a missing file, with a status that means success.
   case webPage
   /// An M3U playlist, which has channels but no programmes.
   case playlist
@@ -101,7 +101,7 @@ private struct Beginning {
     letters = units[...]
   }
 
-  /// The offset of the text, the bytes per unit, and the significant byte in a unit.
+  /// The offset of the text, the number of bytes per code unit, and the significant byte in a unit.
   ///
   /// Zeros next to an ASCII character indicate UTF-16 or UTF-32, with or without a byte order mark.
   private static func encoding(_ bytes: Span<UInt8>) -> (start: Int, width: Int, low: Int) {
@@ -137,14 +137,14 @@ private struct Beginning {
 
   func starts(with text: String) -> Bool { letters.starts(with: text.utf8) }
 
-  /// Whether it starts like an array of objects or an empty array. (A bracket alone may start a programme's title.)
+  /// Whether the text starts like an array of objects or an empty array. (A bracket alone may start a programme's title.)
   var startsJSON: Bool {
     guard letters.first == UInt8(ascii: "[") else { return false }
     let next = letters.dropFirst().first { !Beginning.space.contains($0) }
     return next == UInt8(ascii: "{") || next == UInt8(ascii: "]")
   }
 
-  /// Whether it starts with exactly this element name.
+  /// Whether the text starts with exactly this element name.
   func startsElement(_ text: String) -> Bool {
     starts(with: text) && letters.dropFirst(text.utf8.count).first.map { !Beginning.isInName($0) } ?? true
   }
