@@ -48,7 +48,7 @@ package struct GuideDocument: Sendable {
 enum OrderedPieces {
   private static let piecesAtATime = 8
 
-  /// Makes a piece for every `length` of `count` items on any thread, and passes the pieces to `use` in order.
+  /// Makes a piece from every `length` of `count` items, on any thread, and passes the pieces to `use` in order.
   static func forEach<Piece: Sendable, Failure: Error>(
     _ count: Int, length: Int, make: @Sendable (Range<Int>) -> Piece, use: (Piece) throws(Failure) -> Void
   ) throws(Failure) {

@@ -43,7 +43,7 @@ final class CurlTransfer {
   // Constants that are missing from the header of older versions of libcurl.
   static let tooLarge = CURLcode(rawValue: 100)
   static let quickExit = CURLoption(rawValue: 322)
-  /// The longest time between two calls of `goesOn`, in milliseconds.
+  /// The longest time between two calls to `goesOn`, in milliseconds.
   private static let interval: Int32 = 500
 
   /// Creates a transfer; `nil` if there is not enough memory.

@@ -174,7 +174,7 @@ struct ValidatorFile: Sendable {
     self.source = source
   }
 
-  /// Reads the file of a folder; empty if the folder's files came from another address.
+  /// Reads a folder's validator file; the list is empty if the folder's files came from another address.
   init(in folder: String, source: String) {
     self.source = source
     let path = folder.appending(path: ValidatorFile.name)

@@ -88,7 +88,7 @@ extension FetchError {
     case redirectElsewhere(to: String)
     /// A redirect from an encrypted connection to an unencrypted one.
     case redirectToPlain(to: String)
-    /// Status 401 without a login, and with one.
+    /// Status 401 without a login, or with one.
     case loginRequired, loginRejected
     /// Status 401 with a login from this netrc file.
     case netrcLoginRejected(file: String)

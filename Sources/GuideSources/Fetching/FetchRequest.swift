@@ -55,11 +55,11 @@ package struct FetchLimits: Hashable, Sendable {
   package var connecting = Duration.seconds(10)
   /// Time limit for a body that arrives more slowly than `slowest`, in whole seconds, at least one.
   package var stall = Duration.seconds(30)
-  /// The speed below which a transfer is stalled, in bytes per second.
+  /// The speed below which a transfer counts as stalled, in bytes per second.
   package var slowest = 1024
   /// The time limit for the average speed to exceed `trickle`.
   ///
-  /// Otherwise a transfer just fast enough not to stall would hold up an update until `total`.
+  /// Otherwise, a transfer just fast enough not to stall would hold up an update until `total` is reached.
   package var trickleTime = Duration.seconds(120)
   /// The minimum average speed, in bytes per second.
   package var trickle = 4096

@@ -204,7 +204,7 @@ struct FetchTask {
 
 /// Removes the compression that servers add even to files that are already packed.
 enum TransferEncoding {
-  /// Unpacks a gzip file in place if its contents are packed, too.
+  /// Unpacks a gzip file in place if its contents are packed too.
   ///
   /// Unpacking the outer layer adds little to the size. Above the limit in bytes, the file is refused.
   static func remove(from path: String, limit: Int) throws(FetchError.Cause) {

@@ -72,7 +72,7 @@ package struct RadioTimesFetch: Sendable {
     }
   }
 
-  /// The ids whose files to fetch. Ids that are not safe as file names are skipped.
+  /// The ids of the channels whose files to fetch. Ids that are not safe as file names are skipped.
   private func ids(in list: String, _ results: borrowing Mutex<Results>) throws(FetchError) -> [String] {
     let bytes = (try? FileSystem.read(list, limit: DiscoveredFiles.largestList)) ?? []
     let listed = RadioTimesDecoder(zone: .utc).channels(in: bytes, file: list).entries.map(\.key)

@@ -6,7 +6,7 @@ extension GuideLoader {
   /// A guide with only the channels, for completions, which must be fast.
   ///
   /// Reads `channels.dat`, or a document up to its first programme, so channels declared after that are missing. If this finds
-  /// no channels, reads everything. There are no diagnostics.
+  /// no channels, reads everything. This reports no diagnostics.
   package func loadChannels() throws(SourceError) -> Guide {
     let entries = try discover().flatMap(\.entries)
     var builder = GuideBuilder(aliases: aliases)

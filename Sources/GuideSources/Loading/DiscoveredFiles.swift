@@ -26,7 +26,7 @@ struct DiscoveredFiles {
     private let path: String
     private let access: FileAccess
     private let limits: UnpackingLimits
-    /// The stream of something that cannot be opened again, for example a pipe.
+    /// The stream for something that cannot be opened again, for example a pipe.
     private let opened: GuideStream?
 
     init(found path: String, _ limits: UnpackingLimits) {
@@ -154,7 +154,7 @@ struct DiscoveredFiles {
     return documents + (schedules.isEmpty ? [] : [.schedules(path: folder, schedules)])
   }
 
-  /// The kind of a file in a folder. Most are detected without unpacking.
+  /// The kind of a file in a folder. Most kinds are detected without unpacking.
   private func kind(of path: String) throws(FileError) -> GuideKind {
     let first = try InputFile(path, .found).beginning(GuideKind.sniffedBytes) ?? []
     let isText = !BinaryData.isUnlikeText(Array(first.prefix(512)))

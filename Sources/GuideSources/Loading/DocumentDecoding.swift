@@ -11,7 +11,7 @@ struct DocumentDecoding {
   private enum Mode {
     case parts
     case onePiece(XMLTVDecoder)
-    /// Decoding is complete. A decoder still holds its last part.
+    /// Decoding is complete. The decoder, if there is one, still holds its last part.
     case ended(XMLTVDecoder?)
   }
 

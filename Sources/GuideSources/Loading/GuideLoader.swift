@@ -78,7 +78,7 @@ package struct GuideLoader: Sendable {
     decoder = RadioTimesDecoder(zone: feedZone, dayShift: dayShift)
   }
 
-  /// A copy with other limits.
+  /// A copy with different limits.
   package func with(_ limits: UnpackingLimits) -> GuideLoader {
     var changed = self
     changed.limits = limits

@@ -29,7 +29,7 @@ struct SkippedFile {
 
   /// The severity if the file cannot be opened: refused for a guide, noted for a possible guide.
   ///
-  /// `nil` for a folder, a device, or an intact archive of something else.
+  /// `nil` for a folder, a device, or an intact archive that contains something else.
   func severity(for error: FileError) -> Diagnostic.Severity? {
     if FileSystem.isFolder(path) { return nil }
     // If an archive has an XML file that cannot be unpacked, the error names it.

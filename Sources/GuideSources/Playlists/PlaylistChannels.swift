@@ -18,7 +18,7 @@ struct PlaylistChannels {
 
   /// Prepares a lookup of a guide's channels, including their ids in other sources.
   ///
-  /// The passes are the same as in Kodi's pvr.iptvsimple: the id, `tvg-name` (which may have `_` for spaces), the name, and then
+  /// The passes are the same as in Kodi's pvr.iptvsimple: the id, `tvg-name` (which may use `_` for spaces), the name, and then
   /// all three again ignoring case.
   init(_ channels: [Channel], _ choices: ChannelChoices) {
     let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }

@@ -71,7 +71,7 @@ extension PlaylistMatch {
     return settings.map { .set(id: id, $0) }
   }
 
-  /// The shift for the channel of an entry in minutes; `nil` if it has none or an impossible one.
+  /// The shift for an entry's channel, in minutes; `nil` if the entry has none or an impossible one.
   ///
   /// The shift of a copy counts from the original.
   private func shift(of match: Matched, _ shifts: [String: Int]) -> Int? {

@@ -22,7 +22,7 @@ package struct PlaylistMatch: Sendable {
   package var guides: [String] { playlist.guides }
   /// The import records by channel id.
   package private(set) var given: [String: ImportedChannel] = [:]
-  /// Whether the user's own order stays.
+  /// Whether the user's own order is kept.
   package private(set) var keepsOwnOrder = false
   /// The ids of the channels that have left the playlist since its last import.
   package private(set) var vanishedIDs: [String] = []

@@ -22,7 +22,9 @@ extension ShowRequest {
     if case .show(let id) = self { "/shows/\(id)/episodes?specials=1" } else { nil }
   }
 
-  /// The size limit of an answer: a soap of sixty years has 12 MB of episodes and cast, other answers a few hundred KB.
+  /// The size limit of an answer: a soap that has run for sixty years has 12 MB of episodes and cast.
+  ///
+  /// Other answers have a few hundred KB.
   var largestAnswer: Int {
     switch self {
     case .show: 16_000_000

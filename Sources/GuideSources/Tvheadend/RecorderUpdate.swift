@@ -14,7 +14,7 @@ package struct RecorderUpdate: Sendable {
 
   /// Carries out orders one by one, and returns the number that succeeded and the first problem.
   ///
-  /// Afterwards the timers of servers that answered are read again, because an order may fail if a timer has changed.
+  /// Afterwards, the timers of the servers that answered are read again, because an order may fail if a timer has changed.
   package func carryOut(
     _ orders: [RecordingOrder], until token: CancellationToken
   ) -> (done: Int, problem: Message?) {

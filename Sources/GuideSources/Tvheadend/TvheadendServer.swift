@@ -7,7 +7,7 @@ struct TvheadendServer: Sendable {
   private let request: FetchRequest
   private let path: String
 
-  /// Size limit of an answer in bytes: 20,000 channels have about 14 MB, 5,000 timers with descriptions 12 MB.
+  /// Size limit of an answer in bytes: 20,000 channels take about 14 MB, and 5,000 timers with descriptions 12 MB.
   static let largestAnswer = 16_000_000
 
   /// Creates access to a server from a request that has no address yet. `path` is the prefix of temporary files' paths.
@@ -82,7 +82,7 @@ struct TvheadendServer: Sendable {
     }
   }
 
-  /// Schedules a recording: by the event in the server's guide if there is one, otherwise by time.
+  /// Schedules a recording, by the event in the server's guide if there is one, otherwise by time.
   func record(
     _ channel: RecorderChannel, _ interval: Interval, title: String, until token: CancellationToken
   ) throws(ServerError) {

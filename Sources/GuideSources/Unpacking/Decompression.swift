@@ -169,7 +169,7 @@ final class XzCodec: Codec {
       outcome: outcome(of: status))
   }
 
-  /// liblzma reports the end only after the end of the file.
+  /// liblzma reports the end of the data only after the end of the file.
   func moveToNext(with next: [UInt8]) -> StreamEnd? { .whole }
 
   private func outcome(of status: lzma_ret) -> CodecStep.Status {

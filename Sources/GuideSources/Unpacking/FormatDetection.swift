@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The compression of a file, detected by its first bytes and never by its name.
+/// The compression of a file, detected from its first bytes and never from its name.
 package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   case plain
   /// Formats that can be unpacked.
@@ -47,7 +47,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     case .plain: []
     case .gzip: [[0x1F, 0x8B]]
     case .xz: [[0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]]
-    // The second half starts a block or ends an empty file. The letters BZh9 alone could be text.
+    // The second half of a signature starts a block or ends an empty file. The letters BZh9 alone could be text.
     case .bzip2: (0x31...0x39).flatMap { [[0x42, 0x5A, 0x68, $0, 0x31, 0x41], [0x42, 0x5A, 0x68, $0, 0x17, 0x72]] }
     case .zip: [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
     case .zstd: [[0x28, 0xB5, 0x2F, 0xFD]]
@@ -56,7 +56,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The kind of a file, detected by its first bytes.
+/// The kind of a file, detected from its first bytes.
 package enum GuideKind: Hashable, Sendable {
   /// An XML document, for example XMLTV.
   case xml
@@ -149,7 +149,7 @@ private struct Beginning {
     starts(with: text) && letters.dropFirst(text.utf8.count).first.map { !Beginning.isInName($0) } ?? true
   }
 
-  /// Whether a document starts on a later line or after a tag, for example after the warnings of a PHP generator.
+  /// Whether a document starts on a later line or after a tag, for example after warnings from a PHP generator.
   var hasDocumentBelow: Bool {
     letters.indices.dropFirst().contains { index in
       guard letters[index] == UInt8(ascii: "<"), [0x0A, 0x0D, 0x3E].contains(letters[index - 1]) else { return false }

@@ -26,7 +26,7 @@ package final class GuideStream: Sendable {
 
   /// Opens a file or a pipe, and reads its beginning. If it is a pipe, waits for its writer.
   ///
-  /// Throws if the file cannot be read, is compressed with an unsupported method or twice, is an archive without an XML file,
+  /// Throws if the file cannot be read, is compressed twice or with an unsupported method, is an archive without an XML file,
   /// or ends before the first unpacked byte.
   package convenience init(
     _ path: String, limits: UnpackingLimits = .standard, of kind: GuideKind = .xml
@@ -152,7 +152,7 @@ package final class GuideStream: Sendable {
 
 /// The result of reading a stream.
 package struct UnpackingResult: Hashable, Sendable {
-  /// Bytes read from the file itself.
+  /// The number of bytes read from the file itself.
   package let packed: Int
   /// The number of bytes delivered.
   package let unpacked: Int

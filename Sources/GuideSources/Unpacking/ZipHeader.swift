@@ -114,7 +114,7 @@ struct ZipFilesLeftOut {
   /// The number of all other such files.
   private(set) var omittedCount = 0
 
-  /// The number of files whose names are stored. It is limited because an archive may have a million files.
+  /// The maximum number of files whose names are stored, because an archive may contain a million files.
   static let limit = DiagnosticCollector.limit
   private static let longestName = 256
 

@@ -171,7 +171,7 @@ extension Refresh {
   private static let pause = 3600
 
   private func isDue(_ source: UpdateSource, _ cache: SourceCache, _ now: Instant, _ zone: ZoneTable) -> Bool {
-    // If the clock was set back, the last request may be in the future, which does not count.
+    // If the clock was set back, the last request may be in the future. It then does not count.
     if let asked = cache.lastAsked(source), (0..<Refresh.pause).contains(now.seconds(since: asked)) {
       return false
     }

@@ -26,7 +26,7 @@ struct SourceUpdate {
     }
   }
 
-  /// Updates the source. Whatever happens, either the old guide or the new one is in place, complete.
+  /// Updates the source. Whatever happens, either the old guide or the new one is in place and complete.
   func run() -> UpdateOutcome {
     let outcome = withTimers(attempt())
     cache.note(outcome, of: source.name, at: settings.now)
@@ -52,7 +52,7 @@ struct SourceUpdate {
           Message("some of its timers cannot be used, for example: \($0.problem)")
         })
     } catch .notAllowed {
-      // A user who may not record has no timers.
+      // A user who is not allowed to record has no timers.
       cache.note(timers: [], of: source)
       return outcome
     } catch {
@@ -173,7 +173,7 @@ struct SourceUpdate {
     return End(.failed(error.text.mapValues { $0.replacing(path, with: source.location.displayText) }))
   }
 
-  /// Drops old days from the current guide, which would stay if the source has no news.
+  /// Drops old days from the current guide. Otherwise, they would stay whenever the source has nothing new.
   ///
   /// Does nothing if no programmes would remain, or if the guide cannot be written.
   private func dropOldDays(_ state: SourceState?) {
@@ -240,8 +240,8 @@ struct DownloadCheck {
     guard let old, old.programmeCount > 0 else { return nil }
     let upcoming = upcomingCount(of: new) { new.origin(of: $0) == 0 }
     let known = upcomingCount(of: old) { _ in true }
-    // Some guides are always truncated, so one with more upcoming programmes is still better. This also protects the guide of
-    // another location.
+    // Some guides are always truncated, so a truncated one with more upcoming programmes is still better. This also protects the
+    // guide from another location.
     if let cut = new.diagnostics.first(where: \.isTruncated), upcoming < known { return cut.problem }
     if isSameSource, known >= DownloadCheck.minimumCount, upcoming * 2 < known {
       return "it has \(upcoming) upcoming programmes; the current guide has \(known)"

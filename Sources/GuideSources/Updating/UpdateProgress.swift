@@ -8,7 +8,7 @@ package enum UpdateStep: Hashable, Sendable {
   case waiting(seconds: Int)
   /// The number of bytes received so far, and the total if it is known.
   case receiving(bytes: Int, of: Int?)
-  /// The number of a folder's files fetched so far, and of bytes received.
+  /// The number of a folder's files fetched so far, their total, and the number of bytes received.
   case receivingFiles(Int, of: Int, bytes: Int)
   case reading(percent: Int)
   case writing
