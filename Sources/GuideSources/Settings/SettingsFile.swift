@@ -70,7 +70,7 @@ package struct SettingsFile: Sendable {
     let old = try read()
     let new = try changed(old, change)
     guard new != old else { return nil }
-    // If the file already had a login, keep the permissions that the user chose for it.
+    // Unless a login is added, keep the permissions that the user chose.
     let hasNewLogin = !SettingsLogins.all(in: new).isSubset(of: SettingsLogins.all(in: old))
     do throws(FileError) {
       try AtomicFile.replace(target, atMost: hasNewLogin ? 0o600 : 0o7777) { (file) throws(FileError) in

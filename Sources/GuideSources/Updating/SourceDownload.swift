@@ -15,7 +15,7 @@ struct SourceDownload {
   }
 
   private let update: SourceUpdate
-  /// The state after the last update; `nil` before the first update, or if it does not count.
+  /// The state after the last update; `nil` if the guide must be downloaded in any case.
   private let previous: SourceState?
 
   init(_ update: SourceUpdate, previous: SourceState?) {
@@ -36,7 +36,7 @@ struct SourceDownload {
       } catch {
         throw SourceUpdate.End(.failed(error.text))
       }
-      // An unchanged file need not be read again. A folder may have changed anywhere.
+      // An unchanged file need not be read again. A folder has no version, because any file in it may have changed.
       let stamp = FetchValidators(etag: FileSystem.version(of: path), lastModified: nil)
       if let known = previous?.etag, known == stamp.etag { throw SourceUpdate.End(.unchanged) }
       return Answer(path: path, validators: stamp)
