@@ -3,7 +3,7 @@ import GuideSystem
 
 /// The invented week of television that comes with tvgrid.
 package enum DemoWeek {
-  /// The Monday on which its files start.
+  /// The Monday on which the demo files start.
   private static let monday = CivilDate(year: 2026, month: 11, day: 16)
 
   /// The folder: installed next to the program, or in the checkout in which the program was built.
@@ -19,7 +19,7 @@ package enum DemoWeek {
     }
   }
 
-  /// The number of days that moves its Monday to the Monday of the week of `today`.
+  /// The number of days that moves its Monday to the Monday of the week that contains `today`.
   package static func dayShift(today: CivilDate) -> Int {
     guard let monday else { return 0 }
     return today.dayNumber - today.weekday.rawValue - monday.dayNumber

@@ -4,7 +4,7 @@ package import GuideSystem
 import Synchronization
 import SystemPackage
 
-/// Exports a guide as a folder in the layout of Radio Times (docs/formats.md).
+/// Exports a guide as a folder in the Radio Times layout (docs/formats.md).
 package struct GuideFolder {
   private let path: String
 
@@ -15,8 +15,8 @@ package struct GuideFolder {
 
   /// Writes a guide.
   ///
-  /// The channel list is written last, so a folder with a list is complete. After a failure the folder is unchanged.
-  /// Throws if the folder contains files, because nothing tells an earlier export from the user's own feed.
+  /// The channel list is written last, so a folder with a list is complete. After a failure, the folder is unchanged.
+  /// Throws if the folder contains files, because an earlier export looks just like the user's own feed.
   package func write(_ guide: Guide) throws(GuideFolderError) {
     let isMade = try prepare()
     let encoder = RadioTimesEncoder(zone: .britain)

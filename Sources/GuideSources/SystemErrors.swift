@@ -28,6 +28,6 @@ extension ProcessEnding {
 }
 
 extension SystemReason {
-  /// Uses a message as the reason of a system error. Messages among its values become phrases.
+  /// Uses a message as the reason for a system error. Any messages among its values become phrases.
   init(_ message: Message) { self.init(phrase: message.key, values: message.values) }
 }

@@ -7,7 +7,7 @@ import GuideSystem
 package struct SystemLibrary: Hashable, Sendable {
   /// The name, for example `libcurl`.
   package let name: String
-  /// The version it reports; `nil` if the library is not installed.
+  /// The version that it reports; `nil` if the library is not installed.
   package let version: String?
 
   package init(name: String, version: String?) {

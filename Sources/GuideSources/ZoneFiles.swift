@@ -23,9 +23,9 @@ package struct ZoneFiles: Sendable {
     return zone
   }
 
-  /// The zone of the system, or of the user's `TZ`, which is a name, a path (with or without `:`) or a POSIX rule.
+  /// The system's zone, or that of the user's `TZ`, which is a name, a path (with or without `:`) or a POSIX rule.
   ///
-  /// Falls back to UTC if nothing can be read, like the C library.
+  /// Like the C library, falls back to UTC if nothing can be read.
   package func systemZone(tz: String?) -> ZoneTable {
     guard let tz else { return zone(atPath: "/etc/localtime") ?? .utc }
     return zone(tz: tz) ?? .utc
@@ -39,7 +39,7 @@ package struct ZoneFiles: Sendable {
     return zone(named: text) ?? ZoneTable(rule: text)
   }
 
-  /// The size limit of a zone file in bytes; real ones have a few thousand.
+  /// The size limit of a zone file in bytes; real files have a few thousand.
   private static let largest = 1 << 20
 
   private func zone(atPath path: String) -> ZoneTable? {

@@ -78,7 +78,7 @@ package final class OutputFile {
     if ![.invalidArgument, .readOnlyFileSystem].contains(error) { throw FileError(.write, path, error) }
   }
 
-  /// Closes the file. Some file systems report a full disk only now.
+  /// Closes the file. Some file systems report a full disk only at this point.
   package func close() throws(FileError) {
     guard let descriptor else { return }
     self.descriptor = nil
@@ -92,7 +92,7 @@ package final class OutputFile {
     isMade = false
   }
 
-  /// Renames the file, replacing an existing one.
+  /// Renames the file, replacing any file that already has the new name.
   package func rename(to name: String) throws(FileError) {
     try perform { () throws(Errno) in try Errno.check(Glibc.rename(path.fileBytes, name.fileBytes)) }
     isMade = false
@@ -121,8 +121,8 @@ package enum AtomicFile {
 
   /// Replaces a file that the user named for output.
   ///
-  /// A link stays, and its target is replaced. A pipe or other special file is written directly. `permissions`, reduced by the
-  /// umask, apply to a new file.
+  /// If it is a link, the link stays and its target is replaced. A pipe or other special file is written
+  /// directly. `permissions`, reduced by the umask, apply to a new file.
   package static func replaceOutput(
     _ path: String, permissions: mode_t = 0o644, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {
@@ -163,7 +163,7 @@ package enum AtomicFile {
     try? DirectoryHandle(path.folder).synchronise()
   }
 
-  /// Replaces the draft's name in errors by the name that the caller knows.
+  /// Replaces the draft's name in errors with the name that the caller knows.
   private static func withName(_ name: String, _ body: () throws(FileError) -> Void) throws(FileError) {
     do throws(FileError) { try body() } catch { throw FileError(.write, name, reason: error.reason) }
   }

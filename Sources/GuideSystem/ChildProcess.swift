@@ -3,8 +3,8 @@ import SystemPackage
 
 /// A running child program and the pipes of its output.
 ///
-/// Its process group ends when `finish` is called, and also when tvgrid ends in any way: a shell that waits for the end of a
-/// pipe kills it. A process that leaves the group (`setsid`, a daemon) or that is started by another program (cron, a service
+/// Its process group ends when `finish` is called, and also when tvgrid ends for any reason: a shell that waits for the end
+/// of a pipe kills it. A process that leaves the group (`setsid`, a daemon) or that is started by another program (cron, a service
 /// manager) survives.
 struct ChildProcess {
   let output: FileDescriptor
@@ -14,9 +14,9 @@ struct ChildProcess {
   /// The kernel closes this pipe when tvgrid is killed, which tells the watcher to kill the group.
   private let control: FileDescriptor
 
-  /// Starts a program without a shell, with arguments unchanged.
+  /// Starts a program without a shell, with its arguments unchanged.
   ///
-  /// Throws if it cannot be started. This may block as long as the disk with the program does.
+  /// Throws if it cannot be started. This may block for as long as the disk that holds the program does.
   init(
     _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = []
   ) throws(Errno) {

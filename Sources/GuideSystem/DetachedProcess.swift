@@ -5,9 +5,9 @@ import SystemPackage
 package struct DetachedProcess: Sendable {
   private let session: ProgramSession
   private let output: MemoryFile
-  /// The number of bytes at the end of its output to return.
+  /// The number of bytes to return from the end of the output.
   private static let maxReturnedBytes = 4_096
-  /// Bytes that a program with a time limit may write, because they are in memory.
+  /// The most bytes that a program with a time limit may write; they are kept in memory.
   private static let maxOutputBytes = 16 << 20
 
   /// Why a program could not be started.
@@ -15,9 +15,9 @@ package struct DetachedProcess: Sendable {
     package let reason: String
   }
 
-  /// Starts a program that reads `input`, without a shell, with arguments unchanged.
+  /// Starts a program that reads `input`, without a shell, with its arguments unchanged.
   ///
-  /// Throws if it cannot be started. This may block as long as the disk with the program does.
+  /// Throws if it cannot be started. This may block for as long as the disk that holds the program does.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = []
   ) throws(StartError) {
@@ -34,10 +34,10 @@ package struct DetachedProcess: Sendable {
     }
   }
 
-  /// Waits until it ends, and returns how it ended and the last part of its output.
+  /// Waits until the program ends, and returns how it ended and the last part of its output.
   ///
-  /// With a time limit, it and its process group are killed if they take longer or write more than 16 MB. If tvgrid ends
-  /// first, they are not killed.
+  /// With a time limit, the program and its process group are killed if they take longer or write more than 16 MB. If tvgrid
+  /// ends first, they are not killed.
   package func wait(seconds: Int? = nil) -> (outcome: ProcessRun.Outcome, output: [UInt8]) {
     defer { output.close() }
     guard let seconds else {

@@ -32,7 +32,7 @@ package final class DirectoryHandle: Sendable {
     _ = try Errno.from { try file.writeAll(bytes) }
   }
 
-  /// Flushes the folder's names to disk.
+  /// Flushes the folder's entries to disk.
   package func synchronise() throws(Errno) {
     try Errno.check(fsync(descriptor.rawValue))
   }

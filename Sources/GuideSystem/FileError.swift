@@ -33,15 +33,15 @@ extension FileDescriptor {
 }
 
 extension Errno {
-  /// The error of the last call of the C library.
+  /// The error from the last call to the C library.
   package static var last: Errno { Errno(rawValue: errno) }
 
-  /// Throws if a call of the C library failed.
+  /// Throws if a call to the C library failed.
   static func check(_ result: Int32) throws(Errno) {
     if result < 0 { throw .last }
   }
 
-  /// Runs calls of swift-system, which throw only `Errno` without declaring it.
+  /// Runs calls to swift-system, which throw only `Errno` but do not declare it.
   static func from<Value>(_ body: () throws -> Value) throws(Errno) -> Value {
     do {
       return try body()

@@ -5,23 +5,23 @@ package import SystemPackage
 package final class FileLock: Sendable {
   private let descriptor: FileDescriptor
 
-  /// Takes the lock of an open file, which then belongs to this object; `nil` if another program holds it longer than `time`.
+  /// Locks an open file, which then belongs to this object; `nil` if another program holds the lock longer than `time`.
   ///
-  /// On a file system without locks, this succeeds without one.
+  /// On a file system that does not support locks, this succeeds without a lock.
   package init?(_ descriptor: FileDescriptor, within time: Duration) {
     self.descriptor = descriptor
     if flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 || Errno.last != .wouldBlock { return }
     if time == .zero || !FileLock.wait(for: descriptor, time) { return nil }
   }
 
-  /// Takes the lock of one byte of a file without waiting; `nil` if it is taken by this program or another.
+  /// Locks one byte of a file without waiting; `nil` if this program or another already holds that lock.
   ///
-  /// So a single file can have many locks. The file is created for its owner only, and is never removed.
+  /// This way, a single file can have many locks. The file is accessible only to its owner, and is never removed.
   package static func take(_ path: String, byte: UInt64) throws(FileError) -> FileLock? {
     do throws(Errno) {
       let file = try open(path)
       // The lock belongs to the open file and not to the process, so threads have separate locks, and closing another
-      // descriptor keeps it.
+      // descriptor does not release it.
       var lock = Glibc.flock()
       (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
       (lock.l_start, lock.l_len) = (off_t(byte >> 2), 1)
@@ -48,7 +48,9 @@ package final class FileLock: Sendable {
     }
   }
 
-  /// Takes the lock of a file, which is created for its owner only. Never remove the file: that could remove another's lock.
+  /// Locks a file, which is created if needed, accessible only to its owner.
+  ///
+  /// Never remove the file: that could remove another program's lock.
   package static func take(_ path: String, within time: Duration) throws(FileError) -> FileLock? {
     do throws(Errno) {
       return FileLock(try open(path), within: time)
@@ -62,16 +64,16 @@ package final class FileLock: Sendable {
     try? descriptor.close()
   }
 
-  /// Releases the lock explicitly: a copy of the descriptor may be open elsewhere, and closing can fail.
+  /// Releases the lock explicitly, because a copy of the descriptor may be open elsewhere, and closing can fail.
   package func release() {
     flock(descriptor.rawValue, LOCK_UN)
-    // Locks of bytes are a separate kind of lock.
+    // Byte locks are a separate kind of lock.
     var all = Glibc.flock()
     (all.l_type, all.l_whence) = (Int16(F_UNLCK), Int16(SEEK_SET))
     _ = fcntl(descriptor.rawValue, FileLock.setLockOfOpenFile, &all)
   }
 
-  /// Polls for the lock, because the system has no wait with a time limit.
+  /// Polls for the lock, because the system cannot wait for one with a time limit.
   private static func wait(for descriptor: FileDescriptor, _ time: Duration) -> Bool {
     let end = MonotonicClock.now + time
     while MonotonicClock.now < end {

@@ -1,7 +1,7 @@
 import Glibc
 
 // File names as strings, whatever their bytes: bytes that are not UTF-8 become otherwise unused scalars, so that the string can
-// be used to open the file. Screens and listings show a replacement character for them.
+// be used to open the file. Screens and listings show a replacement character for each of these scalars.
 extension String {
   /// Creates a string from the bytes of a name.
   package init(fileBytes bytes: some Collection<UInt8>) {
@@ -63,7 +63,7 @@ extension String {
   /// The last component of a path.
   package var fileName: String { utf8.split(separator: .slash).last.map { String(Substring($0)) } ?? self }
 
-  /// The path without its last component; `.` if there is only one.
+  /// The path without its last component; `.` if it has only one component.
   package var folder: String {
     guard let slash = utf8.lastIndex(of: .slash) else { return "." }
     return slash == startIndex ? "/" : String(self[..<slash])

@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// Functions for files by path.
 ///
-/// Files are read and not mapped, because truncating a mapped file would end the program.
+/// Files are read instead of mapped, because truncating a mapped file would crash the program.
 package enum FileSystem {
   /// The contents of a file. Throws `reason` if there are more than `limit` bytes.
   package static func read(
@@ -12,7 +12,7 @@ package enum FileSystem {
   ) throws(FileError) -> [UInt8] {
     let file = try InputFile(path, access)
     guard file.size <= limit else { throw FileError(.read, path, reason: reason()) }
-    // Read to the end regardless of the size: a pipe has none, and a file can grow.
+    // Read to the end regardless of the size: a pipe has no size, and a file can grow.
     var contents = GrowingBytes()
     var capacity = max(file.size, 4096)
     while true {
@@ -156,7 +156,9 @@ package enum FileSystem {
     rmdir(path.fileBytes)
   }
 
-  /// Sets a file's time, in seconds since 1970, and its contents if given; then a missing file is created.
+  /// Sets a file's modification time, in seconds since 1970, and its contents if given.
+  ///
+  /// If contents are given, a missing file is created.
   package static func setModificationTime(of path: String, _ seconds: Int, contents: [UInt8]? = nil) throws(Errno) {
     var options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
     if contents != nil { options.formUnion([.create, .truncate]) }

@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A program that uses the terminal, for example an editor. (`ChildProcess` has no terminal.)
 package enum ForegroundProcess {
-  /// Runs a program without a shell until it ends. It handles ^C and ^\ itself.
+  /// Runs a program without a shell until it ends. The program handles ^C and ^\ itself.
   package static func run(
     _ path: String, _ arguments: [String], environment: [String: String]
   ) -> ProcessRun.Outcome {

@@ -3,13 +3,13 @@ package import SystemPackage
 
 /// Where a path comes from, which determines what may be opened.
 package enum FileAccess: Sendable {
-  /// The user named it. It may be a pipe or a terminal, which block until there is data.
+  /// The user named it. It may be a pipe or a terminal, which blocks until there is data.
   case named
   /// It was found in a folder, or belongs to the program. Opening it never blocks.
   case found
 }
 
-/// A file open for reading. Devices are refused: reading may never end, or may affect the machine.
+/// A file open for reading. Devices are refused: reading one may never end, or may affect the machine.
 package final class InputFile: Sendable {
   package let descriptor: FileDescriptor
   /// Whether it is a regular file, and not a pipe or terminal of unknown length.
@@ -19,7 +19,7 @@ package final class InputFile: Sendable {
 
   package init(_ path: String, _ access: FileAccess = .found) throws(FileError) {
     let name = path.fileBytes
-    // Check before opening as well, because opening some devices has effects.
+    // Check before opening as well, because opening some devices has side effects.
     if let reason = InputFile.unreadableReason(access, { () throws(Errno) in try Stat(name) }) {
       throw FileError(.read, path, reason: reason)
     }
@@ -59,7 +59,7 @@ package final class InputFile: Sendable {
     }
   }
 
-  /// Fills a buffer until the end of the file, and returns the number of bytes.
+  /// Fills a buffer, stopping at the end of the file, and returns the number of bytes.
   package func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     var filled = 0
     while filled < buffer.count {
@@ -95,18 +95,18 @@ package final class InputFile: Sendable {
 
   /// Whether a device has the number of a terminal: a console, a serial line, /dev/tty or a pseudo-terminal.
   ///
-  /// Only opening it shows whether it really is one.
+  /// Only opening the device shows whether it really is a terminal.
   private static func isTerminal(_ stat: Stat) -> Bool {
     let major = stat.rawValue.st_rdev >> 8 & 0xFFF
     return [4, 5].contains(major) || (136...143).contains(major)
   }
 }
 
-/// Checks for free memory, because Swift ends the program if an array cannot be allocated.
+/// Checks for free memory, because Swift crashes the program if an array cannot be allocated.
 package enum InputMemory {
   /// Whether this number of bytes can be allocated now.
   package static func isAvailable(for bytes: Int) -> Bool {
-    // Smaller amounts are allocated all the time.
+    // Smaller amounts are allocated all the time, without a check.
     if bytes < 1 << 20 { return true }
     // Ask the system directly: the optimiser may remove a `malloc` whose memory is only freed.
     let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)

@@ -4,9 +4,9 @@ import SystemPackage
 
 /// A regular file that is mapped into memory, and can also be read in parts.
 ///
-/// Removing or replacing the file is harmless, but truncating it, or a disk error, ends the program on access. So map only
-/// files that the program itself writes, and check their bytes with `read` first. A file on a network file system, which may
-/// drop a replaced file, is copied instead.
+/// Removing or replacing the file is harmless, but after truncation or a disk error, accessing it crashes the program. So map
+/// only files that the program itself writes, and check their bytes with `read` first. A file on a network file system, which
+/// may drop a replaced file, is copied instead.
 package final class MappedFile: @unchecked Sendable {
   /// The file's bytes, valid as long as this object exists.
   package let bytes: UnsafeRawBufferPointer
@@ -33,7 +33,7 @@ package final class MappedFile: @unchecked Sendable {
     munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
   }
 
-  /// Fills a buffer from an offset; `false` if the bytes cannot be read.
+  /// Fills a buffer, starting at an offset in the file; `false` if the bytes cannot be read.
   package func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
     guard isCopy else { return readFile(buffer, from: offset) }
     buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + buffer.count]))

@@ -4,8 +4,8 @@ import SystemPackage
 
 /// A file in memory for the input or output of a program.
 ///
-/// Input need not be written while the program runs. The program can write output even after tvgrid has ended, when a pipe
-/// would break.
+/// Input need not be written while the program runs. The program can write output even after tvgrid has ended, at which point
+/// a pipe would break.
 struct MemoryFile {
   private let descriptor: FileDescriptor
 
@@ -44,7 +44,7 @@ struct MemoryFile {
     return fstat(descriptor.rawValue, &state) == 0 ? Int(state.st_size) : 0
   }
 
-  /// The last bytes, at most `most`. Does not change the position in the file.
+  /// The last bytes, at most `most`. This does not change the position in the file.
   func suffix(_ most: Int) -> [UInt8] {
     let start = Int64(max(0, count - most))
     return [UInt8](unsafeUninitializedCapacity: most) { buffer, filled in

@@ -3,7 +3,7 @@ import Glibc
 /// A value behind a lock. Threads can wait for changes to it.
 package final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value
-  // The system identifies both by address, so they must not move.
+  // The system identifies the mutex and the condition by address, so they must not move.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -41,7 +41,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Waits until `look` returns a result for the value.
+  /// Waits until `look` returns a result for the value, and returns that result.
   package func wait<Found>(for look: (Value) -> Found?) -> Found {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -51,7 +51,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Like `wait(for:)`, until a time of the monotonic clock; returns `nil` after that.
+  /// Like `wait(for:)`, but only until a time on the monotonic clock; returns `nil` after that.
   package func wait<Found>(until deadline: Duration, for look: (Value) -> Found?) -> Found? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

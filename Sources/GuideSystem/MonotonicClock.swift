@@ -11,7 +11,7 @@ package enum MonotonicClock {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded up, so that no wait becomes zero.
+  /// Whole milliseconds, rounded up, so that a short wait does not become zero.
   package var milliseconds: Int {
     Int(components.seconds) * 1000 + Int((components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }

@@ -4,7 +4,7 @@ import Glibc
 package enum ProcessEnding: Hashable, Sendable {
   case code(Int32)
   case signal(Int32)
-  /// The system does not report it.
+  /// The system did not report how the program ended.
   case unknown
 
   /// Decodes the status from waitpid.
@@ -12,7 +12,7 @@ package enum ProcessEnding: Hashable, Sendable {
     self = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
-  /// The system's name of the signal, for example `Killed`.
+  /// The system's name for the signal, for example `Killed`.
   package var signalName: String? {
     if case .signal(let signal) = self { strsignal(signal).map { String(cString: $0) } } else { nil }
   }

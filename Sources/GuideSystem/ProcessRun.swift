@@ -1,17 +1,17 @@
 import Glibc
 import SystemPackage
 
-/// Limits for a program that is run.
+/// Limits for running a program.
 package struct ProcessLimits: Hashable, Sendable {
-  /// The longest run in seconds.
+  /// The longest running time in seconds.
   package var seconds: Int
-  /// The longest time without any output or error, in seconds. Many programs write nothing until they have everything.
+  /// The longest time without any output or errors, in seconds. Many programs write nothing until they have everything.
   package var silentSeconds: Int
-  /// The number of bytes that it may write.
+  /// The maximum number of bytes that the program may write.
   package var bytes: Int
-  /// Seconds without output, after the program has ended, before its remaining processes are killed.
+  /// Seconds without output before remaining processes are killed, once the program itself has ended.
   ///
-  /// A background filter that still passes on output has as long as output arrives.
+  /// A background filter may keep running as long as it still passes on output.
   package var graceSeconds: Int
 
   package init(
@@ -26,7 +26,7 @@ package struct ProcessLimits: Hashable, Sendable {
 
 /// Runs a program and reads its output until it ends or must be stopped.
 ///
-/// Processes that the program started may still pass on its output after its end, for example the filter of
+/// Processes that the program started may still pass on its output after it has ended, for example the filter in
 /// `exec > >(sed ...)` in bash. So its output is read to the end before remaining processes are killed. A process that holds
 /// the output open is killed after a time without output.
 package struct ProcessRun {
@@ -43,7 +43,7 @@ package struct ProcessRun {
   private var hasEnded = false
   private var (output, errorOutput): (FileDescriptor?, FileDescriptor?)
   private let begun = MonotonicClock.now
-  /// When output or an error last arrived.
+  /// When output or errors last arrived.
   private var lastActivity: Duration
   /// When output last arrived, or the program ended.
   private var lastOutput: Duration
@@ -52,7 +52,7 @@ package struct ProcessRun {
   private let wakeup: WakeupPipe
   private static let maxErrorBytes = 65_536
 
-  /// Runs a program that reads `input`, and returns the outcome and the last 64 KB of its errors.
+  /// Runs a program that reads `input`, and returns the outcome and the last 64 KB of its error output.
   ///
   /// `keep` receives the output, and throws if it cannot be saved. `isCancelled` is called after each wakeup. When this
   /// returns, the program and its process group have ended.

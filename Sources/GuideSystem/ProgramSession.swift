@@ -7,17 +7,17 @@ import SystemPackage
 /// It leads a process group with all its children, unless they leave it (`setsid`).
 struct ProgramSession: Sendable {
   private let process: pid_t
-  /// Readable once the program has ended; `nil` if the kernel does not support such descriptors.
+  /// A descriptor that is readable once the program has ended; `nil` if the kernel does not support this.
   let descriptor: FileDescriptor?
 
-  /// How often a program without a descriptor is checked.
+  /// How often to check a program that has no descriptor.
   static let pollingInterval = Duration.milliseconds(100)
-  /// The time for a program to clean up.
+  /// How long a program has to clean up.
   private static let terminationTimeout = Duration.milliseconds(300)
-  /// The longest wait after SIGKILL. A program that hangs in the kernel is then left alone.
+  /// The longest wait after SIGKILL. After that, a program that hangs in the kernel is left alone.
   private static let killTimeout = Duration.seconds(5)
 
-  /// Starts a program without a shell, with arguments unchanged. An input of `nil` is empty.
+  /// Starts a program without a shell, with its arguments unchanged. If `input` is `nil`, the program's input is empty.
   init(
     _ path: String, _ arguments: [String], environment: [String: String], input: FileDescriptor?,
     output: FileDescriptor, errors: FileDescriptor
@@ -65,7 +65,7 @@ struct ProgramSession: Sendable {
     return finish()
   }
 
-  /// Returns how the program ended, and releases its process id. Call it once, after the end.
+  /// Returns how the program ended, and releases its process id. Call this once, after the program has ended.
   func finish() -> ProcessEnding {
     var status: Int32 = 0
     var result = waitpid(process, &status, 0)
@@ -78,7 +78,7 @@ struct ProgramSession: Sendable {
 
   /// A shell that reads the number of a process group, and kills that group when its input ends.
   ///
-  /// The kernel closes a pipe when the process that holds it ends in any way.
+  /// The input is a pipe. The kernel closes it when the process at the other end ends, for whatever reason.
   static func watcher(input: FileDescriptor) throws(Errno) -> ProgramSession {
     let null = try Errno.from { try FileDescriptor.open("/dev/null", .writeOnly, options: .closeOnExec) }
     defer { try? null.close() }

@@ -16,12 +16,14 @@ package final class SerialWorker<Step: Sendable>: Sendable {
     if isFirst(step) { Threads.start { [self] in performAll() } }
   }
 
-  /// Performs a step on this thread. If another thread is performing steps, that one takes over, and this returns immediately.
+  /// Performs a step on this thread, unless another thread is already performing steps.
+  ///
+  /// That thread then performs this step as well, and this call returns immediately.
   package func perform(_ step: Step) {
     if isFirst(step) { performAll() }
   }
 
-  /// Drops the steps that have not started.
+  /// Drops the steps that have not been started.
   package func removeWaiting() { queue.change { $0.steps = [] } }
 
   /// Waits until there are no steps left.

@@ -26,7 +26,7 @@ package struct SystemReason: Hashable, Sendable, ExpressibleByStringInterpolatio
     return text + rest
   }
 
-  /// Reasons with the same text are equal, whichever parts are values.
+  /// Reasons with the same text are equal, regardless of which parts are values.
   package static func == (a: SystemReason, b: SystemReason) -> Bool { a.description == b.description }
   package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 

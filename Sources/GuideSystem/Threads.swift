@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// Threads that end with their work.
+/// Threads that end when their work is done.
 ///
-/// Idle threads of a pool would wake once a second, for as long as the program runs.
+/// A thread pool is not used, because its idle threads would wake once a second for as long as the program runs.
 package enum Threads {
   /// Runs `body` on a new thread, or on this one if the system cannot create a thread. `body` must end on its own.
   package static func start(_ body: @escaping @Sendable () -> Void) {
@@ -44,7 +44,7 @@ package enum Threads {
     return values.withLock { $0.compactMap(\.self) }
   }
 
-  /// Lends `body` to threads that have ended when `use` returns.
+  /// Lends `body` to threads that have all ended by the time `use` returns.
   ///
   /// The compiler records this source file's name for its check that no thread keeps `body`. A name without a folder keeps
   /// builds reproducible.
@@ -71,7 +71,7 @@ package enum Threads {
       return true
     }
 
-    /// Waits until all have ended.
+    /// Waits until all threads have ended.
     package func join() {
       for thread in threads { pthread_join(thread, nil) }
       threads = []
@@ -110,7 +110,7 @@ package enum Threads {
       var stack = stack_t(ss_sp: memory.baseAddress, ss_flags: 0, ss_size: memory.count)
       var before = stack_t()
       guard sigaltstack(&stack, &before) == 0 else { return body() }
-      // A sanitizer has its own stack, which it removes at the end.
+      // Restore a sanitizer's own stack, because the sanitizer removes it when the thread ends.
       defer { sigaltstack(&before, nil) }
       body()
     }
@@ -133,7 +133,7 @@ package enum Workers {
 
   /// Runs `work` once on each of `workers` threads, with the thread's number, and waits for all.
   ///
-  /// `next` returns the number of the next piece, and `nil` after the last.
+  /// `next` returns the number of the next piece, or `nil` after the last one.
   package static func run(
     _ workers: Int, pieces: Int, _ work: @Sendable (_ worker: Int, _ next: () -> Int?) -> Void
   ) {
@@ -147,9 +147,9 @@ package enum Workers {
   }
 }
 
-/// Signals that must not reach a thread.
+/// Blocks signals on threads that must not receive them.
 package enum Signals {
-  /// Calls `create` with all signals except crash signals blocked, so that the new thread inherits this mask.
+  /// Calls `create` with all signals blocked except crash signals, so that the new thread inherits this mask.
   ///
   /// The main thread waits for the blocked signals. A blocked crash signal would end the program before the terminal is restored.
   fileprivate static func blocked(_ create: () -> Int32) -> Int32 {
@@ -162,7 +162,7 @@ package enum Signals {
     return create()
   }
 
-  /// Runs `body` so that sending on a broken connection does not end the program.
+  /// Runs `body` so that sending over a broken connection does not end the program.
   package static func withoutBrokenPipes<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -1,9 +1,9 @@
 import Glibc
 package import SystemPackage
 
-/// Wakes a thread that waits in `poll` for descriptors or a time.
+/// Wakes a thread that is waiting in `poll` for descriptors or a time.
 package final class WakeupPipe: Sendable {
-  /// Readable once the thread should wake.
+  /// The descriptor that becomes readable when the thread should wake.
   package let descriptor: FileDescriptor
   let writeEnd: FileDescriptor
 
@@ -19,7 +19,7 @@ package final class WakeupPipe: Sendable {
     try? writeEnd.close()
   }
 
-  /// Wakes the thread, now or when it next waits, until `clear`.
+  /// Wakes the thread, now or whenever it next waits, until `clear` is called.
   package func wake() {
     _ = try? writeEnd.writeAll([0])
   }
@@ -38,9 +38,9 @@ package final class WakeupPipe: Sendable {
 }
 
 enum Poll {
-  /// Waits until a descriptor is readable or has ended, or until a time of the monotonic clock.
+  /// Waits until a descriptor is readable or has ended, or until a time on the monotonic clock.
   ///
-  /// Returns for each descriptor whether it is ready. `nil` descriptors are ignored.
+  /// Returns whether each descriptor is ready. `nil` descriptors are ignored.
   static func wait(_ descriptors: [FileDescriptor?], until deadline: Duration?) -> [Bool] {
     var watched = descriptors.map { pollfd(fd: $0?.rawValue ?? -1, events: Int16(POLLIN), revents: 0) }
     while true {

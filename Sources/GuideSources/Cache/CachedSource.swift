@@ -5,8 +5,8 @@ import SystemPackage
 
 /// A source and its files in the cache.
 ///
-/// These are the image of its guide, the last download, and days from older downloads as packed XMLTV. If the image is
-/// damaged or of another version, it is rebuilt from the other two.
+/// The files are the image of its guide, the last download, and days from older downloads as packed XMLTV. If the image is
+/// damaged or has another version, it is rebuilt from the other two.
 struct CachedSource {
   let source: UpdateSource
   let cache: SourceCache
@@ -14,7 +14,7 @@ struct CachedSource {
   let languages: [String]
   let limits: UnpackingLimits
 
-  /// The guide of the image, its diagnostics after `others`; `nil` if it cannot be read.
+  /// The guide in the image, with its diagnostics after `others`; `nil` if it cannot be read.
   ///
   /// Skipping the check of the records saves time, but they may be damaged: see `CachedGuides.areRecordsSound`.
   func storedGuide(after others: [Diagnostic] = [], checksRecords: Bool = true) -> Guide? {
@@ -27,7 +27,7 @@ struct CachedSource {
       origin: GuideOrigin(name: source.name))
   }
 
-  /// The guide of the image, or else a rebuilt one. `rewrites` says whether the caller holds the lock of the cache.
+  /// The guide in the image, or else a rebuilt one. `rewrites` says whether the caller holds the cache's lock.
   func guide(
     after others: [Diagnostic] = [], rewrites: Bool,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
@@ -57,7 +57,7 @@ struct CachedSource {
       let origin = state.map { GuideOrigin(name: source.name, role: .olderVersion($0.updated)) }
       let above = older.flatMap { older in origin.map { LoadedOrigin($0, image: older, hasDiagnostics: false) } }
       guide = try load(download, above: above, cutoff: nil, progress)
-      // Older days alone are not a guide: loading again throws the reason.
+      // Older days alone are not a guide. Loading again throws the reason.
       if !guide.programmes.contains(where: { guide.origin(of: $0) == 0 }) {
         guide = try load(download, above: nil, cutoff: nil, progress)
       }
@@ -72,7 +72,7 @@ struct CachedSource {
     return guide.withChannelFacts(ofChannels: known?.channels ?? [])
   }
 
-  /// The days from older downloads; `nil` without readable ones.
+  /// The days from older downloads; `nil` if none can be read.
   func olderGuide() -> Guide? {
     let path = cache.olderDays(of: source.name)
     return FileSystem.size(of: path) == nil ? nil : try? load(path, above: nil, cutoff: nil) { _ in }
@@ -106,7 +106,7 @@ struct CachedSource {
 
   /// Writes the programmes that are not in the last download (the guide's second origin) as packed XMLTV.
   ///
-  /// All programmes of a local source are written, because its file may be replaced at any time. With `keepsOld` an existing
+  /// All programmes of a local source are written, because its file may be replaced at any time. With `keepsOld`, an existing
   /// file stays if there is nothing to write.
   func writeOlderDays(of guide: Guide, keepsOld: Bool = false) throws(FileError) {
     let rows = guide.programmes.filter { isPath || guide.origin(of: $0) > 0 }.map(\.row)
@@ -134,10 +134,10 @@ struct CachedSource {
 }
 
 extension Guide {
-  /// When the first of its programmes ends.
+  /// The earliest time at which one of the guide's programmes ends.
   var firstEnd: Instant? { programmes.lazy.map { self.latestEnd(of: $0) }.min() }
 
-  /// A copy whose channels take names, numbers, groups and order from `known`.
+  /// A copy whose channels take their names, numbers, groups and order from `known`.
   func withChannelFacts(ofChannels known: [Channel]) -> Guide {
     if known.isEmpty { return self }
     let positions = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }

@@ -4,7 +4,7 @@ import GuideSystem
 
 /// An image on disk. It can be mapped safely, because the program replaces images but never changes one.
 enum ImageFile {
-  /// The image at a path; `nil` if this version cannot read one.
+  /// The image at a path; `nil` if there is none that this version can read.
   static func image(at path: String) -> GuideImage? {
     (try? MappedFile(path)).flatMap { GuideImage($0, parallelLoop: Workers.forEach) }
   }

@@ -3,7 +3,7 @@ package import GuideModel
 import GuideSystem
 import SystemPackage
 
-/// The cache folder: an image per source, and hidden files about its last update and for rebuilding it.
+/// The cache folder: an image for each source, and hidden files that describe its last update or help to rebuild it.
 package struct SourceCache: Hashable, Sendable {
   package let path: String
 
@@ -12,7 +12,7 @@ package struct SourceCache: Hashable, Sendable {
     self.path = path
   }
 
-  /// The size limit in bytes of a note on a source.
+  /// The size limit of a note about a source, in bytes.
   private static let largestNote = 1 << 20
   static let largestList = 64 << 20
 
@@ -22,10 +22,10 @@ package struct SourceCache: Hashable, Sendable {
   /// The path of a source's image.
   package func imagePath(of source: String) -> String { path.appending(path: "\(source).guide") }
 
-  /// The image of a source; `nil` if this version cannot read one.
+  /// The image of a source; `nil` if there is none that this version can read.
   func image(of source: String) -> GuideImage? { ImageFile.image(at: imagePath(of: source)) }
 
-  /// Numbers of channels and programmes in a source's image; `nil` without an image.
+  /// The numbers of channels and programmes in a source's image; `nil` without an image.
   package func contents(of source: String) -> (channels: Int, programmes: Int)? {
     image(of: source).map { ($0.channelCount, $0.programmeCount) }
   }
@@ -40,7 +40,7 @@ package struct SourceCache: Hashable, Sendable {
     return SourceState(text: String(decoding: bytes.prefix(1 << 16), as: UTF8.self), confirmed: time(of: file))
   }
 
-  /// Stores the state of a source; the file's time is when it was last confirmed.
+  /// Stores the state of a source. The file's modification time is when the state was last confirmed.
   func note(_ state: SourceState, of source: String) {
     let path = statePath(of: source)
     do throws(FileError) {
@@ -52,7 +52,7 @@ package struct SourceCache: Hashable, Sendable {
     setTime(of: path, state.confirmed)
   }
 
-  /// When a source was last asked, with whatever result; `nil` if never, or only as another source of the same name.
+  /// When a source was last asked, whatever the result; `nil` if never, or if only another source of that name was.
   package func lastAsked(_ source: UpdateSource) -> Instant? {
     let file = asked(source.name)
     guard let bytes = note(file), Array(source.identity.utf8) == bytes else { return nil }
@@ -71,7 +71,7 @@ package struct SourceCache: Hashable, Sendable {
     return (note(file).flatMap(Message.init(bytes:)) ?? SourceCache.unknownReason, time)
   }
 
-  /// The message if it is known that an update failed, but not why.
+  /// The message if an update is known to have failed, but not why.
   private static let unknownReason: Message = "the reason could not be saved; run tvgrid update to see it"
 
   func note(_ outcome: UpdateOutcome, of source: String, at now: Instant) {
@@ -103,7 +103,7 @@ package struct SourceCache: Hashable, Sendable {
     guard FileSystem.type(of: download) != nil else { return true }
     synchronise(download)
     if FileSystem.rename(download, to: files) { return true }
-    // A folder cannot replace a folder that has files.
+    // A folder cannot replace a folder that contains files.
     FileSystem.remove(former)
     guard FileSystem.rename(files, to: former) else { return false }
     guard FileSystem.rename(download, to: files) else {
@@ -123,7 +123,7 @@ package struct SourceCache: Hashable, Sendable {
     try? DirectoryHandle(path).synchronise()
   }
 
-  /// The previous download folder while a new one replaces it.
+  /// The path of the previous download folder while a new one replaces it.
   private func former(of source: String) -> String { path.appending(path: ".\(source).former") }
 
   /// Deletes all files of a source that was removed.
@@ -138,7 +138,7 @@ package struct SourceCache: Hashable, Sendable {
     }
   }
 
-  /// A file whose time is that of the last request, and whose contents identify the source.
+  /// A file whose modification time is that of the last request, and whose contents identify the source.
   private func asked(_ source: String) -> String { path.appending(path: ".\(source).asked") }
 
   /// Whether a source has a guide, or one can be rebuilt.
@@ -161,7 +161,7 @@ package struct SourceCache: Hashable, Sendable {
       cache: self)
   }
 
-  /// The download of an update that is not a guide yet. No source has a name that starts with a dot.
+  /// The path of an update's download that is not a guide yet. No source has a name that starts with a dot.
   func download(of source: String) -> String { path.appending(path: ".\(source).download") }
 
   /// The path of the last download: a file, or a folder for a Radio Times address.
@@ -170,7 +170,7 @@ package struct SourceCache: Hashable, Sendable {
   /// The path of the packed XMLTV document with days from older downloads.
   func olderDays(of source: String) -> String { path.appending(path: ".\(source).older.xml.gz") }
 
-  /// Takes the lock that lets one program at a time write in the cache; `nil` if another has it.
+  /// Takes the lock that lets one program at a time write to the cache; `nil` if another program holds it.
   func lock(within time: Duration) throws(FileError) -> FileLock? {
     try FileLock.take(path.appending(path: ".update.lock"), within: time)
   }
@@ -193,7 +193,7 @@ package struct CachedGuides: Sendable {
   let sources: [CachedSource]
   let cache: SourceCache
 
-  /// A guide of their channels alone, which takes a hundredth of the time.
+  /// Loads a guide with only the sources' channels, which takes a hundredth of the time.
   package func loadChannels(aliases: [String: String]) -> Guide {
     var builder = GuideBuilder(aliases: aliases)
     for source in sources {
@@ -211,16 +211,16 @@ package struct CachedGuides: Sendable {
     return try guide(of: source, after: [], true) { _ in }.channels
   }
 
-  /// Whether no record of their images is damaged.
+  /// Whether no record in the sources' images is damaged.
   package var areRecordsSound: Bool {
     sources.allSatisfy { cache.image(of: $0.source.name)?.areRecordsSound ?? true }
   }
 
   /// Reads and merges the guides.
   ///
-  /// A source that cannot be read becomes a diagnostic; the error is thrown if no other is left. Unchecked records make the
+  /// A source that cannot be read becomes a diagnostic; the error is thrown if no other source is left. Unchecked records make the
   /// guide available sooner; check `areRecordsSound` afterwards. `progress` is called while a guide is rebuilt, from several
-  /// threads, one at a time. For `aliases` and `diagnostics` see `GuideLoader.with`.
+  /// threads, one at a time. For `aliases` and `diagnostics`, see `GuideLoader.with`.
   package func load(
     aliases: [String: String] = [:], diagnostics: [Diagnostic] = [], checksRecords: Bool = true,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }

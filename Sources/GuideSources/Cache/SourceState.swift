@@ -3,11 +3,11 @@ package import GuideModel
 
 /// The state of a source after its last update, in a small readable text file next to its guide.
 ///
-/// `confirmed` is the file's modification time, so that confirming does not rewrite the file.
+/// `confirmed` is the file's modification time, so that confirming the guide does not rewrite the file.
 package struct SourceState: Hashable, Sendable {
   /// The location of the guide, for display.
   package var location: String
-  /// Identifies the source: another location, other days or other channels make another guide.
+  /// Identifies the source: a different location, or different days or channels, means a different guide.
   package var identity: String
   /// HTTP validators, to ask the server whether there is a newer file.
   package var etag: String?
@@ -16,7 +16,7 @@ package struct SourceState: Hashable, Sendable {
   package var updated: Instant
   /// When the guide was last known to be the newest.
   package var confirmed: Instant
-  /// When its first programme ends. Before that, an update has no days to drop.
+  /// When the guide's first programme ends. Before that, an update has no days to drop.
   package var firstEnd: Instant?
 
   var validators: FetchValidators? {
@@ -37,7 +37,7 @@ package struct SourceState: Hashable, Sendable {
     self.confirmed = confirmed ?? updated
   }
 
-  /// Parses the file's text; `nil` if location or time are missing (damage), so that the source is asked again.
+  /// Parses the file's text; `nil` if the location or time is missing (damage), so that the source is asked again.
   package init?(text: String, confirmed: Instant? = nil) {
     var values: [Substring: String] = [:]
     for line in text.split(whereSeparator: \.isNewline) {

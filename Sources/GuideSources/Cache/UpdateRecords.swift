@@ -2,7 +2,7 @@ package import GuideModel
 import GuideSystem
 
 extension SourceCache {
-  /// The changes of each source's last update, and how far its channels were known before.
+  /// The changes in each source's last update, and how far ahead its channels were known before.
   package func changes(of sources: [String]) -> GuideChanges {
     let all = sources.compactMap { image(of: $0)?.note(.changes).flatMap(GuideChanges.init(bytes:)) }
     return GuideChanges(
@@ -15,7 +15,7 @@ extension SourceCache {
 ///
 /// The guide in the image was built without the faulty parts, so it cannot report them again.
 enum DiagnosticList {
-  /// The number of diagnostics to keep, the worst first; more would not help the user.
+  /// The number of diagnostics to keep, worst first; more would not help the user.
   static let limit = 5000
 
   /// The note's bytes. Paths in `download` are shown as paths in `source`.
@@ -30,7 +30,7 @@ enum DiagnosticList {
       })
   }
 
-  /// The worst diagnostics, and the number of others.
+  /// The worst diagnostics, and the number of remaining ones.
   private static func kept(of guide: Guide) -> [Diagnostic] {
     let worst = guide.worstDiagnostics
     let others = worst.dropFirst(limit)
@@ -45,7 +45,7 @@ enum DiagnosticList {
   }
 }
 
-/// Notes with one entry per line and tabs between fields.
+/// Encodes notes with one entry per line and tabs between fields.
 enum TabbedLines {
   /// An entry as a line. Tabs and line breaks in fields become spaces.
   static func line(_ fields: [String]) -> [UInt8] {
@@ -53,7 +53,7 @@ enum TabbedLines {
     return Array(plain.joined(separator: "\t").utf8) + [UInt8(ascii: "\n")]
   }
 
-  /// The entries of a note, up to `limit`. Lines with another number of fields are skipped.
+  /// The entries of a note, up to `limit`. Lines with a different number of fields are skipped.
   static func entries(in bytes: [UInt8], fields: Int, limit: Int) -> [[String]] {
     bytes.split(separator: UInt8(ascii: "\n")).prefix(limit)
       .map { $0.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) }

@@ -21,10 +21,10 @@ final class CurlLibrary: @unchecked Sendable {
     return nil
   }
 
-  /// The versions of libcurl and of the libraries it uses.
+  /// The versions of libcurl and the libraries that it uses.
   var version: String { ccurl_version(functions).map { String(cString: $0) } ?? "" }
 
-  /// A date in any format that servers use as seconds since 1970; `nil` if it is invalid.
+  /// Converts a date in any format that servers use to seconds since 1970; `nil` if it is invalid.
   func seconds(ofDate text: String) -> Int? {
     let seconds = ccurl_date(functions, text)
     return seconds < 0 ? nil : Int(seconds)
@@ -40,13 +40,13 @@ final class CurlTransfer {
   private let errorBuffer: UnsafeMutablePointer<CChar>
   private static let errorBufferSize = Int(CURL_ERROR_SIZE)
   private var headerLines: UnsafeMutablePointer<curl_slist>?
-  // Constants that are missing in the header of older versions of libcurl.
+  // Constants that are missing from the header of older versions of libcurl.
   static let tooLarge = CURLcode(rawValue: 100)
   static let quickExit = CURLoption(rawValue: 322)
-  /// The longest time between two calls of `goesOn`, in milliseconds.
+  /// The longest time between two calls to `goesOn`, in milliseconds.
   private static let interval: Int32 = 500
 
-  /// Creates a transfer; `nil` if there is no memory.
+  /// Creates a transfer; `nil` if there is not enough memory.
   init?(_ library: CurlLibrary) {
     guard let easy = ccurl_new(library.functions) else { return nil }
     guard let multi = ccurl_multi_new(library.functions) else {

@@ -22,7 +22,7 @@ final class FeedFolder: Sendable {
     let bytes: Int
     let error: FetchError.Cause
 
-    /// The file of a channel, which has a few hundred kilobytes per week.
+    /// The limit for a channel's file, which has a few hundred kilobytes per week.
     static let channelFile = Limit(bytes: 64_000_000, error: .tooLargeChannelFile(64_000_000))
     static let schedule = Limit(bytes: ScheduleFile.largest, error: .tooLargeAnswer(ScheduleFile.largest))
   }
@@ -40,7 +40,7 @@ final class FeedFolder: Sendable {
     found = Mutex(ValidatorFile(source: source))
   }
 
-  /// Fetches a file, or takes it from the previous folder if it has not changed.
+  /// Fetches a file, or takes it from the previous folder if it is unchanged.
   func fetch(
     _ name: String, _ fetcher: Fetcher, until token: CancellationToken,
     _ report: ((inout FolderFetchProgress) -> Void) -> Void
@@ -99,7 +99,7 @@ final class FeedFolder: Sendable {
   private func keepPrevious(_ name: String) -> Bool {
     guard let copy = previousCopy(name) else { return false }
     let path = folder.appending(path: name)
-    // A hard link is safe, because files are never changed in place.
+    // A hard link is safe here, because files are never changed in place.
     if FileSystem.link(copy, as: path) { return true }
     guard let bytes = try? FileSystem.read(copy, limit: largest.bytes) else { return false }
     guard (try? FeedFolder.write(bytes, to: path)) != nil else { return false }
@@ -115,7 +115,7 @@ final class FeedFolder: Sendable {
 
   func path(of name: String) -> String { folder.appending(path: name) }
 
-  /// Writes the validators. Failing only makes the next fetch slower.
+  /// Writes the validators. A failure only makes the next fetch slower.
   func writeValidators() {
     try? FeedFolder.write(found.withLock { $0.bytes }, to: folder.appending(path: ValidatorFile.name))
   }
@@ -125,7 +125,7 @@ final class FeedFolder: Sendable {
     return path
   }
 
-  /// Unpacks a fetched file if necessary, and gives it its name. The decoder needs plain text.
+  /// Unpacks a fetched file if necessary, and gives it its final name. The decoder needs plain text.
   private func store(_ part: String, as name: String) throws(FetchError.Cause) {
     let path = folder.appending(path: name)
     guard BinaryData.isUnlikeText(part) else {
@@ -165,7 +165,7 @@ struct ValidatorFile: Sendable {
   /// The file's name, with a dot so that it is not read as part of a guide.
   static let name = ".validators"
   private let source: String
-  /// Whether it was read from a folder whose files came from the same address.
+  /// Whether the list was read from a folder whose files came from the same address.
   private(set) var isOfSameSource = false
   private var validators: [String: FetchValidators] = [:]
 
@@ -174,7 +174,7 @@ struct ValidatorFile: Sendable {
     self.source = source
   }
 
-  /// Reads the file of a folder; empty if the folder's files came from another address.
+  /// Reads a folder's validator file; the list is empty if the folder's files came from another address.
   init(in folder: String, source: String) {
     self.source = source
     let path = folder.appending(path: ValidatorFile.name)

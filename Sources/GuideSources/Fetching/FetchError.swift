@@ -7,7 +7,7 @@ package struct FetchError: Error, Hashable, Sendable {
   package let cause: FetchError.Cause
   /// The requested server, as `RedactedAddress` shows it.
   package let address: String
-  /// The server of the last redirect; `nil` if it is the same.
+  /// The server that the last redirect led to; `nil` if it is the requested one.
   package let leadsTo: String?
   /// The name of the requested file; `nil` if the address identifies it.
   package let file: String?
@@ -35,7 +35,7 @@ package struct FetchError: Error, Hashable, Sendable {
   /// The text in English.
   package var message: String { text.english }
 
-  /// The error with advice for tvheadend, whose login is part of the source.
+  /// The same error with advice for tvheadend, whose login is part of the source.
   var withTvheadendAdvice: FetchError {
     switch cause {
     case .status(403): with(.userRejected)
@@ -52,13 +52,13 @@ extension FetchError {
     /// Not an `http` or `https` address.
     case notAnAddress
     case unknownHost(String)
-    /// No program listens there, or a firewall rejects the connection.
+    /// No program is listening there, or a firewall rejects the connection.
     case refused(host: String, port: Int)
     case connectionTimedOut(Duration)
     case certificate(CertificateError)
-    /// Encryption could not be set up, in libcurl's words.
+    /// Encryption could not be set up; the reason is in libcurl's words.
     case encryption(String)
-    /// The proxy failed, in libcurl's words.
+    /// The proxy failed; the reason is in libcurl's words.
     case proxy(String)
     case notHTTP
     case headersTooLong
@@ -68,40 +68,40 @@ extension FetchError {
     /// The transfer was too slow to wait for its end.
     case tooSlow(bytes: Int, within: Duration)
     case closedEarly(bytes: Int, of: Int?)
-    /// The connection broke, in libcurl's words.
+    /// The connection broke; the reason is in libcurl's words.
     case broken(String)
-    /// Success without a body.
+    /// The status is a success, but the body is empty.
     case empty(status: Int)
-    /// Larger than a limit in bytes that is a setting.
+    /// The body exceeds a limit in bytes that is a setting.
     case tooLarge(Int)
-    /// The response of a server's API is larger than a fixed limit in bytes.
+    /// The response from a server's API is larger than a fixed limit in bytes.
     case tooLargeAnswer(Int)
     /// A channel's file is larger than a limit in bytes.
     case tooLargeChannelFile(Int)
-    /// Compressed with a method that was not requested.
+    /// The body is compressed with a method that was not requested.
     case packedAs(String)
-    /// Compressed twice, and the outer layer is damaged.
+    /// The body is compressed twice, and the outer layer is damaged.
     case damaged(Message)
     case tooManyRedirects(Int)
     case redirectLoop
-    /// A redirect to neither `http` nor `https`.
+    /// A redirect to an address that is neither `http` nor `https`.
     case redirectElsewhere(to: String)
-    /// A redirect from an encrypted connection to a plain one.
+    /// A redirect from an encrypted connection to an unencrypted one.
     case redirectToPlain(to: String)
-    /// 401 without a login, and with one.
+    /// Status 401 without a login, or with one.
     case loginRequired, loginRejected
-    /// 401 with a login from this netrc file.
+    /// Status 401 with a login from this netrc file.
     case netrcLoginRejected(file: String)
-    /// 403 from tvheadend, which also sends it for a wrong password.
+    /// Status 403 from tvheadend, which may also mean a wrong password.
     case userRejected
-    /// 401 from a tvheadend without a login.
+    /// Status 401 from tvheadend without a login.
     case tvheadendLoginRequired
-    /// 304 although the request had no validators.
+    /// Status 304, although the request had no validators.
     case unexpectedNotModified
     /// The server asks for a longer wait than the limits allow.
     case retryLater(status: Int, after: Duration)
     case unknownCountry(String)
-    /// The response is not a schedule, with the reason.
+    /// The response is not a schedule; the value says why.
     case invalidAnswer(Message)
     /// Any other error status.
     case status(Int)
@@ -116,7 +116,7 @@ package enum CertificateError: Hashable, Sendable {
   case expired, notYetValid, selfSigned, unknownIssuer, wrongHost
   /// There are no trusted certificates on the system.
   case noTrustedCertificates
-  /// In libcurl's words.
+  /// Any other problem, in libcurl's words.
   case other(String)
 }
 

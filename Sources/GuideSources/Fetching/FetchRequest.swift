@@ -2,7 +2,7 @@ import GuideSystem
 
 /// An address to fetch, and how.
 package struct FetchRequest: Hashable, Sendable {
-  /// The address as the user wrote it; may contain a login.
+  /// The address as the user wrote it, which may contain a login.
   package var address: String
   /// The user agent, for example `tvgrid/1.0 (+https://…)`.
   package var userAgent: String
@@ -18,7 +18,7 @@ package struct FetchRequest: Hashable, Sendable {
   package var certificateFile: String?
   /// A proxy instead of the environment's (`https_proxy`, `http_proxy`, `no_proxy`); empty for none.
   package var proxy: String?
-  /// Whether the user waits for it. Other requests yield to urgent ones.
+  /// Whether the user is waiting for the result. Other requests yield to urgent ones.
   package var isUrgent = true
 
   /// Creates a GET request with the default limits.
@@ -53,27 +53,27 @@ package struct FetchValidators: Hashable, Sendable {
 package struct FetchLimits: Hashable, Sendable {
   /// Time limit for connecting, including encryption.
   package var connecting = Duration.seconds(10)
-  /// Time limit for a body that arrives slower than `slowest`. Whole seconds, at least one.
+  /// Time limit for a body that arrives more slowly than `slowest`, in whole seconds, at least one.
   package var stall = Duration.seconds(30)
-  /// The speed below which a transfer is stalled, in bytes per second.
+  /// The speed below which a transfer counts as stalled, in bytes per second.
   package var slowest = 1024
   /// The time limit for the average speed to exceed `trickle`.
   ///
-  /// Otherwise a transfer just fast enough not to stall would hold up an update until `total`.
+  /// Otherwise, a transfer just fast enough not to stall would hold up an update until `total` is reached.
   package var trickleTime = Duration.seconds(120)
   /// The minimum average speed, in bytes per second.
   package var trickle = 4096
   /// Time limit for all attempts and the waits between them.
   package var total = Duration.seconds(600)
-  /// The wait before each retry. Their number is the number of retries.
+  /// The wait before each retry. The number of waits is the number of retries.
   package var retryWaits: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
   /// The longest wait that a server may ask for.
   package var longestWait = Duration.seconds(60)
-  /// Size limit of a body in bytes, still packed. An update sets it to `largest-file` of the settings.
+  /// Size limit of a body in bytes, before unpacking. An update sets it to `largest-file` from the settings.
   package var bodyBytes = UnpackingLimits.standard.unpackedBytes
   /// Size limit of all header lines of a response, in bytes.
   package var headerBytes = 64 << 10
-  /// The number of redirects to follow.
+  /// The maximum number of redirects to follow.
   package var redirects = 5
 
   /// The default limits.
@@ -111,7 +111,7 @@ package struct FetchedFile: Hashable, Sendable {
 
 /// Progress of a fetch.
 package enum FetchProgress: Hashable, Sendable {
-  /// The request was sent; there is no response yet.
+  /// The request was sent, but there is no response yet.
   case asking
   /// Bytes received so far, and the total if the server announced it.
   case receiving(bytes: Int, total: Int?)

@@ -4,14 +4,14 @@ import SystemPackage
 
 /// Fetches web addresses into files, with limits on everything that a server may do.
 ///
-/// Reuses connections, and may be used by one thread at a time: each thread has its own fetcher. Like libcurl, it uses the
-/// proxy named in the environment.
+/// A fetcher reuses connections, and may be used by only one thread at a time, so each thread has its own. Like libcurl, it
+/// uses the proxy named in the environment.
 package final class Fetcher {
   private let library: CurlLibrary?
   private let pacer: RequestPacer?
   private var transfer: CurlTransfer?
 
-  /// Creates a fetcher that makes its requests at the pace of `pacer`. The first one loads libcurl.
+  /// Creates a fetcher that makes its requests at the pace of `pacer`. The first fetcher loads libcurl.
   package convenience init(pacer: RequestPacer? = nil) {
     self.init(CurlLibrary.installed, pacer: pacer)
   }
@@ -204,9 +204,9 @@ struct FetchTask {
 
 /// Removes the compression that servers add even to files that are already packed.
 enum TransferEncoding {
-  /// Unpacks a gzip file in place if its contents are packed, too.
+  /// Unpacks a gzip file in place if its contents are packed too.
   ///
-  /// Packed contents grow only slightly; above the limit in bytes the file is refused.
+  /// Unpacking the outer layer adds little to the size. Above the limit in bytes, the file is refused.
   static func remove(from path: String, limit: Int) throws(FetchError.Cause) {
     guard let source = try? FileSource(path), let codec = ZlibCodec(.gzip) else { return }
     let packed = PeekableStream(source, capacity: GuideStream.chunk)

@@ -4,9 +4,9 @@ package import GuideModel
 package struct FolderFetchSummary: Sendable {
   /// The number of files in the folder, including the channel list.
   package internal(set) var fileCount = 0
-  /// The number of files that are the same as in the previous folder.
+  /// The number of files that are unchanged from the previous folder.
   package internal(set) var unchangedCount = 0
-  /// Bytes received.
+  /// Number of bytes received.
   package internal(set) var byteCount = 0
   /// A line for each file that was skipped or failed, in the order of the files. Previous copies are kept.
   package internal(set) var problems: [Message] = []
@@ -24,6 +24,6 @@ package struct FolderFetchProgress: Hashable, Sendable {
   package internal(set) var done = 0
   /// Number of files; 1 until the channel list arrives.
   package internal(set) var total = 1
-  /// Bytes received, still packed.
+  /// Number of bytes received, before unpacking.
   package internal(set) var bytes = 0
 }

@@ -2,7 +2,7 @@ import CCurl
 import GuideModel
 import GuideSystem
 
-/// A request to a server and its response. `FetchTask` interprets the result.
+/// A request to a server, and the response. `FetchTask` interprets the result.
 struct HTTPExchange {
   private let transfer: CurlTransfer
   private let request: FetchRequest
@@ -28,13 +28,13 @@ struct HTTPExchange {
   /// The netrc file whose login was sent; `nil` if none was. libcurl sends it after the server's 401.
   var usedNetrcFile: String? { login == nil && receiver.unauthorizedCount > 1 ? netrcFile : nil }
   var byteCount: Int { receiver.byteCount }
-  /// The absolute address of a redirect.
+  /// The absolute address that a redirect leads to.
   var redirect: String? { transfer.text(CURLINFO_REDIRECT_URL) }
   var time: Duration { .microseconds(transfer.largeNumber(CURLINFO_TOTAL_TIME_T)) }
 
   /// Sends the request and receives the response, for at most `time`.
   ///
-  /// `report` gets the progress, also after each wakeup, and returns whether to continue.
+  /// `report` receives the progress, also after each wakeup, and returns whether to continue.
   func run(
     within time: Duration, _ wakeup: WakeupPipe, _ report: (FetchProgress) -> Bool
   ) throws(FetchError.Cause) {

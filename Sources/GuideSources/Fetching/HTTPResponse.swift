@@ -1,13 +1,13 @@
 import GuideModel
 import GuideSystem
 
-/// The status and the relevant header fields of a response.
+/// The status and relevant header fields of a response.
 struct ResponseHead {
   /// The status code; 0 before there is one.
   private(set) var status = 0
   private var fields: [String: String] = [:]
 
-  /// Longer waits are capped at this: after a day the server can ask again.
+  /// Longer waits are capped at this value: after a day, the server can ask for another wait.
   static let longestRetryAfter = Duration.seconds(86_400)
 
   private static let usedFields = [
@@ -28,10 +28,10 @@ struct ResponseHead {
     fields[name] = text[text.index(after: colon)...].trimmed.plainText(limit: 512)
   }
 
-  /// A field by its lower-case name.
+  /// The value of a field, by its lower-case name.
   subscript(_ name: String) -> String? { fields[name] }
 
-  /// The length of the body in bytes, still packed.
+  /// The length of the body in bytes, before unpacking.
   var length: Int? { fields["content-length"].flatMap { Int($0) } }
 
   var validators: FetchValidators {
@@ -85,7 +85,7 @@ final class ResponseReceiver {
   private var headerBytes = 0
   private var ignoredBytes = 0
   private var isInBody = false
-  /// Bytes to read of an unused body, so that the connection can be reused.
+  /// The number of bytes to read from an unused body, so that the connection can be reused.
   private static let ignoredLimit = 64 << 10
 
   init(_ file: OutputFile, _ limits: FetchLimits) {

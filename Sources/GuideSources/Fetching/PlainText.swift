@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text as one line for a message, with control characters replaced by spaces, cut after `limit` scalars.
+  /// The text as one line for a message, cut after `limit` scalars, with spaces instead of control characters.
   func plainText(limit: Int) -> String {
     var plain = ""
     for scalar in unicodeScalars.prefix(limit) {

@@ -10,13 +10,13 @@ package struct RadioTimesFetch: Sendable {
   private let request: FetchRequest
   static let list = "channels.dat"
   private static let connections = 4
-  /// The number of failures, without any success, that end the fetch.
+  /// The number of failures that end the fetch if nothing has succeeded.
   private static let maxConsecutiveFailures = 8
 
-  /// Creates a fetch of the guide at the request's address, a folder or its `channels.dat`.
+  /// Creates a fetch of the guide at the request's address, which is a folder or its `channels.dat`.
   ///
-  /// Fetches only the channels with these ids, or all without ids. The request's validators are ignored, because each
-  /// file has its own.
+  /// It fetches only the channels with these ids, or all channels if there are no ids. The request's validators are ignored,
+  /// because each file has its own.
   package init(_ request: FetchRequest, channels: [String] = []) {
     let address = request.address
     let folder =
@@ -28,7 +28,7 @@ package struct RadioTimesFetch: Sendable {
 
   /// Fetches the files that have changed since `previous` into an existing folder, and links the rest from `previous`.
   ///
-  /// A channel's file that fails is reported in the summary's problems. Throws if there is no list of channels, or if all
+  /// If a channel's file fails, the summary's problems report it. Throws if there is no list of channels, or if all
   /// channels fail. `progress` is called on several threads, one at a time.
   package func fetch(
     into path: String, previous: String? = nil, until token: CancellationToken = CancellationToken(),
@@ -72,7 +72,7 @@ package struct RadioTimesFetch: Sendable {
     }
   }
 
-  /// The ids whose files to fetch. Ids that are not safe as file names are skipped.
+  /// The ids of the channels whose files to fetch. Ids that are not safe as file names are skipped.
   private func ids(in list: String, _ results: borrowing Mutex<Results>) throws(FetchError) -> [String] {
     let bytes = (try? FileSystem.read(list, limit: DiscoveredFiles.largestList)) ?? []
     let listed = RadioTimesDecoder(zone: .utc).channels(in: bytes, file: list).entries.map(\.key)
@@ -117,7 +117,7 @@ extension RadioTimesFetch {
         if channel != nil { channelFiles += 1 }
       case .failure(let error):
         errors.append((channel ?? 0, error))
-        // A single channel may lack a file.
+        // It is not serious if a single channel has no file.
         if ![.status(404), .status(410)].contains(error.cause) { seriousErrors += 1 }
       }
     }

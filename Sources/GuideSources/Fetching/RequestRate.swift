@@ -1,19 +1,19 @@
 import GuideSystem
 import Synchronization
 
-/// A limit for the number of requests in any span of time. Callers pass the current time of a monotonic clock.
+/// A limit on the number of requests in any span of time. Callers pass the current time of a monotonic clock.
 package struct RequestRate: Hashable, Sendable {
   private let limit: Int
   private let span: Duration
   /// The times of the last requests, oldest first, at most `limit` of them. Some may be in the future.
   private var instants: [Duration] = []
 
-  /// At most `limit` requests (but at least one) in any `span`.
+  /// Allows at most `limit` requests (but at least one) in any `span`.
   package init(limit: Int, in span: Duration) {
     (self.limit, self.span) = (max(1, limit), span)
   }
 
-  /// TVmaze allows 20 requests in 10 seconds. The extra second allows for requests that are overtaken on the network.
+  /// TVmaze allows 20 requests in 10 seconds. The extra second allows for requests that overtake each other on the network.
   package static let tvmaze = RequestRate(limit: 20, in: .seconds(11))
 
   /// Reserves a slot for a request, and returns how long to wait for it.
@@ -34,14 +34,14 @@ package struct RequestRate: Hashable, Sendable {
   }
 }
 
-/// The rate of requests of several threads to one server.
+/// Limits the rate at which several threads send requests to one server.
 ///
 /// All threads of a process share one pacer per server, because the server counts requests by client address.
 package final class RequestPacer: Sendable {
   private let rate: Mutex<RequestRate>
   private let clock: PacingClock
 
-  /// Creates a pacer for a rate.
+  /// Creates a pacer with a rate.
   package convenience init(_ rate: RequestRate) { self.init(rate, clock: .monotonic) }
 
   init(_ rate: RequestRate, clock: PacingClock) {
@@ -69,7 +69,7 @@ package final class RequestPacer: Sendable {
 
 struct PacingClock: Sendable {
   let now: @Sendable () -> Duration
-  /// Waits for a time or until the pipe is woken; returns whether it was woken.
+  /// Waits for a given time or until the pipe is woken; returns whether it was woken.
   let pause: @Sendable (Duration, WakeupPipe) -> Bool
 
   static let monotonic = PacingClock(now: { MonotonicClock.now }, pause: { $1.wait(for: $0) })

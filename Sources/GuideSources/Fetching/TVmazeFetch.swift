@@ -15,7 +15,7 @@ package struct TVmazeFetch: Sendable {
 
   /// Creates a fetch of a schedule.
   ///
-  /// The request has the address of the server. Its validators are ignored, because each day has its own. `now` is compared
+  /// The request contains the server's address. Its validators are ignored, because each day has its own. `now` is compared
   /// with the times of earlier files.
   package init(_ request: FetchRequest, _ schedule: TVmazeSchedule, now: Instant) {
     self.request = request
@@ -23,7 +23,7 @@ package struct TVmazeFetch: Sendable {
     self.now = now
   }
 
-  /// Fetches `count` days starting with `first` into an existing folder, reusing fresh files of `previous`.
+  /// Fetches `count` days starting with `first` into an existing folder, reusing fresh files from `previous`.
   ///
   /// A day that fails is reported in the summary's problems, and its previous file is kept. Throws if no day could be
   /// fetched.
@@ -50,7 +50,7 @@ package struct TVmazeFetch: Sendable {
     return summary
   }
 
-  /// Gets the file of a day: the previous one if it is fresh, otherwise the server's.
+  /// Gets the file for a day: the previous one if it is fresh, otherwise the server's.
   private func file(
     _ day: String, _ folder: FeedFolder, _ fetcher: Fetcher, until token: CancellationToken,
     _ report: ((inout FolderFetchProgress) -> Void) -> Void
@@ -86,7 +86,7 @@ package struct TVmazeFetch: Sendable {
   }
 }
 
-/// The days of a fetch so far, and their errors.
+/// The days fetched so far, and the errors.
 private struct FetchedDays {
   let count: Int
   private let progress: (FolderFetchProgress) -> Void

@@ -2,7 +2,7 @@ import GuideModel
 
 /// A web address split into the request and the login.
 ///
-/// Its description is only scheme and host, so that no secret gets into a message by accident.
+/// Its description is only the scheme and host, so that no secret gets into a message by accident.
 package struct WebAddress: Hashable, Sendable {
   /// A name and a password, without percent-encoding.
   struct Login: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct WebAddress: Hashable, Sendable {
     let host: String
     let port: Int
 
-    /// Whether a login for `other` may be sent here: it is the same server, or its encrypted version.
+    /// Whether a login for `other` may be sent to this server: it must be the same server, or its encrypted version.
     func isSameServer(as other: Origin) -> Bool {
       if self == other { return true }
       return host == other.host && isEncrypted && port == 443 && !other.isEncrypted && other.port == 80
@@ -25,7 +25,7 @@ package struct WebAddress: Hashable, Sendable {
 
   let origin: Origin
   let login: Login?
-  /// The address for the request: without login and fragment, with spaces and non-ASCII characters encoded.
+  /// The address for the request: without the login and fragment, and with spaces and non-ASCII characters encoded.
   let requestText: String
 
   var isEncrypted: Bool { origin.isEncrypted }
@@ -68,7 +68,7 @@ package struct WebAddress: Hashable, Sendable {
 }
 
 extension WebAddress: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Scheme, host and port.
+  /// The scheme, host and port.
   package var description: String { RedactedAddress.of(requestText) }
   package var debugDescription: String { description }
 }

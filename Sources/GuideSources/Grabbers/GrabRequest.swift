@@ -16,7 +16,7 @@ package struct GrabRequest: Hashable, Sendable {
     self.configFile = configFile
   }
 
-  /// The options, which every grabber understands.
+  /// The command-line options, which every grabber understands.
   var arguments: [String] {
     var arguments = ["--quiet"]
     if let days { arguments += ["--days", String(days)] }
@@ -29,7 +29,7 @@ package struct GrabRequest: Hashable, Sendable {
 extension Grabber {
   /// Runs the grabber with its output going to a new file that only the owner can read.
   ///
-  /// `progress` gets the number of bytes so far. The output is not checked, and an incomplete file stays after an error. The
+  /// `progress` receives the number of bytes so far. The output is not checked, and an incomplete file stays after an error. The
   /// grabber and its process group have ended when this returns.
   package func grab(
     _ request: GrabRequest, into path: String, capabilities: GrabberCapabilities,
@@ -52,20 +52,20 @@ extension Grabber {
     }
   }
 
-  /// Whether it needs a configuration but has none.
+  /// Whether the grabber needs a configuration but has none.
   package func isUnconfigured(_ capabilities: GrabberCapabilities, configFile: String? = nil) -> Bool {
     guard capabilities.requiresConfiguration, let file = configFile ?? defaultConfigFile else { return false }
     // Aborting the configuration leaves an empty file.
     return FileSystem.type(of: file) == nil || FileSystem.size(of: file) == 0
   }
 
-  /// The shell command that configures it.
+  /// The shell command that configures the grabber.
   package func configureCommand(configFile: String? = nil) -> String {
     guard let configFile else { return "\(name) --configure" }
     return "\(name) --configure --config-file '\(configFile.replacing("'", with: "'\\''"))'"
   }
 
-  /// Where grabbers of the xmltv package keep their configuration.
+  /// Where grabbers from the xmltv package keep their configuration.
   private var defaultConfigFile: String? {
     environment["HOME"].map { $0.appending(path: ".xmltv/\(name).conf") }
   }

@@ -2,7 +2,7 @@ package import GuideModel
 package import GuideSystem
 import SystemPackage
 
-/// A grabber of the xmltv package: a program that writes an XMLTV document.
+/// A grabber from the xmltv package: a program that writes an XMLTV document.
 package struct Grabber: Sendable {
   /// The name, for example `tv_grab_uk_freeview`.
   package let name: String
@@ -59,21 +59,21 @@ extension Grabber {
 }
 
 extension Grabber {
-  /// The capabilities that it declares.
+  /// The capabilities that the grabber declares.
   package func capabilities(
     limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken()
   ) throws(GrabberError) -> GrabberCapabilities {
     GrabberCapabilities(try answer("--capabilities", limits, until: token))
   }
 
-  /// The description, one line.
+  /// The description, as one line.
   package func description(
     limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken()
   ) throws(GrabberError) -> String {
     LastLine.of(try answer("--description", limits, until: token))
   }
 
-  /// The version that it reports.
+  /// The version that the grabber reports.
   package func version(limits: ProcessLimits = .question, until token: CancellationToken = CancellationToken())
     throws(GrabberError) -> String
   {
@@ -90,7 +90,7 @@ extension Grabber {
 }
 
 extension Grabber {
-  /// Runs it and passes its output to `keep`. Throws unless it exits with code 0.
+  /// Runs the grabber and passes its output to `keep`. Throws unless it exits with code 0.
   func run(
     _ arguments: [String], _ limits: ProcessLimits, until token: CancellationToken, output: String = "",
     _ keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
@@ -133,9 +133,9 @@ package struct GrabberCapabilities: Hashable, Sendable {
     names = Set(lines.map { String(decoding: $0, as: UTF8.self).trimmed.lowercased() })
   }
 
-  /// Whether it has the options of every grabber: `--days`, `--quiet`, `--config-file` and so on.
+  /// Whether the grabber has the options that every grabber should have: `--days`, `--quiet`, `--config-file` and so on.
   package var hasBaseline: Bool { names.contains("baseline") }
-  /// Whether it must be configured before use.
+  /// Whether the grabber must be configured before use.
   package var requiresConfiguration: Bool { names.contains("manualconfig") }
 }
 
@@ -143,7 +143,7 @@ package struct GrabberCapabilities: Hashable, Sendable {
 enum LastLine {
   private static let longest = 300
 
-  /// The last line that is not blank, without escape sequences. Of overwritten text, only the last version counts.
+  /// The last line that is not blank, without escape sequences. If text was overwritten, only the last version counts.
   static func of(_ bytes: [UInt8]) -> String {
     let lines = bytes.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     for line in lines.reversed() {

@@ -10,11 +10,11 @@ package enum GrabberError: Error, Hashable, Sendable {
   case notFound(String)
   /// The system could not start it.
   case notStarted(String, reason: SystemReason)
-  /// It lacks the options of every grabber.
+  /// It lacks the options that every grabber should have.
   case noBaseline(String)
   /// It must be configured first, with this command.
   case unconfigured(String, command: String)
-  /// It failed, with its last line of output.
+  /// It failed; the value is its last line of output.
   case failed(String, how: Message, lastLine: String)
   /// The configuration failed; the output was on the terminal.
   case configurationFailed(String, how: Message)

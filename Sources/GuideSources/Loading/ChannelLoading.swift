@@ -3,10 +3,10 @@ package import GuideModel
 import GuideSystem
 
 extension GuideLoader {
-  /// A guide of the channels only, for completions, which cannot wait.
+  /// A guide with only the channels, for completions, which must be fast.
   ///
-  /// Reads `channels.dat`, or a document up to its first programme, so channels declared after that are missing. Reads
-  /// everything if that finds no channels. There are no diagnostics.
+  /// Reads `channels.dat`, or a document up to its first programme, so channels declared after that are missing. If this finds
+  /// no channels, reads everything. This reports no diagnostics.
   package func loadChannels() throws(SourceError) -> Guide {
     let entries = try discover().flatMap(\.entries)
     var builder = GuideBuilder(aliases: aliases)
@@ -31,7 +31,7 @@ extension GuideLoader {
 
   private static let firstProgramme = Array("<programme".utf8)
 
-  /// The channels before the first programme of a document; `nil` without any.
+  /// The channels before the first programme of a document; `nil` if there are none.
   private func channels(of stream: GuideStream, _ path: String) -> [Channel]? {
     let decoder = XMLTVDecoder(file: path, languages: languages)
     // The tag may be split between two chunks.

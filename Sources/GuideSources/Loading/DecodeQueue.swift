@@ -2,10 +2,10 @@ import GuideFeeds
 import GuideSystem
 import Synchronization
 
-/// The parts of a document on their way to the decoding threads, and back in order.
+/// The parts of a document on their way to the decoding threads and, in order, back.
 final class DecodeQueue: Sendable {
   private struct Parts: Sendable {
-    /// Parts that no thread has started, by number.
+    /// Parts that no thread has started to decode, by number.
     var waiting: [Int: [UInt8]] = [:]
     var decoded: [Int: XMLTVPart] = [:]
     var putCount = 0
@@ -45,7 +45,7 @@ final class DecodeQueue: Sendable {
     }
   }
 
-  /// Waits until the oldest part is decoded, and removes it.
+  /// Waits until the oldest part is decoded, and removes it from the queue.
   func takeNext() -> XMLTVPart {
     let part = parts.wait { $0.decoded[$0.takenCount] }
     parts.change {
@@ -55,7 +55,7 @@ final class DecodeQueue: Sendable {
     return part
   }
 
-  /// Ends the queue. Parts that have not been started are dropped.
+  /// Closes the queue. Parts that have not been started are dropped.
   func close() {
     parts.change {
       $0.isClosed = true
@@ -66,7 +66,7 @@ final class DecodeQueue: Sendable {
 
 /// The threads that decode the parts of a document, started one by one within the budget.
 ///
-/// If there are none, the reading thread decodes as well.
+/// If there are no such threads, the reading thread does the decoding as well.
 final class DecodeThreads {
   private let queue: DecodeQueue
   private let budget: ThreadBudget

@@ -3,7 +3,7 @@ import GuideModel
 import GuideSystem
 import Synchronization
 
-/// The decoded entries of a guide. All cores decode entries in parallel.
+/// The decoded entries of a guide. Entries are decoded in parallel on all cores.
 struct DecodedEntries {
   /// The decoded contents of an entry.
   enum DecodedEntry: Sendable {
@@ -12,7 +12,7 @@ struct DecodedEntries {
     case programmes(input: (batch: Int, index: Int, count: Int)?, diagnostics: [Diagnostic])
     /// A document, or the documents of an archive that have channels, with the diagnostics of the archive.
     case documents([DecodedGuide], diagnostics: [Diagnostic])
-    /// A playlist, with its number of entries.
+    /// A playlist and its number of entries.
     case playlist(entryCount: Int, diagnostics: [Diagnostic])
     /// An entry that could not be opened.
     case leftOut(Diagnostic)
@@ -30,14 +30,14 @@ struct DecodedEntries {
 
     var guides: [DecodedGuide] { if case .documents(let guides, _) = self { guides } else { [] } }
 
-    /// A copy whose bare star ratings use the scales of its source.
+    /// A copy whose star ratings without a scale use the scales of its source.
     func withScales(ofBareStars stars: UnscaledStarRatings) -> DecodedEntry {
       guard !stars.isEmpty, case .documents(var guides, let diagnostics) = self else { return self }
       for index in guides.indices { guides[index].setScales(ofBareStars: stars) }
       return .documents(guides, diagnostics: diagnostics)
     }
 
-    /// Whether it declares channels, as only documents do.
+    /// Whether the entry declares channels, as only documents do.
     var hasChannels: Bool {
       if case .documents(let guides, _) = self { guides.contains { !$0.channels.isEmpty } } else { false }
     }
@@ -48,7 +48,7 @@ struct DecodedEntries {
   /// The programmes of Radio Times files, one batch per thread, so that there are few pools of titles.
   var batches: [ProgrammeBatch]
 
-  /// Decodes entries. `buffers` has the bytes of the files that were read whole, in the same order.
+  /// Decodes entries. `buffers` contains the bytes of the files that were read whole, in the same order.
   static func decode(
     _ entries: [DiscoveredFiles.DiscoveredEntry], _ buffers: FileBuffers, decoder: RadioTimesDecoder,
     languages: [String], zones: FeedZones, _ steps: StepCount
@@ -145,8 +145,8 @@ private struct EntryDecoder {
 
   /// Decodes programmes from a packed file or a pipe.
   ///
-  /// A stream beyond its limits is left out completely. A pipe without programmes for a long time is cut off, or left out if
-  /// it had none at all.
+  /// A stream that exceeds its limits is left out completely. A pipe that delivers no programmes for a long time is cut off, or
+  /// left out if it had none at all.
   private func programmes(
     of stream: GuideStream, _ path: String, into batch: inout ProgrammeBatch, of worker: Int
   ) -> DecodedEntries.DecodedEntry {
@@ -248,7 +248,7 @@ private struct EntryDecoder {
     return .documents(guides, diagnostics: diagnostics.inOrder)
   }
 
-  /// The diagnostics for files of an archive that could not be read.
+  /// The diagnostics for files in an archive that could not be read.
   private func archiveDiagnostics(_ stream: GuideStream, _ path: String) -> [Diagnostic] {
     let (leftOut, problem) = stream.archiveFaults
     var diagnostics = leftOut.files.map { diagnostic("\(path) (\($0.name))", $0.reason, "file left out") }
@@ -261,7 +261,7 @@ private struct EntryDecoder {
 
   /// Stores a document.
   ///
-  /// Empty documents of archives are dropped, and the diagnostics of all documents are stored together, because a small archive
+  /// Empty documents in archives are dropped, and the diagnostics of all documents are stored together, because a small archive
   /// may contain a million documents.
   private func keep(
     _ guide: DecodedGuide, isArchive: Bool, _ guides: inout [DecodedGuide], _ diagnostics: inout DiagnosticCollector
@@ -274,7 +274,7 @@ private struct EntryDecoder {
 }
 
 extension DiscoveredFiles.DiscoveredEntry {
-  /// The number of progress steps: reading and decoding for a Radio Times file, more for a document.
+  /// The number of progress steps: two for a Radio Times file (reading and decoding), more for a document.
   var steps: Int {
     switch self {
     case .missing: 0

@@ -5,7 +5,7 @@ import GuideSystem
 /// The files of a guide: the user's paths, resolved to channel files and documents.
 struct DiscoveredFiles {
   enum DiscoveredEntry {
-    /// A channel and the file of its programmes.
+    /// A channel and the file with its programmes.
     case channel(Channel, path: String)
     /// A channel whose programmes are packed, or come through a pipe.
     case stream(Channel, path: String, StreamInput)
@@ -13,7 +13,7 @@ struct DiscoveredFiles {
     case missing(Channel)
     /// An XMLTV document with its own channels.
     case document(path: String, StreamInput)
-    /// TVmaze schedules that form one guide: a named file, or all those in a folder.
+    /// TVmaze schedules that form one guide: a named file, or all schedules in a folder.
     case schedules(path: String, [ScheduleInput])
     /// An M3U playlist, read only for its diagnostics.
     case playlist(path: String, StreamInput)
@@ -26,14 +26,14 @@ struct DiscoveredFiles {
     private let path: String
     private let access: FileAccess
     private let limits: UnpackingLimits
-    /// The stream of something that cannot be opened again, for example a pipe.
+    /// The stream for something that cannot be opened again, for example a pipe.
     private let opened: GuideStream?
 
     init(found path: String, _ limits: UnpackingLimits) {
       (self.path, access, self.limits, opened) = (path, .found, limits, nil)
     }
 
-    /// A file that the user named, and that has been opened to detect its kind.
+    /// A file that the user named and that has been opened to detect its kind.
     init(named path: String, _ stream: GuideStream, _ limits: UnpackingLimits) {
       (self.path, access, self.limits) = (path, .named, limits)
       opened = FileSystem.size(of: path) == nil ? stream : nil
@@ -54,12 +54,12 @@ struct DiscoveredFiles {
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether the user named only files.
   private(set) var hasNoFolder = true
-  /// The files that were named together with others. One without contents is reported.
+  /// The files that were named together with others. An empty one is reported.
   private(set) var namedFiles: Set<String> = []
   private let decoder: RadioTimesDecoder
   private let limits: UnpackingLimits
   private let readsPlaylists: Bool
-  /// The channel lists by path, because many files of a folder use the same one.
+  /// The channel lists by path, because many files in a folder use the same list.
   private var lists: [String: [RadioTimesChannels.ListedChannel]] = [:]
 
   private init(_ decoder: RadioTimesDecoder, _ limits: UnpackingLimits, _ readsPlaylists: Bool) {
@@ -68,7 +68,7 @@ struct DiscoveredFiles {
 
   /// Resolves folders and files in the given order.
   ///
-  /// Unless playlists are read, a named one is refused, and those in folders are ignored.
+  /// Unless playlists are read, a named playlist is refused, and playlists in folders are ignored.
   static func discover(
     _ paths: [String], decoder: RadioTimesDecoder, limits: UnpackingLimits, readsPlaylists: Bool = false
   ) throws(SourceError) -> DiscoveredFiles {
@@ -85,7 +85,7 @@ struct DiscoveredFiles {
     } else if !paths.contains(where: { $0.folder == path.folder && $0.fileName != path.fileName }) {
       try addFolder(path.folder, try names(in: path.folder) ?? [])
     }
-    // channels.dat together with files of its folder, as in `guide/*.dat`, only provides their names.
+    // When channels.dat is named together with files in its folder, as in `guide/*.dat`, it only provides their names.
   }
 
   private func names(in path: String) throws(SourceError) -> [String]? {
@@ -108,7 +108,7 @@ struct DiscoveredFiles {
     addChannels(of: folder, files, list)
   }
 
-  /// Adds the channels of a folder: first the listed ones in order, then files that are not listed.
+  /// Adds the channels of a folder: first the listed ones in order, then those of files that are not listed.
   private mutating func addChannels(of folder: String, _ files: [String], _ list: [RadioTimesChannels.ListedChannel]?) {
     if list == nil, !files.isEmpty {
       add(.repaired, folder.appending(path: "channels.dat"), Diagnostic.missingFile, "channels named after their files")
@@ -154,7 +154,7 @@ struct DiscoveredFiles {
     return documents + (schedules.isEmpty ? [] : [.schedules(path: folder, schedules)])
   }
 
-  /// The kind of a file in a folder. Most are detected without unpacking.
+  /// The kind of a file in a folder. Most kinds are detected without unpacking.
   private func kind(of path: String) throws(FileError) -> GuideKind {
     let first = try InputFile(path, .found).beginning(GuideKind.sniffedBytes) ?? []
     let isText = !BinaryData.isUnlikeText(Array(first.prefix(512)))
@@ -201,7 +201,7 @@ struct DiscoveredFiles {
     return .stream(channel(of: path), path: path, input)
   }
 
-  /// Whether a named file is read whole as the file of a channel.
+  /// Whether a named file is read whole as a channel's file.
   private func isPlainFeed(_ path: String) -> Bool {
     guard FileSystem.size(of: path) != nil, !BinaryData.isUnlikeText(path) else { return false }
     let first = FileSystem.beginning(of: path, count: GuideKind.sniffedBytes) ?? []
@@ -273,7 +273,7 @@ extension DiscoveredFiles.DiscoveredEntry {
 
 /// The names and the size limit of schedule files. (Other programs may keep different JSON next to a guide.)
 enum ScheduleFile {
-  /// Size limit in bytes; a day of all streaming has less than a million.
+  /// Size limit in bytes; a day of all streaming services takes less than a million.
   static let largest = 16_000_000
   static let tooLarge: Message =
     "it is larger than \(largest.sizeText), too large for a schedule; is it the right file?"
@@ -289,7 +289,7 @@ enum ScheduleFile {
 
 /// Checks whether bytes can be a Radio Times file.
 enum BinaryData {
-  /// Whether there are more control characters than in a damaged text, as in zeros or noise from a device.
+  /// Whether there are more control characters than even damaged text has, as in zeros or noise from a device.
   static func isLikely(_ first: [UInt8]) -> Bool {
     let controls = first.count { $0 < 0x20 && !(0x09...0x0D).contains($0) }
     return controls > 16 && controls * 20 > first.count

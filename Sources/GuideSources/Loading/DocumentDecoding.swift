@@ -2,16 +2,16 @@ import GuideFeeds
 import GuideModel
 import GuideSystem
 
-/// Decodes an XMLTV document while it is read: a long one in parts on all cores, a short one in one piece.
+/// Decodes an XMLTV document while it is being read: a long one in parts on all cores, a short one in one piece.
 ///
-/// Parts start before a programme, as far as that is known without parsing. If a cut was wrong (in a comment, for
-/// example), the part before it does not end between two elements, and the rest is decoded in one piece from there. The
-/// result is always the same as for one piece.
+/// Each part starts before a programme, as far as can be told without parsing. If a cut was wrong (in a comment, for
+/// example), the part before it does not end between two elements, and everything from there on is decoded in one piece. The
+/// result is always the same as when decoding in one piece.
 struct DocumentDecoding {
   private enum Mode {
     case parts
     case onePiece(XMLTVDecoder)
-    /// Decoding is complete. A decoder still holds its last part.
+    /// Decoding is complete. The decoder, if there is one, still holds its last part.
     case ended(XMLTVDecoder?)
   }
 
@@ -36,7 +36,7 @@ struct DocumentDecoding {
   /// The default size of a part in bytes. A smaller document is not worth a thread.
   static let defaultPartSize = 1 << 20
 
-  /// Creates a decoding.
+  /// Prepares to decode a stream.
   ///
   /// `path` is the document's name in diagnostics. Several documents may share a budget of threads. If diagnostics are
   /// streamed, the document is decoded in one piece, so that they are in order.
@@ -53,7 +53,7 @@ struct DocumentDecoding {
     self.collector = collector
     queue = DecodeQueue { XMLTVPart.decode($0, file: path, languages: languages, zones: zones, isFirst: $1) }
     threads = DecodeThreads(queue, budget)
-    // XML usually packs to a tenth.
+    // XML usually packs to a tenth of its size.
     let expected = min((stream.packedSize ?? 0) * (stream.format == .plain ? 1 : 12), memberSize ?? .max)
     let hasMemory = InputMemory.isAvailable(for: min(expected, 1 << 30))
     assembly = XMLTVAssembly(
@@ -93,7 +93,7 @@ struct DocumentDecoding {
       enqueue(rest)
       rest = next
     }
-    // A document that cannot be split would grow here forever.
+    // For a document that cannot be split, these bytes would grow forever.
     let isTooLong = rest.count > 4 * partSize
     if case .parts = mode, !isTooLong { return }
     decodeRest()

@@ -3,7 +3,7 @@ import GuideModel
 import GuideSystem
 import Synchronization
 
-/// The bytes of many files in a few arrays.
+/// The bytes of many files, in a few arrays.
 ///
 /// One large allocation is cheaper than many small ones (it halves the time for 500 files of 160 KB).
 struct FileBuffers {
@@ -16,7 +16,7 @@ struct FileBuffers {
   /// The files, in the order of the paths.
   private(set) var files: [Result<File, FileError>] = []
 
-  /// The guide stores offsets into an array as 32 bits. A larger file gets its own array.
+  /// The largest size of a shared array. (The guide stores offsets in 32 bits.) A larger file gets its own array.
   static let largestArray = 1 << 30
   /// Zero padding, so that word-sized reads may run past the end of the last file.
   private static let padding = 64
@@ -127,9 +127,9 @@ struct SharedBuffer: @unchecked Sendable {
     madvise(start + offset, (memory.count - offset) / page * page, MADV_HUGEPAGE)
   }
 
-  /// Fills a range with a file of that length, and returns the number of bytes read.
+  /// Fills a range with a file of the same length, and returns the number of bytes read.
   ///
-  /// Returns `nil` if the file has another length or cannot be read.
+  /// Returns `nil` if the file has a different length or cannot be read.
   func fill(_ range: Range<Int>, from path: String) -> Int? {
     let count = FileSystem.read(path, into: self[range])
     clear(range.lowerBound + (count ?? 0)..<range.upperBound)

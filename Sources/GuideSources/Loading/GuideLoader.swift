@@ -4,28 +4,28 @@ import GuideSystem
 
 /// One of several guides to be merged.
 package struct LoadedOrigin: Sendable {
-  /// The name and role among the guides; `nil` if it is the only one.
+  /// The guide's name and its role among the guides; `nil` if it is the only one.
   let origin: GuideOrigin?
   let paths: [String]
-  /// Diagnostics from before it was stored.
+  /// Diagnostics from before the guide was stored.
   let diagnostics: [Diagnostic]
-  /// The guide of an image; `nil` if it is in files.
+  /// The guide from an image; `nil` if the guide is in files.
   let image: Guide?
 
-  /// A guide in folders and files. There must be at least one path.
+  /// Creates an origin from folders and files. There must be at least one path.
   package init(_ origin: GuideOrigin?, paths: [String]) {
     (self.origin, self.paths, image, diagnostics) = (origin, paths, nil, [])
   }
 
-  /// The guide of an image, with or without its diagnostics.
+  /// Creates an origin from an image's guide, with or without its diagnostics.
   init(_ origin: GuideOrigin, image: Guide, hasDiagnostics: Bool = true) {
     (self.origin, paths, self.image, diagnostics) = (origin, [], image, hasDiagnostics ? image.diagnostics : [])
   }
 }
 
-/// A guide that was read for its diagnostics, together with playlists.
+/// A guide and playlists that were read for their diagnostics.
 package struct CheckedGuide: Sendable {
-  /// The guide. The playlists' diagnostics are part of its own.
+  /// The guide. Its diagnostics include those of the playlists.
   package let guide: Guide
   /// Whether there is anything but playlists.
   package let hasGuide: Bool
@@ -58,8 +58,8 @@ package struct GuideLoader: Sendable {
 
   /// Creates a loader for the user's paths.
   ///
-  /// They are folders with `channels.dat` and `<id>.dat` files, such files, or XMLTV documents, which may be packed.
-  /// Contents determine the format. `feedZone` is the time zone of Radio Times feeds, and `dayShift` moves their dates
+  /// The paths are folders with `channels.dat` and `<id>.dat` files, such files themselves, or XMLTV documents, maybe packed.
+  /// The contents determine the format. `feedZone` is the time zone of Radio Times feeds, and `dayShift` moves their dates
   /// by a number of days. If a string exists in several languages, the first of `languages` that exists is shown.
   package init(_ paths: [String], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = []) {
     self.init([LoadedOrigin(nil, paths: paths)], feedZone: feedZone, dayShift: dayShift, languages: languages)
@@ -78,7 +78,7 @@ package struct GuideLoader: Sendable {
     decoder = RadioTimesDecoder(zone: feedZone, dayShift: dayShift)
   }
 
-  /// A copy with other limits.
+  /// A copy with different limits.
   package func with(_ limits: UnpackingLimits) -> GuideLoader {
     var changed = self
     changed.limits = limits
@@ -92,9 +92,9 @@ package struct GuideLoader: Sendable {
     return changed
   }
 
-  /// A copy that merges channels whose ids the user has declared the same (see `GuideBuilder`).
+  /// A copy that merges channels whose ids the user has declared to be the same channel (see `GuideBuilder`).
   ///
-  /// `diagnostics` are the diagnostics of the user's choices.
+  /// `diagnostics` are the diagnostics for the user's choices.
   package func with(aliases: [String: String], diagnostics: [Diagnostic] = []) -> GuideLoader {
     var changed = self
     changed.aliases = aliases

@@ -20,7 +20,7 @@ struct GuideMerging {
     batches = []
   }
 
-  /// Starts another origin, if there are several.
+  /// Starts the next origin, if there are several.
   mutating func begin(_ origin: GuideOrigin?, _ diagnostics: [Diagnostic]) {
     if let origin { builder.begin(origin) }
     builder.add(diagnostics)
@@ -33,7 +33,7 @@ struct GuideMerging {
     builder.add(image)
   }
 
-  /// Adds a decoded entry. If one of several named files has no contents, it is refused, as it would be on its own.
+  /// Adds a decoded entry. If one of several named files is empty, it is refused, just as it would be on its own.
   mutating func add(
     _ entry: DiscoveredFiles.DiscoveredEntry, _ result: DecodedEntries.DecodedEntry, isNamedWithOthers: Bool
   ) {
@@ -51,7 +51,7 @@ struct GuideMerging {
       default: diagnostics.contains { $0.severity > .noted || !entry.isFeed }
       }
     let isUseless = isNamedWithOthers && count == 0 && isWrong && !isReported
-    // Only the name shows that an empty file is a channel.
+    // For an empty file, only the name shows that it is a channel.
     if isUseless, !entry.isFeed { builder.add(diagnostics) } else { add(entry, result) }
     guard isUseless, let path = entry.path else { return }
     let worst = diagnostics.max { $0.severity < $1.severity }
@@ -82,7 +82,7 @@ struct GuideMerging {
     }
   }
 
-  /// Reports programmes that were left out because another file has them, too.
+  /// Reports programmes that were left out because another file has them too.
   private mutating func reportRepeated(_ repeated: Int, _ path: String) {
     guard repeated > 0 else { return }
     report(
@@ -103,7 +103,7 @@ struct GuideMerging {
 }
 
 extension DiscoveredFiles.DiscoveredEntry {
-  /// Whether its name is that of a file in a Radio Times feed, and it is not a document.
+  /// Whether the entry is named like a file in a Radio Times feed and is not a document.
   fileprivate var isFeed: Bool {
     switch self {
     case .document, .schedules: return false

@@ -1,27 +1,27 @@
 import GuideFeeds
 import GuideModel
 
-/// Looks for programmes in the data of a pipe, because an endless pipe would fill all the memory allowed.
+/// Looks for programmes in the data of a pipe, because an endless pipe would fill all the memory that is allowed.
 struct ProgrammeCheck {
-  /// Bytes in which a feed has at least one programme; its rows have a few hundred bytes each.
+  /// The number of bytes that must contain a programme; a feed's rows have only a few hundred bytes each.
   static let window = 16 << 20
   static let problem: Message = "it has no programme in \(window >> 20) MB, so it may be the wrong file"
-  /// Enough bytes to find a readable row in a feed.
+  /// A number of bytes that is enough to find a readable row in a feed.
   private static let sample = 1 << 16
 
   private var decoder: RadioTimesDecoder
   private var checked = 0
   private(set) var hasFailed = false
-  /// Whether any window had a programme.
+  /// Whether any window contained a programme.
   private(set) var hasFoundSome = false
 
   init(_ decoder: RadioTimesDecoder) {
     self.decoder = decoder
-    // Decoding the complete data reports the same diagnostics again.
+    // Discard these diagnostics, because decoding the complete data reports them again.
     self.decoder.collector = DiagnosticCollector()
   }
 
-  /// Whether the last complete window has a programme.
+  /// Whether every complete window so far contains a programme.
   mutating func hasProgrammes(in bytes: [UInt8]) -> Bool {
     while !hasFailed, bytes.count - checked >= ProgrammeCheck.window {
       let next = checked..<checked + ProgrammeCheck.window

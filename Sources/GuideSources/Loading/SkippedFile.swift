@@ -3,11 +3,11 @@ import GuideSystem
 
 /// A file in a folder that is not part of its guide.
 ///
-/// Its name decides whether to report it: a picture or a note next to a guide is not an error.
+/// Its name decides whether it is reported: a picture or a note next to a guide is not an error.
 struct SkippedFile {
   private let path: String
   private let name: String
-  /// The compression that the name indicates; `nil` without any.
+  /// The compression that the name indicates; `nil` if it indicates none.
   private let packing: CompressionFormat?
   private let isArchive: Bool
   /// Whether the name is that of an XMLTV document, packed or not.
@@ -27,12 +27,12 @@ struct SkippedFile {
     isDocument = bare.hasSuffix(".xml") || bare.hasSuffix(".xmltv")
   }
 
-  /// The severity if it cannot be opened: refused for a guide, noted for a possible one.
+  /// The severity if the file cannot be opened: refused for a guide, noted for a possible guide.
   ///
-  /// `nil` for a folder, a device, or an intact archive of something else.
+  /// `nil` for a folder, a device, or an intact archive that contains something else.
   func severity(for error: FileError) -> Diagnostic.Severity? {
     if FileSystem.isFolder(path) { return nil }
-    // The error names an XML file in an archive that cannot be unpacked.
+    // If an archive has an XML file that cannot be unpacked, the error names it.
     if name.contains("xml") || error.reasonText.english.lowercased().contains(".xml") { return .refused }
     let isSound = [TarMember.noGuide, ZipArchive.noGuide].contains(error.reasonText)
     if isSound || FileSystem.size(of: path) == nil { return nil }

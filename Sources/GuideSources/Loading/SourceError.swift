@@ -1,7 +1,7 @@
 package import GuideModel
 package import GuideSystem
 
-/// Why a guide could not be opened at all. (Problems with single files are diagnostics instead.)
+/// Why a guide could not be opened at all. (Problems with individual files are diagnostics instead.)
 package enum SourceError: Error, Hashable, Sendable {
   case file(FileError)
   /// The folder has no `.dat` files and no XMLTV document.
@@ -27,7 +27,7 @@ package enum SourceError: Error, Hashable, Sendable {
     case .noGuide(let folder):
       "no guide in \(folder): it needs an XMLTV file, or <id>.dat files and channels.dat for names (man tvgrid)"
     case .noProgrammes(let path, let reason):
-      // A pipe cannot be read again, and for an empty file there are no details.
+      // A pipe cannot be read again, and an empty file has no details to report.
       path == "/dev/stdin" || reason == SourceError.emptyFile
         ? "no programme could be read from \(path): \(reason)"
         : "no programme could be read from \(path): \(reason) (run tvgrid check \(path) for details)"
@@ -41,7 +41,7 @@ package enum SourceError: Error, Hashable, Sendable {
   /// The reason why an empty file is not a guide.
   static let emptyFile: Message = "an empty file"
 
-  /// Calls `body`, and converts its error.
+  /// Calls `body`, and converts its error to a `SourceError`.
   static func from<Value>(_ body: () throws(FileError) -> Value) throws(SourceError) -> Value {
     do throws(FileError) { return try body() } catch { throw .file(error) }
   }

@@ -2,7 +2,7 @@ import CPictures
 import GuideModel
 import GuideSystem
 
-/// libjpeg-turbo, through its API that returns errors. It stays loaded.
+/// libjpeg-turbo, used through its API that returns errors. It stays loaded.
 final class JPEGLibrary: @unchecked Sendable {
   // Written once, by the loader.
   private let functions: OpaquePointer
@@ -34,7 +34,7 @@ final class JPEGLibrary: @unchecked Sendable {
   }
 }
 
-/// libpng, through its simplified API. It stays loaded.
+/// libpng, used through its simplified API. It stays loaded.
 final class PNGLibrary: @unchecked Sendable {
   // Written once, by the loader.
   private let functions: OpaquePointer

@@ -32,7 +32,7 @@ struct NumberAssignment {
     }
   }
 
-  /// Keeps a channel's current number. If another channel has received it, that one keeps its own number as well, and so on.
+  /// Keeps a channel's current number. If another channel has taken it, that one keeps its own number too, and so on.
   private mutating func keep(_ id: String) {
     var next: String? = id
     while let id = next, let number = present[id] {

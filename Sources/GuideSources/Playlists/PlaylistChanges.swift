@@ -1,7 +1,7 @@
 package import GuideModel
 package import GuidePersonal
 
-/// The changes of a playlist import, as edits and as readable lines.
+/// The changes made by a playlist import, as edits and as readable lines.
 package struct PlaylistChanges: Sendable {
   private struct Change {
     let id: String
@@ -17,7 +17,7 @@ package struct PlaylistChanges: Sendable {
   private let imports: PlaylistImports
   private let given: [String: ImportedChannel]
 
-  /// The changes that a playlist makes; only to streams if `addresses` is set.
+  /// Finds the changes that a playlist makes; only those to streams if `addresses` is set.
   package init(
     _ file: PlaylistMatch, hiding others: [ChannelEdit] = [], addresses isOnlyAddresses: Bool = false,
     over choices: ChannelChoices, _ streams: ChannelStreams, since imports: PlaylistImports
@@ -45,7 +45,7 @@ package struct PlaylistChanges: Sendable {
     }
   }
 
-  /// The edits for an import at `now`. An import without changes leaves the previous time of import.
+  /// The edits for an import at `now`. An import without changes keeps the previous import time.
   package func edits(at now: Instant) -> [PersonalEdit] {
     let isChange = !isEmpty
     var edits = (isChange ? imports.removingStaleImports : []) + channelEdits.map(PersonalEdit.channel)

@@ -6,23 +6,23 @@ import GuidePersonal
 struct PlaylistChannels {
   struct Find {
     let id: String
-    /// The index of the pass that found it. The first pass is the most reliable.
+    /// The index of the pass that found the channel. The first pass is the most reliable.
     let pass: Int
   }
 
-  /// The passes in order: the key of an entry, and the channel ids by that key.
+  /// The passes in order, each with the key of an entry and the channel ids by that key.
   private let passes: [(key: @Sendable (M3UEntry) -> String?, ids: [String: String])]
   private let channels: [String: Channel]
-  /// The ids of the guide's channels and their copies; without a guide, of all channels with choices.
+  /// The ids of the guide's channels and their copies; without a guide, those of all channels with choices.
   let known: Set<String>
 
   /// Prepares a lookup of a guide's channels, including their ids in other sources.
   ///
-  /// The passes are the same as in Kodi's pvr.iptvsimple: the id, `tvg-name` (which may have `_` for spaces), the name, and then
+  /// The passes are the same as in Kodi's pvr.iptvsimple: the id, `tvg-name` (which may use `_` for spaces), the name, and then
   /// all three again ignoring case.
   init(_ channels: [Channel], _ choices: ChannelChoices) {
     let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }
-    // Ids in guides are opaque, but the text of a playlist is repaired, so each id is also found in its repaired form.
+    // Ids in guides are opaque, but the text of a playlist is repaired, so each id can also be found in its repaired form.
     let repaired = channels.map { (M3UPlaylist.repaired($0.id), $0.id) }
     let ids = channels.map { ($0.id, $0.id) } + aliases + repaired
     let names = channels.map { ($0.name, $0.id) }
@@ -48,7 +48,7 @@ struct PlaylistChannels {
 
   /// The channel for an entry.
   ///
-  /// Without a guide it is the entry's `tvg-id`, because choices are stored by id and the guide may come later.
+  /// Without a guide, it is the entry's `tvg-id`, because choices are stored by id and the guide may come later.
   func find(_ entry: M3UEntry) -> Find? {
     for (number, pass) in passes.enumerated() {
       if let key = pass.key(entry), let id = pass.ids[key] { return Find(id: id, pass: number) }

@@ -14,7 +14,7 @@ extension PlaylistMatch {
     self.init(playlist, named: name, to: channels, over: choices, since: imports)
   }
 
-  /// Fetches a playlist from an address and matches it. `path` is the prefix of the path for a temporary file.
+  /// Fetches a playlist from an address and matches it. `path` is the prefix of a temporary file's path.
   package init(
     fetching request: FetchRequest, temporaryPath path: String, to channels: [Channel], over choices: ChannelChoices,
     since imports: PlaylistImports

@@ -2,14 +2,14 @@ import GuideFeeds
 import GuideModel
 import GuidePersonal
 
-// Settings that entries make for their channels. The user's own choices win.
+// Settings that entries make for their channels. The user's own choices take precedence.
 extension PlaylistMatch {
-  /// Whether the name differs from the last import's, so that it is the user's own.
+  /// Whether the name differs from that of the last import, which means that it is the user's own.
   private func isOwnName(_ id: String) -> Bool { choices[id].name != imports[id]?.given.name }
 
   func isOwnNumber(_ id: String) -> Bool { choices[id].number != imports[id]?.given.number }
 
-  /// The values of an entry.
+  /// The values that an entry sets.
   func values(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> ImportedChannel.Given {
     let entry = match.entry
     var values = ImportedChannel.Given()
@@ -25,7 +25,7 @@ extension PlaylistMatch {
     return values
   }
 
-  /// Settings that an entry changes, without the user's own choices.
+  /// Settings that an entry changes, excluding the user's own choices.
   func settings(of match: Matched, _ values: ImportedChannel.Given) -> [ChannelEdit.Setting] {
     let chosen = choices[match.id]
     var settings: [ChannelEdit.Setting] = []
@@ -63,7 +63,7 @@ extension PlaylistMatch {
     settings += groupSettings(of: id, original: nil, to: [])
     let isMade = chosen.copyOf != nil && before.name != nil && channels[id] == nil
     if chosen.shift == before.shift, chosen.shift != 0 || isMade { settings.append(.shift(0)) }
-    // Remove a copy unless the user made choices for it.
+    // Remove a copy unless the user has made choices for it.
     let left = choices.applying(contentsOf: settings.map { .set(id: id, $0) })[id]
     var bare = ChannelChoice()
     (bare.copyOf, bare.groups) = (chosen.copyOf, left.groups.flatMap { $0.isEmpty ? $0 : nil })
@@ -71,7 +71,7 @@ extension PlaylistMatch {
     return settings.map { .set(id: id, $0) }
   }
 
-  /// The shift for the channel of an entry in minutes; `nil` if it has none or an impossible one.
+  /// The shift for an entry's channel, in minutes; `nil` if the entry has none or an impossible one.
   ///
   /// The shift of a copy counts from the original.
   private func shift(of match: Matched, _ shifts: [String: Int]) -> Int? {

@@ -6,13 +6,13 @@ package import GuidePersonal
 ///
 /// The values are its order, numbers, groups, names and shifts.
 package struct PlaylistMatch: Sendable {
-  /// The edits of the current choices. Applying them twice changes nothing.
+  /// The edits to the current choices. Applying them a second time changes nothing.
   package private(set) var edits: [ChannelEdit] = []
   /// The streams by channel id.
   package private(set) var streams: [String: ChannelStream] = [:]
   /// The ids of the channels with entries, including copies.
   package private(set) var matchedIDs: Set<String> = []
-  /// The number of entries with a channel.
+  /// The number of channels with entries.
   package var matched: Int { matchedIDs.count }
   /// The diagnostics of the playlist and of the match, by line.
   package var allDiagnostics: [Diagnostic] { (playlist.diagnostics + diagnostics).sorted { $0.line < $1.line } }
@@ -22,7 +22,7 @@ package struct PlaylistMatch: Sendable {
   package var guides: [String] { playlist.guides }
   /// The import records by channel id.
   package private(set) var given: [String: ImportedChannel] = [:]
-  /// Whether the user's own order stays.
+  /// Whether the user's own order is kept.
   package private(set) var keepsOwnOrder = false
   /// The ids of the channels that have left the playlist since its last import.
   package private(set) var vanishedIDs: [String] = []
@@ -32,9 +32,9 @@ package struct PlaylistMatch: Sendable {
   struct Matched {
     let entry: M3UEntry
     let id: String
-    /// The copy, if the channel is a copy of another one.
+    /// The copy, if the channel is a copy of another channel.
     var copy: Copy?
-    /// The position in the order: its number, or else the previous position plus one.
+    /// The entry's position in the order: its number, or else the previous position plus one.
     let position: Int
   }
 
@@ -43,7 +43,7 @@ package struct PlaylistMatch: Sendable {
     let id: String
     /// The id of the channel that has the programmes.
     let original: String
-    /// The delay after the original in minutes; 0 for another stream.
+    /// The delay relative to the original, in minutes; 0 for another stream.
     let minutes: Int
   }
 
@@ -54,7 +54,7 @@ package struct PlaylistMatch: Sendable {
 
   /// Matches a playlist to the channels of a guide (which may be empty) and the current choices.
   ///
-  /// One entry gets the channel itself. Other entries for it become copies: shifted ones, or other streams. A number is left
+  /// One entry gets the channel itself. Other entries for it become copies: shifted channels, or other streams. A number is left
   /// out if another channel has it by choice or by an earlier entry. Choices that differ from the last import are the user's
   /// own and stay. `name` is the path or address of the playlist.
   package init(
@@ -162,7 +162,7 @@ package struct PlaylistMatch: Sendable {
       .map { Copy(id: $0, original: original, minutes: minutes) }
   }
 
-  /// The ids of the channels that get the numbers of entries.
+  /// The ids of the channels that get the entries' numbers.
   ///
   /// Channels outside the guide do not count, because they are not visible.
   private mutating func owners(of all: [Matched]) -> [Int: String] {
@@ -187,9 +187,9 @@ package struct PlaylistMatch: Sendable {
     return numbers.owners
   }
 
-  /// The change to the order.
+  /// The edit that changes the order; empty if the order stays.
   ///
-  /// If the user has an order, it stays, and new channels are inserted after their predecessors in the playlist.
+  /// If the user has chosen an order, it stays, and new channels are inserted after their predecessors in the playlist.
   private mutating func orderEdits(_ order: [String]) -> [ChannelEdit] {
     guard !order.isEmpty else { return [] }
     let isOwn = isOwnOrder(order)
@@ -200,7 +200,7 @@ package struct PlaylistMatch: Sendable {
 
   /// Whether the user has reordered these channels, or others of their playlists, since the imports.
   ///
-  /// The only channel that was moved may be one that has left the playlist.
+  /// The other channels count because the only channel that was moved may have left the playlist.
   private func isOwnOrder(_ ids: [String]) -> Bool {
     let present = choices.order.filter(Set(ids).contains)
     let imported = Set(present.filter { imports[$0] != nil })

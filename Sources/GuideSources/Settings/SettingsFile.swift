@@ -31,7 +31,7 @@ package struct SettingsFile: Sendable {
     guard [.regular, .directory].contains(stat.type) else {
       throw .unreadable(path: path, reason: "it is not a regular file")
     }
-    // The beginning of a file that is too large is enough for readers to report it.
+    // If a file is too large, its beginning is enough for readers to report that.
     if stat.type == .regular, stat.size > SettingsFile.maxBytes,
       let beginning = FileSystem.beginning(of: path, count: SettingsFile.maxBytes)
     {
@@ -42,7 +42,7 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Changes the settings under a lock against other tvgrid processes.
+  /// Changes the settings while holding a lock against other tvgrid processes.
   ///
   /// Creates missing folders, accessible only to their owner. If a login is added, the file becomes readable only by its owner.
   /// Returns a warning if the file system does not support that.
@@ -53,7 +53,7 @@ package struct SettingsFile: Sendable {
     try rewrite { bytes throws(SettingsEditError) in try change(SettingsText(bytes)).bytes }
   }
 
-  /// Whether other users can read the file and it has a login in any address.
+  /// Whether other users can read the file and any address in it contains a login.
   package static func exposesLogin(_ path: String, _ text: [UInt8]) -> Bool {
     FileSystem.isOpenToOthers(path) && !SettingsLogins.all(in: text).isEmpty
   }
@@ -70,7 +70,7 @@ package struct SettingsFile: Sendable {
     let old = try read()
     let new = try changed(old, change)
     guard new != old else { return nil }
-    // The user's own choice of permissions for a file that had a login before is kept.
+    // Unless a login is added, keep the permissions that the user chose.
     let hasNewLogin = !SettingsLogins.all(in: new).isSubset(of: SettingsLogins.all(in: old))
     do throws(FileError) {
       try AtomicFile.replace(target, atMost: hasNewLogin ? 0o600 : 0o7777) { (file) throws(FileError) in

@@ -19,7 +19,7 @@ enum SettingsLogins {
   /// Whether an address has a login before its host, or a secret parameter (`token=…`).
   static func hasLogin(_ text: String) -> Bool {
     guard let parts = AddressParts(text) else {
-      // The scheme is optional after tvheadend: (tvheadend:name:password@host).
+      // The scheme is optional after `tvheadend:`, as in `tvheadend:name:password@host`.
       return text.lowercased().hasPrefix("tvheadend:") && text.contains("@")
     }
     if parts.login.map({ !$0.isEmpty }) ?? false { return true }

@@ -4,12 +4,12 @@ import GuideSystem
 
 /// The location of a source, as the user writes it.
 package enum SourceLocation: Hashable, Sendable {
-  /// A grabber of the xmltv package, by its name: `grabber:tv_grab_xx`.
+  /// A grabber from the xmltv package, by its name: `grabber:tv_grab_xx`.
   case grabber(String)
-  /// The address of a folder in the layout of Radio Times; ends with a slash.
+  /// The address of a folder in the Radio Times layout, ending with a slash.
   case radioTimes(address: String)
   case xmltv(address: String)
-  /// The schedule of a country, or of streaming, at TVmaze: `tvmaze:GB`, `tvmaze:web`.
+  /// The schedule of a country or of streaming services at TVmaze: `tvmaze:GB`, `tvmaze:web`.
   case tvmaze(TVmazeSchedule)
   /// A tvheadend server with its guide, channels and timers: `tvheadend:tv.example`.
   case tvheadend(TvheadendAddress)
@@ -17,12 +17,12 @@ package enum SourceLocation: Hashable, Sendable {
 
   /// Why a string is not a location, with a suggested fix.
   package struct LocationError: Error, Hashable, Sendable {
-    /// The message, one line.
+    /// The message, in one line.
     package let text: Message
     /// The text in English.
     package var message: String { text.english }
 
-    /// Creates an error with a message of one line.
+    /// Creates an error with a one-line message.
     package init(message: Message) {
       text = message
     }
@@ -62,7 +62,7 @@ package enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// The location for display: only scheme and host of an address, anything else in full.
+  /// The location for display: only the scheme and host of an address, anything else in full.
   package var displayText: String { SourceLocation.shown(text) }
 
   /// A string for display that need not be a valid location, with secrets hidden.

@@ -1,10 +1,10 @@
 import GuideModel
 
-/// A schedule at TVmaze, the part of a location after `tvmaze:`.
+/// A schedule at TVmaze: the part of a location after `tvmaze:`.
 package enum TVmazeSchedule: Hashable, Sendable {
-  /// The channels and streaming services of a country; an ISO 3166-1 code.
+  /// The channels and streaming services of a country, given by its ISO 3166-1 code.
   case country(String)
-  /// Streaming, everywhere or in one country.
+  /// Streaming services, everywhere or in one country.
   case web(country: String?)
 
   /// Parses the text after `tvmaze:`: `GB`, `web` or `web:GB` in any case.
@@ -46,7 +46,7 @@ package enum TVmazeSchedule: Hashable, Sendable {
     }
   }
 
-  /// The path and query of a request, up to the date.
+  /// The path and query of a request, up to where the date follows.
   var request: String {
     switch self {
     case .country(let code): "/schedule?country=\(code)&date="

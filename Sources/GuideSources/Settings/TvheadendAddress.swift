@@ -1,14 +1,14 @@
 import GuideFeeds
 import GuideModel
 
-/// The address of a tvheadend server, the part of a location after `tvheadend:`.
+/// The address of a tvheadend server: the part of a location after `tvheadend:`.
 package struct TvheadendAddress: Hashable, Sendable {
-  /// The address of its web interface, without a final slash. May contain a login.
+  /// The address of its web interface, without a trailing slash. It may contain a login.
   package let text: String
-  /// The scheme, host and port.
+  /// The address's scheme, host and port.
   package var displayText: String { RedactedAddress.of(text) }
 
-  /// The port if the address has neither a port nor a scheme.
+  /// The port to use if the address has neither a port nor a scheme.
   private static let defaultPort = 9981
 
   /// Parses the text after `tvheadend:`: a host, or the address of the web interface.
@@ -36,9 +36,9 @@ package struct TvheadendAddress: Hashable, Sendable {
     message: "write a host after tvheadend: (tvheadend:tv.example), or an address "
       + "(tvheadend:http://name:password@tv.example:9981)")
 
-  /// The address of its guide.
+  /// The address of the server's guide.
   package var guide: String { "\(text)/xmltv/channels?lcn=1" }
 
-  /// The address to play a channel; takes the server's channel id.
+  /// The address for playing a channel, given the server's channel id.
   func stream(of channel: String) -> String { "\(text)/stream/channel/\(channel)" }
 }

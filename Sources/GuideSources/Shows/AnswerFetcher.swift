@@ -1,14 +1,14 @@
 import GuideModel
 import GuideSystem
 
-/// Fetches a whole response into memory, through a temporary file, with the limits of every fetch.
+/// Fetches a whole response into memory through a temporary file, with the limits that apply to every fetch.
 struct AnswerFetcher {
   private let request: FetchRequest
   private let pacer: RequestPacer?
   /// Prefix of the temporary file's path.
   private let path: String
 
-  /// Creates a fetcher from a request without its address.
+  /// Creates a fetcher from a request that has no address yet.
   init(_ request: FetchRequest, _ pacer: RequestPacer? = nil, temporaryPath path: String) {
     (self.request, self.pacer, self.path) = (request, pacer, path)
   }

@@ -2,17 +2,17 @@ package import GuideModel
 
 // Looks up the shows that the user follows, in the background.
 extension ShowLookup {
-  /// After this many failures in a row the remaining shows are skipped: the network or the server is down.
+  /// After this many failures in a row, the remaining shows are skipped: the network or the server is down.
   private static let maxConsecutiveFailures = 2
 
-  /// The stored standings of shows, without asking the server.
+  /// The stored status of shows, without asking the server.
   package func storedStatuses(of ids: [Int], until token: CancellationToken = CancellationToken()) -> ShowStatuses {
     var statuses = ShowStatuses()
     for id in ids where !token.isCancelled { statuses.now[id] = kept(.show(id)).show.map(ShowStatus.init) }
     return statuses
   }
 
-  /// The standings of shows, after asking again for those whose stored answer is old.
+  /// The status of shows, after asking again for those whose stored answer is old.
   ///
   /// `isForced` asks for all shows that have not ended. Each show that was asked for is reported immediately: a full run can
   /// take minutes, and once an answer is stored, no later run compares it with the older answer.

@@ -16,7 +16,7 @@ struct PictureLookup {
     (self.server, self.store, self.pacer, self.decoder) = (server, store, pacer, decoder)
   }
 
-  /// The stored picture of an address; the answer is empty without one.
+  /// The stored picture at an address; the answer is empty if nothing is stored.
   func kept(_ address: String) -> ShowAnswer {
     guard let kept = store.answer(of: key(address)), case .picture(let picture) = decoder.decode(kept.bytes) else {
       return ShowAnswer(.picture(address))
@@ -24,7 +24,7 @@ struct PictureLookup {
     return ShowAnswer(.picture(address), .picture(picture), fetched: kept.fetched)
   }
 
-  /// The picture of an address, fetched if it is not stored. `isForced` retries one that failed before.
+  /// The picture at an address, fetched if it is not stored. `isForced` retries a picture that failed before.
   func look(up address: String, now: Instant, isForced: Bool, until token: CancellationToken) -> ShowAnswer {
     let kept = kept(address)
     guard kept.content == nil, decoder.isAvailable, isAllowed(address), isWanted(address, now, isForced) else {
@@ -48,7 +48,7 @@ struct PictureLookup {
     return ShowAnswer(.picture(address), .picture(picture), fetched: now)
   }
 
-  /// Whether to request a picture: nothing is stored, or the empty entry of a failure has expired.
+  /// Whether to request a picture: nothing is stored, or the empty entry from a failure has expired.
   private func isWanted(_ address: String, _ now: Instant, _ isForced: Bool) -> Bool {
     guard let kept = store.answer(of: key(address)) else { return true }
     let age = now.seconds - kept.fetched.seconds
@@ -66,7 +66,7 @@ struct PictureLookup {
 }
 
 extension FetchError.Cause {
-  /// Whether the server gave an unusable answer, and would do so again.
+  /// Whether the server gave an unusable answer and would do so again.
   var isAnswer: Bool {
     switch self {
     case .status(let status): status != 429 && status < 500

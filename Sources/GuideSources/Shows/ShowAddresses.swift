@@ -1,7 +1,7 @@
 import GuideModel
 
 extension ShowRequest {
-  /// The path and query of the request to TVmaze.
+  /// The path and query for the request to TVmaze.
   var path: String {
     switch self {
     case .search(let title): "/search/shows?q=\(PercentEncoding.value(title))"
@@ -10,19 +10,21 @@ extension ShowRequest {
     case .show(let id):
       "/shows/\(id)?embed[]=cast&embed[]=episodes&embed[]=nextepisode&embed[]=previousepisode"
     case .people(let id): "/episodes/\(id)?embed[]=guestcast&embed[]=guestcrew"
-    // A picture has a full address.
+    // A picture already has a full address.
     case .picture: ""
     }
   }
 
   /// The path of the list of all episodes; `nil` unless a show is requested.
   ///
-  /// Only this list has specials. The show embeds all other episodes, so they are known even without the list.
+  /// Only this list has specials. The answer for the show embeds all other episodes, so they are known without the list.
   var listPath: String? {
     if case .show(let id) = self { "/shows/\(id)/episodes?specials=1" } else { nil }
   }
 
-  /// The size limit of an answer: a soap of sixty years has 12 MB of episodes and cast, other answers a few hundred KB.
+  /// The size limit of an answer: a soap that has run for sixty years has 12 MB of episodes and cast.
+  ///
+  /// Other answers have a few hundred KB.
   var largestAnswer: Int {
     switch self {
     case .show: 16_000_000

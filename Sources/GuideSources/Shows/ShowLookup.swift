@@ -16,7 +16,8 @@ package struct ShowLookup: Sendable {
 
   /// Creates a lookup.
   ///
-  /// The request has the address of the server and limits that are short enough for a user who waits. The process shares `pacer`.
+  /// The request has the server's address and limits that are short enough for a user who is waiting. `pacer` is shared by the
+  /// whole process.
   package init(
     _ server: FetchRequest, keptIn store: AnswerStore, pacer: RequestPacer, decoder: PictureDecoder = PictureDecoder()
   ) {
@@ -26,7 +27,7 @@ package struct ShowLookup: Sendable {
     pictures = PictureLookup(server, store, pacer, decoder)
   }
 
-  /// The limits of a request that the user waits for.
+  /// The limits for a request that the user is waiting for.
   package static var limits: FetchLimits {
     var limits = FetchLimits.standard
     (limits.stall, limits.total, limits.longestWait) = (.seconds(15), .seconds(60), .seconds(10))
@@ -48,9 +49,9 @@ package struct ShowLookup: Sendable {
     request.listPath.flatMap { store.answer(of: server.address + $0)?.bytes }
   }
 
-  /// Reports the stored answer, then the server's, if that is due.
+  /// Reports the stored answer, then the server's answer if one is due.
   ///
-  /// Calls `report` once or twice, the last time without `isPending`. `isForced` always asks the server. A request that is not
+  /// Calls `report` once or twice; `isPending` is not set in the last call. `isForced` always asks the server. A request that is not
   /// urgent lets urgent ones go first.
   package func look(
     up request: ShowRequest, now: Instant, isForced: Bool = false, isUrgent: Bool = true,
@@ -72,7 +73,7 @@ package struct ShowLookup: Sendable {
     }
   }
 
-  /// Whether an answer need not be requested again: it is from today, or complete and of a show that has ended.
+  /// Whether an answer need not be requested again: it is recent enough, or complete and for a show that has ended.
   private func isFresh(_ answer: ShowAnswer, _ now: Instant) -> Bool {
     guard answer.content != nil, let fetched = answer.fetched else { return false }
     let isFinal = answer.show?.isEnded ?? false && answer.leftOutCount == 0 && !answer.lacksSpecials
@@ -81,7 +82,7 @@ package struct ShowLookup: Sendable {
 
   private struct LookupError: Error {
     let reason: Message
-    /// Whether the server gave an unusable answer, and would do so again.
+    /// Whether the server gave an unusable answer and would do so again.
     var isAnswered = true
   }
 
@@ -95,7 +96,7 @@ package struct ShowLookup: Sendable {
       throw LookupError(reason: reason, isAnswered: error.cause.isAnswer)
     }
     bodies[request.path] = bytes
-    // Without the list a show lacks only its specials.
+    // Without the list, a show lacks only its specials.
     var (list, problem): ([UInt8]?, Message?) = (nil, nil)
     if let path = request.listPath {
       do throws(LookupError) {

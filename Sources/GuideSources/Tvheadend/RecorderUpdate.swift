@@ -7,14 +7,14 @@ package struct RecorderUpdate: Sendable {
   private let cache: SourceCache
   private let request: FetchRequest
 
-  /// Creates an update for the servers among some sources, from a request without its address.
+  /// Creates an update for the tvheadend servers among some sources, from a request that has no address yet.
   package init(_ sources: [UpdateSource], in cache: SourceCache, _ request: FetchRequest) {
     (self.sources, self.cache, self.request) = (sources, cache, request)
   }
 
-  /// Carries out orders one by one, and returns how many succeeded and the first problem.
+  /// Carries out orders one by one, and returns the number that succeeded and the first problem.
   ///
-  /// Afterwards the timers of servers that answered are read again, because an order may fail if a timer has changed.
+  /// Afterwards, the timers of the servers that answered are read again, because an order may fail if a timer has changed.
   package func carryOut(
     _ orders: [RecordingOrder], until token: CancellationToken
   ) -> (done: Int, problem: Message?) {
@@ -37,7 +37,7 @@ package struct RecorderUpdate: Sendable {
         done += 1
       } catch {
         problem = problem ?? error.text
-        // Other orders for this server would also fail, each after a wait.
+        // Other orders for this server would fail too, each after a wait.
         if case .fetch(let error) = error, error.cause.isOfServer { unreachable.insert(order.source) }
       }
     }
@@ -60,7 +60,7 @@ package struct RecorderUpdate: Sendable {
 }
 
 extension FetchError.Cause {
-  /// Whether the server itself cannot be reached, or rejects the login.
+  /// Whether the server itself cannot be reached or rejects the login.
   fileprivate var isOfServer: Bool {
     switch self {
     case .status(let status): status >= 500

@@ -4,18 +4,18 @@ import GuideSystem
 
 /// The channels and timers of a tvheadend server, as two small files in the cache.
 ///
-/// With them, timers are known at the next start without asking the server. Each file starts with the identity of its
-/// source, because another address is another server.
+/// With these files, timers are known at the next start without asking the server. Each file starts with the identity of its
+/// source, because a different address means a different server.
 struct StoredRecorder {
   /// The server's channel ids by the guide's channel ids.
   private(set) var channels: [String: String] = [:]
   private(set) var timers: [RecordingTimer] = []
 
   private static let limit = 200_000
-  /// The number of fields per line. Only lines of timers use all of them.
+  /// The number of fields per line. Only lines for timers use all of them.
   private static let fieldCount = 10
 
-  /// Parses the two files of a source. Files of another source and damaged lines are ignored.
+  /// Parses the two files of a source. Files from another source and damaged lines are ignored.
   init(of identity: String, named source: String, channels: [UInt8], timers: [UInt8]) {
     for fields in Self.entries(channels, of: identity) where fields[0] == "channel" {
       self.channels[fields[1]] = fields[2]

@@ -7,22 +7,22 @@ struct TvheadendServer: Sendable {
   private let request: FetchRequest
   private let path: String
 
-  /// Size limit of an answer in bytes: 20,000 channels have about 14 MB, 5,000 timers with descriptions 12 MB.
+  /// Size limit of an answer in bytes: 20,000 channels take about 14 MB, and 5,000 timers with descriptions 12 MB.
   static let largestAnswer = 16_000_000
 
-  /// Creates access to a server from a request without its address. `path` is the prefix of the paths of temporary files.
+  /// Creates access to a server from a request that has no address yet. `path` is the prefix of temporary files' paths.
   init(_ address: TvheadendAddress, _ request: FetchRequest, temporaryPath path: String) {
     (self.address, self.request, self.path) = (address, request, path)
   }
 
   enum ServerError: Error, Hashable, Sendable {
     case fetch(FetchError)
-    /// The login may not read this, or may not record.
+    /// The login is not allowed to read this, or to record.
     case notAllowed
     case noTimer
     /// The recording of a timer to be removed has started.
     case hasBegun
-    /// The answer cannot be used, with the reason.
+    /// The answer cannot be used; the value says why.
     case invalidAnswer(Message)
 
     var text: Message {
@@ -44,16 +44,16 @@ struct TvheadendServer: Sendable {
     var channels: [TvheadendChannel]?
     var tags: [String: String] = [:]
     var diagnostics: [Diagnostic] = []
-    /// Why something could not be fetched; `nil` if all was.
+    /// Why something could not be fetched; `nil` if everything was.
     var problem: Message?
 
-    /// The channels of a guide with the server's information; `nil` without any.
+    /// A guide's channels with the server's information; `nil` if there is none.
     func applied(to channels: [Channel]) -> TvheadendChannels? {
       self.channels.map { TvheadendChannels(channels, $0, tags: tags) }
     }
   }
 
-  /// Fetches channels and tags. Failures are only reported, because a guide is usable without them.
+  /// Fetches channels and tags. Failures are only reported, because a guide is usable without this information.
   func facts(until token: CancellationToken) -> Facts {
     var facts = Facts()
     do throws(ServerError) {
@@ -82,7 +82,7 @@ struct TvheadendServer: Sendable {
     }
   }
 
-  /// Schedules a recording: by the event in the server's guide if there is one, otherwise by time.
+  /// Schedules a recording, by the event in the server's guide if there is one, otherwise by time.
   func record(
     _ channel: RecorderChannel, _ interval: Interval, title: String, until token: CancellationToken
   ) throws(ServerError) {

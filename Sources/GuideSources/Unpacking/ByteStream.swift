@@ -3,9 +3,9 @@ import GuideSystem
 import Synchronization
 import SystemPackage
 
-/// Bytes that one thread at a time reads in order.
+/// Bytes that are read in order, by one thread at a time.
 protocol ByteStream: AnyObject {
-  /// Fills the beginning of a buffer, which is not empty, and returns the number of bytes; 0 at the end.
+  /// Fills the beginning of a buffer, which must not be empty, and returns the number of bytes; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
   /// Why the stream ended; valid after `read` has returned 0.
   var end: StreamEnd { get }
@@ -58,7 +58,7 @@ final class FileSource: ByteSource {
 
   init(_ path: String, _ access: FileAccess = .named) throws(FileError) {
     file = try InputFile(path, access)
-    // Files in /proc and /sys report size 0.
+    // Files in /proc and /sys report a size of 0.
     size = file.size > 0 ? file.size : nil
   }
 

@@ -2,15 +2,15 @@ import CLZMA
 import CZlib
 import GuideModel
 
-/// Unpacks a compression format piece by piece.
+/// Unpacks compressed data piece by piece.
 protocol Codec: AnyObject {
   /// Unpacks as much as fits in the buffer, which is never empty. `packed` is empty at the end of the file.
   func step(_ packed: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>) -> CodecStep
-  /// Continues after the end of a member, or returns how the stream ends. `next` has the two bytes that follow.
+  /// Continues after the end of a member, or returns how the stream ends. `next` contains the two bytes that follow.
   func moveToNext(with next: [UInt8]) -> StreamEnd?
 }
 
-/// The result of a step: bytes used and delivered, and what comes next.
+/// The result of a step: the bytes used and delivered, and what comes next.
 struct CodecStep {
   enum Status {
     case goesOn, memberEnds
@@ -65,9 +65,9 @@ final class UnpackedStream: ByteStream {
   }
 }
 
-/// Unpacks gzip, and the files of zip archives.
+/// Unpacks gzip, and the files in zip archives.
 ///
-/// Consecutive gzip members are one stream. Like gzip, it ignores anything else after a member.
+/// Consecutive gzip members are one stream. Like the gzip program, this ignores anything else after a member.
 final class ZlibCodec: Codec {
   enum Container {
     case gzip, zip
@@ -81,7 +81,7 @@ final class ZlibCodec: Codec {
     self.container = container
     zlib = .allocate(capacity: 1)
     zlib.initialize(to: z_stream())
-    // After a failure, deinit still runs, which does no harm.
+    // After a failure, deinit still runs, but that does no harm.
     guard (container == .gzip ? czlib_open_gzip(zlib) : czlib_open_raw(zlib)) == Z_OK else { return nil }
   }
 
@@ -104,7 +104,7 @@ final class ZlibCodec: Codec {
   func moveToNext(with next: [UInt8]) -> StreamEnd? {
     if container == .zip { return .whole }
     if CompressionFormat.sniff(next) == .gzip { return inflateReset(zlib) == Z_OK ? nil : .damaged(reason: damage) }
-    // Half of a signature is the beginning of a truncated member.
+    // Half a signature is the beginning of a truncated member.
     return next == [0x1F] ? .cutShort(reason: cut) : .whole
   }
 
@@ -140,7 +140,7 @@ final class ZlibCodec: Codec {
   }
 }
 
-/// Unpacks xz. Consecutive streams, also with zeros between them, are one.
+/// Unpacks xz. Consecutive streams count as one, even with zeros between them.
 final class XzCodec: Codec {
   private let lzma: UnsafeMutablePointer<lzma_stream>
   private let memory: Int
@@ -169,14 +169,14 @@ final class XzCodec: Codec {
       outcome: outcome(of: status))
   }
 
-  /// liblzma reports the end only after the end of the file.
+  /// liblzma reports the end of the data only after the end of the file.
   func moveToNext(with next: [UInt8]) -> StreamEnd? { .whole }
 
   private func outcome(of status: lzma_ret) -> CodecStep.Status {
     switch status {
     case LZMA_OK: .goesOn
     case LZMA_STREAM_END: .memberEnds
-    // It made no progress twice, and the file has ended.
+    // It made no progress two times in a row, and the file has ended.
     case LZMA_BUF_ERROR: .ends(.cutShort(reason: "the xz data is cut short"))
     case LZMA_MEM_ERROR: .ends(.refused(reason: "there is not enough memory to unpack the xz data"))
     case LZMA_MEMLIMIT_ERROR: .ends(.refused(reason: greed))

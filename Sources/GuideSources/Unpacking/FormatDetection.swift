@@ -1,11 +1,11 @@
 import GuideModel
 
-/// The compression of a file, detected by its first bytes and never by its name.
+/// The compression of a file, detected from its first bytes and never from its name.
 package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   case plain
-  /// Supported formats.
+  /// Formats that can be unpacked.
   case gzip, xz, zip
-  /// Recognised, but not supported.
+  /// Formats that are recognised but not supported.
   case bzip2, zstd, sevenZip
 
   /// The number of bytes needed to detect the format.
@@ -15,7 +15,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     allCases.first { format in format != .plain && format.signatures.contains { first.starts(with: $0) } } ?? .plain
   }
 
-  /// The name for use in a sentence.
+  /// The format's name for use in a sentence.
   package var name: String {
     switch self {
     case .plain: "plain text"
@@ -28,7 +28,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Why it is not supported, with a suggested fix; `nil` if it is.
+  /// Why the format is not supported, with a suggested fix; `nil` if it is supported.
   var unsupportedReason: Message? {
     tool.map { "it is compressed with \(name), which tvgrid cannot unpack; unpack it with \($0) first" }
   }
@@ -47,7 +47,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     case .plain: []
     case .gzip: [[0x1F, 0x8B]]
     case .xz: [[0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]]
-    // The second half starts a block or ends an empty file. The letters BZh9 alone could be text.
+    // The second half of a signature starts a block or ends an empty file. The letters BZh9 alone could be text.
     case .bzip2: (0x31...0x39).flatMap { [[0x42, 0x5A, 0x68, $0, 0x31, 0x41], [0x42, 0x5A, 0x68, $0, 0x17, 0x72]] }
     case .zip: [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
     case .zstd: [[0x28, 0xB5, 0x2F, 0xFD]]
@@ -56,13 +56,13 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The kind of a file, detected by its first bytes.
+/// The kind of a file, detected from its first bytes.
 package enum GuideKind: Hashable, Sendable {
   /// An XML document, for example XMLTV.
   case xml
   /// A JSON array of objects, for example a TVmaze schedule.
   case json
-  /// A web page, which servers send instead of a missing file, with a status of success.
+  /// A web page, which some servers send instead of a missing file, with a status that means success.
   case webPage
   /// An M3U playlist, which has channels but no programmes.
   case playlist
@@ -101,7 +101,7 @@ private struct Beginning {
     letters = units[...]
   }
 
-  /// The offset of the text, the bytes per unit, and the significant byte in a unit.
+  /// The offset of the text, the number of bytes per code unit, and the significant byte in a unit.
   ///
   /// Zeros next to an ASCII character indicate UTF-16 or UTF-32, with or without a byte order mark.
   private static func encoding(_ bytes: Span<UInt8>) -> (start: Int, width: Int, low: Int) {
@@ -137,19 +137,19 @@ private struct Beginning {
 
   func starts(with text: String) -> Bool { letters.starts(with: text.utf8) }
 
-  /// Whether it starts like an array of objects or an empty array. (A bracket alone may start a programme's title.)
+  /// Whether the text starts like an array of objects or an empty array. (A bracket alone may start a programme's title.)
   var startsJSON: Bool {
     guard letters.first == UInt8(ascii: "[") else { return false }
     let next = letters.dropFirst().first { !Beginning.space.contains($0) }
     return next == UInt8(ascii: "{") || next == UInt8(ascii: "]")
   }
 
-  /// Whether it starts with exactly this element name.
+  /// Whether the text starts with exactly this element name.
   func startsElement(_ text: String) -> Bool {
     starts(with: text) && letters.dropFirst(text.utf8.count).first.map { !Beginning.isInName($0) } ?? true
   }
 
-  /// Whether a document starts on a later line or after a tag, for example after the warnings of a PHP generator.
+  /// Whether a document starts on a later line or after a tag, for example after warnings from a PHP generator.
   var hasDocumentBelow: Bool {
     letters.indices.dropFirst().contains { index in
       guard letters[index] == UInt8(ascii: "<"), [0x0A, 0x0D, 0x3E].contains(letters[index - 1]) else { return false }

@@ -2,10 +2,10 @@ package import GuideModel
 package import GuideSystem
 import Synchronization
 
-/// The unpacked bytes of a guide's file, in pieces.
+/// The unpacked bytes of a guide file, in pieces.
 ///
-/// The file is opened once and read once, so it can be a pipe. Opening reads enough to detect its kind. A stream uses a file
-/// descriptor and about 300 KB.
+/// The file is opened once and read once, so it can be a pipe. Opening reads enough to detect its kind. A stream uses one
+/// file descriptor and about 300 KB of memory.
 package final class GuideStream: Sendable {
   package let format: CompressionFormat
   /// Whether the bytes come from a file in a tar or zip archive.
@@ -13,7 +13,7 @@ package final class GuideStream: Sendable {
   package let kind: GuideKind
   /// The first unpacked bytes of the current guide, up to 4096.
   package var beginning: [UInt8] { first.withLock { $0 } }
-  /// The size of the file itself in bytes; `nil` if unknown, for example of a pipe.
+  /// The size of the file itself in bytes; `nil` if unknown, for example for a pipe.
   package let packedSize: Int?
 
   static let chunk = 256 << 10
@@ -24,9 +24,9 @@ package final class GuideStream: Sendable {
   private let isTaken = Atomic(false)
   private let packed = Atomic(0)
 
-  /// Opens a file or a pipe, and reads its beginning. Waits for the writer of a pipe.
+  /// Opens a file or a pipe, and reads its beginning. If it is a pipe, waits for its writer.
   ///
-  /// Throws if the file cannot be read, is compressed with an unsupported method or twice, is an archive without an XML file,
+  /// Throws if the file cannot be read, is compressed twice or with an unsupported method, is an archive without an XML file,
   /// or ends before the first unpacked byte.
   package convenience init(
     _ path: String, limits: UnpackingLimits = .standard, of kind: GuideKind = .xml
@@ -55,7 +55,7 @@ package final class GuideStream: Sendable {
     }
   }
 
-  /// Opens bytes in memory; errors call them `name`.
+  /// Opens bytes in memory, which errors call `name`.
   package convenience init(
     _ bytes: [UInt8], named name: String, limits: UnpackingLimits = .standard, of kind: GuideKind = .xml
   ) throws(FileError) {
@@ -83,13 +83,13 @@ package final class GuideStream: Sendable {
     self.opened = Mutex(opened)
   }
 
-  /// The name of the current guide in the archive; `nil` without an archive.
+  /// The name of the current guide in the archive; `nil` if the file is not an archive.
   var memberName: String? { opened.withLock { $0.memberName } }
 
-  /// The size of the current guide in bytes, from the archive; `nil` without an archive. Do not use it while reading.
+  /// The size of the current guide in bytes, from the archive; `nil` if there is none. Do not use this while reading.
   var memberSize: Int? { opened.withLock { $0.memberSize } }
 
-  /// Moves to the next guide of an archive, skipping the rest of the current one; `false` after the last.
+  /// Moves to the next guide in an archive, skipping the rest of the current one; `false` after the last.
   func moveToNext() -> Bool {
     let beginning: [UInt8]? = opened.withLock { $0.moveToNext() ? $0.delivered.peek(GuideKind.sniffedBytes) : nil }
     guard let beginning else { return false }
@@ -101,12 +101,12 @@ package final class GuideStream: Sendable {
   /// The zip files that could not be unpacked so far, and the error that ended the archive after its last guide.
   var archiveFaults: (leftOut: ZipFilesLeftOut, problem: Message?) { opened.withLock { $0.archiveFaults } }
 
-  /// Bytes read from the file itself so far, for progress; may be used on any thread.
+  /// The number of bytes read from the file itself so far, for progress; may be used on any thread.
   package var packedSoFar: Int { packed.load(ordering: .relaxed) }
 
   /// Passes all bytes to `body` in order, in chunks of up to 256 KB, until it returns `false`.
   ///
-  /// Can be called once for each guide in the file.
+  /// This can be called once for each guide in the file.
   package func forEachChunk(_ body: (Span<UInt8>) -> Bool) -> UnpackingResult {
     if isTaken.exchange(true, ordering: .relaxed) {
       return UnpackingResult(packed: 0, unpacked: 0, end: .refused(reason: "it has been read before"))
@@ -133,7 +133,7 @@ package final class GuideStream: Sendable {
     }
   }
 
-  /// All bytes in one array, as far as memory allows and `goesOn` returns `true` for the bytes so far.
+  /// All bytes in one array, as long as memory allows and `goesOn` returns `true` for the bytes so far.
   package func contents(
     while goesOn: ([UInt8]) -> Bool = { _ in true }
   ) -> (bytes: [UInt8], result: UnpackingResult) {
@@ -152,11 +152,11 @@ package final class GuideStream: Sendable {
 
 /// The result of reading a stream.
 package struct UnpackingResult: Hashable, Sendable {
-  /// Bytes read from the file itself.
+  /// The number of bytes read from the file itself.
   package let packed: Int
-  /// Bytes delivered.
+  /// The number of bytes delivered.
   package let unpacked: Int
-  /// Whether that was the whole file, or why not.
+  /// Whether that was the whole file, or why it was not.
   package let end: StreamEnd
 }
 
@@ -169,7 +169,7 @@ package enum StreamEnd: Hashable, Sendable {
   case cutShort(reason: Message)
   /// A read error, or invalid data.
   case damaged(reason: Message)
-  /// It is too large, or unpacks to too much.
+  /// The file is too large, or unpacks to too much.
   case refused(reason: Message)
 
   /// The reason, for example `the gzip data is cut short`; `nil` without an error.
@@ -206,7 +206,7 @@ struct UnpackingPipeline {
     isArchive = TarHeader(unpacked.peek(TarHeader.length)) != nil
     member = isArchive ? try TarMember(in: unpacked) : nil
     delivered = member.map { PeekableStream($0, capacity: GuideKind.sniffedBytes) } ?? unpacked
-    // It broke before the first byte.
+    // The stream failed before the first byte.
     if let problem = delivered.peek(1).isEmpty ? delivered.end.problem : nil { throw UnpackingError(problem) }
   }
 
@@ -217,7 +217,7 @@ struct UnpackingPipeline {
     (zip?.leftOut ?? ZipFilesLeftOut(), zip?.problem)
   }
 
-  /// Moves to the next guide of an archive; `false` after the last.
+  /// Moves to the next guide in an archive; `false` after the last.
   ///
   /// The rest of the current guide is skipped, because its reader may have stopped early.
   mutating func moveToNext() -> Bool {

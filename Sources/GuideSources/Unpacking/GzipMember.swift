@@ -1,13 +1,13 @@
 import CZlib
 
-/// Compresses bytes as a gzip member. Consecutive members unpack as one, so all cores can pack a document.
+/// Compresses bytes as a gzip member. Consecutive members unpack as one file, so all cores can pack a document together.
 enum GzipMember {
   /// The fastest level: XML shrinks to a tenth anyway.
   private static let level: Int32 = 1
-  /// 15 bits of window, plus 16 for a gzip header.
+  /// 15 bits for the window size, plus 16 to request a gzip header.
   private static let windowBits: Int32 = 31
 
-  /// The packed bytes; `nil` if there is no memory.
+  /// The packed bytes; `nil` if there is not enough memory.
   static func packed(_ bytes: [UInt8]) -> [UInt8]? {
     var zlib = z_stream()
     let size = Int32(MemoryLayout<z_stream>.size)

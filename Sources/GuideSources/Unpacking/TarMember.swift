@@ -1,17 +1,17 @@
 import GuideModel
 import GuideSystem
 
-/// A file of a tar archive that starts like XML, and the way to the next one.
+/// A file in a tar archive that starts like XML, with access to the next such file.
 final class TarMember: ByteStream {
   let name: String
   private let archive: PeekableStream
   private let header: TarHeader
   private var rest: Int
   private var finish: StreamEnd?
-  /// The next such file; known once this one has been read.
+  /// The next such file, which is known once this one has been read.
   private var following: TarHeader?
 
-  /// Finds the first such file. Throws if the archive has no such file, or ends early.
+  /// Finds the first such file. Throws if the archive has none, or ends early.
   convenience init(in archive: PeekableStream) throws(UnpackingError) {
     switch TarMember.nextGuide(in: archive) {
     case .found(let header): self.init(header, in: archive)
@@ -37,7 +37,7 @@ final class TarMember: ByteStream {
   /// The next file that starts like XML; `nil` after the last. This one must have been read completely.
   func next() -> TarMember? { following.map { TarMember($0, in: archive) } }
 
-  /// The error for an intact archive of something else.
+  /// The error for an intact archive that contains something else.
   static let noGuide: Message = "the tar archive contains no XML file"
 
   private static let cut: Message = "the tar archive is cut short"
@@ -69,7 +69,7 @@ final class TarMember: ByteStream {
     return count
   }
 
-  /// How the member ends.
+  /// Returns how the member ends.
   ///
   /// If no guide follows, the archive is read to its end, because the checksum of the compression comes last.
   private func last() -> StreamEnd {
@@ -88,7 +88,7 @@ final class TarMember: ByteStream {
 struct TarHeader {
   static let length = 512
   let size: Int
-  /// Whether it is a file, and not a folder, a link, or a long name for the next member.
+  /// Whether the member is a file, and not a folder, a link, or a long name for the next member.
   let isFile: Bool
   /// The name, at most 100 bytes. Longer names are in a separate member, which is ignored.
   let name: String
@@ -96,7 +96,7 @@ struct TarHeader {
   /// The member's size in the archive in bytes.
   var paddedSize: Int { (size + TarHeader.length - 1) / TarHeader.length * TarHeader.length }
 
-  /// Parses a block; `nil` if it is not a tar header, or its checksum is wrong.
+  /// Parses a block; `nil` if it is not a tar header or its checksum is wrong.
   init?(_ block: [UInt8]) {
     guard block.count == TarHeader.length, block[257..<262].elementsEqual("ustar".utf8) else { return nil }
     // The checksum counts its own field as spaces.

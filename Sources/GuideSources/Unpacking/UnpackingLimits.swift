@@ -2,15 +2,15 @@ import GuideModel
 
 /// Limits for reading files: a packed megabyte can unpack to a terabyte, and a pipe may never end.
 package struct UnpackingLimits: Hashable, Sendable {
-  /// Size limit of a file after unpacking, in bytes: `largest-file` of the settings.
+  /// Size limit of a file after unpacking, in bytes: `largest-file` from the settings.
   ///
-  /// The guide stores offsets in a file as 32 bits.
+  /// The guide stores offsets into a file as 32 bits.
   package var unpackedBytes = 2_000_000_000
-  /// Bytes that any file may unpack to, because repeated text in a small guide packs very well.
+  /// The number of bytes that any file may unpack to, because repeated text in a small guide packs very well.
   package var freeBytes = 16 << 20
-  /// The compression ratio allowed beyond that. Guides reach 10, and at best 30 with xz.
+  /// The compression ratio allowed beyond that. Guides reach 10, or at best 30 with xz.
   package var ratio = 200
-  /// The number of documents to read in an archive; more than one per channel and day of a large guide.
+  /// The number of documents to read from an archive; more than one per channel and day of a large guide.
   package var documents = 20_000
   /// Memory for xz in bytes: the dictionary of 64 MB that `xz -9` uses, and a little more.
   package var xzMemory = 66 << 20
@@ -20,7 +20,7 @@ package struct UnpackingLimits: Hashable, Sendable {
 
   package init() {}
 
-  /// The default limits, except for the size of files in megabytes.
+  /// The default limits, except for a given file size in megabytes.
   package init(largestFile megabytes: Int) {
     unpackedBytes = megabytes * 1_000_000
   }
@@ -30,7 +30,7 @@ package struct UnpackingLimits: Hashable, Sendable {
     "it is larger than \(limit.sizeText) (largest-file in config.toml sets the limit)"
   }
 
-  /// The same for a list of channels, whose limit is fixed.
+  /// The message for a list of channels that exceeds its limit, which is fixed.
   static func tooLargeList(_ limit: Int) -> Message {
     "it is larger than \(limit.sizeText), too large for a list of channels; is it the right file?"
   }

@@ -2,7 +2,7 @@ import CZlib
 import GuideModel
 import GuideSystem
 
-/// Reads the files of a zip archive in order (PKWARE's APPNOTE.TXT, 4.3).
+/// Reads the files in a zip archive in order (PKWARE's APPNOTE.TXT, 4.3).
 ///
 /// It uses the local header of each file instead of the central directory at the end, so it can read pipes.
 final class ZipArchive: ByteStream {
@@ -17,7 +17,7 @@ final class ZipArchive: ByteStream {
   private(set) var end = StreamEnd.whole
   private(set) var leftOut = ZipFilesLeftOut()
 
-  /// Errors for intact archives of something else.
+  /// Errors for intact archives that contain something else.
   static let noGuide: Message = "the zip archive contains no XML file"
   static let noPlaylist: Message = "the zip archive contains no playlist"
 
@@ -26,10 +26,10 @@ final class ZipArchive: ByteStream {
 
   init(_ packed: PeekableStream) { self.packed = packed }
 
-  /// Moves to the next file. Returns `false` at the end or after an error, as `end` says.
+  /// Moves to the next file. Returns `false` at the end or after an error; see `end`.
   ///
-  /// The current entry must have been read to its end if its size is unknown or it is a folder, whose empty contents may be
-  /// packed.
+  /// If the current entry has an unknown size or is a folder, whose empty contents may be packed, it must have been read to its
+  /// end.
   func next() -> Bool {
     if let problem = skipRest() { return finish(problem) }
     while true {
@@ -57,7 +57,7 @@ final class ZipArchive: ByteStream {
     return .refused(reason: "the zip archive cannot be read past \(name), whose size is missing")
   }
 
-  /// How the archive ends if something other than a file header follows.
+  /// Returns how the archive ends if something other than a file header follows.
   private static func end(at signature: [UInt8], _ end: StreamEnd) -> StreamEnd {
     if signature.count < 4 { return end == .whole ? cut : end }
     // Signatures of the central directory and related records.

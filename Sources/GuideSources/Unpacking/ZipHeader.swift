@@ -44,7 +44,7 @@ struct ZipHeader {
     self.size = hasTrailer ? nil : size
   }
 
-  /// Sizes from the ZIP64 extra field.
+  /// The sizes from the ZIP64 extra field.
   private static func largeSizes(_ extra: [UInt8]) -> (packed: Int, unpacked: Int)? {
     var start = 0
     while start + 4 <= extra.count {
@@ -109,18 +109,18 @@ extension [UInt8] {
 }
 
 struct ZipFilesLeftOut {
-  /// The first of them, with the reasons.
+  /// The first few of these files, with the reasons.
   private(set) var files: [(name: String, reason: Message)] = []
   /// The number of all other such files.
   private(set) var omittedCount = 0
 
-  /// The number of files whose names are stored, because an archive may have a million.
+  /// The maximum number of files whose names are stored, because an archive may contain a million files.
   static let limit = DiagnosticCollector.limit
   private static let longestName = 256
 
   mutating func add(_ name: String, _ reason: Message) {
     guard files.count < ZipFilesLeftOut.limit else { return omittedCount += 1 }
-    // A name may have up to 64 KB.
+    // A name may take up to 64 KB.
     let isLong = name.utf8.count > ZipFilesLeftOut.longestName
     let start = String(decoding: name.utf8.prefix(ZipFilesLeftOut.longestName), as: UTF8.self)
     files.append((isLong ? "\(start)…" : name, reason))

@@ -10,9 +10,9 @@ package struct UpdateSource: Hashable, Sendable {
   package let location: SourceLocation
   /// The number of days to request; `nil` for the source's default.
   package let days: Int?
-  /// The ids of the channels to fetch, for the Radio Times layout; empty for all.
+  /// The ids of the channels to fetch, for the Radio Times layout; empty for all channels.
   package let channels: [String]
-  /// The time zone of XMLTV times that have none or an unknown one; `nil` for UTC.
+  /// The time zone for XMLTV times that have no zone or an unknown one; `nil` for UTC.
   package let zone: String?
 
   /// Creates a source.
@@ -36,11 +36,11 @@ package struct UpdateSource: Hashable, Sendable {
     }
   }
 
-  /// Identifies the guide of the source. It is a hash, because the location may contain a login.
+  /// A string that identifies the source's guide. It is a hash, because the location may contain a login.
   package var identity: String {
     let settings = [location.text, days.map(String.init) ?? "", channels.joined(separator: ",")]
     let text = (settings + (zone.map { [$0] } ?? [])).joined(separator: "\n")
-    // FNV-1a is the same in every run and on every machine.
+    // FNV-1a gives the same result in every run and on every machine.
     let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return String(hash, radix: 16)
   }
@@ -59,7 +59,7 @@ package struct UpdateSettings: Sendable {
   package var zone = ZoneTable.utc
   /// The limits of a fetch.
   package var limits = FetchLimits.standard
-  /// Whether to ask even if the guide is fresh, and to accept any guide.
+  /// Whether to ask the server even if the guide is fresh, and to accept any guide.
   package let isForced: Bool
   package let surroundings: Surroundings
 
@@ -69,11 +69,11 @@ package struct UpdateSettings: Sendable {
     package let userAgent: String
     /// A netrc file with logins, if there is one.
     package let netrc: String?
-    /// The folders with programs, in the format of `PATH`.
+    /// The folders that contain programs, in the format of `PATH`.
     package let searchPath: String
     /// The environment of child processes.
     package let environment: [String: String]
-    /// The address of TVmaze's API, or of a compatible server, without a final slash.
+    /// The address of TVmaze's API, or of a compatible server, without a trailing slash.
     package var tvmaze = Surroundings.defaultTVmaze
     /// The default address of TVmaze's API.
     package static let defaultTVmaze = "https://api.tvmaze.com"
@@ -106,7 +106,7 @@ package final class GuideUpdate: Sendable {
   private let pacer: RequestPacer
   private let token = CancellationToken()
 
-  /// Creates an update of some sources. The process shares one pacer for requests to TVmaze.
+  /// Creates an update of some sources. The whole process shares one pacer for requests to TVmaze.
   package init(_ sources: [UpdateSource], in cache: SourceCache, _ settings: UpdateSettings, pacer: RequestPacer) {
     self.sources = sources
     self.cache = cache
@@ -114,14 +114,14 @@ package final class GuideUpdate: Sendable {
     self.pacer = pacer
   }
 
-  /// Cancels the update soon; the guides remain unchanged. May be called on any thread.
+  /// Cancels the update soon, leaving the guides unchanged. This may be called on any thread.
   package func cancel() {
     token.cancel()
   }
 
   /// Updates all sources and returns their outcomes, in order.
   ///
-  /// `progress` gets the index of a source; it is called from several threads, one at a time. Throws if another program is
+  /// `progress` receives the index of a source; it is called from several threads, one at a time. Throws if another program is
   /// updating the cache.
   package func run(
     _ progress: @escaping @Sendable (_ source: Int, UpdateStep) -> Void
@@ -159,10 +159,10 @@ package final class GuideUpdate: Sendable {
   }
 }
 
-// Automatic updates: `daily` is once per broadcast day, and after a failure at most once an hour; `always` is at every start,
-// at most once an hour.
+// Automatic updates: `daily` means once per broadcast day, and after a failure at most once an hour; `always` means at every
+// start, but at most once an hour.
 extension Refresh {
-  /// The sources that are due.
+  /// The sources that are due for an update.
   package func due(_ sources: [UpdateSource], in cache: SourceCache, now: Instant, zone: ZoneTable) -> [UpdateSource] {
     self == .never ? [] : sources.filter { isDue($0, cache, now, zone) }
   }
@@ -171,7 +171,7 @@ extension Refresh {
   private static let pause = 3600
 
   private func isDue(_ source: UpdateSource, _ cache: SourceCache, _ now: Instant, _ zone: ZoneTable) -> Bool {
-    // If the clock was set back, the last request may be in the future, which does not count.
+    // If the clock was set back, the last request may be in the future. It then does not count.
     if let asked = cache.lastAsked(source), (0..<Refresh.pause).contains(now.seconds(since: asked)) {
       return false
     }

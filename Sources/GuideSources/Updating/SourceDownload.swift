@@ -4,18 +4,18 @@ import SystemPackage
 
 /// Downloads the guide of a source into the cache. Local files stay in place.
 struct SourceDownload {
-  /// Where the guide is now, and the validators for the next request.
+  /// The path of the guide, and the validators for the next request.
   struct Answer {
     let path: String
     var validators = FetchValidators(etag: nil, lastModified: nil)
     /// A line about files that could not be fetched.
     var problem: Message?
-    /// The information of a tvheadend server in addition to its guide.
+    /// The information from a tvheadend server in addition to its guide.
     var server: TvheadendServer.Facts?
   }
 
   private let update: SourceUpdate
-  /// The state after the last update; `nil` before the first update, or if it does not count.
+  /// The state after the last update; `nil` if the guide must be downloaded in any case.
   private let previous: SourceState?
 
   init(_ update: SourceUpdate, previous: SourceState?) {
@@ -26,7 +26,7 @@ struct SourceDownload {
   private var path: String { update.cache.download(of: update.source.name) }
   private var surroundings: UpdateSettings.Surroundings { update.settings.surroundings }
 
-  /// Downloads the guide; throws if that fails, or if there is nothing new.
+  /// Downloads the guide; throws if that fails or there is nothing new.
   func get() throws(SourceUpdate.End) -> Answer {
     switch update.source.location {
     case .path(let path):
@@ -36,7 +36,7 @@ struct SourceDownload {
       } catch {
         throw SourceUpdate.End(.failed(error.text))
       }
-      // An unchanged file need not be read again. A folder may have changed anywhere.
+      // An unchanged file need not be read again. A folder has no version, because any file in it may have changed.
       let stamp = FetchValidators(etag: FileSystem.version(of: path), lastModified: nil)
       if let known = previous?.etag, known == stamp.etag { throw SourceUpdate.End(.unchanged) }
       return Answer(path: path, validators: stamp)
@@ -62,10 +62,10 @@ struct SourceDownload {
     }
   }
 
-  /// The current broadcast day; until dawn the day before.
+  /// The current broadcast day, which is the day before until dawn.
   private var today: CivilDate { BroadcastDay(containing: update.settings.now, in: update.settings.zone).date }
 
-  /// A request to an address, with the settings of the update.
+  /// A request for an address, with the update's settings.
   func request(_ address: String) -> FetchRequest {
     var request = FetchRequest(address: address, userAgent: surroundings.userAgent)
     request.netrcFile = surroundings.netrc

@@ -3,7 +3,7 @@ import GuideModel
 import GuideSystem
 import Synchronization
 
-/// The update of one source: fetches and reads its guide, checks it, and replaces the previous guide.
+/// Updates one source: fetches and reads its guide, checks it, and replaces the previous guide.
 struct SourceUpdate {
   let source: UpdateSource
   let cache: SourceCache
@@ -26,7 +26,7 @@ struct SourceUpdate {
     }
   }
 
-  /// Updates the source. Whatever happens, either the old guide or the new one is in place, complete.
+  /// Updates the source. Whatever happens, either the old guide or the new one is in place and complete.
   func run() -> UpdateOutcome {
     let outcome = withTimers(attempt())
     cache.note(outcome, of: source.name, at: settings.now)
@@ -52,7 +52,7 @@ struct SourceUpdate {
           Message("some of its timers cannot be used, for example: \($0.problem)")
         })
     } catch .notAllowed {
-      // A user who may not record has no timers.
+      // A user who is not allowed to record has no timers.
       cache.note(timers: [], of: source)
       return outcome
     } catch {
@@ -77,7 +77,7 @@ struct SourceUpdate {
     return outcome
   }
 
-  /// Fetches a guide, if there is a newer one than that of `previous`.
+  /// Fetches a guide, if there is a newer one than that in `previous`.
   private func fetch(since previous: SourceState?, isSameSource: Bool) -> UpdateOutcome {
     do throws(End) {
       let answer = try SourceDownload(self, previous: previous).get()
@@ -89,8 +89,8 @@ struct SourceUpdate {
 
   /// Reads the download, checks it, and stores it.
   ///
-  /// The guide of another location or of other days or channels is not compared, but it is protected as well: a truncated
-  /// download does not replace it.
+  /// If the current guide comes from another location, or has other days or channels, it is not compared, but it is protected
+  /// as well: a truncated download does not replace it.
   private func use(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
     if token.isCancelled { throw End(.cancelled) }
     let current = cache.hasGuide(of: source.name) ? try? cached.guide(rewrites: true) : nil
@@ -110,7 +110,7 @@ struct SourceUpdate {
       ?? (answer.server == nil ? new : new.withChannelFacts(ofChannels: current?.channels ?? []))
     do throws(FileError) {
       try cached.writeOlderDays(of: guide, keepsOld: isSameSource && older == nil)
-      // Nothing fails after the image is written: a failed update has not replaced the guide.
+      // Nothing can fail after the image is written, so a failed update never replaces the guide.
       try cached.write(
         guide,
         diagnostics: DiagnosticList.bytes(
@@ -121,7 +121,7 @@ struct SourceUpdate {
       throw End(.failed(error.text))
     }
     let isKept = cache.keepDownload(of: source.name)
-    // The state comes last: a guide with an outdated state is only fetched once more.
+    // The state comes last: a guide with an outdated state is merely fetched once more.
     cache.note(state(after: answer, with: new, isWhole: cut == nil && isKept), of: source.name)
     if let facts { cache.note(channels: facts.ids, of: source) }
     return .updated(
@@ -140,7 +140,7 @@ struct SourceUpdate {
 
   /// Reads the download, with the current guide for earlier days.
   ///
-  /// If no programme is recent enough, reads all of them, to tell when the guide ended.
+  /// If no programme is recent enough, reads all programmes, to find out when the guide ended.
   private func read(_ path: String, above old: Guide?) throws(End) -> Guide {
     if let page = SourceDownload.webPage(at: path) { throw End(.refused(reason: page, canBeForced: false)) }
     do throws(SourceError) {
@@ -158,7 +158,7 @@ struct SourceUpdate {
 
   private func load(_ path: String, above old: Guide?, cutoff: Instant?) throws(SourceError) -> Guide {
     let origin = GuideOrigin(name: source.name, role: .olderVersion(settings.now))
-    // Diagnostics of the previous download do not apply to this one.
+    // The diagnostics of the previous download do not apply to this one.
     let older = old.map { LoadedOrigin(origin, image: $0, hasDiagnostics: false) }
     return try cached.load(path, above: older, cutoff: cutoff) { [report] progress in
       guard progress.total > 0 else { return }
@@ -173,7 +173,7 @@ struct SourceUpdate {
     return End(.failed(error.text.mapValues { $0.replacing(path, with: source.location.displayText) }))
   }
 
-  /// Drops old days from the current guide, which would stay if the source has no news.
+  /// Drops old days from the current guide. Otherwise, they would stay whenever the source has nothing new.
   ///
   /// Does nothing if no programmes would remain, or if the guide cannot be written.
   private func dropOldDays(_ state: SourceState?) {
@@ -204,7 +204,7 @@ struct SourceUpdate {
   }
 }
 
-/// Runs work of several threads one at a time.
+/// Runs work from several threads, one piece at a time.
 final class SerialAccess: Sendable {
   private let lock = Mutex(())
 
@@ -216,9 +216,9 @@ final class SerialAccess: Sendable {
 
 /// Whether a download may replace the current guide.
 ///
-/// Servers may send half a file, an empty one or an error page; these must not replace a working guide.
+/// Servers may send half a file, an empty file or an error page; these must not replace a working guide.
 struct DownloadCheck {
-  /// The download as the first origin, together with earlier days of the current guide.
+  /// The download as the first origin, together with earlier days from the current guide.
   let new: Guide
   let old: Guide?
   /// Whether the current guide came from the same location, so that numbers can be compared.
@@ -226,7 +226,7 @@ struct DownloadCheck {
   let now: Instant
   let zone: ZoneTable
 
-  /// The minimum number of upcoming programmes for a comparison.
+  /// The minimum number of upcoming programmes that allows a comparison.
   private static let minimumCount = 20
 
   var isGuide: Bool { new.programmes.contains { new.origin(of: $0) == 0 } }
@@ -240,8 +240,8 @@ struct DownloadCheck {
     guard let old, old.programmeCount > 0 else { return nil }
     let upcoming = upcomingCount(of: new) { new.origin(of: $0) == 0 }
     let known = upcomingCount(of: old) { _ in true }
-    // Some guides are always truncated, so one with more upcoming programmes is still better. This also protects the guide of
-    // another location.
+    // Some guides are always truncated, so a truncated one with more upcoming programmes is still better. This also protects the
+    // guide from another location.
     if let cut = new.diagnostics.first(where: \.isTruncated), upcoming < known { return cut.problem }
     if isSameSource, known >= DownloadCheck.minimumCount, upcoming * 2 < known {
       return "it has \(upcoming) upcoming programmes; the current guide has \(known)"

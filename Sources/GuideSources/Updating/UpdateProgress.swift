@@ -2,13 +2,13 @@ package import GuideModel
 
 /// A step in the update of a source.
 package enum UpdateStep: Hashable, Sendable {
-  /// The request was sent; there is no answer yet.
+  /// The request was sent, but there is no answer yet.
   case asking
   /// The attempt failed; the next one follows after a number of seconds.
   case waiting(seconds: Int)
-  /// Bytes received so far, of a total if it is known.
+  /// The number of bytes received so far, and the total if it is known.
   case receiving(bytes: Int, of: Int?)
-  /// Files of a folder fetched so far, and bytes received.
+  /// The number of a folder's files fetched so far, their total, and the number of bytes received.
   case receivingFiles(Int, of: Int, bytes: Int)
   case reading(percent: Int)
   case writing
@@ -22,14 +22,14 @@ package enum UpdateOutcome: Hashable, Sendable {
   case updated(channels: Int, programmes: Int, before: Int?, problem: Message?)
   /// The download was refused, and the guide is unchanged. A download that is not a guide cannot be forced.
   case refused(reason: Message, canBeForced: Bool)
-  /// The download or writing failed, and the guide is unchanged.
+  /// The download or the writing failed, and the guide is unchanged.
   case failed(Message)
   case cancelled
 
   /// Whether the guide has changed.
   package var isNew: Bool { if case .updated = self { true } else { false } }
 
-  /// A copy with a problem, if it is a new guide without one.
+  /// A copy with a problem, if the outcome is a new guide without a problem.
   func with(problem: Message?) -> UpdateOutcome {
     guard case .updated(let channels, let programmes, let before, nil) = self else { return self }
     return .updated(channels: channels, programmes: programmes, before: before, problem: problem)
@@ -98,7 +98,7 @@ enum Amount {
   }
 }
 
-/// The progress of updating several sources, in a few words for a header.
+/// The progress of updating several sources, in a few words, for a header.
 package struct UpdateSummary: Sendable {
   private var shares: [Int]
   private var lastText = ""
@@ -108,7 +108,7 @@ package struct UpdateSummary: Sendable {
     shares = Array(repeating: 0, count: count)
   }
 
-  /// Adds a step of a source, and returns the text if it has changed.
+  /// Adds a step in a source's update, and returns the text if it has changed.
   package mutating func note(_ source: Int, _ step: UpdateStep) -> String? {
     shares[source] = max(shares[source], UpdateSummary.share(of: step))
     let text = self.text(after: step)
@@ -136,7 +136,7 @@ package struct UpdateSummary: Sendable {
 }
 
 extension UpdateSummary {
-  /// A line about an update apart from changes: failures, or the first guide; `nil` if there is nothing to say.
+  /// A line about an update that leaves out changes: failures, or the first guides; `nil` if there is nothing to say.
   ///
   /// `hasGuide` returns whether a source has a guide.
   package static func text(
