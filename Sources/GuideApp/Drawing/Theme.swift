@@ -26,7 +26,7 @@ package struct Theme: Equatable, Sendable {
     }
     // The role `text` comes first: others may use its colours.
     for change in (own?.roles ?? []).sorted(by: { $0.role.rawValue < $1.role.rawValue }) {
-      // A role with both colours brings its own background.
+      // A role with both colours has its own background.
       let isReadable = hasGround || change.foreground != nil && change.background != nil && change.role != .text
       apply(change, withColours: isReadable && (colours >= 256 || !change.needs256))
     }
@@ -162,10 +162,10 @@ extension ThemeRole {
 }
 
 extension RoleSetting {
-  /// Whether it uses a colour beyond the 16 standard ones.
+  /// Whether the role uses a colour beyond the 16 standard ones.
   fileprivate var needs256: Bool { foreground?.needs256 ?? false || background?.needs256 ?? false }
 
-  /// Whether it uses a default colour of the terminal.
+  /// Whether the role uses a default colour of the terminal.
   fileprivate var namesTerminal: Bool { foreground == .terminal || background == .terminal }
 }
 

@@ -15,7 +15,7 @@ struct ThemePalette {
   private let alert: (UInt32, on: UInt32)
   private let now: UInt32
   private let match: UInt32
-  /// In the order of the roles, from `news` to `music`.
+  /// The genre colours, in the order of the roles from `news` to `music`.
   private let genres: [UInt32]
 
   /// Creates the colours of a theme; `nil` for the terminal's own colours.

@@ -82,7 +82,7 @@ package struct Keymap: Hashable, Sendable {
 
     init(message: Message) { self.message = message }
 
-    /// There is no such key. Suggests the key that has this name in other programs.
+    /// Reports that there is no such key, and suggests the key that has this name in other programs.
     init(unknownKey name: String) {
       let meant: Message? = Key(nameInOtherPrograms: name).map {
         "no key is called “\(name.prefix(20))”; did you mean \($0.name)?"
@@ -107,7 +107,7 @@ package struct Keymap: Hashable, Sendable {
     return patterns
   }
 
-  /// The last remapped command whose key another one uses. Leaving it out may reveal another conflict.
+  /// The last remapped command whose key is also used by another command. Leaving it out may reveal another conflict.
   private func lastCollision(of entries: [KeySetting], in groups: [[KeyTable]]) -> (
     entry: KeySetting, problem: Message
   )? {

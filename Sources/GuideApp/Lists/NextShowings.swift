@@ -6,12 +6,12 @@ import GuideSearch
 package struct NextShowings: Sendable {
   private let guide: Guide
   private let shows: Set<String>
-  /// By folded show, its upcoming showings by time.
+  /// The upcoming showings of each show, sorted by time. The keys are folded titles.
   private var coming: [String: [ProgrammeID]] = [:]
   /// The next showing of each episode.
   private var episodes: [EpisodeIdentity: ProgrammeID] = [:]
 
-  /// Searches for the entries. Each title of the guide is folded once, and each showing of their shows is read once.
+  /// Searches for the entries. Each title in the guide is folded once, and each showing of the entries' shows is read once.
   package init(of items: [ListItem], in guide: Guide, now: Instant, _ zone: ZoneTable) {
     self.guide = guide
     shows = Set(items.map(\.show))

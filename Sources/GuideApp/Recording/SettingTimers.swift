@@ -26,7 +26,7 @@ extension App {
     }
   }
 
-  /// A server would need too long for more.
+  /// The maximum number of timers, because a server would take too long to set more.
   private static let maximumTimers = 50
 
   /// The order to record a programme; `nil` if it cannot be recorded or has a timer already.

@@ -4,8 +4,8 @@ package import GuidePersonal
 import GuideSearch
 
 extension App {
-  /// Sets reminders for programmes, or removes them if all upcoming ones have one. `list` is the name of the key that lists the
-  /// reminders.
+  /// Sets reminders for programmes, or removes them if all upcoming programmes have one. `list` is the name of the key that
+  /// lists the reminders.
   package mutating func toggleReminders(_ chosen: [ProgrammeID], list: String) {
     // A show and its episode in one list may have the same next showing.
     var known: Set<ProgrammeID> = []
@@ -41,7 +41,7 @@ extension App {
     }
   }
 
-  /// A limit, because checking more would take too long.
+  /// The maximum number of programmes, because checking more would take too long.
   private static let maximumProgrammes = 1_000
 
   private mutating func setReminders(for programmes: [ProgrammeID], leftOut: Int, list: String) {
@@ -111,7 +111,7 @@ extension App {
 }
 
 extension Reminders {
-  /// The titles they are for.
+  /// The titles that the reminders are for.
   package var titles: [String] { reminders.compactMap { $0.subject.showing?.title ?? $0.titleText } }
 }
 

@@ -49,7 +49,7 @@ package protocol Screen: KeyHandler, Sendable {
   mutating func searchProgressed(_ progress: SearchProgress, in app: inout App)
   /// Draws the screen.
   func draw(on frame: inout FrameBuilder, _ app: App)
-  /// The screen as plain lines for linear mode; `nil` to derive these from the drawing.
+  /// The screen as plain lines for linear mode; `nil` to derive them from the drawing.
   func linearPage(_ app: App) -> LinearPage?
 }
 
@@ -74,7 +74,7 @@ package enum AppEvent: Sendable {
   case followed
   /// Matches of a saved search were viewed; `nil` if it could be any search.
   case viewed(query: String?)
-  /// Ticks of watched episodes have changed, or whether these are hidden.
+  /// The ticks on watched episodes have changed, or such episodes have been hidden or shown.
   case ticks
   /// The reminders or their times have changed.
   case reminders
