@@ -30,7 +30,7 @@ protocol SectionValue: Hashable, Sendable {
   func write(to text: inout PersonalText)
   /// The differences from an earlier value, one line each.
   func lines(since old: Self, names: [String: String]) -> [String]
-  /// The deletable items of this section, with counts.
+  /// The deletable items in this section, with counts.
   var counts: [(name: String, count: Int)] { get }
 }
 
@@ -52,7 +52,7 @@ extension SectionValue {
     if hasMade(swap.old) { for edit in swap.new { apply(edit) } }
   }
 
-  /// Whether a swap would change something: its old edits are still in effect, its new ones are not.
+  /// Whether a swap would change something: its old edits are still in effect, but its new ones are not.
   fileprivate func isChanged(by swap: PersonalSwap) -> Bool { hasMade(swap.old) && !isUnchanged(by: swap.new) }
 
   private func hasMade(_ edits: [PersonalEdit]) -> Bool { edits.allSatisfy(isAsLeft) && isUnchanged(by: edits) }
@@ -66,7 +66,7 @@ extension SectionValue {
 
 /// A section of the user's data, for code that works with any section. `allCases` lists them.
 package struct PersonalSection: Hashable, Sendable {
-  /// The name in the database, and in messages.
+  /// The name in the database and in messages.
   package let name: String
   let path: any PartialKeyPath<PersonalData> & Sendable
   let tables: [PersonalTable]

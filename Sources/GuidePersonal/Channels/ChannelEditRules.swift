@@ -17,7 +17,7 @@ package struct ChannelEditError: Error, Equatable, Sendable {
   package static func == (a: ChannelEditError, b: ChannelEditError) -> Bool { a.message == b.message }
 }
 
-/// Makes edits that depend on other channels and may be impossible. Grid and command line share these rules.
+/// Makes edits that depend on other channels and may be impossible. The grid and the command line share these rules.
 package struct ChannelEditRules: Sendable {
   private let list: ChannelList
   private let choices: ChannelChoices
@@ -39,7 +39,7 @@ package struct ChannelEditRules: Sendable {
     }
     let last = first + ids.count - 1
     let given = Set(ids)
-    // Numbers of channels that get new ones are free.
+    // The old numbers of channels that get new ones are free.
     let owner = list.entries.first { entry in
       !given.contains(entry.channel.id) && choices[entry.channel.id].number.map((first...last).contains) ?? false
     }
@@ -85,7 +85,7 @@ package struct ChannelEditRules: Sendable {
     return set(host, .joined(guests))
   }
 
-  /// The groups a user typed, in the spelling of existing groups, without duplicates and empty names.
+  /// The groups a user typed, in the spelling of existing groups, without duplicates or empty names.
   package func groups(_ typed: [String]) -> [String] {
     let known = Dictionary(list.entries.flatMap(\.channel.groups).map { ($0.lowercased(), $0) }) { first, _ in first }
     return typed.filter { !$0.isEmpty }.map { known[$0.lowercased()] ?? $0 }.uniqued()
@@ -116,7 +116,7 @@ package struct ChannelEditRules: Sendable {
 
   private func name(_ id: String) -> String { list.names[id] ?? id }
 
-  /// The edit that changes a setting; none if it has that value already.
+  /// The edit that changes a setting; empty if the setting already has that value.
   private func set(_ id: String, _ setting: ChannelEdit.Setting) -> [ChannelEdit] {
     let edit = ChannelEdit.set(id: id, setting)
     return choices.applying(edit) == choices ? [] : [edit]

@@ -21,7 +21,7 @@ struct ChannelOrder {
       return
     }
     let ranks = Dictionary(choices.order.enumerated().map { ($1, $0) }) { first, _ in first }
-    // Indexed by rank, to sort without look-ups.
+    // This is indexed by rank, to sort without lookups.
     var ranked = [Member?](repeating: nil, count: choices.order.count)
     var (unranked, followers): ([Member], [Int: [Member]]) = ([], [:])
     for member in originals + copies {

@@ -87,7 +87,7 @@ package struct SavedSearches: Hashable, Sendable {
 
 /// A change to the saved searches. Edits are idempotent.
 package enum SavedSearchEdit: Hashable, Sendable {
-  /// Saves a search, replacing one with the same name. A new one gets a position or comes last.
+  /// Saves a search, replacing one with the same name. A new search gets a position or comes last.
   case save(SavedSearch, at: Int? = nil)
   /// Follows a search or stops following it.
   case follow(String, Bool)

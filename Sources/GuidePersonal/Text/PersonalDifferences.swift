@@ -1,4 +1,5 @@
-/// The differences between two versions of the user's data, a line each: `+` for additions, `-` for removals, `~` for changes.
+/// The differences between two versions of the user's data, one line each: `+` for additions, `-` for removals, `~` for
+/// changes.
 package enum PersonalDifferences {
   /// The lines; empty if nothing changes. `names` are channel names by id.
   package static func lines(from old: PersonalData, to new: PersonalData, names: [String: String] = [:]) -> [String] {
@@ -13,7 +14,7 @@ package enum PersonalDifferences {
 }
 
 enum Differences {
-  /// The maximum number of lines of a kind; the rest is counted.
+  /// The maximum number of lines of each kind; the rest are only counted.
   private static let mostLines = 20
 
   /// The differences between two dictionaries, with a string for each value.
