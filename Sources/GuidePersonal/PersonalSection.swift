@@ -7,7 +7,7 @@ protocol SectionValue: Hashable, Sendable {
   mutating func apply(_ edit: PersonalEdit)
   /// The edits that restore this value after an edit of this section; none if the edit changes nothing.
   func inverse(of edit: PersonalEdit) -> [PersonalEdit]
-  /// Whether an edit is still in effect, so that repeating it would change nothing. Undo asks this first.
+  /// Whether an edit is still in effect, so that repeating it would change nothing. Undo checks this first.
   func isAsLeft(by edit: PersonalEdit) -> Bool
 
   static var tables: [PersonalTable] { get }

@@ -161,7 +161,7 @@ extension App {
   }
 
   mutating func endUpdate(_ report: UpdateReport) {
-    // After cancelling an update the user does not want anything else to be fetched.
+    // After cancelling an update, the user does not want anything else to be fetched.
     if freshness?.isEnding != true { lookUpFollowedShows(.daily) }
     let isAskedFor = freshness?.isAskedFor ?? true
     freshness?.progress = nil

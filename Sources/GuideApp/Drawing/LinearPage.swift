@@ -123,7 +123,8 @@ package enum SpokenText {
     return texts.filter { !$0.isEmpty }.map { String($0) }.joined(separator: ", ")
   }
 
-  /// Replaces symbols with words: ★★★ by `3 stars`, ★★★½ by `3½ stars`, 20:30–21:00 by `20:30 to 21:00`, ←→ by `Left Right`.
+  /// Replaces symbols with words: ★★★ with `3 stars`, ★★★½ with `3½ stars`, 20:30–21:00 with `20:30 to 21:00`, ←→ with `Left
+  /// Right`.
   private static func words(_ line: String, _ language: InterfaceLanguage) -> String {
     let scalars = Array(line.unicodeScalars)
     var text = String.UnicodeScalarView()

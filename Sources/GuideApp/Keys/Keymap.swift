@@ -15,8 +15,8 @@ package struct Keymap: Hashable, Sendable {
   /// Creates the default keymap.
   package init() {}
 
-  /// Remaps commands. Unusable entries are left out and reported. `groups` are the tables that one screen uses at the same time,
-  /// in which a key must not have two meanings.
+  /// Remaps commands. Unusable entries are left out and reported. `groups` are the tables that one screen uses at the same
+  /// time, and in which a key must not have two meanings.
   package static func remapping(_ entries: [KeySetting], of tables: [KeyTable], usedTogether groups: [[KeyTable]]) -> (
     keymap: Keymap, diagnostics: [Diagnostic]
   ) {

@@ -2,8 +2,8 @@ import GuideLanguage
 package import GuideModel
 
 extension App {
-  /// Sets timers for programmes, or removes them if all that can be recorded have one. Asks before ending a recording in
-  /// progress.
+  /// Sets timers for programmes, or removes them if all programmes that can be recorded have one. Asks before ending a
+  /// recording in progress.
   package mutating func toggleRecording(_ chosen: [ProgrammeID]) {
     guard !recording.isPending else {
       return notice = text("Still waiting for tvheadend to answer; try again in a moment.")

@@ -8,17 +8,18 @@ package struct ScheduledReminder: Hashable, Sendable {
   /// Where the showing is in the current guide.
   package enum Place: Hashable, Sendable {
     case programme(ProgrammeID)
-    /// The guide has nothing at that time on that channel, or does not show the channel. The showing counts as it was chosen.
+    /// The guide has nothing at that time on that channel, or does not show the channel. The showing is used as it was when the
+    /// user chose it.
     case unknown
     /// The guide has something else at that time, and this programme is nowhere near.
     case gone
   }
 
-  /// The showing as the guide has it now, or as chosen if the guide lacks it.
+  /// The showing as the guide has it now, or as it was chosen if the guide lacks it.
   package let showing: ChosenShowing
   package let place: Place
   package let reminder: Reminder
-  /// When the reminder fires: the lead before the start, or the end of the snooze.
+  /// When the reminder fires: the lead time before the start, or the end of the snooze.
   package let due: Instant
   /// The start time when the showing was chosen, if it has changed since.
   package let movedFrom: Instant?

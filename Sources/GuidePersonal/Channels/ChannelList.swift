@@ -18,7 +18,7 @@ package struct ChannelList: Sendable {
     package let channel: Channel
     /// The displayed number; `nil` if it has none.
     package let number: Int?
-    /// The index in the guide of the channel whose programmes it shows; for a copy, the one for its original.
+    /// The index in the guide of the channel whose programmes this one shows; for a copy, the index of its original.
     package let origin: Int
     /// Whether the user added it as a copy.
     package let isCopy: Bool
@@ -40,7 +40,7 @@ package struct ChannelList: Sendable {
   /// Creates the list of a guide's channels, arranged by the user's settings.
   package init(_ channels: [Channel], _ choices: ChannelChoices) {
     let order = ChannelOrder(channels, choices).members
-    // Looked up once: there can be ten thousand.
+    // The settings are looked up once, because there can be ten thousand of them.
     let chosen = order.map { choices[$0.id] }
     let hosts = ChannelList.hosts(order, chosen)
     let (own, numbers) = ChannelList.numbers(order, channels, chosen)
@@ -81,7 +81,7 @@ package struct ChannelList: Sendable {
   /// The entry with an id.
   package func entry(of id: String) -> Entry? { entries.first { $0.channel.id == id } }
 
-  /// The name of a channel in the guide; for a copy, the one for its original.
+  /// The name of a channel in the guide; for a copy, the name of its original.
   package func originalName(of entry: Entry) -> String { given[entry.origin].name }
 
   /// The groups of a channel in the guide; for a copy, the groups of its original.

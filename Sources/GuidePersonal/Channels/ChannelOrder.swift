@@ -10,7 +10,8 @@ struct ChannelOrder {
     let isCopy: Bool
   }
 
-  /// The channels of the user's order, then the guide's others. A copy missing from the order comes right after its original.
+  /// The channels in the user's order, then the guide's other channels. A copy missing from the order comes right after its
+  /// original.
   let members: [Member]
 
   init(_ channels: [Channel], _ choices: ChannelChoices) {

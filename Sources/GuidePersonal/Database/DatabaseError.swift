@@ -15,7 +15,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
   case foreign(path: String)
   /// The file, or one next to it, is actually a named pipe, a folder or the like.
   case noFile(path: String, kind: Message)
-  /// The disk is full, the folder is read-only, or any other error.
+  /// The disk is full, the folder is read-only, or another error occurred.
   case failed(path: String, reason: Message)
 
   /// One line that names the file and what to do next.

@@ -10,7 +10,7 @@ extension PersonalFile {
   /// Where the bytes of a damaged file are copied before they get their final name.
   var damagedDraft: String { path.folder + "/." + path.fileName + ".damaged.new" }
 
-  /// Files that a killed tvgrid may leave: drafts, and SQLite files next to the copy, which should have none.
+  /// Files that a killed tvgrid may leave behind: drafts, and SQLite files next to the copy, which should have none.
   private var leftovers: [String] {
     let drafts = [draft, draft + "-journal", draft + ".before", damagedDraft, damagedDraft + "-wal"]
     return drafts + [undoDraft, undoDraft + "-journal", copy + "-wal", copy + "-shm"]

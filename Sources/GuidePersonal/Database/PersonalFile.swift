@@ -37,7 +37,7 @@ package struct PersonalFile: Sendable {
     return stat(path.fileBytes, &status) == 0 ? Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino)) : nil
   }
 
-  /// Whether the file has content. One that was only begun is created again.
+  /// Whether the file has content. A file whose creation was interrupted is created again.
   var hasContent: Bool {
     var status = stat()
     return stat(path.fileBytes, &status) == 0 && status.st_size > 0

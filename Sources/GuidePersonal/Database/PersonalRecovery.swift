@@ -159,7 +159,7 @@ struct LastCopy {
 }
 
 extension Diagnostic {
-  /// One line for the grid. File name, problem and action come first, so that they fit into 80 columns.
+  /// One line for the grid. The file name, problem and action come first, so that they fit into 80 columns.
   package var notice: Message {
     "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(DatabaseError.brief(problem)): \(action)"
   }

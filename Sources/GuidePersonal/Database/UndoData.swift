@@ -20,7 +20,7 @@ extension PersonalFile {
   /// The undo file while it is being written.
   var undoDraft: String { path.folder + "/." + path.fileName + ".undo.new" }
 
-  /// Stores the old values of sections. `revisions` are the revisions after the change. Other programs see only a complete
+  /// Stores the old values of sections. `revisions` contains the revisions after the change. Other programs see only a complete
   /// file.
   func saveUndoData(
     _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int], isOfUndo: Bool
@@ -54,7 +54,7 @@ extension PersonalFile {
     }
   }
 
-  /// The data that the last command replaced; `nil` if nothing is stored. `now` are the current revisions.
+  /// The data that the last command replaced; `nil` if nothing is stored. `now` contains the current revisions.
   func loadUndoData(revisions now: [PersonalSection: Int]) throws(DatabaseError) -> UndoData? {
     guard undoFile.hasContent else { return nil }
     try undoFile.checkKind()
@@ -85,8 +85,8 @@ extension PersonalStore {
     return try file.loadUndoData(revisions: revisions)
   }
 
-  /// The swaps that undo the last playlist import; none if channels were changed or another command was run since. `tell`
-  /// receives problems with the database.
+  /// The swaps that undo the last playlist import; none if channels have been changed or another command has been run since.
+  /// `tell` receives problems with the database.
   package func importSwaps(tell: ([Diagnostic]) -> Void = { _ in }) -> [PersonalSwap] {
     var (now, revisions) = (PersonalData(), [PersonalSection: Int]())
     do throws(DatabaseError) {

@@ -63,7 +63,7 @@ package struct DueState: Hashable, Sendable {
   /// When the reminder fires again.
   package var snoozedUntil: Instant?
 
-  /// One of these times.
+  /// One of the times in a state.
   package enum Note: Hashable, Sendable {
     case announced(Instant?), answered(Instant?), snoozed(until: Instant?)
   }
@@ -275,7 +275,7 @@ extension ReminderEdit {
 }
 
 extension DueState.Note {
-  /// The note that sets the same time to its value in a state.
+  /// The note that sets the same time to its value in a given state.
   fileprivate func same(of state: DueState?) -> DueState.Note {
     switch self {
     case .announced: .announced(state?.announced)

@@ -6,7 +6,8 @@ package enum PersonalDifferences {
     PersonalSection.allCases.flatMap { $0.lines(old, new, names) }
   }
 
-  /// Warnings about sections that would be emptied, for example by an editor that saves half a file. For lists see `ListLosses`.
+  /// Warnings about sections that would be emptied, for example by an editor that saves half a file. For lists, see
+  /// `ListLosses`.
   package static func losses(from old: PersonalData, to new: PersonalData) -> [String] {
     PersonalSection.allCases.flatMap { zip($0.counts(old), $0.counts(new)) }.filter { $0.count > 0 && $1.count == 0 }
       .map { old, _ in "!! All \(old.name) would be deleted (\(old.count))" }
