@@ -33,7 +33,7 @@ package struct PersonalData: Hashable, Sendable {
 package enum PersonalEdit: Hashable, Sendable {
   case channel(ChannelEdit)
   case search(SavedSearchEdit)
-  /// The upcoming matches of a query when its results were last viewed; `nil` if they never were.
+  /// Sets the upcoming matches that a query had when its results were last viewed; `nil` if they never were.
   case viewed(query: String, marks: Set<ShowingFingerprint>?)
   /// Marks an episode as watched, or as not watched.
   case episode(EpisodeIdentity, isWatched: Bool)

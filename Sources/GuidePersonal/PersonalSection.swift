@@ -18,9 +18,9 @@ protocol SectionValue: Hashable, Sendable {
   static var writesRows: Bool { get }
   /// Writes one edit, if the section writes rows.
   static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError)
-  /// Whether quitting waits until its edits are saved.
+  /// Whether quitting waits until the section's edits are saved.
   static var delaysQuitting: Bool { get }
-  /// Whether it belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
+  /// Whether the section belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
   static var isOfGuide: Bool { get }
 
   /// The top-level keys of its text; empty if it has no text form.
@@ -72,9 +72,9 @@ package struct PersonalSection: Hashable, Sendable {
   let tables: [PersonalTable]
   /// The top-level keys of its text; empty if it has no text form.
   let keys: [String]
-  /// Whether quitting waits until its edits are saved.
+  /// Whether quitting waits until the section's edits are saved.
   let delaysQuitting: Bool
-  /// Whether it belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
+  /// Whether the section belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
   package let isOfGuide: Bool
 
   let apply: @Sendable (PersonalEdit, inout PersonalData) -> Void
@@ -131,7 +131,7 @@ extension PersonalData {
     for part in edit.parts { part.section.apply(part, &self) }
   }
 
-  /// The data after some edits. Writing the edits to the database has the same result.
+  /// The data after some edits. Writing the edits to the database has the same effect.
   package func applying(_ edits: some Sequence<PersonalEdit>) -> PersonalData {
     edits.reduce(into: self) { $0.apply($1) }
   }

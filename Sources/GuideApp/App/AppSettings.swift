@@ -6,7 +6,7 @@ package import GuideSettings
 package struct AppSettings: Sendable {
   /// The settings, with defaults for missing entries.
   package private(set) var values: Settings
-  /// The entries of the file. Undo restores these.
+  /// The entries of the file. Undo restores them.
   package private(set) var entries: [Setting: SettingValue]
   private let overrules: [Setting: SettingOverride]
   /// Looks up a time zone by name, or the system's zone if the name is `nil`. Returns `nil` if there is no such zone.

@@ -16,7 +16,7 @@ struct UndoableChange: Sendable {
   /// The message about the change, without a full stop.
   let message: String
 
-  /// Whether it changes a section of the user's data.
+  /// Whether the change affects a section of the user's data.
   func isOf(_ section: PersonalSection) -> Bool {
     if case .data(let swaps) = step { swaps.contains { PersonalEdit.swap($0).section == section } } else { false }
   }

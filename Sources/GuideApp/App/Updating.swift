@@ -34,7 +34,7 @@ package struct Freshness: Hashable, Sendable {
   /// Whether the user started the update. An automatic one without changes shows no message.
   package var isAskedFor = false
 
-  /// Creates the state at the start of the program.
+  /// Creates the state for the start of the program.
   package init(updated: Instant? = nil) {
     self.updated = updated
   }

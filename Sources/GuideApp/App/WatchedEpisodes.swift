@@ -10,7 +10,7 @@ extension App {
     guide.isEpisode(programme, of: mine.episodes)
   }
 
-  /// Whether lists leave out a programme because it was watched.
+  /// Whether lists leave out a programme because it has been watched.
   package func hides(_ programme: ProgrammeID) -> Bool { hidesWatched && isWatched(programme) }
 
   /// Whether anything can be left out.
@@ -48,7 +48,7 @@ extension App {
     return Set(programmes(ofShow: show).map { guide.episodeIdentity(of: $0) })
   }
 
-  /// The guide's programmes with a folded title, by time.
+  /// The guide's programmes with a folded title, sorted by time.
   package func programmes(ofShow show: String) -> [ProgrammeID] {
     let text = QuerySuggestion.title(show)
     guard !text.isEmpty else { return [] }

@@ -100,7 +100,7 @@ package struct LineWriter {
   package private(set) var column: Int
   private let end: Int
 
-  /// Creates a writer that begins at the first of some columns.
+  /// Creates a writer that begins at the first column of a range.
   package init(row: Int, columns: Range<Int>) {
     self.row = row
     column = columns.lowerBound

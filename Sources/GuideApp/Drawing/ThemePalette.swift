@@ -39,7 +39,7 @@ struct ThemePalette {
     (self.now, self.match, self.genres) = (now, match, genres)
   }
 
-  /// The style of a role. Only `text` and blocks set a background; everything else is drawn on these.
+  /// The style of a role. Only `text` and blocks set a background; everything else is drawn on top of them.
   func style(of role: ThemeRole, in colours: Int) -> Style {
     func style(_ foreground: UInt32, on background: UInt32? = nil) -> Style {
       Theme.style(

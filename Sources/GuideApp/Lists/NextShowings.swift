@@ -2,7 +2,7 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The next showing of each entry of some lists. All upcoming programmes are searched once.
+/// The next showing of each entry in some lists. All upcoming programmes are searched only once.
 package struct NextShowings: Sendable {
   private let guide: Guide
   private let shows: Set<String>
@@ -61,10 +61,10 @@ extension Mine {
 
 /// The sort order of a list's entries.
 package enum ListOrder: CaseIterable, Sendable {
-  /// In the user's own order.
+  /// Sorted in the user's own order.
   case own
-  /// By the next showing; entries without one come last.
+  /// Sorted by the next showing; entries without one come last.
   case next
-  /// By show, season and episode.
+  /// Sorted by show, season and episode.
   case shows
 }

@@ -38,7 +38,7 @@ extension App {
     return (programme, .set(channel, interval, title: guide.title(of: programme)))
   }
 
-  /// A recording may continue for some minutes after its programme.
+  /// A recording may continue for a few minutes after its programme.
   private func canRemoveTimer(of programme: ProgrammeID) -> Bool {
     timer(of: programme).map { !isOver(programme) || $0.isRunning(at: now) } ?? false
   }

@@ -91,7 +91,7 @@ extension App {
     notice = reminding.changeNotice
   }
 
-  /// Whether both are for the same showing, which may have moved.
+  /// Whether both reminders are for the same showing, which may have moved.
   private func isOfSame(_ old: ScheduledReminder, _ new: ScheduledReminder) -> Bool {
     guard case .showing(let before) = old.reminder.subject, case .showing(let after) = new.reminder.subject else {
       return false

@@ -36,7 +36,7 @@ package struct ScheduledReminder: Hashable, Sendable {
     place != .gone && due <= now && now < end && !isAnswered
   }
 
-  /// Whether it is due but has not been announced yet on the desktop or by the user's command.
+  /// Whether the reminder is due but has not been announced yet on the desktop or by the user's command.
   package func isUnannounced(at now: Instant) -> Bool { isDue(at: now) && !DueState.covers(state?.announced, due) }
 
   /// Whether the user has answered it, or the programme had already started when the reminder was set.
@@ -141,7 +141,7 @@ package struct ReminderSchedule: Sendable {
   /// The entry of a programme.
   package func entry(of programme: ProgrammeID) -> ScheduledReminder? { indices[programme].map { entries[$0] } }
 
-  /// The entries that clash with an entry, by start.
+  /// The entries that clash with an entry, sorted by start time.
   package func clashes(with entry: ScheduledReminder) -> [ScheduledReminder] {
     let interval = entry.showing.interval
     let first = index(from: interval.start.adding(seconds: -longest))

@@ -104,7 +104,7 @@ extension App {
   }
 
   /// Updates the reminders for a new minute: some may be due, and a query such as `time:now` finds other programmes. If the
-  /// clock was set back, past programmes may be upcoming again, and the schedule lacks these.
+  /// clock was set back, past programmes may be upcoming again, and the schedule lacks them.
   mutating func updateReminded(since before: Instant) {
     reminding.time = now
     let followsClock = mine.reminders.reminders.contains { reminder in

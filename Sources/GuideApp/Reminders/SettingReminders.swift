@@ -76,7 +76,7 @@ extension App {
 
   private func title(of programme: ProgrammeID) -> String { quoted(guide.title(of: programme).shortened) }
 
-  /// Sets reminders for every showing that saved searches find, or removes them if all have one.
+  /// Sets reminders for every showing that saved searches find, or removes them if all showings have one.
   package mutating func toggleReminders(of searches: [SavedSearch], list: String) {
     let open = searches.filter { mine.reminders[.query($0.query)] == nil }
     let what = searches.count == 1 ? quoted(searches[0].name.shortened) : count(searches.count, "search", "searches")

@@ -8,7 +8,7 @@ package struct ScreenStack: Sendable {
   package var app: App
   /// The screens; never empty.
   package private(set) var screens: [any Screen]
-  /// In linear mode, the time since the last key that has not been shown yet.
+  /// In linear mode, the newest time that has arrived since the last key but is not shown yet.
   private var pendingTime: Instant?
 
   /// Creates a stack with one screen.

@@ -13,7 +13,7 @@ package struct SearchRequest: Equatable, Sendable {
   package let now: Instant
   /// The time zone of the query's days and times.
   package let zone: ZoneTable
-  /// The viewed matches, for counting new ones; `nil` if these are not counted.
+  /// The viewed matches, for counting new ones; `nil` if new matches are not counted.
   let viewed: ViewedMatches?
 
   /// Whether both requests search the same guide for the same query, regardless of their numbers.

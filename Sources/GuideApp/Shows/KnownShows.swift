@@ -5,11 +5,11 @@ import GuideSearch
 
 /// How far a lookup may go.
 package enum LookupReach: Hashable, Sendable {
-  /// Only to stored answers.
+  /// Uses only stored answers.
   case kept
-  /// To the network, unless there is a stored answer from today.
+  /// Uses the network, unless there is a stored answer from today.
   case daily
-  /// Always to the network.
+  /// Always uses the network.
   case newest
 }
 

@@ -11,7 +11,7 @@ package struct ChannelChoice: Hashable, Sendable {
   package var groups: [String]?
   /// Whether the channel is hidden.
   package var isHidden = false
-  /// Whether it is a favourite channel.
+  /// Whether the channel is a favourite.
   package var isFavourite = false
   /// Minutes to shift its programmes by, one of `Channel.shifts`. Positive values make them later than in the guide.
   package var shift = 0
@@ -111,7 +111,7 @@ package struct ChannelChoices: Hashable, Sendable {
     return first + ids.flatMap { [$0] + (behind[$0] ?? []) }
   }
 
-  /// The id of a channel that shows another's programmes some minutes later, for example `94+60`.
+  /// The id of a channel that shows another channel's programmes some minutes later, for example `94+60`.
   package static func copyID(of id: String, minutes: Int) -> String { "\(id)\(minutes < 0 ? "" : "+")\(minutes)" }
 
   /// The id of another stream of a channel, for example `94#harbour-hd`.
@@ -146,7 +146,7 @@ package enum ChannelEdit: Hashable, Sendable {
   /// removes the order.
   case order([String])
 
-  /// The edits that set exactly this order. A single edit would merge it with the current one.
+  /// The edits that set exactly this order. A single edit would merge it with the current order.
   static func orders(_ ids: [String]) -> [ChannelEdit] { ids.isEmpty ? [.order([])] : [.order([]), .order(ids)] }
 
   /// A setting of a channel (see `ChannelChoice`).
@@ -173,7 +173,7 @@ extension ChannelChoice {
     ]
   }
 
-  /// The edits that change these settings to others.
+  /// The edits that turn these settings into others.
   func edits(of id: String, to other: ChannelChoice) -> [ChannelEdit] {
     zip(settings, other.settings).filter { $0 != $1 }.map { .set(id: id, $1) }
   }

@@ -13,7 +13,7 @@ package struct ChannelEditError: Error, Equatable, Sendable {
   /// The reason in English.
   package var message: String { text.english }
 
-  /// Whether both have the same text.
+  /// Whether both errors have the same text.
   package static func == (a: ChannelEditError, b: ChannelEditError) -> Bool { a.message == b.message }
 }
 
@@ -50,7 +50,7 @@ package struct ChannelEditRules: Sendable {
     return ids.enumerated().flatMap { set($1, .number(first + $0)) }
   }
 
-  /// Adds a channel that shows another's programmes some minutes later.
+  /// Adds a channel that shows another channel's programmes some minutes later.
   package func copy(of id: String, minutes: Int, name: String? = nil) throws(ChannelEditError) -> [ChannelEdit] {
     guard minutes != 0, Channel.shifts.contains(minutes) else {
       throw ChannelEditError(
@@ -68,7 +68,7 @@ package struct ChannelEditRules: Sendable {
       + set(copy, .groups(groups))
   }
 
-  /// Puts exactly these channels into the row of another.
+  /// Puts exactly these channels into the row of another channel.
   package func join(_ guests: [String], to host: String) throws(ChannelEditError) -> [ChannelEdit] {
     if guests.contains(host) { throw ChannelEditError("\(name(host)) cannot share a row with itself.") }
     if !guests.isEmpty, case .joined(let other) = list.entry(of: host)?.visibility {
@@ -97,7 +97,7 @@ package struct ChannelEditRules: Sendable {
     return ids.map { entries[$0]?.channel.groups ?? choices[$0].groups ?? [] }
   }
 
-  /// Applies `change` to the groups of each channel, whether these are from the user or the guide.
+  /// Applies `change` to the groups of each channel, whether the groups are from the user or the guide.
   package func regroup(_ ids: [String], _ change: ([String]) -> [String]) -> [ChannelEdit] {
     let entries = self.entries
     return zip(ids, groups(of: ids)).flatMap { id, present -> [ChannelEdit] in

@@ -22,7 +22,7 @@ package struct ChannelList: Sendable {
     package let origin: Int
     /// Whether the user added it as a copy.
     package let isCopy: Bool
-    /// Where it is shown, if at all.
+    /// Where the channel is shown, if at all.
     package let visibility: Visibility
   }
 

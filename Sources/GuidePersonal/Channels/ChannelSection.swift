@@ -58,7 +58,7 @@ extension ChannelChoices: SectionValue {
     }
   }
 
-  /// The position in the order, by id.
+  /// The positions in the order, by id.
   private var positions: [String: Int] {
     Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
   }

@@ -8,7 +8,7 @@ struct PersonalTable: Sendable {
   struct Column: Sendable {
     /// SQLite's type, for example `SQLITE_TEXT`.
     let type: Int32
-    /// Whether it can be NULL.
+    /// Whether the column can be NULL.
     let isOptional: Bool
 
     fileprivate init(_ definition: String) {

@@ -3,7 +3,7 @@
 struct FactLine {
   let word: String
   let value: String
-  /// `nil` if there is no qualifier, as opposed to an empty one.
+  /// `nil` if there is no qualifier, as opposed to an empty qualifier.
   let qualifier: String?
 
   init(_ word: String, _ value: String, qualifier: String? = nil) {

@@ -119,7 +119,7 @@ package struct RecentTexts: Hashable, Sendable {
     texts = Array((texts.filter { $0 != text } + [text]).suffix(RecentTexts.limit))
   }
 
-  /// The text some steps back; 0 is the most recent. `nil` if none.
+  /// The string a number of steps back, where 0 is the most recent; `nil` if there is none.
   package func text(back: Int) -> String? {
     texts.indices.contains(texts.count - 1 - back) ? texts[texts.count - 1 - back] : nil
   }

@@ -32,8 +32,8 @@ package struct ViewedMatches: Hashable, Sendable {
     return new.filter { $0 < highest }
   }
 
-  /// Counts the upcoming programmes of a query, and the new matches among them. Each group has the marks of simultaneous
-  /// showings of one programme.
+  /// Counts the upcoming programmes that match a query, and the new matches among them. Each group has the marks of
+  /// simultaneous showings of one programme.
   package func count(_ groups: [[ShowingFingerprint]], of query: String) -> HitCount {
     let new = Set(new(groups.joined(), of: query))
     return HitCount(coming: groups.count, new: groups.count { $0.allSatisfy(new.contains) })

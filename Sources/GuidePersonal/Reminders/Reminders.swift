@@ -87,7 +87,7 @@ package struct DueState: Hashable, Sendable {
     }
   }
 
-  /// The edits that change a state to this one.
+  /// The edits that turn a given state into this one.
   package func edits(from old: DueState?) -> [ReminderEdit] {
     zip(notes, (old ?? DueState(showing)).notes).filter { $0 != $1 }.map { note, _ in .note(showing, note) }
   }
@@ -114,7 +114,7 @@ package struct DueState: Hashable, Sendable {
 package struct Reminders: Hashable, Sendable {
   /// The reminders, in the order in which they were set.
   package private(set) var reminders: [Reminder] = []
-  /// The states, by time.
+  /// The states, sorted by time.
   package private(set) var states: [DueState] = []
 
   package init(_ reminders: [Reminder] = [], states: [DueState] = []) {
