@@ -32,8 +32,8 @@ package final class PersonalStore: Sendable {
   let connection = Mutex(PersonalConnection())
   let queue = Monitor(WriteQueue())
 
-  /// Creates a store for a file, which need not exist. Without `repairsDamage`, nothing is created or restored; use that if diagnostics
-  /// cannot be reported.
+  /// Creates a store for a file, which need not exist. Without `repairsDamage`, nothing is created or restored. Pass false if
+  /// diagnostics cannot be reported.
   package init(
     _ file: PersonalFile, repairsDamage: Bool = true,
     copyInterval: Duration = .seconds(600),
