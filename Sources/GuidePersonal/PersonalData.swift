@@ -33,7 +33,7 @@ package struct PersonalData: Hashable, Sendable {
 package enum PersonalEdit: Hashable, Sendable {
   case channel(ChannelEdit)
   case search(SavedSearchEdit)
-  /// The upcoming matches of a query when its results were last viewed; `nil` if they never were.
+  /// Sets the upcoming matches that a query had when its results were last viewed; `nil` if they never were.
   case viewed(query: String, marks: Set<ShowingFingerprint>?)
   /// Marks an episode as watched, or as not watched.
   case episode(EpisodeIdentity, isWatched: Bool)
@@ -45,7 +45,7 @@ package enum PersonalEdit: Hashable, Sendable {
   case stream(channel: String, ChannelStream?)
   /// Sets or deletes the import record of a channel.
   case imported(channel: String, ImportedChannel?)
-  /// Sets the time of the last import, or `nil` if that was undone.
+  /// Sets the time of the last import, or `nil` if that import was undone.
   case importTime(Instant?)
   /// Adds a query to the search history.
   case remember(String)
@@ -80,8 +80,8 @@ package enum PersonalEdit: Hashable, Sendable {
   }
 }
 
-/// Replaces the effect of edits by that of others, as undo and redo do. The new edits are made where the old ones are still in
-/// effect. Later changes are preserved.
+/// Replaces the effect of some edits with that of others, as undo and redo do. New edits are made where the old ones are still
+/// in effect. Later changes are preserved.
 package struct PersonalSwap: Hashable, Sendable {
   /// The edits of one section that were made.
   package let old: [PersonalEdit]

@@ -7,7 +7,7 @@ protocol SectionValue: Hashable, Sendable {
   mutating func apply(_ edit: PersonalEdit)
   /// The edits that restore this value after an edit of this section; none if the edit changes nothing.
   func inverse(of edit: PersonalEdit) -> [PersonalEdit]
-  /// Whether an edit is still in effect, so that repeating it would change nothing. Undo asks this first.
+  /// Whether an edit is still in effect, so that repeating it would change nothing. Undo checks this first.
   func isAsLeft(by edit: PersonalEdit) -> Bool
 
   static var tables: [PersonalTable] { get }
@@ -18,9 +18,9 @@ protocol SectionValue: Hashable, Sendable {
   static var writesRows: Bool { get }
   /// Writes one edit, if the section writes rows.
   static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError)
-  /// Whether quitting waits until its edits are saved.
+  /// Whether quitting waits until the section's edits are saved.
   static var delaysQuitting: Bool { get }
-  /// Whether it belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
+  /// Whether the section belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
   static var isOfGuide: Bool { get }
 
   /// The top-level keys of its text; empty if it has no text form.
@@ -30,7 +30,7 @@ protocol SectionValue: Hashable, Sendable {
   func write(to text: inout PersonalText)
   /// The differences from an earlier value, one line each.
   func lines(since old: Self, names: [String: String]) -> [String]
-  /// The deletable items of this section, with counts.
+  /// The deletable items in this section, with counts.
   var counts: [(name: String, count: Int)] { get }
 }
 
@@ -52,7 +52,7 @@ extension SectionValue {
     if hasMade(swap.old) { for edit in swap.new { apply(edit) } }
   }
 
-  /// Whether a swap would change something: its old edits are still in effect, its new ones are not.
+  /// Whether a swap would change something: its old edits are still in effect, but its new ones are not.
   fileprivate func isChanged(by swap: PersonalSwap) -> Bool { hasMade(swap.old) && !isUnchanged(by: swap.new) }
 
   private func hasMade(_ edits: [PersonalEdit]) -> Bool { edits.allSatisfy(isAsLeft) && isUnchanged(by: edits) }
@@ -66,15 +66,15 @@ extension SectionValue {
 
 /// A section of the user's data, for code that works with any section. `allCases` lists them.
 package struct PersonalSection: Hashable, Sendable {
-  /// The name in the database, and in messages.
+  /// The name in the database and in messages.
   package let name: String
   let path: any PartialKeyPath<PersonalData> & Sendable
   let tables: [PersonalTable]
   /// The top-level keys of its text; empty if it has no text form.
   let keys: [String]
-  /// Whether quitting waits until its edits are saved.
+  /// Whether quitting waits until the section's edits are saved.
   let delaysQuitting: Bool
-  /// Whether it belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
+  /// Whether the section belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
   package let isOfGuide: Bool
 
   let apply: @Sendable (PersonalEdit, inout PersonalData) -> Void
@@ -131,7 +131,7 @@ extension PersonalData {
     for part in edit.parts { part.section.apply(part, &self) }
   }
 
-  /// The data after some edits. Writing the edits to the database has the same result.
+  /// The data after some edits. Writing the edits to the database has the same effect.
   package func applying(_ edits: some Sequence<PersonalEdit>) -> PersonalData {
     edits.reduce(into: self) { $0.apply($1) }
   }

@@ -7,7 +7,7 @@ package struct SavedView: Hashable, Sendable {
   package var group: ChannelGroup
   /// The time that a column represents.
   package var zoom: Zoom
-  /// Lines per channel: 1, 2 or 3; `nil` to fit the screen.
+  /// The number of lines per channel: 1, 2 or 3; `nil` to fit the screen.
   package var rowHeight: Int?
   /// The id of the selected channel; `nil` if no guide was loaded.
   package var channel: String?

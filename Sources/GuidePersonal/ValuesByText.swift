@@ -12,7 +12,7 @@ package struct ValuesByText<Value: Hashable & Sendable>: Hashable, Sendable {
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// The value of a key; `nil` if it has none.
+  /// The value of a key; `nil` if the key has none.
   package subscript(text: String) -> Value? { values[text] }
 
   /// Sets or removes the value of a key.

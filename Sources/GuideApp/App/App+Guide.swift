@@ -2,8 +2,8 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The displayed guide and its arrangement by the user's channel settings. A small guide is arranged immediately, a large one in
-/// the background. Until that is done, rows of the displayed guide are hidden and moved.
+/// The displayed guide and its arrangement by the user's channel settings. A small guide is arranged immediately, a large one
+/// in the background. Until that is done, the existing rows are simply hidden and moved.
 extension App {
   /// Shows a guide that was read, with the channel edits made since reading began.
   mutating func load(_ read: PreparedGuide) {
@@ -24,8 +24,8 @@ extension App {
     if wasPending, mine.choices == prepared.choices, effects.count == count { perform(.cancelArrangement) }
   }
 
-  /// Arranges the guide by the current settings, in a zone that may differ in its rules or the start of its days. If the guide
-  /// is still being read, the rules are applied when it arrives.
+  /// Arranges the guide by the current settings, in a zone whose rules or start of day may differ. If the guide is still being
+  /// read, the rules are applied when it arrives.
   mutating func followRules(in zone: ZoneTable) {
     guard guide.programmeCount > 0 else { return timeline = Timeline(guide, in: zone) }
     show(prepared.arranged(by: rules, in: zone), in: zone)
@@ -34,7 +34,7 @@ extension App {
 
   private var rules: ArrangementRules { ArrangementRules(settings.values, isOwnGuide: mine.savesGuideData) }
 
-  /// Shows a guide. Screens find their programmes of the old guide in the new one.
+  /// Shows a guide. Screens then look for the programmes they had from the old guide in the new one.
   private mutating func show(_ prepared: PreparedGuide, in zone: ZoneTable? = nil) {
     let old = timeline
     self.prepared = prepared
@@ -78,13 +78,13 @@ extension App {
     show(result.prepared)
   }
 
-  /// Keeps the row of a channel until the pending arrangement, which hides it, is done.
+  /// Keeps a channel's row visible until the pending arrangement, which will hide it, is done.
   package mutating func keepRowUntilArranged(_ channel: Int) {
     guard let order = pendingArrangement?.order, !order.contains(channel) else { return }
     pendingArrangement?.order.append(channel)
   }
 
-  /// The indices in the current guide of the channels that a list shows.
+  /// The indices, in the current guide, of the channels that a list shows.
   private func positions(of list: ChannelList) -> [Int] {
     var positions: [String: Int] = [:]
     positions.reserveCapacity(guide.channels.count)
@@ -105,7 +105,7 @@ extension App {
     return base.channels.first { $0.id == id }?.name ?? id
   }
 
-  /// The programme of the current guide that matches one of another guide in channel, time and title.
+  /// The programme in the current guide that has the channel, time and title of a programme in another guide.
   package func same(_ programme: ProgrammeID, of old: Guide) -> ProgrammeID? {
     let id = old.channels[old.channel(of: programme)].id
     guard let channel = guide.channels.firstIndex(where: { $0.id == id }) else { return nil }
@@ -115,7 +115,7 @@ extension App {
   /// Whether a programme has ended.
   package func isOver(_ programme: ProgrammeID) -> Bool { guide.isOver(programme, at: now, in: zone) }
 
-  /// The programme on a channel that has the same time and title as a programme of another guide.
+  /// The programme on a channel that has the same time and title as a programme in another guide.
   package func showing(like programme: ProgrammeID, of old: Guide, on channel: Int) -> ProgrammeID? {
     let (interval, title) = (old.interval(of: programme), old.title(of: programme))
     let span = interval.isEmpty ? Interval(interval.start, interval.start.adding(seconds: 1)) : interval

@@ -5,7 +5,7 @@ import GuidePersonal
 package import GuideSearch
 import GuideSettings
 
-/// The state shared by all screens. State of a single screen is kept in that screen.
+/// The state shared by all screens. The state of a single screen is kept in that screen.
 package struct App: Sendable {
   /// The guide arranged by the user's channel settings.
   package internal(set) var prepared: PreparedGuide
@@ -18,13 +18,13 @@ package struct App: Sendable {
   package var maximumImmediateProgrammes = 50_000
   /// Progress of reading the guide; `nil` when it is done.
   package var loading: Loading?
-  /// The age of the guide and the state of its update; `nil` for a guide opened as a file, which is never updated.
+  /// The age of the guide and the state of its update; `nil` for a guide opened from a file, which is never updated.
   package var freshness: Freshness?
   /// One line per source: the result of the last update.
   package var reportLines: [Message] = []
-  /// News of followed shows since the program started, one line each.
+  /// News about followed shows since the program started, one line each.
   package internal(set) var showNews: [String] = []
-  /// The changes of the last update, by start.
+  /// The changes made by the last update, sorted by start time.
   package var changes = ChangeSummary()
 
   /// The current time.
@@ -43,7 +43,7 @@ package struct App: Sendable {
   package var keymap = Keymap() {
     didSet { if keymap.language != language { keymap.language = language } }
   }
-  /// The settings of config.toml. Frequently used ones also have their own property.
+  /// The settings of config.toml. Frequently used ones also have their own properties.
   package internal(set) var settings = AppSettings()
   /// The start of prime time.
   package var primeTime = WallTime.defaultPrimeTime {
@@ -64,13 +64,13 @@ package struct App: Sendable {
   package internal(set) var shows = KnownShows()
   /// The user's data.
   package var mine = Mine()
-  /// The programmes of the guide that the user follows.
+  /// The programmes in the guide that the user follows.
   package internal(set) var followed = FollowedProgrammes()
   /// Whether watched episodes are left out of lists and dimmed in the grid.
   package internal(set) var hidesWatched = false
-  /// Grows when watched episodes or their visibility change. Cached rows are valid for one version.
+  /// A version number that increases when watched episodes or their visibility change. Cached rows are valid for one version.
   package internal(set) var watchedVersion = 0
-  /// The reminders of the guide, including due ones.
+  /// The reminders for programmes in the guide, including due ones.
   package internal(set) var reminding = Reminding()
   /// The timers and channels of the user's recording servers.
   package internal(set) var recording = Recording()
@@ -92,7 +92,7 @@ package struct App: Sendable {
   /// Makes the help screen, opened at a table of key bindings.
   package var help: (@Sendable (String, App) -> any Screen)?
 
-  /// The requests of the screen being called.
+  /// The requests made by the screen being called.
   private var requests: [ScreenRequest] = []
   var effects: [Effect] = []
 
@@ -116,7 +116,7 @@ package struct App: Sendable {
   package var index: SearchIndex { prepared.index }
 }
 
-/// The terminal's capabilities, as far as the user wants to use them.
+/// The terminal's capabilities, limited to those the user wants to use.
 package struct Display: Hashable, Sendable {
   /// The number of colours to use; 0 for none.
   package var colours: Int
@@ -132,10 +132,10 @@ package struct Display: Hashable, Sendable {
   package var mouse: Bool
   /// Whether screens are drawn as plain lines for a screen reader (see `LinearPage`).
   package var isLinear: Bool
-  /// Whether the connection is slow: some 10,000 baud, where 500 bytes take half a second.
+  /// Whether the connection is slow: about 10,000 baud, at which 500 bytes take half a second.
   package var isSlow: Bool
 
-  /// Creates the capabilities of a terminal. By default, one with 256 colours can underline.
+  /// Creates the capabilities of a terminal. By default, a terminal with 256 colours is assumed to support underlining.
   package init(
     colours: Int = 256, mouse: Bool = true, isLinear: Bool = false, isSlow: Bool = false, hasUnderline: Bool? = nil,
     hasManyPairs: Bool = true
@@ -148,7 +148,7 @@ package struct Display: Hashable, Sendable {
     self.hasManyPairs = hasManyPairs
   }
 
-  /// Whether pictures can be drawn. They use half blocks in 256 colours and take some kilobytes.
+  /// Whether pictures can be drawn. They use half blocks in 256 colours and take a few kilobytes.
   package var canShowPictures: Bool { colours >= 256 && hasManyPairs && !isASCII && !isLinear && !isSlow }
 }
 
@@ -158,7 +158,7 @@ extension App {
   /// Translates a message.
   package func text(_ message: Message) -> String { language.text(message) }
 
-  /// Puts a string in the quotation marks of the language.
+  /// Puts a string in the language's quotation marks.
   package func quoted(_ text: some StringProtocol) -> String { language.quoted(text) }
 
   /// A translated count, such as `18 channels` (see `InterfaceLanguage.count`).
@@ -167,7 +167,7 @@ extension App {
   }
 }
 
-// MARK: Requests of screens
+// MARK: Requests from screens
 
 extension App {
   enum ScreenRequest: Sendable {

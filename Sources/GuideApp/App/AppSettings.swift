@@ -6,19 +6,19 @@ package import GuideSettings
 package struct AppSettings: Sendable {
   /// The settings, with defaults for missing entries.
   package private(set) var values: Settings
-  /// The entries of the file. Undo restores these.
+  /// The entries of the file. Undo restores them.
   package private(set) var entries: [Setting: SettingValue]
   private let overrules: [Setting: SettingOverride]
   /// Looks up a time zone by name, or the system's zone if the name is `nil`. Returns `nil` if there is no such zone.
   package let zone: @Sendable (String?) -> ZoneTable?
   /// Why changes cannot be written to the file; `nil` if they can.
   package let obstacle: Message?
-  /// The changes of this run, in order. The file as read may lack the most recent ones.
+  /// The changes made in this run, in order. The file as read may lack the most recent ones.
   private var edits: [(key: Setting, value: SettingValue?)] = []
-  /// Whether the arrangement rules were changed in this run, after reading of the guide began.
+  /// Whether the arrangement rules were changed in this run, after the program began to read the guide.
   fileprivate(set) var changesRules = false
 
-  /// Creates the settings of a file, or the defaults.
+  /// Creates the settings from a file, or the defaults.
   package init(
     _ values: Settings = Settings(), entries: [Setting: SettingValue] = [:],
     overrules: [Setting: SettingOverride] = [:], obstacle: Message? = nil,
@@ -40,8 +40,8 @@ package struct AppSettings: Sendable {
     values = values.with(entries)
   }
 
-  /// Replaces entries and themes by the file's, which include the first `includedEdits` changes of this run. Returns whether
-  /// anything has changed.
+  /// Replaces entries and themes with those in the file, which include the first `includedEdits` changes made in this run.
+  /// Returns whether anything has changed.
   fileprivate mutating func replace(
     with read: [Setting: SettingValue], themes: [ThemeSetting], includedEdits: Int
   ) -> Bool {
@@ -58,10 +58,10 @@ package struct AppSettings: Sendable {
 package struct SettingOverride: Hashable, Sendable {
   /// The name, for example `--linear`.
   package let name: String
-  /// The setting's values that it does not override.
+  /// The setting values that it does not override.
   let exceptions: [SettingValue]
 
-  /// Creates an override, except for setting values that take precedence or agree with it.
+  /// Creates an override that does not apply to setting values that take precedence or agree with it.
   package init(_ name: String, except exceptions: SettingValue...) {
     (self.name, self.exceptions) = (name, exceptions)
   }
@@ -75,7 +75,7 @@ struct SettingChange: Hashable, Sendable {
 }
 
 extension App {
-  /// Applies the settings at the start of the program.
+  /// Applies the settings when the program starts.
   package mutating func adopt(_ settings: AppSettings) {
     self.settings = settings
     useSettings(from: nil)
@@ -86,22 +86,22 @@ extension App {
   package mutating func change(_ key: Setting, to value: SettingValue?, saying: (App) -> String) {
     let change = SettingChange(key: key, before: settings.entries[key], after: value)
     set(key, to: value)
-    // Uses the new language if that is the setting that changed.
+    // Uses the new language if the language has changed.
     let message = saying(self)
     if change.before != change.after { noteUndoable(.setting(change), message) }
     let limit = settings.obstacle.map { " " + text("This lasts until you quit: \(text($0)).") } ?? ""
     notice = "\(message). \(keymap.undoHint).\(limit)"
   }
 
-  /// Reverts a change to a setting. Returns false if config.toml has a different value by now.
+  /// Reverts a change to a setting. Returns false if config.toml now has a different value.
   mutating func revert(_ change: SettingChange) -> Bool {
     guard settings.entries[change.key] == change.after else { return false }
     set(change.key, to: change.before)
     return true
   }
 
-  /// Applies the entries of the file, which an editor or another program may have changed. They include the first `includedEdits`
-  /// changes of this run.
+  /// Applies the entries of the file, which an editor or another program may have changed. They include the first
+  /// `includedEdits` changes made in this run.
   mutating func adopt(_ entries: [Setting: SettingValue], themes: [ThemeSetting], includedEdits: Int) {
     let before = settings.values
     if settings.replace(with: entries, themes: themes, includedEdits: includedEdits) { followSettings(from: before) }

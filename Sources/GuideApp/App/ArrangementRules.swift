@@ -3,9 +3,9 @@ import GuidePersonal
 package import GuideSearch
 package import GuideSettings
 
-/// The settings that affect which channels have rows, apart from settings of single channels.
+/// The settings that affect which channels have rows, apart from the settings of individual channels.
 package struct ArrangementRules: Hashable, Sendable {
-  /// How regional copies are found so that only one has a row; `nil` if all have rows.
+  /// How regional copies of a channel are found so that only one has a row; `nil` if all have rows.
   package var regionalCopies: RegionalCopies?
   /// Whether hidden channels have rows.
   package var showsHidden = false
@@ -13,7 +13,7 @@ package struct ArrangementRules: Hashable, Sendable {
   /// The defaults.
   package init() {}
 
-  /// Creates the rules of the settings. A guide that is not the user's own shows all channels.
+  /// Creates the rules from the settings. A guide that is not the user's own shows all channels.
   package init(_ settings: Settings, isOwnGuide: Bool) {
     guard isOwnGuide else { return }
     regionalCopies = settings.hidesRegionalCopies ? RegionalCopies(regions: settings.regions) : nil
@@ -22,8 +22,8 @@ package struct ArrangementRules: Hashable, Sendable {
 }
 
 extension RegionalCopies {
-  /// The channels of an arranged guide that are left out as copies. A channel's original name counts for its region even if the
-  /// user renamed it. Channels added by the user stay, and a hidden channel never replaces another one.
+  /// The channels of an arranged guide that are left out as copies. If the user renamed a channel, its original name also
+  /// counts when its region is determined. Channels added by the user stay, and a hidden channel never replaces another one.
   func leftOut(of guide: Guide, _ base: Guide, _ list: ChannelList?, _ choices: ChannelChoices) -> [Int: Int] {
     let entries = list?.entries ?? []
     let givenNames = Dictionary(entries.map { ($0.channel.id, base.channels[$0.origin].name) }) { first, _ in first }

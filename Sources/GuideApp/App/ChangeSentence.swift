@@ -2,8 +2,8 @@ package import GuideLanguage
 package import GuideModel
 
 extension ChangeSummary {
-  /// For example `Updated: 12 new, 3 gone, The Ferrymen moved to 21:15.`; `nil` if no known programme changed. Simultaneous
-  /// showings on several channels count once. The date is omitted if it is `today`.
+  /// A one-line summary of the changes, for example `Updated: 12 new, 3 gone, The Ferrymen moved to 21:15.`; `nil` if no known
+  /// programme changed. Simultaneous showings on several channels count once. The date is omitted if it is `today`.
   package func sentence(
     in language: InterfaceLanguage, zone: ZoneTable, clock: ClockFace, today: BroadcastDay
   ) -> String? {
@@ -25,7 +25,7 @@ extension ChangeSummary {
     return parts.isEmpty ? nil : language.text("Updated: \(parts.joined(separator: ", ")).")
   }
 
-  /// The move to name: the only one, or the first of a followed programme.
+  /// The move to mention by name: the only one, or the first of a followed programme.
   private func namedMove(_ moved: [GuideChange]) -> GuideChange? {
     if moved.count == 1 { return moved.first }
     let followed = Set(changes.prefix(followedCount))

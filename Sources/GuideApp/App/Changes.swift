@@ -67,7 +67,7 @@ extension App {
     }
     let changed = mine.replace(update.sections, by: mine.data(of: update))
     show(changed, following: followed, isOwn: false)
-    // At the start, reminders arrive after the guide.
+    // At startup, reminders arrive after the guide.
     if changed.contains(.reminders) { updateMovedReminders() }
     let swaps = update.importSwaps ?? mine.data.importSwaps(since: before)
     if mine.imports.canUndo(at: now), !swaps.isEmpty, !update.wasRestored {

@@ -3,18 +3,18 @@ package import GuideModel
 package import GuidePersonal
 package import GuideSearch
 
-/// The programmes of the guide that the user follows. They are searched once for each guide and set of followed searches, not
+/// The programmes in the guide that the user follows. They are searched for once per guide and set of followed searches, not
 /// for each cell with a star.
 package struct FollowedProgrammes: Sendable {
   /// All programmes found so far.
   package private(set) var matches = SearchMatches.none
   /// Today's followed programmes that are not over. Simultaneous showings on several channels appear once.
   package fileprivate(set) var today: [ProgrammeID] = []
-  /// The background search for them, if it takes long.
+  /// The background search for them, if it takes a long time.
   fileprivate(set) var awaited: SearchRequest?
   /// Whether the search is done.
   package var isComplete: Bool { awaited == nil }
-  /// Grows with every change. Cached rows with stars are valid for one version.
+  /// A version number that increases with every change. Cached rows with stars are valid for one version.
   package private(set) var version = 0
 
   /// Whether a programme is followed.
@@ -33,7 +33,7 @@ extension App {
     followed.awaited = nil
     let query = Query.followed(in: context)
     if context.followsAnything, isLong(query) {
-      // Until the search is done there are no stars: programmes of another guide have other numbers.
+      // Until the search is done, there are no stars, because the same programmes have different numbers in another guide.
       if followed.matches.guide !== guide { showFollowed(.none) }
       followed.awaited = searchRequest(query)
     } else {
@@ -68,12 +68,12 @@ extension App {
   }
 }
 
-// MARK: Changes of followed programmes
+// MARK: Changes to followed programmes
 
 extension App {
   mutating func show(_ all: GuideChanges) { changes = summary(of: all) }
 
-  /// The changes of an update, followed programmes first.
+  /// The changes made by an update, followed programmes first.
   func summary(of all: GuideChanges) -> ChangeSummary {
     let titles = mine.followedQueries.titles
     guard !followed.matches.programmes.isEmpty || !titles.isEmpty else {
@@ -88,7 +88,7 @@ extension App {
   /// The title of a programme with its marks: ★ followed, ✓ watched, ♪ reminder, ● recording.
   package func markedTitle(of programme: ProgrammeID) -> String { marks(of: programme) + guide.title(of: programme) }
 
-  /// The marks before a title, such as `★✓♪● `. A list of reminders omits the note.
+  /// The marks before a title, such as `★✓♪● `. A list of reminders omits the `♪`.
   package func marks(of programme: ProgrammeID, amongReminders: Bool = false) -> String {
     let marks =
       (followed.contains(programme) ? "★" : "") + (isWatched(programme) ? "✓" : "")
@@ -162,7 +162,7 @@ extension App {
     escape.map { text("\($0), then \(keymap.undoHint)") } ?? keymap.undoHint
   }
 
-  /// More titles are hardly intentional, and each becomes a query that is searched in every guide.
+  /// The maximum number of titles. Following more is hardly intentional, and each becomes a query that is run on every guide.
   private static let maximumTitles = 1_000
 
   /// The titles that a query can search for, without duplicates.

@@ -6,28 +6,28 @@ package import GuideSearch
 /// The user's data, and values derived from it.
 package struct Mine: Sendable {
   package private(set) var data = PersonalData()
-  /// The edits of this run, in order, except viewed matches and the search history. Data that is read later may lack
-  /// the most recent ones.
+  /// The edits made in this run, in order, except those to viewed matches and the search history. Data that is read later may
+  /// lack the most recent ones.
   private(set) var edits: [PersonalEdit] = []
   /// The changes that can be undone, the most recent last.
   var undoable: [UndoableChange] = []
   var redoable: [UndoableChange] = []
   /// Whether channel settings are saved.
   package var savesGuideData = true
-  /// The list that was last added to or opened.
+  /// The list that was added to or opened most recently.
   package var lastList: String?
-  /// By list name, the sort order last used in this run.
+  /// The sort order last used in this run, by list name.
   package var listOrders: [String: ListOrder] = [:]
   /// The followed searches, parsed.
   package private(set) var followedQueries = FollowedQueries()
-  /// The problem of the file they are stored in, if any.
+  /// The problem with the file they are stored in, if any.
   package var searchesProblem: Message?
   /// Whether everything else is saved.
   package var savesData = true
   /// The programmes in lists.
   private(set) var listed = ListedProgrammes()
   private var viewCount = 0
-  /// By query, the number of the latest view whose marks are still being computed.
+  /// The number of the latest view whose marks are still being computed, by query.
   private var pendingViews: [String: Int] = [:]
 
   /// Creates empty data.
@@ -54,7 +54,7 @@ package struct Mine: Sendable {
     set { data.history = newValue }
   }
 
-  /// Whether a change of saved searches can be undone.
+  /// Whether a change to saved searches can be undone.
   package var canUndoSearches: Bool { undoable.contains { $0.isOf(.searches) } }
 
   /// Applies edits and returns the swaps that undo them.
@@ -96,7 +96,7 @@ package struct Mine: Sendable {
   /// Whether a query is saved.
   package func keeps(_ query: String) -> Bool { searches.searches.contains { $0.query == query } }
 
-  /// The edits to a section in this run, without the first `known` ones.
+  /// The edits made to a section in this run, except the first `known` ones.
   func edits(of section: PersonalSection, after known: Int = 0) -> ArraySlice<PersonalEdit> {
     edits.filter { $0.section == section }.dropFirst(known)
   }
@@ -112,7 +112,7 @@ package struct Mine: Sendable {
 
   mutating func note(_ new: [PersonalEdit]) { edits += new.filter { ![.viewed, .history].contains($0.section) } }
 
-  /// The data of an update with the edits made here since it was read.
+  /// The data from an update, with the edits made here since the data was read.
   func data(of update: PersonalUpdate) -> PersonalData {
     update.data.applying(
       update.sections.flatMap { edits(of: $0, after: update.includedEdits[$0] ?? 0) })
@@ -150,7 +150,7 @@ extension App {
       ])
   }
 
-  /// The message about a change. If nothing is saved, it adds how long the change lasts.
+  /// The message about a change. If nothing is saved, it also says how long the change lasts.
   func limited(_ message: String) -> String {
     mine.savesData ? message : text("\(message) until you quit (there is no home folder)")
   }

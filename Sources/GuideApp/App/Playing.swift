@@ -5,7 +5,7 @@ import GuidePersonal
 /// A channel and a programme on it.
 package struct SelectedShowing: Hashable, Sendable {
   let channel: Channel
-  /// `nil` if the guide lists none.
+  /// The programme; `nil` if the guide lists none.
   let programme: ProgrammeID?
 
   /// Creates a selection; `programme` is `nil` if the guide lists none.

@@ -9,7 +9,7 @@ package struct PreparedGuide: Sendable {
   package let choices: ChannelChoices
   /// The search index of the arranged guide.
   package let index: SearchIndex
-  /// The number of edits of this run that `choices` includes.
+  /// The number of edits made in this run that `choices` includes.
   package let includedEdits: Int
 
   /// The guide as its sources provide it.
@@ -23,8 +23,8 @@ package struct PreparedGuide: Sendable {
   /// The rules it is arranged by.
   package let rules: ArrangementRules
 
-  /// Arranges a guide and indexes it. This takes some milliseconds for 200,000 programmes, and hardly any time if `last` has the
-  /// same rows. `rules` default to the rules of `last`. The zone applies to the hours in which channels are on air.
+  /// Arranges a guide and indexes it. This takes a few milliseconds for 200,000 programmes, and hardly any time if `last` has
+  /// the same rows. `rules` defaults to the rules of `last`. The zone applies to the hours in which channels are on air.
   package init(
     _ base: Guide, choices: ChannelChoices = ChannelChoices(), zone: ZoneTable, includedEdits: Int = 0,
     by rules: ArrangementRules? = nil, after last: PreparedGuide? = nil
@@ -60,7 +60,7 @@ package struct ArrangementRequest: Equatable, Sendable {
   let last: PreparedGuide
   let zone: ZoneTable
 
-  /// Whether both ask for the same arrangement of the same guide, regardless of their numbers.
+  /// Whether both requests ask for the same arrangement of the same guide, regardless of their numbers.
   package static func == (a: ArrangementRequest, b: ArrangementRequest) -> Bool {
     a.choices == b.choices && a.last.base === b.last.base && a.zone == b.zone
   }
@@ -82,7 +82,7 @@ package struct ArrangementResult: Sendable {
 /// A request being performed in the background, and how channels are shown until it is done.
 package struct PendingArrangement: Sendable {
   let request: ArrangementRequest
-  /// All channels as they will be.
+  /// All channels as they will be when the request is done.
   let list: ChannelList
   /// The channels that will be shown, in order, as indices in the displayed guide.
   package internal(set) var order: [Int]

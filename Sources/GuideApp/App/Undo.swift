@@ -16,12 +16,12 @@ struct UndoableChange: Sendable {
   /// The message about the change, without a full stop.
   let message: String
 
-  /// Whether it changes a section of the user's data.
+  /// Whether the change affects a section of the user's data.
   func isOf(_ section: PersonalSection) -> Bool {
     if case .data(let swaps) = step { swaps.contains { PersonalEdit.swap($0).section == section } } else { false }
   }
 
-  /// The change after programmes have moved.
+  /// The change, adapted to programmes that have moved.
   func following(_ moves: [ReminderEdit]) -> UndoableChange {
     guard case .data(let swaps) = step else { return self }
     return UndoableChange(step: .data(swaps.map { $0.following(moves) }), message: message)
@@ -39,7 +39,7 @@ extension App {
   /// Records a change made by another program. Changes undone here can still be redone.
   mutating func noteUndoable(_ change: UndoableChange) { mine.undoable = mine.undoable.suffix(99) + [change] }
 
-  /// Undoes the last change. Returns the id of the channel if that shows a hidden channel again.
+  /// Undoes the last change. If that shows a hidden channel again, returns the channel's id.
   @discardableResult package mutating func undoChange() -> String? {
     guard let step = swapLast(isRedo: false) else { return nil }
     guard case .data(let swaps) = step, swaps.count == 1, case .channel(.set(let id, .hidden(false))) = swaps[0].old[0]
@@ -81,7 +81,7 @@ extension App {
   }
 
   /// Undoes or redoes the parts of a change that are still in effect. Returns the inverse step and whether it covers all parts;
-  /// `nil` if none.
+  /// `nil` if no part is in effect.
   private mutating func swap(_ step: UndoableChange.Step) -> (back: UndoableChange.Step, isWhole: Bool)? {
     switch step {
     case .hidingWatched:

@@ -25,7 +25,7 @@ package struct Loading: Hashable, Sendable {
 }
 /// The age of the guide and the state of its update.
 package struct Freshness: Hashable, Sendable {
-  /// When the oldest of its guides was fetched; `nil` if none has been.
+  /// When the oldest of the guides was fetched; `nil` if none has been.
   package var updated: Instant?
   /// Progress of an update, such as `45 %`; `nil` if none.
   package var progress: String?
@@ -34,7 +34,7 @@ package struct Freshness: Hashable, Sendable {
   /// Whether the user started the update. An automatic one without changes shows no message.
   package var isAskedFor = false
 
-  /// Creates the state at the start of the program.
+  /// Creates the state for the start of the program.
   package init(updated: Instant? = nil) {
     self.updated = updated
   }
@@ -51,7 +51,7 @@ package struct UpdateReport: Hashable, Sendable {
   package let lines: [Message]
   /// When the oldest of the guides was fetched; `nil` if none.
   package let updated: Instant?
-  /// The changes by new guides; `nil` if no guide is new.
+  /// The changes in new guides; `nil` if no guide is new.
   package let changes: GuideChanges?
 
   /// Creates the result of an update.
@@ -62,11 +62,12 @@ package struct UpdateReport: Hashable, Sendable {
     self.changes = changes
   }
 }
-/// The changes of an update, with counts and a column width that are computed once because there can be very many.
+/// The changes made by an update, with counts and a column width that are computed once because there can be very many.
 package struct ChangeSummary: Sendable {
-  /// The changes of followed programmes, then the others; both by start. Followed programmes on newly added days are included.
+  /// The changes to followed programmes, then the others, both sorted by start time. Followed programmes on newly added days
+  /// are included.
   package let changes: [GuideChange]
-  /// The number of changes of followed programmes.
+  /// The number of changes to followed programmes.
   package let followedCount: Int
   /// The number of changes of each kind.
   package let counts: (new: Int, moved: Int, gone: Int)
@@ -80,7 +81,7 @@ package struct ChangeSummary: Sendable {
     self.init(all, followed: [], others: choices.shown(all.changes))
   }
 
-  /// Creates a summary with the changes of followed programmes first. Removed programmes are recognised by their folded titles,
+  /// Creates a summary with the changes to followed programmes first. Removed programmes are recognised by their folded titles,
   /// because nothing else is left of them.
   package init(
     _ all: GuideChanges, shownBy choices: ChannelChoices, of guide: Guide,
@@ -160,7 +161,7 @@ extension App {
   }
 
   mutating func endUpdate(_ report: UpdateReport) {
-    // After cancelling an update the user does not want anything else to be fetched.
+    // After cancelling an update, the user does not want anything else to be fetched.
     if freshness?.isEnding != true { lookUpFollowedShows(.daily) }
     let isAskedFor = freshness?.isAskedFor ?? true
     freshness?.progress = nil

@@ -3,20 +3,20 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// Watched episodes. A tick belongs to show and episode, so repeats on any channel have it too.
+/// Watched episodes. A tick belongs to an episode of a show, so repeats on any channel are ticked too.
 extension App {
   /// Whether a programme is marked as watched.
   package func isWatched(_ programme: ProgrammeID) -> Bool {
     guide.isEpisode(programme, of: mine.episodes)
   }
 
-  /// Whether lists leave out a programme because it was watched.
+  /// Whether lists leave out a programme because it has been watched.
   package func hides(_ programme: ProgrammeID) -> Bool { hidesWatched && isWatched(programme) }
 
   /// Whether anything can be left out.
   package var hidesAny: Bool { hidesWatched && !mine.episodes.isEmpty }
 
-  /// Marks programmes as watched, or removes the marks if all have one.
+  /// Marks programmes as watched, or removes the marks if all are marked.
   package mutating func toggleWatched(_ programmes: [ProgrammeID]) {
     var known: Set<EpisodeIdentity> = []
     let identities = programmes.map { guide.episodeIdentity(of: $0) }.filter { known.insert($0).inserted }
@@ -26,7 +26,7 @@ extension App {
     toggle(identities, name, isOne: isOne, isKnown: isKnown)
   }
 
-  /// Marks episodes of a show as watched, or removes the marks if all have one. An episode may have several identities: the
+  /// Marks episodes of a show as watched, or removes the marks if all are marked. An episode may have several identities: the
   /// first is ticked, and others if the guide uses them. `name` describes a single episode.
   package mutating func toggleWatched(_ episodes: [[EpisodeIdentity]], called name: String) {
     let known = knownIdentities(among: episodes)
@@ -48,15 +48,15 @@ extension App {
     return Set(programmes(ofShow: show).map { guide.episodeIdentity(of: $0) })
   }
 
-  /// The guide's programmes with a folded title, by time.
+  /// The guide's programmes with a folded title, sorted by time.
   package func programmes(ofShow show: String) -> [ProgrammeID] {
     let text = QuerySuggestion.title(show)
     guard !text.isEmpty else { return [] }
     return Array(matches(of: query(text)).inOrder)
   }
 
-  /// Ticks or unticks episodes. `name` is the name of the episode, or a count. `isKnown` is false if the guide names no episode:
-  /// then a tick applies to one showing only.
+  /// Ticks or unticks episodes. `name` is the name of the episode, or a count. `isKnown` is false if the guide names no
+  /// episode; in that case, a tick applies to only one showing.
   private mutating func toggle(_ identities: [EpisodeIdentity], _ name: String, isOne: Bool, isKnown: Bool = true) {
     let open = identities.filter { !mine.episodes.contains($0) }
     let isWatched = !open.isEmpty
@@ -94,7 +94,7 @@ extension App {
     tell(.ticks)
   }
 
-  /// For example `“The Ferrymen” s6 e142` or `“The Ferrymen: The Tide Turns”`.
+  /// The quoted name of a programme with its episode, for example `“The Ferrymen” s6 e142` or `“The Ferrymen: The Tide Turns”`.
   private func name(of programme: ProgrammeID, isKnown: Bool) -> String {
     let (title, summary) = (guide.title(of: programme), guide.summary(of: programme))
     let number = isKnown ? summary.episode?.shortText.map { " \($0)" } : nil
@@ -104,7 +104,7 @@ extension App {
 
   mutating func showTicks() {
     watchedVersion += 1
-    // A followed search may ask for episodes that were not watched.
+    // A followed search may ask for unwatched episodes.
     if queryContext.followedNeeds.contains(.watched) { findFollowed() } else { findFollowedToday() }
     if mine.reminders.hasQueries { findReminderMatches() }
     tell(.ticks)

@@ -25,7 +25,7 @@ package struct Frame: Sendable {
     spoken = builder.spoken
     let size = builder.canvas.size
     let last = Point(column: max(0, size.columns - 1), row: max(0, size.rows - 1))
-    // If the cursor's position is off the screen, it moves to the nearest cell: screen readers would lose a hidden cursor.
+    // A cursor position off the screen becomes the nearest cell, because screen readers would lose track of a hidden cursor.
     cursor = builder.cursor.map { Point(column: min($0.column, last.column), row: min($0.row, last.row)) }
     regions = builder.regions
   }
@@ -100,7 +100,7 @@ package struct LineWriter {
   package private(set) var column: Int
   private let end: Int
 
-  /// Creates a writer that begins at the first of some columns.
+  /// Creates a writer that begins at the first column of a range.
   package init(row: Int, columns: Range<Int>) {
     self.row = row
     column = columns.lowerBound

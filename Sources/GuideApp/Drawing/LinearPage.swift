@@ -10,7 +10,7 @@ package struct LinearPage {
   package let count: Int
   /// The index of the selected line; `nil` while text is being typed elsewhere.
   package let selected: Int?
-  /// The first line of the screen; `nil` to keep that of the regular drawing.
+  /// The first line of the screen; `nil` to keep the first line of the regular drawing.
   package let title: String?
   /// Lines above the others, such as a problem in a query.
   package let head: [String]
@@ -60,7 +60,7 @@ package struct LinearPage {
     let end = room.isEmpty ? first : min(max(first, count), (first / room.count + 1) * room.count)
     for index in first..<max(first, end) where row < room.upperBound {
       let lines = wrapped(index, columns: frame.columns)
-      // A part of a line could be mistaken for all of it.
+      // A part of a line could be mistaken for the whole line.
       guard index == first || row + lines.count <= room.upperBound else { break }
       let shown = lines.prefix(room.upperBound - row)
       for (offset, text) in shown.enumerated() {
@@ -74,7 +74,8 @@ package struct LinearPage {
     }
   }
 
-  /// Rewrites the bottom lines as text without symbols, except one that text is typed in. Returns the first of these rows.
+  /// Rewrites the bottom lines as text without symbols, except one in which text is being typed. Returns the first of these
+  /// rows.
   private func drawLastLine(on frame: inout FrameBuilder, _ language: InterfaceLanguage) -> Int {
     let last = frame.rows - 1
     let first = max(1, frame.rows - frame.bottomRows)
@@ -106,7 +107,7 @@ package struct LinearPage {
 }
 
 extension FrameBuilder {
-  /// Replaces a whole line by as much of the text as fits.
+  /// Replaces a whole line with as much of the text as fits.
   fileprivate mutating func writeLine(_ text: String, row: Int) {
     canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
     canvas.write(SafeText(text).clipped(to: columns), at: Point(column: 0, row: row), style: theme.plain)
@@ -122,7 +123,8 @@ package enum SpokenText {
     return texts.filter { !$0.isEmpty }.map { String($0) }.joined(separator: ", ")
   }
 
-  /// Replaces symbols by words: ★★★ by `3 stars`, ★★★½ by `3½ stars`, 20:30–21:00 by `20:30 to 21:00`, ←→ by `Left Right`.
+  /// Replaces symbols with words: ★★★ with `3 stars`, ★★★½ with `3½ stars`, 20:30–21:00 with `20:30 to 21:00`, ←→ with `Left
+  /// Right`.
   private static func words(_ line: String, _ language: InterfaceLanguage) -> String {
     let scalars = Array(line.unicodeScalars)
     var text = String.UnicodeScalarView()
@@ -149,7 +151,8 @@ package enum SpokenText {
   }
 
   private static let arrows: [Unicode.Scalar: String] = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down"]
-  /// Left out in addition to lines and blocks: marks of the selection, of the current time, and of more content off screen.
+  /// Characters left out in addition to lines and blocks: marks of the selection, of the current time, and of more content off
+  /// screen.
   private static let marks: Set<Unicode.Scalar> = ["▸", "▼", "‹", "›"]
 }
 

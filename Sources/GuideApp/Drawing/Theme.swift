@@ -2,7 +2,7 @@ package import CellCanvas
 package import GuideModel
 package import GuideSettings
 
-/// The styles of all parts of a screen, in as many colours as the terminal has. In the theme `terminal` text keeps the
+/// The styles of all parts of a screen, in as many colours as the terminal has. In the theme `terminal`, text keeps the
 /// terminal's own colours, so that it is readable on dark and light backgrounds; colour is only used for marks. In every theme,
 /// whatever a colour expresses is also expressed by an attribute, a symbol or the position.
 package struct Theme: Equatable, Sendable {
@@ -13,8 +13,8 @@ package struct Theme: Equatable, Sendable {
   private var styles = InlineArray<20, Style>(repeating: .plain)
 
   /// Creates the theme of the settings. With fewer than 256 colours, a role whose colours are unavailable only gets its
-  /// attributes. If the background colour is unavailable, so does every role drawn on it, since their colours were chosen for
-  /// that background.
+  /// attributes. If the background colour is unavailable, so are the colours of every role drawn on it, because they were
+  /// chosen for that background.
   package init(colours: Int, settings: Settings = Settings()) {
     self.colours = colours
     let own = settings.ownTheme
@@ -26,7 +26,7 @@ package struct Theme: Equatable, Sendable {
     }
     // The role `text` comes first: others may use its colours.
     for change in (own?.roles ?? []).sorted(by: { $0.role.rawValue < $1.role.rawValue }) {
-      // A role with both colours brings its own background.
+      // A role with both colours has its own background.
       let isReadable = hasGround || change.foreground != nil && change.background != nil && change.role != .text
       apply(change, withColours: isReadable && (colours >= 256 || !change.needs256))
     }
@@ -162,10 +162,10 @@ extension ThemeRole {
 }
 
 extension RoleSetting {
-  /// Whether it uses a colour beyond the 16 standard ones.
+  /// Whether the role uses a colour beyond the 16 standard ones.
   fileprivate var needs256: Bool { foreground?.needs256 ?? false || background?.needs256 ?? false }
 
-  /// Whether it uses a default colour of the terminal.
+  /// Whether the role uses a default colour of the terminal.
   fileprivate var namesTerminal: Bool { foreground == .terminal || background == .terminal }
 }
 

@@ -15,7 +15,7 @@ struct ThemePalette {
   private let alert: (UInt32, on: UInt32)
   private let now: UInt32
   private let match: UInt32
-  /// In the order of the roles, from `news` to `music`.
+  /// The genre colours, in the order of the roles from `news` to `music`.
   private let genres: [UInt32]
 
   /// Creates the colours of a theme; `nil` for the terminal's own colours.
@@ -39,7 +39,7 @@ struct ThemePalette {
     (self.now, self.match, self.genres) = (now, match, genres)
   }
 
-  /// The style of a role. Only `text` and blocks set a background; everything else is drawn on these.
+  /// The style of a role. Only `text` and blocks set a background; everything else is drawn on top of them.
   func style(of role: ThemeRole, in colours: Int) -> Style {
     func style(_ foreground: UInt32, on background: UInt32? = nil) -> Style {
       Theme.style(

@@ -73,7 +73,7 @@ extension BoundCommand {
 package struct KeyTable: Sendable {
   /// The name in `[keys]`.
   package let name: String
-  /// Whether its commands are used where text is typed.
+  /// Whether the commands are used where text is typed.
   package let isForTyping: Bool
   package let sections: [Section]
 

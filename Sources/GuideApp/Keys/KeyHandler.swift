@@ -15,7 +15,7 @@ extension KeyHandler {
   package static var typedLine: (any KeyHandler.Type)? { nil }
   package static var opens: [any KeyHandler.Type] { [] }
 
-  /// The command that a key has here; `nil` if it has none, or one that is not in use here.
+  /// The command that a key has here; `nil` if it has none, or its command is not in use here.
   package static func command<Command: BoundCommand>(for key: Key, _ keymap: Keymap) -> Command? {
     guard let command: Command = keymap.command(for: key) else { return nil }
     return keys.contains { $0.part.name == Command.table && $0.part.has(command.rawValue) } ? command : nil
@@ -39,7 +39,7 @@ extension BoundCommand {
   /// The table without commands whose keys have another meaning on a screen.
   package static func keys(without commands: Self...) -> KeyTable.Use { keys { !commands.contains($0) } }
 
-  /// Only these commands of the table.
+  /// The table with only these commands.
   package static func keys(only commands: Self...) -> KeyTable.Use { keys(commands.contains) }
 
   private static func keys(_ isUsed: (Self) -> Bool) -> KeyTable.Use {

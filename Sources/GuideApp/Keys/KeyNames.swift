@@ -14,7 +14,7 @@ extension Key {
     }
   }
 
-  /// Creates a key from its name in the help, such as `PgUp`, `^L`, `Space`, `F1` or `x`; `nil` if none.
+  /// Creates a key from its name in the help, such as `PgUp`, `^L`, `Space`, `F1` or `x`; `nil` if there is no such key.
   package init?(name: String) {
     if let named = Key.names.first(where: { $0.value == name }) {
       self = named.key
@@ -44,7 +44,7 @@ extension Key {
     switch modifier {
     case nil: self.init(name: plain)
     case "ctrl", "control", "c", "^":
-      // Some keys, such as Ctrl-Left, have that form of name here too.
+      // Some keys, such as Ctrl-Left, have names of that form here too.
       guard let key = Key(name: "^\(plain)") ?? Key(name: "Ctrl-\(plain)") else { return nil }
       self = key
     case "alt", "meta", "m", "a": self.init(name: "Alt-\(rest)")
@@ -73,8 +73,8 @@ extension Key {
   ]
 }
 
-/// Key sequences as text, for tests and screenshots, for example `Right Right / late Space kitchen Enter`. Keys have their names
-/// in the help and are separated by spaces. A word of several letters that is not a key name is typed.
+/// Key sequences as text, for tests and screenshots, for example `Right Right / late Space kitchen Enter`. Keys are named as in
+/// the help and separated by spaces. A word of several letters that is not a key name is typed.
 package enum KeyScript {
   /// Parses a key sequence.
   package static func keys(_ text: String) -> [Key] {

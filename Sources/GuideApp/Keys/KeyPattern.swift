@@ -14,7 +14,7 @@ package enum KeyPattern: Hashable, Sendable {
     }
   }
 
-  /// Whether both patterns include some key.
+  /// Whether any key is included in both patterns.
   package func overlaps(_ other: KeyPattern) -> Bool {
     switch (self, other) {
     case (.digit, .key(let key)), (.key(let key), .digit): KeyPattern.digit.matches(key)
@@ -30,7 +30,7 @@ package enum KeyPattern: Hashable, Sendable {
     }
   }
 
-  /// Creates a pattern from its name in the help: `0-9`, or a key such as `PgUp`, `^L` or `+`; `nil` if none.
+  /// Creates a pattern from its name in the help: `0-9`, or a key such as `PgUp`, `^L` or `+`; `nil` for any other name.
   package init?(name: String) {
     if name == KeyPattern.digit.name {
       self = .digit

@@ -15,8 +15,8 @@ package struct Keymap: Hashable, Sendable {
   /// Creates the default keymap.
   package init() {}
 
-  /// Remaps commands. Unusable entries are left out and reported. `groups` are the tables that one screen uses at the same time,
-  /// in which a key must not have two meanings.
+  /// Remaps commands. Unusable entries are left out and reported. `groups` are the tables that one screen uses at the same
+  /// time, and in which a key must not have two meanings.
   package static func remapping(_ entries: [KeySetting], of tables: [KeyTable], usedTogether groups: [[KeyTable]]) -> (
     keymap: Keymap, diagnostics: [Diagnostic]
   ) {
@@ -82,7 +82,7 @@ package struct Keymap: Hashable, Sendable {
 
     init(message: Message) { self.message = message }
 
-    /// There is no such key. Suggests the key that has this name in other programs.
+    /// Reports that there is no such key, and suggests the key that has this name in other programs.
     init(unknownKey name: String) {
       let meant: Message? = Key(nameInOtherPrograms: name).map {
         "no key is called “\(name.prefix(20))”; did you mean \($0.name)?"
@@ -107,7 +107,7 @@ package struct Keymap: Hashable, Sendable {
     return patterns
   }
 
-  /// The last remapped command whose key another one uses. Leaving it out may reveal another conflict.
+  /// The last remapped command whose key is also used by another command. Leaving it out may reveal another conflict.
   private func lastCollision(of entries: [KeySetting], in groups: [[KeyTable]]) -> (
     entry: KeySetting, problem: Message
   )? {

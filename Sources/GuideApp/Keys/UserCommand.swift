@@ -21,7 +21,7 @@ extension Keymap {
 }
 
 extension App {
-  /// The most programmes for one call: a process is started for each, all at the same time.
+  /// The maximum number of programmes per call: a process is started for each, all at the same time.
   private static let maximumRuns = 20
 
   mutating func run(_ command: UserCommand, for programmes: [ProgrammeID]) {
@@ -50,7 +50,7 @@ extension App {
     perform(.run(command, programmes))
   }
 
-  /// Why a command cannot have the address of a programme's page; `nil` if it can.
+  /// Why a command cannot be given the address of a programme's page; `nil` if it can.
   private func problemWithSite(of programme: ProgrammeID) -> String? {
     let details = guide.details(of: programme)
     guard details.site == nil else { return nil }

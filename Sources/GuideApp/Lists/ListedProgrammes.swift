@@ -25,7 +25,7 @@ package struct ListedProgrammes: Sendable {
     all.formUnion(added)
   }
 
-  /// The names of the lists that have a programme, its episode or its show, in the order of the lists.
+  /// The names of the lists that contain a programme, its episode or its show, in the order of the lists.
   package func names(of programme: ProgrammeID, in guide: Guide) -> [String] {
     guard guide.isSelected(programme, in: all) else { return [] }
     return lists.filter { guide.isSelected(programme, in: $0.programmes) }.map(\.name)
@@ -33,7 +33,7 @@ package struct ListedProgrammes: Sendable {
 }
 
 extension ProgrammeSelection {
-  /// Selects the programmes of list entries. If the guide did not name an entry's episode, it matches that showing only.
+  /// Selects the programmes of list entries. If the guide did not name an entry's episode, the entry matches only that showing.
   fileprivate init(_ items: [ListItem]) {
     var (shows, episodes, showings) = (Set<String>(), [EpisodeIdentity](), Set<ShowingFingerprint>())
     for item in items {
@@ -51,7 +51,7 @@ extension ProgrammeSelection {
 }
 
 extension App {
-  /// For example `“To watch” and “For friends”`; `nil` if no list has the programme.
+  /// The names of the lists with a programme, for example `“To watch” and “For friends”`; `nil` if no list contains it.
   package func listNamesText(of programme: ProgrammeID) -> String? {
     let names = mine.listed.names(of: programme, in: guide).map { quoted($0) }
     guard let last = names.last else { return nil }

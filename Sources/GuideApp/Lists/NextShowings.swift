@@ -2,16 +2,16 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The next showing of each entry of some lists. All upcoming programmes are searched once.
+/// The next showing of each entry in some lists. All upcoming programmes are searched only once.
 package struct NextShowings: Sendable {
   private let guide: Guide
   private let shows: Set<String>
-  /// By folded show, its upcoming showings by time.
+  /// The upcoming showings of each show, sorted by time. The keys are folded titles.
   private var coming: [String: [ProgrammeID]] = [:]
   /// The next showing of each episode.
   private var episodes: [EpisodeIdentity: ProgrammeID] = [:]
 
-  /// Searches for the entries. Each title of the guide is folded once, and each showing of their shows is read once.
+  /// Searches for the entries. Each title in the guide is folded once, and each showing of the entries' shows is read once.
   package init(of items: [ListItem], in guide: Guide, now: Instant, _ zone: ZoneTable) {
     self.guide = guide
     shows = Set(items.map(\.show))
@@ -61,10 +61,10 @@ extension Mine {
 
 /// The sort order of a list's entries.
 package enum ListOrder: CaseIterable, Sendable {
-  /// In the user's own order.
+  /// Sorted in the user's own order.
   case own
-  /// By the next showing; entries without one come last.
+  /// Sorted by the next showing; entries without one come last.
   case next
-  /// By show, season and episode.
+  /// Sorted by show, season and episode.
   case shows
 }

@@ -6,11 +6,11 @@ import GuideSearch
 package struct Recording: Sendable {
   /// The servers' channels, streams and timers.
   package fileprivate(set) var state = RecorderState()
-  /// By programme, the timer that records it.
+  /// The timer that records each programme.
   package fileprivate(set) var timers: [ProgrammeID: RecordingTimer] = [:]
   /// The marks of these programmes, for queries.
   fileprivate(set) var marks: Set<ShowingFingerprint> = []
-  /// Grows with every change. Cached rows with symbols are valid for one version.
+  /// A version number that increases with every change. Cached rows with symbols are valid for one version.
   package fileprivate(set) var version = 0
   /// Whether a request to the servers is under way.
   package internal(set) var isPending = false

@@ -2,8 +2,8 @@ import GuideLanguage
 package import GuideModel
 
 extension App {
-  /// Sets timers for programmes, or removes them if all that can be recorded have one. Asks before ending a recording in
-  /// progress.
+  /// Sets timers for programmes, or removes them if all programmes that can be recorded have one. Asks before ending a
+  /// recording in progress.
   package mutating func toggleRecording(_ chosen: [ProgrammeID]) {
     guard !recording.isPending else {
       return notice = text("Still waiting for tvheadend to answer; try again in a moment.")
@@ -26,7 +26,7 @@ extension App {
     }
   }
 
-  /// A server would need too long for more.
+  /// The maximum number of timers, because a server would take too long to set more.
   private static let maximumTimers = 50
 
   /// The order to record a programme; `nil` if it cannot be recorded or has a timer already.
@@ -38,7 +38,7 @@ extension App {
     return (programme, .set(channel, interval, title: guide.title(of: programme)))
   }
 
-  /// A recording may continue for some minutes after its programme.
+  /// A recording may continue for a few minutes after its programme.
   private func canRemoveTimer(of programme: ProgrammeID) -> Bool {
     timer(of: programme).map { !isOver(programme) || $0.isRunning(at: now) } ?? false
   }

@@ -22,7 +22,7 @@ extension App {
     size = Size(columns: terminal.columns, rows: terminal.rows - alertLines)
   }
 
-  /// Reserves the row of the line or frees it.
+  /// Reserves or frees the row of the line.
   mutating func fitAlertLine() {
     let before = size
     resize(to: Size(columns: size.columns, rows: size.rows + alertLines))
@@ -53,7 +53,7 @@ extension App {
   private mutating func snooze(_ entry: ScheduledReminder) {
     let title = quoted(entry.showing.title.shortened)
     let (start, now) = (entry.showing.interval.start, reminding.time ?? self.now)
-    // At most until the programme starts, unless it has started already.
+    // Snoozes at most until the programme starts, unless it has started already.
     let time = now < start ? min(start, now.adding(minutes: 5)) : now.adding(minutes: 5)
     guard time < entry.end else { return notice = text("\(title) will be over by then.") }
     let edits = entry.noted { state in
@@ -68,7 +68,8 @@ extension App {
         : text("Reminder for \(title) snoozed until \(shown)"))
   }
 
-  /// For example `21:00 The Ferrymen, in 5 min, Harbour One`. The least important part comes last, where it may be cut off.
+  /// The text of a due reminder, for example `21:00 The Ferrymen, in 5 min, Harbour One`. The least important part comes last,
+  /// where it may be cut off.
   package func sentence(ofDue entry: ScheduledReminder, at now: Instant) -> String {
     let start = clock.text(of: zone.local(entry.showing.interval.start).time)
     return "\(start) \(entry.showing.title), \(entry.distance(at: now, in: language)), \(entry.showing.channelName)"
@@ -90,7 +91,7 @@ extension App {
     notice = reminding.changeNotice
   }
 
-  /// Whether both are for the same showing, which may have moved.
+  /// Whether both reminders are for the same showing, which may have moved.
   private func isOfSame(_ old: ScheduledReminder, _ new: ScheduledReminder) -> Bool {
     guard case .showing(let before) = old.reminder.subject, case .showing(let after) = new.reminder.subject else {
       return false
@@ -132,7 +133,7 @@ extension ScheduledReminder {
     return seconds > 0 ? (seconds + 59) / 60 : seconds / 60
   }
 
-  /// For example `in 5 min`, or `began 3 min ago` for a late reminder.
+  /// The time relative to the start, for example `in 5 min`, or `began 3 min ago` for a late reminder.
   package func distance(at now: Instant, in language: InterfaceLanguage) -> String {
     let minutes = minutesToStart(at: now)
     if minutes == 0 { return language.text("now") }
@@ -159,7 +160,7 @@ extension FrameBuilder {
     var hints = [AppCommand.goToReminder, .snooze, .answer].map { command in
       "\(app.keymap.name(of: command)) \(AppCommand.binding(of: command)?.hint.map(app.language.phrase) ?? "")"
     }
-    // The text matters more than the keys, and of these snooze matters least.
+    // The text matters more than the keys, and of the keys, snooze matters least.
     let least = min(text.width, Self.minimumAlertWidth)
     if least + hints.joined(separator: "  ").count + 3 > columns { hints.remove(at: 1) }
     let keys = SafeText(hints.joined(separator: "  ") + " ")

@@ -3,8 +3,9 @@ import GuidePersonal
 package import GuideSearch
 
 extension Guide {
-  /// The programmes of a calendar with the minutes of their alarms. Simultaneous showings on several channels appear once,
-  /// preferably on the channel of a reminder. Reminders may have their own lead; other programmes have the default one.
+  /// The programmes in a calendar, with the minutes between each alarm and its programme. Simultaneous showings on several
+  /// channels appear once, preferably on the channel of a reminder. Reminders may have their own lead; other programmes have
+  /// the default one.
   package func calendarLeads(
     of programmes: some Sequence<ProgrammeID>, reminders: [ScheduledReminder], defaultLead: Int,
     joinedBy simulcasts: Simulcasts

@@ -8,19 +8,20 @@ package struct ScheduledReminder: Hashable, Sendable {
   /// Where the showing is in the current guide.
   package enum Place: Hashable, Sendable {
     case programme(ProgrammeID)
-    /// The guide has nothing at that time on that channel, or does not show the channel. The showing counts as it was chosen.
+    /// The guide has nothing at that time on that channel, or does not show the channel. The showing is used as it was when the
+    /// user chose it.
     case unknown
     /// The guide has something else at that time, and this programme is nowhere near.
     case gone
   }
 
-  /// The showing as the guide has it now, or as chosen if the guide lacks it.
+  /// The showing as the guide has it now, or as it was chosen if the guide lacks it.
   package let showing: ChosenShowing
   package let place: Place
   package let reminder: Reminder
-  /// When the reminder fires: the lead before the start, or the end of the snooze.
+  /// When the reminder fires: the lead time before the start, or the end of the snooze.
   package let due: Instant
-  /// The start when the showing was chosen, if it has changed.
+  /// The start time when the showing was chosen, if it has changed since.
   package let movedFrom: Instant?
   fileprivate let state: DueState?
 
@@ -35,7 +36,7 @@ package struct ScheduledReminder: Hashable, Sendable {
     place != .gone && due <= now && now < end && !isAnswered
   }
 
-  /// Whether it is due but has not been announced yet on the desktop or by the user's command.
+  /// Whether the reminder is due but has not been announced yet on the desktop or by the user's command.
   package func isUnannounced(at now: Instant) -> Bool { isDue(at: now) && !DueState.covers(state?.announced, due) }
 
   /// Whether the user has answered it, or the programme had already started when the reminder was set.
@@ -50,8 +51,8 @@ package struct ScheduledReminder: Hashable, Sendable {
     return state.edits(from: old)
   }
 
-  /// Whether both overlap, so that only one can be watched. Back-to-back programmes do not clash, nor does one programme on two
-  /// channels, nor a showing that this guide lacks: it may be from another guide.
+  /// Whether both showings overlap, so that only one can be watched. Back-to-back programmes do not clash, nor does one
+  /// programme on two channels, nor does a showing that this guide lacks: it may be from another guide.
   package func clashes(with other: ScheduledReminder) -> Bool {
     let isSame =
       showing.interval.start == other.showing.interval.start && showing.title == other.showing.title
@@ -64,20 +65,20 @@ package struct ScheduledReminder: Hashable, Sendable {
 
 /// The showings with reminders in a guide, including all matches of queries.
 package struct ReminderSchedule: Sendable {
-  /// By start. A programme with several reminders appears once.
+  /// The entries, sorted by start time. A programme with several reminders appears once.
   package private(set) var entries: [ScheduledReminder] = []
   private var indices: [ProgrammeID: Int] = [:]
   /// The length of the longest showing in seconds.
   private var longest = 0
-  /// The edits that update reminders whose programmes have moved far. Programmes are searched near the saved time, and the next
-  /// update may move them again.
+  /// The edits that update reminders whose programmes have moved far. Programmes are searched for near the saved time, and the
+  /// next update may move them again.
   package private(set) var moves: [ReminderEdit] = []
 
   /// Creates an empty schedule.
   package init() {}
 
-  /// Creates the schedule of some reminders. `lead` is the default in minutes. `matches` finds the programmes of a query in this
-  /// guide.
+  /// Creates the schedule for some reminders. `lead` is the default in minutes. `matches` finds the programmes in this guide
+  /// that match a query.
   package init(
     _ reminders: Reminders, lead: Int, in guide: Guide, _ simulcasts: Simulcasts, now: Instant,
     leavingOut isLeftOut: (ProgrammeID) -> Bool = { _ in false }, matches: (String) -> SearchMatches
@@ -140,7 +141,7 @@ package struct ReminderSchedule: Sendable {
   /// The entry of a programme.
   package func entry(of programme: ProgrammeID) -> ScheduledReminder? { indices[programme].map { entries[$0] } }
 
-  /// The entries that clash with an entry, by start.
+  /// The entries that clash with an entry, sorted by start time.
   package func clashes(with entry: ScheduledReminder) -> [ScheduledReminder] {
     let interval = entry.showing.interval
     let first = index(from: interval.start.adding(seconds: -longest))
@@ -154,7 +155,7 @@ package struct ReminderSchedule: Sendable {
 }
 
 extension [ScheduledReminder] {
-  /// For example `“Quiz Night” and 2 more`; `nil` if there are no entries.
+  /// The first title and the number of others, for example `“Quiz Night” and 2 more`; `nil` if there are no entries.
   func clashText(in language: InterfaceLanguage) -> String? {
     guard let first else { return nil }
     let title = language.quoted(first.showing.title.prefix(40))
@@ -182,8 +183,8 @@ private struct ShowingFinder {
     channels = Dictionary(guide.channels.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// How far an update may move a programme, in seconds. Without an episode it is only a few hours, because another showing of
-  /// the title may be a different programme.
+  /// How far an update may move a programme, in seconds. Without an episode, the limit is only a few hours, because another
+  /// showing of the title may be a different programme.
   static func reach(of showing: ChosenShowing) -> Int { showing.episode == nil ? 3 * 3_600 : 36 * 3_600 }
 
   private func unmoved(_ showing: ChosenShowing, on channel: Int) -> ProgrammeID? {

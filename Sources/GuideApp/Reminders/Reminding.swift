@@ -8,21 +8,21 @@ package struct Reminding: Sendable {
   package fileprivate(set) var schedule = ReminderSchedule()
   /// The due reminders that were not answered. Programmes that have started come last; both groups are sorted by start.
   package fileprivate(set) var due: [ScheduledReminder] = []
-  /// The background search for the query of a reminder, if it takes long.
+  /// The background search for the query of a reminder, if it takes a long time.
   fileprivate(set) var awaited: SearchRequest?
-  /// By query, the matches in the displayed guide.
+  /// The matches in the displayed guide, by query.
   private var found: [String: SearchMatches] = [:]
   /// The queries with current matches. Others are searched again, and their old matches are used until then.
   private var current: Set<String> = []
-  /// The current time. In linear mode it runs ahead of the app's between keys.
+  /// The current time. In linear mode it runs ahead of the app's time between key presses.
   fileprivate(set) var time: Instant?
   /// The message about reminders affected by the last guide; `nil` if none.
   var changeNotice: String?
-  /// Whether the reminders due in a new guide have yet to be announced.
+  /// Whether the reminders due in a new guide still have to be announced.
   var hasUnannouncedGuide = false
-  /// By showing, its start when the reminder was set, if the reminder has moved with it in this run.
+  /// The start time of each showing when its reminder was set, if the reminder has moved with the showing in this run.
   package internal(set) var movedFrom: [ChosenShowing: Instant] = [:]
-  /// Grows with every change. Cached rows with marks are valid for one version.
+  /// A version number that increases with every change. Cached rows with marks are valid for one version.
   package fileprivate(set) var version = 0
 
   fileprivate mutating func forgetFound(ofGuide guide: Guide) {
@@ -45,9 +45,9 @@ package struct AnnouncementRequest: Hashable, Sendable {
   package let now: Instant
 }
 
-/// A request to write a calendar of programmes of the displayed guide.
+/// A request to write a calendar of programmes from the displayed guide.
 package struct CalendarRequest: Hashable, Sendable {
-  /// By programme, the minutes between its alarm and its start.
+  /// The minutes between each programme's alarm and its start.
   package let leads: [ProgrammeID: Int]
   package let now: Instant
 }
@@ -104,7 +104,7 @@ extension App {
   }
 
   /// Updates the reminders for a new minute: some may be due, and a query such as `time:now` finds other programmes. If the
-  /// clock was set back, past programmes may be upcoming again, and the schedule lacks these.
+  /// clock was set back, past programmes may be upcoming again, and the schedule lacks them.
   mutating func updateReminded(since before: Instant) {
     reminding.time = now
     let followsClock = mine.reminders.reminders.contains { reminder in

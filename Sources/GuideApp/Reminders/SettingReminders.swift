@@ -4,8 +4,8 @@ package import GuidePersonal
 import GuideSearch
 
 extension App {
-  /// Sets reminders for programmes, or removes them if all upcoming ones have one. `list` is the name of the key that lists the
-  /// reminders.
+  /// Sets reminders for programmes, or removes them if all upcoming programmes have one. `list` is the name of the key that
+  /// lists the reminders.
   package mutating func toggleReminders(_ chosen: [ProgrammeID], list: String) {
     // A show and its episode in one list may have the same next showing.
     var known: Set<ProgrammeID> = []
@@ -41,7 +41,7 @@ extension App {
     }
   }
 
-  /// A limit, because checking more would take too long.
+  /// The maximum number of programmes, because checking more would take too long.
   private static let maximumProgrammes = 1_000
 
   private mutating func setReminders(for programmes: [ProgrammeID], leftOut: Int, list: String) {
@@ -76,7 +76,7 @@ extension App {
 
   private func title(of programme: ProgrammeID) -> String { quoted(guide.title(of: programme).shortened) }
 
-  /// Sets reminders for every showing that saved searches find, or removes them if all have one.
+  /// Sets reminders for every showing that saved searches find, or removes them if all showings have one.
   package mutating func toggleReminders(of searches: [SavedSearch], list: String) {
     let open = searches.filter { mine.reminders[.query($0.query)] == nil }
     let what = searches.count == 1 ? quoted(searches[0].name.shortened) : count(searches.count, "search", "searches")
@@ -111,7 +111,7 @@ extension App {
 }
 
 extension Reminders {
-  /// The titles they are for.
+  /// The titles that the reminders are for.
   package var titles: [String] { reminders.compactMap { $0.subject.showing?.title ?? $0.titleText } }
 }
 

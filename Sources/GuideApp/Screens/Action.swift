@@ -28,7 +28,7 @@ package enum Action: Sendable {
   case recorded(RecordingResult)
   /// The current answer to a request about a show.
   case show(ShowAnswer)
-  /// Whether followed shows continue, as far as it was looked up.
+  /// Whether followed shows continue, as far as this has been looked up.
   case followedShows(ShowStatuses, LookupReach)
   /// The current settings of config.toml, including the first `includedEdits` changes made here.
   case settings([Setting: SettingValue], themes: [ThemeSetting], includedEdits: Int)
@@ -38,7 +38,7 @@ package enum Action: Sendable {
   case namesGathered
   /// A background search has found something or finished.
   case found(SearchProgress)
-  /// The changes of the last update.
+  /// The changes made by the last update.
   case changed(GuideChanges)
   /// Progress of an update, for example `45 %`.
   case updateProgress(String)

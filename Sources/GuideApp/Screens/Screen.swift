@@ -10,23 +10,23 @@ package protocol Screen: KeyHandler, Sendable {
   var helpTable: String { get }
   /// Whether at most one screen of this type is open. Such screens can be opened from many others.
   var opensOnce: Bool { get }
-  /// Whether it hides all screens below.
+  /// Whether the screen hides all screens below it.
   var coversScreen: Bool { get }
   /// Whether letters are text instead of commands.
   var isTyping: Bool { get }
-  /// Whether characters that arrive together are one piece of text. False if a single key is an answer.
+  /// Whether characters that arrive together are one piece of text. This is false if a single key is an answer.
   var joinsCharacters: Bool { get }
-  /// Whether it depends on the grid's selection, which then must not follow the clock.
+  /// Whether the screen depends on the grid's selection, which then must not follow the clock.
   var pinsSelection: Bool { get }
   /// Whether arranging the guide is deferred until this screen closes.
   var defersArrangement: Bool { get }
-  /// The programme it describes, whose stored show data should be read; `nil` if none.
+  /// The programme the screen describes, whose stored show data should be read; `nil` if none.
   var describedProgramme: ProgrammeID? { get }
   /// The programmes for the user's own commands: the marked ones, or the selected one.
   func targetProgrammes(_ app: App) -> [ProgrammeID]
   /// The channel and programme that the play key applies to; `nil` if none is selected.
   func selectedShowing(_ app: App) -> SelectedShowing?
-  /// The search whose results it waits for; `nil` if none. The topmost waiting screen is served.
+  /// The search whose results the screen is waiting for; `nil` if none. The topmost waiting screen is served.
   var awaitedSearch: SearchRequest? { get }
   /// Whether results should appear on the screen as soon as there are any.
   var isSearchUrgent: Bool { get }
@@ -37,7 +37,7 @@ package protocol Screen: KeyHandler, Sendable {
   mutating func type(_ text: String, isPaste: Bool, in app: inout App)
   /// Undoes the last change.
   mutating func undo(in app: inout App)
-  /// Handles a click on something it drew.
+  /// Handles a click on something the screen drew.
   mutating func click(_ target: ClickTarget, in app: inout App)
   /// Handles the mouse wheel.
   mutating func scrollWheel(_ kind: MouseEvent.Kind, in app: inout App)
@@ -45,11 +45,11 @@ package protocol Screen: KeyHandler, Sendable {
   mutating func follow(_ event: AppEvent, in app: inout App)
   /// Handles a message from a screen above. Returns false to pass it to the screen below.
   mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool
-  /// Handles the progress of the search it waits for.
+  /// Handles progress of the search the screen is waiting for.
   mutating func searchProgressed(_ progress: SearchProgress, in app: inout App)
   /// Draws the screen.
   func draw(on frame: inout FrameBuilder, _ app: App)
-  /// The screen as plain lines for linear mode; `nil` to derive these from the drawing.
+  /// The screen as plain lines for linear mode; `nil` to derive them from the drawing.
   func linearPage(_ app: App) -> LinearPage?
 }
 
@@ -74,7 +74,7 @@ package enum AppEvent: Sendable {
   case followed
   /// Matches of a saved search were viewed; `nil` if it could be any search.
   case viewed(query: String?)
-  /// Ticks of watched episodes have changed, or whether these are hidden.
+  /// The ticks on watched episodes have changed, or such episodes have been hidden or shown.
   case ticks
   /// The reminders or their times have changed.
   case reminders

@@ -8,7 +8,7 @@ package struct ScreenStack: Sendable {
   package var app: App
   /// The screens; never empty.
   package private(set) var screens: [any Screen]
-  /// In linear mode, the time since the last key that has not been shown yet.
+  /// In linear mode, the newest time that has arrived since the last key but is not shown yet.
   private var pendingTime: Instant?
 
   /// Creates a stack with one screen.
@@ -166,7 +166,7 @@ extension ScreenStack {
     }
   }
 
-  // MARK: Requests of screens
+  // MARK: Requests from screens
 
   private mutating func askTop(_ body: (inout any Screen, inout App) -> Void) {
     ask(screens.count - 1, body)
@@ -247,8 +247,8 @@ extension ScreenStack {
 
   // MARK: Searching
 
-  /// Starts the search of the topmost waiting screen, or else that for followed programmes and reminders. Cancels a search that
-  /// nothing waits for.
+  /// Starts the search of the topmost waiting screen, or else the search for followed programmes and reminders. Cancels a
+  /// search that nothing is waiting for.
   fileprivate mutating func serveSearch() {
     let awaited =
       screens.lazy.reversed().compactMap(\.awaitedSearch).first ?? app.followed.awaited ?? app.reminding.awaited
@@ -270,7 +270,7 @@ extension ScreenStack {
   }
 }
 
-/// Draws consecutive frames. A stack always gives the same frame; caches only save time.
+/// Draws consecutive frames. The same stack always gives the same frame; caches only save time.
 package struct ScreenDrawer: Sendable {
   private var caches: [ObjectIdentifier: any Sendable] = [:]
 
@@ -301,7 +301,7 @@ package func drawScreen(_ stack: ScreenStack) -> Frame {
 }
 
 extension Action {
-  /// Whether the user caused it.
+  /// Whether the user caused the action.
   fileprivate var isInput: Bool {
     switch self {
     case .key, .typed, .paste, .click, .wheel: true

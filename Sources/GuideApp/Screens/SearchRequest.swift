@@ -13,10 +13,10 @@ package struct SearchRequest: Equatable, Sendable {
   package let now: Instant
   /// The time zone of the query's days and times.
   package let zone: ZoneTable
-  /// The viewed matches, for counting new ones; `nil` if these are not counted.
+  /// The viewed matches, for counting new ones; `nil` if new matches are not counted.
   let viewed: ViewedMatches?
 
-  /// Whether both search the same guide for the same query, regardless of their numbers.
+  /// Whether both requests search the same guide for the same query, regardless of their numbers.
   package static func == (a: SearchRequest, b: SearchRequest) -> Bool {
     a.query == b.query && a.index === b.index && a.now == b.now && a.zone == b.zone && a.viewed == b.viewed
   }
@@ -52,13 +52,13 @@ package struct NamesRequest: Equatable, Sendable {
   /// The index that will hold them.
   package let index: SearchIndex
 
-  /// Whether both are for the same guide.
+  /// Whether both requests are for the same guide.
   package static func == (one: NamesRequest, other: NamesRequest) -> Bool { one.index === other.index }
 }
 
 /// A request to compute the marks of a saved search's viewed matches.
 package struct MarksRequest: Equatable, Sendable {
-  /// Identifies the view. If a search is viewed twice, the later one counts.
+  /// Identifies the view. If a search is viewed twice, the later view counts.
   let number: Int
   let query: String
   let matches: SearchMatches
@@ -66,7 +66,7 @@ package struct MarksRequest: Equatable, Sendable {
   /// The marks to store.
   package var marks: Set<ShowingFingerprint> { ViewedMatches.sample(matches.upcomingMarks) }
 
-  /// Whether both are for the same matches.
+  /// Whether both requests are for the same matches.
   package static func == (one: MarksRequest, other: MarksRequest) -> Bool {
     one.query == other.query && one.matches.inOrder == other.matches.inOrder
   }

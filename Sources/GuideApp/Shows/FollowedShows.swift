@@ -3,8 +3,8 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The shows of followed titles, and whether they continue. They are looked up with an update of the guide or by a key; opening
-/// a screen only uses stored answers.
+/// The shows of followed titles, and whether they continue. They are looked up when the guide is updated or when the user
+/// presses a key; opening a screen only uses stored answers.
 extension App {
   /// The news about the show of a followed search; `nil` if no show is chosen for its title or nothing is known about it.
   package func news(ofQuery query: String) -> ShowNews? {
@@ -76,7 +76,7 @@ extension ShowChoices {
 }
 
 extension ShowNews {
-  /// For example `new season on Fri 12 Feb 2027`.
+  /// The news about a show, for example `new season on Fri 12 Feb 2027`.
   package func text(in language: InterfaceLanguage) -> String {
     switch self {
     case .newSeason(let date): language.text("new season on \(date.shortText(in: language)) \(date.year)")

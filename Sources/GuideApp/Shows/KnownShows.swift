@@ -5,11 +5,11 @@ import GuideSearch
 
 /// How far a lookup may go.
 package enum LookupReach: Hashable, Sendable {
-  /// Only to stored answers.
+  /// Uses only stored answers.
   case kept
-  /// To the network, unless there is a stored answer from today.
+  /// Uses the network, unless there is a stored answer from today.
   case daily
-  /// Always to the network.
+  /// Always uses the network.
   case newest
 }
 
@@ -18,7 +18,7 @@ package struct KnownShows: Sendable {
   private var answers: [ShowRequest: ShowAnswer] = [:]
   /// The requests made so far. Stored answers are read once.
   fileprivate var requested: Set<ShowRequest> = []
-  /// By number, whether followed or viewed shows continue.
+  /// Whether followed or viewed shows continue, by show number.
   package internal(set) var statuses: [Int: ShowStatus] = [:]
   /// The shows whose standings have been read.
   var recalled: Set<Int> = []
@@ -54,7 +54,7 @@ extension ShowAnswer {
 extension App {
   /// Looks something up in the background. Screens are notified by `AppEvent.shows`.
   package mutating func lookUp(_ request: ShowRequest, _ reach: LookupReach = .daily) {
-    // A key that is held down asks once.
+    // Holding down a key makes only one request.
     if shows[request]?.isPending == true { return }
     shows.requested.insert(request)
     var answer = shows[request] ?? ShowAnswer(request)

@@ -18,12 +18,13 @@ package final class AnswerStore: Sendable {
 
   /// Increase this when the tables change.
   private static let version = 1
-  /// The maximum number of answers; the oldest are removed. A show has one, and so do its picture and each viewed episode.
+  /// The maximum number of answers; the oldest are removed. A show takes up one answer, as do its picture and each viewed
+  /// episode.
   private static let mostAnswers = 20_000
   /// The maximum size in bytes; the oldest answers are removed. This is enough for about a thousand shows, or six of
   /// the largest.
   package static let maximumBytes = 200_000_000
-  /// Larger answers are ignored. Servers do not send any, but a damaged or hostile file may contain some.
+  /// Larger answers are ignored. Servers do not send any that large, but a damaged or hostile file may contain some.
   private static let largestAnswer = 16_000_000
   private static let table = """
     CREATE TABLE answer (address TEXT PRIMARY KEY, fetched INTEGER NOT NULL, body BLOB NOT NULL)
@@ -82,7 +83,7 @@ package final class AnswerStore: Sendable {
       """, [.integer(AnswerStore.mostAnswers), .integer(maximumBytes)])
   }
 
-  /// Calls a body with the database; returns `nil` if it does not exist and nothing will be written.
+  /// Calls a body with the database; returns `nil` if the database does not exist and nothing will be written.
   private func use<Value: Sendable>(
     isForWriting: Bool, _ body: (Database) throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> Value? {
@@ -117,7 +118,7 @@ package final class AnswerStore: Sendable {
     try database.useLog()
     if try database.number("PRAGMA user_version") == 0 {
       try database.transaction { () throws(DatabaseError) in
-        // Another program may have created it in the meantime.
+        // Another program may have created the database in the meantime.
         guard try database.number("PRAGMA user_version") == 0 else { return }
         try database.execute("\(AnswerStore.table); PRAGMA user_version = \(AnswerStore.version)")
       }

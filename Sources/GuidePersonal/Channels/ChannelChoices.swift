@@ -3,17 +3,17 @@ package import GuideModel
 
 /// The user's settings for one channel, independent of the guide.
 package struct ChannelChoice: Hashable, Sendable {
-  /// The name; `nil` for the guide's.
+  /// The name; `nil` to use the guide's.
   package var name: String?
-  /// The number, one of `Channel.numbers`; `nil` for the guide's.
+  /// The number, one of `Channel.numbers`; `nil` to use the guide's.
   package var number: Int?
-  /// The groups without duplicates, possibly empty; `nil` for the guide's.
+  /// The groups without duplicates, possibly empty; `nil` to use the guide's.
   package var groups: [String]?
   /// Whether the channel is hidden.
   package var isHidden = false
-  /// Whether it is a favourite channel.
+  /// Whether the channel is a favourite.
   package var isFavourite = false
-  /// Minutes to shift its programmes by, one of `Channel.shifts`. Positive values are later than the guide.
+  /// Minutes to shift its programmes by, one of `Channel.shifts`. Positive values make them later than in the guide.
   package var shift = 0
   /// The hours when it is on air; `nil` if it is on air all day.
   package var hours: DailyHours?
@@ -35,7 +35,7 @@ package struct ChannelChoice: Hashable, Sendable {
 package struct ChannelChoices: Hashable, Sendable {
   /// The settings by id; none of them is empty.
   package private(set) var choices: [String: ChannelChoice] = [:]
-  /// Ids in the order of the grid, without duplicates. Channels that are missing here come after these.
+  /// Ids in the order of the grid, without duplicates. Channels that are missing here come last.
   package private(set) var order: [String] = []
 
   /// Creates empty settings.
@@ -92,8 +92,8 @@ package struct ChannelChoices: Hashable, Sendable {
     ids.isEmpty ? [] : ChannelChoices.merged(ids.uniqued(), keeping: order)
   }
 
-  /// Replaces the order of some ids and keeps all others next to their old predecessors. The others belong to channels that the
-  /// current guide lacks.
+  /// Replaces the order of some ids and keeps each of the others after its old predecessor. The others belong to channels that
+  /// the current guide lacks.
   package static func merged<ID: Hashable>(_ ids: [ID], keeping others: [ID]) -> [ID] {
     let known = Set(ids)
     var first: [ID] = []
@@ -111,7 +111,7 @@ package struct ChannelChoices: Hashable, Sendable {
     return first + ids.flatMap { [$0] + (behind[$0] ?? []) }
   }
 
-  /// The id of a channel that shows another's programmes some minutes later, for example `94+60`.
+  /// The id of a channel that shows another channel's programmes some minutes later, for example `94+60`.
   package static func copyID(of id: String, minutes: Int) -> String { "\(id)\(minutes < 0 ? "" : "+")\(minutes)" }
 
   /// The id of another stream of a channel, for example `94#harbour-hd`.
@@ -120,7 +120,7 @@ package struct ChannelChoices: Hashable, Sendable {
     return "\(id)#\(words.isEmpty ? "2" : words.joined(separator: "-"))"
   }
 
-  /// By a channel's id in another source, its id here.
+  /// The id of each channel by its ids in other sources.
   package var aliases: [String: String] {
     var aliases: [String: String] = [:]
     func target(of id: String) -> String {
@@ -146,7 +146,7 @@ package enum ChannelEdit: Hashable, Sendable {
   /// removes the order.
   case order([String])
 
-  /// The edits that set exactly this order. A single edit would merge it with the current one.
+  /// The edits that set exactly this order. A single edit would merge it with the current order.
   static func orders(_ ids: [String]) -> [ChannelEdit] { ids.isEmpty ? [.order([])] : [.order([]), .order(ids)] }
 
   /// A setting of a channel (see `ChannelChoice`).
@@ -173,7 +173,7 @@ extension ChannelChoice {
     ]
   }
 
-  /// The edits that change these settings to others.
+  /// The edits that turn these settings into others.
   func edits(of id: String, to other: ChannelChoice) -> [ChannelEdit] {
     zip(settings, other.settings).filter { $0 != $1 }.map { .set(id: id, $1) }
   }
@@ -203,7 +203,8 @@ extension [String] {
 }
 
 extension ChannelList.Visibility {
-  /// For example `hidden` or `in the row of Harbour`; `nil` for a channel with its own row. `names` are channel names by id.
+  /// Where the channel is shown, for example `hidden` or `in the row of Harbour`; `nil` for a channel with its own row. `names`
+  /// are channel names by id.
   package func summary(names: [String: String], in language: InterfaceLanguage = .english) -> String? {
     switch self {
     case .shown: nil

@@ -13,11 +13,11 @@ package struct ChannelEditError: Error, Equatable, Sendable {
   /// The reason in English.
   package var message: String { text.english }
 
-  /// Whether both have the same text.
+  /// Whether both errors have the same text.
   package static func == (a: ChannelEditError, b: ChannelEditError) -> Bool { a.message == b.message }
 }
 
-/// Makes edits that depend on other channels and may be impossible. Grid and command line share these rules.
+/// Makes edits that depend on other channels and may be impossible. The grid and the command line share these rules.
 package struct ChannelEditRules: Sendable {
   private let list: ChannelList
   private let choices: ChannelChoices
@@ -39,7 +39,7 @@ package struct ChannelEditRules: Sendable {
     }
     let last = first + ids.count - 1
     let given = Set(ids)
-    // Numbers of channels that get new ones are free.
+    // The old numbers of channels that get new ones are free.
     let owner = list.entries.first { entry in
       !given.contains(entry.channel.id) && choices[entry.channel.id].number.map((first...last).contains) ?? false
     }
@@ -50,7 +50,7 @@ package struct ChannelEditRules: Sendable {
     return ids.enumerated().flatMap { set($1, .number(first + $0)) }
   }
 
-  /// Adds a channel that shows another's programmes some minutes later.
+  /// Adds a channel that shows another channel's programmes some minutes later.
   package func copy(of id: String, minutes: Int, name: String? = nil) throws(ChannelEditError) -> [ChannelEdit] {
     guard minutes != 0, Channel.shifts.contains(minutes) else {
       throw ChannelEditError(
@@ -68,7 +68,7 @@ package struct ChannelEditRules: Sendable {
       + set(copy, .groups(groups))
   }
 
-  /// Puts exactly these channels into the row of another.
+  /// Puts exactly these channels into the row of another channel.
   package func join(_ guests: [String], to host: String) throws(ChannelEditError) -> [ChannelEdit] {
     if guests.contains(host) { throw ChannelEditError("\(name(host)) cannot share a row with itself.") }
     if !guests.isEmpty, case .joined(let other) = list.entry(of: host)?.visibility {
@@ -85,7 +85,7 @@ package struct ChannelEditRules: Sendable {
     return set(host, .joined(guests))
   }
 
-  /// The groups a user typed, in the spelling of existing groups, without duplicates and empty names.
+  /// The groups a user typed, in the spelling of existing groups, without duplicates or empty names.
   package func groups(_ typed: [String]) -> [String] {
     let known = Dictionary(list.entries.flatMap(\.channel.groups).map { ($0.lowercased(), $0) }) { first, _ in first }
     return typed.filter { !$0.isEmpty }.map { known[$0.lowercased()] ?? $0 }.uniqued()
@@ -97,7 +97,7 @@ package struct ChannelEditRules: Sendable {
     return ids.map { entries[$0]?.channel.groups ?? choices[$0].groups ?? [] }
   }
 
-  /// Applies `change` to the groups of each channel, whether these are from the user or the guide.
+  /// Applies `change` to the groups of each channel, whether the groups are from the user or the guide.
   package func regroup(_ ids: [String], _ change: ([String]) -> [String]) -> [ChannelEdit] {
     let entries = self.entries
     return zip(ids, groups(of: ids)).flatMap { id, present -> [ChannelEdit] in
@@ -116,7 +116,7 @@ package struct ChannelEditRules: Sendable {
 
   private func name(_ id: String) -> String { list.names[id] ?? id }
 
-  /// The edit that changes a setting; none if it has that value already.
+  /// The edit that changes a setting; empty if the setting already has that value.
   private func set(_ id: String, _ setting: ChannelEdit.Setting) -> [ChannelEdit] {
     let edit = ChannelEdit.set(id: id, setting)
     return choices.applying(edit) == choices ? [] : [edit]

@@ -8,7 +8,7 @@ package struct ChannelList: Sendable {
     case shown
     /// Not at all.
     case hidden
-    /// In the row of the channel with this id, while that is off air.
+    /// In the row of the channel with this id, while that channel is off air.
     case joined(to: String)
   }
 
@@ -18,11 +18,11 @@ package struct ChannelList: Sendable {
     package let channel: Channel
     /// The displayed number; `nil` if it has none.
     package let number: Int?
-    /// The index in the guide of the channel whose programmes it shows; for a copy, that of its original.
+    /// The index in the guide of the channel whose programmes this one shows; for a copy, the index of its original.
     package let origin: Int
     /// Whether the user added it as a copy.
     package let isCopy: Bool
-    /// Where it is shown, if at all.
+    /// Where the channel is shown, if at all.
     package let visibility: Visibility
   }
 
@@ -32,7 +32,7 @@ package struct ChannelList: Sendable {
   package let names: [String: String]
   /// The highest displayed number; 0 if none.
   package let highestNumber: Int
-  /// The numbers of channels with their own row, of hidden ones, and of those in another channel's row.
+  /// The numbers of channels with their own row, hidden channels, and channels in another channel's row.
   package let counts: (shown: Int, hidden: Int, joined: Int)
   /// The channels as the guide has them, by index.
   private let given: [Channel]
@@ -40,7 +40,7 @@ package struct ChannelList: Sendable {
   /// Creates the list of a guide's channels, arranged by the user's settings.
   package init(_ channels: [Channel], _ choices: ChannelChoices) {
     let order = ChannelOrder(channels, choices).members
-    // Looked up once: there can be ten thousand.
+    // The settings are looked up once, because there can be ten thousand of them.
     let chosen = order.map { choices[$0.id] }
     let hosts = ChannelList.hosts(order, chosen)
     let (own, numbers) = ChannelList.numbers(order, channels, chosen)
@@ -81,14 +81,14 @@ package struct ChannelList: Sendable {
   /// The entry with an id.
   package func entry(of id: String) -> Entry? { entries.first { $0.channel.id == id } }
 
-  /// The name of a channel in the guide; for a copy, that of its original.
+  /// The name of a channel in the guide; for a copy, the name of its original.
   package func originalName(of entry: Entry) -> String { given[entry.origin].name }
 
   /// The groups of a channel in the guide; for a copy, the groups of its original.
   package func originalGroups(of entry: Entry) -> [String] { given[entry.origin].groups }
 
-  /// The id of the host channel by the id of each joined channel. If several channels claim one, the first gets it. A joined
-  /// channel cannot host others, nor can a hidden one.
+  /// The id of the host channel by the id of each joined channel. If several channels claim the same one, the first gets it.
+  /// Neither a joined nor a hidden channel can host others.
   private static func hosts(_ order: [ChannelOrder.Member], _ chosen: [ChannelChoice]) -> [String: String] {
     guard chosen.contains(where: { !$0.joined.isEmpty }) else { return [:] }
     let known = Set(order.map(\.id))
@@ -104,8 +104,8 @@ package struct ChannelList: Sendable {
     return hosts
   }
 
-  /// By index, each channel's own number and its displayed one. If the user gave a channel's number to another, it gets
-  /// a different one.
+  /// Each channel's own number and its displayed one, by index. If the user gave a channel's number to another channel, the
+  /// first channel gets a different number.
   private static func numbers(
     _ order: [ChannelOrder.Member], _ channels: [Channel], _ chosen: [ChannelChoice]
   ) -> (own: [Int?], shown: [Int?]) {
@@ -142,7 +142,7 @@ package struct ChannelList: Sendable {
     return names
   }
 
-  /// For example `+1` or `-0:30`.
+  /// The shift as text, for example `+1` or `-0:30`.
   private static func shiftText(_ minutes: Int) -> String {
     let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
     let sign = minutes < 0 ? "-" : "+"
@@ -158,7 +158,7 @@ extension ChannelList {
     entries.filter { $0.visibility == .shown || withHidden && $0.visibility == .hidden }
   }
 
-  /// The displayed channels as input for `ArrangedGuide`. `choices` must be those this list was made from.
+  /// The displayed channels as input for `ArrangedGuide`. `choices` must be the settings this list was made from.
   package func arrangement(by choices: ChannelChoices, withHidden: Bool = false) -> [ArrangedChannel] {
     let byVisibility = Dictionary(grouping: entries, by: \.visibility)
     return shown(withHidden: withHidden).map { entry in
@@ -172,7 +172,7 @@ extension ChannelList {
 }
 
 extension ChannelChoices {
-  /// The rows of a channel arranged by its settings. A copy shows the rows of its original as that one shows them.
+  /// The rows of a channel arranged by its settings. A copy shows the rows of its original just as the original does.
   fileprivate func part(_ entry: ChannelList.Entry) -> ArrangedChannel.RowSelection {
     let choice = self[entry.channel.id]
     let original = entry.isCopy ? choice.copyOf.map { self[$0] } : nil

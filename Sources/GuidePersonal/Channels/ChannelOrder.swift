@@ -10,7 +10,8 @@ struct ChannelOrder {
     let isCopy: Bool
   }
 
-  /// The channels of the user's order, then the guide's others. A copy missing from the order comes right after its original.
+  /// The channels in the user's order, then the guide's other channels. A copy missing from the order comes right after its
+  /// original.
   let members: [Member]
 
   init(_ channels: [Channel], _ choices: ChannelChoices) {
@@ -21,7 +22,7 @@ struct ChannelOrder {
       return
     }
     let ranks = Dictionary(choices.order.enumerated().map { ($1, $0) }) { first, _ in first }
-    // Indexed by rank, to sort without look-ups.
+    // This is indexed by rank, to sort without lookups.
     var ranked = [Member?](repeating: nil, count: choices.order.count)
     var (unranked, followers): ([Member], [Int: [Member]]) = ([], [:])
     for member in originals + copies {

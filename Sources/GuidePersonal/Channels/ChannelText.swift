@@ -120,7 +120,7 @@ private enum ChannelKey: String, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The value of a setting; `nil` if it is unset, and for the id.
+  /// The value of a setting; `nil` if it is unset or the key is the id.
   func value(in choice: ChannelChoice) -> String? {
     switch self {
     case .id: nil

@@ -1,7 +1,7 @@
 import GuideModel
 
-/// Playlist imports in the database: a row for each channel, and one with an empty id for the last import, whose position is its
-/// time. They have no text form, because they contain addresses.
+/// Playlist imports in the database: a row for each channel, and one with an empty id, whose position is the time of the last
+/// import. They have no text form, because they contain addresses.
 extension PlaylistImports: SectionValue {
   static let delaysQuitting = false
   static let isOfGuide = true

@@ -13,7 +13,7 @@ package struct ImportedChannel: Hashable, Sendable {
     package init() {}
   }
 
-  /// The path or address of the playlist, which may contain a password. Empty once the channel has left it.
+  /// The path or address of the playlist, which may contain a password. Empty once the channel has left the playlist.
   package var playlist: String
   /// The position in the playlist's order.
   package var position: Int
@@ -46,7 +46,7 @@ package struct PlaylistImports: Hashable, Sendable {
     .map(\.key)
   }
 
-  /// One day. Later, undoing an import would be surprising. `mine undo` still can, and lists the changes first.
+  /// One day. After that, undoing an import would be surprising. `mine undo` still can, but lists the changes first.
   private static let undoSeconds = 86_400
 
   /// Whether the last import can be undone.

@@ -1,7 +1,7 @@
 package import GuideModel
 
-/// The streams of channels by id, from imported playlists. They are only in the database, not in its text form, because an
-/// address may contain a password.
+/// The streams of channels by id, from imported playlists. They are stored only in the database, not in its text form, because
+/// an address may contain a password.
 package typealias ChannelStreams = ValuesByText<ChannelStream>
 
 extension ChannelStream: ValueRow {

@@ -4,7 +4,7 @@ import GuideModel
 import GuideSystem
 
 /// A connection to an SQLite database: opening, statements, transactions. Only one thread at a time may use it; its owner must
-/// ensure that. SQLite's own lock, taken for each column of each row, would make reading a sixth slower.
+/// ensure that. SQLite's own lock, taken for each column of each row, would make reading slower by a sixth.
 package final class Database: @unchecked Sendable {
   /// How the file is accessed.
   package enum Mode: Hashable, Sendable {
@@ -110,7 +110,7 @@ package final class Database: @unchecked Sendable {
       try execute("COMMIT")
       return value
     } catch {
-      // Some errors have already ended it.
+      // Some errors have already ended the transaction.
       if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
       throw error
     }
@@ -138,7 +138,7 @@ package final class Database: @unchecked Sendable {
   /// Sets how long reading and writing wait for another program.
   package func wait(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-  /// A number that changes when another connection, in this program or another, has written.
+  /// A number that changes when another connection, in this program or another, has written to the file.
   package var dataVersion: Int { get throws(DatabaseError) { try number("PRAGMA data_version") } }
 
   /// Writes to a log next to the file, so that reading never waits. On file systems where programs cannot share a log, SQLite

@@ -13,9 +13,9 @@ package enum DatabaseError: Error, Hashable, Sendable {
   case newer(path: String, version: Int)
   /// The database belongs to another program.
   case foreign(path: String)
-  /// The path, or a file next to it, is a named pipe, a folder or the like.
+  /// The file, or one next to it, is actually a named pipe, a folder or the like.
   case noFile(path: String, kind: Message)
-  /// The disk is full, the folder is read-only, or any other error.
+  /// The disk is full, the folder is read-only, or another error occurred.
   case failed(path: String, reason: Message)
 
   /// One line that names the file and what to do next.
@@ -107,7 +107,7 @@ extension DatabaseError {
 }
 
 extension Message {
-  /// The message for a system error. A value may be text from the system or a library.
+  /// The message for a system error. An inserted value may be text from the system or a library.
   package init(_ reason: SystemReason) {
     self.init(phrase: reason.phrase, values: reason.values.map { Message(phrase: $0) })
   }

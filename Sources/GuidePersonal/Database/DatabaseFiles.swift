@@ -7,7 +7,7 @@ extension Database {
   static let companions = ["-shm", "-wal", "-journal"]
 
   /// Refuses a read-only file. SQLite would open it for reading and leave files next to it that could not be written later
-  /// either. A file with changes in its log is accepted, because reading these needs the log.
+  /// either. A file with changes in its log is accepted, because reading those changes requires the log.
   static func requireWritable(_ path: String) throws(DatabaseError) {
     guard size(of: path) != nil, access(path.fileBytes, W_OK) != 0 else { return }
     let error = errno

@@ -49,7 +49,7 @@ extension PersonalFile {
 
   /// The next change makes such a file writable if this user owns it.
   private var unwritable: String? {
-    // On a read-only file system, this is reported for the folder.
+    // On a read-only file system, the error is reported for the folder.
     if access(path.fileBytes, W_OK) != 0 { return errno == EROFS ? nil : path }
     return Database.unwritableCompanions(of: target).first { name in
       var status = stat()

@@ -5,12 +5,12 @@ import GuideSystem
 struct PersonalConnection {
   private(set) var database: Database?
   private var identity: PersonalFile.Identity?
-  /// The revisions of the sections that were read.
+  /// The revisions of the sections that have been read.
   var revisions: [PersonalSection: Int] = [:]
   var dataVersion: Int?
   /// The generation of the database when it was first read.
   var generation: Int?
-  /// The problems of the database, without duplicates.
+  /// The problems with the database, without duplicates.
   var diagnostics: [Diagnostic] = []
   /// The number of `diagnostics` already returned to a caller that shows them.
   private var shownDiagnostics = 0
@@ -31,8 +31,8 @@ struct PersonalConnection {
     case whole
   }
 
-  /// Opens the file, or creates it to write something or if a copy exists. Damage is found when opening and before the first
-  /// change, because a later copy may replace the intact one.
+  /// Opens the file. Creates it if something will be written or a copy exists. Damage is detected when the file is opened and
+  /// before the first change, because a later copy may replace the intact one.
   mutating func open(
     _ file: PersonalFile, isForWriting: Bool, isForAll: Bool = false, repairsDamage: Bool = true
   ) throws(DatabaseError) {

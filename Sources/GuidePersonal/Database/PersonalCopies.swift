@@ -10,13 +10,13 @@ extension PersonalFile {
   /// Where the bytes of a damaged file are copied before they get their final name.
   var damagedDraft: String { path.folder + "/." + path.fileName + ".damaged.new" }
 
-  /// Files that a killed tvgrid may leave: drafts, and SQLite files next to the copy, which should have none.
+  /// Files that a killed tvgrid may leave behind: drafts, and SQLite files next to the copy, which should have none.
   private var leftovers: [String] {
     let drafts = [draft, draft + "-journal", draft + ".before", damagedDraft, damagedDraft + "-wal"]
     return drafts + [undoDraft, undoDraft + "-journal", copy + "-wal", copy + "-shm"]
   }
 
-  /// Copies an intact database. Returns false if another tvgrid has the lock, so that the copy must be made later. If copying
+  /// Copies an intact database. Returns false if another tvgrid has the lock, so that the copy has to be made later. If copying
   /// fails, the previous copy stays. Damage to the database is found when it is next opened.
   func makeCopy(of database: Database) -> Bool {
     guard let lock = lockFolder(within: .seconds(2)) else { return false }
@@ -42,8 +42,8 @@ extension PersonalFile {
   /// The last copy of an earlier day, which still has data deleted by mistake today.
   package var copyOfEarlierDay: String { copy + ".before" }
 
-  /// Keeps the copy about to be replaced as that of an earlier day, if it was made on an earlier day (UTC) than the draft. It
-  /// also keeps its own name until the draft replaces it.
+  /// Keeps the copy about to be replaced as that of an earlier day, if it was made on an earlier day (UTC) than the draft. The
+  /// copy also keeps its own name until the draft replaces it.
   private func keepCopyOfEarlierDay() {
     let day = { (path: String) in FileSystem.modificationTime(of: path).map { $0.flooredQuotient(by: 86_400) } }
     guard let old = day(copy), let new = day(draft), old < new else { return }

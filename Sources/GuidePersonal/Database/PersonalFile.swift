@@ -2,7 +2,7 @@ import Glibc
 import GuideModel
 import GuideSystem
 
-/// The file of the database, its copy (`.copy`) and damaged versions of it (`.damaged`).
+/// The file of the database, its copy (`.copy`) and damaged versions of the database (`.damaged`).
 package struct PersonalFile: Sendable {
   /// The path of the file, which may not exist yet.
   package let path: String
@@ -37,7 +37,7 @@ package struct PersonalFile: Sendable {
     return stat(path.fileBytes, &status) == 0 ? Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino)) : nil
   }
 
-  /// Whether the file has content. One that was only begun is created again.
+  /// Whether the file has content. A file whose creation was interrupted is created again.
   var hasContent: Bool {
     var status = stat()
     return stat(path.fileBytes, &status) == 0 && status.st_size > 0
@@ -86,8 +86,8 @@ package struct PersonalFile: Sendable {
     }
   }
 
-  /// Opens the file with the tables of this version, which are created and filled if missing. If it is read-only and nothing
-  /// will be written, it is opened for reading.
+  /// Opens the file with the tables of this version, which are created and filled if missing. A read-only file is opened for
+  /// reading if nothing will be written.
   func open(
     isForWriting: Bool = false, filling data: () -> PersonalData = { PersonalData() }
   ) throws(DatabaseError) -> Database {
@@ -110,7 +110,7 @@ package struct PersonalFile: Sendable {
     do throws(FileError) { try FileSystem.makeFolders(path.folder) } catch {
       throw .failed(path: path, reason: Message(error.reason))
     }
-    // SQLite would use the umask for the file's mode, and it gives the log the mode of the file.
+    // SQLite would apply the umask to the file's mode, and it gives the log the same mode as the file.
     let descriptor = Glibc.open(path.fileBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .failed(path: path, reason: .systemError(errno)) }
     close(descriptor)
@@ -133,7 +133,7 @@ package struct PersonalFile: Sendable {
 
   private func openForWriting(filling data: () -> PersonalData) throws(DatabaseError) -> Database {
     let database = try connect()
-    // Check this before writing anything: a file of a newer version must not change.
+    // Check this before writing anything, because a file from a newer version must not change.
     let version = try PersonalSchema.presentVersion(of: database)
     try database.useLog()
     if version == PersonalSchema.version { return database }
@@ -144,7 +144,7 @@ package struct PersonalFile: Sendable {
     return database
   }
 
-  /// Creates and fills the tables, unless another tvgrid has. The caller holds the lock.
+  /// Creates and fills the tables, unless another tvgrid has done so. The caller holds the lock.
   func fill(_ database: Database, with data: () -> PersonalData) throws(DatabaseError) {
     var isNew = false
     try PersonalSchema.make(in: database) { () throws(DatabaseError) in
@@ -167,7 +167,7 @@ package struct PersonalFile: Sendable {
   /// The first unused name among `name`, `name-2`, `name-3` and so on.
   static func unusedName(_ name: String) -> String { numbered(name, usedNames(name).count + 1) }
 
-  /// The names before the unused one.
+  /// The names that come before the unused one.
   static func usedNames(_ name: String) -> [String] {
     var names: [String] = []
     var status = stat()

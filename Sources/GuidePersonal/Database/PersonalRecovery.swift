@@ -2,20 +2,20 @@ import Glibc
 package import GuideModel
 import GuideSystem
 
-/// Restores the copy if the database is damaged, empty or missing.
+/// Restores the database from its copy if the database is damaged, empty or missing.
 extension PersonalFile {
   /// Keeps the bytes of a damaged file under another name, restores the copy, and returns a diagnostic about it.
   ///
   /// Throws if that is impossible. The caller has closed the database.
   ///
   /// The file is emptied instead of renamed: another tvgrid that has it open would continue to write to the renamed file, and
-  /// delete the log of the new one when it ends. If this tvgrid is killed, the next start fills the empty file.
+  /// would delete the log of the new file on exit. If this tvgrid is killed, the next start fills the empty file.
   func restore(after error: DatabaseError) throws(DatabaseError) -> Diagnostic {
     guard let lock = lockFolder(within: .seconds(60)) else {
       throw .failed(path: path, reason: "\(error.reason), and another tvgrid has its folder locked")
     }
     defer { lock.release() }
-    // Another tvgrid may have restored it while this one waited.
+    // Another tvgrid may have restored the database while this one waited.
     if try isSound() { return diagnostic(error, addingDamagedName("another tvgrid has restored it from \(copy)")) }
     let last = lastCopy
     let new = try saveDamaged(error)
@@ -23,7 +23,7 @@ extension PersonalFile {
       try connect().reset()
     } catch {
       guard case .busy = error else { throw error }
-      // The other tvgrid's log may still repair the file when it ends.
+      // The other tvgrid's log may still repair the file when that tvgrid exits.
       for suffix in ["", "-wal"] { if let new { unlink((new + suffix).fileBytes) } }
       throw .failed(path: path, reason: "it is damaged, and another tvgrid has it open: quit that one")
     }
@@ -77,7 +77,7 @@ extension PersonalFile {
     }
   }
 
-  /// Whether the file need not be restored. Errors other than damage are thrown: such a file must not be emptied.
+  /// Whether the file need not be restored. Errors other than damage are thrown, because the file must not be emptied then.
   private func isSound() throws(DatabaseError) -> Bool {
     do throws(DatabaseError) {
       let database = try connect()
@@ -91,7 +91,7 @@ extension PersonalFile {
     }
   }
 
-  /// Copies the bytes of a damaged file and its log to an unused name. Returns `nil` if that was done before.
+  /// Copies the bytes of a damaged file and its log to an unused name. Returns `nil` if they were copied before.
   private func saveDamaged(_ error: DatabaseError) throws(DatabaseError) -> String? {
     let log = target + "-wal"
     if PersonalFile.usedNames(damagedName).contains(where: { isKept(as: $0, log: log) }) { return nil }
@@ -159,7 +159,7 @@ struct LastCopy {
 }
 
 extension Diagnostic {
-  /// One line for the grid. File name, problem and action come first, so that they fit into 80 columns.
+  /// One line for the grid. The file name, problem and action come first, so that they fit into 80 columns.
   package var notice: Message {
     "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(DatabaseError.brief(problem)): \(action)"
   }

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The tables of the user's data and their version. No other version has been released, so there are no migrations.
+/// The tables of the user's data and their version. There are no migrations because no other version has been released.
 enum PersonalSchema {
   /// The version of these tables.
   static let version = 1
@@ -12,7 +12,7 @@ enum PersonalSchema {
 
   /// The version of a database; 0 without tables. Throws for a newer version or another program's database.
   static func presentVersion(of database: Database) throws(DatabaseError) -> Int {
-    // In one snapshot, because another program may be creating the tables.
+    // This reads one snapshot, because another program may be creating the tables.
     try database.snapshot { () throws(DatabaseError) in try version(of: database) }
   }
 
@@ -29,7 +29,7 @@ enum PersonalSchema {
     // The number and the tables are written in one transaction.
     guard version > 0 else { throw .damaged(path: database.path, reason: "its version is \(version)") }
     guard version <= self.version else { throw .newer(path: database.path, version: version) }
-    // Checked before reading anything: a view or computed column may have endless rows.
+    // This is checked before reading anything, because a view or computed column may have endless rows.
     guard try isWhole(in: database) else {
       throw .damaged(path: database.path, reason: "it does not have the tables of tvgrid")
     }
@@ -41,7 +41,7 @@ enum PersonalSchema {
     try definitions(in: database) == (try ownDefinitions.get())
   }
 
-  /// Computed once, because each start opens the database.
+  /// This is computed only once, because each start opens the database.
   private static let ownDefinitions = Result { () throws(DatabaseError) in
     let database = try Database(":memory:")
     try database.execute(tables)
@@ -59,7 +59,7 @@ enum PersonalSchema {
   /// Creates the tables if they are missing, and calls `fill` in the same transaction.
   static func make(in database: Database, filling fill: () throws(DatabaseError) -> Void) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
-      // Another program may have created them in the meantime.
+      // Another program may have created the tables in the meantime.
       guard try version(of: database) == 0 else { return }
       try database.execute(tables)
       try fill()

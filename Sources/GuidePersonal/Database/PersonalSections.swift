@@ -24,7 +24,7 @@ extension Database {
     try countRevision(of: sections)
   }
 
-  /// The number of changes of each section.
+  /// The number of changes to each section.
   func revisions() throws(DatabaseError) -> [PersonalSection: Int] {
     let numbers = Dictionary(try rows(PersonalTable.revision.query) { ($0.text(0), $0.integer(1)) }) { $1 }
     return Dictionary(
@@ -32,7 +32,7 @@ extension Database {
       })
   }
 
-  /// The row of the revision table that holds the generation.
+  /// The name of the row in the revision table that holds the generation.
   private static let generationName = "generation"
 
   /// A number that changes only when the database is created or restored. Programs that have it open then write their
@@ -48,7 +48,7 @@ extension Database {
       [.text(Database.generationName), .integer(Int.random(in: 1...(1 << 40)))])
   }
 
-  /// The row of the revision table that marks an undo database as written by an undo.
+  /// The name of the row in the revision table that marks an undo database as written by an undo.
   private static let undoneName = "undone"
 
   /// Whether the change that this undo database can undo was itself an undo.

@@ -29,7 +29,7 @@ extension PersonalStore {
   }
 
   /// Changes the user's data and waits until it is written, for commands. `edits` gets the data at that moment, while no other
-  /// program can write. After several changes, either the last must have `isCopied`, or `copyIfWritten` must be called.
+  /// program can write. After several changes, either the last must set `isCopied`, or `copyIfWritten` must be called.
   package func change<Refusal: Error>(
     _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -90,8 +90,8 @@ extension PersonalStore {
     }
   }
 
-  /// Replaces sections with the ones in `new`, unless they have changed since `base`. Returns whether it did. The replaced data
-  /// is kept for undo; `isUndo` is whether this change is one.
+  /// Replaces sections with the ones in `new`, unless they have changed since `base`. Returns whether they were replaced. The
+  /// replaced data is kept for undo; `isUndo` tells whether this change is itself an undo.
   package func replace(
     _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData, isUndo: Bool = false,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -139,7 +139,7 @@ extension PersonalStore {
   /// Copies the database if changes were written without a copy.
   package func copyIfWritten() { connection.withLock { $0.copy(file) } }
 
-  // MARK: The end
+  // MARK: Closing
 
   /// Waits for pending writes, copies the database if it has changed, and closes it. Returns an error if edits could not be
   /// saved, or else the first diagnostic that no screen has shown; `nil` if none. After a second, `isWaiting` is called.

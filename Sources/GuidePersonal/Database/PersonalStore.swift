@@ -8,11 +8,11 @@ package final class PersonalStore: Sendable {
   /// A section of the user's data, including changes that are not in the database yet.
   package struct Reading<Value: Sendable>: Sendable {
     package var value: Value
-    /// The problems of the database.
+    /// The problems with the database.
     package var diagnostics: [Diagnostic] = []
-    /// The number of changes of this section so far that the value includes.
+    /// The number of changes made to this section so far that the value includes.
     package var includedEdits = 0
-    /// Whether it was read. If not, the value is a substitute, or empty.
+    /// Whether the section was read. If not, the value is a substitute, or empty.
     package var isRead = true
 
     package init(_ value: Value, diagnostics: [Diagnostic] = [], includedEdits: Int = 0, isRead: Bool = true) {
@@ -32,8 +32,8 @@ package final class PersonalStore: Sendable {
   let connection = Mutex(PersonalConnection())
   let queue = Monitor(WriteQueue())
 
-  /// Creates a store for a file, which need not exist. Without `repairsDamage`, nothing is created or restored; use that if diagnostics
-  /// cannot be reported.
+  /// Creates a store for a file, which need not exist. Without `repairsDamage`, nothing is created or restored. Pass false if
+  /// diagnostics cannot be reported.
   package init(
     _ file: PersonalFile, repairsDamage: Bool = true,
     copyInterval: Duration = .seconds(600),
@@ -60,7 +60,7 @@ package final class PersonalStore: Sendable {
     connection.withLock { reading(path, &$0).value }
   }
 
-  /// All data, and the problems of the database.
+  /// All data, and the problems with the database.
   package func everything() -> Reading<PersonalData> {
     connection.withLock { connection in
       let data = PersonalSection.allCases.reduce(into: file.newData) { data, section in
@@ -114,7 +114,7 @@ package final class PersonalStore: Sendable {
     }
   }
 
-  /// The changes made by other programs since the last read; `nil` if none, or something is being written.
+  /// The changes made by other programs since the last read; `nil` if there are none, or if something is being written.
   package func changes() -> PersonalUpdate? {
     connection.withLockIfAvailable { connection in
       // Without a shared log, reading would wait for another program's write. A key must not wait for that.
@@ -172,7 +172,7 @@ package final class PersonalStore: Sendable {
     return (changed, version == known ? false : try connection.wasRestored())
   }
 
-  /// A lock for announcing a showing; `nil` while another program or thread announces it. Ends with its program.
+  /// A lock for announcing a showing; `nil` while another program or thread announces it. The lock ends with its program.
   package func announcementLock(of showing: ChosenShowing) throws(FileError) -> FileLock? {
     let key = "\(showing.channel)\n\(showing.interval.start.seconds)"
     // FNV-1a gives the same number in every program.
@@ -182,8 +182,9 @@ package final class PersonalStore: Sendable {
 
   // MARK: The database
 
-  /// Calls a body with the database, opened or created as needed; with `nil` if it does not exist and nothing will be written. A
-  /// damaged database is restored, and the body is called again. If it can neither be opened nor restored, its copy is read.
+  /// Calls a body with the database, opened or created as needed, or with `nil` if it does not exist and nothing will be
+  /// written. A damaged database is restored, and the body is called again. If it can neither be opened nor restored, its copy
+  /// is read.
   func use(
     _ connection: inout PersonalConnection, isForWriting: Bool = false, isForAll: Bool = false,
     _ body: (Database?, inout [PersonalSection: Int]) throws(DatabaseError) -> Void

@@ -8,7 +8,7 @@ struct PersonalTable: Sendable {
   struct Column: Sendable {
     /// SQLite's type, for example `SQLITE_TEXT`.
     let type: Int32
-    /// Whether it can be NULL.
+    /// Whether the column can be NULL.
     let isOptional: Bool
 
     fileprivate init(_ definition: String) {
@@ -39,7 +39,7 @@ struct PersonalTable: Sendable {
   /// A query for all rows.
   var query: String { "SELECT * FROM \(name)" }
 
-  /// The number of changes of each section, and the generation of the database.
+  /// The number of changes to each section, and the generation of the database.
   static let revision = PersonalTable(
     "revision", ["section TEXT PRIMARY KEY", "number INTEGER NOT NULL"], hasRowID: false)
 
@@ -78,7 +78,7 @@ extension Database {
       let size = try checkSize()
       let tables = PersonalTable.all
       let names = tables.map { "'\($0.name)'" }.joined(separator: ", ")
-      // Compares like SQLite does: `Table` in the schema counts as a table, names may have any case, and may be blobs.
+      // Compares as SQLite does: `Table` in the schema counts as a table, and names may have any case and may be blobs.
       let count = try number(
         "SELECT count(*) FROM sqlite_schema WHERE lower(CAST(name AS TEXT)) IN (\(names))")
       guard count == tables.count else { throw .damaged(path: path, reason: "a table is missing") }
@@ -108,8 +108,8 @@ extension Database {
   /// The size of all pages. SQLite reads zeros past the end of a file that is truncated within its last page.
   private func checkSize() throws(DatabaseError) -> Int {
     let size = try number("PRAGMA page_count") * number("PRAGMA page_size")
-    // While pages are in a log or journal, the file may have another size. Once this connection has begun to read with
-    // an empty log, no other program can change the file.
+    // While there are pages in a log or journal, the file may have a different size. Once this connection has begun to read
+    // with an empty log, no other program can change the file.
     if Database.hasBytes(filePath + "-wal") || Database.hasBytes(filePath + "-journal") { return size }
     if let actual = Database.size(of: filePath), actual != size {
       throw .damaged(path: path, reason: "it has \(actual) bytes, and its pages have \(size)")

@@ -6,13 +6,13 @@ package struct PersonalUpdate: Sendable {
   package var data: PersonalData
   /// The sections that were read.
   package var sections: Set<PersonalSection>
-  /// By section, the number of changes made by this program so far that the data includes.
+  /// The number of changes made by this program so far that the data includes, by section.
   package var includedEdits: [PersonalSection: Int]
-  /// The problems of the database.
+  /// The problems with the database.
   package var diagnostics: [Diagnostic]
   /// The problems that no screen has shown yet.
   package var newDiagnostics: [Diagnostic] = []
-  /// Whether the database was restored from a copy, which may lack edits of this program.
+  /// Whether the database was restored from a copy, which may lack edits made by this program.
   package var wasRestored = false
   /// The swaps that undo the last playlist import, if imports were read.
   package var importSwaps: [PersonalSwap]?

@@ -52,7 +52,7 @@ package struct Row {
   /// The number of columns.
   var count: Int { Int(sqlite3_column_count(statement)) }
 
-  /// The text in a column, counted from 0; empty if it is NULL.
+  /// The text in a column, whose index counts from 0; empty if it is NULL.
   package func text(_ column: Int32) -> String {
     let start = sqlite3_column_text(statement, column)
     return String(
@@ -65,13 +65,13 @@ package struct Row {
   }
 
   private func textBytes(_ column: Int32) -> UnsafeRawBufferPointer {
-    // Converts other values to text. For text, SQLite then need not append a zero byte.
+    // This converts other values to text. It is skipped for text, so that SQLite does not append a zero byte.
     if sqlite3_column_type(statement, column) != SQLITE_TEXT { _ = sqlite3_column_text(statement, column) }
     let start = sqlite3_column_blob(statement, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 
-  /// Whether a column has a string, compared byte by byte.
+  /// Whether a column contains a string, compared byte by byte.
   func hasText(_ text: String, in column: Int32) -> Bool {
     let start = sqlite3_column_text(statement, column)
     let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
@@ -93,7 +93,7 @@ package struct Row {
     return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
   }
 
-  /// Whether its values have the types of some columns. Text that is not valid UTF-8 never matches.
+  /// Whether the row's values have the types of some columns. Text that is not valid UTF-8 never matches.
   func matches(_ columns: [PersonalTable.Column]) -> Bool {
     for (index, column) in columns.enumerated() {
       let type = sqlite3_column_type(statement, Int32(index))

@@ -4,10 +4,10 @@ import GuideSettings
 enum TextList {
   static func column(_ texts: [String]) -> SQLValue { texts.isEmpty ? .null : .text(TOMLText.list(texts)) }
 
-  /// An optional list: here an empty list differs from NULL.
+  /// An optional list, where an empty list differs from NULL.
   static func column(orNull texts: [String]?) -> SQLValue { .text(orNull: texts.map(TOMLText.list)) }
 
-  /// The strings of a list written by `column`, without duplicates. From anything else, whatever is in quotes.
+  /// The strings of a list written by `column`, without duplicates. From any other text, returns whatever is in quotes.
   static func texts(_ list: String) -> [String] {
     if let only = only(list) { return [only] }
     var texts: [String] = []
@@ -20,7 +20,7 @@ enum TextList {
     return texts
   }
 
-  /// The text of a list with one element and no escapes, which is the most common case: a channel in one group. Faster,
+  /// The text of a list with one element and no escapes, which is the most common case: a channel in one group. This is faster,
   /// because it works on bytes.
   private static func only(_ list: String) -> String? {
     let bytes = list.utf8

@@ -10,7 +10,7 @@ package struct UndoData: Sendable {
   package let sections: Set<PersonalSection>
   /// Whether any of these sections has changed again since.
   package let isChangedSince: Bool
-  /// Whether the command was an undo, so that undoing it makes the earlier change again.
+  /// Whether the command was an undo, so that undoing it repeats the earlier change.
   package let isOfUndo: Bool
 }
 
@@ -20,7 +20,8 @@ extension PersonalFile {
   /// The undo file while it is being written.
   var undoDraft: String { path.folder + "/." + path.fileName + ".undo.new" }
 
-  /// Stores the old value of sections. `revisions` are those after the change. Other programs see only a complete file.
+  /// Stores the old values of sections. `revisions` contains the revisions after the change. Other programs see only a complete
+  /// file.
   func saveUndoData(
     _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int], isOfUndo: Bool
   ) throws(DatabaseError) {
@@ -53,7 +54,7 @@ extension PersonalFile {
     }
   }
 
-  /// The data that the last command replaced; `nil` if nothing is stored. `now` are the current revisions.
+  /// The data that the last command replaced; `nil` if nothing is stored. `now` contains the current revisions.
   func loadUndoData(revisions now: [PersonalSection: Int]) throws(DatabaseError) -> UndoData? {
     guard undoFile.hasContent else { return nil }
     try undoFile.checkKind()
@@ -84,12 +85,12 @@ extension PersonalStore {
     return try file.loadUndoData(revisions: revisions)
   }
 
-  /// The swaps that undo the last playlist import; none if channels were changed or another command was run since.
-  /// `tell` receives problems of the database.
+  /// The swaps that undo the last playlist import; none if channels have been changed or another command has been run since.
+  /// `tell` receives problems with the database.
   package func importSwaps(tell: ([Diagnostic]) -> Void = { _ in }) -> [PersonalSwap] {
     var (now, revisions) = (PersonalData(), [PersonalSection: Int]())
     do throws(DatabaseError) {
-      // Sections read here do not count as known, so `changes` still reports them.
+      // Sections that are read here do not count as known, so `changes` still reports them.
       try read(tell) { database throws(DatabaseError) in
         revisions = try database.revisions()
         for section in [PersonalSection.channels, .streams, .imports] { try section.read(database, &now) }

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Edits that are on their way to the database, in order.
+/// Edits waiting to be written to the database, or being written, in order.
 struct WriteQueue {
   /// The edits being written.
   private var underWay: [PersonalEdit] = []
@@ -15,7 +15,7 @@ struct WriteQueue {
   /// The edits that are not in the database yet, oldest first.
   var unsaved: [PersonalEdit] { underWay + waiting }
 
-  /// Whether edits are pending that would be missed.
+  /// Whether any pending edits are important enough to delay quitting.
   var hasUnsavedChanges: Bool {
     unsaved.contains(where: \.section.delaysQuitting)
   }
@@ -28,7 +28,7 @@ struct WriteQueue {
     return !isWriting
   }
 
-  /// Starts from zero again after the database was restored, because the copy may lack any edit.
+  /// Starts from zero again after the database has been restored, because the copy may lack any edit.
   mutating func forgetCounts() { counts = [:] }
 
   /// Starts writing the waiting edits and returns them.
@@ -37,7 +37,7 @@ struct WriteQueue {
     return underWay
   }
 
-  /// Ends a write and takes back edits that failed. Returns whether nothing is left to do for now.
+  /// Ends a write and queues failed edits again. Returns whether nothing is left to do for now.
   mutating func end(_ edits: [PersonalEdit], problem: Message?) -> Bool {
     isWriting = !waiting.isEmpty
     if problem != nil { waiting = edits + waiting }

@@ -3,14 +3,13 @@
 struct FactLine {
   let word: String
   let value: String
-  /// `nil` if none, as opposed to an empty one.
+  /// `nil` if there is no qualifier, as opposed to an empty qualifier.
   let qualifier: String?
 
   init(_ word: String, _ value: String, qualifier: String? = nil) {
     (self.word, self.value, self.qualifier) = (word, value, qualifier)
   }
 
-  /// The line.
   var text: String {
     if value.isEmpty, qualifier == nil { return word }
     return "\(word) \(FactLine.escaped(value))" + (qualifier.map { "\t" + FactLine.escaped($0) } ?? "")

@@ -10,7 +10,7 @@ package struct ItemFacts: Hashable, Sendable {
   private var lineCount = 0
   private var byteCount = 0
 
-  /// The size limit of a programme's facts. A feed has some 600 bytes and 30 lines.
+  /// The size limit of a programme's facts. In a feed, a programme has about 600 bytes and 30 lines.
   package static let maximumBytes = 16 << 10
   package static let mostLines = 1_000
 
@@ -127,7 +127,7 @@ extension Fact.Kind {
 
   private static let byWord = Dictionary(uniqueKeysWithValues: allCases.map { ($0.row.word, $0) })
 
-  /// Plausible numbers; no guide means a number outside this range.
+  /// Plausible numbers; no guide really means a number outside this range.
   fileprivate var numbers: ClosedRange<Int>? {
     switch self {
     case .season, .number, .lastNumber, .count, .part, .partCount: 0...99_999_999

@@ -90,7 +90,7 @@ extension ProgrammeLists {
     }
   }
 
-  /// Whether a created list has had no other entries since.
+  /// Whether a created list has received no other entries since.
   func isAsLeft(by edit: ListEdit) -> Bool {
     switch edit {
     case .create(let name): self[name]?.items.isEmpty ?? false
@@ -101,7 +101,7 @@ extension ProgrammeLists {
 }
 
 extension ProgrammeList {
-  /// The edits that restore removed entries, one for each run of neighbours.
+  /// The edits that restore removed entries, one for each run of consecutive entries.
   fileprivate func restoring(_ identities: Set<ListItem.Identity>) -> [ListEdit] {
     let indices = items.indices.filter { identities.contains(items[$0].identity) }
     var runs: [Range<Int>] = []
@@ -128,7 +128,7 @@ extension Array {
   fileprivate func nearestIndex(_ position: Int) -> Int { Swift.min(Swift.max(position, 0), count - 1) }
 }
 
-/// The reason why a change of lists is impossible: one line that ends with a remedy.
+/// The reason why a change to the lists is impossible: one line that ends with a remedy.
 package struct ListError: Error, Hashable, Sendable {
   package let text: Message
 
@@ -149,7 +149,7 @@ package struct ListError: Error, Hashable, Sendable {
 
 /// The result of adding entries to a list.
 package struct ListAddition: Hashable, Sendable {
-  /// Empty if the list has all entries already.
+  /// The edits that add the entries; empty if the list has all entries already.
   package let edits: [ListEdit]
   /// The number of added entries.
   package let added: Int

@@ -3,15 +3,15 @@ package import GuideModel
 /// The entries of a list as a guide, so that queries, details and exports work on them.
 package struct ListGuide: Sendable {
   package let guide: Guide
-  /// By entry, its programme in the guide.
+  /// The programme in the guide for each entry.
   package let programmes: [ProgrammeID]
-  /// By row of the guide, the index of its entry.
+  /// The index of the entry for each row of the guide.
   private let items: [Int]
 
   /// The index of the entry that a programme represents.
   package func item(of programme: ProgrammeID) -> Int { items[programme.row] }
 
-  /// Creates a guide of entries, possibly from several lists. Channels appear in the order in which they first occur.
+  /// Creates a guide from entries, possibly from several lists. Channels appear in the order in which they first occur.
   package init(_ items: [ListItem]) {
     var builder = GuideBuilder()
     var rows: [[Int]] = []

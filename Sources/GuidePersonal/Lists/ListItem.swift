@@ -25,14 +25,14 @@ package struct ListItem: Hashable, Sendable {
     (self.scope, self.showing, self.foldedShow, self.facts) = (scope, showing, foldedShow, facts)
   }
 
-  /// Creates an entry. `show` is the show's title, folded like in `EpisodeIdentity`.
+  /// Creates an entry. `show` is the show's title, folded as in `EpisodeIdentity`.
   package init(_ scope: Scope, _ showing: ChosenShowing, show: String, _ facts: ItemFacts) {
     self.init(
       scope, showing, foldedShow: show == showing.title.lowercased() ? nil : show, facts: facts.text)
   }
 
-  /// Creates an entry for a programme of a guide. For a whole show, season and episode are left out; description and people
-  /// remain as an example.
+  /// Creates an entry for a programme in a guide. For a whole show, the season and episode are left out; the description and
+  /// people remain as an example.
   package init(
     _ scope: Scope, _ programme: ProgrammeID, of guide: Guide, _ showing: ChosenShowing, show: String
   ) {

@@ -1,4 +1,4 @@
-/// Another user's lists merged into the user's own: missing lists, and missing entries of each.
+/// Another user's lists merged into the user's own. Missing lists are added, as are missing entries in existing lists.
 package struct ListMerge: Hashable, Sendable {
   /// The edits that merge them; empty if nothing is missing.
   package let edits: [ListEdit]

@@ -1,7 +1,7 @@
 import GuideModel
 
-/// Lists in the database: a row for each list and each entry. The id of an entry has that of its list in its upper bits and its
-/// position in the lower ones.
+/// Lists in the database: a row for each list and each entry. The id of an entry has the id of its list in its upper bits and
+/// the entry's position in the lower ones.
 extension ProgrammeLists: SectionValue {
   static let table = PersonalTable(
     "list", ["id INTEGER PRIMARY KEY", "position INTEGER NOT NULL", "name TEXT NOT NULL"])

@@ -1,7 +1,8 @@
 import GuideModel
 import GuideSettings
 
-/// Lists as text: a table for each list, and one for each entry with the name of its list. Missing lists of entries are created.
+/// Lists as text: a table for each list, and one for each entry with the name of its list. Lists that entries name but that are
+/// missing are created.
 extension ProgrammeLists {
   static let keys = ["list", "item"]
 

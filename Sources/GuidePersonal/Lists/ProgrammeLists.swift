@@ -110,7 +110,7 @@ package struct ProgrammeLists: Hashable, Sendable {
   /// The size of all entries in bytes.
   package var byteCount: Int { lists.reduce(0) { $0 + $1.byteCount } }
 
-  /// The entries that can be added to a list: not in it yet, and within the limits.
+  /// The entries that can be added to a list: those not in it yet and within the limits.
   func addable(_ items: [ListItem], to list: ProgrammeList) -> [ListItem] {
     var room = ProgrammeLists.maximumBytes - byteCount
     return list.missing(of: items).prefix(max(0, ProgrammeList.maximumItems - list.items.count)).prefix { item in
@@ -122,7 +122,7 @@ package struct ProgrammeLists: Hashable, Sendable {
 
 /// The rules for list names.
 package enum ListName {
-  /// The maximum number of characters and of their bytes. A character can have any number of accents.
+  /// The maximum number of characters, and of bytes in them. A character can have any number of accents.
   package static let maximumLetters = 100
   static let maximumBytes = 1_000
 
@@ -152,7 +152,7 @@ package enum ListName {
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned, .nonspacingMark: false
-    // Invisible characters.
+    // Some characters in the other categories are invisible as well.
     default: !scalar.properties.isDefaultIgnorableCodePoint && scalar != "\u{2800}"
     }
   }

@@ -1,11 +1,11 @@
 import GuideModel
 
-/// The reason why a change of saved searches is impossible: one line that ends with a remedy.
+/// The reason why a change to the saved searches is impossible: one line that ends with a remedy.
 package struct SavedSearchError: Error, Hashable, Sendable {
   package let message: String
 }
 
-/// Changes of saved searches requested by the user. They throw if there is nothing to change or if they are impossible.
+/// Changes to the saved searches, requested by the user. They throw if there is nothing to change or if they are impossible.
 extension SavedSearches {
   /// Adds a search at the end. Throws if the name is taken, ignoring case.
   package func adding(_ search: SavedSearch) throws(SavedSearchError) -> [PersonalEdit] {
@@ -57,8 +57,8 @@ extension SavedSearches {
     return searches.first { $0.query.lowercased() == query }
   }
 
-  /// Follows a title with the query for it; empty if it is followed already. The search is saved under the title, or under
-  /// another name if that is taken.
+  /// The edits that follow a title with the query for it; empty if the title is followed already. The search is saved under the
+  /// title, or under another name if that is taken.
   package func following(_ query: String, title: String) -> [SavedSearchEdit] {
     if let search = search(for: query) { return search.isFollowed ? [] : [.follow(search.name, true)] }
     var name = SavedSearch.name(typed: title)
@@ -70,7 +70,7 @@ extension SavedSearches {
     return [.save(SavedSearch(name: name, query: query, isFollowed: true))]
   }
 
-  /// Stops following a search. A search created by following a title is deleted; one with its own name or query is kept.
+  /// Stops following a search. A search created by following a title is deleted; a search with its own name or query is kept.
   package func unfollowing(_ search: SavedSearch, isOfTitle: Bool) -> [SavedSearchEdit] {
     [isOfTitle ? .remove(search.name) : .follow(search.name, false)]
   }

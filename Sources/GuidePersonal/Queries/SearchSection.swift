@@ -78,7 +78,7 @@ extension PersonalReading {
     return SavedSearch(name: name.text, query: query.text, isFollowed: isFollowed)
   }
 
-  /// A required text of a search.
+  /// A required string of a search.
   private mutating func text(_ key: String, like example: String, of table: Table) -> TOMLDecoder.Text? {
     guard let entry = table[key] else {
       decoder.report(table.line, "a search has no \(key), such as \(key) = \"\(example)\"; the search is left out")

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Reminders and due states in the database, a row each. There are few, so each change writes all of them.
+/// Reminders and due states in the database, one row each. There are only a few, so each change writes all of them.
 extension Reminders: SectionValue {
   static let table = PersonalTable(
     "reminder",
@@ -47,7 +47,7 @@ extension ChosenShowing {
     "channel TEXT NOT NULL", "channel_name TEXT NOT NULL", "start INTEGER NOT NULL", "stop INTEGER NOT NULL",
     "title TEXT NOT NULL", "episode TEXT",
   ]
-  /// These columns, but optional.
+  /// The definitions of the six columns, but optional.
   fileprivate static let optionalColumns = columns.map { $0.replacing(" NOT NULL", with: "") }
 
   /// The values of the six columns.

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// A showing as it was when the user chose it: enough to find it again, and to describe it without the guide.
+/// A showing as it was when the user chose it, with enough data to find it again and to describe it without the guide.
 package struct ChosenShowing: Hashable, Sendable {
   /// The id of its channel.
   package let channel: String
@@ -29,7 +29,7 @@ package struct ChosenShowing: Hashable, Sendable {
 /// A reminder for a showing or for all matches of a query.
 package struct Reminder: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
-    /// One showing, which is searched again if an update has moved it.
+    /// One showing, which is searched for again if an update has moved it.
     case showing(ChosenShowing)
     /// Every showing that a query finds.
     case query(String)
@@ -53,7 +53,7 @@ package struct Reminder: Hashable, Sendable {
   package static let leads = 0...10_080
 }
 
-/// The state of a showing that was due: for which instant its reminder was announced, answered or snoozed.
+/// The state of a showing that was due: the instants for which its reminder was announced, answered or snoozed.
 package struct DueState: Hashable, Sendable {
   package let showing: ChosenShowing
   /// The due time that was announced on the desktop and by the user's command.
@@ -63,7 +63,7 @@ package struct DueState: Hashable, Sendable {
   /// When the reminder fires again.
   package var snoozedUntil: Instant?
 
-  /// One of these times.
+  /// One of the times in a state.
   package enum Note: Hashable, Sendable {
     case announced(Instant?), answered(Instant?), snoozed(until: Instant?)
   }
@@ -87,7 +87,7 @@ package struct DueState: Hashable, Sendable {
     }
   }
 
-  /// The edits that change a state to this one.
+  /// The edits that turn a given state into this one.
   package func edits(from old: DueState?) -> [ReminderEdit] {
     zip(notes, (old ?? DueState(showing)).notes).filter { $0 != $1 }.map { note, _ in .note(showing, note) }
   }
@@ -114,11 +114,11 @@ package struct DueState: Hashable, Sendable {
 package struct Reminders: Hashable, Sendable {
   /// The reminders, in the order in which they were set.
   package private(set) var reminders: [Reminder] = []
-  /// The states, by time.
+  /// The states, sorted by time.
   package private(set) var states: [DueState] = []
 
   package init(_ reminders: [Reminder] = [], states: [DueState] = []) {
-    // A reminder that was set again has its first position and its last lead.
+    // A reminder that was set again keeps its first position and gets its latest lead.
     var indices: [Reminder.Subject: Int] = [:]
     for reminder in reminders {
       if let index = indices.updateValue(self.reminders.count, forKey: reminder.subject) {
@@ -199,7 +199,7 @@ extension Reminders {
         snoozedUntil: same.first?.snoozedUntil)
       after.apply(note)
       if same == [after] || same.isEmpty && after.isEmpty { return [] }
-      // If two showings became one, restores all their times.
+      // If two showings became one, this restores all their times.
       return same.count > 1
         ? same.flatMap { state in state.notes.map { .note(state.showing, $0) } }
         : [.note(same.first?.showing ?? showing, note.same(of: same.first))]
@@ -224,7 +224,7 @@ extension Reminders {
     }
   }
 
-  /// Added to the query for a title, limits it to unwatched episodes.
+  /// The suffix that limits the query for a title to unwatched episodes.
   package static let unwatchedSuffix = " -is:watched"
 
   /// A query without that suffix.
@@ -232,7 +232,7 @@ extension Reminders {
     query.hasSuffix(unwatchedSuffix) ? String(query.dropLast(unwatchedSuffix.count)) : query
   }
 
-  /// Removes the reminders of some subjects. Throws if they have none; `names` are the names of all reminders.
+  /// Removes the reminders for some subjects. Throws if the subjects have none; `names` are the names of all reminders.
   package func removing(
     called name: String, among names: [String] = [], where isMeant: (Reminder.Subject) -> Bool
   ) throws(SavedSearchError) -> [PersonalEdit] {
@@ -248,7 +248,7 @@ extension Reminders {
 
 /// A change to the reminders. Edits are idempotent.
 package enum ReminderEdit: Hashable, Sendable {
-  /// Sets a reminder, or changes the lead of an existing one. A new one gets a position or comes last.
+  /// Sets a reminder, or changes the lead of an existing one. A new reminder gets a position or comes last.
   case set(Reminder, at: Int? = nil)
   case remove(Reminder.Subject)
   /// Moves a reminder to another showing. Does nothing if that reminder no longer exists.
@@ -260,7 +260,7 @@ package enum ReminderEdit: Hashable, Sendable {
 }
 
 extension ReminderEdit {
-  /// The edit after programmes have moved.
+  /// The edit, adapted to programmes that have moved.
   package func following(_ moves: [ReminderEdit]) -> ReminderEdit {
     moves.reduce(self) { edit, move in
       guard case .move(let old, let new) = move else { return edit }
@@ -275,7 +275,7 @@ extension ReminderEdit {
 }
 
 extension DueState.Note {
-  /// The note that sets the same time to its value in a state.
+  /// The note that sets the same time to its value in a given state.
   fileprivate func same(of state: DueState?) -> DueState.Note {
     switch self {
     case .announced: .announced(state?.announced)
@@ -286,7 +286,7 @@ extension DueState.Note {
 }
 
 extension PersonalSwap {
-  /// The swap after programmes have moved.
+  /// The swap, adapted to programmes that have moved.
   package func following(_ moves: [ReminderEdit]) -> PersonalSwap {
     let follow = { (edit: PersonalEdit) -> PersonalEdit in
       if case .reminder(let edit) = edit { .reminder(edit.following(moves)) } else { edit }

@@ -14,7 +14,7 @@ package struct ChosenShow: Hashable, Sendable {
   }
 }
 
-/// The show for each title, which is folded as for searching.
+/// The show for each title. Titles are folded as they are for searching.
 package typealias ShowChoices = ValuesByText<ChosenShow>
 
 extension ChosenShow: ValueRow {

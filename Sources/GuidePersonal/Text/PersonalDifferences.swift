@@ -1,11 +1,13 @@
-/// The differences between two versions of the user's data, a line each: `+` for additions, `-` for removals, `~` for changes.
+/// The differences between two versions of the user's data, one line each: `+` for additions, `-` for removals, `~` for
+/// changes.
 package enum PersonalDifferences {
   /// The lines; empty if nothing changes. `names` are channel names by id.
   package static func lines(from old: PersonalData, to new: PersonalData, names: [String: String] = [:]) -> [String] {
     PersonalSection.allCases.flatMap { $0.lines(old, new, names) }
   }
 
-  /// Warnings about sections that would be emptied, for example by an editor that saves half a file. For lists see `ListLosses`.
+  /// Warnings about sections that would be emptied, for example by an editor that saves half a file. For lists, see
+  /// `ListLosses`.
   package static func losses(from old: PersonalData, to new: PersonalData) -> [String] {
     PersonalSection.allCases.flatMap { zip($0.counts(old), $0.counts(new)) }.filter { $0.count > 0 && $1.count == 0 }
       .map { old, _ in "!! All \(old.name) would be deleted (\(old.count))" }
@@ -13,7 +15,7 @@ package enum PersonalDifferences {
 }
 
 enum Differences {
-  /// The maximum number of lines of a kind; the rest is counted.
+  /// The maximum number of lines of each kind; the rest are only counted.
   private static let mostLines = 20
 
   /// The differences between two dictionaries, with a string for each value.

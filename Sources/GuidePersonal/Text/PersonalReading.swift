@@ -8,7 +8,7 @@ package struct PersonalReading: Hashable, Sendable {
   package internal(set) var data: PersonalData
   /// Whether the text contains shared lists, which are added to the user's own.
   package private(set) var isShared = false
-  /// The problems in the order of lines.
+  /// The problems, in line order.
   package var diagnostics: [Diagnostic] { decoder.diagnostics }
   var decoder: TOMLDecoder
   /// The line of each search, from 1, by its lowercased name.
@@ -53,7 +53,7 @@ package struct PersonalReading: Hashable, Sendable {
     subscript(key: String) -> TOMLEntry? { entries.first { $0.key == key } }
   }
 
-  /// The tables under a key. Any keys in them other than `keys` are reported.
+  /// The tables under a key. Any keys in these tables other than `keys` are reported.
   mutating func tables(_ entries: [TOMLEntry], _ key: String, keys: [String], _ what: Message) -> [Table] {
     let blocks = entries.filter { $0.key == key }.flatMap { decoder.blocks($0.node, under: key) }.compactMap(\.self)
     for entry in blocks.flatMap(\.entries) where !keys.contains(entry.key) {

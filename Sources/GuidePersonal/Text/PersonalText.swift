@@ -2,8 +2,8 @@ import GuideModel
 import GuideSettings
 
 /// The user's data as TOML text, for export and editing. Sections with addresses are left out. The text is sorted and has one
-/// entry per line, so that two versions differ in few lines. An empty section is written explicitly, because importing leaves
-/// sections unchanged that the text does not name.
+/// entry per line, so that two versions differ in only a few lines. An empty section is written explicitly, because importing
+/// leaves sections that the text does not name unchanged.
 package struct PersonalText {
   private let data: PersonalData
   private let names: [String: String]

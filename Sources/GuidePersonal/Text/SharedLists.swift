@@ -5,7 +5,7 @@ package struct SharedLists: Hashable, Sendable {
   package let lists: ProgrammeLists
   /// Whether the text declares that it contains shared lists.
   package let isShared: Bool
-  /// The problems in the order of lines.
+  /// The problems, in line order.
   package let diagnostics: [Diagnostic]
 
   /// Reads a string.
