@@ -1,8 +1,8 @@
-/// Text for files and pipes: unchanged except for what could harm a terminal that shows it later. Unlike `SafeText` it need not
-/// fit cells. It keeps joiners, which Persian, Hindi and emoji need, variation selectors, and characters newer than the width
-/// table. It removes control characters, direction overrides, line breaks and characters without a meaning.
+/// Text for files and pipes: unchanged except for what could harm a terminal that shows it later. Unlike `SafeText`, it need not
+/// fit into cells. It keeps joiners, which Persian, Hindi and emoji need, variation selectors, and characters newer than the width
+/// table. It removes control characters, direction overrides, line breaks and characters without meaning.
 package struct DataText: Hashable, Sendable {
-  /// The text, in one line.
+  /// The text, on one line.
   package let string: String
 
   /// Makes a string safe for files and pipes.

@@ -69,7 +69,7 @@ final class GridSearcher: Sendable {
     }
   }
 
-  /// Waits up to a second until all marks have been sent.
+  /// Waits up to a second for all marks to be sent.
   func finishMarking() {
     _ = markCount.wait(until: MonotonicClock.now + .seconds(1)) { $0 == 0 ? true : nil }
   }

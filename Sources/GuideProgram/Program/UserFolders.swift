@@ -73,7 +73,7 @@ struct UserFolders: Sendable {
     get throws(CommandError) { try cache + "/sources" }
   }
 
-  /// Path of the database of answers about shows.
+  /// Path of the database with cached answers about shows.
   var answers: String {
     get throws(CommandError) { try cache + "/answers.db" }
   }

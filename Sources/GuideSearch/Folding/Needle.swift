@@ -4,7 +4,7 @@ import GuideModel
 /// A folded search text. The search finds its rarest bytes first, then compares the rest around them.
 final class Needle: Sendable {
   let bytes: [UInt8]
-  /// On which sides no letter or digit may follow.
+  /// On which sides no letter or digit may be adjacent.
   private let isBounded: (start: Bool, end: Bool)
   private let rareBytes: RareByteFinder
   /// Whether it can occur in ASCII text.
@@ -45,7 +45,7 @@ final class Needle: Sendable {
   /// Whether folded bytes contain it.
   func isIn(folded haystack: [UInt8]) -> Bool { first(in: haystack, from: 0) != nil }
 
-  /// The first match at or after `start` in unfolded bytes, ignoring ASCII case, if any.
+  /// The first match at or after `start` in unfolded bytes, ignoring ASCII case; `nil` if there is none.
   func first(inAnyCase haystack: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
     first(in: haystack, from: start, where: Needle.areEqualInAnyCase).map { $0..<$0 + bytes.count }
   }

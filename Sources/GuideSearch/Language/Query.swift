@@ -10,7 +10,7 @@ package struct Query: Hashable, Sendable {
   package let text: String
   /// The parsed query; `nil` if it asks for nothing.
   package let root: QueryNode?
-  /// The problems, in order, each with its character range. A wrong part is refused, an unfinished one is noted; both are
+  /// The problems, in order, each with its character range. A wrong part is rejected and an unfinished one is noted; both are
   /// skipped.
   package let diagnostics: [Diagnostic]
   /// The data besides the guide that it needs.

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// The fields of a query language. Programmes and channels have one each.
+/// The fields of a query language. Programmes and channels have one vocabulary each.
 ///
 /// Parser, completion and messages are based on it.
 package protocol QueryVocabulary: RawRepresentable<String>, CaseIterable, Hashable, Sendable {

@@ -4,7 +4,7 @@ package import GuideModel
 package struct ChannelQuery: Sendable {
   /// The properties of a channel that a query can test.
   package struct Facts: Sendable {
-    /// The id, and the name as shown and as in the guide.
+    /// The id, and the name as it is shown and as it is in the guide.
     let id: String
     let names: [String]
     let groups: [String]

@@ -59,7 +59,7 @@ package final class SearchIndex: Sendable {
   }
 
   /// All matching programmes, split into upcoming and past at `now`. Days and times are in `zone`.
-  /// `cores` share the work.
+  /// `cores` is the number of cores that share the work.
   package func search(
     _ query: Query, now: Instant, in zone: ZoneTable, cores: Int = 1,
     sharing: SearchRun.Sharing = { pieces, work in (0..<pieces).map(work) }

@@ -2,7 +2,7 @@ package import GuideModel
 
 /// The result of a search.
 package struct SearchMatches: Sendable {
-  /// Upcoming and running by start, then past from the latest.
+  /// Upcoming and running programmes by start, then past ones, latest first.
   package let programmes: ProgrammeResults
   /// `nil` if nothing was searched for.
   private let index: SearchIndex?
@@ -10,7 +10,7 @@ package struct SearchMatches: Sendable {
   /// An empty result.
   package static let none = SearchMatches(upcoming: [], past: [], in: nil)
 
-  /// Creates a result from rows: upcoming ones by start, then past ones from the latest.
+  /// Creates a result from rows: upcoming ones by start, then past ones, latest first.
   init(upcoming: [UInt32], past: [UInt32], in index: SearchIndex?) {
     programmes = ProgrammeResults(upcoming: upcoming, past: past)
     self.index = index
