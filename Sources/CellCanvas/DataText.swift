@@ -32,7 +32,7 @@ package struct DataText: Hashable, Sendable {
     }
   }
 
-  /// Whether a scalar is for private use or a noncharacter.
+  /// Whether a scalar is for private use or is a noncharacter.
   private static func isWithoutMeaning(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xE000...0xF8FF, 0xFDD0...0xFDEF, 0xF0000...0x10FFFF: true

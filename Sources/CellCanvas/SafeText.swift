@@ -29,7 +29,7 @@ package struct SafeText: Hashable, Sendable {
   /// An empty text.
   package static let empty = SafeText(safe: "", width: 0)
 
-  /// Whether it takes no cell.
+  /// Whether the text takes up no cells.
   package var isEmpty: Bool { width == 0 }
 
   /// Concatenates two strings.

@@ -28,7 +28,7 @@ enum AttributeSequences {
     guard branches.firstRange(of: Array("%?".utf8)) == nil else { return nil }
     let letters = branches.firstRange(of: Array("%e".utf8)).map { Array(branches[$0.upperBound...]) } ?? []
     let rest = Array(set[..<start.lowerBound] + set[close.upperBound...])
-    // Without a sequence for normal characters, the terminal might be left in line drawing.
+    // Without a sequence for normal characters, the terminal might be left in line-drawing mode.
     guard !letters.isEmpty, !letters.contains(UInt8(ascii: "%")) else { return nil }
     if reset.starts(with: letters) { return (rest, Array(reset.dropFirst(letters.count)), letters) }
     guard reset.suffix(letters.count) == letters[...] else { return nil }

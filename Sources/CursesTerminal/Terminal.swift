@@ -22,7 +22,7 @@ package final class Terminal {
   var pendingSignals: [Int32] = []
   private var writer: ScreenWriter
   private var wantsMouse: Bool
-  /// Selects normal characters, in case the terminal was left in line drawing.
+  /// Selects normal characters, in case the terminal was left in line-drawing mode.
   private let lettersSequence: [UInt8]
   private(set) var isOpen = true
 

@@ -10,7 +10,7 @@ package enum SettingType: Sendable {
   case language
   /// A time of day, up to `until` if set.
   case time(until: WallTime? = nil)
-  /// A number of things. `label` is used after a number instead of `of` if it is set.
+  /// A number of things. If `label` is set, it is used after a number instead of `of`.
   case number(ClosedRange<Int>, of: Message, label: Message? = nil)
   case names
   /// A program and its arguments, which may have fields, for example `{url}`.

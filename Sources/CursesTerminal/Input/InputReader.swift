@@ -16,7 +16,7 @@ package enum WaitEnd: Hashable, Sendable {
 }
 
 extension Terminal {
-  /// Returns the next key, mouse event, paste or resize; `nil` without waiting if nothing has arrived.
+  /// Returns the next key, mouse event, paste or resize; returns `nil` without waiting if nothing has arrived.
   package func nextInput() -> Input? {
     isOpen ? reader.next(size: { size }) : nil
   }

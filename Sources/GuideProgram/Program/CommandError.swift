@@ -60,7 +60,7 @@ enum ExitCodes {
 struct ParserMessage {
   private(set) var text: String
   let exitCode: Int32
-  /// Whether a shell reads it: a completion script or completions.
+  /// Whether a shell reads the output: a completion script or completions.
   private let isForShells: Bool
 
   /// The message for an error thrown by the parser or by a running command.

@@ -119,8 +119,8 @@ enum Clock: Sendable {
 
   /// Milliseconds until the clock must be read again; `nil` for a fixed clock.
   ///
-  /// It is read when the next minute begins at the latest. Setting the clock and waking from sleep do not end a
-  /// wait, so it is read more often than that.
+  /// It is read no later than the start of the next minute. Setting the clock and waking from sleep do not end a
+  /// wait, so it is usually read sooner.
   var millisecondsToNextReading: Int? {
     guard case .system = self else { return nil }
     var now = timespec()

@@ -76,7 +76,7 @@ struct ReminderNotifier: Sendable {
     report(lastLine(of: output).map { "\(command): \(outcome.text): \($0)" } ?? "\(command): \(outcome.text)")
   }
 
-  /// Fires a reminder, unless another program has done so or is doing so. Records that, and returns its command.
+  /// Fires a reminder, unless another program has done so or is doing so. Records this, and returns the reminder's command.
   private func handOver(
     _ reminder: ScheduledReminder, of guide: Guide?, at now: Instant, _ onSent: (ScheduledReminder) -> Void
   ) -> DetachedProcess? {

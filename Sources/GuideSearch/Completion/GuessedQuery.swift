@@ -24,7 +24,7 @@ package enum GuessedQuery {
     return isRewritten ? parts.joined(separator: " ") : nil
   }
 
-  /// Words before a day.
+  /// Words that may precede a day.
   private static let prepositions: Set = ["on", "at", "the", "this", "am", "im"]
 
   private static let days = Set(QueryDays.names + QueryDays.germanNames).subtracting(["heute abend", "tonight"])

@@ -144,7 +144,7 @@ struct TitleMatcher {
 }
 
 extension QueryNode {
-  /// Higher for terms that are likely to match less often.
+  /// A rank that is higher for terms that are likely to match less often.
   fileprivate var rarity: Int {
     if case .term(let term) = self, case .text(let text) = term.condition { return text.folded.utf8.count }
     return 0

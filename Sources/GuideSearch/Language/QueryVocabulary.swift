@@ -82,11 +82,11 @@ package struct QueryFlagRow: Sendable {
   var otherNames: [String] = []
   /// Words without `is:`, in English and German, for which this flag is suggested.
   var words: [String] = []
-  /// The data it needs besides the guide.
+  /// The data that the flag needs besides the guide.
   var needs: QueryData?
-  /// The genre family it asks for.
+  /// The genre family that the flag asks for.
   package var family: GenreFamily?
-  /// Whether searching it reads records.
+  /// Whether searching for the flag reads records.
   var readsRecords = false
 }
 

@@ -15,7 +15,7 @@ package struct ChannelQuery: Sendable {
     let isFavourite: Bool
     /// Whether a stream is known.
     let isPlayable: Bool
-    /// Whether it duplicates another channel; only needed if a query asks for it.
+    /// Whether the channel duplicates another one; needed only if a query asks for it.
     let isCopy: Bool
 
     package init(

@@ -159,6 +159,6 @@ extension QueryNode {
     }
   }
 
-  /// Whether it only asks for titles.
+  /// Whether the query only asks for titles.
   var asksForTitlesOnly: Bool { allTerms { $0.field == .title } }
 }

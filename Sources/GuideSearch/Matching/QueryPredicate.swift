@@ -97,7 +97,7 @@ indirect enum QueryPredicate: Sendable {
     return children.count == 1 ? children[0] : .any(children.sorted { $0.cost < $1.cost })
   }
 
-  /// Whether it is a title or genre predicate that matches nothing in the guide.
+  /// Whether this is a title or genre predicate that matches nothing in the guide.
   private var matchesNothing: Bool {
     switch self {
     case .titles(let isMatch), .genres(let isMatch): !isMatch.contains(true)
@@ -154,7 +154,7 @@ extension [UInt32] {
 }
 
 extension ProgrammeID {
-  /// The programme of a row of the store.
+  /// Creates the programme of a row in the store.
   init(_ row: UInt32) { self.init(row: Int(row)) }
 }
 

@@ -34,9 +34,9 @@ package struct ResultGroup: Hashable, Sendable {
   package let count: Int
   /// The number of upcoming or running showings.
   package let upcomingCount: Int
-  /// Whether its showings are listed below it.
+  /// Whether the group's showings are listed below its line.
   package let isUnfolded: Bool
-  /// Whether it is one programme on several channels at the same time, rather than one title.
+  /// Whether the group is one programme on several channels at the same time, rather than one title.
   package let isSimulcast: Bool
 }
 

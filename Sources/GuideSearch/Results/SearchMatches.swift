@@ -28,7 +28,7 @@ package struct SearchMatches: Sendable {
   /// All results by start, then by channel.
   package var inOrder: ResultsByTime { ResultsByTime(programmes, in: guide ?? .empty) }
 
-  /// For each channel of the guide, whether it has a result; empty if nothing was searched for.
+  /// For each channel in the guide, whether it has a result; empty if nothing was searched for.
   package var hasMatchOnChannel: [Bool] {
     guard let guide else { return [] }
     let (upcoming, past) = (RowSet(programmes.upcoming), RowSet(programmes.past))

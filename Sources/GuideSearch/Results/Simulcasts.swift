@@ -28,7 +28,7 @@ package struct Simulcasts: Sendable {
       title: guide.titleIDs[Int(row)], start: interval.start.seconds - delay, end: interval.end.seconds - delay)
   }
 
-  /// Whether showings with the same key have the same episode.
+  /// Whether showings with the same key are of the same episode.
   func areSame(_ a: UInt32, _ b: UInt32) -> Bool {
     let (a, b) = (guide.summary(of: ProgrammeID(a)), guide.summary(of: ProgrammeID(b)))
     return a.episodeTitle == b.episodeTitle && a.episode == b.episode

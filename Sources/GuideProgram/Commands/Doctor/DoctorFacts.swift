@@ -72,7 +72,7 @@ struct DoctorFacts: Sendable {
 struct DoctorProgram: Sendable {
   /// The name of the command, or the player's program.
   let name: String
-  /// Why it cannot be run; `nil` if it can.
+  /// Why the program cannot be run; `nil` if it can.
   let problem: String?
 }
 

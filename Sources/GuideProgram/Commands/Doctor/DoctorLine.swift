@@ -9,7 +9,7 @@ struct DoctorLine: Sendable {
 
   struct State: Sendable, Equatable {
     let name: String
-    /// How to improve it; `nil` if all is well.
+    /// How to fix a problem; `nil` if all is well.
     var advice: String?
 
     static let good = State(name: "good")

@@ -24,7 +24,7 @@ struct DoctorReport {
       ? "no problems found" : "\(counted(count, "problem")) found, marked with !"
   }
 
-  /// A string with `~` for the home folder, which contains the user's name.
+  /// A string with `~` in place of the home folder, which contains the user's name.
   func withoutHome(_ text: String) -> String {
     facts.homes.reduce(text, Self.without)
   }
