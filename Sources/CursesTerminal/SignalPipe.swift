@@ -37,7 +37,7 @@ struct SignalPipe {
   }
 
   /// Lets another program use the terminal, and returns when this process is in the foreground again. In the meantime, a signal
-  /// that ends or stops the process does so immediately. The program is not run if such a signal has come already.
+  /// that ends or stops the process does so immediately. The program is not run if such a signal has already arrived.
   func lend(to program: () -> Void) {
     signal(SIGTSTP, SIG_DFL)
     signal(SIGCONT, SIG_DFL)
@@ -47,7 +47,7 @@ struct SignalPipe {
     [SIGTSTP, SIGCONT, SIGINT, SIGQUIT].forEach(signal_pipe_catch)
   }
 
-  /// Stays stopped until the process is in the foreground. In the meantime, a signal that ends it does so immediately.
+  /// Keeps the process stopped until it is in the foreground. In the meantime, a signal can end it immediately.
   func waitForForeground() {
     signal_pipe_reclaim_terminal(STDOUT_FILENO)
   }

@@ -4,7 +4,7 @@ import Glibc
 
 /// The ncurses settings made once, when the screen is opened.
 enum TerminalSetup {
-  /// Opens the screen with the first terminal type that ncurses knows. Uses true colour if it is wanted and the terminal or the
+  /// Opens the screen with the first terminal type that ncurses knows. Uses true colour if colours are wanted and the terminal or the
   /// environment announces it.
   static func openScreen(_ types: [String], wantsColours: Bool, announcesTrueColour: Bool) -> Bool {
     for type in types {

@@ -104,7 +104,7 @@ private struct TerminalDescription {
     bytes.append(UInt8(truncatingIfNeeded: number >> 8))
   }
 
-  /// Pads to an even offset, because numbers must start at one.
+  /// Pads to an even offset, because numbers must be aligned.
   private mutating func fill() {
     if bytes.count % 2 != 0 { bytes.append(0) }
   }

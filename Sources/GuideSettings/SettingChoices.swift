@@ -43,7 +43,7 @@ package struct ReminderSettings: Hashable, Sendable {
   package var lead = 5
   /// Whether `notify-send` shows them on the desktop.
   package var usesDesktop = true
-  /// A program to run, and its arguments; empty for none.
+  /// A program to run, and its arguments; empty if there is none.
   package var command: [String] = []
 
   /// Creates the default settings.

@@ -17,7 +17,7 @@ package enum SettingType: Sendable {
   case program(example: [String], hasFields: Bool)
   /// The name of a time zone, or `system`.
   case zone
-  /// The path of a file; empty for none.
+  /// The path of a file; empty if there is none.
   case path
 
   /// The values if there are only a few, for example the names of themes; otherwise `nil`.

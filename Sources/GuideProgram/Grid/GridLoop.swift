@@ -104,7 +104,7 @@ struct GridLoop {
 
   /// Milliseconds until the next minute, or at most a second while a reminder is due.
   ///
-  /// A reminder answered in another tvgrid is then closed here too.
+  /// The frequent check also closes a reminder here soon after it was answered in another tvgrid.
   private var millisecondsToNextCheck: Int? {
     let next = clock.millisecondsToNextReading
     return stack.app.reminding.due.isEmpty ? next : min(next ?? 1_000, 1_000)

@@ -164,7 +164,7 @@ extension PersonalStore {
 }
 
 extension PersonalStore.Reading {
-  /// Writes the problems of the database to standard error. Throws the failure exit code if it could not be read.
+  /// Writes the problems of the database to standard error. Throws the exit code for a failure if the database could not be read.
   func requireRead() throws {
     Output.writeErrors(diagnostics)
     if !isRead { throw ExitCode(ExitCodes.failure) }

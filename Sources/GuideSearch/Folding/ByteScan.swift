@@ -25,7 +25,7 @@ extension UnsafeRawBufferPointer {
     }
   }
 
-  /// The first index from `start` of a byte of this kind that meets a condition; otherwise the end.
+  /// The first index from `start` of a byte of this kind that meets a condition; the end if there is none.
   @inline(__always)
   private func first<Kind: ByteKind>(_: Kind.Type, from start: Int, where isWanted: (Int) -> Bool) -> Int {
     @inline(__always)

@@ -13,7 +13,7 @@ package struct Query: Hashable, Sendable {
   /// The problems, in order, each with its character range. A wrong part is rejected and an unfinished one is noted; both are
   /// skipped.
   package let diagnostics: [Diagnostic]
-  /// The data besides the guide that the query needs.
+  /// The data that the query needs in addition to the guide.
   package let needs: Set<QueryData>
 
   /// Whether the query names a day, such as `day:fri` or `tonight`. Ignores the saved searches it refers to.

@@ -44,7 +44,7 @@ package indirect enum QueryTree<Field: QueryVocabulary>: Hashable, Sendable {
   /// Whether a condition is true for any term.
   func hasTerm(_ isTrue: (QueryTerm<Field>) -> Bool) -> Bool { !allTerms { !isTrue($0) } }
 
-  /// The data needed besides the guide. Prime time is not included, because parsing replaces it with a time.
+  /// The data needed in addition to the guide. Prime time is not included, because parsing replaces it with a time.
   var needs: Set<QueryData> {
     var needs: Set<QueryData> = []
     _ = allTerms { term in

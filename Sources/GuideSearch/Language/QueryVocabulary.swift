@@ -82,7 +82,7 @@ package struct QueryFlagRow: Sendable {
   var otherNames: [String] = []
   /// Words without `is:`, in English and German, for which this flag is suggested.
   var words: [String] = []
-  /// The data that the flag needs besides the guide.
+  /// The data that the flag needs in addition to the guide.
   var needs: QueryData?
   /// The genre family that the flag asks for.
   package var family: GenreFamily?
@@ -90,7 +90,7 @@ package struct QueryFlagRow: Sendable {
   var readsRecords = false
 }
 
-/// Data besides the guide that a query needs.
+/// Data that a query needs in addition to the guide.
 package enum QueryData: Hashable, Sendable {
   /// The current time.
   case clock

@@ -36,7 +36,7 @@ package struct ChannelQuery: Sendable {
 
   private let root: QueryTree<ChannelField>
 
-  /// The data needed besides the guide.
+  /// The data needed in addition to the guide.
   package var needs: Set<QueryData> { root.needs }
 
   /// Parses a query. Words without a field are searched for in names.

@@ -8,7 +8,7 @@ indirect enum QueryPredicate: Sendable {
   case genres([Bool])
   /// Has any of several flags.
   case flags(ProgrammeFlags)
-  /// Starts within one of several sorted, disjoint intervals; if its time is unknown, by its day.
+  /// Starts within one of several sorted, disjoint intervals; if the time is unknown, its day decides.
   case starts([Interval], ZoneTable)
   /// Starts at a time of day.
   case clock(QueryTime, ZoneTable)

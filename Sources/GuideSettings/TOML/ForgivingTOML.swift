@@ -65,7 +65,7 @@ package struct ForgivingTOML {
       if statement.depth > ForgivingTOML.maxDepth {
         leaveOut(statement, because: "this is nested too deeply", at: statement.lines.lowerBound)
       } else if statement.hasNonASCII {
-        // The parser would report this, too, but reads beyond the end of a table for some of these letters.
+        // The parser would report this too, but it reads beyond the end of a table for some of these letters.
         let reason: Message = "this is not valid TOML (letters other than a to z need quotes)"
         leaveOut(statement, because: reason, at: statement.lines.lowerBound)
       }

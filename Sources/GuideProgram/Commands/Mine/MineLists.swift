@@ -113,7 +113,7 @@ struct MineLists: ParsableCommand {
   }
 }
 
-/// A list with the next showing of each entry in the user's guide, if any.
+/// A list with the next showing, if any, of each entry in the user's guide.
 struct SharedList {
   let list: ProgrammeList
   let entries: [ListText.Entry]
