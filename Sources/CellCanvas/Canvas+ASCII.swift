@@ -26,7 +26,7 @@ package enum ASCII {
     return String(text)
   }
 
-  /// The most similar single character; `?` if none.
+  /// The most similar single character; `?` if there is none.
   package static func substitute(for scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII { return scalar }
     return signs[scalar] ?? letter(scalar) ?? "?"

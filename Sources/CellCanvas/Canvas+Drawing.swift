@@ -2,7 +2,7 @@
 
 extension Canvas {
   /// Writes text to the right of a point, within `limit` cells and the row.
-  /// - Returns: The cells it took, including those left of the canvas.
+  /// - Returns: The number of cells the text takes up, including those left of the canvas.
   @discardableResult
   package mutating func write(_ text: SafeText, at point: Point, style: Style = .plain, limit: Int? = nil) -> Int {
     guard (0..<size.rows).contains(point.row) else { return 0 }
@@ -17,7 +17,7 @@ extension Canvas {
     return pen.column - point.column
   }
 
-  /// Writes text of the program itself, which is made safe like any other.
+  /// Writes one of the program's own texts, which is made safe like any other.
   @discardableResult
   package mutating func write(_ text: String, at point: Point, style: Style = .plain, limit: Int? = nil) -> Int {
     write(SafeText(text), at: point, style: style, limit: limit)
@@ -87,7 +87,7 @@ extension Canvas {
     fill(Rectangle(column: point.column, row: point.row, columns: 1, rows: rows), with: "│", style: style)
   }
 
-  /// Draws a frame along the inner edge of a block, unless that has no interior.
+  /// Draws a frame along the inner edge of a block, unless the block has no interior.
   package mutating func box(_ area: Rectangle, style: Style = .plain) {
     guard area.columns >= 2, area.rows >= 2 else { return }
     let right = area.endColumn - 1
@@ -108,7 +108,7 @@ extension Canvas {
 }
 
 extension Canvas {
-  /// Copies another canvas, with its top left cell at a point. Cells outside are left out. A wide character cut by an edge
+  /// Copies another canvas so that its top left cell is at a point. Cells outside are left out. A wide character cut by an edge
   /// becomes blank.
   package mutating func paste(_ piece: Canvas, at point: Point) {
     let seen = Rectangle(column: point.column, row: point.row, columns: piece.size.columns, rows: piece.size.rows)

@@ -42,7 +42,7 @@ extension Canvas: Equatable {
     }
   }
 
-  /// Whether both look the same, cell by cell.
+  /// Whether both canvases look the same, cell by cell.
   package static func == (a: Canvas, b: Canvas) -> Bool {
     a.size == b.size && (0..<a.size.rows).allSatisfy { a.rowEquals($0, in: b) }
   }

@@ -60,7 +60,7 @@ private enum SVG {
   }
 
   private static func escaped(_ text: String) -> String {
-    // By scalars: a character with a combining mark is a different one in Swift, but not in XML.
+    // Escapes scalar by scalar: with a combining mark, `<` is a different character in Swift, but not in XML.
     text.unicodeScalars.map { scalar in
       switch scalar {
       case "&": "&amp;"

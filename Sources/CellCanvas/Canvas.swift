@@ -56,7 +56,7 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Puts a scalar with its marks if all of it fits. A wide character that it cuts becomes blank.
+  /// Writes a scalar with its marks if all of it fits. A wide character that it partly overwrites becomes blank.
   mutating func put(_ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: Int, at index: Int, style: Style) {
     blankHalf(around: index)
     if width == 2 { blankHalf(around: index + 1) }

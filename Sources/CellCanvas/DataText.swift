@@ -1,8 +1,8 @@
-/// Text for files and pipes: unchanged except for what could harm a terminal that shows it later. Unlike `SafeText` it need not
-/// fit cells. It keeps joiners, which Persian, Hindi and emoji need, variation selectors, and characters newer than the width
-/// table. It removes control characters, direction overrides, line breaks and characters without a meaning.
+/// Text for files and pipes: unchanged except for what could harm a terminal that shows it later. Unlike `SafeText`, it need not
+/// fit into cells. It keeps joiners, which Persian, Hindi and emoji need, variation selectors, and characters newer than the width
+/// table. It removes control characters, direction overrides, line breaks and characters without meaning.
 package struct DataText: Hashable, Sendable {
-  /// The text, in one line.
+  /// The text, on one line.
   package let string: String
 
   /// Makes a string safe for files and pipes.
@@ -32,7 +32,7 @@ package struct DataText: Hashable, Sendable {
     }
   }
 
-  /// Whether a scalar is for private use or a noncharacter.
+  /// Whether a scalar is for private use or is a noncharacter.
   private static func isWithoutMeaning(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xE000...0xF8FF, 0xFDD0...0xFDEF, 0xF0000...0x10FFFF: true

@@ -43,14 +43,14 @@ package struct Rectangle: Hashable, Sendable {
     self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
 
-  /// The first column to its right.
+  /// The first column to the right of the block.
   package var endColumn: Int { column + columns }
-  /// The first row below it.
+  /// The first row below the block.
   package var endRow: Int { row + rows }
-  /// Whether it has no cells.
+  /// Whether the block has no cells.
   package var isEmpty: Bool { columns == 0 || rows == 0 }
 
-  /// Whether it contains a cell.
+  /// Whether the block contains a cell.
   package func contains(_ point: Point) -> Bool {
     (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
   }

@@ -1,5 +1,5 @@
-/// A picture as cells, for terminals with 256 colours. A cell is about twice as tall as wide, so each half is a square
-/// pixel. The upper half is the foreground of `▀`, the lower half its background.
+/// A picture as cells, for terminals with 256 colours. A cell is about twice as tall as it is wide, so each half is a square
+/// pixel. The character `▀` fills the upper half with the foreground colour; the lower half has the background colour.
 package enum HalfBlocks {
   /// The maximum size of a picture. Each cell uses a colour pair, and a terminal has about ten thousand pairs.
   package static let largest = Size(columns: 48, rows: 36)
@@ -10,13 +10,13 @@ package enum HalfBlocks {
     let room = (width: min(cells.columns, largest.columns, width), height: min(cells.rows, largest.rows) * 2)
     guard room.width > 0, room.height > 0, height > 0 else { return nil }
     let most = min(room.height, height)
-    // Fits the width first, rounding to the nearest.
+    // Fits the width first, and rounds the height to the nearest pixel.
     let wanted = max(1, (room.width * height * 2 + width) / (width * 2))
     if wanted <= most { return (room.width, wanted) }
     return (max(1, (most * width * 2 + height) / (height * 2)), most)
   }
 
-  /// The cells of a picture given as RGB bytes, at most as many as `cells`. Returns `nil` if there is no space, or too
+  /// The cells of a picture given as RGB bytes, at most as many as `cells`. Returns `nil` if there is no space, or if there are too
   /// few bytes.
   package static func canvas(of pixels: [UInt8], width: Int, height: Int, in cells: Size) -> Canvas? {
     guard pixels.count == width * height * 3, let size = fitted(width: width, height: height, in: cells) else {
@@ -67,7 +67,7 @@ package enum HalfBlocks {
     return small
   }
 
-  /// The old pixels of a line covered by a new one, and how much of each; these add up to `length`.
+  /// The old pixels of a line that a new one covers, and how much of each; the shares add up to `length`.
   private static func shares(of index: Int, among count: Int, of length: Int) -> [(index: Int, weight: Int)] {
     let (start, end) = (index * length, (index + 1) * length)
     return (start / count..<(end + count - 1) / count).map { old in

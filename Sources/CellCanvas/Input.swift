@@ -21,7 +21,7 @@ package struct MouseEvent: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case press
     case wheelUp, wheelDown
-    /// Scrolling with Shift held, or sideways.
+    /// Scrolling sideways, or with Shift held.
     case wheelLeft, wheelRight
   }
 
@@ -39,7 +39,7 @@ package struct MouseEvent: Hashable, Sendable {
 package enum Input: Hashable, Sendable {
   case key(Key)
   case mouse(MouseEvent)
-  /// Pasted text including line breaks, not made safe.
+  /// Pasted text, including line breaks. It has not been made safe.
   case paste(String)
   case resize(Size)
 }

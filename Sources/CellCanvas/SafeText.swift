@@ -1,5 +1,5 @@
 /// Text that cannot harm a screen: no control characters, no direction overrides, and a width on which ncurses, tmux and the
-/// terminal agree. Every text of a guide becomes one before it is drawn, copied or printed. It consists of clusters: a scalar of
+/// terminal agree. Every text from a guide becomes one before it is drawn, copied or printed. It consists of clusters: a scalar of
 /// one or two cells, then at most four combining marks.
 package struct SafeText: Hashable, Sendable {
   /// The text, safe to send to a terminal.
@@ -29,7 +29,7 @@ package struct SafeText: Hashable, Sendable {
   /// An empty text.
   package static let empty = SafeText(safe: "", width: 0)
 
-  /// Whether it takes no cell.
+  /// Whether the text takes up no cells.
   package var isEmpty: Bool { width == 0 }
 
   /// Concatenates two strings.
@@ -37,10 +37,10 @@ package struct SafeText: Hashable, Sendable {
     SafeText(safe: a.string + b.string, width: a.width + b.width)
   }
 
-  /// The text if it fits, otherwise as much of it as possible with `…` at the end. Never half of a wide character.
+  /// The text if it fits, otherwise as much of it as possible with `…` at the end. Never splits a wide character.
   package func clipped(to columns: Int) -> SafeText {
     if width <= columns { return self }
-    // In three cells, text is more useful than an ellipsis.
+    // In fewer than four cells, text is more useful than an ellipsis.
     if columns < 4 { return prefix(columns) }
     return prefix(columns - 1) + SafeText(safe: "…", width: 1)
   }
@@ -78,7 +78,7 @@ package struct SafeText: Hashable, Sendable {
 }
 
 extension SafeText {
-  /// The text in lines of at most `columns` cells, broken at spaces. A word longer than a line is broken at its end. An
+  /// The text split into lines of at most `columns` cells, broken at spaces. A word longer than a line is broken at its end. An
   /// empty text has no lines.
   package func wrapped(to columns: Int) -> [SafeText] {
     guard columns > 0 else { return [] }

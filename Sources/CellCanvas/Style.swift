@@ -10,7 +10,7 @@ package enum Colour: Hashable, Sendable {
   /// The number of colours of a true-colour terminal.
   package static let trueColours = 1 << 24
 
-  /// The colour as shown on a terminal with so many colours. An RGB value becomes the nearest of the 256 shared ones, or the
+  /// The colour as shown on a terminal with this many colours. An RGB value becomes the nearest of the 256 shared ones, or the
   /// default if there are fewer; a bright palette entry becomes the dark one if necessary.
   package func shown(in colours: Int) -> Colour {
     switch self {
@@ -49,7 +49,7 @@ package struct Style: Hashable, Sendable {
 
   /// The foreground in bits 0 to 24, the attributes in bits 25 to 29.
   private let foregroundBits: UInt32
-  /// The background in bits 0 to 24. Two 32-bit words, because with one of 64 bits a cell would take 16 bytes instead of 12.
+  /// The background in bits 0 to 24. Two 32-bit words, because with one 64-bit word a cell would take 16 bytes instead of 12.
   private let backgroundBits: UInt32
 
   package init(
@@ -71,7 +71,7 @@ package struct Style: Hashable, Sendable {
     Style(foreground: foreground, background: background, attributes: attributes.union(more))
   }
 
-  /// Encodes a colour: 0 for the default, a palette entry plus 1, or an RGB value below a flag bit.
+  /// Encodes a colour: 0 for the default, a palette entry plus 1, or an RGB value with a flag bit.
   private static func pack(_ colour: Colour) -> UInt32 {
     switch colour {
     case .terminal: 0

@@ -2,14 +2,14 @@
 struct TextSanitizer {
   private(set) var result = String.UnicodeScalarView()
   private(set) var width = 0
-  /// The number of marks on the last scalar that has a width; `nil` if none.
+  /// The number of marks on the last scalar that has a width; `nil` if there is none.
   private var marks: Int?
 
   /// More marks on one character are an attack, not a language. ncurses would drop them.
   private static let marksLimit = 4
 
   mutating func add(_ text: String) {
-    // Splitting into characters takes most of the time, and most strings have none of several scalars.
+    // Splitting into characters takes most of the time, and most strings have no character made of several scalars.
     if text.unicodeScalars.allSatisfy(PrintableScalar.standsAlone) {
       for scalar in text.unicodeScalars { add(scalar) }
     } else {
@@ -52,7 +52,7 @@ enum PrintableScalar {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
   static let joiner: Unicode.Scalar = "\u{200D}"
 
-  /// Whether a scalar next to others of this kind is always its own character: Latin letters, common quotes, dashes and symbols.
+  /// Whether a scalar next to others of this kind is always a character of its own: Latin letters, common quotes, dashes and symbols.
   static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x0D, 0x0E..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF, 0xFFFD: true
@@ -60,7 +60,7 @@ enum PrintableScalar {
     }
   }
 
-  /// The scalar to draw for another; `nil` for none.
+  /// The scalar to draw in place of another; `nil` to draw nothing.
   static func of(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x20..<0x7F: scalar
@@ -127,7 +127,7 @@ enum HangulSyllables {
   private static let first: UInt32 = 0xAC00
   private static let count: UInt32 = 11_172
   private static let vowels: UInt32 = 21
-  /// One more than the number of finals, for syllables that end in a vowel.
+  /// The number of final consonants plus one, for syllables that end in a vowel.
   private static let finals: UInt32 = 28
 
   /// Composes a leading consonant and a vowel, or such a syllable and a final consonant.

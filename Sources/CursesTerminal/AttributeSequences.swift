@@ -1,9 +1,9 @@
 import CNcurses
 import Glibc
 
-/// The sequences by which ncurses changes bold, dim, underlined and reversed text. In most terminal descriptions each
+/// The sequences with which ncurses changes bold, dim, underlined and reversed text. In most terminal descriptions each
 /// of them also switches between normal characters and a line-drawing set, `\e(B` on xterm. This program draws lines as
-/// Unicode characters, so these bytes are useless: they made up a fifth of the output of a key press, and the screen
+/// Unicode characters, so these bytes are useless: they made up a fifth of the output for a key press, and the screen
 /// reader yasr read each as "B".
 enum AttributeSequences {
   /// Removes the switching from the sequences of the open screen. Returns the sequence that selects normal characters,
@@ -19,7 +19,7 @@ enum AttributeSequences {
   /// The sequences without the switching, and the one that selects normal characters; `nil` if there is nothing to
   /// remove.
   static func cut(set: [UInt8], reset: [UInt8]) -> (set: [UInt8], reset: [UInt8], letters: [UInt8])? {
-    // If the ninth parameter is set, line drawing, otherwise normal characters.
+    // Selects line drawing if the ninth parameter is set, otherwise normal characters.
     let (condition, end) = (Array("%?%p9%t".utf8), Array("%;".utf8))
     guard let start = set.firstRange(of: condition), let close = set[start.upperBound...].firstRange(of: end) else {
       return nil
@@ -28,7 +28,7 @@ enum AttributeSequences {
     guard branches.firstRange(of: Array("%?".utf8)) == nil else { return nil }
     let letters = branches.firstRange(of: Array("%e".utf8)).map { Array(branches[$0.upperBound...]) } ?? []
     let rest = Array(set[..<start.lowerBound] + set[close.upperBound...])
-    // Without a sequence for normal characters, the terminal might be left in line drawing.
+    // Without a sequence for normal characters, the terminal might be left in line-drawing mode.
     guard !letters.isEmpty, !letters.contains(UInt8(ascii: "%")) else { return nil }
     if reset.starts(with: letters) { return (rest, Array(reset.dropFirst(letters.count)), letters) }
     guard reset.suffix(letters.count) == letters[...] else { return nil }
@@ -50,7 +50,7 @@ enum AttributeSequences {
     UnsafeRawBufferPointer(start: capability, count: strlen(capability)).map { $0 }
   }
 
-  /// ncurses has no function for this. The text is its own copy, and the new one is never longer.
+  /// ncurses has no function for this. The text is ncurses' own copy, and the new text is never longer.
   private static func write(_ bytes: [UInt8], over capability: UnsafeMutablePointer<CChar>) {
     for (index, byte) in (bytes + [0]).enumerated() { capability[index] = CChar(bitPattern: byte) }
   }

@@ -14,7 +14,7 @@ struct ScreenWriter {
 
   /// Draws a canvas.
   ///
-  /// In linear mode `spoken` are the rows of the selected line. They are sent first, so that they are spoken
+  /// In linear mode, `spoken` contains the rows of the selected line. They are sent first, so that they are spoken
   /// immediately even if the page changes, and rows are always sent whole: ncurses would send only the characters that
   /// differ, and a screen reader would say `45, The Ma`. A single unchanged row is not sent: readers speak the row of
   /// the cursor anyway, and yasr would say it twice.
@@ -75,7 +75,7 @@ struct ScreenWriter {
       let room = columns - run.column
       let text = run.columns <= room ? run.text : Self.clipped(run.text, to: room)
       text.withUnsafeBytes { bytes in
-        // In the bottom right cell ncurses draws but returns ERR, so the result is meaningless.
+        // ncurses draws the bottom right cell but returns ERR, so the result is meaningless.
         _ = mvaddnstr(Int32(row), Int32(run.column), bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count))
       }
     }
@@ -147,7 +147,7 @@ struct StylePairs {
     return wanted.count <= freeCount
   }
 
-  /// Frees all pairs. Cells that use one change their look when its number is assigned again.
+  /// Frees all pairs. Cells that use one change their appearance when its number is assigned again.
   mutating func removeAll() { numbers.removeAll() }
 
   /// The pair for a style. If all are in use this is pair 0, the terminal's default colours.

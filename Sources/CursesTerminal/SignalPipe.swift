@@ -4,14 +4,14 @@ import Glibc
 /// Signals as bytes in a pipe, which the run loop polls together with everything else.
 struct SignalPipe {
   let descriptor: Int32
-  /// All signals that end or stop a process, except those of a crash and the two reserved by the C library (32, 33).
+  /// All signals that end or stop a process, except those raised by a crash and the two reserved by the C library (32, 33).
   private static let caught =
     [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
       SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT, SIGSYS,
     ] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
 
-  /// Call this before ncurses opens the screen: it keeps handlers that are already set.
+  /// Call this before ncurses opens the screen: ncurses keeps handlers that are already set.
   init() {
     descriptor = signal_pipe_open()
     Self.caught.forEach(signal_pipe_catch)
@@ -37,7 +37,7 @@ struct SignalPipe {
   }
 
   /// Lets another program use the terminal, and returns when this process is in the foreground again. In the meantime, a signal
-  /// that ends or stops the process does so immediately. The program is not run if such a signal has come already.
+  /// that ends or stops the process does so immediately. The program is not run if such a signal has already arrived.
   func lend(to program: () -> Void) {
     signal(SIGTSTP, SIG_DFL)
     signal(SIGCONT, SIG_DFL)
@@ -47,7 +47,7 @@ struct SignalPipe {
     [SIGTSTP, SIGCONT, SIGINT, SIGQUIT].forEach(signal_pipe_catch)
   }
 
-  /// Stays stopped until the process is in the foreground. In the meantime, a signal that ends it does so immediately.
+  /// Keeps the process stopped until it is in the foreground. In the meantime, a signal can end it immediately.
   func waitForForeground() {
     signal_pipe_reclaim_terminal(STDOUT_FILENO)
   }

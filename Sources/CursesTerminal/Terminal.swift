@@ -9,7 +9,7 @@ package final class Terminal {
   package let colours: Int
   /// Whether there are enough colour pairs for a picture, which uses up to two thousand, and the rest of the screen.
   package let hasManyPairs: Bool
-  /// Whether underlined text is visibly underlined together with these colours.
+  /// Whether underlining is visible together with these colours.
   package let hasUnderline: Bool
   /// Whether characters beyond ASCII can be drawn.
   package let isUnicode: Bool
@@ -22,14 +22,14 @@ package final class Terminal {
   var pendingSignals: [Int32] = []
   private var writer: ScreenWriter
   private var wantsMouse: Bool
-  /// Selects normal characters, in case the terminal was left in line drawing.
+  /// Selects normal characters, in case the terminal was left in line-drawing mode.
   private let lettersSequence: [UInt8]
   private(set) var isOpen = true
 
   /// Whether standard input and standard output are both terminals.
   package static var isAvailable: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// From now on, makes a crash end the process with a one-line message, even while no terminal is open. Swift's own
+  /// Makes any later crash end the process with a one-line message, even while no terminal is open. Swift's own
   /// handler would print pages and ask questions.
   package static func reportCrashes() {
     crash_report_arm()
@@ -76,14 +76,14 @@ package final class Terminal {
     Size(columns: Int(getmaxx(cnc_screen())), rows: Int(getmaxy(cnc_screen())))
   }
 
-  /// Draws the difference from the previous canvas. Skips cells outside the screen. `spoken` are the rows for a
+  /// Draws the difference from the previous canvas. Skips cells outside the screen. `spoken` contains the rows for a
   /// screen reader.
   package func show(_ canvas: Canvas, cursor: Point?, spoken: Range<Int>? = nil) {
     guard isOpen else { return }
     writer.write(canvas, cursor: cursor, spoken: spoken, within: size)
   }
 
-  /// Writes the whole screen again, in case another program has written on it.
+  /// Writes the whole screen again, in case another program has written to it.
   package func redraw() {
     guard isOpen else { return }
     clearok(cnc_screen(), true)
@@ -161,7 +161,7 @@ package final class Terminal {
     signals.close()
   }
 
-  /// Ends the process by this signal, so that the shell reports it.
+  /// Ends the process with this signal, so that the shell reports it.
   package static func raiseDefault(_ number: Int32) {
     signal(number, SIG_DFL)
     raise(number)

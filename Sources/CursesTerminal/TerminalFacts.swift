@@ -14,7 +14,7 @@ package struct TerminalFacts: Hashable, Sendable {
   }
 
   package var description: Description
-  /// Whether standard input is a terminal; `isOutput` is the same for standard output.
+  /// Whether standard input is a terminal; `isOutput` describes standard output.
   package var isInput: Bool
   package var isOutput: Bool
   /// `nil` if no standard stream is a terminal.
@@ -50,7 +50,7 @@ package struct TerminalFacts: Hashable, Sendable {
   }
 
   private static func description(of type: String, _ environment: [String: String]) -> Description {
-    // ncurses would replace an empty type by that of the environment.
+    // ncurses would replace an empty type with the one from the environment.
     guard !type.isEmpty else { return .unknown }
     let abilities = cnc_abilities_of(type)
     guard abilities.is_known != 0 else { return .unknown }

@@ -4,7 +4,7 @@ import Glibc
 
 /// The ncurses settings made once, when the screen is opened.
 enum TerminalSetup {
-  /// Opens the screen with the first terminal type that ncurses knows. Uses true colour if it is wanted and the terminal or the
+  /// Opens the screen with the first terminal type that ncurses knows. Uses true colour if colours are wanted and the terminal or the
   /// environment announces it.
   static func openScreen(_ types: [String], wantsColours: Bool, announcesTrueColour: Bool) -> Bool {
     for type in types {
@@ -27,20 +27,20 @@ enum TerminalSetup {
     return colours(ofPalette: Int(cnc_colours()))
   }
 
-  /// The number of colours to draw with for a number in terminfo.
+  /// The number of colours to draw with, given the number in terminfo.
   static func colours(ofPalette count: Int) -> Int {
     // In descriptions with more than 256 colours, numbers are RGB values, except the first eight.
     count > 256 ? 8 : [256, 16, 8].first { $0 <= count } ?? 0
   }
 
-  /// Whether text is visibly underlined together with so many colours. Some terminals have only one or the other (`ncv` in
+  /// Whether underlining is visible together with this many colours. Some terminals can show only one at a time (`ncv` in
   /// terminfo, whose second bit means underlines).
   static func hasUnderline(besideColours colours: Int) -> Bool {
     guard AttributeSequences.has("smul") else { return false }
     return colours == 0 || max(0, tigetnum("ncv")) & 2 == 0
   }
 
-  /// Adapts the screen to the size of the terminal. A stopped program gets no signal for a new size, and ncurses checks it only
+  /// Adapts the screen to the size of the terminal. A stopped program gets no signal about a new size, and ncurses checks it only
   /// if its own handler has stopped the program.
   static func adoptSize() {
     var size = winsize()
@@ -71,7 +71,7 @@ enum CharacterEncoding {
     setlocale(LC_CTYPE, "")
     if isUnicode { return true }
     // A configured locale is respected, even C. If none is set, as in a bare container, or a UTF-8 locale is
-    // set but not installed, as is common over ssh, terminals understand UTF-8.
+    // set but not installed, as is common over ssh, UTF-8 is used, because terminals understand it.
     let name = locale(in: environment)?.uppercased() ?? "UTF-8"
     guard name.hasSuffix("UTF-8") || name.hasSuffix("UTF8") else { return false }
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode

@@ -2,9 +2,9 @@ import CNcurses
 
 /// A terminal description with true colour, for ncurses.
 ///
-/// ncurses uses true colour only with a description that declares it (`xterm-direct`). Most machines lack that, and it
+/// ncurses uses true colour only with a description that declares it (`xterm-direct`). Most machines lack such a description, and it
 /// makes the palette of 256 colours unavailable. So the terminal's own description is read and passed back to ncurses
-/// (`TERMINFO=hex:...`) with 2^24 colours, where a number below 256 is a palette entry, and any other an RGB value. The
+/// (`TERMINFO=hex:...`) with 2^24 colours, where a number below 256 is a palette entry, and any other is an RGB value. The
 /// user's palette is never changed.
 enum TrueColour {
   /// Whether the open screen uses such a description. With the terminal's own true-colour description, only 8 palette
@@ -104,7 +104,7 @@ private struct TerminalDescription {
     bytes.append(UInt8(truncatingIfNeeded: number >> 8))
   }
 
-  /// Aligns to an even offset, where numbers must be.
+  /// Pads to an even offset, because numbers must be aligned.
   private mutating func fill() {
     if bytes.count % 2 != 0 { bytes.append(0) }
   }

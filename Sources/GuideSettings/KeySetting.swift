@@ -6,7 +6,7 @@ package struct KeySetting: Hashable, Sendable {
   package let table: String
   /// The command in the table.
   package let command: String
-  /// The names of its keys, spelled as in the help. An empty list removes its keys.
+  /// The names of its keys, spelled as in the help. An empty list removes the command's keys.
   package let keys: [String]
   package let line: SettingLine
 

@@ -2,7 +2,7 @@ package import GuideModel
 
 /// A setting with one value: a top-level entry of `config.toml`.
 ///
-/// The settings screen, reading and the documentation are based on these. `Settings.swift` lists them next to their properties.
+/// The settings screen, the reader and the documentation are based on these. `Settings.swift` lists them next to their properties.
 package struct Setting: Sendable {
   /// A section of the settings screen.
   package enum Section: Sendable {
@@ -28,11 +28,11 @@ package struct Setting: Sendable {
   package let meaning: Message
   /// Sentences shown for the selected setting.
   package let details: Message
-  /// Whether a change takes effect immediately, and not at the next start.
+  /// Whether a change takes effect immediately, rather than at the next start.
   package let appliesImmediately: Bool
   /// The type of its values.
   package let type: SettingType
-  /// The default.
+  /// The default value.
   package let defaultValue: SettingValue
   fileprivate let value: @Sendable (Settings) -> SettingValue
   private let change: @Sendable (inout Settings, SettingValue) -> Bool

@@ -22,7 +22,7 @@ package enum StartRowHeight: Hashable, Sendable {
   case fill
 }
 
-/// Whether the grid opens with the pane below it; `auto` if there is enough space.
+/// Whether the grid opens with the pane below it; `auto` opens it if there is enough space.
 package enum StartPane: Sendable {
   case auto, show, hide
 }
@@ -39,13 +39,13 @@ package enum Refresh: Sendable {
 
 /// How reminders are announced.
 package struct ReminderSettings: Hashable, Sendable {
-  /// The minutes before the start, unless a reminder has its own.
+  /// The number of minutes before the start, unless a reminder has its own.
   package var lead = 5
   /// Whether `notify-send` shows them on the desktop.
   package var usesDesktop = true
-  /// A program to run, and its arguments; empty for none.
+  /// A program to run, and its arguments; empty if there is none.
   package var command: [String] = []
 
-  /// The defaults.
+  /// Creates the default settings.
   package init() {}
 }

@@ -3,14 +3,14 @@ import GuideModel
 /// A type of setting, with conversions between the file's values and a property of `Settings`.
 struct SettingForm<Value: Sendable>: Sendable {
   let type: SettingType
-  /// Converts a value of the file to the property's; `nil` if it is invalid.
+  /// Converts a value in the file to the property's value; `nil` if it is invalid.
   let value: @Sendable (SettingValue) -> Value?
-  /// Converts the property's value to that of the file.
+  /// Converts the property's value to the one in the file.
   let written: @Sendable (Value) -> SettingValue
 }
 
 extension SettingForm where Value: Equatable {
-  /// A form with a few values: the property's, the file's, and a label.
+  /// A form with a few choices, each given as the property's value, the file's value, and a label.
   static func choice(_ choices: [(value: Value, written: SettingValue, label: Message)]) -> SettingForm {
     SettingForm(
       type: .choice(choices.map { SettingChoice($0.written, $0.label) }),

@@ -10,14 +10,14 @@ package enum SettingType: Sendable {
   case language
   /// A time of day, up to `until` if set.
   case time(until: WallTime? = nil)
-  /// A number of things. `label` is used after a number instead of `of` if it is set.
+  /// A number of things. If `label` is set, it is used after a number instead of `of`.
   case number(ClosedRange<Int>, of: Message, label: Message? = nil)
   case names
   /// A program and its arguments, which may have fields, for example `{url}`.
   case program(example: [String], hasFields: Bool)
   /// The name of a time zone, or `system`.
   case zone
-  /// The path of a file; empty for none.
+  /// The path of a file; empty if there is none.
   case path
 
   /// The values if there are only a few, for example the names of themes; otherwise `nil`.

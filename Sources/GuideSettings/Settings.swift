@@ -50,16 +50,16 @@ package struct Settings: Hashable, Sendable {
   package var describesFollowed = false
   /// How reminders are announced.
   package var reminders = ReminderSettings()
-  /// The path of the calendar of followed titles and reminders; `nil` for none.
+  /// The path of the calendar of followed titles and reminders; `nil` if there is none.
   package var calendarFile: String?
 
-  /// The player of channels and its arguments; tvgrid looks for one if empty.
+  /// The player for channels and its arguments; if empty, tvgrid looks for an installed one.
   package var player: [String] = []
   /// Whether the grid shows only one of the channels with the same programmes at the same times.
   package var hidesRegionalCopies = false
-  /// Words from the names of the channels to show then, the preferred ones first.
+  /// Words from the names of the channels to show in that case, most preferred first.
   package var regions: [String] = []
-  /// Whether lists show a programme that is on several channels at the same time in a single line.
+  /// Whether lists show a programme that is on several channels at the same time on a single line.
   package var joinsSimulcasts = true
   /// Whether hidden channels have rows in the grid.
   package var showsHiddenChannels = false
@@ -68,10 +68,10 @@ package struct Settings: Hashable, Sendable {
   package var refresh = Refresh.daily
   /// The number of past days that an update keeps.
   package var keepDays = 7
-  /// The largest size of a guide's file, unpacked, in megabytes.
+  /// The maximum unpacked size of a guide's file, in megabytes.
   package var largestFile = 2000
 
-  /// The defaults.
+  /// Creates the default settings.
   package init() {}
 }
 
@@ -196,7 +196,7 @@ extension Setting {
   package static let keepDays = Setting(
     "keep-days", \.keepDays, .number(0...366, of: "days"), in: .sources, name: "Past days",
     meaning: "Past days that an update keeps", details: "Older programmes are removed.", appliesImmediately: false)
-  /// Limited to 4 GB, because the store keeps offsets into a file as 32 bits.
+  /// Limited to 4 GB, because the store keeps offsets into a file in 32 bits.
   package static let largestFile = Setting(
     "largest-file", \.largestFile, .number(1...4000, of: "MB"), in: .sources, name: "Largest file",
     meaning: "Size limit for a guide's file",

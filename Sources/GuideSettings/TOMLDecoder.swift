@@ -28,7 +28,7 @@ package struct TOMLDecoder: Hashable, Sendable {
     diagnostics.append(Diagnostic(.refused, line: line, problem: problem, setting: key))
   }
 
-  /// Sorts the errors by line, and replaces those beyond a limit by their number.
+  /// Sorts the errors by line, and replaces those beyond a limit with their number.
   package mutating func finish() {
     diagnostics.sort { $0.line < $1.line }
     let tooMany = diagnostics.count - TOMLDecoder.maxDiagnostics

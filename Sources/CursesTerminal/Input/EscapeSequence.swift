@@ -50,7 +50,7 @@ enum EscapeSequence: Hashable {
     case UInt8(ascii: "M"): return .enter
     case UInt8(ascii: "Z"): return .shiftTab
     case UInt8(ascii: "P")...UInt8(ascii: "S"): return .function(Int(letter - UInt8(ascii: "P")) + 1)
-    // rxvt.
+    // Sent by rxvt.
     case UInt8(ascii: "a"): return .shiftUp
     case UInt8(ascii: "b"): return .shiftDown
     case UInt8(ascii: "c"): return .shiftRight
@@ -59,7 +59,7 @@ enum EscapeSequence: Hashable {
     }
   }
 
-  /// F1 to F5 of the Linux console, `[[A` to `[[E`.
+  /// F1 to F5 on the Linux console, `[[A` to `[[E`.
   private static func consoleKey(_ letter: UInt8) -> Key? {
     guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(letter) else { return nil }
     return .function(Int(letter - UInt8(ascii: "A")) + 1)

@@ -214,7 +214,7 @@ enum KeyCodes {
     KEY_UP: .up, KEY_DOWN: .down, KEY_LEFT: .left, KEY_RIGHT: .right,
     KEY_SR: .shiftUp, KEY_SF: .shiftDown, KEY_SLEFT: .shiftLeft, KEY_SRIGHT: .shiftRight,
     KEY_PPAGE: .pageUp, KEY_NPAGE: .pageDown, KEY_HOME: .home, KEY_END: .end,
-    // The corners of a keypad outside number mode.
+    // The corner keys of a keypad that is not in number mode.
     KEY_A1: .home, KEY_A3: .pageUp, KEY_C1: .end, KEY_C3: .pageDown, KEY_FIND: .home, KEY_SELECT: .end,
     KEY_ENTER: .enter, KEY_BTAB: .shiftTab, KEY_BACKSPACE: .backspace, KEY_DC: .delete, KEY_IC: .insert,
   ]

@@ -7,7 +7,7 @@ import GuideSystem
 package enum WaitEnd: Hashable, Sendable {
   /// There may be input to read with `nextInput()`.
   case input
-  /// There are bytes at the wake-up descriptor, for the caller to read.
+  /// There are bytes on the wake-up descriptor, which the caller should read.
   case wakeUp
   case timeout
   case signal(Int32)
@@ -16,12 +16,12 @@ package enum WaitEnd: Hashable, Sendable {
 }
 
 extension Terminal {
-  /// Returns the next key, mouse event, paste or resize; `nil` without waiting if nothing has arrived.
+  /// Returns the next key, mouse event, paste or resize; returns `nil` without waiting if nothing has arrived.
   package func nextInput() -> Input? {
     isOpen ? reader.next(size: { size }) : nil
   }
 
-  /// Waits for input, a signal, bytes at `wakeUp`, or a timeout; `nil` waits forever.
+  /// Waits for input, a signal, bytes on `wakeUp`, or a timeout; with `nil`, waits forever.
   package func wait(wakeUp: Int32, milliseconds: Int?) -> WaitEnd {
     if let end = endFromSignals() { return end }
     if reader.hasReadyInput { return .input }

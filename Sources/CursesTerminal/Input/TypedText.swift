@@ -74,7 +74,7 @@ struct PastedText {
 
   var isComplete: Bool { matched == Self.endMark.count }
 
-  /// The text without the end mark, with invalid UTF-8 repaired and ` ` as line breaks.
+  /// The text without the end mark, with invalid UTF-8 repaired and `\n` for every line break.
   var text: String {
     var kept = bytes[...]
     if kept.suffix(Self.endMark.count) == Self.endMark[...] { kept = kept.dropLast(Self.endMark.count) }

@@ -69,7 +69,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension DiagnosticGroups {
-  /// One line per diagnostic, and one for each group of similar ones at the position of its first.
+  /// One line per diagnostic, or per group of similar ones at the position of the group's first.
   fileprivate var lines: [String] {
     var headings: [Int: String] = [:]
     var isHidden = [Bool](repeating: false, count: diagnostics.count)

@@ -103,7 +103,7 @@ struct DrawingOptions: ParsableArguments {
     case auto, always, never
   }
 
-  /// By setting, the option or variable that overrides it.
+  /// The option or variable that overrides each setting.
   var overrules: [Setting: SettingOverride] {
     var overrules: [Setting: SettingOverride] = [:]
     if linear { overrules[.linear] = SettingOverride("--linear") }

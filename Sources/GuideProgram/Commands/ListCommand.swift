@@ -62,7 +62,7 @@ struct ListCommand: ParsableCommand {
     return Interval(start, BroadcastDay(containing: start, in: zone).interval(in: zone).end)
   }
 
-  /// Whether a programme belongs to a day: it starts then, or its date is that day if its time is unknown.
+  /// Whether a programme starts on a day, or has that date if its time is unknown.
   ///
   /// With a start time, the programme on at that time counts too.
   private func isShown(

@@ -101,7 +101,7 @@ struct ShowTitleCommand: ParsableCommand {
     SafeText("\(hit.id)  \(hit.name)  \(hit.year.map(String.init) ?? "")  \(hit.facts(in: .english))").string
   }
 
-  /// Lists the shows matching a query, with their numbers. Filters them like the search in the grid.
+  /// Lists the shows matching a query, with their numbers. Filters them as the search in the grid does.
   private func listShows(_ lookup: ShowLookup, _ now: Instant) throws {
     guard id == nil else { throw ValidationError("--search cannot be combined with --id.") }
     guard let search = OnlineSearch(try Query(checked: title)) else {

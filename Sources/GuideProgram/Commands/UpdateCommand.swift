@@ -53,7 +53,7 @@ struct UpdateCommand: ParsableCommand {
     if !outcomes.allSatisfy(\.isSuccess) { throw ExitCode(ExitCodes.failure) }
   }
 
-  /// Prints the changes in new guides of some sources, if any.
+  /// Prints the changes, if any, in the new guides of some sources.
   private func writeChanges(of sources: [String], _ configured: ConfiguredSources, _ zone: ZoneTable, _ now: Instant)
     throws
   {

@@ -4,9 +4,9 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// Computes completion candidates for a word of a command line, from values alone.
+/// Computes completion candidates for a word of a command line, without reading or writing anything.
 ///
-/// Channel names are untrusted text that becomes words of a shell.
+/// Channel names are untrusted text that becomes words in a shell.
 enum Candidates {
   /// A typable name for each channel: its name, or else its id. Channels without either are left out.
   static func channels(_ entries: [ChannelList.Entry]) -> [String] {

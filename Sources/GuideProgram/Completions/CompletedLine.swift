@@ -19,7 +19,7 @@ struct CompletedLine {
     _ words: [String], _ index: Int, _ prefix: String, shell: CompletionShell? = .requesting,
     version: String? = CompletionShell.requestingVersion
   ) {
-    // Before version 4 fish removes the quotes itself, and its script passes an empty word as two quotes.
+    // Before version 4, fish removes the quotes itself, and its script passes an empty word as two quotes.
     let isUnquoted = shell == .fish && (version.flatMap { Int($0.prefix { $0 != "." }) } ?? 0) < 4
     let unquoted = { !isUnquoted ? ShellWord.unquoted($0) : $0 == "''" ? "" : $0 }
     self.shell = shell

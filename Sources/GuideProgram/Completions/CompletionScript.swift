@@ -4,10 +4,10 @@
 /// typed text, and do not quote them in bash. The additions replace two of their functions. If a newer parser renames
 /// these, its own functions are used, and names are still safe.
 enum CompletionScript {
-  /// A script of the parser with the additions for its shell.
+  /// The parser's script with the additions for its shell.
   static func completed(_ script: String) -> String {
     if script.hasPrefix("#!/bin/bash") { return script + "\n" + bash }
-    // The last lines of the zsh script run the function, so whatever it calls must be defined before.
+    // The last lines of the zsh script run the function, so whatever it calls must be defined before them.
     let start = "if [[ \"${funcstack[1]}\""
     guard script.hasPrefix("#compdef"), let end = script.ranges(of: start).last else { return script }
     return script[..<end.lowerBound] + zsh + "\n" + script[end.lowerBound...]

@@ -60,7 +60,7 @@ struct AppPersistence: Sendable {
     return update
   }
 
-  /// Saves edits. `report` receives the message of an error.
+  /// Saves edits. `report` receives the message for an error.
   func keep(_ edits: [PersonalEdit], orSay report: @escaping @Sendable (Message) -> Void) {
     store?.keep(edits, orSay: report)
   }

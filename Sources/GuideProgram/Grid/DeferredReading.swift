@@ -14,7 +14,7 @@ final class DeferredReading: Sendable {
     self.post = post
   }
 
-  /// Reads and posts the data, unless that was done. Waits if another thread is doing it.
+  /// Reads and posts the data, unless that has already been done. Waits if another thread is doing it.
   func finish() {
     isRead.withLock { isRead in
       guard !isRead else { return }

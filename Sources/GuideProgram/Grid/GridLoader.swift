@@ -13,13 +13,13 @@ final class GridLoader: Sendable {
   private let zone: ZoneTable
   private let rules: ArrangementRules
   private let mailbox: Mailbox
-  /// Called after a guide was sent.
+  /// Called after a guide has been sent.
   private let whenShown: @Sendable () -> Void
   private let state = Mutex(State())
   private let worker = SerialWorker<@Sendable () -> Void> { $0() }
 
   private struct State {
-    /// When the guides read last were fetched.
+    /// When each guide of the last load was fetched.
     var timestamps: [Instant?] = []
     var sentGuides = 0
   }
@@ -56,7 +56,7 @@ final class GridLoader: Sendable {
     setTimestamps(provider.sources?.timestamps ?? [])
     do {
       let guide = try provider.loadForGrid(in: zone, by: rules, checksRecords: false) { [mailbox] progress in
-        // Reports every 2 %: waking the loop for each of a thousand files would take longer than reading them.
+        // Reports every 2%, because waking the loop for each of a thousand files would take longer than reading them.
         guard progress.done * 50 / progress.total > (progress.done - 1) * 50 / progress.total else { return }
         mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
       }
@@ -75,7 +75,7 @@ final class GridLoader: Sendable {
     mailbox.post(.action(.notice("Some programme details are damaged. To download them again: tvgrid update --force")))
   }
 
-  /// Ends the program if a named file cannot be read. Guides of sources can be fetched again, so these only get a notice.
+  /// Ends the program if a named file cannot be read. Guides of sources can be fetched again, so these only cause a notice.
   private func fail(with message: Message) {
     guard let sources = provider.sources else { return mailbox.post(.failed(message.english)) }
     show(PreparedGuide(.empty, zone: zone))

@@ -20,7 +20,7 @@ struct GridLoop {
   private let updater: GridUpdater?
   /// `nil` if nothing is stored.
   private let persistence: AppPersistence?
-  /// Data that must be read before the first key; `nil` once it is.
+  /// Data that must be read before the first key; `nil` once it has been read.
   private var late: DeferredReading?
   private let searcher: GridSearcher
   /// `nil` if there is no cache folder.
@@ -36,7 +36,7 @@ struct GridLoop {
   /// `nil` except during the first run.
   private let setup: SetupWorker?
   private var drawer = ScreenDrawer()
-  /// The frame on the screen, for the targets of clicks.
+  /// The frame on the screen, used to find the targets of clicks.
   private var frame: Frame
   /// Whether anything has changed since that frame was drawn.
   private var isChanged = false
@@ -104,7 +104,7 @@ struct GridLoop {
 
   /// Milliseconds until the next minute, or at most a second while a reminder is due.
   ///
-  /// A reminder answered in another tvgrid is then closed here too.
+  /// The frequent check also closes a reminder here soon after it was answered in another tvgrid.
   private var millisecondsToNextCheck: Int? {
     let next = clock.millisecondsToNextReading
     return stack.app.reminding.due.isEmpty ? next : min(next ?? 1_000, 1_000)
@@ -177,7 +177,7 @@ struct GridLoop {
   /// Maximum time for handling input without drawing.
   private static let maximumBatch = Duration.milliseconds(200)
 
-  /// Maximum bytes of text joined into one action, more than any line holds; limits endless input.
+  /// Maximum number of bytes joined into one action, more than any line holds; limits endless input.
   private static let maximumLetters = 4_096
 
   /// Joins characters that arrived together into one action, so that only the last of several searches runs.
@@ -220,7 +220,7 @@ struct GridLoop {
   private mutating func handleClock() -> ExitReason? {
     let now = clock.now
     let minute = now.seconds.flooredQuotient(by: 60)
-    // In reading mode the app shows the new minute later.
+    // In reading mode, the app shows the new minute later.
     guard minute != handledMinute ?? stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
     handledMinute = minute
     updater?.check(now: now)
@@ -229,7 +229,7 @@ struct GridLoop {
 
   var view: SavedView {
     var view = stack.grid.view(stack.app)
-    // Without a guide, the grid keeps the view that will open with it.
+    // Without a guide, keep the stored view, which opens once there is a guide.
     if !stack.app.timeline.extent.isEmpty { view.view = stack.view }
     return view
   }
@@ -239,7 +239,7 @@ struct GridLoop {
     shows?.cancelAll()
   }
 
-  /// Waits until servers have the last timers; returns why one failed.
+  /// Waits until the servers have received the last timers; returns why one failed.
   func finishRecording(_ tell: (Message) -> Void) -> Message? { recorder?.finish(GridRecorder.patience, tell) }
 
   /// Saves the last viewed matches, which may still be in the mailbox. See `GridShutdown` for when.

@@ -23,7 +23,7 @@ final class GridRecorder: Sendable {
     (self.mailbox, self.startThread, self.carryOut) = (mailbox, startThread, carryOut)
   }
 
-  /// Makes a recorder for the servers among some sources, which are read again for each request.
+  /// Makes a recorder for the servers in a set of sources, which are read again for each request.
   convenience init(_ sources: ConfiguredSources, _ mailbox: Mailbox) {
     self.init(mailbox) { request, token in
       let sources = sources.current
@@ -65,7 +65,7 @@ final class GridRecorder: Sendable {
     return problems.compactMap(\.self).first.map { "the last timer: \($0)" }
   }
 
-  /// The problems of the requests once all have ended; `nil` if that takes longer.
+  /// The problems of the requests once all have ended; `nil` if they have not ended after `time`.
   private func wait(_ time: Duration) -> [Message?]? {
     work.wait(until: MonotonicClock.now + time) { $0.count == 0 ? $0.problems : nil }
   }

@@ -16,9 +16,9 @@ struct GridRun {
   let zone: ZoneTable
   let mouse: Bool
   let isLinear: Bool
-  /// By setting, the option or variable that overrides it.
+  /// The option or variable that overrides each setting.
   let overrules: [Setting: SettingOverride]
-  /// Paces all requests to TVmaze, also during the first run and updates.
+  /// Paces all requests to TVmaze, including those of the first run and of updates.
   let pacer = RequestPacer(.tvmaze)
 
   /// A guide that loads faster than this is shown without a loading message.

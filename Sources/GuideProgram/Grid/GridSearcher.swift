@@ -10,7 +10,7 @@ import Synchronization
 /// A new search cancels the previous one, and a new request for names cancels the previous one.
 final class GridSearcher: Sendable {
   private let mailbox: Mailbox
-  /// The running search and the running collection of names; `nil` for none.
+  /// The running search and the running collection of names; `nil` if there is none.
   private let search = Mutex<CancellationToken?>(nil)
   private let names = Mutex<CancellationToken?>(nil)
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -69,7 +69,7 @@ final class GridSearcher: Sendable {
     }
   }
 
-  /// Waits up to a second until all marks have been sent.
+  /// Waits up to a second for all marks to be sent.
   func finishMarking() {
     _ = markCount.wait(until: MonotonicClock.now + .seconds(1)) { $0 == 0 ? true : nil }
   }

@@ -54,7 +54,7 @@ final class GridUpdater: Sendable {
     if isIdle { startThread { self.run(update, some.map(\.name), now: now) } }
   }
 
-  /// Checks whether another tvgrid has updated, and whether a new broadcast day makes an update due.
+  /// Checks whether another tvgrid has updated the sources, and whether a new broadcast day makes an update due.
   ///
   /// Called once a minute. It works in the background, because it reads files and may wait for another tvgrid that is
   /// writing them.

@@ -7,7 +7,7 @@ enum Mail: Sendable {
   case action(Action)
   /// The guide cannot be loaded, for this reason.
   case failed(String)
-  /// The first run has found a guide and added its source; with a notice.
+  /// The first run has found a guide and added its source. `notice` says so.
   case setUp(notice: String)
 }
 

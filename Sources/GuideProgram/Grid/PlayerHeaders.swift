@@ -13,7 +13,7 @@ struct PlayerHeaders {
 
   /// Options to insert before the user's own, so that those take precedence.
   ///
-  /// Headers that the user's options already contain as a field are left out. Unknown players get no options.
+  /// Leaves out headers that already appear as a field in the user's options. Unknown players get no options.
   func options(for player: [String]) -> [String] {
     guard let program = player.first, !headers.isEmpty else { return [] }
     let userAgent = ProgrammeField.userAgent.isNamed(in: player) ? nil : headers.userAgent

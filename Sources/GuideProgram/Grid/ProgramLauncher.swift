@@ -26,7 +26,7 @@ struct ProgramLauncher: Sendable {
 
   /// A player that succeeds within this time but printed an error has played nothing.
   ///
-  /// ffplay does so if an address does not answer. Later errors are only playback disturbances.
+  /// ffplay behaves this way if an address does not respond. Later errors are only playback disturbances.
   private static let startTime = Duration.seconds(5)
 
   /// Plays a channel with a player, or with the first one installed if none is set.

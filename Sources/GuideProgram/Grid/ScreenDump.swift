@@ -9,7 +9,7 @@ struct ScreenDump {
   let size: Size
   let keys: String
   let ascii: Bool
-  /// 256, or 0 for none.
+  /// The number of colours: 256, or 0 for none.
   let colours: Int
   var isLinear = false
 

@@ -12,7 +12,7 @@ final class SettingsWriter: Sendable {
     var editCount = 0
     /// Whether the screen is closed, so that errors go to standard error.
     var isEnding = false
-    /// By setting, why its last change was not saved.
+    /// Why the last change to each setting was not saved.
     var unsaved: [Setting: Message] = [:]
   }
 
@@ -37,7 +37,7 @@ final class SettingsWriter: Sendable {
     worker.add { [self] in read(includedEdits: includedEdits) }
   }
 
-  /// Waits until all is done; returns the error of a change that was not saved, or `nil`.
+  /// Waits until everything is done; returns the error of a change that was not saved, or `nil`.
   ///
   /// The error is repeated at the end even if the screen showed it: it may have arrived with the key that quits.
   func finish() -> Message? {

@@ -22,7 +22,7 @@ final class SetupWorker: Sendable {
     (self.sources, self.file, self.mailbox, self.pacer) = (sources, file, mailbox, pacer)
   }
 
-  /// Finds installed grabbers like tv_find_grabbers, by asking each to describe itself.
+  /// Finds installed grabbers as tv_find_grabbers does, by asking each to describe itself.
   func findGrabbers() {
     Threads.start { [self] in
       let names = Grabber.installed(searchPath: Self.searchPath)
@@ -63,7 +63,7 @@ final class SetupWorker: Sendable {
     endAttempt()
   }
 
-  /// Lets the user configure a grabber, which has the terminal until it ends.
+  /// Lets the user configure a grabber, which uses the terminal until it ends.
   func configure(_ name: String, in language: InterfaceLanguage) -> FirstRunMessage {
     do {
       let grabber = try Grabber(name, searchPath: Self.searchPath, environment: Environment.all)
@@ -117,7 +117,7 @@ final class SetupWorker: Sendable {
 }
 
 extension UpdateOutcome {
-  /// Why no guide arrived at the first attempt; `nil` if one did.
+  /// Why no guide arrived on the first attempt; `nil` if one did.
   fileprivate func reason(in language: InterfaceLanguage) -> String? {
     switch self {
     case .failed(let reason): language.text(reason)

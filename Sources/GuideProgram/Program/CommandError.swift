@@ -60,14 +60,14 @@ enum ExitCodes {
 struct ParserMessage {
   private(set) var text: String
   let exitCode: Int32
-  /// Whether a shell reads it: a completion script or completions.
+  /// Whether a shell reads the output: a completion script or completions.
   private let isForShells: Bool
 
   /// The message for an error thrown by the parser or by a running command.
   init(_ error: any Error, of command: any ParsableCommand.Type) {
     exitCode = TVGrid.exitCode(for: error).rawValue
     isForShells = command == CompletionRoot.self
-    // The parser does not know which command threw it and would show the usage of tvgrid.
+    // The parser does not know which command threw the error and would show the usage of tvgrid.
     if let error = error as? ValidationError, let path = Self.path(to: command, below: TVGrid.self) {
       let usage = "Usage: \(TVGrid.usageString(for: command))"
       text = "Error: \(error.message)\n\(usage)\n  See '\(path) --help' for more information."

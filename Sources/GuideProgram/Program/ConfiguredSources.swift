@@ -77,7 +77,7 @@ struct ConfiguredSources: Sendable {
       of: all, languages: Environment.languages, limits: UnpackingLimits(largestFile: settings.largestFile))
   }
 
-  /// Playlists that are sources or lie in source folders.
+  /// Playlists that are sources or are in source folders.
   var playlists: [String] {
     all.flatMap { source -> [String] in
       if case .path(let path) = source.location { return PlaylistFile.paths(at: path) }

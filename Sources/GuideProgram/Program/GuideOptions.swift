@@ -51,7 +51,7 @@ struct GuideSelection {
   /// The error if no guide is named or set up, with hints for the command that is running.
   static var noGuide: CommandError { missingGuide(for: Environment.arguments) }
 
-  /// The same for a command line.
+  /// The error for a given command line if no guide is named or set up.
   static func missingGuide(for arguments: [String]) -> CommandError {
     let words = arguments.prefix { !$0.hasPrefix("-") }
     let groups = ["mine", "channels", "searches"]
@@ -93,7 +93,7 @@ struct GuideSelection {
 
   /// Reads the guide without channel settings, moving the demo week to that of `today`.
   ///
-  /// Writes files that were skipped or cut to standard error.
+  /// Reports files that were skipped or cut, on standard error.
   func load(today: CivilDate) throws -> Guide {
     let provider = try provider(today: today)
     let guide = try provider.load()
@@ -113,10 +113,10 @@ struct GuideSelection {
     return guide
   }
 
-  /// A provider for the guide of the paths, `TVGRID_GUIDE`, the user's sources, or the demo week.
+  /// A provider for the guide from the paths, `TVGRID_GUIDE`, the user's sources, or the demo week.
   ///
-  /// The demo week is moved to the week of `today` unless that is `nil`. Pass `sources` that were already read, so that
-  /// they are not read, and their errors not reported, twice.
+  /// The demo week is moved to the week of `today` unless that is `nil`. Pass `sources` if they have already been read: then
+  /// they are not read again, and their errors are not reported again.
   func provider(today: CivilDate?, sources known: ConfiguredSources? = nil) throws -> GuideProvider {
     if demo {
       guard paths.isEmpty else { throw ValidationError("--demo cannot be combined with a guide.") }
@@ -146,7 +146,7 @@ struct GuideSelection {
 }
 
 extension Guide {
-  /// Writes the files that were skipped or cut to standard error. An update has already reported the cut files of sources.
+  /// Reports files that were skipped or cut, on standard error. An update has already reported the cut files of sources.
   func reportSkippedFiles(exceptTruncated: Bool) {
     for diagnostic in diagnostics where diagnostic.severity == .refused && diagnostic.line == 0 {
       if exceptTruncated, diagnostic.isTruncated { continue }

@@ -5,7 +5,7 @@ import GuideSystem
 
 /// A misspelt command, or a command placed after options.
 ///
-/// The parser would take either as a guide, which is also allowed there.
+/// The parser would take either for a guide, which is also allowed there.
 struct Misspelling {
   let error: ValidationError
   /// The command whose subcommand was misspelt.
@@ -78,7 +78,7 @@ struct Misspelling {
 
   private static let rule = "Put the command before its options."
 
-  /// An error for a command that follows options or a guide and would be taken as a guide.
+  /// An error for a command that follows options or a guide and would be taken for a guide.
   private static func misplaced(_ argument: String) -> Misspelling? {
     let command = TVGrid.configuration.subcommands.first {
       $0.configuration.shouldDisplay && $0._commandName == argument

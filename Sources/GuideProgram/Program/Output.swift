@@ -3,7 +3,7 @@ import Glibc
 import GuideModel
 import Synchronization
 
-/// Standard output and standard error. A failed write is an error, so that cut output does not pass for complete.
+/// Standard output and standard error. A failed write is an error, so that truncated output does not pass as complete.
 ///
 /// Lines for people are made safe here, because text from a guide or the command line could otherwise control the
 /// terminal. Data is written unchanged; each format sanitises its own text (`DataText`).
@@ -41,7 +41,7 @@ enum Output {
     }
   }
 
-  /// Whether a diagnostic that was written already says the same as a message.
+  /// Whether a diagnostic that begins with a message has already been written.
   static func hasWrittenDiagnostic(beginningWith message: String) -> Bool {
     writtenDiagnostics.withLock { $0.contains { $0.hasPrefix("\(message): ") } }
   }

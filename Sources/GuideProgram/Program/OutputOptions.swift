@@ -18,7 +18,7 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes programmes. Without any, throws the exit code for an empty result.
   ///
-  /// The other functions do the same. Only on a terminal is there a message too: scripts expect silence.
+  /// The other functions do so too. They write a message only on a terminal, because scripts expect silence.
   func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     let line = format.line(of: guide, in: zone, marks: try marks(in: guide, zone, now))
     try write(programmes.lazy.map(line), of: guide, in: zone)

@@ -43,7 +43,7 @@ package enum Program {
     }
   }
 
-  /// Ends the program with an error: tvgrid's own in one line, others as the argument parser shows them.
+  /// Ends the program with an error: tvgrid's own errors on one line, others as the argument parser shows them.
   static func exit(for error: any Error, _ command: any ParsableCommand.Type) -> Never {
     if let message = CommandError.message(of: error) {
       // A diagnostic may already have reported it.

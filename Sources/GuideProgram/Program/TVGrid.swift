@@ -46,7 +46,7 @@ struct TVGrid: ParsableCommand {
 
 /// Preprocessing of command-line arguments before they are parsed.
 enum CommandLineArguments {
-  /// Adds the grid options of `TVGRID_OPTIONS`, and protects `-word` in a query from being parsed as options.
+  /// Adds the grid options from `TVGRID_OPTIONS`, and protects `-word` in a query from being parsed as options.
   static func expanded(_ arguments: [String]) -> [String] {
     let commands = TVGrid.configuration.subcommands.compactMap { $0.configuration.commandName }
     if arguments.first == "search" || arguments.starts(with: ["searches", "add"]) {

@@ -47,7 +47,7 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// The system clock, or one fixed at `--at`.
+  /// The system clock, or one fixed at the time of `--at`.
   func clock(in zone: ZoneTable) throws -> Clock {
     guard let atText else { return .system }
     let now = Clock.system.now
@@ -60,7 +60,7 @@ struct TimeOptions: ParsableArguments {
 }
 
 extension Settings {
-  /// The settings of config.toml if it can be read. Its errors are left to other commands.
+  /// The settings of config.toml if it can be read. Other commands report its errors.
   static var ofCurrentUser: Settings { ofCurrentUser(reportingErrorsIn: []) }
 
   /// The settings of config.toml. Writes errors in the `checked` settings to standard error.
@@ -101,7 +101,7 @@ extension ZoneTable {
     )
   }
 
-  /// Maximum scalars of `TZ` in a message.
+  /// Maximum number of scalars of `TZ` in a message.
   private static let maximumShown = 60
 }
 
@@ -119,8 +119,8 @@ enum Clock: Sendable {
 
   /// Milliseconds until the clock must be read again; `nil` for a fixed clock.
   ///
-  /// That is at the next minute at the latest. It is read more often because setting the clock, or sleep, does not end a
-  /// wait.
+  /// It is read no later than the start of the next minute. Setting the clock and waking from sleep do not end a
+  /// wait, so it is usually read sooner.
   var millisecondsToNextReading: Int? {
     guard case .system = self else { return nil }
     var now = timespec()
@@ -128,7 +128,7 @@ enum Clock: Sendable {
     return Clock.millisecondsToNextReading(seconds: now.tv_sec, nanoseconds: now.tv_nsec)
   }
 
-  /// Computes this for a time since 1970; seconds are negative before that.
+  /// Computes the interval for a time since 1970; seconds are negative before 1970.
   static func millisecondsToNextReading(seconds: Int, nanoseconds: Int) -> Int {
     min(maximumInterval, 60_000 - (seconds.flooredRemainder(by: 60) * 1000 + nanoseconds / 1_000_000))
   }

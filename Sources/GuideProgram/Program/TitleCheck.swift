@@ -9,7 +9,7 @@ struct TitleCheck {
   private let now: Instant
   private let zone: ZoneTable
 
-  /// Maximum titles named in warnings; the rest are counted.
+  /// Maximum number of titles named in warnings; the rest are counted.
   private static let maximumNamed = 5
 
   /// Reads the guide. Throws if a named guide cannot be read; without the user's own guide nothing is checked.
@@ -50,7 +50,7 @@ struct TitleCheck {
     }
   }
 
-  /// The title that was probably meant: of the next programme with all its words, or a similar title.
+  /// The title that was probably meant: that of the next programme with all the words, or a similar title.
   private func similarTitle(_ title: String, _ index: SearchIndex, _ guide: Guide) -> String? {
     let words = title.split(separator: " ").map { "title:\"\($0.filter { $0 != "\"" && $0 != "\\" })\"" }
     let query = Query(words.joined(separator: " "))

@@ -82,7 +82,7 @@ final class UpdateProgressDisplay: Sendable {
     return SafeText(name + String(repeating: " ", count: width - name.count + 2) + text).string
   }
 
-  /// Throws the error of a failed write, because cut output must not pass for complete.
+  /// Throws the error of a failed write, because truncated output must not pass as complete.
   func requireWritten() throws {
     if let error = state.withLock({ $0.error }) { throw error }
   }

@@ -73,7 +73,7 @@ struct UserFolders: Sendable {
     get throws(CommandError) { try cache + "/sources" }
   }
 
-  /// Path of the database of answers about shows.
+  /// Path of the database with cached answers about shows.
   var answers: String {
     get throws(CommandError) { try cache + "/answers.db" }
   }
@@ -164,7 +164,7 @@ extension PersonalStore {
 }
 
 extension PersonalStore.Reading {
-  /// Writes the problems of the database to standard error. Throws the failure exit code if it could not be read.
+  /// Writes the problems of the database to standard error. Throws the exit code for a failure if the database could not be read.
   func requireRead() throws {
     Output.writeErrors(diagnostics)
     if !isRead { throw ExitCode(ExitCodes.failure) }

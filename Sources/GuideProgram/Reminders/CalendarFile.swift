@@ -53,7 +53,7 @@ struct CalendarFile: Hashable, Sendable {
     return leads.count
   }
 
-  /// Writes the calendar requested by a key: to the file in the settings, or else to one in the home folder.
+  /// Writes the calendar requested with a key: to the file in the settings, or else to one in the home folder.
   ///
   /// Returns a message for the user.
   static func write(

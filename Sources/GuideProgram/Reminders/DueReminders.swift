@@ -57,7 +57,7 @@ struct DueReminders {
     }
   }
 
-  /// The default minutes before the start.
+  /// The default number of minutes before the start.
   var defaultLead: Int { settings.lead }
 
   /// When each reminder fires.
@@ -99,7 +99,7 @@ struct DueReminders {
 
   /// Due reminders that have not fired.
   ///
-  /// Also updates reminders for programmes that have moved far, since the next update may move them again.
+  /// Also updates reminders for programmes that have moved by a lot, because the next update may move them again.
   func unsent(at now: Instant) throws -> [ScheduledReminder] {
     let schedule = try schedule(at: now)
     if isOwnGuide, !schedule.moves.isEmpty {

@@ -33,15 +33,15 @@ struct ReminderNotifier: Sendable {
     ReminderNotifier(store, settings, zone: zone, language: language, environment: environment, report: report)
   }
 
-  /// Maximum commands run in parallel; the others wait.
+  /// Maximum number of commands run in parallel; the others wait.
   private static let maximumParallel = 16
   /// Time limit in seconds for a command or notification.
   private static let limit = 60
 
   /// Fires reminders that no other program has fired, in parallel, and waits for the commands.
   ///
-  /// `guide` has the programmes' details; without it a command gets the reminder's own. A reminder has fired once its
-  /// command runs, which continues when this program ends, or the desktop has accepted it. Then `onSent` is called.
+  /// `guide` has the programmes' details; without it, a command gets the reminder's own. A reminder has fired once its
+  /// command is running or the desktop has accepted it. Then `onSent` is called. The command may outlive this program.
   func tell(
     _ due: [ScheduledReminder], of guide: Guide?, at now: Instant,
     onSent: @escaping @Sendable (ScheduledReminder) -> Void = { _ in }
@@ -76,7 +76,7 @@ struct ReminderNotifier: Sendable {
     report(lastLine(of: output).map { "\(command): \(outcome.text): \($0)" } ?? "\(command): \(outcome.text)")
   }
 
-  /// Fires a reminder, unless another program has done so or is doing so. Records that, and returns its command.
+  /// Fires a reminder, unless another program has done so or is doing so. Records this, and returns the reminder's command.
   private func handOver(
     _ reminder: ScheduledReminder, of guide: Guide?, at now: Instant, _ onSent: (ScheduledReminder) -> Void
   ) -> DetachedProcess? {

@@ -63,7 +63,7 @@ struct ReminderTimer {
     ]
     let variables = Environment.all.filter { names.contains($0.key) && !$0.value.contains("\n") }
     for unit in Self.units(program: program, variables: variables) {
-      // It may name the user's folders, so only the user may change it, whatever the umask.
+      // The unit may name the user's folders, so only the user may change it, whatever the umask is.
       try AtomicFile.replace(AtomicFile.target(of: folder.appending(path: unit.name)), atMost: 0o644) {
         (file) throws(FileError) in try file.write(unit.text.utf8)
       }

@@ -1,6 +1,6 @@
 /// Guesses the intended query for plain words that found nothing: `is:film day:tomorrow` for `films tomorrow`.
 package enum GuessedQuery {
-  /// The rewritten query; `nil` if no word names a kind of programme or a day, or if there is more than plain words.
+  /// The rewritten query; `nil` if no word names a kind of programme or a day, or if the text has more than plain words.
   package static func query(for text: String) -> String? {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber } }) else { return nil }
@@ -24,7 +24,7 @@ package enum GuessedQuery {
     return isRewritten ? parts.joined(separator: " ") : nil
   }
 
-  /// Words before a day.
+  /// Words that may precede a day.
   private static let prepositions: Set = ["on", "at", "the", "this", "am", "im"]
 
   private static let days = Set(QueryDays.names + QueryDays.germanNames).subtracting(["heute abend", "tonight"])

@@ -9,12 +9,12 @@ package struct QueryCompletion: Hashable, Sendable {
     /// The text to insert.
     package let inserted: String
 
-    /// A word that is inserted as shown.
+    /// Creates a candidate from a word that is inserted as shown.
     init(_ word: String) {
       (shown, inserted) = (word, word)
     }
 
-    /// A candidate inserted in a different form than shown.
+    /// Creates a candidate that is inserted in a different form than shown.
     init(shown: String, inserted: String) {
       (self.shown, self.inserted) = (shown, inserted)
     }

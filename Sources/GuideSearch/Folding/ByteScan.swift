@@ -13,8 +13,8 @@ extension UnsafeRawBufferPointer {
   }
 
   /// The first index at or after `start` of a byte that may represent different characters, or none:
-  /// non-ASCII, apostrophe, grave accent, hyphen or `&`; in strings that are repaired on reading also `%`, `{` and
-  /// controls. With `pairs`, hyphens that cannot be inside a match are skipped. The end if nothing is found.
+  /// non-ASCII, apostrophe, grave accent, hyphen or `&`; in strings that are repaired when read, also `%`, `{` and
+  /// controls. With `pairs`, hyphens that cannot be inside a match are skipped. Returns the end if nothing is found.
   @inline(__always)
   func firstSpecial(from start: Int, of encoding: RecordTextEncoding, pairs: HyphenPairs? = nil) -> Int {
     @inline(__always)
@@ -25,7 +25,7 @@ extension UnsafeRawBufferPointer {
     }
   }
 
-  /// The first index from `start` of a byte of this kind that meets a condition; otherwise the end.
+  /// The first index from `start` of a byte of this kind that meets a condition; the end if there is none.
   @inline(__always)
   private func first<Kind: ByteKind>(_: Kind.Type, from start: Int, where isWanted: (Int) -> Bool) -> Int {
     @inline(__always)
@@ -99,7 +99,7 @@ extension SIMD16<UInt8> {
   @inline(__always)
   fileprivate var isMarked: Bool { (halves[0] | halves[1]) & Self.highBits != 0 }
 
-  /// The first index whose highest bit is set and that meets the condition.
+  /// The index of the first byte whose highest bit is set and whose index meets the condition.
   @inline(__always)
   fileprivate func firstMark(where isWanted: (Int) -> Bool) -> Int? {
     for half in 0..<2 {

@@ -28,7 +28,7 @@ struct FoldedTexts: Sendable {
 
   var count: Int { ends.count }
 
-  /// For each string, whether any spelling contains a word or phrase. Only checks current candidates.
+  /// For each string, whether any spelling contains a word or phrase. Checks only the current candidates.
   func matches(of text: QueryText, among candidates: [Bool]?) -> [Bool] {
     let needles = text.needles
     let isWhole = text.extent == .whole
@@ -109,7 +109,7 @@ struct TitleMatcher {
   let titles: FoldedTexts
   let cancellation: CancellationToken?
 
-  /// For each title, whether it matches a title-only query. Only checks candidates, if given.
+  /// For each title, whether it matches a title-only query. Checks only the candidates, if given.
   func matches(of node: QueryNode, among candidates: [Bool]? = nil) -> [Bool] {
     switch node {
     case .term(let term):
@@ -144,7 +144,7 @@ struct TitleMatcher {
 }
 
 extension QueryNode {
-  /// Higher for terms that are likely to match less often.
+  /// A rank that is higher for terms that are likely to match less often.
   fileprivate var rarity: Int {
     if case .term(let term) = self, case .text(let text) = term.condition { return text.folded.utf8.count }
     return 0

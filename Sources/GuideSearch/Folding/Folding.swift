@@ -79,7 +79,7 @@ package enum Folding {
     appendFolded(scalar, to: &folded)
   }
 
-  /// Folds a non-ASCII character by the Unicode tables.
+  /// Folds a non-ASCII character using the Unicode tables.
   static func appendFolded(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
     if Hangul.append(scalar, to: &folded) || SoundMarks.append(scalar, to: &folded) || isDropped(scalar) { return }
     if let plain = plainForms[scalar] {

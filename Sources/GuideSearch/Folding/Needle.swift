@@ -4,12 +4,12 @@ import GuideModel
 /// A folded search text. The search finds its rarest bytes first, then compares the rest around them.
 final class Needle: Sendable {
   let bytes: [UInt8]
-  /// On which sides no letter or digit may follow.
+  /// On which sides no letter or digit may be adjacent.
   private let isBounded: (start: Bool, end: Bool)
   private let rareBytes: RareByteFinder
-  /// Whether it can occur in ASCII text.
+  /// Whether the search text can occur in ASCII text.
   let isASCII: Bool
-  /// Whether it can occur in unfolded text, where a hyphen may count as a space.
+  /// Whether the search text can occur in unfolded text, where a hyphen may count as a space.
   private let isPlain: Bool
 
   init(_ text: String, isBounded: (start: Bool, end: Bool)) {
@@ -42,15 +42,15 @@ final class Needle: Sendable {
     haystack.withUnsafeBytes { first(in: $0, from: start) }
   }
 
-  /// Whether folded bytes contain it.
+  /// Whether folded bytes contain the search text.
   func isIn(folded haystack: [UInt8]) -> Bool { first(in: haystack, from: 0) != nil }
 
-  /// The first match at or after `start` in unfolded bytes, ignoring ASCII case, if any.
+  /// The first match at or after `start` in unfolded bytes, ignoring ASCII case; `nil` if there is none.
   func first(inAnyCase haystack: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
     first(in: haystack, from: start, where: Needle.areEqualInAnyCase).map { $0..<$0 + bytes.count }
   }
 
-  /// Whether unfolded UTF-8 contains it in any spelling. The caller passes an array for folding, to reuse its memory.
+  /// Whether unfolded UTF-8 contains the search text in any spelling. The caller passes an array for folding, to reuse its memory.
   func isIn(unfolded text: UnsafeRawBufferPointer, using folded: inout [UInt8]) -> Bool {
     // Plain letters stay the same next to any others, but word bounds are only known after folding.
     if isPlain, !hasBounds, first(inAnyCase: text, from: 0) != nil { return true }

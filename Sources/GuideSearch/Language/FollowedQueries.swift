@@ -13,7 +13,7 @@ package struct FollowedQueries: Hashable, Sendable {
   let others: [QueryNode]
   /// The meaning of each query in `queries`.
   let meanings: [Meaning]
-  /// The data besides the guide that determines whether a programme is followed.
+  /// The data, in addition to the guide, that determines whether a programme is followed.
   let needs: Set<QueryData>
 
   /// The meaning of one query.

@@ -10,13 +10,13 @@ package struct Query: Hashable, Sendable {
   package let text: String
   /// The parsed query; `nil` if it asks for nothing.
   package let root: QueryNode?
-  /// The problems, in order, each with its character range. A wrong part is refused, an unfinished one is noted; both are
+  /// The problems, in order, each with its character range. A wrong part is rejected and an unfinished one is noted; both are
   /// skipped.
   package let diagnostics: [Diagnostic]
-  /// The data besides the guide that it needs.
+  /// The data that the query needs in addition to the guide.
   package let needs: Set<QueryData>
 
-  /// Whether it names a day, such as `day:fri` or `tonight`. Does not consider saved searches it refers to.
+  /// Whether the query names a day, such as `day:fri` or `tonight`. Ignores the saved searches it refers to.
   package let namesDay: Bool
 
   /// Parses a string, which may be incomplete.
@@ -30,10 +30,10 @@ package struct Query: Hashable, Sendable {
     diagnostics = parser.diagnostics
   }
 
-  /// Whether it asks for nothing.
+  /// Whether the query asks for nothing.
   package var isEmpty: Bool { root == nil }
 
-  /// Whether it needs the user's data or settings, which `QueryContext` provides.
+  /// Whether the query needs the user's data or settings, which `QueryContext` provides.
   package var usesContext: Bool { !needs.subtracting([.clock]).isEmpty }
 
   /// Whether the matches change from minute to minute.

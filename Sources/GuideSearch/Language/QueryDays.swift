@@ -4,9 +4,9 @@ package import GuideModel
 package enum QueryDays: Hashable, Sendable {
   /// Days of the week, in any week.
   case weekdays(Set<Weekday>)
-  /// A range of dates, both included; `nil` extends it to the limits of the guide.
+  /// A range of dates, including both ends; `nil` extends it to the limits of the guide.
   case dates(from: RelativeDate?, to: RelativeDate?)
-  /// Today from a given time to the end of the broadcast day, including programmes already on air then.
+  /// Today from a given time to the end of the broadcast day, including programmes already on air at that time.
   case tonight(from: WallTime)
 
   /// A date relative to today.

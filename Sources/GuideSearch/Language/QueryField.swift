@@ -91,7 +91,7 @@ package enum ProgrammeQueryFlag: String, QueryFlag {
   package var row: QueryFlagRow {
     switch self {
     case .film:
-      // No family, because a programme can be a film without its genre saying so.
+      // Has no family, because a programme can be a film without its genre saying so.
       QueryFlagRow(
         meaning: "a film, by its genre or form",
         words: ["film", "films", "movie", "movies", "filme", "spielfilm", "spielfilme"])

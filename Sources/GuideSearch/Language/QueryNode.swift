@@ -12,12 +12,12 @@ package indirect enum QueryTree<Field: QueryVocabulary>: Hashable, Sendable {
   /// Two or more alternatives.
   case any([QueryTree])
 
-  /// A node that requires all given ones; `nil` for an empty array.
+  /// A node that requires all of the given ones; `nil` for an empty array.
   static func joined(all nodes: [QueryTree]) -> QueryTree? {
     nodes.count > 1 ? .all(nodes) : nodes.first
   }
 
-  /// A node that requires any given one; `nil` for an empty array.
+  /// A node that requires any of the given ones; `nil` for an empty array.
   static func joined(any nodes: [QueryTree]) -> QueryTree? {
     nodes.count > 1 ? .any(nodes) : nodes.first
   }
@@ -44,7 +44,7 @@ package indirect enum QueryTree<Field: QueryVocabulary>: Hashable, Sendable {
   /// Whether a condition is true for any term.
   func hasTerm(_ isTrue: (QueryTerm<Field>) -> Bool) -> Bool { !allTerms { !isTrue($0) } }
 
-  /// The data needed besides the guide. Prime time is not included, because parsing replaces it with a time.
+  /// The data needed in addition to the guide. Prime time is not included, because parsing replaces it with a time.
   var needs: Set<QueryData> {
     var needs: Set<QueryData> = []
     _ = allTerms { term in
@@ -89,7 +89,7 @@ package struct QueryText: Hashable, Sendable {
     case part
     /// No letter or digit may be adjacent.
     case word
-    /// Must be the whole text.
+    /// The match must be the whole text.
     case whole
   }
 

@@ -78,7 +78,7 @@ package enum QueryComparison: String, CaseIterable, Sendable {
   case more = ">"
   case less = "<"
 
-  /// Whether it holds between two numbers.
+  /// Whether the comparison holds between two numbers.
   func holds(_ number: Int, _ other: Int) -> Bool {
     switch self {
     case .atLeast: number >= other

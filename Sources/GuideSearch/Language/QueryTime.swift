@@ -2,7 +2,7 @@ package import GuideModel
 
 /// Times of day in a query: `20:00..23:00`, `evening`, `>=21:30`; a single `20:15` means on air at that time.
 package enum QueryTime: Hashable, Sendable {
-  /// Programmes that start between two minutes of the day, the second excluded; the range may pass midnight.
+  /// Programmes that start between two minutes of the day; `to` is excluded, and the range may pass midnight.
   case starting(from: Int, to: Int)
   /// Programmes that start before or after a minute, within their broadcast day.
   case startingCompared(QueryComparison, Int)
@@ -13,7 +13,7 @@ package enum QueryTime: Hashable, Sendable {
   package struct DayPart: Sendable {
     /// The name in the query language.
     package let name: String
-    /// The hours, the second excluded.
+    /// The hours; `to` is excluded.
     package let hours: (from: Int, to: Int)
   }
 

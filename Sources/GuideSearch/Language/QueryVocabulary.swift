@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// The fields of a query language. Programmes and channels have one each.
+/// The fields of a query language. Programmes and channels have one vocabulary each.
 ///
 /// Parser, completion and messages are based on it.
 package protocol QueryVocabulary: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
@@ -82,15 +82,15 @@ package struct QueryFlagRow: Sendable {
   var otherNames: [String] = []
   /// Words without `is:`, in English and German, for which this flag is suggested.
   var words: [String] = []
-  /// The data it needs besides the guide.
+  /// The data that the flag needs in addition to the guide.
   var needs: QueryData?
-  /// The genre family it asks for.
+  /// The genre family that the flag asks for.
   package var family: GenreFamily?
-  /// Whether searching it reads records.
+  /// Whether searching for the flag reads records.
   var readsRecords = false
 }
 
-/// Data besides the guide that a query needs.
+/// Data that a query needs in addition to the guide.
 package enum QueryData: Hashable, Sendable {
   /// The current time.
   case clock

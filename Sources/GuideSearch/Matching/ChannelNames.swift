@@ -98,7 +98,7 @@ struct ChannelPredicate {
 
   init(_ text: QueryText) {
     self.text = text
-    // Digits are a channel number; if no channel has it, they must be a whole word: 4 does not match Channel 14.
+    // Digits are a channel number; if no channel has that number, they must be a whole word: 4 does not match Channel 14.
     number = text.folded.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text.folded) : nil
     pattern = NamePattern(text, isWholeWord: text.isWholeWord || number != nil)
   }

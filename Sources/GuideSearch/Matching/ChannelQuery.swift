@@ -4,7 +4,7 @@ package import GuideModel
 package struct ChannelQuery: Sendable {
   /// The properties of a channel that a query can test.
   package struct Facts: Sendable {
-    /// The id, and the name as shown and as in the guide.
+    /// The id, and the name as it is shown and as it is in the guide.
     let id: String
     let names: [String]
     let groups: [String]
@@ -15,7 +15,7 @@ package struct ChannelQuery: Sendable {
     let isFavourite: Bool
     /// Whether a stream is known.
     let isPlayable: Bool
-    /// Whether it duplicates another channel; only needed if a query asks for it.
+    /// Whether the channel duplicates another one; needed only if a query asks for it.
     let isCopy: Bool
 
     package init(
@@ -36,7 +36,7 @@ package struct ChannelQuery: Sendable {
 
   private let root: QueryTree<ChannelField>
 
-  /// The data needed besides the guide.
+  /// The data needed in addition to the guide.
   package var needs: Set<QueryData> { root.needs }
 
   /// Parses a query. Words without a field are searched for in names.

@@ -1,5 +1,5 @@
 extension Query {
-  /// The parts of a title that match the query: ranges in order, not adjacent.
+  /// The parts of a title that match the query: non-adjacent ranges, in order.
   package func highlights(in title: String) -> [Range<String.Index>] {
     let folded = FoldedTitle(title)
     let texts = root?.titleTexts ?? []

@@ -6,7 +6,7 @@ extension Guide {
     (0..<titles.count).map { LiveTitle.saysLive(titles.text($0)) }
   }
 
-  /// For each title, whether it says so, assuming the programme is sport.
+  /// For each title, whether it says that the programme is live, assuming that the programme is sport.
   var liveSportTitles: [Bool] {
     (0..<titles.count).map { LiveTitle.saysLiveSport(titles.text($0)) }
   }

@@ -3,12 +3,12 @@ package import GuideModel
 /// Identifies episodes by the guide's data, so that repeats on any channel count as the same.
 extension Guide {
   /// The show and the episode: by series and number, else by name, else by number alone. A film is identified by its year.
-  /// Anything else by its start, because the guide does not say whether it is a repeat.
+  /// Anything else is identified by its start, because the guide does not say whether it is a repeat.
   package func episodeIdentity(of programme: ProgrammeID) -> EpisodeIdentity {
     EpisodeIdentity(show: show(of: programme), episode: episode(of: programme))
   }
 
-  /// Whether a programme is one of several episodes.
+  /// Whether a programme is one of the given episodes.
   package func isEpisode(_ programme: ProgrammeID, of watched: WatchedEpisodes) -> Bool {
     guard !watched.isEmpty, case let show = show(of: programme), watched.has(show: show) else { return false }
     // Most shows have no ticks, so their records are not read.
@@ -43,7 +43,7 @@ extension Guide {
     return (summary.year.map { "\($0)" } ?? "film") + part
   }
 
-  /// The rows whose programme is one of several episodes, in the same order; empty if cancelled.
+  /// The rows whose programme is one of the given episodes, in the same order; empty if cancelled.
   func rows(_ rows: [UInt32], of watched: WatchedEpisodes, until cancellation: CancellationToken?) -> [UInt32] {
     var isTicked: [Int: Bool] = [:]
     return rows.filter { row in

@@ -119,7 +119,7 @@ extension QueryCompiler {
     return joined
   }
 
-  /// Programmes that start today at or after a time, or are on air then.
+  /// Programmes that start today at or after a time, or are on air at that time.
   private func tonight(from time: WallTime) -> QueryPredicate {
     let today = BroadcastDay(containing: now, in: zone)
     let start = today.instant(of: time, in: zone)
@@ -159,6 +159,6 @@ extension QueryNode {
     }
   }
 
-  /// Whether it only asks for titles.
+  /// Whether the query only asks for titles.
   var asksForTitlesOnly: Bool { allTerms { $0.field == .title } }
 }

@@ -2,29 +2,29 @@ package import GuideModel
 
 /// A query compiled for a guide: words have become title and genre ids, times have become instants.
 indirect enum QueryPredicate: Sendable {
-  /// By title id.
+  /// Has one of the titles, by title id.
   case titles([Bool])
-  /// By the id of the first genre.
+  /// Has one of the genres as its first, by genre id.
   case genres([Bool])
-  /// Any of several flags.
+  /// Has any of several flags.
   case flags(ProgrammeFlags)
-  /// Starts within one of several sorted, disjoint intervals; if its time is unknown, by its day.
+  /// Starts within one of several sorted, disjoint intervals; if the time is unknown, its day decides.
   case starts([Interval], ZoneTable)
   /// Starts at a time of day.
   case clock(QueryTime, ZoneTable)
-  /// On air at one of several sorted instants.
+  /// Is on air at one of several sorted instants.
   case onAir([Instant])
-  /// Duration in minutes.
+  /// Has a duration in this range of minutes.
   case minutes(ClosedRange<Int>)
-  /// One of several rows.
+  /// Is one of several rows.
   case rows(RowSet)
-  /// A number in its record.
+  /// Has a number in this range in its record.
   case number(ProgrammeNumber, ClosedRange<Int>)
-  /// A string in its record.
+  /// Has a matching string in its record.
   case text(TextPredicate)
-  /// One of several episodes.
+  /// Is one of several episodes.
   case episodes(WatchedEpisodes)
-  /// One of several showings.
+  /// Is one of several showings.
   case marks(Set<ShowingFingerprint>)
   case not(QueryPredicate)
   case all([QueryPredicate])
@@ -97,7 +97,7 @@ indirect enum QueryPredicate: Sendable {
     return children.count == 1 ? children[0] : .any(children.sorted { $0.cost < $1.cost })
   }
 
-  /// Whether it is a title or genre predicate that matches nothing in the guide.
+  /// Whether this is a title or genre predicate that matches nothing in the guide.
   private var matchesNothing: Bool {
     switch self {
     case .titles(let isMatch), .genres(let isMatch): !isMatch.contains(true)
@@ -154,7 +154,7 @@ extension [UInt32] {
 }
 
 extension ProgrammeID {
-  /// The programme of a row of the store.
+  /// Creates the programme of a row in the store.
   init(_ row: UInt32) { self.init(row: Int(row)) }
 }
 

@@ -5,15 +5,15 @@ struct RowSet: Sendable {
   /// The bits up to the last row in the set.
   private var words: [UInt64] = []
 
-  /// An empty set.
+  /// Creates an empty set.
   init() {}
 
-  /// The rows of programmes.
+  /// Creates a set of the rows of some programmes.
   init(_ programmes: some Sequence<ProgrammeID>) {
     for programme in programmes { insert(programme.row) }
   }
 
-  /// A set of rows.
+  /// Creates a set of some rows.
   init(_ rows: [UInt32]) {
     if let last = rows.max() { makeRoom(for: Int(last)) }
     for row in rows { insert(Int(row)) }

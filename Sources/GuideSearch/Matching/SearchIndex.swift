@@ -59,7 +59,7 @@ package final class SearchIndex: Sendable {
   }
 
   /// All matching programmes, split into upcoming and past at `now`. Days and times are in `zone`.
-  /// `cores` share the work.
+  /// `cores` is the number of cores that share the work.
   package func search(
     _ query: Query, now: Instant, in zone: ZoneTable, cores: Int = 1,
     sharing: SearchRun.Sharing = { pieces, work in (0..<pieces).map(work) }
@@ -77,7 +77,7 @@ package final class SearchIndex: Sendable {
   /// The cost of reading all records.
   package var costOfRecords: Int { costs.value.ofRecords }
 
-  /// The ranges in time order of programmes that are or may be upcoming or running, and of those certainly over.
+  /// The ranges in time order of programmes that are or may be upcoming or running, and of those that are certainly over.
   func ranges(now: Instant) -> (ahead: Range<Int>, behind: Range<Int>) {
     let (rowsInOrder, oldest) = (order.value.rows, oldestStart(now: now))
     let middle = rowsInOrder.partitioningIndex { guide.start(of: ProgrammeID($0)) > oldest }

@@ -10,7 +10,7 @@ package struct SearchRun: Sendable {
   /// together.
   private var pieceSize: Int
   private let largestPieceSize: Int
-  /// Positions in time order not yet tested: upcoming ones in forward order, past ones backward.
+  /// Positions in time order not yet tested: upcoming ones forwards, past ones backwards.
   private var ahead: Range<Int>
   private var behind: Range<Int>
   private var upcoming: [UInt32] = []

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// The programmes of each title in time order, for diagnostic other showings quickly.
+/// The programmes of each title in time order, for finding other showings quickly.
 struct TitleRows: Sendable {
   /// The rows grouped by title, sorted by start within each.
   private let rows: [UInt32]

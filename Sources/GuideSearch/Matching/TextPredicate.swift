@@ -7,7 +7,7 @@ import GuideModel
 ///    `café` has `cafe`, `cobbler's` has `cobblers`, `co-op` has `coop`. Those bytes and their surroundings, up to the
 ///    length of the core, are folded and searched. If reading does more than folding (entities, escapes, other
 ///    encodings), the record is a candidate. There may be too many candidates, but never too few.
-/// 2. The format's reader returns the strings of a candidate, which decide.
+/// 2. The format's reader returns the strings of a candidate, which decide whether it matches.
 ///
 /// Folding around special bytes, instead of treating every record with one as a candidate, is 2.3 times as fast for
 /// `any:volcano` where a third of the records have an accent. Rejected: scanning all records before the first query and
@@ -15,7 +15,7 @@ import GuideModel
 /// query. Later queries took a third to two thirds, but are within twice the time of `rg` without it.
 final class TextPredicate: Sendable {
   private let kinds: ProgrammeTexts
-  /// The typed text in all spellings. One must match.
+  /// The typed text in all spellings. At least one must match.
   private let needles: [Needle]
   /// The distinct cores of the needles. Empty if a needle has no letter or digit; then every record is a candidate.
   private let cores: [Needle]

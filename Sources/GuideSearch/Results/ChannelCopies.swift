@@ -17,7 +17,7 @@ package enum ChannelCopies {
     var originals: [Int: Int] = [:]
     var owners = ProgrammeOwners(guide)
     let titles = guide.titleIDs
-    // By the index of an owner in `channels`: how many programmes it shares with the current channel.
+    // How many programmes each owner, by its index in `channels`, shares with the current channel.
     var counts = [Int](repeating: 0, count: channels.count)
     for (index, channel) in channels.enumerated() {
       let programmes = guide.programmes(on: channel)
@@ -45,7 +45,7 @@ package enum ChannelCopies {
   }
 }
 
-/// The channels that show a title at a time. Uses a hash table of rows: a dictionary of arrays takes about ten times as
+/// The channels that show a title at a given time. Uses a hash table of rows: a dictionary of arrays takes about ten times as
 /// long, and a guide has a quarter of a million programmes.
 private struct ProgrammeOwners {
   /// The maximum number of channels compared per programme: thousands may show `Close` all night.

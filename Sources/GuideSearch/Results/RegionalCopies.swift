@@ -10,7 +10,7 @@ package struct RegionalCopies: Hashable, Sendable {
     self.regions = regions.map(RegionalCopies.words).filter { $0 != " " }
   }
 
-  /// The hidden channels, each with the one that stays: by region, else a favourite, else the first.
+  /// The hidden channels, each with the one that stays: chosen by region, else a favourite, else the first.
   /// Favourites and channels for which `stays` holds are never hidden; unwanted channels rank last. `names` returns a channel's
   /// names.
   package func leftOut(

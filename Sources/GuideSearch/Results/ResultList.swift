@@ -2,11 +2,11 @@ package import GuideModel
 
 /// The order of results.
 package enum ResultOrder: CaseIterable, Sendable {
-  /// Upcoming results by start, then past ones from the latest.
+  /// Upcoming results by start, then past results, latest first.
   case time
-  /// One line per title, which can be unfolded; by next showing.
+  /// One line per title, which can be unfolded; sorted by next showing.
   case programme
-  /// Upcoming results by channel and time, then past ones in the same order.
+  /// Upcoming results by channel and time, then past results in the same order.
   case channel
 }
 
@@ -17,7 +17,7 @@ package enum ResultLine: Hashable, Sendable {
   /// Several showings of a title, or of a programme at one time.
   case group(ResultGroup)
 
-  /// The programme that represents the line: the next of a group, or else the latest.
+  /// The programme that represents the line: the next showing of a group, or else the latest.
   package var programme: ProgrammeID {
     switch self {
     case .showing(let programme, _): programme
@@ -34,9 +34,9 @@ package struct ResultGroup: Hashable, Sendable {
   package let count: Int
   /// The number of upcoming or running showings.
   package let upcomingCount: Int
-  /// Whether its showings are listed below it.
+  /// Whether the group's showings are listed below its line.
   package let isUnfolded: Bool
-  /// Whether it is one programme on several channels at the same time, rather than one title.
+  /// Whether the group is one programme on several channels at the same time, rather than one title.
   package let isSimulcast: Bool
 }
 
@@ -108,13 +108,13 @@ package struct ResultList: RandomAccessCollection, Sendable {
 
 /// Construction in one pass over the results.
 extension ResultList {
-  /// An empty list.
+  /// Creates an empty list.
   init(nothingBy order: ResultOrder) {
     (self.order, guide, lines, firstPastLine) = (order, nil, [], 0)
     found = SearchMatches.none.programmes
   }
 
-  /// In time order.
+  /// Creates a list in time order.
   init(inTimeOf guide: Guide, _ found: ProgrammeResults) {
     order = .time
     self.guide = guide
@@ -123,13 +123,13 @@ extension ResultList {
     firstPastLine = found.upcoming.count
   }
 
-  /// Upcoming results by channel, then past ones.
+  /// Creates a list of upcoming results by channel, then past results by channel.
   init(byChannelOf guide: Guide, _ found: ProgrammeResults) {
     order = .channel
     self.guide = guide
     self.found = found
     firstPastLine = found.upcoming.count
-    // The store has the rows of a channel together, in time order.
+    // The store keeps the rows of a channel together, in time order.
     let (upcoming, past) = (RowSet(found.upcoming), RowSet(found.past))
     var lines: [StoredLine] = []
     lines.reserveCapacity(found.count)
@@ -146,7 +146,7 @@ extension ResultList {
     self.lines = lines
   }
 
-  /// One line per title, with the showings of unfolded titles below.
+  /// Creates a list with one line per title, and the showings of unfolded titles below.
   init(byTitleOf guide: Guide, _ found: ProgrammeResults, unfolded: Set<Int>) {
     order = .programme
     self.guide = guide

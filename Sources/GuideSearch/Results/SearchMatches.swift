@@ -2,7 +2,7 @@ package import GuideModel
 
 /// The result of a search.
 package struct SearchMatches: Sendable {
-  /// Upcoming and running by start, then past from the latest.
+  /// Upcoming and running programmes by start, then past ones, latest first.
   package let programmes: ProgrammeResults
   /// `nil` if nothing was searched for.
   private let index: SearchIndex?
@@ -10,7 +10,7 @@ package struct SearchMatches: Sendable {
   /// An empty result.
   package static let none = SearchMatches(upcoming: [], past: [], in: nil)
 
-  /// Creates a result from rows: upcoming ones by start, then past ones from the latest.
+  /// Creates a result from rows: upcoming ones by start, then past ones, latest first.
   init(upcoming: [UInt32], past: [UInt32], in index: SearchIndex?) {
     programmes = ProgrammeResults(upcoming: upcoming, past: past)
     self.index = index
@@ -28,7 +28,7 @@ package struct SearchMatches: Sendable {
   /// All results by start, then by channel.
   package var inOrder: ResultsByTime { ResultsByTime(programmes, in: guide ?? .empty) }
 
-  /// For each channel of the guide, whether it has a result; empty if nothing was searched for.
+  /// For each channel in the guide, whether it has a result; empty if nothing was searched for.
   package var hasMatchOnChannel: [Bool] {
     guard let guide else { return [] }
     let (upcoming, past) = (RowSet(programmes.upcoming), RowSet(programmes.past))

@@ -11,7 +11,7 @@ package struct Simulcasts: Sendable {
   }
 
   let guide: Guide
-  /// By channel, its delay in seconds behind another one.
+  /// The delay of each channel behind another one, in seconds, by channel index.
   private let delays: [Int: Int]
 
   /// Finds the delays of a guide's channels.
@@ -28,13 +28,13 @@ package struct Simulcasts: Sendable {
       title: guide.titleIDs[Int(row)], start: interval.start.seconds - delay, end: interval.end.seconds - delay)
   }
 
-  /// Whether showings with the same key have the same episode.
+  /// Whether showings with the same key are of the same episode.
   func areSame(_ a: UInt32, _ b: UInt32) -> Bool {
     let (a, b) = (guide.summary(of: ProgrammeID(a)), guide.summary(of: ProgrammeID(b)))
     return a.episodeTitle == b.episodeTitle && a.episode == b.episode
   }
 
-  /// Groups simultaneous showings of one programme, in the order of each group's first.
+  /// Groups simultaneous showings of one programme, in the order of each group's first showing.
   /// If several begin together, the preferred channel comes first: a favourite, then the lowest number.
   package func groups(of programmes: some Sequence<ProgrammeID>) -> [[ProgrammeID]] {
     let groups = SimulcastGroups(programmes.map { UInt32($0.row) }, self)
@@ -68,7 +68,7 @@ package struct Simulcasts: Sendable {
 
   // MARK: Names
 
-  /// By the index of a name such as `Harbour +1`, its delay in seconds if a channel `Harbour` exists.
+  /// The delay in seconds of each name such as `Harbour +1`, by its index, if a channel `Harbour` exists.
   static func delays(of names: [String]) -> [Int: Int] {
     let delayed = names.indices.filter { names[$0].utf8.contains(UInt8(ascii: "+")) }
     if delayed.isEmpty { return [:] }
@@ -81,7 +81,7 @@ package struct Simulcasts: Sendable {
     return delays
   }
 
-  /// The hours after the last plus of a name, and the rest of the name.
+  /// The hours after the last plus in a name, and the rest of the name.
   private static func hours(in name: String) -> (hours: Int, rest: String)? {
     guard let plus = name.lastIndex(of: "+") else { return nil }
     let digits = name[name.index(after: plus)...].prefix { ("0"..."9").contains($0) }
@@ -96,16 +96,16 @@ package struct Simulcasts: Sendable {
   }
 }
 
-/// Groups of showings, in the order of their first.
+/// Groups of showings, in the order of their first showings.
 private struct SimulcastGroups {
   /// The first showing of each group.
   private(set) var heads: [UInt32] = []
-  /// By the index of a head: the other showings.
+  /// The other showings of each group, by the index of its head.
   private(set) var others: [Int: [UInt32]] = [:]
   private var headOfKey: [Simulcasts.Key: Int] = [:]
   /// The next head with the same key but a different episode.
   private var nextHead: [Int: Int] = [:]
-  /// The maximum number of episodes compared per key: thousands of channels may show `News` at a time.
+  /// The maximum number of episodes compared per key: thousands of channels may show `News` at the same time.
   private static let maxEpisodes = 16
 
   init(_ rows: [UInt32], _ simulcasts: Simulcasts) {
@@ -149,7 +149,7 @@ extension ResultList {
   /// The maximum number of results to fold: one letter matches most of a guide, and every keystroke must be fast.
   package static let maxFolded = 20_000
 
-  /// In time order, with one line per simulcast; those in `unfolded` have their showings below.
+  /// Creates a list in time order, with one line per simulcast; those in `unfolded` have their showings below.
   init(by simulcasts: Simulcasts, of guide: Guide, _ found: ProgrammeResults, unfolded: Set<Simulcast>) {
     order = .time
     self.guide = guide

@@ -36,7 +36,7 @@ extension SettingsText {
 }
 
 extension TextLines {
-  /// Replaces the value of an entry. A value of several lines becomes one line.
+  /// Replaces the value of an entry. A value on several lines is put on one line.
   fileprivate mutating func replaceValue(of entry: Range<Int>, with value: String) throws(SettingsEditError) {
     let tail = try tail(of: entry)
     let first = lines[entry.lowerBound]

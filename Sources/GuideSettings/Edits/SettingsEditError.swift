@@ -2,7 +2,7 @@ package import GuideModel
 
 /// Why the settings were not changed.
 package struct SettingsEditError: Error, Hashable, Sendable {
-  /// The line that prevents the change, from 1; `nil` if it is not a line.
+  /// The line that prevents the change, from 1; `nil` if no single line does.
   package let line: Int?
   /// The obstacle and a remedy.
   package let reason: Message
@@ -12,7 +12,7 @@ package struct SettingsEditError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The error for a line that is not TOML, so that edits are not safe.
+  /// The error for a line that is not TOML, which makes edits unsafe.
   init(mending error: Diagnostic) {
     self.init(line: error.line > 0 ? error.line : nil, "\(error.problem); fix that line first")
   }
@@ -21,7 +21,7 @@ package struct SettingsEditError: Error, Hashable, Sendable {
   static let notSafe = SettingsEditError(
     "tvgrid cannot change this file safely; change it in an editor")
 
-  /// One line for display.
+  /// A one-line text for display.
   package func text(of file: String) -> Message {
     guard let line else { return reason }
     return "\(file):\(line): \(reason)"

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The text of `config.toml` and edits of it, which keep the rest byte for byte, even comments and blank lines.
+/// The text of `config.toml` and edits to it, which keep the rest byte for byte, even comments and blank lines.
 ///
 /// The result is read again, and an edit with other effects than intended is refused.
 package struct SettingsText: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct SettingsText: Hashable, Sendable {
     "# Settings of tvgrid. For a list see: man tvgrid", "# The order of the sources is their priority.",
   ]
 
-  /// Adds a source as the last or the first. Throws if its name is taken.
+  /// Adds a source as the last or the first one. Throws if its name is taken.
   package func adding(_ source: SourceSetting, first: Bool = false) throws(SettingsEditError) -> SettingsText {
     guard SourceName.isValid(source.name) else {
       throw SettingsEditError("\(source.name.quotedInMessage) cannot be the name of a source: \(SourceName.rule)")

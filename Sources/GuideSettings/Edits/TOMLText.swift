@@ -27,7 +27,7 @@ package enum TOMLText {
   /// A list of strings on one line.
   package static func list(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
 
-  /// A string as a comment of one line, without invisible characters; `nil` if nothing is left.
+  /// A string as a one-line comment, without invisible characters; `nil` if nothing is left.
   package static func comment(_ text: String) -> String? {
     var comment = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(longestComment) {
@@ -42,7 +42,7 @@ package enum TOMLText {
 
   private static let longestComment = 80
 
-  /// Whether a character is a control character or changes the writing direction, because the text may be shown on a terminal.
+  /// Whether a character is a control character or changes the writing direction. The text may be shown on a terminal.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     return scalar.value <= 0x9F || scalar.properties.isBidiControl || [0x2028, 0x2029, 0xFEFF].contains(scalar.value)

@@ -2,7 +2,7 @@ import GuideModel
 
 /// Text to be edited, with the lines of its sources.
 ///
-/// A source has the lines of its heading and those below up to the next heading of another table (`[source.more]` is
+/// A source consists of its heading, the lines below it up to the next heading of another table (`[source.more]` is
 /// part of it), and the comment lines directly before and after them. Comments between blank lines belong to no source
 /// and stay in place.
 struct WrittenSources {

@@ -10,7 +10,7 @@ package struct ForgivingTOML {
   /// The first line that may still be dangerous for the parser; `nil` if the whole text is safe.
   private var unsafeFrom: Int? = 0
 
-  /// The default size limit in kilobytes; settings are a page or two.
+  /// The default size limit in kilobytes; settings take up a page or two.
   static let defaultLimit = 256
   /// The key of entries under a heading that was left out. It cannot be typed.
   package static let leftOutKey = "\u{1}"
@@ -65,7 +65,7 @@ package struct ForgivingTOML {
       if statement.depth > ForgivingTOML.maxDepth {
         leaveOut(statement, because: "this is nested too deeply", at: statement.lines.lowerBound)
       } else if statement.hasNonASCII {
-        // The parser would report this, too, but reads beyond a table for some of these letters.
+        // The parser would report this too, but it reads beyond the end of a table for some of these letters.
         let reason: Message = "this is not valid TOML (letters other than a to z need quotes)"
         leaveOut(statement, because: reason, at: statement.lines.lowerBound)
       }

@@ -14,15 +14,15 @@ struct TOMLOutline: Sendable {
     }
 
     let kind: Kind
-    /// The parts of its key.
+    /// The parts of the key.
     let path: [String]
     /// The lines, from 0.
     let lines: Range<Int>
-    /// The recursion depth that a parser needs for it.
+    /// The recursion depth that a parser needs for the statement.
     let depth: Int
-    /// Whether it has non-ASCII bytes where TOML does not allow them.
+    /// Whether the statement has non-ASCII bytes where TOML does not allow them.
     let hasNonASCII: Bool
-    /// Whether its end was found before the end of the text.
+    /// Whether the end of the statement was found before the end of the text.
     var isClosed = true
   }
 

@@ -3,7 +3,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The guide's channels with the user's choices for them, and changes to these; for the channel commands.
+/// The guide's channels, the user's choices for them, and changes to those choices, for the channel commands.
 struct ChannelEditor {
   let guide: Guide
   let choices: ChannelChoices
@@ -100,7 +100,7 @@ struct ChannelEditor {
 
   /// Ids of channels that duplicate an earlier visible channel.
   ///
-  /// Channels added by the user count if they are not shifted, such as a playlist's second entry for a channel.
+  /// Channels added by the user, such as a playlist's second entry for a channel, count unless they are time-shifted.
   private var copies: Set<String> {
     let added = list.entries.filter { $0.isCopy && choices[$0.channel.id].shift == 0 }.map(\.channel.id)
     let own = list.entries.filter { !$0.isCopy }
@@ -125,7 +125,7 @@ struct ChannelEditor {
 
   func name(_ id: String) -> String { list.names[id] ?? id }
 
-  /// Channel names joined for a message. A long list is cut, with the number of the rest.
+  /// Channel names joined for a message. A long list is cut and ends with the number of remaining names.
   static func enumeration(_ ids: [String], _ name: (String) -> String) -> String {
     let most = 6
     if ids.count <= most { return ids.map(name).joined(separator: ", ") }
@@ -133,7 +133,7 @@ struct ChannelEditor {
     return ids.prefix(most - 1).map(name).joined(separator: ", ") + " and \(others) more (\(ids.count) channels)"
   }
 
-  /// Makes changes to channels, and `others` that belong to them, and writes a line about them.
+  /// Makes changes to channels, together with the `others` that belong to them, and writes a line about them.
   ///
   /// `message` gets a function from ids to new names. If nothing changes, the line uses `already` instead.
   func apply(
@@ -148,7 +148,7 @@ struct ChannelEditor {
     try Output.write([isSame ? same : message(name)])
   }
 
-  /// Changes some channels, and names both the changed channels and those already as requested.
+  /// Changes some channels, and reports both the changed channels and those that were already as requested.
   func apply(_ edits: [ChannelEdit], to ids: [String], done: String, already: String) throws {
     let after = choices.applying(contentsOf: edits)
     let changed = ids.filter { after[$0] != choices[$0] }

@@ -120,7 +120,7 @@ struct ChannelsShow: ParsableCommand {
 
   func run() throws {
     let editor = try channels.options.editor
-    // Patterns and queries only mean channels that can have their own row.
+    // Patterns and queries only select channels that can have their own row.
     for id in try editor.ids(channels.chosen.channel.filter { !NameGlob.isPattern($0) }) {
       guard case .joined(let host) = editor.list.entry(of: id)?.visibility else { continue }
       let names = (editor.name(id), editor.name(host))

@@ -65,7 +65,7 @@ struct ChannelsImport: ParsableCommand {
     try Output.write([summary] + lines(of: changes, match, editor))
   }
 
-  /// Maximum listed changes of an import; a dry run lists all.
+  /// Maximum number of changes listed for an import; a dry run lists all.
   private static let maximumLines = 20
 
   /// One line per change, with a note if the user's own order is kept.

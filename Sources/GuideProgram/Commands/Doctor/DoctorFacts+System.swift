@@ -52,7 +52,7 @@ extension DoctorFacts {
       } + proxies
   }
 
-  /// A word with secrets removed if it is an address or has one after an equals sign.
+  /// A word, with secrets removed if it is an address or contains one after an equals sign.
   private static func withoutSecrets(_ word: String) -> String {
     if RedactedAddress.isContained(in: word.utf8) { return RedactedAddress.redacting(word: word[...]) }
     guard let sign = word.firstIndex(of: "="), word.hasPrefix("-") else { return SourceLocation.shown(word) }

@@ -23,7 +23,7 @@ struct DoctorFacts: Sendable {
 
   var term = ""
   var terminal: TerminalFacts
-  /// `tmux` or `screen`; `nil` for neither.
+  /// `tmux` or `screen`; `nil` if neither is running.
   var multiplexer: String?
   var isRemote = false
   /// Whether NO_COLOR is set.
@@ -45,7 +45,7 @@ struct DoctorFacts: Sendable {
   var settings = Settings()
   var settingsFile = ""
   var isSettingsFileThere = false
-  /// Why the file could not be read.
+  /// Why the file could not be read; `nil` if it could.
   var settingsProblem: String?
   var settingsDiagnostics: [Diagnostic] = []
   /// Whether the file contains a login and others can read it.
@@ -72,7 +72,7 @@ struct DoctorFacts: Sendable {
 struct DoctorProgram: Sendable {
   /// The name of the command, or the player's program.
   let name: String
-  /// Why it cannot be run; `nil` if it can.
+  /// Why the program cannot be run; `nil` if it can.
   let problem: String?
 }
 
@@ -80,7 +80,7 @@ struct DoctorProgram: Sendable {
 struct DoctorFolder: Sendable {
   enum State: Sendable {
     case writable
-    /// Created on the first write.
+    /// Does not exist yet, and is created on the first write.
     case missing
     case unwritable(reason: String)
   }
@@ -100,7 +100,7 @@ struct DoctorSource: Sendable {
   /// Whether the guide comes from a server.
   var isFetched = false
   let location: String
-  /// Why it cannot work until the user fixes it.
+  /// Why the source cannot work until the user fixes it; `nil` if it can.
   var problem: String?
   var updated: Instant?
   var confirmed: Instant?

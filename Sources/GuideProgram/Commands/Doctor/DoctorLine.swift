@@ -9,7 +9,7 @@ struct DoctorLine: Sendable {
 
   struct State: Sendable, Equatable {
     let name: String
-    /// How to improve it; `nil` if all is well.
+    /// How to fix a problem; `nil` if all is well.
     var advice: String?
 
     static let good = State(name: "good")
@@ -35,7 +35,7 @@ struct DoctorLine: Sendable {
 }
 
 extension DoctorLine: ListingRow {
-  /// Column width of names, and maximum length of a string: variables and paths may be of any length.
+  /// Width of the name column, and maximum length of a string, because variables and paths may be of any length.
   private static let nameWidth = 12
   private static let longest = 400
 

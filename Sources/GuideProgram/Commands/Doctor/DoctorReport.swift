@@ -24,7 +24,7 @@ struct DoctorReport {
       ? "no problems found" : "\(counted(count, "problem")) found, marked with !"
   }
 
-  /// A string with `~` for the home folder, which contains the user's name.
+  /// A string with `~` in place of the home folder, which contains the user's name.
   func withoutHome(_ text: String) -> String {
     facts.homes.reduce(text, Self.without)
   }
@@ -32,7 +32,7 @@ struct DoctorReport {
   private static func without(_ text: String, home: String) -> String {
     let parts = text.split(separator: home, omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts.first ?? "")) { changed, part in
-      // Another folder's name may start with the home folder's.
+      // Another folder's name may start with the home folder's name.
       let goesOn = part.first.map { $0.isLetter || $0.isNumber || "-_.".contains($0) } ?? false
       return changed + (goesOn ? home : "~") + part
     }
@@ -157,7 +157,7 @@ struct DoctorReport {
     }
   }
 
-  /// Minimum free bytes: twice the size of a week of a hundred channels.
+  /// Minimum free bytes: twice the size of a week's guide for a hundred channels.
   private static let minimumFree = 50_000_000
 
   /// For example `Thu 26 Nov 2026 08:02`.

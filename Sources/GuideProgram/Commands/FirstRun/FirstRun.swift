@@ -8,7 +8,7 @@ import GuideSources
 
 /// The first run: a screen that asks the user where the guide comes from.
 extension GridRun {
-  /// Runs the setup screen until there is a guide; returns its choice and a notice about it.
+  /// Runs the setup screen until there is a guide; returns the guide selection and a notice about it.
   ///
   /// The terminal stays open for the grid. If the user quits, it is restored and the exit code is thrown.
   func setUp(_ sources: ConfiguredSources, on terminal: Terminal) throws -> (choice: GuideSelection, notice: String) {

@@ -5,7 +5,7 @@ import GuideSystem
 struct Editor {
   private let line: String
 
-  /// Finds an editor like crontab does: from the environment, then the system's `editor`, then any installed one.
+  /// Finds an editor as crontab does: the one in the environment, then the system's `editor`, then any installed one.
   init() throws {
     let named = [Environment.value("VISUAL"), Environment.value("EDITOR")].lazy.compactMap { $0 }.first { !$0.isEmpty }
     guard let line = named ?? ["editor", "nano", "vi"].first(where: Self.isInstalled) else {

@@ -99,7 +99,7 @@ struct MineList: ParsableCommand {
     try output.write(coming, of: guide, in: zone, now: now)
   }
 
-  /// Prints, on a terminal, whether followed shows without upcoming showings will continue, from cached answers.
+  /// Prints, on a terminal, whether followed shows without upcoming showings will continue, based on cached answers.
   ///
   /// Scripts only get programmes.
   private func reportShows(besides coming: [ProgrammeID], in guide: Guide, _ now: Instant, _ zone: ZoneTable) {

@@ -37,7 +37,7 @@ struct MineEdit: ParsableCommand {
     let file = try Editor.temporaryFile(Array(text.utf8))
     while true {
       do { try editor.edit(file) } catch {
-        // An unchanged text can be deleted.
+        // If the text is unchanged, the file can be deleted.
         let isChanged = (try? Self.read(file)).map { $0 != Array(text.utf8) } ?? false
         if !isChanged { unlink(file.fileBytes) }
         throw CommandError(error.message + (isChanged ? "; your text is in \(file)" : "; nothing was changed"))
@@ -93,7 +93,7 @@ struct MineEdit: ParsableCommand {
     try OutputFile(file).write(text.utf8)
   }
 
-  /// Asks before a whole part is deleted. Without a terminal, throws and says how to do it anyway.
+  /// Asks before a whole part is deleted. Without a terminal, throws an error that says how to delete it anyway.
   private func askAboutLosses(
     from base: PersonalData, to new: PersonalData, _ lines: [String], _ file: String
   ) throws {

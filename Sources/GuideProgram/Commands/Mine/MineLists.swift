@@ -113,7 +113,7 @@ struct MineLists: ParsableCommand {
   }
 }
 
-/// A list with the next showing of each entry in the user's guide, if any.
+/// A list with the next showing, if any, of each entry in the user's guide.
 struct SharedList {
   let list: ProgrammeList
   let entries: [ListText.Entry]
@@ -135,7 +135,7 @@ struct SharedList {
     entries = zip(list.items, next).map { ListText.Entry($0, next: $1.map(guide.chosenShowing)) }
   }
 
-  /// Does the same for the guide selected by options. Without a guide, the list is read anyway.
+  /// Looks up a list for the guide selected by options. Without a guide, the list is still read.
   init(_ name: String, _ guides: GuideOptions, _ times: TimeOptions) throws {
     let (zone, now, today) = try times.moment
     let choice = guides.choice
