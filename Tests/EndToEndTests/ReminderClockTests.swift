@@ -104,7 +104,7 @@ extension EndToEnd {
       let clock = try FakeClock(at: begin)
       let command = try clock.command(guide: "\(home.path)/guide.xml")
       let words = [command[0]] + folders.map { "\($0.key)=\($0.value)" } + command.dropFirst()
-      // tmux wakes its own child if that stops, so there is a shell in between.
+      // tmux continues its own child if it stops, so there is a shell in between.
       let screens = try (0..<2).map { _ in
         try TmuxScreen(["/bin/sh", "-c", "\"$@\"; exit", "sh"] + words, columns: 80, rows: 24)
       }
