@@ -43,7 +43,7 @@ extension EndToEnd {
       }
     }
 
-    /// Every command runs, except those that need the user's data.
+    /// The JSON is the same as in `list --json`, except that it lacks the user's data.
     @Test func jsonIsTheSameAsInList() throws {
       let result = try Shell.run(
         "$TVGRID list --all --json --demo --at '2026-11-20 20:47' --time-zone Europe/London "
