@@ -50,7 +50,7 @@ struct Violations {
 }
 
 extension String {
-  /// Whether it contains a character that a terminal could interpret as a command.
+  /// Whether the string contains a character that a terminal could interpret as a command.
   var hasControl: Bool {
     unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
   }

@@ -43,7 +43,7 @@ package struct HangGuard: Sendable {
     return isDone.wait(timeout: deadline) == .success
   }
 
-  /// Runs work that would hang if it were wrong, such as opening a pipe. Only ending the whole run can stop it; the
+  /// Runs work that would hang if there were a bug, such as opening a pipe. Only ending the whole run can stop it; the
   /// message then names it.
   package static func during<Value>(_ name: String = #function, _ work: () throws -> Value) rethrows -> Value {
     let isDone = DispatchSemaphore(value: 0)

@@ -2,7 +2,7 @@ package import GuideModel
 
 /// TVmaze answers about invented shows.
 package struct ShowSketch: Sendable {
-  /// Values as written in the JSON.
+  /// The values as written in the JSON.
   package var id = "701"
   package var name = #""The Ferrymen""#
   package var status = #""Running""#
@@ -125,7 +125,7 @@ package struct ShowSketch: Sendable {
     return "[\(credits.joined(separator: ","))]"
   }
 
-  /// The show with a picture at an address.
+  /// The show, with a picture at an address.
   package func with(picture address: String) -> ShowSketch {
     var show = self
     show.image = #"{"medium":"\#(address)","original":"\#(address)?original"}"#

@@ -10,7 +10,7 @@ import Testing
 @Suite(.waitsForOthers) struct RadioTimesFetchTests {
   private static let list = "\t\nInvented listings.\n94|Harbour\n105|Meridian\n7|Kestrel\n../x|Elsewhere\na.b|Dotted\n"
 
-  /// A server with a list, a file per channel, and validators.
+  /// A server with a channel list, a file for each channel, and validators.
   private static func server(_ changed: [String: [ServerStep]] = [:]) throws -> LoopbackServer {
     try LoopbackServer { request, _ in
       let name = request.target.fileName

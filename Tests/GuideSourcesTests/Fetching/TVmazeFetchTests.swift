@@ -155,7 +155,7 @@ import Testing
     #expect(summary.fileCount == 3 && summary.problems == [])
   }
 
-  /// Retries are requests, too.
+  /// Retries count as requests, too.
   @Test func requestsWaitForTheirTurn() throws {
     let (server, folder) = (try Self.server(["2026-11-20": [.answer("500 No")]]), try TemporaryFolder())
     var request = FetchSketch.request(server.address(""))
@@ -184,7 +184,7 @@ import Testing
   }
 }
 
-/// The answer of a server, as a test argument.
+/// A server's answer, as a test argument.
 struct ServerSteps: Sendable {
   let all: [ServerStep]
 

@@ -5,7 +5,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// XMLTV documents on disk: recognised by their contents, plain or packed, alone or with others.
+/// XMLTV documents on disk, recognised by their contents, whether plain or packed, alone or with others.
 @Suite struct XMLTVFilesTests {
   private static let document = """
     <?xml version="1.0"?>

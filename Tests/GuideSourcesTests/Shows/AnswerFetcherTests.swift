@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Limits on server answers, which are read whole: while they arrive, and after unpacking.
+/// Limits on server answers that are read whole, both while they arrive and after unpacking.
 @Suite(.waitsForOthers) struct AnswerFetcherTests {
   private static let limit = 1_000
 

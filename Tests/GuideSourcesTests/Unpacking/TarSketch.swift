@@ -15,7 +15,8 @@ struct TarSketch {
     self.flavour = flavour
   }
 
-  /// Adds a member of a type: `0` a file, `5` a folder, `x` and `g` extended headers, `L` a long name for the next member.
+  /// Adds a member of a given type: `0` for a file, `5` for a folder, `x` or `g` for an extended header, and `L` for a long
+  /// name for the next member.
   func adding(_ name: String, _ content: [UInt8] = [], type: Character = "0") -> TarSketch {
     var header = [UInt8](repeating: 0, count: 512)
     func write(_ text: String, at offset: Int) {
