@@ -9,7 +9,7 @@ import Testing
 extension EndToEnd {
   /// The displayed time corrects itself after the clock is set or drifts, or the machine sleeps.
   @Suite(.row("Z2")) struct ClockJumpTests {
-    /// Ten seconds into a minute, so that the minute does not end during a check.
+    /// The start time, ten seconds into a minute so that the minute does not end during a check.
     private static let start = Moments.at(GridSession.now).adding(seconds: 10)
     private static let hour = 3600
     private static let day = 86_400

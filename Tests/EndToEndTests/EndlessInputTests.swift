@@ -57,7 +57,7 @@ extension EndToEnd {
       #expect(file.output.contains("larger than 20 MB"), "\(file.output)")
     }
 
-    /// Input without programmes is abandoned long before the limit for all files.
+    /// Input without programmes is abandoned long before the limit that applies to all files.
     @Test(arguments: ["y", "a~line~of~no~feed", "<programme>", "~~~~~~~~~~~~~~~~~~~~~~"])
     func anEndlessPipeWithoutProgrammesIsAbandonedEarly(line: String) throws {
       let home = try TemporaryFolder()
@@ -86,7 +86,7 @@ extension EndToEnd {
         "cd \(home.path); { \(first); yes y; } | (\(Self.guarded) $TVGRID list --all --count - 2>said); cat said")
       #expect(cut.lines.first == "3", "\(cut.output.prefix(500))")
       #expect(cut.output.contains("no programme in 16 MB"), "\(cut.output.prefix(500))")
-      // Random letters, because input that compresses too well is not a guide.
+      // The letters are random, because input that compresses too well is not accepted as a guide.
       let late = "head -c 15000000 /dev/urandom | base64; cat rows"
       let packed = try Shell.run(
         "cd \(home.path); { cat rows; \(late); } > 94.dat; gzip -1 94.dat; "

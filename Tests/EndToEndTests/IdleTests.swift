@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
   /// An idle program with a running clock uses almost no resources.
   @Suite(.row("T11")) struct IdleTests {
-    /// Ten seconds into a minute.
+    /// The start time, ten seconds into a minute.
     private static let start = Moments.at(GridSession.now).adding(seconds: 10)
     /// The maximum number of bytes for a change of the minute.
     private static let most = 2_048

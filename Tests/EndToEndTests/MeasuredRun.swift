@@ -4,7 +4,7 @@ import Testing
 /// A run of the program and its resource usage.
 struct MeasuredRun {
   let result: Shell.Result
-  /// Peak memory of the process in megabytes.
+  /// The peak memory use of the process in megabytes.
   let megabytes: Int
 
   /// A small starter process, because the memory of the starting process counts as the program's own.

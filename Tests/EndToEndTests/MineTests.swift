@@ -244,7 +244,7 @@ extension EndToEnd {
     /// SQLite used to leave read-only files next to a read-only database, and later writes failed.
     @Test func aFormerlyReadOnlyDatabaseCanBeWritten() throws {
       let home = try TemporaryFolder()
-      // Root may write everywhere; another user may not.
+      // Root may write anywhere, but other users may not.
       let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
       let result = try Self.run(
         """

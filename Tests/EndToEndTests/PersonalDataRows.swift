@@ -206,7 +206,7 @@ extension EndToEnd {
 
     @Test func aReadOnlyHomeIsReadAndReported() throws {
       let home = try TemporaryFolder()
-      // Root may write everywhere; another user may not.
+      // Root may write anywhere, but other users may not.
       let user = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
       let result = try Self.run(
         """

@@ -175,7 +175,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    /// Units with the same names written by the user used to be overwritten and removed.
+    /// The user's own systemd units with the same names used to be overwritten and removed.
     @Test func aForeignTimerIsLeftAlone() throws {
       let home = try Self.home()
       let result = try Self.run(

@@ -117,7 +117,7 @@ extension EndToEnd {
       for step in 0...steps {
         if step > 0 {
           if step % 9 == 0 { try Self.visitAnotherTime(clock, from: now, &random, screens) }
-          // Simulates sleep: one program, or both, are stopped while time passes.
+          // Simulates sleep by stopping one or both programs while time passes.
           let asleep = step % 5 == 0 ? Array(processes[0..<Int.random(in: 1...2, using: &random)]) : []
           for process in asleep {
             kill(process, SIGSTOP)

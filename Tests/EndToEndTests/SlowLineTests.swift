@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// At 9,600 baud, half a second is 480 bytes.
+  /// At 9,600 baud, half a second equals 480 bytes.
   @Suite struct SlowLineTests {
     private static let halfASecond = 480
 

@@ -142,7 +142,7 @@ package struct PlainMatcher {
     }
   }
 
-  // MARK: - Signs
+  // MARK: - Flags
 
   private func has(_ sign: ProgrammeQueryFlag, _ programme: ProgrammeID) -> Bool {
     let flags = guide.flags(of: programme)

@@ -282,7 +282,7 @@ import Testing
       #expect(choices["a+60"].copyOf == nil && choices["a#harbour-1"].shift == 60)
       #expect(match.diagnostics == [])
     }
-    // The same applies if the user had made it a copy before the guide had the channel.
+    // A copy does not keep the id either if the guide has since gained a channel with that id.
     let before = ChannelChoices().applying(.set(id: "a+60", .copyOf("a")))
     let later = DecodedPlaylist.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1")
     #expect(Self.match(later, to: guide, over: before).choices.order == ["a", "a#harbour-1"])

@@ -67,7 +67,7 @@ enum GoldenPicture {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The pixels of the half blocks; empty if there are none.
+  /// The pixels of the half blocks, two rows for each row of cells; empty if there are none.
   private static func pixels(of canvas: Canvas) -> [String] {
     let rows = (0..<canvas.size.rows).map { row in
       canvas.runs(inRow: row).filter { $0.text.starts(with: halfBlock) }

@@ -51,7 +51,7 @@ import Testing
     let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
     _ = try Self.fetch(Self.server(), first)
     let changed = try Self.server(["7.dat": .answer("200 OK", [], "new feed"), "105.dat": .answer("500 No")])
-    // Validators of the first server must not be sent to another one.
+    // Validators from the first server must not be sent to another one.
     let other = try Self.fetch(Self.server(), second, previous: first)
     #expect(other.unchangedCount == 0)
     let third = try TemporaryFolder()

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The filter writes for longer than the grace period, which restarts with each piece.
+  /// The background process writes for longer than the grace period, which restarts with each piece of output.
   @Test func writingFilterIsNotStopped() throws {
     let sketch = try GrabberSketch("(for n in $(seq 80); do echo $n; sleep 0.05; done) &")
     try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 2))

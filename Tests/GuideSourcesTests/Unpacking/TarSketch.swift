@@ -4,7 +4,7 @@ import GuideModel
 struct TarSketch {
   private(set) var bytes: [UInt8] = []
 
-  /// The ways to write numbers and the format's magic.
+  /// The ways in which numbers and the format's magic are written.
   enum Flavour: CaseIterable {
     case posix, gnu, largeNumbers
   }
@@ -39,7 +39,7 @@ struct TarSketch {
     return longer
   }
 
-  /// The archive with its end.
+  /// The archive, including its end marker.
   var whole: [UInt8] { bytes + [UInt8](repeating: 0, count: 1024) }
 
   /// A number as octal digits with leading zeros.

@@ -83,7 +83,7 @@ import Testing
     #expect(limits.unpackedBytes < Int(UInt32.max))
     limits.unpackedBytes = 4_000_000
     #expect(throws: FileError(.read, "guide", reason: SystemReason(UnpackingLimits.tooLarge(4_000_000)))) {
-      // Only the archive header comes before the zeros.
+      // Only the header of the tar member comes before the zeros.
       let archive = TarSketch().adding("zeros", [UInt8](repeating: 0, count: 5_000_000)).whole
       _ = try GuideStream(archive, named: "guide", limits: limits)
     }

@@ -133,7 +133,7 @@ import Testing
     #expect(bench.cache.recorderState(of: [source]).timers.isEmpty)
   }
 
-  /// Previously, the first server that could not be reached ended the exchange with all servers.
+  /// Previously, the first unreachable server stopped the orders for all other servers.
   @Test func unreachableServerDoesNotStopOthers() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try sketch.listen()
@@ -157,7 +157,7 @@ import Testing
     let timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try LoopbackServer { request, number in
-      // After fetching the guide, and before it is read and written.
+      // This happens after the guide is fetched and before it is read and written.
       if request.target.hasPrefix("/api/channeltag") { sketch.set([timer]) }
       return sketch.answer(request, number)
     }
