@@ -33,7 +33,7 @@ struct CopySession {
     stack = ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now))
   }
 
-  /// Reads until the terminal shows the expected screen. Only for strict sessions, before any output is dropped.
+  /// Reads until the terminal shows the expected screen. Works only in strict sessions, before any output is dropped.
   mutating func waitUntilShown() throws {
     let canvas = drawScreen(stack).canvas
     let hangGuard = HangGuard()

@@ -75,14 +75,14 @@ struct EndingCause {
           pty.writeOnly(String(repeating: "\u{0C}", count: 100))
           _ = try? ProcessFigures.comesToRest(pty.processIdentifier)
           pty.send(signal: signal)
-          // Reading would unblock it.
+          // Reading would unblock the program.
           if !pty.endsWithoutReading() { pty.send(signal: SIGKILL) }
           pty.readMore(milliseconds: 0)
         })
     }
   }
 
-  /// Signals of the probe's traps, by name.
+  /// The signals raised by the probe's traps, by name.
   static let deaths = [
     ("fatalError", SIGILL), ("index", SIGILL), ("nil", SIGILL), ("arithmetic", SIGILL), ("abort", SIGABRT),
     ("null", SIGSEGV), ("stack", SIGSEGV), ("threadStack", SIGSEGV),

@@ -16,7 +16,7 @@ final class Pty {
   let processIdentifier: Int32
   /// The terminal's settings before the program started.
   let firstSettings: [UInt8]
-  /// All output since the last `forget`.
+  /// All output since the last call to `forget`.
   private(set) var output: [UInt8] = []
   private var master: Int32
   /// Kept open so that the settings can be read after the program has ended.
@@ -126,7 +126,7 @@ final class Pty {
     return arrivals
   }
 
-  /// Reads until these bytes occur in the output since the last `forget`.
+  /// Reads until these bytes occur in the output since the last call to `forget`.
   func readUntil(bytes wanted: [UInt8]) throws {
     let hangGuard = HangGuard()
     while output.firstRange(of: wanted) == nil {

@@ -19,7 +19,7 @@ extension EndToEnd {
       try Shell.run("cd \(home.path); \(lines)", environment: folders(home))
     }
 
-    /// The grid of a home in the evening, once the screen satisfies a condition.
+    /// Opens the grid in a home, in the evening, and waits until the screen satisfies a condition.
     private static func screen(_ home: TemporaryFolder, _ isThere: (String) -> Bool) throws -> TmuxScreen {
       let screen = try TmuxScreen(
         [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,

@@ -2,7 +2,7 @@ package import GuideModel
 package import GuideSearch
 
 /// Reference implementation of searching: examines each programme's details field by field. It uses the parsed query
-/// and its typed strings, but its own rules.
+/// and the typed strings, but applies its own rules.
 package struct PlainMatcher {
   private let guide: Guide
   private let now: Instant

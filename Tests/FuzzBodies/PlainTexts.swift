@@ -38,7 +38,7 @@ struct PlainTexts {
   }
 }
 
-/// A word or phrase to search for, as typed and in its other spelling, at each offset of a string.
+/// A word or phrase to search for at each offset in a string, as typed and in its other spellings.
 struct PlainPhrase {
   private struct Form {
     let bytes: [UInt8]

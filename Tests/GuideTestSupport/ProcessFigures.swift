@@ -3,7 +3,7 @@ import Glibc
 
 /// The resource usage and state of a running process.
 package struct ProcessFigures {
-  /// CPU seconds used by all its threads, past and present.
+  /// CPU seconds used by all threads of the process, past and present.
   package let cpuSeconds: Double
   /// How often its current threads went to sleep voluntarily, and so have been or will be woken up.
   package let sleeps: Int
@@ -31,7 +31,7 @@ package struct ProcessFigures {
     return (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) << 10
   }
 
-  /// The number of its open files.
+  /// The number of files that a process has open.
   package static func files(of process: Int32) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
   }

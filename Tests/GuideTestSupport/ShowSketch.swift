@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// TVmaze answers about invented shows.
+/// Answers from TVmaze about invented shows.
 package struct ShowSketch: Sendable {
   /// The values as written in the JSON.
   package var id = "701"
@@ -62,7 +62,7 @@ package struct ShowSketch: Sendable {
       """
   }
 
-  /// A special of a season with a name and the date of its first showing.
+  /// A special in a season, with a name and the date of its first showing.
   package static func special(_ season: Int, id: Int, _ name: String, on day: CivilDate) -> String {
     episode(season, 0, id: id, name, on: day).replacing("\"number\":0", with: "\"number\":null")
       .replacing("\"type\":\"regular\"", with: "\"type\":\"significant_special\"")

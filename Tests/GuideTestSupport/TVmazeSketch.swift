@@ -1,4 +1,4 @@
-/// TVmaze schedules of invented shows and networks.
+/// TVmaze schedules with invented shows and networks.
 package struct TVmazeSketch {
   /// The values as written in the JSON: a string with quotation marks, `null`, or whatever a test puts there.
   package var id = "9001"

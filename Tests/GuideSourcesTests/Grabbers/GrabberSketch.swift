@@ -44,7 +44,7 @@ struct GrabberSketch {
     String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
   }
 
-  /// The lines of a file in its folder.
+  /// The lines of a file in the grabber's folder.
   func lines(_ name: String) -> [String] { Self.lines(of: folder.path(name)) }
 
   /// The lines of a file; empty if there is no such file.
