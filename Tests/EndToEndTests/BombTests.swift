@@ -49,7 +49,7 @@ extension EndToEnd {
       let lines = "(printf '<tv>'; \(channels); printf '</tv>') | gzip -9 > guide.gz"
       #expect(try Shell.run("cd \(home.path); \(names); \(lines)").status == 0)
       let run = try MeasuredRun("check guide.gz", in: home.path)
-      // Previously, it took 386 MB.
+      // Previously, this took 386 MB.
       run.expectMemory(atMost: 16 + 100, "60,000 channels with 60 names")
       let summary = "60000 channels, 0 programmes; 0 left out, 0 repaired, 60000 noted"
       #expect(run.result.output.contains(summary), "\(run.result.output.suffix(300))")

@@ -65,7 +65,7 @@ extension EndToEnd {
       Contract.report("U12", "\(Self.count) titles copied by OSC 52 in tmux, \(size) bytes in base64: unchanged")
     }
 
-    /// Some terminals would truncate or print it.
+    /// Some terminals would truncate or print text that is too long.
     @Test func tooLongTextIsRefused() throws {
       let home = try TemporaryFolder()
       let (feed, folders, text) = try Self.list(in: home, count: 150) {

@@ -29,7 +29,7 @@ final class FakeClock {
   func set(offset: Double) throws {
     self.offset = offset
     let text = (offset < 0 ? "" : "+") + String(format: "%.3f", offset)
-    // Replaced atomically: the program may read it at any time.
+    // The file is replaced atomically, because the program may read it at any time.
     try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
   }
 

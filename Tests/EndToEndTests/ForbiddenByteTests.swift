@@ -88,7 +88,7 @@ extension EndToEnd {
 
     private static let ofFiles: Set<UInt32> = Set([0x200C, 0x200D] + Array(0xFE00...0xFE0F))
 
-    /// Forbidden scalars, as numbers.
+    /// Forbidden scalars as numbers.
     private static func faults(in output: String, but kept: Set<UInt32> = []) -> [String] {
       output.unicodeScalars
         .filter { $0 != "\n" && $0 != "\t" && ForbiddenScalars.contains($0) && !kept.contains($0.value) }

@@ -17,7 +17,7 @@ extension EndToEnd {
       ]
       var text = String(repeating: "late news qQ? ", count: TextField.limit / 10)
       while text.utf8.count < 100_000 { text += keys.randomElement(using: &random) ?? "q" }
-      // An end mark must not occur by chance.
+      // The text must not contain an end mark by chance.
       return text.replacing(end, with: "")
     }
 

@@ -78,7 +78,7 @@ extension EndToEnd {
       #expect(try isKept())
     }
 
-    /// A nightly `mine export mine.toml` must not replace a good text with an empty one.
+    /// A nightly `mine export mine.toml` must not replace a good file with an empty one.
     @Test(arguments: ["damaged", "newer", "pipe"])
     func exportingUnreadableDataFailsAndWritesNothing(state: String) throws {
       let home = try TemporaryFolder()

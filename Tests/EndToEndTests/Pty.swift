@@ -19,7 +19,7 @@ final class Pty {
   /// All output since the last call to `forget`.
   private(set) var output: [UInt8] = []
   private var master: Int32
-  /// Kept open so that the settings can be read after the program has ended.
+  /// The program's end, kept open so that the settings can be read after the program has ended.
   private var slave: Int32
   private var end: Termination?
 

@@ -94,7 +94,7 @@ extension EndToEnd {
       terminal.resize(to: size)
     }
 
-    /// Settles at a size, moves to the start, and compares with a stack that was never resized.
+    /// Settles at a size, moves to the start, and compares the screen with a stack that was never resized.
     private static func settle(_ session: inout GridSession, _ terminal: PaneTerminal, at size: Size) throws {
       try rest(on: session.screen, terminal, at: size)
       try session.screen.send(keys: home)

@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// With any `TERM`, known or unknown, the grid opens, moves and quits.
+  /// With any `TERM`, known or unknown, the grid opens, can be navigated and quits.
   @Suite(.row("T8")) struct TerminalTypeTests {
     /// The values of `TERM`; `nil` leaves it unset.
     private static let types: [String?] = [

@@ -43,7 +43,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 struct Violations {
   private(set) var all: [String] = []
 
-  /// Records an expectation unless it holds.
+  /// Records a violation unless the expectation holds.
   mutating func expect(_ holds: Bool, _ expectation: @autoclosure () -> String) {
     if !holds { all.append(expectation()) }
   }

@@ -12,7 +12,7 @@ package func expectGolden(
   expectGolden(picture, in: "\(name).screen", file: file, sourceLocation: sourceLocation)
 }
 
-/// Compares a string with a file among the screens.
+/// Compares a string with a file in the folder of screens.
 package func expectGolden(
   _ text: String, in name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) {

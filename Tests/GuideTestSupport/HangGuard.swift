@@ -16,7 +16,7 @@ package struct HangGuard: Sendable {
   /// Whether the time is up.
   package var isOver: Bool { ContinuousClock.now > end }
 
-  /// The limit for a semaphore.
+  /// The deadline for waiting on a semaphore.
   package static var deadline: DispatchTime { .now() + .seconds(seconds) }
 
   /// Polls until a condition holds. Returns false if it does not hold in time.

@@ -5,7 +5,7 @@ package enum ServerStep: Sendable {
   case drip([UInt8], Int)
   /// These bytes, repeated until the client disconnects.
   case sendForEver([UInt8])
-  /// Nothing until a test releases it.
+  /// Nothing until a test releases the step.
   case wait(@Sendable () -> Void)
   /// Nothing until the client disconnects.
   case hang

@@ -18,7 +18,7 @@ import Testing
 
   private static func days(_ server: LoopbackServer) -> [String] { server.requests.map(date) }
 
-  /// A server with every day and validators; `changed` replaces the answers for some days.
+  /// A server with every day's schedule and validators; `changed` replaces the answers for some days.
   private static func server(_ changed: [String: [[ServerStep]]] = [:]) throws -> LoopbackServer {
     let counts = Mutex<[String: Int]>([:])
     return try LoopbackServer { request, _ in
@@ -192,7 +192,7 @@ struct ServerSteps: Sendable {
     ServerSteps(all: .answer(status, [], body))
   }
 
-  /// An answer that is cut off within the body.
+  /// An answer whose body is cut off.
   static let cut = ServerSteps(
     all: .text("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n[{\"id\":1") + [.close])
 }

@@ -50,7 +50,7 @@ import Testing
       ) {
         try GuideLoaderTests.load([folder.path])
       }
-      // Next to a named file, the list only provides names.
+      // For a file named directly, the channel list next to it only provides names.
       let named = try GuideLoaderTests.load([folder.path("7.dat")])
       #expect(GuideLoaderTests.rows(named) == ["7 7: Bees"])
       #expect(named.diagnostics.map(\.file) == [folder.path("channels.dat")])

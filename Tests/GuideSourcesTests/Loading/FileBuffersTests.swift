@@ -8,7 +8,7 @@ import Testing
 @testable import GuideSources
 
 @Suite struct FileBuffersTests {
-  /// Files of all lengths, some longer than an array may be.
+  /// Files of all lengths, including some longer than the maximum length of an array.
   @Test(arguments: [1, 10, 100, 1000, FileBuffers.largestArray])
   func filesAreReadCompletelyIntoSharedArrays(largestArray: Int) throws {
     let texts = (0..<60).map { String(repeating: "\($0)~", count: $0 * 7 % 40) }

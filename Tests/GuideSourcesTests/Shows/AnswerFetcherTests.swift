@@ -41,7 +41,7 @@ import Testing
     #expect(try Self.outcome(Self.packed(Self.limit)).get() == body)
   }
 
-  /// The error once gave the size limit of a guide.
+  /// The error once gave the size limit for a guide.
   @Test(arguments: ["one byte", "by its own word", "endless", "packed", "packed well", "packed to a bomb"])
   func largerAnswerIsRefused(kind: String) throws {
     let result = try Self.outcome(Self.larger(kind))
