@@ -6,7 +6,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// In the C locale, the terminal only receives ASCII.
+  /// In the C locale, the terminal receives only ASCII.
   @Suite(.row("W5")) struct ASCIIScreenTests {
     @Test func noScreenHasAByteAboveASCII() throws {
       let feed = try ScalarFeed.forGrid(ScalarFeed.scalars(every: Contract.isFull ? 10 : 1_000))

@@ -3,9 +3,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Small files that unpack to huge ones: unpacking stops at the maximum guide size, with a message.
+  /// Small files that unpack to huge ones. Unpacking stops at the maximum guide size with a message.
   @Suite(.row("F4")) struct BombTests {
-    /// Shell lines that make a file `bomb` from `$size` zeros, by format.
+    /// Shell lines that create a file named `bomb` from `$size` zeros, one line per format.
     private static let bombs: [(name: String, line: String)] = [
       ("gzip", "head -c $size /dev/zero | gzip -1 > bomb"),
       ("xz", "head -c $size /dev/zero | xz -0 > bomb"),
@@ -27,7 +27,7 @@ extension EndToEnd {
       ("many streams", "head -c $((size / 64)) /dev/zero | gzip -1 > one; for i in $(seq 64); do cat one; done > bomb"),
     ]
 
-    /// It unpacks to less than the limit, and is read completely.
+    /// A file that unpacks to less than the limit and is read completely.
     @Test func repeatedProgrammesTakeTheMemoryOfOne() throws {
       let home = try TemporaryFolder()
       let count = Contract.count(4_600_000, atLeast: 1_000_000)
@@ -35,13 +35,13 @@ extension EndToEnd {
       let lines = "(printf '<tv>'; yes '\(programme)' | head -n \(count); printf '</tv>') | gzip -1 > guide.gz"
       #expect(try Shell.run("cd \(home.path); \(lines)").status == 0)
       let run = try MeasuredRun("check guide.gz", in: home.path)
-      // Previously, a million took 215 MB.
+      // Previously, a million programmes took 215 MB.
       run.expectMemory(atMost: 16 + 80, "\(count) programmes")
       let summary = "1 channel, 1 programme; 0 left out, \(count) repaired, 1 noted"
       #expect(run.result.output.contains(summary), "\(run.result.output.suffix(300))")
     }
 
-    /// This also unpacks to less than the limit.
+    /// A file that also unpacks to less than the limit.
     @Test func manyChannelNamesTakeLittleMemory() throws {
       let home = try TemporaryFolder()
       let names = "names=$(seq -f '<display-name>n%g</display-name>' 60 | tr -d '\\n')"
@@ -49,7 +49,7 @@ extension EndToEnd {
       let lines = "(printf '<tv>'; \(channels); printf '</tv>') | gzip -9 > guide.gz"
       #expect(try Shell.run("cd \(home.path); \(names); \(lines)").status == 0)
       let run = try MeasuredRun("check guide.gz", in: home.path)
-      // Previously, it took 386 MB.
+      // Previously, this took 386 MB.
       run.expectMemory(atMost: 16 + 100, "60,000 channels with 60 names")
       let summary = "60000 channels, 0 programmes; 0 left out, 0 repaired, 60000 noted"
       #expect(run.result.output.contains(summary), "\(run.result.output.suffix(300))")
@@ -58,7 +58,7 @@ extension EndToEnd {
     @Test func bombsAreNotUnpackedCompletelyAndAreReported() throws {
       let home = try TemporaryFolder()
       var worst = (seconds: 0.0, megabytes: 0)
-      // More than the memory allowed for them.
+      // The unpacked size is larger than the memory limit.
       let size = Contract.count(4_000_000_000, atLeast: 100_000_000)
       for bomb in Self.bombs {
         #expect(try Shell.run("cd \(home.path); rm -f *; size=\(size); \(bomb.line)").status == 0, "\(bomb.name)")

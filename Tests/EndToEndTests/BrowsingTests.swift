@@ -23,7 +23,7 @@ extension EndToEnd {
       try session.press("/ zebra Esc")
     }
 
-    /// Keys come from config.toml. An error is shown with its line, and that key keeps its default.
+    /// Keys come from config.toml. An error is shown with its line number, and the affected key keeps its default.
     @Test func keysComeFromTheSettings() throws {
       let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
@@ -32,7 +32,7 @@ extension EndToEnd {
       let screen = try TmuxScreen(
         [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now],
         environment: ["XDG_CONFIG_HOME": home.path])
-      // Keys pressed before the guide is loaded move nothing.
+      // Keys pressed before the guide is loaded have no effect.
       try screen.waitFor {
         $0.contains("config.toml:3: grid.earlier: the key q is already used") && $0.contains("Bargain")
       }
@@ -44,7 +44,7 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("F7              next programme") }
     }
 
-    /// Users who only open the grid also see the errors; previously the settings were read silently.
+    /// Users who only open the grid also see the errors. Previously, the settings were read silently.
     @Test(arguments: ["refresh = \"hourly\"", "refrsh = \"daily\"", "this is no toml"])
     func settingsErrorsAreShownInTheGrid(line: String) throws {
       let home = try TemporaryFolder()
@@ -70,12 +70,12 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("channel 1/1 (2 copies hidden)") && $0.contains("London") }
       try screen.send("C")
       try screen.waitFor { $0.contains("Channels: 1 shown, 2 left out as copies") }
-      // Without the user's choices, all are shown.
+      // Without the user's choices, all channels are shown.
       let raw = try TmuxScreen(arguments + ["--raw"], environment: ["XDG_CONFIG_HOME": home.path])
       try raw.waitFor { $0.contains("channel 1/3") && !$0.contains("hidden") }
     }
 
-    /// More programmes than are searched during one key press: the rest is searched in the background, and all are found.
+    /// More programmes than one key press can search. The rest are searched in the background, and all are found.
     @Test func aLongSearchFinishes() throws {
       let folder = try FeedFolder()
       for channel in 0..<30 {

@@ -27,7 +27,7 @@ final class ByteCountingSession {
     try readUntil { $0.difference(from: $1) }
   }
 
-  /// Presses keys by their names in the help; returns the bytes for each.
+  /// Presses keys by their names in the help and returns the bytes for each.
   func press(_ names: String) throws -> [(key: String, bytes: Int)] {
     try KeyScript.keys(names).map { key in
       let before = read
@@ -36,7 +36,7 @@ final class ByteCountingSession {
     }
   }
 
-  /// Presses a key and returns the bytes until the first line is as expected; the rest is read too.
+  /// Presses a key and returns the bytes received until the first line is as expected. The rest is read too.
   func bytesToFirstLine(_ name: String) throws -> Int {
     let before = read
     var first: Int?
@@ -56,7 +56,7 @@ final class ByteCountingSession {
     try readUntil(difference)
   }
 
-  /// Reads byte by byte, so that bytes of the next answer are not included.
+  /// Reads byte by byte, so that bytes from the next response are not included.
   private func readUntil(_ difference: (StrictTerminal, Frame) -> String?) throws {
     let hangGuard = HangGuard()
     while let fault = difference(terminal, frame) {
@@ -73,7 +73,7 @@ final class ByteCountingSession {
 }
 
 extension StrictTerminal {
-  /// The first difference from a frame, including the cursor; `nil` if equal.
+  /// The first difference from a frame, including the cursor; `nil` if there is none.
   fileprivate func difference(from frame: Frame) -> String? {
     if let cursor = frame.cursor, cursor != Point(column: self.cursor.column, row: self.cursor.row) {
       return "the cursor should be at \(cursor), is at \(self.cursor)"

@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
   /// `tvgrid export --format ics`, read by an independent calendar parser.
   @Suite struct CalendarTests {
-    /// Prints a line for each event: start, end, title, channel, alarm, description; and format errors.
+    /// Prints a line for each event (start, end, title, channel, alarm, description), and any format errors.
     private static let reader =
       DistributionPython.start + """
         import icalendar
@@ -98,7 +98,8 @@ extension EndToEnd {
       #expect(lines.dropFirst(2).first == "-1 day, 23:55:00" && lines.last == "2", "\(result.output)")
     }
 
-    /// The calendar of followed programmes and reminders is rewritten after each update, and by the key in the reminders.
+    /// The calendar of followed programmes and reminders is rewritten after each update, and when the key is pressed
+    /// in the reminders.
     @Test func theFileIsRewrittenAfterEachUpdate() throws {
       let home = try TemporaryFolder()
       let made = try Self.run(
@@ -147,7 +148,7 @@ extension EndToEnd {
       #expect(read.output.contains("|The Marnie Quill Show s6 e9|"), "\(read.output)")
     }
 
-    /// All text of a feed is exported in its safe form, however long the line.
+    /// All text from a feed is exported in its safe form, however long the line.
     @Test func allKindsOfTextAreExportedCompletely() throws {
       let home = try TemporaryFolder()
       let titles = [

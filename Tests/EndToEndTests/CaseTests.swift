@@ -54,7 +54,7 @@ extension EndToEnd {
 }
 
 extension String {
-  /// The lines without trailing white space, from the first to the last non-blank line.
+  /// The lines from the first to the last non-blank one, without trailing white space.
   fileprivate var trimmedLines: [String] {
     var lines = split(separator: "\n", omittingEmptySubsequences: false).map { line in
       String(line.reversed().drop(while: \.isWhitespace).reversed())

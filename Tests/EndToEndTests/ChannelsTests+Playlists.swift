@@ -2,7 +2,7 @@ import Foundation
 import GuideTestSupport
 import Testing
 
-/// Channels that a playlist orders, names and hides.
+/// Channels that are ordered, named and hidden by a playlist.
 extension EndToEnd.ChannelsTests {
   @Test func aPlaylistGivesOrderNumbersGroupsAndNames() throws {
     let home = try Self.home()

@@ -41,7 +41,7 @@ extension EndToEnd {
       try Shell.run("cd \(home.path); \(lines)", environment: environment(home))
     }
 
-    /// The programmes on now, each after the name of its channel.
+    /// The programmes on now, each preceded by the name of its channel.
     static func now(_ home: TemporaryFolder, _ more: String = "") throws -> [String] {
       try run("$TVGRID now \(at) \(more)", in: home).lines.map {
         let fields = $0.split(separator: "\t", omittingEmptySubsequences: false)
@@ -208,7 +208,7 @@ extension EndToEnd {
       let environment = Self.environment(home)
       let ptys = try (0..<2).map { _ in try Pty.shell("exec $TVGRID \(Self.at)", adding: environment) }
       for pty in ptys { try pty.readUntil(bytes: Array("Night Owl".utf8)) }
-      // Not the channel selected in the other grid: keys would be refused once its row is hidden.
+      // This is not the channel selected in the other grid, because keys would be refused once its row is hidden.
       ptys[0].write("jH")
       ptys[1].write("GF")
       for pty in ptys {
@@ -235,7 +235,7 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(2), "the error is repeated on quitting, where it can be read")
     }
 
-    /// A click refers to the screen as drawn, although a key just before it may have hidden the row.
+    /// A click refers to the screen as drawn, even if a key just before it has hidden the row.
     @Test func aClickRightAfterHidingAChannelDoesNotCrash() throws {
       let home = try Self.home()
       let pty = try Pty.shell("exec $TVGRID \(Self.at)", adding: Self.environment(home))
@@ -254,7 +254,7 @@ extension EndToEnd {
       let result = try Self.run(
         "$TVGRID channels move c3 c2 --first; $TVGRID channels set c0 --group Sea", in: home)
       #expect(result.status == 0)
-      // The grid has Harbour selected, which is now the third channel.
+      // In the grid, Harbour is selected. It is now the third channel.
       pty.write("CJT, News\r")
       pty.write("Q")
       #expect(try pty.waitForEnd() == .exit(0))

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// `check --all` lists every problem, in little memory, and stops when its output is closed.
   @Suite struct CheckAllTests {
-    /// A shell line that writes a document with a number of empty programmes.
+    /// A shell line that writes a document with a given number of empty programmes.
     private static func faults(_ count: Int) -> String {
       "(echo '<tv>'; yes '<programme/>' | head -n \(count); echo '</tv>')"
     }
@@ -48,7 +48,7 @@ extension EndToEnd {
         ])
     }
 
-    /// Includes overlaps, which can only be found in the whole file.
+    /// The output includes overlaps, which can only be found in the whole file.
     @Test(arguments: ["radiotimes/missing-fields.dat", "xmltv/whole.xml", "week"])
     func withoutSimilarProblemsBothListsAreTheSame(name: String) throws {
       let path = FixtureLoader.path(name)
@@ -82,7 +82,7 @@ extension EndToEnd {
       #expect(result.output == "tvgrid: could not write the output: No space left on device\n")
     }
 
-    /// As much memory as without `--all`: the limit of F3 and F4.
+    /// `check --all` uses no more memory than `check` alone: the limit from F3 and F4 applies.
     @Test func listingAllTakesNoExtraMemory() throws {
       let home = try TemporaryFolder()
       let count = Contract.count(50_000_000)

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `check` also reads playlists that are named or lie in the folder of a guide or source.
+  /// `check` also reads playlists that are named on the command line or are in the folder of a guide or source.
   @Suite struct CheckPlaylistsTests {
     private static let playlist = """
       #EXTM3U
@@ -34,7 +34,7 @@ extension EndToEnd {
         ])
     }
 
-    /// The problems of the playlist with a name.
+    /// The problems found in the playlist with a given name.
     private static func diagnostics(_ name: String) -> [String] {
       [
         "\(name):2: “5.1” is a sub-channel number: 5 is used",
@@ -90,7 +90,7 @@ extension EndToEnd {
       #expect(result.lines == ["1 playlist entry; 0 left out, 0 repaired, 0 noted"])
     }
 
-    /// Recognised only by name, because the contents could be anything.
+    /// Playlists are recognised only by name, because their contents could be anything.
     @Test func nonPlaylistsNamedAsPlaylistsAreRefused() throws {
       let home = try Self.home(["list.m3u": "something else\n"])
       let result = try Self.run("$TVGRID check list.m3u", in: home)
@@ -102,7 +102,7 @@ extension EndToEnd {
         ])
     }
 
-    /// More than the maximum stored per kind, and than the stream buffers to sort them.
+    /// More problems than are stored per kind, and more than the stream buffers for sorting.
     @Test func everyProblemOfAPlaylistIsStreamed() throws {
       let home = try Self.home([:])
       let list = "(echo '#EXTM3U'; yes http://example.org/live | head -n 20000) > list.m3u"

@@ -6,10 +6,10 @@ extension EndToEnd {
   /// Copying lists to the terminal's clipboard with an escape sequence that titles cannot break out of.
   @Suite(.row("U12")) struct ClipboardTests {
     private static let count = 100
-    /// Maximum length accepted by some terminals, in base64.
+    /// Maximum base64 length that some terminals accept.
     private static let longest = 74_994
 
-    /// A list “Bad” of a channel whose titles try to break out of the sequence, and its text as shared.
+    /// A list named “Bad” whose titles try to break out of the sequence, and its text as shared.
     private static func list(
       in home: TemporaryFolder, count: Int = count, _ title: (Int) -> String
     ) throws -> (feed: FeedFolder, folders: [String: String], text: String) {
@@ -65,7 +65,7 @@ extension EndToEnd {
       Contract.report("U12", "\(Self.count) titles copied by OSC 52 in tmux, \(size) bytes in base64: unchanged")
     }
 
-    /// Some terminals would cut or print it.
+    /// Some terminals would truncate or print text that is too long.
     @Test func tooLongTextIsRefused() throws {
       let home = try TemporaryFolder()
       let (feed, folders, text) = try Self.list(in: home, count: 150) {

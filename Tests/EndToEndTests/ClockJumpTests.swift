@@ -7,9 +7,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The displayed time corrects itself after the clock was set, drifted or slept.
+  /// The displayed time corrects itself after the clock is set or drifts, or the machine sleeps.
   @Suite(.row("Z2")) struct ClockJumpTests {
-    /// Ten seconds into a minute, so that the minute does not end during a check.
+    /// The start time, ten seconds into a minute so that the minute does not end during a check.
     private static let start = Moments.at(GridSession.now).adding(seconds: 10)
     private static let hour = 3600
     private static let day = 86_400
@@ -20,7 +20,7 @@ extension EndToEnd {
         clock.command(guide: FixtureLoader.path("week")), showing: ScreenStack.opened(DemoGuide.week, now: start))
     }
 
-    /// Waits until the terminal shows a different current time; returns the seconds it took.
+    /// Waits until the terminal shows a different current time, and returns how many seconds that took.
     private static func seconds(_ session: inout GridSession, from change: Double, now: Instant) throws -> Double {
       try session.learn(.clock(now))
       return MonotonicClock.seconds - change
@@ -38,7 +38,7 @@ extension EndToEnd {
         now = now.adding(seconds: jump).adding(minutes: index % 2 == 0 ? 7 : -6)
         try clock.set(to: now)
         worst = max(worst, try Self.seconds(&session, from: MonotonicClock.seconds, now: now))
-        // Ends with Home: otherwise the expected screen could be at the present time by chance, but the program not.
+        // Ends with Home. Otherwise the expected screen could be at the present time by chance while the program is not.
         try session.press(["Right", "Down", "Left", "Home"].randomElement(using: &random) ?? "Home")
         try session.press("Home")
       }
@@ -59,7 +59,7 @@ extension EndToEnd {
 
     @Test func theClockIsRightAfterSleep() throws {
       let clock = try FakeClock(at: Self.start)
-      // tmux wakes its own child if that stops, so there is a shell in between.
+      // tmux continues its own child if it stops, so there is a shell in between.
       var session = try Self.openAsleep(clock)
       let process = try Self.child(of: session)
       var now = Self.start
@@ -89,9 +89,9 @@ extension EndToEnd {
       return try #require(children.split(separator: " ").first.flatMap { Int32($0) })
     }
 
-    /// Like a clock corrected by a time server, but much faster: forwards and backwards by some minutes.
+    /// Moves the clock forwards and backwards by a few minutes, like a time server but much faster.
     ///
-    /// Each minute is shown in order or skipped, and the last one without a key.
+    /// Each minute is either shown in order or skipped, and the last one is shown without a key press.
     @Test(arguments: [30.0, -30.0]) func aDriftingClockIsFollowed(rate: Double) throws {
       let clock = try FakeClock(at: Self.start)
       let session = try Self.open(clock)
@@ -114,7 +114,7 @@ extension EndToEnd {
         "Z2", "a clock running at \(rate) times its speed for \(Int(span)) s: right in all \(looks) checks")
     }
 
-    /// Adds the minutes that the clock has passed, ending with the present one.
+    /// Adds the minutes that the clock has passed, ending with the current one.
     private static func add(_ clock: FakeClock, to minutes: inout [String]) {
       let minute = minute(clock.seconds)
       if minutes.last != minute { minutes.append(minute) }

@@ -27,7 +27,7 @@ extension EndToEnd {
       Contract.report("T6", "\(rounds) terminals closed \(what): \(times)")
     }
 
-    /// Closes the terminal and waits until the program ends without more bytes or signals.
+    /// Closes the terminal and waits until the program ends without further bytes or signals.
     private static func close(_ pty: Pty, _ program: Int32) throws -> (seconds: Double, cpuSeconds: Double) {
       let before = try ProcessFigures.cpuSeconds(of: program)
       let start = MonotonicClock.seconds
@@ -35,7 +35,7 @@ extension EndToEnd {
       var last = before
       let isGone = HangGuard.waits(pollingEvery: 1) {
         let isDead = ProcessFigures.isDead(program)
-        // A zombie still has a CPU clock; once reaped, the figure of a millisecond before is used.
+        // A zombie still has a CPU clock. Once it is reaped, the figure from a millisecond earlier is used.
         last = (try? ProcessFigures.cpuSeconds(of: program)) ?? last
         return isDead
       }

@@ -34,7 +34,8 @@ extension EndToEnd {
       #expect(try Self.isColoured(session.screen.styled()) == isColoured)
     }
 
-    /// A theme is drawn in true colour if the terminal reports it, else in the nearest of 256; NO_COLOR takes precedence.
+    /// A theme is drawn in true colour if the terminal supports it, otherwise in the nearest of 256 colours.
+    /// NO_COLOR takes precedence.
     @Test(arguments: [
       (["COLORTERM": "truecolor"], "\u{1B}[48;2;27;29;35m"), ([:], "\u{1B}[48;5;234m"),
       (["COLORTERM": "truecolor", "NO_COLOR": "1"], nil),

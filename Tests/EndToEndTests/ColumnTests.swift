@@ -5,7 +5,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Titles with emoji, joined emoji and flags do not shift the following cells.
+  /// Titles with emoji, joined emoji and flags do not shift the cells that follow.
   @Suite(.row("W3")) struct ColumnTests {
     private static let emoji = [
       "👩‍👩‍👧‍👦", "👨‍👩‍👧", "🏳️‍🌈", "👍🏽", "🇬🇧", "🇯🇵🇫🇷", "1️⃣", "#️⃣", "❤️", "☂️", "🤷🏿‍♀️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "😀", "👁️‍🗨️", "❤️‍🔥",

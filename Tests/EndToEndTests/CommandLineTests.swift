@@ -48,10 +48,10 @@ extension EndToEnd {
     @Test func listStartsAtTheGivenTime() throws {
       let tonight = try Shell.run("$TVGRID list \(Self.demo) --day tonight -c 92 | cut -f 2")
       #expect(tonight.lines.first.map { $0 <= "20:00" } == true)
-      // Except for the programme on at the time, all start from then on.
+      // All programmes start at that time or later, except the one that is on then.
       let starts = tonight.lines.map { String($0) }
       #expect(starts.filter { $0 != starts.first }.nonEmptyAllSatisfy { $0 >= "20:00" || $0 < "05:00" })
-      // Includes the programme on at the time, but not earlier ones.
+      // The list includes the programme that is on at that time, but no earlier ones.
       let later = try Shell.run("$TVGRID list \(Self.demo) --day 'fri 20:45' -c 92 | cut -f 2")
       #expect(later.lines.prefix(2) == ["20:30", "21:00"])
     }
@@ -128,7 +128,7 @@ extension EndToEnd {
       #expect(result.lines.count == 1)
     }
 
-    /// Errors that newcomers made: each message says what to do.
+    /// Mistakes that newcomers made. Each message says what to do.
     @Test(arguments: [
       ("nope", "tvgrid: unknown command or guide “nope”: run tvgrid help for a list of commands"),
       (

@@ -6,7 +6,7 @@ import GuideTestSupport
 
 /// The program on a bare terminal, compared with the expected `ScreenStack`.
 ///
-/// The selection is requested with `y`: the answer, a string for the clipboard, arrives complete whatever else is
+/// The selection is requested with `y`. The response, a string for the clipboard, arrives complete whatever else is
 /// drawn.
 struct CopySession {
   let pty: Pty
@@ -33,7 +33,7 @@ struct CopySession {
     stack = ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now))
   }
 
-  /// Reads until the terminal shows the expected screen. Only for strict sessions, before output was dropped.
+  /// Reads until the terminal shows the expected screen. Works only in strict sessions, before any output is dropped.
   mutating func waitUntilShown() throws {
     let canvas = drawScreen(stack).canvas
     let hangGuard = HangGuard()

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid doctor` on this machine; GuideProgramTests tests the report for all kinds of facts.
+  /// `tvgrid doctor` on this machine. GuideProgramTests tests the report for all kinds of facts.
   @Suite struct DoctorTests {
     private static func environment(_ home: TemporaryFolder, adding more: [String: String] = [:]) -> [String: String] {
       let own = [
@@ -102,7 +102,7 @@ extension EndToEnd {
       #expect(result.lines.contains { $0.hasPrefix("! command") && $0.contains("program not found: “recrod”") })
     }
 
-    /// Values from outside are printed as one harmless line each.
+    /// Each value from outside is printed as one harmless line.
     @Test func hostileEnvironmentValuesAreHarmless() throws {
       let home = try TemporaryFolder()
       let hostile = "x\u{1B}[31m\u{9B}1m\n! y\u{202E}\u{7}"

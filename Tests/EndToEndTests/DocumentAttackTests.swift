@@ -26,7 +26,7 @@ extension EndToEnd {
 
     private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-    /// The attacks, in the sizes of the contract; `make test` uses a hundredth of these.
+    /// The attacks, at the sizes given in the contract. `make test` uses a hundredth of those sizes.
     private static func attacks(secret: String) -> [Attack] {
       let (many, large) = (Contract.count(2_000_000), Contract.count(60_000_000))
       return [

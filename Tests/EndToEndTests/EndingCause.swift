@@ -5,9 +5,9 @@ import GuideTestSupport
 struct EndingCause {
   let name: String
   let end: Pty.Termination
-  /// Text on the terminal to wait for before ending; empty if the program ends without help.
+  /// Text on the terminal to wait for before ending the program; empty if it ends without help.
   var mark = "Harbour One"
-  /// The expected message or a part of it; `nil` for none.
+  /// The expected message or a part of it; `nil` if there is none.
   var message: String?
   let start: () throws -> Pty
   var ending: (Pty) -> Void = { _ in }
@@ -26,7 +26,7 @@ struct EndingCause {
     }
   }
 
-  /// Signals sent with `kill`: all that end a program and can be caught, including trap signals.
+  /// Signals sent with `kill`: all that end a program and can be caught, including the signals of traps.
   ///
   /// Excluded are SIGXFSZ and SIGPIPE, which are ignored so that the write fails with a message, and the two reserved by
   /// the C library.
@@ -44,7 +44,7 @@ struct EndingCause {
     }
   }
 
-  /// While drawing a screen that never finishes.
+  /// Ends the program while it is drawing a screen that never finishes.
   private static var whileItDraws: [EndingCause] {
     [SIGINT, SIGTERM, SIGHUP].map { signal in
       EndingCause(
@@ -54,7 +54,7 @@ struct EndingCause {
     }
   }
 
-  /// While drawing, with the timer's signal blocked by the parent process.
+  /// Ends the program while it is drawing and its parent process has blocked the timer's signal.
   private static var withTimerBlocked: [EndingCause] {
     let block = "import os, signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGRTMIN + 7])"
     let line = "exec \(DistributionPython.command) '\(block); os.execv(sys.argv[1], sys.argv[1:])' \"$PROBE\" endless"
@@ -66,7 +66,7 @@ struct EndingCause {
     ]
   }
 
-  /// On a hung terminal: output fills its buffer, and the program blocks forever.
+  /// Ends the program on a hung terminal, where output has filled the buffer and the program blocks forever.
   private static var unread: [EndingCause] {
     [SIGTERM, SIGHUP].map { signal in
       EndingCause(
@@ -75,14 +75,14 @@ struct EndingCause {
           pty.writeOnly(String(repeating: "\u{0C}", count: 100))
           _ = try? ProcessFigures.comesToRest(pty.processIdentifier)
           pty.send(signal: signal)
-          // Reading would unblock it.
+          // Reading would unblock the program.
           if !pty.endsWithoutReading() { pty.send(signal: SIGKILL) }
           pty.readMore(milliseconds: 0)
         })
     }
   }
 
-  /// Signals of the probe's traps, by name.
+  /// The signals raised by the probe's traps, by name.
   static let deaths = [
     ("fatalError", SIGILL), ("index", SIGILL), ("nil", SIGILL), ("arithmetic", SIGILL), ("abort", SIGABRT),
     ("null", SIGSEGV), ("stack", SIGSEGV), ("threadStack", SIGSEGV),
@@ -113,7 +113,7 @@ struct EndingCause {
     }
   }
 
-  /// Full disks and missing folders: the grid only writes its screen, so these do not matter.
+  /// A full disk, which does not matter because the grid only writes its screen.
   private static var noRoom: EndingCause {
     let variables = ["TMPDIR": "/dev/full", "HOME": "/dev/full", "XDG_CACHE_HOME": "/dev/full"]
     return EndingCause(

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Input that never ends or never begins: each command ends, with one line and little memory.
+  /// Input that never ends or never begins. Each command ends with one line and uses little memory.
   ///
   /// `timeout` guards against hanging, and `ulimit -v` protects the machine.
   @Suite(.row("F10")) struct EndlessInputTests {
@@ -47,7 +47,7 @@ extension EndToEnd {
       let result = try Shell.run("yes '\(row)' | (\(limited) list -)")
       #expect(result.status == 2 && result.lines.count == 1, "\(result.output.prefix(500))")
       #expect(result.output.contains("larger than 20 MB (largest-file in config.toml"), "\(result.output.prefix(500))")
-      // The endless file is not read at all, the other one is.
+      // The endless file is not read at all, but the other one is.
       let file = try Shell.run(
         """
         cd \(home.path); truncate -s 21000000 large.dat; printf '%s' '\(Self.document("quay", programmes: 2))' > small.xml
@@ -57,7 +57,7 @@ extension EndToEnd {
       #expect(file.output.contains("larger than 20 MB"), "\(file.output)")
     }
 
-    /// Input without programmes is abandoned long before the limit for all files.
+    /// Input without programmes is abandoned long before the limit that applies to all files.
     @Test(arguments: ["y", "a~line~of~no~feed", "<programme>", "~~~~~~~~~~~~~~~~~~~~~~"])
     func anEndlessPipeWithoutProgrammesIsAbandonedEarly(line: String) throws {
       let home = try TemporaryFolder()
@@ -86,7 +86,7 @@ extension EndToEnd {
         "cd \(home.path); { \(first); yes y; } | (\(Self.guarded) $TVGRID list --all --count - 2>said); cat said")
       #expect(cut.lines.first == "3", "\(cut.output.prefix(500))")
       #expect(cut.output.contains("no programme in 16 MB"), "\(cut.output.prefix(500))")
-      // Random letters, because input that compresses too well is not a guide.
+      // The letters are random, because input that compresses too well is not accepted as a guide.
       let late = "head -c 15000000 /dev/urandom | base64; cat rows"
       let packed = try Shell.run(
         "cd \(home.path); { cat rows; \(late); } > 94.dat; gzip -1 94.dat; "
@@ -127,11 +127,11 @@ extension EndToEnd {
       let run = try MeasuredRun("list --all --count \(home.path)", in: home.path, limits: "ulimit -n 256")
       let lines = run.result.lines.filter { !$0.hasPrefix("peak ") }
       #expect(lines == ["\(count)"] && run.result.status == 0, "\(run.result.output.prefix(500))")
-      // 300 KB for each would be 600 MB.
+      // 300 KB for each file would be 600 MB.
       #expect(run.megabytes < 300, "\(run.megabytes) MB")
     }
 
-    /// Listings are many times as large as the guide; listing two thirds of it takes no more memory.
+    /// Listings are many times as large as the guide. Listing two thirds of it takes no more memory.
     @Test func listsAreStreamed() throws {
       let home = try Self.home(["guide.xml": Self.document("quay", programmes: 60_000)])
       let count = try MeasuredRun("list --all --count guide.xml", in: home.path).megabytes

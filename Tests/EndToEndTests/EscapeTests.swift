@@ -13,7 +13,7 @@ extension EndToEnd {
       var times: [Double] = []
       for _ in 0..<Contract.count(200, atLeast: 5) {
         try Self.openDetails(&session)
-        // Only needed for the figure.
+        // This is only needed for the figure.
         session.pty.settle(milliseconds: 300)
         times.append(try Self.secondsToAnswer(toEscape: session.pty) * 1000)
         session.learn([.key(.escape)])
@@ -33,7 +33,7 @@ extension EndToEnd {
       try session.waitUntilShown()
     }
 
-    /// Presses Escape; returns the seconds until the program's first byte.
+    /// Presses Escape and returns the number of seconds until the program's first byte.
     private static func secondsToAnswer(toEscape pty: Pty) throws -> Double {
       let (known, start) = (pty.output.count, MonotonicClock.seconds)
       pty.write(bytes: [0x1B])
@@ -45,7 +45,8 @@ extension EndToEnd {
       return MonotonicClock.seconds - start
     }
 
-    /// The next key is sent when the screen shows that Escape was handled. Sent earlier, both would be read as one key.
+    /// The next key is sent once the screen shows that Escape was handled. If it were sent earlier, both would be read as
+    /// one key.
     @Test func withoutADelayEscapeNeverJoinsTheNextKey() throws {
       let home = try TemporaryFolder()
       var session = try CopySession(strictIn: home, environment: ["ESCDELAY": "0"])
@@ -103,14 +104,14 @@ extension EndToEnd {
         "T12", "\(splits) keys, clicks and pastes split by gaps of 10 ms at every position: all recognised")
     }
 
-    /// Bytes sent by a terminal, and their meaning.
+    /// Bytes sent by a terminal and their meaning.
     private struct Sequence {
       let bytes: String
       let inputs: [Input]
       /// Keys that return to the grid with a visible selection.
       var after = ""
       var meaningAfter: [Input] = []
-      /// Bytes sent before, in one piece.
+      /// Bytes sent beforehand, in one piece.
       var before = ""
       var meaningBefore: [Input] = []
     }
@@ -147,7 +148,7 @@ extension EndToEnd {
       #expect(shown == expected, "\(pieces)")
     }
 
-    /// Sends pieces at least 10 ms apart; returns the longest gap in milliseconds.
+    /// Sends pieces at least 10 ms apart and returns the longest gap in milliseconds.
     private static func send(_ pieces: [[UInt8]], to pty: Pty, gap: Int32 = 10) -> Int {
       var longest = 0
       var last = MonotonicClock.seconds

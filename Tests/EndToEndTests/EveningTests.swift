@@ -21,7 +21,7 @@ extension EndToEnd {
         + programme("2130", "2330", "Late Kitchen", 3) + "</tv>"
     }
 
-    /// Two programs with the same guide, data and clock.
+    /// Two programs that share a guide, data and a clock.
     private static func screens(_ home: TemporaryFolder, _ clock: FakeClock) throws -> [TmuxScreen] {
       var folders = RemindTests.folders(home)
       folders["TVGRID_GUIDE"] = ""
@@ -67,17 +67,17 @@ extension EndToEnd {
       }
       try one.send("F3")
       _ = try one.waitFor { $0.contains("snoozed until 20:40") && !$0.contains("F4 dismiss") }
-      // The other program notices without a key.
+      // The other program notices without a key press.
       _ = try other.waitFor { !$0.contains("F4 dismiss") }
 
       try clock.set(to: Moments.at("2026-11-20 20:40").adding(seconds: 5))
       for screen in screens { _ = try screen.waitFor { $0.contains("♪ 20:40 The Ferrymen, now, Harbour") } }
       try other.send("F4")
       for screen in screens { _ = try screen.waitFor { !$0.contains("F4 dismiss") } }
-      // An undone answer makes the reminder due again, but does not fire it again, whether it was dismissed or snoozed.
+      // Undoing an answer makes the reminder due again but does not fire it again, whether it was dismissed or snoozed.
       for key in ["F4", "F3"] {
         try other.send("z")
-        // If nothing is due, a program notices with the next key or minute.
+        // If nothing is due, a program notices at the next key press or minute.
         for screen in screens {
           _ = try screen.waitFor(repeating: { try screen.send("C-l") }) { $0.contains("F4 dismiss") }
         }

@@ -44,7 +44,7 @@ extension EndToEnd {
     private func expect(_ message: String, of pty: Pty, _ cause: EndingCause) {
       #expect(pty.finalText.contains(message), "\(cause.name): \(pty.finalText)")
       #expect(pty.finalText.utf8.count < 500, "\(cause.name)")
-      // Wrong usage is reported by the argument parser with help; everything else is one line.
+      // The argument parser reports wrong usage along with help. Everything else is one line.
       let isOneLine = pty.finalText.split(separator: "\r\n").count == 1
       #expect(isOneLine || cause.end == .exit(64), "\(cause.name): \(pty.finalText)")
     }

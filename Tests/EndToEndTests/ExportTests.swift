@@ -18,11 +18,12 @@ extension EndToEnd {
       let result = try Shell.run(
         "$TVGRID export \(guide) 2>/dev/null >$HOME/guide.xml && \(Self.valid) $HOME/guide.xml")
       #expect(result.status == 0, "\(result.output)")
-      // The missing DTD is reported, but is not an error.
+      // The missing DTD is reported but is not an error.
       #expect(!result.output.contains("error"), "\(result.output)")
     }
 
-    /// The validator expects channel ids like domain names, which Radio Times does not use, and would fetch the DTD.
+    /// The validator expects channel ids that look like domain names, which Radio Times does not use. It would also fetch
+    /// the DTD.
     @Test func theXMLTVValidatorAcceptsIt() throws {
       let guide = FixtureLoader.path("xmltv/whole.xml")
       let result = try Shell.run(
@@ -42,7 +43,7 @@ extension EndToEnd {
       }
     }
 
-    /// Except for the user's data.
+    /// The JSON is the same as in `list --json`, except that it lacks the user's data.
     @Test func jsonIsTheSameAsInList() throws {
       let result = try Shell.run(
         "$TVGRID list --all --json --demo --at '2026-11-20 20:47' --time-zone Europe/London "

@@ -9,13 +9,13 @@ extension EndToEnd {
       "openat", "read", "pread64", "write", "pwrite64", "fdatasync", "fsync", "ftruncate", "rename", "unlink", "close",
     ]
 
-    /// Commands that follow a title, set a reminder, add to a list and mark as watched.
+    /// Commands that follow a title, set a reminder, add to a list and mark an episode as watched.
     private static let commands = [
       "follow new", "remind new --before 7", "mine lists new --add 'title:=\"Late News\"' --at 2026-11-20T20:00",
       "mine import --yes tick",
     ]
 
-    /// Whether strace works here; it makes the calls fail.
+    /// Whether strace, which makes the calls fail, works here.
     private static var mayWatch: Bool { (try? Shell.run("strace -qq -o /dev/null true").status) == 0 }
 
     @Test(.enabled(if: mayWatch), arguments: 0..<4) func anyFailureLeavesOldOrNewData(index: Int) throws {

@@ -4,10 +4,10 @@ import GuideTestSupport
 
 /// The system clock seen by one program, set by the test through libfaketime.
 ///
-/// libfaketime only works with dynamically linked programs.
+/// Works only with dynamically linked programs.
 final class FakeClock {
   private let file = NSTemporaryDirectory() + "tvgrid-clock-\(UUID().uuidString.prefix(8))"
-  /// Seconds ahead of the system clock.
+  /// How many seconds the clock is ahead of the system clock.
   private(set) var offset: Double = 0
 
   init(at instant: Instant) throws {
@@ -29,14 +29,14 @@ final class FakeClock {
   func set(offset: Double) throws {
     self.offset = offset
     let text = (offset < 0 ? "" : "+") + String(format: "%.3f", offset)
-    // Replaced atomically: the program may read it at any time.
+    // The file is replaced atomically, because the program may read it at any time.
     try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
   }
 
   /// A command that opens a guide with this clock.
   ///
-  /// Monotonic clocks are left alone, as when a real clock is set. libfaketime moves the environment away from the words
-  /// of the command line, where Swift would look for them, so they go into the environment as well.
+  /// Monotonic clocks are left alone, as when a real clock is set. libfaketime moves the environment away from the command-line
+  /// arguments, where Swift would look for them, so the arguments are also stored in the environment.
   func command(guide: String) throws -> [String] {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
     guard let library = Self.library else { throw Shell.Failure(description: "libfaketime is not installed") }

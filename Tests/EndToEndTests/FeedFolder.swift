@@ -5,7 +5,7 @@ import GuideTestSupport
 
 /// A temporary folder with a made-up Radio Times feed.
 final class FeedFolder {
-  /// One row, with strings as bytes because not all of a feed is valid text.
+  /// One row, with strings as bytes because parts of a feed may not be valid text.
   struct Row {
     var title: [UInt8]
     var episode: [UInt8] = []
@@ -14,7 +14,7 @@ final class FeedFolder {
     var certificate: [UInt8] = []
     var genre: [UInt8] = []
     var description: [UInt8] = []
-    /// `DD/MM/YYYY` if the row should have another date.
+    /// The date as `DD/MM/YYYY` if it should differ from the programme's own.
     var date: [UInt8]?
     var minutes = 30
 
@@ -28,7 +28,7 @@ final class FeedFolder {
     }
   }
 
-  /// Start of each channel's first programme.
+  /// The start of each channel's first programme.
   static let start = Moments.at("2026-11-16 06:00")
 
   let path = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8))"

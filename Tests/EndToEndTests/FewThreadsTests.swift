@@ -5,7 +5,7 @@ import Testing
 
 /// Runs the program with a limit that allows no new threads.
 enum FewThreads {
-  /// A user without other processes, because the limit does not apply to root.
+  /// A user without other processes; the limit does not apply to root.
   private static let user = 54_321 + Int(getpid())
   static let line =
     "exec \(DistributionPython.command) 'import os, resource, sys\n"
@@ -18,7 +18,7 @@ enum FewThreads {
 }
 
 extension EndToEnd {
-  /// The system allows no new threads, as for a user with too many processes.
+  /// The system refuses new threads, as it does for a user with too many processes.
   @Suite(.row("K9"), .serialized, .enabled(if: FewThreads.isPossible, "another user must be able to run the program"))
   struct FewThreadsTests {
     private static let at = "--at '2026-11-20 20:10'"

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid` without any setup leads to the grid with a guide.
+  /// Running `tvgrid` without any setup leads to the grid with a guide.
   @Suite(.row("U3")) struct FirstRunTests {
     private static let question = "where does your guide come from?"
 
@@ -48,7 +48,7 @@ extension EndToEnd {
       try ScriptFile.write(script, to: "\(home.path)/bin/tv_grab_aaa_quay")
     }
 
-    /// U3: without settings, network or a home, one screen asks a question, and Escape leaves no trace of it.
+    /// U3: without settings, a network or a home, one screen asks a question, and Escape leaves no trace of it.
     @Test func withoutAHomeThereIsOneQuestion() throws {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let folders = [
@@ -124,7 +124,7 @@ extension EndToEnd {
       #expect(home.read("config/tvgrid/config.toml").contains(server.address()))
     }
 
-    /// The grabber has the terminal while it is being configured.
+    /// The grabber controls the terminal while it is being configured.
     @Test func aGrabberIsConfiguredAndFetched() throws {
       let home = try TemporaryFolder()
       try Self.addQuay(to: home)

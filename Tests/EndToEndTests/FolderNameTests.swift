@@ -3,14 +3,15 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// User folders with names that are not UTF-8: files are created and found in them, and no similar folder appears.
+  /// User folders with names that are not UTF-8. Files are created and found in them, and no folder with a similar name
+  /// appears.
   @Suite(.row("F10")) struct FolderNameTests {
     private static let document = """
       <tv><channel id="quay"><display-name>Quay</display-name></channel><programme start="20261120200000 +0000" \
       stop="20261120210000 +0000" channel="quay"><title>Boats</title></programme></tv>
       """
 
-    /// Runs lines in a folder with the guide. `$N` is a folder whose name is not UTF-8; no other folders are set.
+    /// Runs shell lines in a folder with the guide. `$N` is a folder whose name is not UTF-8. No other folders are set.
     private static func run(_ lines: String) throws -> Shell.Result {
       let home = try TemporaryFolder()
       try document.write(toFile: "\(home.path)/guide.xml", atomically: true, encoding: .utf8)

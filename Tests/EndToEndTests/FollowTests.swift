@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `tvgrid follow`, `unfollow` and `mine`, and the star in other listings.
+  /// `tvgrid follow`, `unfollow` and `mine`, and the star in listings.
   @Suite struct FollowTests {
     private static let at = "--at '2026-11-20 20:47' --time-zone Europe/London"
 
@@ -76,7 +76,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    /// A watched mark is saved while the program runs, reloaded later, and can be searched for.
+    /// A watched mark is saved while the program runs, is reloaded later, and can be searched for.
     @Test func watchedEpisodesAreSavedShownAndFound() throws {
       let home = try TemporaryFolder()
       let folders = [
@@ -90,7 +90,7 @@ extension EndToEnd {
       try one.send("x")
       _ = try one.waitFor { $0.contains("✓ Full English") && $0.contains("as watched") }
       _ = try other.waitFor(repeating: { try other.send("F5") }) { $0.contains("✓ Full English") }
-      // A key acts on saved data, however early it comes.
+      // A key acts on saved data, however early it is pressed.
       let soon = try TmuxScreen(command, columns: 80, rows: 24, environment: folders)
       _ = try soon.waitFor { $0.contains("Full English: Last Orders") }
       try soon.send("x")

@@ -9,7 +9,7 @@ extension EndToEnd {
   /// The bytes sent to the terminal for a feed with every scalar and every byte.
   @Suite(.row("T1")) struct ForbiddenByteTests {
     private static let scalars = ScalarFeed.scalars(every: Contract.isFull ? 1 : 100)
-    /// Fewer scalars for channel names, which cost more time each.
+    /// Fewer scalars, for channel names, because each takes more time.
     private static let fewer = ScalarFeed.scalars(every: Contract.isFull ? 1 : 1_000)
 
     @Test func theDetailsShowEverythingAndNothingForbidden() throws {
@@ -60,7 +60,7 @@ extension EndToEnd {
             "$TVGRID \(command) \(command == "check" ? "" : Self.time)", environment: ["TVGRID_GUIDE": feed.path])
           bytes += result.output.utf8.count
           #expect(result.output.utf8.count > 100)
-          // Piped output keeps joiners and variation selectors, which only a screen must not contain.
+          // Piped output keeps joiners and variation selectors, which are only forbidden on a screen.
           let kept = command == "check" ? [] : Self.ofFiles
           let faults = Self.faults(in: result.output, but: kept)
           #expect(faults.isEmpty, "\(command): \(faults.prefix(20))")
@@ -88,7 +88,7 @@ extension EndToEnd {
 
     private static let ofFiles: Set<UInt32> = Set([0x200C, 0x200D] + Array(0xFE00...0xFE0F))
 
-    /// Forbidden scalars, as numbers.
+    /// Forbidden scalars as numbers.
     private static func faults(in output: String, but kept: Set<UInt32> = []) -> [String] {
       output.unicodeScalars
         .filter { $0 != "\n" && $0 != "\t" && ForbiddenScalars.contains($0) && !kept.contains($0.value) }

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A grabber and its process group end with tvgrid, however that ends.
+  /// A grabber and its process group end when tvgrid does, however it ends.
   @Suite(.row("K8")) struct GrabberLeftoverTests {
     /// A grabber script with child processes that then runs `last`.
     private static func grabber(_ last: String) -> String {
@@ -22,7 +22,7 @@ extension EndToEnd {
       try expectEnd(of: Self.grabber("wait"), bySignal: signal)
     }
 
-    /// Processes left by a grabber may still hold its output, so they are waited for.
+    /// Processes left by a grabber may still hold its output open, so tvgrid waits for them.
     @Test func processesAGrabberLeftEndWithTheProgram() throws {
       try expectEnd(of: Self.grabber("exit"), bySignal: "KILL")
     }

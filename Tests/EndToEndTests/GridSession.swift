@@ -65,8 +65,8 @@ struct GridSession {
   }
 
   private mutating func send(_ key: Key) throws {
-    // Escape and a character sent together mean Alt and the character. If Escape changes nothing visible, the wait
-    // before ends immediately, so a key in between separates them.
+    // Escape and a character sent together mean Alt and the character. If Escape changes nothing visible, the preceding
+    // wait ends immediately, so another key is sent in between to separate them.
     if lastKey == .escape, case .character = key { try screen.send("C-l") }
     lastKey = key
     act(.key(key))
@@ -79,7 +79,8 @@ struct GridSession {
     frame = drawScreen(stack)
   }
 
-  /// Changes the size. tmux may resize in several steps and scroll the grid in each, so both sides then return to now.
+  /// Changes the size. tmux may resize in several steps and scroll the grid at each step, so both sides then return to
+  /// the present time.
   mutating func resize(to size: Size) throws {
     _ = update(&stack, .resized(size))
     frame = drawScreen(stack)

@@ -7,10 +7,10 @@ extension EndToEnd {
   @Suite(.row("K9")) struct HostileWordTests {
     /// The id of one channel and the name of another. XML cannot contain an escape, but C1 and bidi controls.
     private static let hostile = "Alpha\u{9B}31m\u{9D}0;P\u{9C}\u{202E}gpj\u{2066}"
-    /// A typed word, also with an escape, a bell, a carriage return, a line feed and a delete character.
+    /// A typed word that also contains an escape, a bell, a carriage return, a line feed and a delete character.
     private static let word = "z\u{1B}]0;P\u{7}\u{1B}[31m\u{9B}1m\u{202E}a\u{2067}\r\n\u{8}\u{7F}\u{200F}"
 
-    /// All commands. `$WORD` is the word, `$NAME` the name of the channel with the hostile id, `$GUIDE` its guide.
+    /// All commands. `$WORD` is the word, `$NAME` is the name of the channel with the hostile id, and `$GUIDE` is its guide.
     private static let lines = [
       "list $GUIDE --all", "list $GUIDE --all --json", "list $GUIDE -c \"$WORD\"", "now $GUIDE --at '2026-11-22 10:10'",
       "search -g $GUIDE \"news $WORD\"", "search -g $GUIDE \"actr:$WORD\"", "search -g $GUIDE --json news",
@@ -87,7 +87,7 @@ extension EndToEnd {
       [
         "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path, "TVGRID_CONFIG": "\(home.path)/config.toml",
         "TVGRID_GUIDE": "", "WORD": word, "NAME": "Alpha", "GUIDE": "\(home.path)/guide.xml",
-        // Nothing listens there.
+        // Nothing listens at this address.
         "TVGRID_TVMAZE": "http://127.0.0.1:9",
       ]
     }
@@ -98,7 +98,7 @@ extension EndToEnd {
       return scalars.indices.first { isHarmful(scalars[$0...]) }.map { scalars[$0] }
     }
 
-    /// Whether the first of some scalars is harmful; carriage returns before a line feed belong to the line ending.
+    /// Whether the first of these scalars is harmful. Carriage returns before a line feed belong to the line ending.
     private static func isHarmful(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
       switch scalars.first?.value ?? 0 {
       case 0x09, 0x0A: false
@@ -108,7 +108,7 @@ extension EndToEnd {
       }
     }
 
-    /// Text without the command's own sequences, which redraw lines while sources are updated.
+    /// The text without the command's own sequences, which redraw lines while sources are updated.
     private static func withoutProgress(_ text: String) -> String {
       let own = ["\u{1B}[K", "\u{1B}[1A", "\u{1B}[2A"]
       let plain = own.reduce(text) { $0.replacing($1, with: "") }
@@ -127,7 +127,7 @@ extension EndToEnd {
         "K9", "\(Self.lines.count) lines with all commands and hostile ids, names and words: 0 forbidden bytes")
     }
 
-    /// Except for the grid, whose own sequences are tested by T1.
+    /// Covers all commands except the grid, whose own sequences are tested by T1.
     @Test func noCommandWritesAControlToATerminal() throws {
       let home = try Self.home()
       for line in Self.lines where line != "\"$WORD\"" {
@@ -155,7 +155,7 @@ extension EndToEnd {
       #expect(Self.firstHarmful(in: same.output) == nil)
     }
 
-    /// New commands must be added to the lines.
+    /// New commands must be added to `lines`.
     @Test func everyCommandIsTested() throws {
       var commands = try Self.subcommands(of: "")
       #expect(commands.count > 8)

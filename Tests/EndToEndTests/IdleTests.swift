@@ -6,9 +6,9 @@ import Testing
 extension EndToEnd {
   /// An idle program with a running clock uses almost no resources.
   @Suite(.row("T11")) struct IdleTests {
-    /// Ten seconds into a minute.
+    /// The start time, ten seconds into a minute.
     private static let start = Moments.at(GridSession.now).adding(seconds: 10)
-    /// Maximum bytes for the change of a minute.
+    /// The maximum number of bytes for a change of the minute.
     private static let most = 2_048
 
     @Test func nothingIsWrittenExceptWhenTheMinuteChanges() throws {
@@ -23,7 +23,7 @@ extension EndToEnd {
       pty.readMore(milliseconds: 0)
       #expect(pty.output.count <= Self.most)
       #expect(try Self.bytesWithinAMinute(pty, clock) == 0)
-      // `itIsIdle` tests the end: a thread that reads the clock at the end can crash in the library that moves it.
+      // `itIsIdle` tests how the program ends. Here, a thread that reads the clock during exit can crash in libfaketime.
     }
 
     /// The bytes written while the program wakes three times within a minute.
@@ -39,7 +39,7 @@ extension EndToEnd {
         }
         #expect(isAwake, "the clock is not read")
         pty.readMore(milliseconds: 0)
-        // On a very slow machine the minute may have ended: repeat.
+        // On a very slow machine the minute may have ended, so the measurement is repeated.
         if clock.seconds < shown + 60 || hangGuard.isOver { return pty.output.count }
       }
     }
@@ -48,7 +48,7 @@ extension EndToEnd {
     @Test func itIsIdle() throws {
       let seconds = Contract.isFull ? 600 : 2
       let pty = try Pty.shell("exec $TVGRID --demo")
-      // At night the header only has space for the date.
+      // At night the header has space only for the date.
       try pty.readUntil { $0.contains("Harbour Two") }
       #expect(try ProcessFigures.comesToRest(pty.processIdentifier))
       let before = try ProcessFigures(of: pty.processIdentifier)

@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// Guide-sized documents with some faults at random positions.
   ///
-  /// Each gives the same guide and the same problems, however its bytes arrive.
+  /// Each document gives the same guide and problems, however its bytes arrive.
   @Suite(.row("F2")) struct LargeDocumentTests {
     /// The ways of reading `guide.xml`, each as a shell line.
     private static let ways: [(name: String, line: String)] = [
@@ -16,7 +16,7 @@ extension EndToEnd {
       ("piped in pieces of 5,000 bytes", "dd if=guide.xml bs=5000 status=none | $RUN /dev/stdin"),
     ]
 
-    /// A declaration that forces reading in one piece on one thread, because every part needs it.
+    /// A declaration that every part needs, so the document must be read in one piece on one thread.
     private static let declaration = "<!DOCTYPE tv [<!ENTITY harbour \"Harbour\">]>"
 
     @Test func aLargeFaultyDocumentGivesTheSameGuideInEveryWay() throws {
@@ -35,7 +35,7 @@ extension EndToEnd {
         let expected = try Self.read("plain", Self.ways[0].line, home)
         #expect(
           expected.status == 0 || expected.status == 1, "document \(round), \(faults): \(expected.output.suffix(300))")
-        // At least one other way, and all of them over time.
+        // Reads the document in at least one other way, and uses all the ways over time.
         for index in Set([1 + round % (Self.ways.count - 1), 1 + (round + 1) % (Self.ways.count - 1)]).sorted() {
           let way = Self.ways[index]
           let read = try Self.read(way.name, way.line, home)
@@ -56,7 +56,7 @@ extension EndToEnd {
       )
     }
 
-    /// Sizes of the documents in megabytes: 1 to 40, and 5 on average, so that 2,000 of them do not take a night.
+    /// Sizes of the documents in megabytes: from 1 to 40, and 5 on average, so that 2,000 of them do not take all night.
     private static let sizes =
       Array(repeating: 1, count: 13) + Array(repeating: 2, count: 8) + [4, 4, 4, 4, 8, 8, 16, 24, 40]
 

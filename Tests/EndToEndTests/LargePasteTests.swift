@@ -17,7 +17,7 @@ extension EndToEnd {
       ]
       var text = String(repeating: "late news qQ? ", count: TextField.limit / 10)
       while text.utf8.count < 100_000 { text += keys.randomElement(using: &random) ?? "q" }
-      // An end mark must not occur by chance.
+      // The text must not contain an end mark by chance.
       return text.replacing(end, with: "")
     }
 
@@ -48,7 +48,7 @@ extension EndToEnd {
       #expect(try session.screen.text().contains("Late News"))
     }
 
-    /// Seconds until the screen is as expected.
+    /// The number of seconds until the screen is as expected.
     private static func paste(_ text: String, into session: inout GridSession) throws -> Double {
       session.act(.paste(text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")))
       let start = MonotonicClock.seconds
@@ -81,7 +81,7 @@ extension EndToEnd {
       try session.screen.sendBytes(String(Self.end.dropFirst(cut)))
     }
 
-    /// As over a slow connection; ncurses stops waiting for the rest of a key after 25 ms.
+    /// Sends the paste as over a slow connection. ncurses stops waiting for the rest of a key after 25 ms.
     @Test func anEndMarkMayArriveInPieces() throws {
       var session = try GridSession()
       let pauses: [Int32] = Contract.isFull ? [0, 10, 60] : [60]

@@ -3,9 +3,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Printed times in any zone of the environment, compared with `date`.
+  /// Printed times with any value of `TZ` in the environment, compared with `date`.
   @Suite(.row("Z1")) struct ListedZoneTests {
-    /// Names, empty text, nonsense, paths and rules.
+    /// Zones given as names, empty text, nonsense, paths and rules.
     private static let zones = [
       "Europe/London", "Australia/Lord_Howe", "America/Sao_Paulo", "Asia/Beirut", "Africa/Casablanca", "Pacific/Apia",
       "America/St_Johns", "Asia/Kathmandu", "", "Mars/Olympus", ":Asia/Kathmandu",

@@ -60,7 +60,7 @@ extension EndToEnd {
       #expect(taken.lines.contains { $0.contains("The Marnie Quill Show") && $0.hasPrefix("+") }, "\(taken.output)")
     }
 
-    /// JSON of lists, their entries, and the user's data about a programme.
+    /// The JSON of lists, of their entries, and of the user's data about a programme.
     @Test func listsAndRemindersAreWrittenAsJSON() throws {
       let home = try TemporaryFolder()
       let marnie = "$TVGRID list --json $at -q 'title:marnie time:21:00..21:01' | grep -o '\"followed\".*'"

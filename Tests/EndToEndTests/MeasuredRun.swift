@@ -1,10 +1,10 @@
 import GuideTestSupport
 import Testing
 
-/// A run of the program with its resource usage.
+/// A run of the program and its resource usage.
 struct MeasuredRun {
   let result: Shell.Result
-  /// Peak memory of the process in megabytes.
+  /// The peak memory use of the process in megabytes.
   let megabytes: Int
 
   /// A small starter process, because the memory of the starting process counts as the program's own.
@@ -21,7 +21,7 @@ struct MeasuredRun {
     megabytes = try #require(figures.first) / 1024
   }
 
-  /// Expects that memory stayed within a limit. Instrumented programs are exempt, because they use extra memory.
+  /// Expects memory use to stay within a limit. Instrumented programs are exempt because they use extra memory.
   func expectMemory(atMost limit: Int, beyond bytes: Int = 0, _ what: String) {
     let most = megabytes - bytes / 1_000_000
     #expect(most <= limit || TestEnvironment.isSanitized, "\(what): \(most) MB")

@@ -26,7 +26,7 @@ extension EndToEnd {
       $TVGRID searches add Films is:film > none; $TVGRID searches add News =news > none
       """
 
-    /// Previously, each of its lines was reported as a mistake.
+    /// Previously, each line of the text was reported as a mistake.
     @Test func aForeignFileIsReportedInOneLine() throws {
       let home = try TemporaryFolder()
       for make in ["head -c 9000 $TVGRID", "yes '<programme>'| head -n 50", "gzip -c $TVGRID | head -c 5000"] {
@@ -64,7 +64,7 @@ extension EndToEnd {
         ])
     }
 
-    /// A complete export replaces the lists: their losses are shown next to the question.
+    /// Importing a complete export replaces the lists, so their losses are shown next to the question.
     @Test func lossesOfListsAreShownWithCounts() throws {
       let home = try TemporaryFolder()
       let at = "--at 2026-11-20T20:47 --time-zone Europe/London"
@@ -101,7 +101,7 @@ extension EndToEnd {
       try first.screen.waitForEnd()
       let kept = try Self.run("$TVGRID mine export | sed -n '/^\\[view/,$p'", in: home).output
       #expect(kept.contains("row-height = 2") && kept.contains("channel = "), "\(kept)")
-      // Must equal a screen that starts with that view.
+      // The screen must equal one that starts with that view.
       _ = try opened(left)
     }
 
@@ -244,7 +244,7 @@ extension EndToEnd {
     /// SQLite used to leave read-only files next to a read-only database, and later writes failed.
     @Test func aFormerlyReadOnlyDatabaseCanBeWritten() throws {
       let home = try TemporaryFolder()
-      // Root may write everywhere; another user may not.
+      // Root may write anywhere, but other users may not.
       let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
       let result = try Self.run(
         """
@@ -277,7 +277,7 @@ extension EndToEnd {
         result.lines.last?.hasSuffix("mine.db: Permission denied; it has not been changed") == true, "\(result.output)")
     }
 
-    /// A foreign database may be designed to keep a reader busy.
+    /// Someone else's database may be designed to keep a reader busy.
     @Test func aHostileDatabaseIsNotImported() throws {
       let home = try TemporaryFolder()
       _ = try Self.run("\(Self.filling); cp data/tvgrid/mine.db.copy hostile.db", in: home)
@@ -317,7 +317,7 @@ extension EndToEnd {
       #expect(result.lines.last == "1" && result.lines.count == 3, "\(result.output)")
     }
 
-    /// Only the editor receives ^C, like each signal that tvgrid ignores.
+    /// Only the editor receives ^C and the other signals that tvgrid ignores meanwhile.
     @Test func anInterruptReachesTheEditorAndNotTheProgram() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(
@@ -333,7 +333,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    /// Debian's `editor` is the editor chosen for the system.
+    /// On Debian, `editor` is the editor chosen for the system.
     @Test func withoutAVariableTheSystemEditorIsUsed() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(

@@ -9,7 +9,7 @@ extension EndToEnd {
   /// Titles that try to leave their cells do not change neighbouring cells.
   @Suite(.row("T2")) struct NeighbourTests {
     private static let count = Contract.count(10_000)
-    /// Hostile titles per channel: every other visible title.
+    /// The number of hostile titles per channel: every other visible title.
     private static let perChannel = 2
 
     /// Pages of channels, with hostile or plain titles in every other cell.
@@ -29,11 +29,11 @@ extension EndToEnd {
 
     private static func pages(of stack: ScreenStack) -> Int {
       let rows = stack.grid.geometry(stack.app).channelCount
-      // The last page may start before the last channels: one more page shows these.
+      // The last page may start too early to show the last channels, so there is one more page for them.
       return (stack.app.guide.channels.count + rows - 1) / rows + 1
     }
 
-    /// Number of cells that differ from the same screen with plain titles, ignoring the cells of hostile titles.
+    /// The number of cells that differ from the same screen with plain titles, ignoring the cells of hostile titles.
     private static func differences(_ shown: [[String]], _ plain: Frame, _ stack: ScreenStack) -> Int {
       var count = 0
       // The header counts repairs, and the status line names the selected programme.
@@ -41,7 +41,7 @@ extension EndToEnd {
         let expected = TextCells.cells(of: plain.canvas.text(ofRow: row), columns: stack.app.size.columns)
         let cells = shown.indices.contains(row) ? shown[row] : []
         for column in expected.indices where !isHostile(column, row, stack) {
-          // pyte joins letters and marks; plain text has none.
+          // pyte joins letters and marks. Plain text has no marks.
           if !cells.indices.contains(column) || !cells[column].utf8.elementsEqual(expected[column].utf8) { count += 1 }
         }
       }
@@ -93,7 +93,7 @@ extension EndToEnd {
       for (screen, page) in zip(screens, frames) { wrong.pyte += Self.differences(screen, page.plain, page.stack) }
       let note = try TmuxWidthProbe().versionNote()
       #expect(wrong.canvas == 0 && wrong.tmux == 0, "\(wrong) cells\(note)")
-      // Newer versions use other widths for some symbols: see `WidthTests`.
+      // Newer versions use different widths for some symbols. See `WidthTests`.
       if try Pyte.versionNote().isEmpty { #expect(wrong.pyte == 0) }
       Contract.report(
         "T2",

@@ -6,14 +6,14 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Characters unknown to the C library, on a terminal.
+  /// Characters on a terminal that are unknown to the C library.
   @Suite(.row("W4")) struct NewScalarTests {
     @Test func newCharactersAreNotBlank() throws {
       let scalars = (UInt32(0x80)...0x10FFFF).compactMap(Unicode.Scalar.init)
         .filter { ($0.properties.age?.major ?? 0) >= 15 && $0.properties.generalCategory != .format }
         .enumerated().filter { Contract.isFull || $0.offset.isMultiple(of: 10) }.map(\.element)
       let feed = try FeedFolder()
-      // With brackets on both sides, a blank between them shows a lost character.
+      // With brackets on both sides, a blank between them reveals a lost character.
       let titles = scalars.map { "[\($0)" }
       for start in stride(from: 0, to: titles.count, by: 18) {
         try feed.add(
@@ -21,7 +21,7 @@ extension EndToEnd {
       }
       let new = Set(scalars)
       var session = try TextSession(feed)
-      // By channel number, because the last pages repeat some of the previous one.
+      // Rows are identified by channel number, because the last pages repeat some rows of the previous page.
       var seen: [String: Int] = [:]
       let rows = session.stack.grid.geometry(session.stack.app).channelCount
       for page in 0...(session.stack.app.guide.channels.count + rows - 1) / rows {

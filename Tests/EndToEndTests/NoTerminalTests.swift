@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// Without a terminal for input and output, the grid ends immediately with a message.
   @Suite(.row("T7")) struct NoTerminalTests {
-    /// Redirections, each of one stream while the others are the terminal.
+    /// Redirections of one stream each, while the others stay connected to the terminal.
     private static let lines = [
       "$TVGRID --demo </dev/null", "$TVGRID --demo >file", "$TVGRID --demo >/dev/null", "$TVGRID --demo >/dev/full",
       "$TVGRID --demo <input", "$TVGRID --demo </dev/null >file", "$TVGRID </dev/null", "$TVGRID --ascii >file",
@@ -43,7 +43,7 @@ extension EndToEnd {
       #expect(pty.output.isEmpty, "\(line): \(pty.text.debugDescription)")
     }
 
-    /// The destination of errors does not matter: the screen goes to the terminal.
+    /// The destination of errors does not matter, because the screen goes to the terminal.
     @Test(arguments: ["2>/dev/null", "2>&-", "2>/dev/full"])
     func theErrorsMayGoAnywhere(redirection: String) throws {
       let pty = try Pty.shell("$TVGRID --demo --at '\(GridSession.now)' \(redirection)")

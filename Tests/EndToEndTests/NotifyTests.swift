@@ -14,7 +14,7 @@ extension EndToEnd {
       text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 
-    /// A guide with each title at 21:00, on a channel with a hostile name.
+    /// A guide with all titles at 21:00, on a channel with a hostile name.
     private static func home() throws -> TemporaryFolder {
       let home = try RemindTests.home()
       let channels = titles.indices.map { index in
@@ -44,7 +44,7 @@ extension EndToEnd {
       #expect(lines.count == Self.titles.count, "\(result.output) \(lines) \(home.read("told"))")
       for line in lines {
         let words = line.split(separator: "|", omittingEmptySubsequences: false)
-        // Four arguments: the title follows the end of the options, and the body contains no markup.
+        // There are four arguments. The title follows the end of the options, and the body contains no markup.
         try #require(words.count == 5, "\(line)")
         #expect(words.last == "", "\(line)")
         #expect(words.prefix(2) == ["--app-name=tvgrid", "--"] && words[2].hasPrefix("21:00 "), "\(line)")

@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A damaged database with each command that opens it.
+  /// A damaged database, with each command that opens it.
   @Suite struct PersonalDamageTests {
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
@@ -64,7 +64,7 @@ extension EndToEnd {
           try Self.run("$TVGRID searches", in: home).output.contains("Full English")
         }
       }
-      // Written in the background, and a writer would repair the damage.
+      // The grid writes in the background, and a late write would repair the damage.
       #expect(try isKept())
       _ = try Self.run("head -c 5000 /dev/urandom | dd of=data/tvgrid/mine.db conv=notrunc status=none", in: home)
       if isByCommand {
@@ -78,7 +78,7 @@ extension EndToEnd {
       #expect(try isKept())
     }
 
-    /// A nightly `mine export mine.toml` must not replace a good text with an empty one.
+    /// A nightly `mine export mine.toml` must not replace a good file with an empty one.
     @Test(arguments: ["damaged", "newer", "pipe"])
     func exportingUnreadableDataFailsAndWritesNothing(state: String) throws {
       let home = try TemporaryFolder()
@@ -100,7 +100,7 @@ extension EndToEnd {
     @Test(arguments: [1, 20, 40])
     func onAFullDiskTheCopyReplacesAMissingDatabase(blocks: Int) throws {
       let home = try TemporaryFolder()
-      // A file size limit simulates a full disk: writing fails in the same places.
+      // A file size limit simulates a full disk, because writing fails in the same places.
       let result = try Self.run(
         """
         \(Self.filling)

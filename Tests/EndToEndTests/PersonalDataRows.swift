@@ -10,7 +10,7 @@ extension EndToEnd {
         "cd \(home.path); \(lines)", environment: ["XDG_DATA_HOME": home.path, "HOME": home.path, "TVGRID_GUIDE": ""])
     }
 
-    /// Killed at a random time up to three times the duration of a write.
+    /// The program is killed at a random time, up to three times the duration of a write.
     @Test func aKillWhileWritingLeavesOldOrNewData() throws {
       let home = try TemporaryFolder()
       #expect(try Self.run("$TVGRID searches add first 'is:film'", in: home).status == 0)
@@ -40,7 +40,7 @@ extension EndToEnd {
         ls -A tvgrid | wc -l; [ $known = again ] && echo never; echo ok
         """, in: home)
       let lines = result.lines.map { $0.filter { $0 != " " } }
-      // On a busy machine, none of a few may start in time; of a thousand, one must.
+      // On a busy machine, none of a few programs may start in time. Of a thousand, at least one must.
       let ends = [["ok"]] + (Contract.isFull ? [] : [["never", "ok"]])
       try #require(ends.contains(Array(lines.dropFirst())), "\(result.output)")
       #expect(Int(lines[0]).map { $0 <= 5 } == true, "the database, its log, its copy, and a temporary copy")
@@ -49,7 +49,7 @@ extension EndToEnd {
 
     /// Commands that save a list, a reminder and a watched episode.
     ///
-    /// `said` is the output once it is saved, `kept` the line in the export. `$n` is the number of the kill.
+    /// `said` is the output once the data is saved, and `kept` is the line in the export. `$n` is the number of the kill.
     private static let kinds = [
       (
         name: "lists", command: "mine lists k$n --add 'title:=\"Late News\"' --at 2026-11-20T20:00",
@@ -206,7 +206,7 @@ extension EndToEnd {
 
     @Test func aReadOnlyHomeIsReadAndReported() throws {
       let home = try TemporaryFolder()
-      // Root may write everywhere; another user may not.
+      // Root may write anywhere, but other users may not.
       let user = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
       let result = try Self.run(
         """

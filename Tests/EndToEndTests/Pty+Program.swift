@@ -2,7 +2,7 @@ import Glibc
 import GuideTestSupport
 
 extension Pty {
-  /// The grid on an 80 by 24 terminal, with the files of the demo week at a fixed time.
+  /// The grid on an 80-by-24 terminal, with the files of the demo week at a fixed time.
   static func grid(_ options: [String] = [], adding more: [String: String] = [:]) throws -> Pty {
     try Pty(
       [program(), FixtureLoader.path("week"), "--at", GridSession.now] + options, environment: environment(more))
@@ -25,7 +25,7 @@ extension Pty {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The parts that were not restored: settings, screen, mouse, paste marks, cursor.
+  /// The parts of the terminal that were not restored: settings, screen, mouse, paste marks and cursor.
   func unrestoredState() throws -> [String] {
     var faults = try settings() == firstSettings ? [] : ["the settings of the terminal"]
     let modes = [("?1049h", "?1049l"), ("?2004h", "?2004l"), ("?1000h", "?1000l"), ("?1006h", "?1006l")]

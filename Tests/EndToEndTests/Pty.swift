@@ -16,10 +16,10 @@ final class Pty {
   let processIdentifier: Int32
   /// The terminal's settings before the program started.
   let firstSettings: [UInt8]
-  /// All output since the last `forget`.
+  /// All output since the last call to `forget`.
   private(set) var output: [UInt8] = []
   private var master: Int32
-  /// Kept open so that the settings can be read after the program has ended.
+  /// The program's end, kept open so that the settings can be read after the program has ended.
   private var slave: Int32
   private var end: Termination?
 
@@ -33,12 +33,13 @@ final class Pty {
     processIdentifier = try Spawn.start(command, ends: .terminal(path), environment: environment)
   }
 
-  /// Opens both ends. Returns them, and the path of the program's end.
+  /// Opens both ends. Returns them and the path of the program's end.
   ///
-  /// They are opened close-on-exec. A program started by another test in between would keep the terminal open forever.
+  /// They are opened close-on-exec. Otherwise a program that another test starts meanwhile would keep the terminal open
+  /// forever.
   private static func open() throws -> (master: Int32, slave: Int32, path: String) {
     let master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    // Constants that Swift does not import: TIOCSPTLCK unlocks the other end, TIOCGPTN returns its number.
+    // Constants that Swift does not import. TIOCSPTLCK unlocks the other end, and TIOCGPTN returns its number.
     let (lock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
     var (unlocked, index): (Int32, UInt32) = (0, 0)
     guard master >= 0, ioctl(master, lock, &unlocked) == 0, ioctl(master, number, &index) == 0 else {
@@ -68,10 +69,10 @@ final class Pty {
     while sent < bytes.count, !hangGuard.isOver {
       let count = bytes[sent...].withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
       if count <= 0 && errno != EINTR && errno != EAGAIN { return }
-      // An ended program no longer reads.
+      // A program that has ended no longer reads.
       if count <= 0 && endedAlready() != nil { return }
       sent += max(0, count)
-      // Otherwise both sides could wait for each other to read.
+      // Without this, both sides could wait for each other to read.
       takeIn(milliseconds: count > 0 ? 0 : 1)
     }
   }
@@ -82,7 +83,7 @@ final class Pty {
     _ = bytes.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
   }
 
-  /// Waits without reading until the program ends; false if it never does.
+  /// Waits without reading until the program ends. Returns false if it never does.
   func endsWithoutReading() -> Bool {
     HangGuard.waits { endedAlready() != nil }
   }
@@ -106,13 +107,13 @@ final class Pty {
     takeIn(milliseconds: milliseconds)
   }
 
-  /// Received bytes with their time in seconds since 1970.
+  /// Received bytes, with their time in seconds since 1970.
   struct Arrival: Hashable {
     let time: Double
     let bytes: Int
   }
 
-  /// Reads for a number of seconds; returns the bytes that arrived. This observes a time span and is not a wait.
+  /// Reads for a number of seconds and returns the bytes that arrived. This observes a time span; it is not a wait.
   func listen(for seconds: Double) -> [Arrival] {
     var arrivals: [Arrival] = []
     let end = MonotonicClock.seconds + seconds
@@ -125,7 +126,7 @@ final class Pty {
     return arrivals
   }
 
-  /// Reads until these bytes occur in the output since the last `forget`.
+  /// Reads until these bytes occur in the output since the last call to `forget`.
   func readUntil(bytes wanted: [UInt8]) throws {
     let hangGuard = HangGuard()
     while output.firstRange(of: wanted) == nil {
@@ -153,7 +154,7 @@ final class Pty {
     }
   }
 
-  /// Sends bytes; returns the seconds until the first byte of output, `nil` without output.
+  /// Sends bytes and returns the number of seconds until the first byte of output; `nil` if there is no output.
   func secondsToAnswer(_ bytes: [UInt8]) -> Double? {
     forget()
     let start = MonotonicClock.seconds
@@ -171,7 +172,7 @@ final class Pty {
     kill(processIdentifier, signal)
   }
 
-  /// The terminal's settings, as `stty -g` prints them, to compare before and after.
+  /// The terminal's settings as `stty -g` prints them, for comparison before and after.
   func settings() throws -> [UInt8] {
     try Self.settings(of: slave)
   }
@@ -192,7 +193,7 @@ final class Pty {
 
   /// Reads until the program ends.
   ///
-  /// A program that is asleep after a minute hangs. One that is waiting for a processor gets more time.
+  /// A program that is asleep after a minute is hanging. One that is waiting for a processor gets more time.
   func waitForEnd() throws -> Termination {
     for _ in 0..<Self.mostMinutes {
       let hangGuard = HangGuard()
@@ -209,7 +210,7 @@ final class Pty {
     throw Failure(description: "the program did not end; its threads: \(threads); its last output: \(last)")
   }
 
-  /// Maximum minutes to wait: a busy loop does not end either.
+  /// The maximum number of minutes to wait, because a busy loop does not end either.
   private static let mostMinutes = 5
 
   func endedAlready() -> Termination? {

@@ -3,7 +3,7 @@ import GuideTestSupport
 
 /// pyte, a terminal emulator in Python, as a second opinion besides tmux.
 ///
-/// Always uses the distribution's version with its Python and wcwidth: newer ones from pip use other widths for some
+/// Always uses the distribution's version with its Python and wcwidth. Newer ones from pip use different widths for some
 /// scripts. Input is fed one character at a time, because with more, pyte 0.8 drops what follows a mark of combining
 /// class 0.
 enum Pyte {

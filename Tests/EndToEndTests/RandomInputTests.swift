@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// The program survives and responds to anything a keyboard, a mouse or a bad connection can send.
   @Suite(.row("T14")) struct RandomInputTests {
-    /// Bytes between two checks that the program responds.
+    /// The number of bytes between two checks that the program responds.
     private static let chunk = 100
     /// Ends an open paste, then sends `^L`: the program clears and redraws the screen.
     private static let ping = Array("\u{1B}[201~\u{0C}".utf8)
@@ -28,7 +28,7 @@ extension EndToEnd {
       var input = RandomInput(seed: 14)
       let home = try TemporaryFolder()
       let pty = try Self.open(home)
-      // In a debug build, 2,000 bytes take a second.
+      // In a debug build, handling 2,000 bytes takes a second.
       let total = Contract.count(1_000_000)
       var worst = 0.0
       var sent = 0
@@ -51,7 +51,7 @@ extension EndToEnd {
       )
     }
 
-    /// Like a key that is held down: drawing must not wait for a pause.
+    /// Input arrives as from a key that is held down. Drawing must not wait for a pause.
     @Test func theScreenIsDrawnDuringContinuousInput() throws {
       let home = try TemporaryFolder()
       let pty = try Self.open(home)
@@ -65,7 +65,7 @@ extension EndToEnd {
       #expect(!pty.output.isEmpty)
     }
 
-    /// All bytes except `^Z`: the program may end, but only as its keys say, and is restarted.
+    /// Sends all bytes except `^Z`. The program may end, but only in the way its keys define, and is then restarted.
     @Test func everyKeyThatEndsItEndsItProperly() throws {
       var input = RandomInput(seed: 15)
       let starts = Contract.count(100, atLeast: 3)
@@ -81,7 +81,7 @@ extension EndToEnd {
           pty.forget()
           end = pty.endedAlready()
         }
-        // A `^C` after `q` arrives when the terminal is restored, and is then handled by the terminal.
+        // A `^C` after `q` arrives after the terminal has been restored, so the terminal handles it.
         #expect([.exit(0), .exit(130), .signal(SIGQUIT), .signal(SIGINT)].contains(end))
       }
       Contract.report(

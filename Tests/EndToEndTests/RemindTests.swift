@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Reminders are set, fire once whatever runs, and are answered in one program for all.
+  /// Reminders are set, fire once whichever programs run, and are answered in one program for all of them.
   @Suite struct RemindTests {
     static let zone = "--time-zone Europe/London"
 
@@ -55,7 +55,7 @@ extension EndToEnd {
       #expect(json.split(separator: "\n").count == 1)
     }
 
-    /// A reminder fires late if nothing ran in time, but not after the programme has ended.
+    /// A reminder fires late if nothing was running in time, but not after the programme has ended.
     @Test func missedRemindersFireLateDuringTheProgramme() throws {
       let home = try Self.home()
       let result = try Self.run(
@@ -75,8 +75,8 @@ extension EndToEnd {
 
     /// `--watch` keeps running, fires each due reminder once, and ends with ^C.
     ///
-    /// The full run also waits for the next minute. A command's output does not follow a clock set by a test, so this uses
-    /// the real one.
+    /// The full run also waits for the next minute. A command's output does not follow a clock set by a test, so this test
+    /// uses the real clock.
     @Test func watchFiresDueRemindersOnce() throws {
       let home = try Self.home()
       let seconds = try #require(Int(try Self.run("date +%s", in: home).output.filter(\.isNumber)))
@@ -96,7 +96,7 @@ extension EndToEnd {
       let screen = try TmuxScreen(
         [Pty.program(), "remind", "--watch"], columns: 100, rows: 10, environment: folders)
       try screen.waitFor { $0.contains("Tide, Tide, in ") }
-      // Another program fires nothing: this one has recorded it.
+      // Another program fires nothing, because this one has recorded the reminder.
       let due = try Shell.run("$TVGRID remind --due", environment: folders)
       #expect(!due.output.contains("Tide"), "\(due.output)")
       if Contract.isFull { _ = HangGuard.waits(pollingEvery: 200) { home.read("told").contains("Ebb") } }
@@ -175,7 +175,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    /// Units with the same names written by the user used to be overwritten and removed.
+    /// The user's own systemd units with the same names used to be overwritten and removed.
     @Test func aForeignTimerIsLeftAlone() throws {
       let home = try Self.home()
       let result = try Self.run(
@@ -194,7 +194,7 @@ extension EndToEnd {
 
     /// A home with five reminders due at 20:56, without a desktop.
     ///
-    /// The command writes a line for each, and runs `first` before the line of `One`.
+    /// The command writes a line for each reminder, and runs `first` before writing the line for `One`.
     private static func homeWithFive(first: String) throws -> TemporaryFolder {
       let home = try Self.home()
       let titles = ["One", "Two", "Three", "Four", "Five"]
@@ -231,7 +231,7 @@ extension EndToEnd {
 
     /// If the program ends while one command hangs, the other reminders still fire.
     ///
-    /// One whose command has started but is not recorded yet may fire twice.
+    /// A reminder whose command has started, but which is not recorded yet, may fire twice.
     @Test(arguments: ["TERM", "INT", "HUP", "QUIT", "KILL"])
     func aHangingCommandDoesNotAffectOtherReminders(signal: String) throws {
       let home = try Self.homeWithFive(first: "sleep 600")
@@ -287,7 +287,7 @@ extension EndToEnd {
       #expect(Set(Self.told(in: home)) == Set(Self.others + ["One"]), "\(result.output)")
     }
 
-    /// A reminder that cannot be handed over is not recorded as fired. Each is handled separately.
+    /// A reminder that cannot be handed over is not recorded as fired. Each reminder is handled separately.
     @Test func failedRemindersAreFiredByTheNextProgram() throws {
       let home = try Self.homeWithFive(first: ":")
       let result = try Self.run(

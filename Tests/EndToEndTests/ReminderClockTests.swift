@@ -7,8 +7,8 @@ import Testing
 extension EndToEnd {
   /// Reminders of two open programs with a clock set by the test, over the nights of both clock changes.
   ///
-  /// The clock is set forwards, backwards, and after sleep. Each showing that is due or on while the clock passes fires
-  /// once, whatever runs.
+  /// The clock is set forwards, backwards, and after sleep. Each showing that is due or on as the clock passes fires
+  /// once, whichever programs are running.
   @Suite(.row("Z2")) struct ReminderClockTests {
     /// With two open programs, both show the line, the command runs once, and an answer in one counts for both.
     @Test func twoOpenProgramsFireOnceAndAreAnsweredTogether() throws {
@@ -32,7 +32,7 @@ extension EndToEnd {
       try one.send("F4")
       _ = try one.waitFor { !$0.contains("F4 dismiss") }
       _ = try other.waitFor(repeating: { try other.send("Up") }) { !$0.contains("F4 dismiss") }
-      // Nothing is left for another program: both have recorded it.
+      // Nothing is left for another program to fire, because both have recorded the reminder.
       let looked = try RemindTests.run(
         "$TVGRID remind --due --at '2026-11-20 20:57' \(RemindTests.zone); cat told", in: home)
       #expect(
@@ -64,15 +64,15 @@ extension EndToEnd {
       return try #require(ProcessFigures.children(of: shell).first)
     }
 
-    /// Sets the clock by a day or ten years, where the guide has nothing, and back.
+    /// Moves the clock by a day or ten years, to a time without listings, and back.
     ///
-    /// Nothing fires, and fired reminders are remembered when the clock is back.
+    /// Nothing fires, and fired reminders are still remembered once the clock is back.
     private static func visitAnotherTime(
       _ clock: FakeClock, from now: Instant, _ random: inout SplitMix64, _ screens: [TmuxScreen]
     ) throws {
       let day = 24 * 60
       let minutes = [2 * day, -2 * day, 3653 * day, -3653 * day].randomElement(using: &random) ?? day
-      // At another time of day, which the header shows.
+      // This is another time of day, which the header shows.
       let there = now.adding(minutes: minutes + 7)
       try clock.set(to: there.adding(seconds: 1))
       let time = Moments.london.local(there).time.text
@@ -104,7 +104,7 @@ extension EndToEnd {
       let clock = try FakeClock(at: begin)
       let command = try clock.command(guide: "\(home.path)/guide.xml")
       let words = [command[0]] + folders.map { "\($0.key)=\($0.value)" } + command.dropFirst()
-      // tmux wakes its own child if that stops, so there is a shell in between.
+      // tmux continues its own child if it stops, so there is a shell in between.
       let screens = try (0..<2).map { _ in
         try TmuxScreen(["/bin/sh", "-c", "\"$@\"; exit", "sh"] + words, columns: 80, rows: 24)
       }
@@ -117,7 +117,7 @@ extension EndToEnd {
       for step in 0...steps {
         if step > 0 {
           if step % 9 == 0 { try Self.visitAnotherTime(clock, from: now, &random, screens) }
-          // Simulates sleep: one program, or both, are stopped while time passes.
+          // Simulates sleep by stopping one or both programs while time passes.
           let asleep = step % 5 == 0 ? Array(processes[0..<Int.random(in: 1...2, using: &random)]) : []
           for process in asleep {
             kill(process, SIGSTOP)
@@ -125,7 +125,7 @@ extension EndToEnd {
           }
           defer { for process in asleep { kill(process, SIGCONT) } }
           let minutes = [1, 4, 9, 25, 31, 60, -60, -30, 125].randomElement(using: &random) ?? 1
-          // Through the night, and through it again.
+          // The clock passes through the night repeatedly.
           now = now.adding(minutes: minutes)
           if now < begin || now > begin.adding(minutes: 540) {
             now = begin.adding(minutes: Int.random(in: 0..<60, using: &random))

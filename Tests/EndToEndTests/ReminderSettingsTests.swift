@@ -10,7 +10,7 @@ extension EndToEnd {
       try Data(text.utf8).write(to: URL(fileURLWithPath: "\(home.path)/config/tvgrid/config.toml"))
     }
 
-    /// Reminders use the new settings once these are read: another time, another command, and not the desktop.
+    /// Reminders use the new settings once they are read: another time, another command, and no desktop notifications.
     @Test func remindersUseChangedSettings() throws {
       let home = try RemindTests.home()
       let clock = try FakeClock(at: Moments.at("2026-11-20 20:40").adding(seconds: 10))
@@ -37,7 +37,7 @@ extension EndToEnd {
       #expect(home.read("desktop").isEmpty)
     }
 
-    /// The screen closes before an error of the last key could be read.
+    /// The screen closes before an error caused by the last key can be read.
     @Test func anUnsavedSettingIsReportedAfterTheScreenCloses() throws {
       let home = try RemindTests.home()
       let program = try #require(BuiltProgram.path)

@@ -4,9 +4,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Windows resized rapidly with keys in between: the final screen fits the last size.
+  /// Windows are resized rapidly, with keys pressed in between. The final screen fits the last size.
   @Suite(.row("T9")) struct ResizeTests {
-    /// Resizes before the screen is compared.
+    /// The number of resizes before the screen is compared.
     private static let storm = 50
     /// Keys pressed between resizes.
     ///
@@ -41,7 +41,7 @@ extension EndToEnd {
       var session = try GridSession()
       try session.press("Down Down Right")
       let title = session.stack.selectedTitle
-      // In a window of one cell ncurses cannot show even that; it just must not crash.
+      // In a window of one cell, ncurses cannot show anything useful. It just must not crash.
       try session.screen.resize(columns: 1, rows: 1)
       try session.screen.waitFor { _ in try session.screen.value(of: "#{pane_width}x#{pane_height}") == "1x1" }
       try session.screen.resize(columns: 80, rows: 24)
@@ -51,7 +51,7 @@ extension EndToEnd {
     }
 
     private static func size(from columns: Int, _ random: inout SplitMix64) -> Size {
-      // Half of the sizes are small, where layouts change.
+      // Half of the sizes are in the small range, where layouts change.
       let isSmall = Bool.random(using: &random)
       return Size(
         columns: .random(in: columns...(isSmall ? 90 : 500), using: &random),
@@ -69,9 +69,9 @@ extension EndToEnd {
       }
     }
 
-    /// Returns to rows that fill the screen.
+    /// Switches back to rows that fill the screen.
     ///
-    /// The height after `v` depends on the size when it was pressed, so the height is otherwise unknown.
+    /// Otherwise the row height is unknown, because the effect of `v` depends on the size when it was pressed.
     private static func rowsGrow(on screen: TmuxScreen, _ terminal: PaneTerminal) throws {
       try rest(on: screen, terminal, at: Size(columns: 100, rows: 30))
       func rowsLine(_ text: String) -> Substring? { text.split(separator: "\n").first { $0.contains("Row height") } }
@@ -94,13 +94,13 @@ extension EndToEnd {
       terminal.resize(to: size)
     }
 
-    /// Settles at a size, moves to the start, and compares with a stack that was never resized.
+    /// Settles at a size, moves to the start, and compares the screen with a stack that was never resized.
     private static func settle(_ session: inout GridSession, _ terminal: PaneTerminal, at size: Size) throws {
       try rest(on: session.screen, terminal, at: size)
       try session.screen.send(keys: home)
       var fresh = ScreenStack.opened(DemoGuide.week, now: Moments.at(GridSession.now), size: size)
       fresh.press("g = .")
-      // ncurses may return keys before a resize that preceded them; they then apply to the old size.
+      // ncurses may return keys before a resize that preceded them. The keys then apply to the old size.
       let screen = session.screen
       try session.expect(fresh) { try screen.send(keys: home) }
     }

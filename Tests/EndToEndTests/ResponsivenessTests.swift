@@ -46,7 +46,7 @@ extension EndToEnd {
       return [.send(head + bytes[..<middle]), .wait(untilTold), .send(Array(bytes[middle...]))]
     }
 
-    /// Presses a key that moves; returns the milliseconds until the screen shows it.
+    /// Presses a key that moves the cursor, and returns the milliseconds until the screen shows the move.
     private static func millisecondsToAnswer(_ pty: Pty, _ count: Int) throws -> Double {
       let key: [UInt8] = count % 40 < 20 ? [0x6A] : [0x6B]
       let milliseconds = try #require(pty.secondsToAnswer(key)) * 1000
@@ -86,7 +86,7 @@ extension EndToEnd {
       for _ in 0..<40 { times.append(try Self.millisecondsToAnswer(pty, times.count)) }
       #expect(!Self.isDone(home))
       mayEnd.signal()
-      // Presses more keys than until it is cached: the guide must then be read and shown.
+      // Keeps pressing keys after the download is cached, while the guide is being read and shown.
       var further = 0
       while further < 60, times.count < 20_000 {
         if Self.isDone(home) { further += 1 }

@@ -4,7 +4,7 @@ import GuideTestSupport
 
 /// Feeds that put every scalar on every screen.
 enum ScalarFeed {
-  /// All scalars below U+3000 and every n-th of the rest.
+  /// All scalars below U+3000 and every n-th scalar of the rest.
   ///
   /// Excludes the line feed and the tilde, which end a row and a field.
   static func scalars(every step: UInt32) -> [Unicode.Scalar] {
@@ -24,7 +24,7 @@ enum ScalarFeed {
     }
   }
 
-  /// Every byte after a letter, so that bytes above ASCII are invalid UTF-8.
+  /// Every byte value, each after a letter, so that bytes above ASCII are invalid UTF-8.
   static let bytes: [UInt8] = (0...255).filter { $0 != 0x0A && $0 != 0x7E }.flatMap { [UInt8(ascii: "o"), $0] }
 
   /// A programme with the same content in all text fields, or only in title, genre and description.
@@ -32,7 +32,7 @@ enum ScalarFeed {
     var row = FeedFolder.Row(title: Array("q ".utf8) + text)
     row.genre = text
     row.description = text
-    // Long, so that few of them are in the grid behind the details.
+    // The programmes are long, so that few of them are in the grid behind the details.
     row.minutes = 150
     guard everywhere else { return row }
     row.episode = text
@@ -44,7 +44,7 @@ enum ScalarFeed {
 
   /// One channel for the details screen, which shows all text in full.
   ///
-  /// In `make test`, people and other fields only have the scalars below U+3000.
+  /// In `make test`, people and other fields contain only the scalars below U+3000.
   static func forDetails(_ scalars: [Unicode.Scalar]) throws -> FeedFolder {
     let feed = try FeedFolder()
     let texts = [bytes] + texts(scalars, length: 480)
@@ -60,7 +60,7 @@ enum ScalarFeed {
     return feed
   }
 
-  /// Programmes of 105 minutes with titles short enough to be shown in full, and rows refused for their date.
+  /// Programmes of 105 minutes with titles short enough to be shown in full, and rows refused because of their date.
   static func forGrid(_ scalars: [Unicode.Scalar]) throws -> FeedFolder {
     let feed = try FeedFolder()
     let titles = texts(scalars, length: 20)

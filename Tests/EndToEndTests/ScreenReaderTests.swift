@@ -6,7 +6,7 @@ extension EndToEnd {
   ///
   /// Records the line at the hardware cursor after each key, with its continuation rows.
   @Suite struct ScreenReaderTests {
-    /// Keys and the text at the cursor after them. A sentence ending in `…` continues.
+    /// Keys and the expected text at the cursor after them. `…` at the end of a sentence stands for the rest of it.
     typealias Walk = [(keys: String, heard: String)]
 
     private static let gardens = "Harbour Two, 20:30 to 21:00, Gardens by Letter: H is for Hedge, e8/10, subtitles"
@@ -123,7 +123,7 @@ extension EndToEnd {
       }
     }
 
-    /// The cursor's row, with its continuation rows up to the next sentence.
+    /// The cursor's row and its continuation rows, up to the next sentence.
     ///
     /// A row continues if the next word did not fit on it.
     private static func heard(_ picture: TmuxScreen.Picture) -> String {

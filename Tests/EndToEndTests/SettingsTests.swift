@@ -56,7 +56,7 @@ extension EndToEnd {
       try next.waitFor { $0.contains("21:15 (default 20:00)") && $0.contains("24 hours ") }
     }
 
-    /// The grid opens as set; anything the settings leave open is as in the last view.
+    /// The grid opens as set. Anything that the settings do not specify is as in the last view.
     @Test func theGridOpensAsTheSettingsSay() throws {
       let home = try Self.home()
       let text = "zoom = 5\nzone = \"America/New_York\"\nascii = true\nrow-height = 1\n"
@@ -65,7 +65,7 @@ extension EndToEnd {
       let variables = ["-u", "TZ", "XDG_CONFIG_HOME=\(home.path)", "XDG_DATA_HOME=\(home.path)"]
       for _ in 1...2 {
         let screen = try TmuxScreen(["env"] + variables + options, columns: 100, rows: 30)
-        // 20:47 in London; 78 columns of 5 minutes are more than six hours.
+        // It is 20:47 in London. 78 columns of 5 minutes span more than six hours.
         try screen.waitFor { $0.contains("15:47") && $0.contains("18:00") && $0.contains("20:00") && $0.contains("|") }
         try Self.press("+", "+", "q", on: screen)
         try screen.waitForEnd()

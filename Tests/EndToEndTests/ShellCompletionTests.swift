@@ -16,7 +16,7 @@ extension EndToEnd {
         }
       }
 
-      /// Loads the completions as the shell does if they are installed.
+      /// Loads the completions in the same way as the shell does when they are installed.
       var loading: String {
         switch self {
         case .bash: "source ~/bash"
@@ -69,7 +69,7 @@ extension EndToEnd {
       ]
     }
 
-    /// Text typed before Tab, and the line after it, in each shell.
+    /// The text typed before Tab and the resulting line, in each shell.
     private static let lines: [(typed: String, completed: String)] = [
       ("list --channel Kes", "list --channel Kestrel"),
       ("list --channel kes", "list --channel Kestrel"),
@@ -112,7 +112,7 @@ extension EndToEnd {
       try screen.send("Enter")
       try screen.waitFor { $0.contains("\nready") }
       for (typed, completed) in Self.lines {
-        // An unknown command is completed with nothing, or with files.
+        // An unknown command is completed with nothing or with files.
         let expected = "tvgrid \(completed)"
         try screen.sendText("tvgrid \(typed)")
         try screen.waitFor { $0.contains("tvgrid \(typed)".trimmingCharacters(in: .whitespaces)) }
@@ -120,7 +120,7 @@ extension EndToEnd {
         // If letter case differs, fish rewrites a quoted query with backslashes; version 4 quotes a word if nothing was
         // typed.
         try screen.waitFor { $0.contains(expected) || $0.fishSpelling.contains(expected.fishSpelling) }
-        // Fish may show a list. Escape sent together with the next key would be one key.
+        // Fish may show a list. If Escape and the next key were sent together, they would be read as one key.
         if shell == .fish {
           try screen.send("Escape")
           HangGuard.pause(150)
@@ -132,7 +132,7 @@ extension EndToEnd {
       #expect(!FileManager.default.fileExists(atPath: "\(home.path)/PWNED"))
     }
 
-    /// A guide must not make users run commands: bash once left these characters unquoted.
+    /// A guide must not make users run commands. bash once left these characters unquoted.
     @Test func bashExecutesNothingInAName() throws {
       let home = try Self.home()
       let shell = CompletingShell.bash
@@ -158,7 +158,7 @@ extension EndToEnd {
       #expect(!FileManager.default.fileExists(atPath: "\(home.path)/PWNED"))
     }
 
-    /// A name of several words becomes a phrase of the query, if the shell can insert it.
+    /// A name of several words becomes a phrase in the query, if the shell can insert it.
     @Test(arguments: [CompletingShell.bash, .zsh]) func namesOfChannelsBecomePhrases(shell: CompletingShell) throws {
       let home = try Self.home()
       let screen = try TmuxScreen(shell.command, columns: 120, environment: Self.environment(home))
@@ -169,7 +169,7 @@ extension EndToEnd {
       try screen.send("Tab")
       try screen.waitFor { $0.contains("search channel:\\\"Café\\ Noir\\\"") }
       try screen.send("C-u")
-      // Only the common part of several names is completed: they are listed, and the typed text stays.
+      // Only the common part of several names is completed. The names are listed, and the typed text stays.
       try screen.sendText("tvgrid search channel:har")
       try screen.send("Tab", "Tab")
       try screen.waitFor {
@@ -177,7 +177,7 @@ extension EndToEnd {
       }
     }
 
-    /// Without a guide, with a damaged one or a pipe, nothing is offered or written, and nothing waits.
+    /// If there is no guide, or if it is damaged or a pipe, nothing is offered or written, and nothing waits.
     @Test func unreadableDataOffersNoCompletions() throws {
       let home = try Self.home()
       let calls = [
@@ -197,7 +197,7 @@ extension EndToEnd {
 }
 
 extension String {
-  /// A word in single quotes as fish writes it without them.
+  /// A word in single quotes, spelled as fish writes it without quotes.
   fileprivate var fishSpelling: String {
     split(separator: "'", omittingEmptySubsequences: false).enumerated().map { index, part in
       index % 2 == 1 ? String(part).replacing(" ", with: "\\ ") : String(part)

@@ -44,7 +44,7 @@ extension EndToEnd {
       _ = try first.waitFor { $0.contains("Director: Mara Quill") }
       try first.send("Q")
       server = nil
-      // The cached answer is shown, and refreshed only by a key. The server is down now.
+      // The cached answer is shown and refreshed only by a key. The server is down now.
       let later = try Self.screen(address, home, at: "2026-11-20 20:59")
       try later.send("i")
       _ = try later.waitFor { $0.contains("✓ e6  Last Orders") && $0.contains("as of today 20:47") }
@@ -54,7 +54,7 @@ extension EndToEnd {
       _ = try later.waitFor { $0.contains("✓ Full English: Last Orders") }
     }
 
-    /// The picture is requested once, and offline nothing is missing.
+    /// The picture is requested once, and nothing is missing offline.
     @Test func thePictureOfAShowIsFetchedOnceAndAvailableOffline() throws {
       let (home, poster) = (try TemporaryFolder(), try FixtureLoader.bytes("pictures/poster.jpg"))
       var server: LoopbackServer? = try LoopbackServer { request, _ in
@@ -151,7 +151,7 @@ extension EndToEnd {
       #expect(wrong.output.contains("could not reach TVmaze.com: nothing answers"), "\(wrong.output)")
     }
 
-    /// The guide has no upcoming showings: a terminal shows how the show continues, a script only gets its lines.
+    /// If the guide has no upcoming showings, a terminal shows how the show continues, but a script gets only its lines.
     @Test func followedShowsReportWhetherTheyContinue() throws {
       let home = try TemporaryFolder()
       let show = ShowSketch {

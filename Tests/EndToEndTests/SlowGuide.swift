@@ -22,7 +22,7 @@ final class SlowGuide {
     guard isRead else { throw Shell.Failure(description: "\(path) is not being read") }
   }
 
-  /// Kept open so that the reader does not see the end of the file.
+  /// A descriptor for writing, kept open so that the reader does not see the end of the file.
   private var held: Int32 = -1
 
   /// Writes a guide for the reader.

@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// At 9,600 baud, half a second is 480 bytes.
+  /// At 9,600 baud, half a second equals 480 bytes.
   @Suite struct SlowLineTests {
     private static let halfASecond = 480
 
@@ -17,14 +17,14 @@ extension EndToEnd {
       let walk = try ByteCountingSession()
       let counts = try walk.press(keys).filter { moves.contains($0.key) }
       #expect(!counts.isEmpty)
-      // If only styles change, the text is complete earlier, and the rest counts for the next key. The sum of two
-      // consecutive keys is exact.
+      // If only styles change, the text is complete earlier, and the remaining bytes count towards the next key. The sum
+      // for two consecutive keys is exact.
       for (one, next) in zip(counts, counts.dropFirst()) {
         #expect(one.bytes + next.bytes <= 2 * Self.halfASecond, "\(one), \(next)")
       }
     }
 
-    /// Rows are high there, and the description below the grid changes with each key.
+    /// On a large screen, rows are tall, and the description below the grid changes with each key.
     @Test(arguments: [Size(columns: 140, rows: 40), Size(columns: 200, rows: 60)])
     func onALargeScreenOnlyTheFirstLineIsSentUnlessThePaneIsShown(size: Size) throws {
       let keys = "Down Down Down Down Up Up Right Left Up"
@@ -46,7 +46,7 @@ extension EndToEnd {
       for (key, bytes) in try walk.press("Tab Down Down Down Up").dropFirst() { #expect(bytes <= 250, "\(key)") }
     }
 
-    /// Each letter changes the results; the letter and their number are sent first.
+    /// Each letter changes the results. The letter and the number of results are sent first.
     @Test func aLetterInTheSearchAppearsWithinHalfASecond() throws {
       let walk = try ByteCountingSession()
       _ = try walk.press("/")

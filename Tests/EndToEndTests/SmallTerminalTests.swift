@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Small terminals, with the keys needed by users who have no other.
+  /// Small terminals, with the keys needed by users who have no larger one.
   @Suite(.row("T10")) struct SmallTerminalTests {
     @Test func fortyByTenShowsNowAndNextAndQuits() throws {
       var session = try GridSession(size: Size(columns: 40, rows: 10))
@@ -32,7 +32,7 @@ extension EndToEnd {
         "T10", "in tmux at \(sizes.count) sizes from 2x1 to 45x12 every key shows the expected screen, q quits")
     }
 
-    /// tmux ends with its last program.
+    /// Expects `q` to quit; tmux ends with its last program.
     private static func expectQuits(_ session: GridSession) throws {
       try session.screen.send("q")
       try session.screen.waitForEnd()

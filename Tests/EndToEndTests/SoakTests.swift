@@ -4,7 +4,8 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Z3: left open for three days, over the end of a year: memory does not grow, midnights are right, reminders fire.
+  /// Z3: the grid is left open for three days over the turn of the year. Memory does not grow, midnights are right, and
+  /// reminders fire.
   @Suite(.row("Z3")) struct SoakTests {
     private static let begin = Moments.at("2026-12-30 12:00")
     private static let hours = 72
@@ -30,7 +31,7 @@ extension EndToEnd {
       try (ProcessFigures.memory(of: process), ProcessFigures.files(of: process))
     }
 
-    /// Each step is 6 or 180 minutes of the clock, which the header shows. The program reads its clock once a second.
+    /// Each step moves the clock, which the header shows, by 6 or 180 minutes. The program reads its clock once a second.
     @Test func threeDaysAreLikeTheFirstHour() throws {
       let home = try RemindTests.home()
       try Data(Self.guide().utf8).write(to: URL(fileURLWithPath: "\(home.path)/guide.xml"))

@@ -7,7 +7,7 @@ extension EndToEnd {
   @Suite struct SourcesTests {
     private static let harbour = "$TVGRID sources add harbour https://example.org/guide.xml.gz"
 
-    /// Runs lines with `$XDG_CONFIG_HOME` and the current folder inside the home.
+    /// Runs shell lines with `$XDG_CONFIG_HOME` and the current folder inside the home.
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",
@@ -39,7 +39,7 @@ extension EndToEnd {
       }
     }
 
-    /// An address instead of a name, a number, a setting, or as an extra argument.
+    /// Addresses given in place of a name, a number or a setting, or as an extra argument.
     @Test(arguments: [
       "sources add https://me:secret@example.org/x a", "sources remove https://me:secret@example.org/y",
       "sources move me:secret@example.org/x --first", "update https://me:secret@example.org/x",
@@ -242,7 +242,7 @@ extension EndToEnd {
       #expect(nowhere.output.contains("cannot write the settings /proc/nowhere/tvgrid/config.toml: "))
     }
 
-    /// D1, for settings.
+    /// D1 for settings.
     @Test func aKillWhileWritingLeavesOldOrNewData() throws {
       let home = try TemporaryFolder()
       #expect(try Self.run(Self.harbour, in: home).status == 0)

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A stopped or background shell job ends on request like any other program.
+  /// A stopped or background shell job ends on request, like any other program.
   @Suite(.row("T5")) struct StoppedJobTests {
     @Test(arguments: [
       ("C-z", ["kill %1"]), ("C-z", ["bg", "kill -TERM %1"]), ("C-z", ["bg", "kill -HUP %1"]), ("STOP", ["kill %1"]),
@@ -61,7 +61,7 @@ private struct BackgroundJob {
 
   /// The program's process, once it has stopped.
   func stoppedProgram() throws -> Int32 {
-    // Before that, the shell's only child may be `clear`, which is still ending.
+    // Until then, the shell's only child may be `clear`, which is still ending.
     var job: Int32?
     let isStopped = HangGuard.waits {
       job = try? program()
@@ -71,7 +71,7 @@ private struct BackgroundJob {
     return job
   }
 
-  /// Types lines, and expects that the program then ends and the terminal is the shell's.
+  /// Types lines and expects the program to end and return the terminal to the shell.
   func expectEnd(of program: Int32, by lines: [String]) throws {
     for line in lines { try type(line) }
     #expect(HangGuard.waits { ProcessFigures.isDead(program) }, "\(lines)")

@@ -7,12 +7,12 @@ struct StrictTerminal {
   /// The first hundred invalid outputs, such as `byte 0D`.
   private(set) var faults: [String] = []
   private(set) var faultCount = 0
-  /// Number of bytes above ASCII.
+  /// The number of bytes above ASCII.
   private(set) var highBytes = 0
   /// Whether each scalar was drawn.
   private(set) var seen = [Bool](repeating: false, count: 0x110000)
 
-  /// Whether it also knows xterm's shortcuts, for counting real bytes.
+  /// Whether the terminal also knows xterm's shortcuts, for realistic byte counts.
   private let knowsShortcuts: Bool
   let columns: Int
   private var cells: [[UInt8]]
@@ -89,7 +89,7 @@ struct StrictTerminal {
 
   // MARK: Shortcuts
 
-  /// Moves the cursor without translating line endings; false for other characters.
+  /// Moves the cursor without translating line endings. Returns false for other characters.
   private mutating func takeControlCharacter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\r": column = 0
@@ -103,7 +103,7 @@ struct StrictTerminal {
     return true
   }
 
-  /// Handles a sequence that saves bytes; false if it is not one.
+  /// Handles a sequence that saves bytes. Returns false for other sequences.
   private mutating func takeShortcut(_ numbers: [Int], _ final: Unicode.Scalar) -> Bool {
     let count = numbers.first ?? 1
     let (start, end) = (row * columns + column, (row + 1) * columns)
@@ -132,7 +132,7 @@ struct StrictTerminal {
     return true
   }
 
-  /// Scrolls rows up or down, leaving blank ones.
+  /// Scrolls rows up or down, leaving blank rows behind.
   private mutating func scroll(_ rows: Range<Int>, by count: Int) {
     let all = rows.map { Array(cells[$0 * columns..<($0 + 1) * columns]) }
     let blanks = Array(repeating: Array(repeating: Self.blank, count: columns), count: min(abs(count), rows.count))
@@ -140,7 +140,7 @@ struct StrictTerminal {
     cells.replaceSubrange(rows.lowerBound * columns..<rows.upperBound * columns, with: moved.joined())
   }
 
-  /// Cells shifted right or left, filled with blanks.
+  /// Cells shifted right or left, with blanks filled in.
   private func shifted(_ row: ArraySlice<[UInt8]>, by count: Int) -> [[UInt8]] {
     let blanks = Array(repeating: Self.blank, count: min(abs(count), row.count))
     return count > 0 ? blanks + row.dropLast(blanks.count) : row.dropFirst(blanks.count) + blanks
@@ -183,7 +183,7 @@ struct StrictTerminal {
     }
   }
 
-  /// Cursor keys, wrapping, blinking, cursor, mouse, 8-bit keys, alternate screen, pasted text.
+  /// The known modes: cursor keys, wrapping, blinking, cursor, mouse, 8-bit keys, alternate screen and pasted text.
   private static let modes: Set = ["?1", "?7", "?12", "?25", "?12;25", "?1000", "?1006", "?1034", "?1049", "?2004"]
 
   private mutating func erase(_ range: Range<Int>) {
@@ -198,7 +198,7 @@ struct StrictTerminal {
 extension StrictTerminal {
   /// The environment for drawing on this terminal.
   ///
-  /// Its own terminfo description is xterm without shortcuts and without cursor movement by CR, LF, BS and TAB.
+  /// The terminal's own terminfo description is xterm without shortcuts and without cursor movement by CR, LF, BS and TAB.
   static func environment(home: String, adding more: [String: String] = [:]) throws -> [String: String] {
     let source = "\(home)/strict.ti"
     let without = [

@@ -64,7 +64,7 @@ private struct JobShell {
     self.program = job
   }
 
-  /// Keys that open every screen and end nothing.
+  /// Keys that open every screen without ending the program.
   private static let keys = [
     "Right", "Left Left", "Down Down", "Up", "] ]", "[", "PgDn", "+", "-", "v", "Enter", "Esc", "Esc Esc", "Tab", "/",
     "/ n e w", "t f r i", "c", "?", "!", "Right Enter Right", "Esc Esc .", "Backspace",
@@ -92,7 +92,7 @@ private struct JobShell {
       session.act(.key(.control("z")))
       try session.screen.send("C-z")
     } else {
-      // Otherwise the shell would receive keys that the program did not read in time.
+      // If this did not wait, the shell would receive keys that the program did not read in time.
       try session.waitUntilEqual()
       kill(program, round % 4 == 2 ? SIGTSTP : SIGSTOP)
     }
@@ -101,7 +101,7 @@ private struct JobShell {
     #expect(try session.screen.value(of: "#{alternate_on}#{mouse_any_flag}") == "00", "round \(round)")
   }
 
-  /// Without keys the program is idle. Its CPU usage is only measured for the figure.
+  /// Without key presses, the program is idle. Its CPU usage is measured only for the figure.
   private mutating func rest(_ round: Int) throws {
     #expect(try ProcessFigures.comesToRest(program, samples: 1), "round \(round)")
     guard Contract.isFull else { return }
@@ -112,7 +112,7 @@ private struct JobShell {
   }
 
   func quit() throws {
-    // While text is being typed, a letter does not quit; this does.
+    // While text is being typed, a letter does not quit, but `^C` does.
     try session.screen.send("C-c")
     try session.screen.waitFor { !$0.contains("q quit") && $0.contains("bash-") }
     try session.screen.sendText("clear; echo \"done $?\"")

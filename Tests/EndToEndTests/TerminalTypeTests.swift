@@ -4,9 +4,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// With any `TERM`, known or unknown, the grid opens, moves and quits.
+  /// With any `TERM`, known or unknown, the grid opens, can be navigated and quits.
   @Suite(.row("T8")) struct TerminalTypeTests {
-    /// `nil` is an unset `TERM`.
+    /// The values of `TERM`; `nil` leaves it unset.
     private static let types: [String?] = [
       nil, "", "bogus", "vt100", "linux", "screen", "xterm", "xterm-256color", "tmux-256color", "alacritty",
       "xterm-kitty", "foot", "wezterm", "ghostty", "xterm-direct",

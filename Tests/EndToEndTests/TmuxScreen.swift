@@ -17,7 +17,7 @@ final class TmuxScreen {
 
   /// Runs a command in a terminal of this size.
   ///
-  /// If it keeps the screen, the last one can be read after the command has ended.
+  /// If the screen is kept, its last state can be read after the command has ended.
   init(
     _ command: [String], columns: Int = 80, rows: Int = 24, environment more: [String: String] = [:],
     keepsPicture: Bool = false
@@ -64,7 +64,7 @@ final class TmuxScreen {
     try put(text)
   }
 
-  /// Sends text through a file, because arguments are limited in length and content.
+  /// Sends text through a file, because arguments are limited in their length and content.
   private func put(_ text: String, _ options: String...) throws {
     let file = home + "/pasted"
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))
@@ -109,7 +109,7 @@ final class TmuxScreen {
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// Polls until the screen satisfies a condition, and returns it; otherwise throws with the last screen.
+  /// Polls until the screen satisfies a condition, and returns the screen. Otherwise throws an error with the last screen.
   ///
   /// `repeating` is run again from time to time, in case an action came too early.
   @discardableResult
@@ -135,7 +135,7 @@ final class TmuxScreen {
     guard isThere else { throw Failure(description: "the screen never appeared; the last was:\n\(last)") }
   }
 
-  /// Waits until the program, and tmux with it, has ended. Only if the screen is not kept.
+  /// Waits until the program, and tmux with it, has ended. Only works if the screen is not kept.
   func waitForEnd() throws {
     guard HangGuard.waits(pollingEvery: 20, until: { (try? tmux(["has-session"])) == nil }) else {
       throw Failure(description: "the program did not end")
@@ -160,7 +160,7 @@ final class TmuxScreen {
     return text
   }
 
-  /// The distribution's tmux; others may draw some characters with another width.
+  /// The distribution's tmux. Other versions may draw some characters with a different width.
   private static let tmuxPath = "/usr/bin/tmux"
 
   private static func quoted(_ word: String) -> String {

@@ -19,7 +19,7 @@ final class TmuxWidthProbe {
     try screen.value(of: "#{version}")
   }
 
-  /// A possible cause of a difference; empty for the reference version, Debian 12's.
+  /// A possible cause of a difference; empty for the reference version from Debian 12.
   func versionNote() throws -> String {
     let (known, found) = ("3.3a", try version())
     return found == known ? "" : "; this is known to hold with tmux \(known), here is \(found)"
@@ -28,7 +28,7 @@ final class TmuxWidthProbe {
   /// The number of slots with this width; the last row is not used.
   func slots(of columns: Int) -> Int { self.columns / columns * (rows - 1) }
 
-  /// Writes each text into its own slot; returns the rows as drawn by tmux, without trailing spaces.
+  /// Writes each text into its own slot and returns the rows as drawn by tmux, without trailing spaces.
   func write(_ texts: [String], columns width: Int) throws -> [String] {
     pages += 1
     let mark = "page \(pages)"

@@ -45,7 +45,7 @@ extension EndToEnd {
       }
     }
 
-    /// Commands, which do not take over a terminal, trapped while waiting for a guide.
+    /// Commands, which do not take over the terminal, trap while they wait for a guide.
     @Test func trapsInCommandsAreOneSentence() throws {
       let commands = [["now"], ["list"], ["check"], ["search", "news"], ["grid"]]
       for command in commands {

@@ -19,7 +19,7 @@ extension EndToEnd {
       try Shell.run("cd \(home.path); \(lines)", environment: folders(home))
     }
 
-    /// The grid of a home in the evening, once it shows something.
+    /// Opens the grid in a home, in the evening, and waits until the screen satisfies a condition.
     private static func screen(_ home: TemporaryFolder, _ isThere: (String) -> Bool) throws -> TmuxScreen {
       let screen = try TmuxScreen(
         [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
@@ -50,7 +50,7 @@ extension EndToEnd {
       #expect(result.output.contains("tvheadend:\(server.address(""))"), "\(result.output)")
       #expect(result.output.contains("2026-11-20\t20:00\t21:00\tHarbour HD\tThe Ferrymen\tThe Long Tide"))
       #expect(result.output.contains("Films") && result.output.contains("7"), "\(result.output)")
-      // The login is only in the settings, never in output.
+      // The login appears only in the settings, never in output.
       #expect(result.lines.last == "./config/tvgrid/config.toml", "\(result.output)")
       #expect(!result.output.contains("secret"))
     }
@@ -82,7 +82,7 @@ extension EndToEnd {
       let server = try sketch.listen()
       let (home, _) = try Self.home(server)
       let screen = try Self.screen(home) { $0.contains("The Ferrymen") && $0.contains("w watch") }
-      // Below Meridian, whose number is lower.
+      // Harbour is below Meridian, whose number is lower.
       try screen.send("Down")
       try screen.send("E")
       let set = try screen.waitFor { $0.contains("tvheadend will record “The Ferrymen”. E to cancel.") }
@@ -94,7 +94,7 @@ extension EndToEnd {
         in: home)
       #expect(listed.lines.count == 3 && listed.lines[0].contains("The Ferrymen"), "\(listed.output)")
       #expect(listed.lines.last?.contains("3") == true, "\(listed.output)")
-      // Also if a followed search asks for it; the command line once found nothing then.
+      // A followed search can also ask for recordings. The command line once found nothing in that case.
       let followed = try Self.run(
         "$TVGRID searches add rec is:recording; $TVGRID follow --saved rec; $TVGRID search is:followed \(Self.at); $TVGRID mine list \(Self.at) --all",
         in: home)

@@ -102,7 +102,7 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// Also on a terminal, where an empty list is explained.
+    /// The output is one line even on a terminal, where an empty list is explained.
     @Test func listingChannelsBeforeTheFirstFetchIsOneLine() throws {
       let home = try TemporaryFolder()
       let folders = Self.environment(home)
@@ -114,7 +114,7 @@ extension EndToEnd {
       #expect(lines == ["tvgrid: no guide has been downloaded yet: run tvgrid update", "ended 1"], "\(text)")
     }
 
-    /// Without an error, the missing message would go unnoticed; the guide is updated anyway.
+    /// Without an error, the missing message would go unnoticed. The guide is updated anyway.
     @Test(arguments: [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")])
     func failedOutputIsAnErrorButTheUpdateIsDone(redirection: String, reason: String) throws {
       let home = try TemporaryFolder()
@@ -146,7 +146,7 @@ extension EndToEnd {
         ])
     }
 
-    /// The key uses the present address in the settings, not the one when the grid was opened.
+    /// The key uses the address that is in the settings now, not the one from when the grid was opened.
     @Test func theKeyUpdatesFromThePresentAddress() throws {
       let home = try TemporaryFolder()
       for (name, word) in [("old", "Tide"), ("new", "Ebb")] {
@@ -214,7 +214,7 @@ extension EndToEnd {
         ])
     }
 
-    /// If the first fetch fails, the grid shows why, and not that there is no guide.
+    /// If the first fetch fails, the grid shows the reason instead of saying that there is no guide.
     @Test func aFailedFirstFetchIsShown() throws {
       let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("404 Not Found", [], "no"))
@@ -227,7 +227,7 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// After SIGKILL at random moments of updates, the guide is the complete old or new one, and the next update works.
+    /// After SIGKILL at random moments during updates, the guide is the complete old or new one, and the next update works.
     @Test func aKilledUpdateLeavesTheOldOrNewGuide() throws {
       let home = try TemporaryFolder()
       var random = SplitMix64(seed: 7)
@@ -238,12 +238,12 @@ extension EndToEnd {
       var killed = 0
       let rounds = Contract.count(1000, atLeast: 10)
       for round in 0..<rounds {
-        // The first is killed as soon as it has started.
+        // The first update is killed as soon as it has started.
         let wait = round == 0 ? 0 : Double.random(in: 0...time * 1.2, using: &random)
         let result = try Self.run(
           "$TVGRID update \(Self.at) & sleep \(wait); kill -9 $!; wait $!; "
             + "$TVGRID list --all \(Self.at) | cut -f5 | sed 's/ [0-9]*$//' | sort | uniq -c", in: home)
-        // The shell may print that it was killed.
+        // The shell may print that the update was killed.
         let counts = result.lines.map { $0.drop { $0 == " " } }.filter { $0.first?.isNumber == true }
         #expect(counts == ["96 Tide"] || counts == ["96 Harbour Lights"], "round \(round), after \(wait) s: \(counts)")
         if !result.lines.contains(where: { $0.hasPrefix("harbour") }) { killed += 1 }

@@ -58,7 +58,7 @@ extension EndToEnd {
       #expect(try Shell.run("kill \(pid)", environment: folders).status == 0, "the player was still running")
     }
 
-    /// As with tvheadend, whose playlist and guide use the same ids.
+    /// Imports a playlist like tvheadend's, which uses the same ids as its guide.
     @Test func aPlaylistIsImportedFromItsAddress() throws {
       let home = try Self.home()
       let list = "#EXTM3U\n#EXTINF:-1 tvg-id=\"h\" tvg-chno=\"7\",Harbour\nhttp://example.org/stream/7?ticket=PW\n"

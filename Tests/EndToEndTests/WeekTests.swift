@@ -12,7 +12,7 @@ extension EndToEnd {
       return result.lines
     }
 
-    /// Compared with the lists of its seven days.
+    /// The week is compared with the lists of its seven days.
     @Test(arguments: [("", 16), ("--next", 23), ("--day 2026-11-29", 23)])
     func itListsSevenDaysInOrderOfTime(option: String, monday: Int) throws {
       let week = try Self.lines("$TVGRID week \(Self.at) \(option)")

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The width of every scalar in the table, compared with what terminals draw.
+  /// The table's width for every scalar, compared with what terminals draw.
   @Suite(.row("W2")) struct WidthTests {
     /// A scalar as the policy draws it, after a letter that can carry marks.
     private struct Drawn {

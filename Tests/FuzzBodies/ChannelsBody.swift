@@ -1,14 +1,14 @@
 package import GuideFeeds
 import GuideModel
 
-/// Reads bytes as a channel list: every line is a channel, reported, or part of the preamble, and no id names another file.
+/// Reads bytes as a channel list. Every line is a channel, is reported, or belongs to the preamble, and no id names another file.
 package enum ChannelsBody {
   /// The violated expectations about reading a list.
   package static func violations(for bytes: [UInt8]) -> [String] {
     violations(in: RadioTimesDecoder(zone: .britain).channels(in: bytes, file: "channels.dat"), bytes)
   }
 
-  /// The violated expectations about a list that was read.
+  /// The violated expectations about a list after it was read.
   package static func violations(in read: RadioTimesChannels, _ bytes: [UInt8]) -> [String] {
     var violations = Violations()
     violations.expect(Set(read.entries.map(\.key)).count == read.entries.count, "a duplicate key")

@@ -8,7 +8,7 @@ package enum FeedBody {
     violations(in: ReadFile(bytes)) + RowPathComparison.violations(for: bytes)
   }
 
-  /// The violated expectations about a feed that was read: its lines, its programmes and its rows on screen.
+  /// The violated expectations about a feed after it was read: its lines, its programmes and its rows on screen.
   package static func violations(in file: ReadFile) -> [String] {
     let guide = file.guide()
     var violations = Violations()
@@ -54,7 +54,7 @@ enum ProgrammeCheck {
     let title = guide.title(of: programme)
     let interval = guide.interval(of: programme)
     violations.expect(!title.isEmpty && title.count <= 512, "a title of \(title.count) characters")
-    // A day, plus the hour that a clock change may add to the end.
+    // The limit is a day, plus the hour that a clock change may add to the end.
     violations.expect(interval.minutes <= 1500, "\(interval.minutes) minutes")
     let details = guide.details(of: programme)
     let summary = guide.summary(of: programme)

@@ -43,14 +43,14 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
 struct Violations {
   private(set) var all: [String] = []
 
-  /// Records an expectation unless it holds.
+  /// Records a violation unless the expectation holds.
   mutating func expect(_ holds: Bool, _ expectation: @autoclosure () -> String) {
     if !holds { all.append(expectation()) }
   }
 }
 
 extension String {
-  /// Whether it contains a character that a terminal could interpret as a command.
+  /// Whether the string contains a character that a terminal could interpret as a command.
   var hasControl: Bool {
     unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
   }

@@ -25,7 +25,8 @@ package enum KeysBody {
     return violations.all
   }
 
-  /// Bytes represent themselves, except three that never occur in UTF-8: a pause, a longer pause, and an ncurses key.
+  /// Bytes represent themselves, except for three that never occur in UTF-8. These stand for a pause, a longer pause and
+  /// an ncurses key.
   private static func next(_ rest: inout ArraySlice<UInt8>) -> (RawInput, Int)? {
     guard let byte = rest.popFirst() else { return nil }
     switch byte {
@@ -50,7 +51,7 @@ package enum KeysBody {
     }
   }
 
-  /// Whatever was pending, after a pause the letter q is read as the letter q.
+  /// Whatever was pending, the letter q is read as itself after a pause.
   private static func expectToRecover(_ decoder: inout InputDecoder, at now: Int, _ violations: inout Violations) {
     _ = decoder.decode(.quiet, at: now + 5_000)
     violations.expect(decoder.pasteDeadline == nil, "waiting for pasted text never ends")

@@ -2,12 +2,12 @@ import GuideModel
 
 /// Which lines of a feed became programmes, and which were reported.
 package struct LineAccount {
-  /// Numbers of lines with fields that are neither in a programme nor reported; the first line is 1.
+  /// The numbers of lines with fields that are neither in a programme nor reported. The first line is 1.
   package let vanished: [Int]
   /// The line where each row of the batch begins, counted from 1.
   package let firstLines: [Int]
 
-  /// Examines a feed that was read.
+  /// Examines a feed that has been read.
   package init(_ file: ReadFile) {
     let bytes = file.bytes
     let ends = bytes.indices.filter { bytes[$0] == 0x0A }
@@ -22,7 +22,7 @@ package struct LineAccount {
     vanished = Set(tildes.map(line(of:))).subtracting(told).sorted()
   }
 
-  /// The number of additional lines that a diagnostic covers. A joined row may still be refused.
+  /// The number of additional lines that a diagnostic covers. A row joined from several lines may still be refused.
   private static func joined(in diagnostic: Diagnostic) -> Int {
     guard diagnostic.action.english.hasPrefix("joined with the next ") else { return 0 }
     return diagnostic.action.english.split(separator: " ").compactMap { Int($0) }.first ?? 1

@@ -2,7 +2,7 @@ import CellCanvas
 import GuideModel
 import GuideSources
 
-/// Reads bytes as an image: it is decoded within the limits or not at all, and fits into any number of cells.
+/// Reads bytes as an image. It is decoded within the limits or not at all, and fits into any number of cells.
 package enum PictureBody {
   /// The violated expectations about an image.
   package static func violations(for bytes: [UInt8]) -> [String] {

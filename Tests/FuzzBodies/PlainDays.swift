@@ -24,7 +24,7 @@ struct PlainDays {
     }
   }
 
-  /// Counted from Monday; 1 January 1970 was a Thursday.
+  /// The weekday, counted from Monday. 1 January 1970 was a Thursday.
   private func weekday(of date: CivilDate) -> Int { ((date.dayNumber + 3) % 7 + 7) % 7 }
 
   private func number(of date: QueryDays.RelativeDate, notBefore first: Int) -> Int {
@@ -56,7 +56,7 @@ struct PlainDays {
     return slashed[2].flatMap { CivilDate(year: $0 < 100 ? 2000 + $0 : $0, month: month, day: day) }
   }
 
-  /// Parses a date with the name of a month. Without a day it is the first of the month.
+  /// Parses a date with the name of a month. Without a day, it means the first of the month.
   private func withName(_ words: [String]) -> CivilDate? {
     let names = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
@@ -71,7 +71,7 @@ struct PlainDays {
     return nearest { $0.month == index + 1 && $0.day == day }
   }
 
-  /// The nearest matching day of the previous, current and next year. If two are equally near, the earlier one.
+  /// The nearest matching day in the previous, current and next year. If two are equally near, it is the earlier one.
   private func nearest(_ isMeant: (CivilDate) -> Bool) -> CivilDate? {
     guard let first = CivilDate(year: today.year - 1, month: 1, day: 1)?.dayNumber,
       let end = CivilDate(year: today.year + 2, month: 1, day: 1)?.dayNumber

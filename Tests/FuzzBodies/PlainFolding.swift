@@ -11,8 +11,8 @@ package enum PlainFolding {
     return string(scalars)
   }
 
-  /// The distinct spellings of a string: folded, and with spaces instead of hyphens between words. Both of these, with
-  /// and without hyphens, also without apostrophes and with the word `and` instead of `&`.
+  /// The distinct spellings of a string: folded with spaces in place of the hyphens between words; then also without apostrophes
+  /// and with the word `and` in place of `&`; and the latter with hyphens removed instead.
   package static func spellings(of text: String) -> [String] {
     let folded = Array(fold(text).unicodeScalars)
     let written = folded.indices.map { index -> Unicode.Scalar in
@@ -30,7 +30,7 @@ package enum PlainFolding {
 
   private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool { scalar == "'" || scalar == "\u{2BC}" }
 
-  /// Scalars without hyphens. Of the spaces around one, only the first stays.
+  /// Scalars without hyphens. Only the first of the spaces around a hyphen stays.
   private static func withoutHyphens(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var other: [Unicode.Scalar] = []
     var isAfterHyphen = false
@@ -42,7 +42,7 @@ package enum PlainFolding {
     return other
   }
 
-  /// Scalars without apostrophes, and with the word `and` instead of `&`.
+  /// Scalars without apostrophes and with the word `and` instead of `&`.
   private static func plain(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let bare = scalars.filter { !isApostrophe($0) }
     var other: [Unicode.Scalar] = []

@@ -2,7 +2,7 @@ package import GuideModel
 package import GuideSearch
 
 /// Reference implementation of searching: examines each programme's details field by field. It uses the parsed query
-/// and its typed strings, but its own rules.
+/// and the typed strings, but applies its own rules.
 package struct PlainMatcher {
   private let guide: Guide
   private let now: Instant
@@ -44,7 +44,7 @@ package struct PlainMatcher {
     case .days(let days): return PlainDays(days, today: date(of: now)).contains(date(of: interval.start))
     case .time(.onAir(let time)): return shows(time, during: interval)
     case .time(.starting(let from, let to)):
-      // Minute by minute from the first time until the second.
+      // Tests each minute from the first time until the second.
       let wanted = [from % 1440] + (1..<1440).map { (from + $0) % 1440 }.prefix { $0 != to % 1440 && from != to }
       return wanted.contains(zone.local(interval.start).time.minuteOfDay)
     case .time(.startingCompared(let comparison, let minute)):
@@ -66,7 +66,8 @@ package struct PlainMatcher {
 
   // MARK: - Channels
 
-  /// A whole id, else one in another case, else a number, else a whole name, else a part of a channel's or group's name.
+  /// Whether a programme is on a channel with this id, otherwise with the id in another case, otherwise with the number,
+  /// otherwise with the whole name, and otherwise with the text in its own or its group's name.
   private func isOnChannel(_ typed: String, isWholeWord: Bool, _ programme: ProgrammeID) -> Bool {
     let index = guide.channel(of: programme)
     let wanted = PlainFolding.fold(typed)
@@ -82,7 +83,7 @@ package struct PlainMatcher {
     return names[index].contains(where: phrase.isIn)
   }
 
-  /// Whether it is the first programme of its channel that starts after now and has a length.
+  /// Whether a programme is the first on its channel that starts after now and has a length.
   private func isNext(_ programme: ProgrammeID) -> Bool {
     let channel = guide.channel(of: programme)
     let later = guide.programmes.filter {
@@ -106,7 +107,7 @@ package struct PlainMatcher {
     let minute = { (time: WallTime) in (time.minuteOfDay - zone.dayStart.minuteOfDay + 1440) % 1440 }
     let isToday = date(of: interval.start) == date(of: now)
     if isToday, minute(zone.local(interval.start).time) >= minute(time) { return true }
-    // Programmes that began earlier the same day and are still on air.
+    // This includes programmes that began earlier the same day and are still on air.
     var instant = interval.start
     while instant < interval.end {
       if date(of: instant) == date(of: now), zone.local(instant).time == time { return true }
@@ -120,7 +121,7 @@ package struct PlainMatcher {
     var instant = interval.start
     while instant < interval.end {
       if zone.local(instant).time == time, instant.seconds % 60 == 0 { return true }
-      // To the next full minute.
+      // Advances to the next full minute.
       instant = Instant(seconds: instant.seconds - instant.seconds % 60 + 60)
     }
     return false
@@ -141,7 +142,7 @@ package struct PlainMatcher {
     }
   }
 
-  // MARK: - Signs
+  // MARK: - Flags
 
   private func has(_ sign: ProgrammeQueryFlag, _ programme: ProgrammeID) -> Bool {
     let flags = guide.flags(of: programme)

@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSearch
 
-/// The text of a programme by query field, for the reference implementation of searching.
+/// The text of a programme for each query field, for the reference implementation of searching.
 struct PlainTexts {
   private let guide: Guide
   private let programme: ProgrammeID
@@ -38,7 +38,7 @@ struct PlainTexts {
   }
 }
 
-/// A word or phrase to search for, as typed and in its other spelling, at each offset of a string.
+/// A word or phrase to search for at each offset in a string, as typed and in its other spellings.
 struct PlainPhrase {
   private struct Form {
     let bytes: [UInt8]
@@ -53,7 +53,7 @@ struct PlainPhrase {
     let written = PlainFolding.fold(typed).unicodeScalars
     let isOnlySpace = { (spelling: String) in !spelling.unicodeScalars.contains { $0 != " " } }
     forms = spellings.enumerated().filter { $0 == 0 ? !$1.isEmpty : !isOnlySpace($1) }.map { index, spelling in
-      // A spelling that differs at one end begins or ends a word there, unless a hyphen continues it.
+      // If a spelling differs at one end, a word begins or ends there, unless a hyphen continues it.
       let other = spelling.unicodeScalars
       return Form(
         bytes: Array(spelling.utf8),
@@ -62,12 +62,12 @@ struct PlainPhrase {
     }
   }
 
-  /// Whether it is the whole text.
+  /// Whether the phrase is the whole text, in any spelling of either.
   func isAll(of text: String) -> Bool {
     PlainFolding.spellings(of: text).contains { spelling in forms.contains { $0.bytes == Array(spelling.utf8) } }
   }
 
-  /// Whether a string contains it, in any spelling of either.
+  /// Whether a string contains the phrase, in any spelling of either.
   func isIn(_ text: String) -> Bool {
     PlainFolding.spellings(of: text).contains { spelling in
       let hay = Array(spelling.utf8)

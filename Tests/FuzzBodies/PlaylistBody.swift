@@ -11,7 +11,7 @@ package enum PlaylistBody {
     violations(in: M3UPlaylist(bytes, file: "list.m3u"), bytes)
   }
 
-  /// The violated expectations about a playlist that was read.
+  /// The violated expectations about a playlist after it was read.
   package static func violations(in read: M3UPlaylist, _ bytes: [UInt8]) -> [String] {
     var violations = Violations()
     let lines = PlaylistBody.lines(of: bytes)
@@ -68,7 +68,7 @@ package enum PlaylistBody {
     return letters == Array(word.utf8)
   }
 
-  /// The lines without byte order marks at the start and white space at the ends.
+  /// The lines, without byte order marks at the start or white space at either end.
   private static func lines(of bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = [[]]
     for (index, byte) in bytes.enumerated() {
@@ -84,7 +84,7 @@ package enum PlaylistBody {
     }
   }
 
-  /// A guide with every other entry, with names and ids in another case, to exercise all ways of matching.
+  /// A guide with every other entry and with names and ids in a different case, to exercise all ways of matching.
   private static func guide(of read: M3UPlaylist) -> [Channel] {
     read.entries.enumerated().filter { $0.offset % 4 != 3 }.map { index, entry in
       let id = entry.tvgID ?? "id-\(index)"

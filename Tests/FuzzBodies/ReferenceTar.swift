@@ -5,13 +5,13 @@ enum ReferenceTar {
   private static let block = 512
   private static let sum = 148..<156
 
-  /// The size in bytes of the member with this header block; `nil` if it is not a header.
+  /// The size in bytes of the member with this header block; `nil` if the block is not a header.
   static func size(_ header: ArraySlice<UInt8>) -> Int? {
     guard isSigned(header), number(Array(header)[sum]) == checksum(header) else { return nil }
     return number(Array(header)[124..<136])
   }
 
-  /// The first file that looks like XML, and whether it is cut short; `nil` if there is none.
+  /// The first file that looks like XML, and whether the file is cut short; `nil` if there is none.
   static func guide(in archive: [UInt8]) -> (content: [UInt8], isCut: Bool)? {
     var offset = 0
     while offset <= archive.count, let size = size(archive[offset...].prefix(block)) {

@@ -2,7 +2,7 @@ import CLZMA
 import CZlib
 import GuideSources
 
-/// Reference implementation of unpacking: the whole file in memory, layer by layer.
+/// Reference implementation of unpacking, which unpacks the whole file in memory, layer by layer.
 struct ReferenceUnpacker {
   /// The file's compression.
   let format: CompressionFormat
@@ -87,7 +87,7 @@ struct ReferenceUnpacker {
       lzma.next_in = input.baseAddress
       lzma.avail_in = input.count
       while status == LZMA_OK, bytes.count <= most {
-        // The whole space in one call, because liblzma returns more of broken data the more space there is.
+        // This offers the whole space in one call, because liblzma returns more of the broken data the more space there is.
         bytes += [UInt8](unsafeUninitializedCapacity: most + 1) { room, count in
           lzma.next_out = room.baseAddress
           lzma.avail_out = room.count

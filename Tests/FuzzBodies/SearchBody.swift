@@ -4,8 +4,8 @@ import GuideModel
 import GuideScreens
 import GuideSearch
 
-/// Reads the first line as a query and the others as titles. The indexed search finds the same titles as the reference
-/// implementation, and text fields, prompts and the grid always return.
+/// Reads the first line as a query and the other lines as titles. The indexed search finds the same titles as the reference
+/// implementation, and text fields, prompts and the grid always respond.
 package enum SearchBody {
   /// The violated expectations about searching.
   package static func violations(for bytes: [UInt8]) -> [String] {
@@ -23,7 +23,7 @@ package enum SearchBody {
     return violations.all
   }
 
-  /// Checks that typing letter by letter and inserting all text give the same result, within the limit.
+  /// Checks that typing letter by letter and inserting all the text at once give the same result, within the limit.
   private static func expectField(_ typed: String, _ violations: inout Violations) -> TextField {
     var pasted = TextField()
     pasted.insert(typed)
@@ -54,7 +54,7 @@ package enum SearchBody {
     }
   }
 
-  /// Checks that the command line finds the same channels by a string as a query does.
+  /// Checks that a string finds the same channels on the command line as in a query.
   private static func expectChannels(
     _ text: String, _ guide: Guide, _ plainly: PlainMatcher, _ violations: inout Violations
   ) {
@@ -68,7 +68,7 @@ package enum SearchBody {
     violations.expect(found == plain, "channels \(found), not \(plain)")
   }
 
-  /// Checks that each error is within the typed text and has a message, and that incomplete input ends in one.
+  /// Checks that each error is within the typed text and has a message, and that incomplete input ends in an error.
   private static func expectFaults(_ query: Query, _ violations: inout Violations) {
     let count = query.text.count
     for fault in query.diagnostics {
@@ -79,11 +79,11 @@ package enum SearchBody {
     }
   }
 
-  /// Presses the same keys in the search, in a prompt and in the grid.
+  /// Presses the keys in the search, in a prompt or in the grid.
   private static func press(_ typed: String, _ violations: inout Violations) {
     let keys = typed.unicodeScalars.prefix(40).map(key)
     let openings: [[Key]] = [[.character("/")], [.character("t")], [.character("c")], [.character("&")], []]
-    // The length of the input selects one of them; other inputs cover the others.
+    // The length of the input selects one of the openings. Inputs of other lengths cover the others.
     var session = SearchSession(isLong: keys.count % 2 == 1)
     session.press(openings[keys.count % openings.count] + keys)
     StateCheck.check(session.stack, &violations)
@@ -115,7 +115,7 @@ package enum SearchBody {
     }
   }
 
-  /// Reads a day and time as typed: whatever is understood is an instant, and a valid day and time.
+  /// Reads a day and time as typed. Whatever is understood is an instant, and a valid day and time.
   private static func speak(_ typed: String, _ violations: inout Violations) {
     guard let today = CivilDate(year: 2026, month: 11, day: 20), let said = ParsedDate(typed, today: today) else {
       return

@@ -4,7 +4,7 @@ import GuideSettings
 
 /// Reads the first line as edits, and the rest both as `config.toml` and as your data in text form.
 ///
-/// All usable values are valid, diagnostics have lines of the text, written settings read back identically, and an edit is
+/// All usable values are valid, diagnostics refer to lines of the text, written settings read back identically, and an edit is
 /// refused or does exactly what it says.
 package enum SettingsBody {
   /// The violated expectations about reading and editing settings.
@@ -106,6 +106,6 @@ struct EditScript {
   /// The next number from 0 up to a limit (exclusive).
   mutating func next(of count: Int) -> Int { Int(rest.popFirst() ?? 0) % count }
 
-  /// One of some items, of which there must be at least one.
+  /// One of the items, of which there must be at least one.
   mutating func next<Item>(_ items: [Item]) -> Item { items[next(of: items.count)] }
 }

@@ -1,7 +1,7 @@
 import GuideFeeds
 import GuideModel
 
-/// Reads bytes as a TVmaze schedule. Nothing crashes, every text is sound, anything but a schedule is reported, and the guide
+/// Reads bytes as a TVmaze schedule. Nothing crashes, every text is valid, anything but a schedule is reported, and the guide
 /// survives the cache unchanged.
 package enum TVmazeBody {
   /// The violated expectations about reading a schedule.

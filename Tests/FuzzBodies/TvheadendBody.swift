@@ -1,7 +1,7 @@
 import GuideFeeds
 import GuideModel
 
-/// Reads bytes as an answer of tvheadend: nothing crashes, every text is sound and fits on a line, and ids are safe in
+/// Reads bytes as an answer from tvheadend. Nothing crashes, every text is valid and fits on a line, and ids are safe in
 /// addresses.
 package enum TvheadendBody {
   /// The violated expectations about reading an answer.

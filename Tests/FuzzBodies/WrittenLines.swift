@@ -1,9 +1,9 @@
 /// The lines of a TOML text, without their line endings.
 struct WrittenLines {
   let texts: [String]
-  /// Whether there are Windows line endings and no others.
+  /// Whether the text has Windows line endings and no others.
   let isWindows: Bool
-  /// Whether there are line endings other than those of Windows.
+  /// Whether the text has line endings other than those of Windows.
   let hasPlainEnds: Bool
 
   init(_ bytes: [UInt8]) {
@@ -14,7 +14,7 @@ struct WrittenLines {
     isWindows = lines.count > 1 && !hasPlainEnds
   }
 
-  /// Whether another text contains all non-blank lines, in order.
+  /// Whether another text contains all non-blank lines of this one, in order.
   func isPart(of other: WrittenLines) -> Bool {
     WrittenLines.isPart(written, of: other.texts)
   }
@@ -33,7 +33,7 @@ struct WrittenLines {
   /// Comments between blank lines outside of tables. No edit may touch them.
   private var freeComments: [String] {
     var free: [String] = []
-    // Comment paragraphs that are free if the table has ended, for the last one as long as it continues.
+    // Comment paragraphs that are free if the table turns out to have ended.
     var waiting: [String] = []
     var paragraph: [String]? = []
     var hasHeading = false
@@ -49,7 +49,7 @@ struct WrittenLines {
         paragraph?.append(text)
       } else {
         let isHeading = isOutside && sign == UInt8(ascii: "[")
-        // With a dot it may belong to a subtable.
+        // If the heading has a dot, it may belong to a subtable.
         if !hasHeading || isHeading && !text.contains(".") { free += waiting }
         (waiting, paragraph) = ([], nil)
         hasHeading = hasHeading || isHeading
@@ -78,7 +78,7 @@ struct PlainTOMLScan {
           continue
         }
         if sign == quote, !isLong || isTriple {
-          // Up to two quotes before the last three belong to the text.
+          // Up to two quotation marks before the last three belong to the text.
           rest = isLong ? rest.dropFirst(min(5, rest.prefix { $0 == quote }.count)) : rest.dropFirst()
           self.quote = nil
           continue

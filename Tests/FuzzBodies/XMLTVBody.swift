@@ -1,7 +1,7 @@
 import GuideFeeds
 import GuideModel
 
-/// Reads bytes as an XMLTV document. Nothing crashes or is dropped silently, every text is sound, and neither the size of
+/// Reads bytes as an XMLTV document. Nothing crashes or is dropped silently, every text is valid, and neither the size of
 /// chunks nor the use of the scanner makes a difference.
 package enum XMLTVBody {
   /// The violated expectations about reading a document.
@@ -45,7 +45,7 @@ package enum XMLTVBody {
     }
   }
 
-  /// Whether every programme's tag became a programme or was reported. Inside comments and the like, it may be neither.
+  /// Whether every programme's tag became a programme or was reported. Tags inside comments and the like may be neither.
   private static func nothingVanished(_ bytes: [UInt8], _ read: ReadDocument) -> Bool {
     let hasOthers = bytes.contains(0) || has("<!", bytes) || has("<?", bytes)
     let isEnded = read.diagnostics.contains { $0.severity == .refused && $0.action.english.hasPrefix("the rest") }
@@ -78,7 +78,7 @@ private struct ReadDocument {
     guide = builder.build()
   }
 
-  /// The guide and its diagnostics, for reading failures.
+  /// The guide and its diagnostics as text, for failure messages.
   var summary: String {
     let programmes = guide.programmes.map { "\(guide.interval(of: $0).start.seconds) \(guide.title(of: $0))" }
     return "\(programmes) \(diagnostics.map { "\($0.line): \($0.problem): \($0.action)" })"

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Reads bytes as a zone file, and as a POSIX rule: any accepted zone answers all queries.
+/// Reads bytes as a zone file, and as a POSIX rule. Any accepted zone answers all queries.
 package enum ZonesBody {
   /// The violated expectations about reading a zone.
   package static func violations(for bytes: [UInt8]) -> [String] {
@@ -16,7 +16,7 @@ package enum ZonesBody {
   private static func ask(_ zone: ZoneTable, _ violations: inout Violations) {
     for probe in probes {
       let offset = zone.offset(at: probe)
-      // RFC 8536, 3.2: more than -25 and less than 26 hours.
+      // RFC 8536, section 3.2, allows offsets of more than -25 and less than 26 hours.
       violations.expect((-89_999...93_599).contains(offset), "\(offset) seconds from UTC")
       _ = BroadcastDay(containing: probe, in: zone).interval(in: zone)
       let local = zone.local(probe)

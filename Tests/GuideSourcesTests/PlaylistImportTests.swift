@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Imports of playlists over the user's own choices, and their undo.
+/// Imports of playlists on top of the user's own choices, and undoing these imports.
 @Suite struct PlaylistImportTests {
   /// The data after importing `list` on top of `old`.
   static func imported(
@@ -147,7 +147,7 @@ import Testing
         == [])
   }
 
-  /// An import of addresses only leaves everything else alone.
+  /// An import that only has addresses leaves everything else alone.
   @Test func importOfAddressesKeepsChoices() {
     let file = PlaylistMatch(
       Self.first.playlist, named: "list", to: PlaylistMatchTests.guide, over: .init(), since: .init())

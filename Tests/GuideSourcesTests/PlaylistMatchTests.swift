@@ -21,7 +21,7 @@ import Testing
     return (choices.applying(contentsOf: match.edits), match)
   }
 
-  /// The imports of another playlist with all these choices.
+  /// The imports from another playlist that made all these choices.
   static func given(_ choices: ChannelChoices) -> PlaylistImports {
     PersonalData().applying(
       choices.choices.map { id, choice in
@@ -111,7 +111,7 @@ import Testing
     #expect(Self.match(.entries("tvg-id=harbour.example,")).match.edits == [.order(["harbour.example"])])
   }
 
-  /// As in Kodi, an entry without a number gets the number after the previous entry's.
+  /// As in Kodi, an entry without a number gets the next number after that of the previous entry.
   @Test func orderFollowsNumbersThenFile() {
     let look = DecodedPlaylist.entries(
       "tvg-chno=5,Kestrel", ",Gorsaf Un", ",Unknown", "tvg-chno=1,Meridian", "tvg-chno=8,Harbour One")
@@ -282,7 +282,7 @@ import Testing
       #expect(choices["a+60"].copyOf == nil && choices["a#harbour-1"].shift == 60)
       #expect(match.diagnostics == [])
     }
-    // Nor does it if it was a copy before the guide had the channel.
+    // A copy does not keep the id either if the guide has since gained a channel with that id.
     let before = ChannelChoices().applying(.set(id: "a+60", .copyOf("a")))
     let later = DecodedPlaylist.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1")
     #expect(Self.match(later, to: guide, over: before).choices.order == ["a", "a#harbour-1"])

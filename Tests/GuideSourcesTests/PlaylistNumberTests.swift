@@ -60,7 +60,7 @@ import Testing
     #expect(match.diagnostics == [])
   }
 
-  /// Meridian cannot have 9 and stays 7; so Kestrel cannot have 7 and stays 5; so Gorsaf cannot have 5.
+  /// Meridian cannot have 9 and keeps 7, so Kestrel cannot have 7 and keeps 5, so Gorsaf cannot have 5.
   @Test func keptNumbersStayUnique() {
     let before = ChannelChoices().applying(contentsOf: [
       .set(id: "kestrel.example", .number(5)), .set(id: "meridian.example", .number(7)),

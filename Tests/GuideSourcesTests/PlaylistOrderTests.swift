@@ -35,7 +35,7 @@ import Testing
     return (file.keepsOwnOrder, order.map { String($0.prefix { $0 != "." }) })
   }
 
-  /// The order was once lost if the channel that was moved had left the playlist.
+  /// The order was once lost if the channel that was moved had been removed from the playlist.
   @Test(arguments: [
     (list("tarn 5", "birch 16", "dunlin 8"), ["cinder", "tarn", "dunlin", "birch"]),
     (list("birch 5", "tarn 6"), ["cinder", "tarn", "birch"]),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Two playlists from pipes have the same name, but not the same order.
+  /// Two playlists read from pipes have the same name, but not the same order.
   @Test func playlistsFromPipesAreNotCompared() {
     let data = PlaylistImportTests.imported(Self.list("tarn 1", "birch 2"), to: Self.channels, named: "/dev/stdin")
     let both = PlaylistImportTests.imported(

@@ -1,4 +1,4 @@
-/// Bytes that count how often they are accessed: a measure of work that is the same on every machine.
+/// Bytes that count how often they are accessed. The count measures work in the same way on every machine.
 package struct AccessCountingBytes: RandomAccessCollection {
   private final class Counter {
     var looks = 0
@@ -18,7 +18,7 @@ package struct AccessCountingBytes: RandomAccessCollection {
     self.indices = indices
   }
 
-  /// The number of accesses to all of them, including slices.
+  /// The number of accesses to all the bytes, including through slices.
   package var looks: Int { counter.looks }
 
   package var startIndex: Int { indices.lowerBound }

@@ -2,12 +2,12 @@ import Foundation
 
 /// The program under test, as built.
 package enum BuiltProgram {
-  /// The path: from `TVGRID_PROGRAM`, in one of the folders above the running tests, or in the package's build folder.
+  /// The path, from `TVGRID_PROGRAM`, a folder above the running tests, or the package's build folder.
   package static let path: String? = {
     ProcessInfo.processInfo.environment["TVGRID_PROGRAM"] ?? built("tvgrid")
   }()
 
-  /// A program that dies in ways the one under test must not.
+  /// A program that dies in ways in which the one under test must not.
   package static let endingProbe = built("EndingProbe")
 
   private static func built(_ name: String) -> String? {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 package import Testing
 
-/// The guarantees of docs/trust.md: how often to run the tests of a row, and where the figures go. A suite that tests a row has
+/// The guarantees of docs/trust.md: how often to run the tests for a row, and where the figures go. A suite that tests a row has
 /// the trait `.row("T9")`, by which `make prove` finds it.
 package enum Contract {
   /// The folder in which `make prove` collects figures; `nil` in `make test`.
@@ -11,7 +11,7 @@ package enum Contract {
   /// Whether to run all tests of the guarantees.
   package static var isFull: Bool { folder != nil }
 
-  /// The number of runs: in `make test` a hundredth, but at least `few`, for runs that cost little.
+  /// The number of runs. `make test` does a hundredth of them, but at least `few`, which is for cheap runs.
   package static func count(_ full: Int, atLeast few: Int = 1) -> Int {
     isFull ? full : max(min(few, full), full / 100)
   }
@@ -31,7 +31,7 @@ package enum Contract {
     }
   }
 
-  /// Tests that run side by side add to the same files.
+  /// Guards the files, to which tests that run in parallel append.
   private static let files = Mutex(())
 }
 

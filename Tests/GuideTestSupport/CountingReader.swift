@@ -1,9 +1,9 @@
 package import GuideModel
 import Synchronization
 
-/// Counts how often records are read, and runs something during the tenth.
+/// Counts how often records are read, and runs something during the tenth read.
 package final class CountingReader: RecordReader {
-  /// The number of the record that runs it.
+  /// The number of the read during which the interruption runs.
   package static let interrupted = 10
   private let interrupt: @Sendable () -> Void
   private let count = Mutex(0)

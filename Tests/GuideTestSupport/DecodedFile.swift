@@ -1,7 +1,7 @@
 package import GuideFeeds
 package import GuideModel
 
-/// A decoded file of one channel's programmes. It ends where its array does, so its last row takes the slow path.
+/// A decoded file of one channel's programmes. The file ends where its array does, so its last row takes the slow path.
 package struct DecodedFile: Sendable {
   /// The programmes, for the guide builder.
   package let batch: ProgrammeBatch

@@ -5,18 +5,18 @@ package import GuideModel
 package struct DecodedPlaylist {
   package let playlist: M3UPlaylist
 
-  /// Decodes bytes.
+  /// Decodes a playlist from bytes.
   package init(_ bytes: [UInt8]) {
     playlist = M3UPlaylist(bytes, file: "list.m3u")
   }
 
-  /// Decodes a string.
+  /// Decodes a playlist from a string.
   package init(_ text: String) {
     self.init(Array(text.utf8))
   }
 
-  /// A playlist with these entries: each is a line from after `#EXTINF:-1 ` and gets an address. The first entry is in
-  /// line 2, the next in line 4.
+  /// A playlist with these entries. Each is the text after `#EXTINF:-1 ` and gets an address. The first entry is on
+  /// line 2 and the next on line 4.
   package static func entries(_ lines: String..., head: String = "#EXTM3U") -> DecodedPlaylist {
     DecodedPlaylist(([head] + lines.map { "#EXTINF:-1 \($0)\nhttp://example.org/live" }).joined(separator: "\n"))
   }
@@ -25,7 +25,7 @@ package struct DecodedPlaylist {
   package var entries: [M3UEntry] { playlist.entries }
   /// The names of the entries.
   package var names: [String] { entries.map(\.name) }
-  /// The diagnostics with severity and without file name.
+  /// The diagnostics with their severities and without file names.
   package var messages: [String] { DecodedPlaylist.messages(playlist.diagnostics) }
 
   /// Diagnostics as lines.

@@ -3,7 +3,7 @@ package import GuideModel
 
 /// The demo week as a guide, for screens that need realistic data.
 package enum DemoGuide {
-  /// The original dates: from Monday 16 to Tuesday 24 November 2026.
+  /// The week with its original dates, from Monday 16 to Tuesday 24 November 2026.
   package static let week = guide(dayShift: 0)
 
   /// The week in which the clocks go back, on Sunday 25 October 2026.

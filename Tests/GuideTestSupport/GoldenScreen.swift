@@ -3,7 +3,7 @@ package import Foundation
 package import Testing
 
 /// Compares a screen with a text file next to the tests: its text, its styles, and the cursor. Files are only written
-/// if `TVGRID_RECORD` is set, and then the test fails, so that no screen is accepted without looking at it.
+/// if `TVGRID_RECORD` is set. The test then fails, so that no screen is accepted without being looked at.
 package func expectGolden(
   _ name: String, _ canvas: Canvas, cursor: Point?, file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -12,7 +12,7 @@ package func expectGolden(
   expectGolden(picture, in: "\(name).screen", file: file, sourceLocation: sourceLocation)
 }
 
-/// Compares a string with a file among the screens.
+/// Compares a string with a file in the folder of screens.
 package func expectGolden(
   _ text: String, in name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -39,8 +39,8 @@ package func expectGolden(_ text: String, at path: URL, sourceLocation: SourceLo
   }
 }
 
-/// A canvas as plain text: its rows, then a letter for the style of each cell, then a legend. For a picture, which has a style
-/// for each cell, the colours of its pixels follow, a line for each row of pixels, as two hexadecimal digits each.
+/// A canvas as plain text: its rows, then a letter for the style of each cell, then a legend. In a picture, every cell has its
+/// own style, so the colours of its pixels follow: one line for each row, with two hexadecimal digits for each pixel.
 enum GoldenPicture {
   private static let halfBlock = Array("▀".utf8)
 
@@ -67,7 +67,7 @@ enum GoldenPicture {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The pixels of the half blocks; empty if none.
+  /// The pixels of the half blocks, two rows for each row of cells; empty if there are none.
   private static func pixels(of canvas: Canvas) -> [String] {
     let rows = (0..<canvas.size.rows).map { row in
       canvas.runs(inRow: row).filter { $0.text.starts(with: halfBlock) }

@@ -41,7 +41,7 @@ package struct GuideContents: Equatable, Sendable {
       var batch = ProgrammeBatch(
         bytes: [UInt8](repeating: 0, count: programmes.count), reader: ListedReader(details: programmes.map(\.details)))
       for (index, programme) in programmes.enumerated() {
-        // The length of a record is its index, which tells the reader which one it is.
+        // The length of a record is its index, so that the reader knows which record it is.
         batch.append(
           ProgrammeRow(interval: programme.interval, flags: programme.flags, record: 0..<index),
           title: Array(programme.title.utf8).span, genre: Array((programme.details.genres.first ?? "").utf8).span)

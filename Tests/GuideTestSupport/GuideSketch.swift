@@ -6,7 +6,7 @@ package struct GuideSketch {
 
   package init() {}
 
-  /// A programme of a sketch, without facts except title and times.
+  /// A programme in a sketch, without facts except its title and times.
   package struct Programme: Sendable {
     package let start: Instant
     package let minutes: Int

@@ -16,7 +16,7 @@ package struct HangGuard: Sendable {
   /// Whether the time is up.
   package var isOver: Bool { ContinuousClock.now > end }
 
-  /// The limit for a semaphore.
+  /// The deadline for waiting on a semaphore.
   package static var deadline: DispatchTime { .now() + .seconds(seconds) }
 
   /// Polls until a condition holds. Returns false if it does not hold in time.
@@ -43,7 +43,7 @@ package struct HangGuard: Sendable {
     return isDone.wait(timeout: deadline) == .success
   }
 
-  /// Runs work that would hang if it were wrong, such as opening a pipe. Only ending the whole run can stop it; the
+  /// Runs work that would hang if there were a bug, such as opening a pipe. Only ending the whole run can stop it; the
   /// message then names it.
   package static func during<Value>(_ name: String = #function, _ work: () throws -> Value) rethrows -> Value {
     let isDone = DispatchSemaphore(value: 0)

@@ -9,7 +9,7 @@ package struct HostileText {
     random = SplitMix64(seed: seed &+ 1)
   }
 
-  /// A title that fits into a row of the feed: without line feeds and tildes.
+  /// A title that fits into a row of the feed, because it contains no line feeds or tildes.
   package mutating func next() -> String {
     let attack = Self.attacks.randomElement(using: &random) ?? ""
     let count = [1, 1, 2, 40].randomElement(using: &random) ?? 1

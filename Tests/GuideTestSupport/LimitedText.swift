@@ -1,5 +1,5 @@
 extension String {
-  /// A simple implementation of the limits on strings: some characters with at most eight marks each, by Unicode
+  /// A simple implementation of the limits on strings: a number of characters with at most eight marks each, by Unicode
   /// properties, scalar by scalar.
   package func limited(to letters: Int = .max) -> String {
     var kept = String.UnicodeScalarView()

@@ -2,15 +2,15 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A web server for tests on the loopback interface, which misbehaves as requested.
+/// A web server for tests on the loopback interface, which can be told to misbehave.
 package final class LoopbackServer: Sendable {
-  /// Gets a request and the number of earlier ones; returns the steps of the answer.
+  /// Receives a request and the number of earlier requests, and returns the steps of the answer.
   package typealias Script = @Sendable (ServerRequest, Int) -> [ServerStep]
 
   package let port: Int
   private let core: Core
 
-  /// Listens until the server is released.
+  /// Creates a server that listens until it is released.
   package init(_ script: @escaping Script) throws {
     let listener = try LoopbackSocket.listen()
     port = LoopbackSocket.port(of: listener)

@@ -29,9 +29,10 @@ enum LoopbackSocket {
 
   private typealias Accept4 = @convention(c) (Int32, OpaquePointer?, OpaquePointer?, Int32) -> Int32
 
-  /// Accepts a connection that other programs do not inherit: they would keep it open. Negative if there are no more.
+  /// Accepts a connection that other programs do not inherit, because they would keep it open. Returns a negative number
+  /// if there are no more connections.
   static func accept(_ listener: Int32) -> Int32 {
-    // Not visible in Swift.
+    // `accept4` is not visible in Swift.
     guard let function = dlsym(nil, "accept4") else { return Glibc.accept(listener, nil, nil) }
     return unsafeBitCast(function, to: Accept4.self)(listener, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
   }
@@ -45,7 +46,7 @@ enum LoopbackSocket {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// The header of a request without its end; `nil` if the client has disconnected.
+  /// The header of a request without the blank line at its end; `nil` if the client has disconnected.
   static func readHead(_ connection: Int32) -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0

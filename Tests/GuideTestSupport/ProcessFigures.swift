@@ -3,9 +3,9 @@ import Glibc
 
 /// The resource usage and state of a running process.
 package struct ProcessFigures {
-  /// CPU seconds of all its threads, past and present.
+  /// CPU seconds used by all threads of the process, past and present.
   package let cpuSeconds: Double
-  /// How often its current threads went to sleep voluntarily, and so were or will be woken up.
+  /// How often its current threads went to sleep voluntarily, and so have been or will be woken up.
   package let sleeps: Int
 
   package init(of process: Int32) throws {
@@ -31,13 +31,13 @@ package struct ProcessFigures {
     return (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) << 10
   }
 
-  /// The number of its open files.
+  /// The number of files that a process has open.
   package static func files(of process: Int32) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
   }
 
-  /// Waits until a process is idle: in some consecutive samples none of its threads ran, was ready to run, or woke up in
-  /// between. Returns false if that never happens. A process that others keep from running is ready to run, and so not idle.
+  /// Waits until a process is idle: in several consecutive samples, none of its threads ran, was ready to run, or woke up in
+  /// between. Returns false if that never happens. A process that others keep from running is ready to run, so it is not idle.
   package static func comesToRest(_ process: Int32, samples: Int = 2) throws -> Bool {
     var last: (seconds: Double, sleeps: Int)?
     var count = 0
@@ -56,7 +56,7 @@ package struct ProcessFigures {
     return !threads.isEmpty && threads.allSatisfy { state(of: "\(process)/task/\($0)") == "S" }
   }
 
-  /// The activity of a process's threads, for a failure message: each one's state letter, and where in the system it waits.
+  /// The activity of a process's threads, for a failure message: each thread's state letter, and where in the system it waits.
   package static func threads(of process: Int32) -> String {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     return threads.sorted().map { thread in

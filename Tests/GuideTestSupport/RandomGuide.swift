@@ -10,7 +10,7 @@ package struct RandomGuide {
     texts = RandomText(seed: seed &+ 99)
   }
 
-  /// A guide with a number of channels and programmes on each, starting at an instant.
+  /// A guide with a number of channels and a number of programmes on each, starting at an instant.
   package mutating func guide(channels: Int = 3, programmes: Int = 30, from start: Instant) -> Guide {
     var list: [(Channel, [GuideContents.Programme])] = []
     for index in 0..<channels {
@@ -71,7 +71,7 @@ package struct RandomGuide {
     Bool.random(using: &random) ? nil : Int.random(in: range, using: &random)
   }
 
-  /// A string as the store may contain it: without controls, at most 512 characters with at most eight marks each.
+  /// A string that the store may contain: without controls, and at most 512 characters with at most eight marks each.
   private mutating func text() -> String {
     let piece = pick(RandomGuide.hostile, "x")
     let count = pick([1, 1, 1, 2, 600], 1)

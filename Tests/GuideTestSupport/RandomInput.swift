@@ -7,7 +7,7 @@ package struct RandomInput {
     random = SplitMix64(seed: seed)
   }
 
-  /// At least `count` bytes, and not many more.
+  /// At least `count` bytes, but not many more.
   package mutating func next(count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count { bytes += piece() }
@@ -32,7 +32,7 @@ package struct RandomInput {
     }
   }
 
-  /// Keys of the table, and letters.
+  /// Keys from the table, and letters.
   private mutating func keys() -> [UInt8] {
     let letters = Array("hjklgG<>[]{}.ptc0123456789/?!nNovm+-=yxfru&a \r\t\u{7F}".utf8)
     return (0..<Int.random(in: 1...6, using: &random)).map { _ in letters.randomElement(using: &random) ?? 0x20 }

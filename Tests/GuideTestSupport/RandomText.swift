@@ -1,4 +1,4 @@
-/// Random strings of every kind that a feed or user could produce: scripts, marks, emoji, controls and garbage.
+/// Random strings of every kind that a feed or a user could produce: scripts, marks, emoji, controls and garbage.
 package struct RandomText {
   private var random: SplitMix64
 

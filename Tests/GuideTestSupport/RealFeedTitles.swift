@@ -1,7 +1,7 @@
-/// Peculiarities of titles in real feeds, in invented titles: the bytes of the feed, and the text to display.
+/// Invented titles with the peculiarities of titles in real feeds: the bytes in the feed, and the text to display.
 package enum RealFeedTitles {
   package struct Sample: Sendable {
-    /// The name of its golden screen.
+    /// The name of the sample's golden screen.
     package let name: String
     package let bytes: [UInt8]
     package let shown: String

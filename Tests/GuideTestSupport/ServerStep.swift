@@ -1,11 +1,11 @@
 /// A step of a test server's answer.
 package enum ServerStep: Sendable {
   case send([UInt8])
-  /// Single bytes with a pause in milliseconds between them.
+  /// Single bytes, with a pause between them in milliseconds.
   case drip([UInt8], Int)
-  /// These bytes repeatedly, until the client disconnects.
+  /// These bytes, repeated until the client disconnects.
   case sendForEver([UInt8])
-  /// Nothing until a test releases it.
+  /// Nothing until a test releases the step.
   case wait(@Sendable () -> Void)
   /// Nothing until the client disconnects.
   case hang
@@ -16,7 +16,7 @@ package enum ServerStep: Sendable {
 }
 
 extension [ServerStep] {
-  /// An answer with a length, after which the connection stays open.
+  /// An answer with a `Content-Length`, after which the connection stays open.
   package static func answer(_ status: String, _ fields: [String] = [], _ body: [UInt8] = []) -> [ServerStep] {
     [.send(head(status, ["Content-Length: \(body.count)"] + fields) + body)]
   }
@@ -35,13 +35,13 @@ extension [ServerStep] {
 
 /// A client's request.
 package struct ServerRequest: Hashable, Sendable {
-  /// The path, or the whole address if the server is used as a proxy.
+  /// The path; the whole address if the server is used as a proxy.
   package let target: String
   /// Header fields by lower-case name.
   package let fields: [String: String]
   /// Usually `GET`.
   package let method: String
-  /// The body, such as a form; empty if none.
+  /// The body, such as a form; empty if there is none.
   package internal(set) var body = ""
 
   init?(_ text: String) {

@@ -4,7 +4,7 @@ import Glibc
 /// Runs shell commands and returns their output.
 package enum Shell {
   package struct Result: Sendable {
-    /// The exit code; 128 plus the signal's number if a signal ended it.
+    /// The exit code; 128 plus the signal's number if a signal ended the command.
     package let status: Int32
     /// Standard output and standard error, interleaved.
     package let output: String

@@ -1,8 +1,8 @@
 package import GuideModel
 
-/// TVmaze answers about invented shows.
+/// Answers from TVmaze about invented shows.
 package struct ShowSketch: Sendable {
-  /// Values as written in the JSON.
+  /// The values as written in the JSON.
   package var id = "701"
   package var name = #""The Ferrymen""#
   package var status = #""Running""#
@@ -62,7 +62,7 @@ package struct ShowSketch: Sendable {
       """
   }
 
-  /// A special of a season with a name and the date of its first showing.
+  /// A special in a season, with a name and the date of its first showing.
   package static func special(_ season: Int, id: Int, _ name: String, on day: CivilDate) -> String {
     episode(season, 0, id: id, name, on: day).replacing("\"number\":0", with: "\"number\":null")
       .replacing("\"type\":\"regular\"", with: "\"type\":\"significant_special\"")
@@ -125,7 +125,7 @@ package struct ShowSketch: Sendable {
     return "[\(credits.joined(separator: ","))]"
   }
 
-  /// The show with a picture at an address.
+  /// The show, with a picture at an address.
   package func with(picture address: String) -> ShowSketch {
     var show = self
     show.image = #"{"medium":"\#(address)","original":"\#(address)?original"}"#

@@ -9,9 +9,9 @@ package enum Spawn {
 
   /// Where a program's input, output and errors go.
   package enum Ends {
-    /// To this terminal, which becomes the program's controlling terminal.
+    /// All three go to this terminal, which becomes the program's controlling terminal.
     case terminal(String)
-    /// Input from nowhere, output to a new file.
+    /// Input comes from nowhere, and output goes to a new file.
     case file(String)
 
     var isTerminal: Bool {
@@ -38,7 +38,7 @@ package enum Spawn {
     return process
   }
 
-  /// The time limit in seconds, many times as long as the slowest program needs on a busy machine.
+  /// The time limit in seconds, many times longer than the slowest program needs on a busy machine.
   private static let longest = Contract.isFull ? 7_200.0 : 600
 
   /// Waits until a program has ended and returns its status. One that hangs is killed, because a failing test is more
@@ -103,7 +103,7 @@ package enum Spawn {
     }
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
     // Foundation opens files and pipes that child processes inherit. Another test's tmux server could keep a script
-    // open for writing, so that the system refuses to run it (ETXTBSY), or a pipe whose reader waits for its end.
+    // open for writing, so that the system refuses to run it (ETXTBSY), or keep open a pipe whose reader waits for its end.
     _ = closeFrom?(&actions, 3)
   }
 }

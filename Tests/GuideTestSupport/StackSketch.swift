@@ -61,7 +61,7 @@ extension ScreenStack {
 }
 
 extension TextField {
-  /// Handles a key like an input line. Returns false if the key does not edit text.
+  /// Handles a key as an input line does. Returns false if the key does not edit text.
   package mutating func edit(_ key: Key) -> Bool {
     if case .character(let scalar) = key {
       insert(String(Character(scalar)))

@@ -1,6 +1,6 @@
-/// TVmaze schedules of invented shows and networks.
+/// TVmaze schedules with invented shows and networks.
 package struct TVmazeSketch {
-  /// Values as written in the JSON: a string with quotation marks, `null`, or whatever a test puts there.
+  /// The values as written in the JSON: a string with quotation marks, `null`, or whatever a test puts there.
   package var id = "9001"
   package var name = #""The Long Tide""#
   package var season = "2"
@@ -20,7 +20,7 @@ package struct TVmazeSketch {
   package var showSummary = #""<p>Life on the quay.</p>""#
   package var network = TVmazeSketch.network()
   package var web = "null"
-  /// Whether the row has the show where streaming schedules have it.
+  /// Whether the show is at the position in the row where streaming schedules have it.
   package var isWeb = false
 
   package init(_ change: (inout TVmazeSketch) -> Void = { _ in }) {
@@ -55,12 +55,12 @@ package struct TVmazeSketch {
     """
   }
 
-  /// A schedule of rows.
+  /// A schedule consisting of rows.
   package static func document(_ rows: [TVmazeSketch]) -> String {
     "[\(rows.map(\.json).joined(separator: ","))]"
   }
 
-  /// A day on which a show is on every hour from noon UTC, its episodes numbered from 1. `word` is the show.
+  /// A day on which a show is on every hour from noon UTC, with its episodes numbered from 1. `word` is the show.
   package static func day(_ date: String, _ word: String = "The Ferrymen", count: Int = 4) -> String {
     let digits = Int(date.filter(\.isNumber)) ?? 0
     return document(

@@ -5,7 +5,7 @@ package final class TemporaryFolder {
   private let url: URL
   package var path: String { url.path }
 
-  /// Creates a folder with files by path.
+  /// Creates a folder with the given files, keyed by path.
   package init(_ files: [String: String] = [:]) throws {
     url = FileManager.default.temporaryDirectory.appending(path: "tvgrid-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -20,13 +20,13 @@ package final class TemporaryFolder {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The path of a file in it.
+  /// The path of a file in the folder.
   package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The names of its files, sorted.
+  /// The names of the folder's files, sorted.
   package var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 
-  /// A file's bytes, and its text; empty if there is no such file.
+  /// A file's bytes; empty if there is no such file.
   package func bytes(_ name: String) -> [UInt8] {
     FileManager.default.contents(atPath: path(name)).map { Array($0) } ?? []
   }
@@ -38,7 +38,7 @@ package final class TemporaryFolder {
 
   package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
-  /// A feed of one channel with consecutive programmes of half an hour, from 20:00 on 20 November 2026.
+  /// A feed of one channel with consecutive half-hour programmes, from 20:00 on 20 November 2026.
   package static func feed(_ titles: String...) -> String {
     let rows = titles.enumerated().map { index, title in
       let (start, end) = (1200 + index * 30, 1230 + index * 30)

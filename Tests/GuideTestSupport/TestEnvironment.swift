@@ -26,7 +26,7 @@ package enum TestEnvironment {
       "SWIFT_BACKTRACE": "enable=no",
       "PATH": searchPath,
     ]
-    // Data left by a test must not affect the next one, unless it has its own home.
+    // Unless the test has its own home, it gets a new data folder, so that data left by one test cannot affect the next.
     if more["HOME"] == nil { fixed["XDG_DATA_HOME"] = "\(dataFolder)/\(UUID().uuidString)" }
     return fixed.merging(sanitizers) { $1 }.merging(more) { $1 }
   }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A simulated tvheadend: two channels with tags, a guide of one evening, and timers that can be set and removed.
 package final class TvheadendSketch: Sendable {
-  /// A timer as in its list.
+  /// A timer as it appears in tvheadend's list.
   package struct Timer: Sendable {
     package var id: String
     package var channel: String
@@ -25,7 +25,7 @@ package final class TvheadendSketch: Sendable {
   private let login: String?
   private let mayRecord: Bool
 
-  /// Creates a server. `login`, if any, is the required one, for example `ann:secret` in Base64 after `Basic `.
+  /// Creates a server. `login` is the required login, if any: `Basic ` followed by, for example, `ann:secret` in Base64.
   package init(login: String? = nil, mayRecord: Bool = true, timers: [Timer] = []) {
     (self.login, self.mayRecord) = (login, mayRecord)
     state.withLock { $0 = timers }
@@ -34,7 +34,7 @@ package final class TvheadendSketch: Sendable {
   /// The current timers.
   package var timers: [Timer] { state.withLock { $0 } }
 
-  /// Sets and removes timers as others do, at the server itself.
+  /// Replaces the timers, as other users may do on the server itself.
   package func set(_ timers: [Timer]) { state.withLock { $0 = timers } }
 
   /// Starts listening on the loopback interface, until released.
@@ -87,7 +87,7 @@ package final class TvheadendSketch: Sendable {
       let start = value("start", until: ",").flatMap({ Int($0) }),
       let stop = value("stop", until: ",").flatMap({ Int($0) })
     else { return .answer("400 Bad Request", [], "<html>400</html>") }
-    // It creates no second timer for the same time.
+    // tvheadend creates no second timer for the same time.
     if timers.contains(where: { $0.channel == channel && $0.start == start }) { return .answer("200 OK", [], "{}") }
     let id = "0000000000000000000000000000\(1000 + number)"
     state.withLock { $0.append(Timer(id: id, channel: channel, title: title, start: start, stop: stop)) }
@@ -105,7 +105,7 @@ package final class TvheadendSketch: Sendable {
     return "{\"entries\":[\(entries.joined(separator: ","))],\"total\":\(entries.count)}"
   }
 
-  /// The start of Late Kitchen, which is number 4711 in the API.
+  /// The start of Late Kitchen, which has number 4711 in the API.
   private static let kitchen = 1_795_210_200
 
   private static let events = """
@@ -151,7 +151,7 @@ package final class TvheadendSketch: Sendable {
     </tv>
     """
 
-  /// A form without escapes.
+  /// A form with its escapes decoded.
   package static func plain(_ form: String) -> String {
     let bytes = Array(form.utf8)
     var plain: [UInt8] = []

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Caches with missing or damaged files, and updates that cannot write some.
+/// Caches with missing or damaged files, and updates that cannot write some files.
 @Suite(.waitsForOthers) struct DamagedCacheTests {
   private let manager = FileManager.default
 
@@ -20,7 +20,7 @@ import Testing
     try UpdateBench.document(titles, from: hour).write(toFile: file, atomically: true, encoding: .utf8)
   }
 
-  /// "Not changed" would leave the source without a guide forever.
+  /// Answering "not changed" would leave the source without a guide forever.
   @Test func unrebuildableGuideIsFetchedAgain() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
@@ -58,7 +58,7 @@ import Testing
       .loadChannels(aliases: [:])
     #expect(channels.channels.map(\.name) == ["Harbour"])
     #expect(channels.diagnostics.map(\.file) == ["quay"] && channels.diagnostics.map(\.severity) == [.refused])
-    // Nothing remains of other sources.
+    // Without other sources, nothing is left to show.
     let alone = try #require(bench.guides(["quay"], at: try SourceLocation(server.address())))
     #expect(throws: SourceError.self) { try alone.load(aliases: ["x": "y"]) }
   }
@@ -96,7 +96,7 @@ import Testing
       bench.now = Moments.at("2026-11-20 15:30")
       #expect(try bench.update(server.address()).isNew)
       #expect(try bench.titles() == ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 15:00 Late", "Fri 16:00 Last"])
-      // They are also kept for the next start.
+      // The older programmes are also kept for the next start.
       try damage(bench.cache.imagePath(of: "harbour"))
       let guide = try #require(try bench.guides(at: try SourceLocation(server.address()))?.load())
       #expect(guide.programmes.map { guide.title(of: $0) } == ["Dawn", "News", "Late", "Last"])
@@ -121,7 +121,7 @@ import Testing
     try write(["Late", "Last"], from: 14, to: file)
     FileSystem.remove(bench.cache.imagePath(of: "harbour"))
     #expect(try titles() == ["Dawn", "News", "Late", "Last"])
-    // Without its file, or with one that is not a guide, it stays as of the last update.
+    // If the file is missing or is not a guide, the guide stays as it was at the last update.
     let damages: [(String) throws -> Void] = [
       { try Data("no guide".utf8).write(to: URL(fileURLWithPath: $0)) }, { FileSystem.remove($0) },
     ]
@@ -204,7 +204,7 @@ import Testing
     #expect(try manager.contentsOfDirectory(atPath: bench.cache.path) == [".harbour.files"])
   }
 
-  /// The guide that was rebuilt for comparison is kept, whether or not the download is accepted.
+  /// The guide that is rebuilt for comparison is kept, whether or not the download is accepted.
   @Test func refusedUpdateRepairsImage() throws {
     let bench = try UpdateBench()
     let bodies = [UpdateBench.document(UpdateBench.many), UpdateBench.document(["News"])]

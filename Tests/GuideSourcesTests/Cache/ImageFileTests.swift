@@ -7,7 +7,6 @@ import Testing
 
 @testable import GuideSources
 
-/// Image files.
 @Suite struct ImageFileTests {
   private static func guide(at path: String) throws -> Guide? {
     let image = try #require(ImageFile.image(at: path))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// A guide whose image cannot be read is rebuilt.
+/// Rebuilding a guide whose image cannot be read.
 @Suite(.waitsForOthers) struct RebuiltGuideTests {
   private static let damages: [(name: String, damage: @Sendable (String) throws -> Void)] = [
     ("gone", { try FileManager.default.removeItem(atPath: $0) }),
@@ -74,7 +74,7 @@ import Testing
     #expect(try bench.titles() == Self.lines)
   }
 
-  /// Another program holds the lock of the cache: the guide is shown, but not written.
+  /// If another program holds the lock on the cache, the guide is shown but not written.
   @Test func rebuiltGuideIsNotWrittenDuringUpdate() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("guide.xml")
@@ -100,7 +100,7 @@ import Testing
     #expect(!before.isEmpty && after == before && after.allSatisfy { $0.file == "harbour" })
   }
 
-  /// Many days are packed in several members.
+  /// Many days are packed into several members.
   @Test func manyOlderDaysRoundTrip() throws {
     let start = Moments.at("2026-11-10 00:00")
     let hours = (0..<5_000).map { index in

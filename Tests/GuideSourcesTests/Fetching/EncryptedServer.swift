@@ -4,7 +4,7 @@ import GuideTestSupport
 
 /// An HTTPS server with a certificate made for it: the distribution's openssl, which serves files.
 final class EncryptedServer {
-  /// The kind of its certificate.
+  /// The kind of certificate that the server has.
   enum Certificate: CaseIterable, Sendable {
     case good, expired, selfSigned, ofAnotherHost, ofUnknownIssuer
   }
@@ -12,12 +12,12 @@ final class EncryptedServer {
   private static let tool = "/usr/bin/openssl"
 
   let port: Int
-  /// The certificates with which a client trusts this server, if it is trustworthy.
+  /// The certificates that make a client trust this server if it is trustworthy.
   let certificates: String
   private let process: Int32
   private let folder: String
 
-  /// Starts a server that answers `/name` with the bytes of each file, including a header.
+  /// Starts a server that answers `/name` with the bytes of the file with that name, which include the header.
   init(_ certificate: Certificate, files: [String: [UInt8]]) throws {
     folder = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8))"
     certificates = "\(folder)/issuer.pem"
@@ -58,7 +58,7 @@ final class EncryptedServer {
     let issuer =
       "\(tool) req -x509 -newkey rsa:2048 -nodes -keyout issuer.key -subj /CN=issuer -days 3 -out issuer.pem"
     let extensions = "printf 'subjectAltName=\(name)\\n' > extensions"
-    // With a negative number of days the certificate has already expired.
+    // With a negative number of days, the certificate has already expired.
     let days = certificate == .expired ? "-days -1" : "-days 3"
     let signing =
       certificate == .selfSigned

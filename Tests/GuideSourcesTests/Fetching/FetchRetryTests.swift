@@ -52,7 +52,7 @@ import Testing
     #expect(Self.longestWait(seconds) == asked)
     let dates = ["Date: Sat, 21 Nov 2026 12:00:00 GMT", "Retry-After: Sat, 21 Nov 2026 12:00:01 GMT"]
     #expect(Self.longestWait(try Self.look(Self.failing(1, .answer("503 No", dates)))) == asked)
-    // Without a date of the server, the default wait is used.
+    // Without a date from the server, the default wait is used.
     let dateless = try Self.look(Self.failing(1, .answer("503 No", Array(dates.dropFirst()))))
     #expect(dateless.bytes != nil && Self.longestWait(dateless) == usual)
     let nonsense = try Self.look(Self.failing(1, .answer("503 No", ["Retry-After: soon, I hope"])))
@@ -104,7 +104,7 @@ import Testing
         })
       #expect(look.fault == .cancelled)
       #expect(look.message == "stopped fetching \(server.address(""))")
-      // This ends long before the response, the silence or the wait would.
+      // The fetch ends long before the response, the silence or the wait would.
       #expect(reports > 0 && server.requests.count == 1)
       #expect(look.names == [])
     }

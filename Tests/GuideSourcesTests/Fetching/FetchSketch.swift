@@ -6,13 +6,13 @@ import GuideTestSupport
 
 /// A fetch and its outcome, with limits that only a hanging server exceeds, and without a proxy.
 struct FetchSketch {
-  /// The response and the file, or the error.
+  /// The response, or the error.
   let result: Result<FetchResult, FetchError>
   let bytes: [UInt8]?
-  /// The cost, for printed figures.
+  /// The duration, for printed figures.
   let seconds: Double
   let steps: [FetchProgress]
-  /// The names of the files in the file's folder.
+  /// The names of the files in the download's folder.
   let names: [String]
 
   var fault: FetchError.Cause? {

@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// A gigabyte of zeros in a megabyte, which must not be unpacked here.
+  /// A gigabyte of zeros compressed to a megabyte. Fetching must not unpack it.
   @Test func compressedBombIsNotUnpacked() throws {
     let piece = Packing.gzip([UInt8](repeating: 0, count: 16 << 20))
     let bomb = [[UInt8]](repeating: piece, count: 50).joined()

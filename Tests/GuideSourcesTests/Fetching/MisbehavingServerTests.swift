@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Servers that misbehave: every fetch ends in time, with one clear sentence, and leaves no incomplete file.
+/// Servers that misbehave. Every fetch ends in time with one clear sentence, and leaves no incomplete file.
 @Suite(.row("F5"), .waitsForOthers) struct MisbehavingServerTests {
   @Test func everyMisbehaviourIsReportedInOneSentence() throws {
     let cases = Misbehaviour.all
@@ -93,7 +93,7 @@ import Testing
     }
     #expect(try look("/guide").bytes == Array("<tv/>".utf8))
     #expect(try look("/beside").bytes == Array("<tv/>".utf8))
-    // Without its issuer's certificate it is unknown.
+    // Without the issuer's certificate, the issuer is unknown.
     #expect(try FetchSketch(server.address("/guide")).fault == .certificate(.unknownIssuer))
     let down = try look("/down")
     #expect(down.fault == .redirectToPlain(to: plain.address("")))
@@ -114,7 +114,7 @@ import Testing
         cannot fetch http://tvgrid.invalid: host tvgrid.invalid not found; check the address \
         and your network
         """)
-    // An unencrypted server takes the handshake for a request and waits for its end.
+    // An unencrypted server mistakes the handshake for a request and waits for its end.
     let server = try LoopbackServer([.hang])
     let look = try FetchSketch("https://127.0.0.1:\(server.port)/") { $0.limits.connecting = .milliseconds(300) }
     #expect(look.fault == .connectionTimedOut(.milliseconds(300)))

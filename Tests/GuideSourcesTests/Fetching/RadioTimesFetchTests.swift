@@ -10,7 +10,7 @@ import Testing
 @Suite(.waitsForOthers) struct RadioTimesFetchTests {
   private static let list = "\t\nInvented listings.\n94|Harbour\n105|Meridian\n7|Kestrel\n../x|Elsewhere\na.b|Dotted\n"
 
-  /// A server with a list, a file per channel, and validators.
+  /// A server with a channel list, a file for each channel, and validators.
   private static func server(_ changed: [String: [ServerStep]] = [:]) throws -> LoopbackServer {
     try LoopbackServer { request, _ in
       let name = request.target.fileName
@@ -51,7 +51,7 @@ import Testing
     let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
     _ = try Self.fetch(Self.server(), first)
     let changed = try Self.server(["7.dat": .answer("200 OK", [], "new feed"), "105.dat": .answer("500 No")])
-    // Validators of the first server must not be sent to another one.
+    // Validators from the first server must not be sent to another one.
     let other = try Self.fetch(Self.server(), second, previous: first)
     #expect(other.unchangedCount == 0)
     let third = try TemporaryFolder()

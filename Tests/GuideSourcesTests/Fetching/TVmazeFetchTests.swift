@@ -18,7 +18,7 @@ import Testing
 
   private static func days(_ server: LoopbackServer) -> [String] { server.requests.map(date) }
 
-  /// A server with every day and validators; `changed` replaces the answers for some days.
+  /// A server with every day's schedule and validators; `changed` replaces the answers for some days.
   private static func server(_ changed: [String: [[ServerStep]]] = [:]) throws -> LoopbackServer {
     let counts = Mutex<[String: Int]>([:])
     return try LoopbackServer { request, _ in
@@ -155,7 +155,7 @@ import Testing
     #expect(summary.fileCount == 3 && summary.problems == [])
   }
 
-  /// Retries are requests, too.
+  /// Retries count as requests, too.
   @Test func requestsWaitForTheirTurn() throws {
     let (server, folder) = (try Self.server(["2026-11-20": [.answer("500 No")]]), try TemporaryFolder())
     var request = FetchSketch.request(server.address(""))
@@ -184,7 +184,7 @@ import Testing
   }
 }
 
-/// The answer of a server, as a test argument.
+/// A server's answer, as a test argument.
 struct ServerSteps: Sendable {
   let all: [ServerStep]
 
@@ -192,7 +192,7 @@ struct ServerSteps: Sendable {
     ServerSteps(all: .answer(status, [], body))
   }
 
-  /// An answer that is cut off within the body.
+  /// An answer whose body is cut off.
   static let cut = ServerSteps(
     all: .text("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n[{\"id\":1") + [.close])
 }

@@ -6,9 +6,9 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// Grabbers that would never end, or that take too much.
+/// Grabbers that would never end, or that use too many resources.
 ///
-/// Sleeping grabbers sleep longer than the time limit of a minute, so that they cannot end by chance.
+/// Sleeping grabbers sleep for longer than the time limit of a minute, so that they cannot end by chance.
 @Suite(.waitsForOthers) struct GrabberLimitsTests {
   /// The error that was thrown.
   private static func end(
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func progressCountsAsOutput() throws {
-    // It runs longer than it may be silent, and writes a word every 50 ms.
+    // The grabber runs longer than it may be silent, but writes a word every 50 ms.
     let sketch = try GrabberSketch(
       """
       end=$(($(date +%s) + 4))
@@ -96,7 +96,7 @@ import Testing
     let before = try Self.openDescriptors()
     for _ in 0..<8 { try sketch.grab() }
     var left = try Self.openDescriptors().subtracting(before)
-    // Other tests open and close files at the same time. A leak in each run would remain.
+    // Other tests open and close files at the same time, but a leak in each run would remain.
     let isClosed = try HangGuard.waits(pollingEvery: 50) {
       try left.formIntersection(Self.openDescriptors())
       return left.count < 8

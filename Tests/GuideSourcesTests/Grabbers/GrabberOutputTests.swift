@@ -6,7 +6,7 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// A grabber's output is read to its end even if another process passes it on, and idle processes hold nothing up.
+/// A grabber's output is read to its end even if another process passes it on, and idle processes do not delay anything.
 @Suite(.waitsForOthers) struct GrabberOutputTests {
   /// Waits until the grabber (the script's shell) has ended. Only then does the filter write anything.
   private static let untilTheGrabberIsGone = "until grep -q ') Z ' /proc/$$/stat; do sleep 0.01; done"
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// It writes for longer than the grace period, which restarts with each piece.
+  /// The background process writes for longer than the grace period, which restarts with each piece of output.
   @Test func writingFilterIsNotStopped() throws {
     let sketch = try GrabberSketch("(for n in $(seq 80); do echo $n; sleep 0.05; done) &")
     try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 2))

@@ -11,7 +11,7 @@ struct GrabberSketch {
   let folder: TemporaryFolder
   let grabber: Grabber
 
-  /// Creates a grabber with these capabilities that runs a script to grab.
+  /// Creates a grabber with these capabilities that runs a script when asked to grab.
   init(_ script: String, capabilities: String = "baseline\\nmanualconfig\\n", configured: Bool = true) throws {
     let text = """
       #!/bin/sh
@@ -26,7 +26,7 @@ struct GrabberSketch {
     try self.init(whole: text, configured: configured)
   }
 
-  /// A grabber that is this program.
+  /// A grabber whose whole script is this text.
   init(whole text: String, configured: Bool = true) throws {
     var files = ["bin/none": "", "guide.xml": Self.document]
     if configured { files[".xmltv/\(Self.name).conf"] = "channel harbour.example\n" }
@@ -44,7 +44,7 @@ struct GrabberSketch {
     String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
   }
 
-  /// The lines of a file in its folder.
+  /// The lines of a file in the grabber's folder.
   func lines(_ name: String) -> [String] { Self.lines(of: folder.path(name)) }
 
   /// The lines of a file; empty if there is no such file.

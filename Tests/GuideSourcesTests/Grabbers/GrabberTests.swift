@@ -72,7 +72,7 @@ import Testing
     #expect(error?.message.hasPrefix("cannot start tv_grab_text: ") == true, "\(String(describing: error))")
   }
 
-  /// A process started by another thread inherits the descriptor of a script being written, until it calls exec.
+  /// A process started by another thread inherits the descriptor of a script that is being written, until it calls exec.
   @Test func newScriptCanBeRunWhileThreadsStartProcesses() throws {
     let folder = try TemporaryFolder(["x": ""])
     let token = CancellationToken()
@@ -100,7 +100,7 @@ import Testing
       (: < /dev/tty) 2> /dev/null && echo tty > "$HOME/tty"
       cat "$HOME/guide.xml"
       """)
-    // A descriptor that is not marked close-on-exec.
+    // This descriptor is not marked close-on-exec.
     let stranger = open(sketch.folder.path("guide.xml"), O_RDONLY)
     defer { close(stranger) }
     try sketch.grab()

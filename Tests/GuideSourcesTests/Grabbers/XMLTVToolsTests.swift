@@ -8,7 +8,7 @@ import Testing
 
 /// Compatibility with the tools of the xmltv package.
 @Suite(.waitsForOthers) struct XMLTVToolsTests {
-  /// A grabber with three days and a programme on each, chosen by `--offset` and `--days`, as the package requires.
+  /// A grabber with three days and a programme on each. `--offset` and `--days` select the days, as the package requires.
   private static let exemplary = """
     #!/bin/sh
     offset=0 days=3 output= configure=
@@ -42,7 +42,7 @@ import Testing
 
     """
 
-  /// The distribution's tool, wherever else there is one with that name.
+  /// The distribution's tool, even if there is another one with that name elsewhere.
   private static func tool(_ name: String) throws -> String {
     let path = "/usr/bin/\(name)"
     try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) is not installed")

@@ -33,7 +33,7 @@ import Testing
     return (guides, diagnostics)
   }
 
-  /// 240,000 empty documents once took two gigabytes.
+  /// 240,000 empty documents once took two gigabytes of memory.
   @Test func emptyDocumentsAreDropped() throws {
     let empty = [String](repeating: "<tv/>", count: 300)
     let (guides, diagnostics) = try Self.read(Self.archive(empty + [Self.programme] + empty))
@@ -73,7 +73,7 @@ import Testing
     #expect(all.count == 3 && none.isEmpty)
   }
 
-  /// Each file that is lost counts as refused.
+  /// Each file that cannot be read counts as refused.
   @Test func unreadableZipFilesAreReportedByName() throws {
     let programme = Array(Self.programme.utf8)
     let archive = ZipSketch().adding("a.xml", programme, .encrypted).adding("b.xml", programme)

@@ -21,7 +21,7 @@ import Testing
     return guide.programmes.map { guide.title(of: $0) }
   }
 
-  /// Eight documents with a few hundred parts each, on two and on four threads: this limit is never exceeded.
+  /// Eight documents with a few hundred parts each never use more threads than the limit allows.
   @Test(arguments: [0, 2, 4]) func documentsShareThreads(threads: Int) throws {
     let budget = ThreadBudget(threads)
     let documents = (0..<8).map { Self.document("c\($0)") }

@@ -50,7 +50,7 @@ import Testing
       ) {
         try GuideLoaderTests.load([folder.path])
       }
-      // Next to a named file, the list only provides names.
+      // For a file named directly, the channel list next to it only provides names.
       let named = try GuideLoaderTests.load([folder.path("7.dat")])
       #expect(GuideLoaderTests.rows(named) == ["7 7: Bees"])
       #expect(named.diagnostics.map(\.file) == [folder.path("channels.dat")])
@@ -98,7 +98,7 @@ import Testing
     #expect(!BinaryData.isLikely(feed) && !BinaryData.isLikely([0] + feed) && !BinaryData.isLikely([]))
   }
 
-  /// More memory than any machine has in one piece: the system refuses it, and the program does not crash.
+  /// The file needs more contiguous memory than any machine has. The system refuses it, and the program does not crash.
   @Test func memoryIsCheckedBeforeAllocation() {
     #expect(InputMemory.isAvailable(for: 1 << 22))
     #expect(!InputMemory.isAvailable(for: 1 << 60))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Decoding a document in parts on several threads gives the same result as in one piece.
+/// Decoding a document in parts on several threads gives the same result as decoding it in one piece.
 @Suite struct DocumentDecodingTests {
   /// A document with many programmes on a few channels, and with some faults.
   private static func document(_ random: inout SplitMix64, faults: [String]) -> [UInt8] {

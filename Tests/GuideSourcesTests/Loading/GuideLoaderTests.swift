@@ -10,7 +10,7 @@ import Testing
     try GuideLoader(paths, feedZone: Moments.london).load()
   }
 
-  /// The titles of each channel with its name, in the guide's order.
+  /// Each channel's name and titles, in the guide's order.
   static func rows(_ guide: Guide) -> [String] {
     guide.channels.indices.map { channel in
       let titles = guide.programmes(on: channel).map(guide.title(of:)).joined(separator: ", ")

@@ -30,7 +30,7 @@ import Testing
     #expect(refused.map(\.file) == ["a.xml.gz", "b.xml.bz2", "c.gz"].map(folder.path))
     #expect(refused.map { $0.problem.english.prefix(6) } == ["the gz", "it is ", "the gz"])
     #expect(guide.diagnostics.filter { $0.severity == .noted }.map(\.file) == [folder.path("holiday.zip")])
-    // If there is nothing else, it is the reason for refusing the folder.
+    // If there is nothing else, this problem is the reason for refusing the folder.
     try FileManager.default.removeItem(atPath: folder.path("good.xml"))
     let error = #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path]) }
     #expect(error?.message.contains("c.gz: the gzip data is") == true, "\(String(describing: error))")

@@ -79,7 +79,7 @@ import Testing
     try Self.expectAll([pipe], "piped")
   }
 
-  /// The guide has the same diagnostics as the stream, if it keeps all of them. Files are streamed one by one.
+  /// If the guide keeps all diagnostics, it has the same ones as the stream. Files are streamed one by one.
   @Test func everyDiagnosticOfFolderIsStreamedOnce() throws {
     let folder = try TemporaryFolder([
       "channels.dat": "x\n\n7|Meadow\nno bar\n8|Quay\n", "7.dat": TemporaryFolder.feed("Bees") + "a~b\n",

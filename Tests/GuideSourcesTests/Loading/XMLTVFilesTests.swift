@@ -5,7 +5,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// XMLTV documents on disk: recognised by their contents, plain or packed, alone or with others.
+/// XMLTV documents on disk, recognised by their contents, whether plain or packed, alone or with others.
 @Suite struct XMLTVFilesTests {
   private static let document = """
     <?xml version="1.0"?>
@@ -71,7 +71,7 @@ import Testing
 
   @Test func truncatedFilesAreUsedUpToTheCut() throws {
     let folder = try TemporaryFolder()
-    // Noise that does not compress, so that the cut is after the first programme.
+    // The noise does not compress, so the cut is after the first programme.
     let noise = (0..<20_000).map { "<!-- \($0 &* 2_654_435_761 % 1_000_003) -->" }.joined()
     let bytes = Array(Self.document.replacing("</tv>", with: "\(noise)</tv>").utf8)
     let packed = Packing.gzip(bytes)

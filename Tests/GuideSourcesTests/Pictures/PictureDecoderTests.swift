@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Decoding pictures with the system's libraries. `Fixtures/pictures/make.py` made the files.
+/// Decoding pictures with the system's libraries. `Fixtures/pictures/make.py` created the files.
 @Suite struct PictureDecoderTests {
   private static func bytes(_ name: String) throws -> [UInt8] { try FixtureLoader.bytes("pictures/\(name)") }
 
@@ -14,7 +14,7 @@ import Testing
     if case .picture(let picture) = PictureDecoder().decode(bytes) { picture } else { nil }
   }
 
-  /// The mean difference of the components of all pixels.
+  /// The mean difference between the colour components of two pictures.
   private static func difference(_ one: Picture, _ other: Picture) -> Double {
     let sum = zip(one.pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     return Double(sum) / Double(one.pixels.count)
@@ -71,7 +71,7 @@ import Testing
     #expect(PictureLimits.divisor(200, 200) == 1 && PictureLimits.divisor(210, 295) == 2)
   }
 
-  /// At every byte: a truncated picture could be taken for a whole one.
+  /// Pictures are truncated at every byte, because a truncated picture could be mistaken for a whole one.
   @Test(arguments: ["poster.png", "poster.jpg", "grey.jpg"]) func truncatedPictureIsRejected(name: String) throws {
     let bytes = try Self.bytes(name)
     // The last chunk of a PNG and the end marker of a JPEG contain no pixels.
@@ -86,7 +86,7 @@ import Testing
     for text in ["", "GIF89a", "<!doctype html><p>Sorry", "\u{FF}", "RIFF....WEBP"] {
       #expect(PictureDecoder().decode(Array(text.utf8)) == .unreadable)
     }
-    // In a colour model that screens do not have.
+    // The colour model is one that screens do not use.
     #expect(try Self.picture("cmyk.jpg") == nil)
   }
 
@@ -111,7 +111,7 @@ import Testing
 
   @Test func missingLibraryIsReported() throws {
     #expect(JPEGLibrary("libtvgrid-none.so.0") == nil && PNGLibrary("libtvgrid-none.so.0") == nil)
-    // A library that exists, but lacks the functions.
+    // This library exists but lacks the functions.
     #expect(JPEGLibrary("libz.so.1") == nil && PNGLibrary("libz.so.1") == nil)
     let none = PictureDecoder(jpeg: { nil }, png: { nil })
     #expect(!none.isAvailable && PictureDecoder().isAvailable)

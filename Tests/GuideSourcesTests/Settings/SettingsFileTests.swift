@@ -65,7 +65,7 @@ import Testing
       #expect(try Self.add(location: location, to: file) == nil)
       #expect(Self.mode(folder.path("real")) == mode & 0o600)
       #expect(!SettingsFile.exposesLogin(file.path, try file.read()))
-      // Afterwards a user may share it on purpose.
+      // Afterwards, the user may share the file on purpose.
       chmod(file.path, 0o640)
       try Self.add("harbour", to: file)
       #expect(Self.mode(folder.path("real")) == 0o640)
@@ -90,7 +90,7 @@ import Testing
     let folder = try TemporaryFolder(["real/settings": Self.old])
     let file = SettingsFile(folder.path("config.toml"))
     let target = link.hasPrefix("/") ? folder.path("real/settings") : link
-    // A link to a link, too.
+    // A link to a link is followed, too.
     #expect(symlink(target, folder.path("middle")) == 0 && symlink("middle", file.path) == 0)
     try Self.add("harbour", to: file)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == "middle")
@@ -143,7 +143,7 @@ import Testing
     #expect(String(decoding: try file.read(), as: UTF8.self) == Self.old)
   }
 
-  /// The pipe has no reader, so waiting for one would never end.
+  /// The pipe has no reader, so waiting for one would take forever.
   @Test func pipeInsteadOfDraftDoesNotBlock() throws {
     try HangGuard.during {
       let folder = try TemporaryFolder(["config.toml": Self.old])
@@ -194,7 +194,7 @@ import Testing
     #expect(try Self.names(SettingsFile(path)) == ["harbour"])
   }
 
-  /// D4, for settings.
+  /// D4 for settings.
   @Test func parallelEditsLoseNothing() async throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let path = folder.path("config.toml")

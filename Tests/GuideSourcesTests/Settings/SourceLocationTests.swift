@@ -1,7 +1,7 @@
 import GuideSources
 import Testing
 
-/// Testing has another.
+/// Swift Testing also has a `SourceLocation`.
 private typealias Location = GuideSources.SourceLocation
 
 @Suite struct SourceLocationTests {

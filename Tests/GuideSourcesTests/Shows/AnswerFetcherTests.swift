@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Limits on server answers, which are read whole: while they arrive, and after unpacking.
+/// Limits on server answers that are read whole, both while they arrive and after unpacking.
 @Suite(.waitsForOthers) struct AnswerFetcherTests {
   private static let limit = 1_000
 
@@ -41,7 +41,7 @@ import Testing
     #expect(try Self.outcome(Self.packed(Self.limit)).get() == body)
   }
 
-  /// The error once gave the size limit of a guide.
+  /// The error once gave the size limit for a guide.
   @Test(arguments: ["one byte", "by its own word", "endless", "packed", "packed well", "packed to a bomb"])
   func largerAnswerIsRefused(kind: String) throws {
     let result = try Self.outcome(Self.larger(kind))

@@ -14,7 +14,7 @@ import Testing
     return try LoopbackServer(steps ?? .answer("200 OK", ["Content-Type: image/png"], poster))
   }
 
-  /// The last answer of a new lookup.
+  /// The last answer from a new lookup.
   private static func picture(
     _ path: String, _ address: String, _ folder: TemporaryFolder, after minutes: Int = 0, isForced: Bool = false,
     decoder: PictureDecoder = PictureDecoder()
@@ -43,7 +43,7 @@ import Testing
     #expect(Self.picture(path, base, folder, after: 1440)?.picture == PictureSketch.poster)
   }
 
-  /// The failure is not reported, and the server is not asked again that day unless the user wants that.
+  /// The failure is not reported, and the server is not asked again that day unless the user requests it.
   @Test(arguments: [
     ServerSteps.answer("404 Not Found", "{}"), .answer("200 OK", "<!doctype html><p>Sorry"), .answer("200 OK", ""),
     .answer("403 No", ""),
@@ -116,7 +116,7 @@ import Testing
     let none = PictureDecoder(jpeg: { nil }, png: { nil })
     #expect(Self.picture(path, base, folder, decoder: none) == ShowAnswer(.picture(path)))
     #expect(server.requests.isEmpty)
-    // The other library exists: the picture is kept until this one does, too.
+    // The other library exists. The picture is kept until this library does, too.
     let half = PictureDecoder(jpeg: { .installed }, png: { nil })
     for minutes in [0, 3000] {
       #expect(Self.picture(path, base, folder, after: minutes, decoder: half) == ShowAnswer(.picture(path)))

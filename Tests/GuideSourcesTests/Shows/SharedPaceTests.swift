@@ -7,9 +7,9 @@ import Testing
 
 @testable import GuideSources
 
-/// All requests of a process to TVmaze share one rate: the days of an update, and shows that are looked up.
+/// All of a process's requests to TVmaze share one rate limit: for the days of an update and for shows that are looked up.
 @Suite(.waitsForOthers) struct SharedPaceTests {
-  /// A clock that moves only while something waits, and then immediately.
+  /// A clock that moves only when something waits, and then immediately.
   private final class DrivenClock: Sendable {
     private let time = Mutex(Duration.zero)
     var now: Duration { time.withLock { $0 } }

@@ -115,7 +115,7 @@ import Testing
     let all = Self.answers(server.address(""), folder, .show(701), after: 1440).last
     #expect((all?.show?.episodes.count, all?.lacksSpecials, all?.problem) == (7, false, nil))
     #expect(all?.show?.episodes[3].name == "Christmas Crossing")
-    // A list that fails later removes no episodes, and the stored answer has both.
+    // If the list fails later, no episodes are removed. The stored answer has both the episodes and the shortfall.
     isBroken.withLock { $0 = true }
     let later = Self.answers(server.address(""), folder, .show(701), after: 100 * 1440)
     #expect(later.map { $0.show?.episodes.count } == [7, 7] && later.last?.shortfall == .specials)
@@ -137,7 +137,7 @@ import Testing
     var server: LoopbackServer? = try Self.server()
     let address = try #require(server).address("")
     _ = Self.answers(address, folder, .show(701))
-    // The server no longer runs.
+    // The server is no longer running.
     server = nil
     let answers = Self.answers(address, folder, .show(701), after: 3 * 1440)
     #expect(answers.count == 2)

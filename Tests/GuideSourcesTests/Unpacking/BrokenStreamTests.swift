@@ -107,7 +107,7 @@ import Testing
       #expect(end == .damaged(reason: "the gzip data is damaged: \(reason)"))
     }
     var packed = Packing.xz(text)
-    // Before the index of 12 bytes and the footer of 12.
+    // The changed byte is before the index of 12 bytes and the footer of 12 bytes.
     packed[packed.count - 26] ^= 1
     let (delivered, end, _) = Self.read(packed)
     #expect(delivered == text)

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The writer neither writes nor closes, so waiting for it would never end.
+  /// The writer neither writes nor closes the file, so waiting for it would take forever.
   @Test func silentPipeDoesNotBlock() throws {
     let pipe = try Self.pipe()
     let isRead = DispatchSemaphore(value: 0)

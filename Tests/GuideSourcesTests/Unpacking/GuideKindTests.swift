@@ -6,7 +6,7 @@ import Testing
 @Suite struct GuideKindTests {
   private static func kind(_ bytes: [UInt8]) -> GuideKind { GuideKind.sniff(bytes.span) }
 
-  /// A string in UTF-8, and in UTF-16 and UTF-32 with both byte orders, with, without and with a wrong byte order mark.
+  /// A string in UTF-8, and in UTF-16 and UTF-32 with both byte orders. The byte order mark is present, missing or wrong.
   private static func spellings(_ text: String) -> [[UInt8]] {
     let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -84,7 +84,7 @@ import Testing
     let letters = Array("<!?>tvxml DOCTYPEhtml\u{0}\n-".utf8) + [0xFE, 0xFF, 0xEF, 0xBB, 0xBF]
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ in letters.randomElement(using: &random) ?? 0 }
-      // A kind that is recognised stays the same with more bytes after it.
+      // Once a kind is recognised, it stays the same when more bytes follow.
       let kind = Self.kind(bytes)
       if kind != .other, bytes.count < 12 { #expect(Self.kind(bytes + [0x20, 0x20]) == kind || bytes.contains(0)) }
     }

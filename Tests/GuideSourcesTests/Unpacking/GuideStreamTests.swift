@@ -9,7 +9,7 @@ import Testing
 @Suite struct GuideStreamTests {
   static let lengths = [0, 1, 2, 511, 4095, 4096, 4097, 255 << 10, 256 << 10, (1 << 20) - 1, 1 << 20, (1 << 20) + 1]
 
-  /// A file with these bytes, and its folder, which must exist as long as the stream.
+  /// A file with these bytes, and its folder, which must exist for as long as the stream does.
   static func file(_ bytes: [UInt8]) throws -> (folder: TemporaryFolder, path: String) {
     let folder = try TemporaryFolder()
     try Data(bytes).write(to: URL(filePath: folder.path("guide")))

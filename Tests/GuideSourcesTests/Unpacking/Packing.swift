@@ -34,7 +34,7 @@ enum Packing {
     }
   }
 
-  /// An xz stream that declares a dictionary of the size with this code: 28 for 64 MB, as `xz -9` uses, 30 for 128 MB.
+  /// An xz stream that declares a dictionary with this size code: 28 for 64 MB, as used by `xz -9`, or 30 for 128 MB.
   static func xz(_ bytes: [UInt8], dictionary code: UInt8) -> [UInt8] {
     var packed = xz(bytes)
     let header = 12..<12 + Int(packed[12]) * 4

@@ -4,7 +4,7 @@ import GuideModel
 struct TarSketch {
   private(set) var bytes: [UInt8] = []
 
-  /// The ways to write numbers and the format's magic.
+  /// The ways in which numbers and the format's magic are written.
   enum Flavour: CaseIterable {
     case posix, gnu, largeNumbers
   }
@@ -15,7 +15,8 @@ struct TarSketch {
     self.flavour = flavour
   }
 
-  /// Adds a member of a type: `0` a file, `5` a folder, `x` and `g` extended headers, `L` a long name for the next member.
+  /// Adds a member of a given type: `0` for a file, `5` for a folder, `x` or `g` for an extended header, and `L` for a long
+  /// name for the next member.
   func adding(_ name: String, _ content: [UInt8] = [], type: Character = "0") -> TarSketch {
     var header = [UInt8](repeating: 0, count: 512)
     func write(_ text: String, at offset: Int) {
@@ -38,7 +39,7 @@ struct TarSketch {
     return longer
   }
 
-  /// The archive with its end.
+  /// The archive, including its end marker.
   var whole: [UInt8] { bytes + [UInt8](repeating: 0, count: 1024) }
 
   /// A number as octal digits with leading zeros.

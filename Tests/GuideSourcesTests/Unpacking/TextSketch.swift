@@ -1,7 +1,7 @@
 import GuideModel
 import GuideTestSupport
 
-/// Makes bytes to pack.
+/// Creates bytes to pack.
 enum TextSketch {
   /// A string of `count` bytes that starts like an XMLTV guide and packs like one.
   static func guide(_ count: Int, seed: UInt64 = 7) -> [UInt8] {

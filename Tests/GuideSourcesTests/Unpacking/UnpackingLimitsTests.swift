@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// There is nothing to deliver before the guide.
+  /// Nothing can be delivered before the guide, so the bomb is an error.
   @Test func bombBeforeGuideIsAnError() {
     let zeros = [UInt8](repeating: 0, count: 40 << 20)
     let archive = TarSketch().adding("zeros", zeros).adding("guide.xml", TextSketch.guide(10)).whole
@@ -83,7 +83,7 @@ import Testing
     #expect(limits.unpackedBytes < Int(UInt32.max))
     limits.unpackedBytes = 4_000_000
     #expect(throws: FileError(.read, "guide", reason: SystemReason(UnpackingLimits.tooLarge(4_000_000)))) {
-      // Only the folder's entry comes before.
+      // Only the header of the tar member comes before the zeros.
       let archive = TarSketch().adding("zeros", [UInt8](repeating: 0, count: 5_000_000)).whole
       _ = try GuideStream(archive, named: "guide", limits: limits)
     }

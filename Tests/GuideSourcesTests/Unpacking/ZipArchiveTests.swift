@@ -17,7 +17,7 @@ struct ZipSketch {
     case streamed
     /// Like `streamed`, but without the record's signature, and with sizes of eight bytes.
     case streamedLarge
-    /// With the sizes in a record for files of 4 GB or more.
+    /// With the sizes in the record that is meant for files of 4 GB or more.
     case large
     case encrypted
     /// With sizes both before and after the file.
@@ -103,7 +103,7 @@ struct ZipSketch {
     #expect(list.contents().bytes == Array("#EXTM3U\n".utf8) && !list.moveToNext())
   }
 
-  /// A member whose reader stops early is skipped.
+  /// If the reader of a member stops early, the rest of the member is skipped.
   @Test func unreadGuideIsSkipped() throws {
     let archive = ZipSketch().adding("a.xml", Self.text, .streamed).adding("b.xml", Array("<tv/>".utf8)).whole
     let stream = try GuideStream(archive, named: "guide")
@@ -145,7 +145,7 @@ struct ZipSketch {
     #expect(try Self.readAll(empty.whole).map(\.name) == ["a.xml", "c.xml"])
   }
 
-  /// Java packs the contents of a folder, too, and its size follows.
+  /// Java compresses even the contents of a folder and puts the size after them.
   @Test(
     arguments: [ZipSketch.Method.streamed, .streamedLarge, .storedUnsized, .storedWithTrailer, .deflated, .encrypted])
   func foldersAreSkippedWithAnyMethod(method: ZipSketch.Method) throws {

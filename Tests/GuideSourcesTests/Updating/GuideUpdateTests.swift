@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Updates of all kinds of sources: files, grabbers and a local server.
+/// Updates from all kinds of sources: files, grabbers and a local server.
 @Suite(.waitsForOthers) struct GuideUpdateTests {
   private static func server(_ bodies: String...) throws -> LoopbackServer {
     try LoopbackServer { _, number in .answer("200 OK", ["ETag: \"\(number)\""], bodies[min(number, bodies.count - 1)])
@@ -55,7 +55,7 @@ import Testing
     #expect(try Data(contentsOf: file) == image)
   }
 
-  /// If its first programme ended before the days to keep, the guide is read once.
+  /// If the guide's first programme ended before the days to keep, the guide is read once.
   @Test func unchangedGuideIsReadToDropOldDays() throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// The server announces the length of its response, and sends one byte of it.
+  /// The server announces the length of its response but sends only one byte.
   @Test(arguments: [
     ("guide.xml", 2_000, 600_000_000, "the connection closed after 1 of 600000000 bytes"),
     ("guide.xml", 500, 600_000_000, "larger than 500 MB (largest-file in config.toml sets the limit)"),
@@ -151,7 +151,7 @@ import Testing
     let cut = try Self.server(String(whole.prefix(2000)))
     #expect(try bench.update(cut.address()) == .refused(reason: "the file is cut short", canBeForced: true))
     #expect(try bench.titles() == before)
-    // A complete one is accepted, although it has fewer programmes: it is another guide.
+    // A complete document is accepted although it has fewer programmes, because it is a different guide.
     let small = try Self.server(UpdateBench.document(["News"]))
     #expect(try bench.update(small.address()).isSuccess)
     #expect(try bench.titles() == ["Fri 12:00 News"])
@@ -192,19 +192,19 @@ import Testing
     let state = bench.cache.state(of: "harbour")
     bench.now = Moments.at("2026-11-20 14:30")
     bench.keepDays = 0
-    // The file has not changed, and is not read again.
+    // The file has not changed and is not read again.
     #expect(try bench.update(file) == .unchanged)
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Late"])
     #expect(bench.cache.state(of: "harbour")?.updated == state?.updated)
     #expect(bench.cache.state(of: "harbour")?.etag == state?.etag)
     #expect(bench.cache.state(of: "harbour")?.confirmed == bench.now)
-    // A guide that would become empty stays.
+    // A guide that would become empty is kept as it is.
     bench.now = Moments.at("2026-11-25 12:00")
     #expect(try bench.update(file) == .unchanged)
     #expect(try bench.titles() == ["Fri 14:00 Quiz", "Fri 15:00 Late"])
   }
 
-  /// With and without another problem (an overlap).
+  /// Tests documents with and without another problem (an overlap).
   @Test(arguments: ["", "<programme start=\"20250215220000 +0000\"><title>Fault</title>"])
   func pastGuideIsRefusedUnlessForced(fault: String) throws {
     var bench = try UpdateBench()
@@ -302,7 +302,7 @@ import Testing
     #expect(throws: UpdateError.busy) { try bench.update(of: [source]).run { _, _ in } }
     update.cancel()
     #expect(isOver.wait(timeout: HangGuard.deadline) == .success)
-    // The lock was released with the update.
+    // The lock was released at the end of the update.
     #expect(try bench.update(bench.folder.path("none.xml")).isSuccess == false)
   }
 

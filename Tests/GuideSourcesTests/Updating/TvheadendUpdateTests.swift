@@ -35,7 +35,7 @@ import Testing
     #expect(
       guide.channels.indices.map { guide.programmes(on: $0).map { guide.title(of: $0) } }
         == [["Planet of Tin"], ["The Ferrymen", "Newsline", "Late Kitchen"]])
-    // Once more, on top of the current guide.
+    // Updates once more, on top of the current guide.
     _ = try bench.update([source])
     let again = try #require(bench.guides()).load()
     #expect(again.channels == guide.channels && again.programmeCount == guide.programmeCount)
@@ -56,7 +56,7 @@ import Testing
       return #expect(Bool(false), "it is refused")
     }
     #expect(message.english.contains("it requires a name and a password (401)"), "\(message)")
-    // The remedy differs from that for an address.
+    // The remedy differs from the one for a plain address.
     #expect(message.english.contains("tvheadend:http://name:password@host:9981"), "\(message)")
     #expect(message.withoutGerman == [])
     guard case .failed(let refused) = try bench.update([try Self.source(server, login: "ann:wrong@")]).outcomes[0]
@@ -109,7 +109,7 @@ import Testing
     #expect(sketch.timers.count == 1 && timer.id == sketch.timers[0].id)
     #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
     #expect(sketch.timers.isEmpty && bench.cache.recorderState(of: [source]).timers.isEmpty)
-    // It no longer exists, which is the intended state. The mark used to stay.
+    // The timer no longer exists, which is the intended state. The mark used to stay.
     #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
   }
 
@@ -133,7 +133,7 @@ import Testing
     #expect(bench.cache.recorderState(of: [source]).timers.isEmpty)
   }
 
-  /// The first server that could not be reached once ended all orders.
+  /// Previously, the first unreachable server stopped the orders for all other servers.
   @Test func unreachableServerDoesNotStopOthers() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try sketch.listen()
@@ -157,7 +157,7 @@ import Testing
     let timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try LoopbackServer { request, number in
-      // After fetching the guide, and before it is read and written.
+      // This happens after the guide is fetched and before it is read and written.
       if request.target.hasPrefix("/api/channeltag") { sketch.set([timer]) }
       return sketch.answer(request, number)
     }
@@ -183,7 +183,7 @@ import Testing
     #expect(note.channels.isEmpty && note.timers.map(\.id) == ["a1"])
   }
 
-  /// The server's current state counts, not the stored one.
+  /// What counts is the server's current state, not the stored one.
   @Test func startedRecordingIsStopped() throws {
     var timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(timers: [timer]))

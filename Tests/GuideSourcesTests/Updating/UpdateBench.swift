@@ -10,7 +10,7 @@ struct UpdateBench {
   var now = Moments.at("2026-11-20 12:00")
   var isForced = false
   var keepDays = 7
-  /// `largest-file` of the settings, in megabytes.
+  /// The setting `largest-file`, in megabytes.
   var largestFile = 2_000
   /// The address of TVmaze.
   var tvmaze = "http://127.0.0.1:9"
@@ -63,7 +63,7 @@ struct UpdateBench {
     }
   }
 
-  /// A document of a channel with hour-long programmes, starting at an hour of 20 November 2026 in London.
+  /// A document with one channel of hour-long programmes, starting at a given hour on 20 November 2026 in London.
   static func document(_ titles: [String], from hour: Int = 12, channel: String = "harbour.example") -> String {
     let items = titles.enumerated().map { index, title in
       let times = [index, index + 1].map { time(hour + $0) }
@@ -78,7 +78,7 @@ struct UpdateBench {
     return "202611\(day)\(rest < 10 ? "0" : "")\(rest)0000 +0000"
   }
 
-  /// Enough titles for a guide to be compared.
+  /// Enough titles for updates to compare the guide with a new one.
   static let many = (0..<30).map { "Hour \($0)" }
 }
 
