@@ -44,7 +44,7 @@ struct TrueColourTests {
     let own = try lines(Shell.run("infocmp -1 \(type)").output)
     #expect(own.count > 100)
     #expect(try lines(Self.run("infocmp -1 \(type)", setting)) == own)
-    // Of the extended capabilities, the keys that the program knows are kept.
+    // Of the extended capabilities, only the keys that the program knows are kept.
     let keys = { (text: String) in
       text.split(separator: "\n").filter { ["\tAX,", "kLFT5=", "kUP="].contains(where: $0.contains) }
     }

@@ -81,7 +81,7 @@ import Testing
         && rows.contains { $0.hasPrefix(" On Now      last shown") })
   }
 
-  /// Titles are counted in one pass; each count equals that of the separate query.
+  /// All titles are counted in one pass, and each count equals that of a separate query.
   @Test func aTitleHasTheCountOfItsQuery() throws {
     let stack = Self.stack(Self.all)
     let counts = try #require(stack.top(as: SavedSearchesScreen.self)).counts
@@ -117,7 +117,7 @@ import Testing
     #expect(stack.app.mine.searches.followed.map(\.name) == [])
   }
 
-  /// The key that unfollows a title follows it again and does not move to the neighbour.
+  /// The key that unfollowed a title follows it again, because the selection does not move to the neighbour.
   @Test func unfollowedTitleStaysInTheList() {
     var stack = Self.stack(Self.all)
     stack.press("f")

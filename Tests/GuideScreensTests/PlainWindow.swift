@@ -2,7 +2,7 @@ import GuideApp
 import GuideModel
 import GuideScreens
 
-/// A reference implementation of window movement: lists all marks and picks the one that fits.
+/// A reference implementation of window movement, which lists all marks and picks the one that fits.
 struct PlainWindow {
   let first: Instant
   let last: Instant
@@ -71,7 +71,7 @@ struct PlainWindow {
   private func left(showing item: Interval) -> Instant {
     let readable = min(item.seconds, seconds / 4)
     let right = left.adding(seconds: seconds)
-    // The part to show: the beginning, or the end of an item longer than the window when coming from there.
+    // The part to show is the beginning, or the end if the item is longer than the window and the selection comes from there.
     var part = Interval(item.start, item.start.adding(seconds: readable))
     if item.seconds > seconds, item.start < left {
       part = Interval(item.end.adding(seconds: -readable), item.end)
