@@ -6,7 +6,7 @@ import Testing
 
 /// Compares the fast path for clean rows with the slow path.
 @Suite struct CleanRowTests {
-  /// A file read alone ends with its array, so its last rows take the slow path. Among other files they do not.
+  /// A file read alone ends where its array ends, so its last rows take the slow path. Among other files they do not.
   @Test(arguments: try FixtureLoader.names(in: "radiotimes"))
   func aFileAmongOthersIsReadAsIfAlone(name: String) throws {
     try expectTheSameAmongOthers(try FixtureLoader.bytes("radiotimes/\(name)"), name)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aDateOfZeroBytesIsInvalid() throws {
-    // Eleven zero bytes: the date and the following tilde.
+    // The eleven zero bytes replace the date and the following tilde.
     let zeros = String(repeating: "\0", count: 11)
     let row = Self.row(genre: "News", date: "20/11/2010").replacing("20/11/2010~", with: zeros)
     let bytes = Array((row + Self.row(genre: "News", date: "20/11/2010")).utf8)

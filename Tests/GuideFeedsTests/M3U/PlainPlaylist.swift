@@ -19,7 +19,7 @@ struct PlainPlaylist {
 
   /// The entries by line; none for lines that this implementation does not support.
   private(set) var entries: [Int: PlainEntry] = [:]
-  /// Lines of entries that cannot have a defect.
+  /// Lines of entries that cannot have any defect.
   private(set) var cleanLines: Set<Int> = []
 
   private var groups: [String] = []
@@ -82,7 +82,7 @@ struct PlainPlaylist {
     return entry
   }
 
-  /// The text with quoted values after `=` replaced by zeros, including the marks; `nil` if a mark has no pair.
+  /// The text with quoted values after `=` replaced by zeros, including the marks; `nil` if a mark is unpaired.
   private static func cover(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {
     var cover = text
     var index = text.startIndex
