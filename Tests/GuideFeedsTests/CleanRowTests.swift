@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// The bytes after a file could continue a row that was cut.
+  /// The bytes after a file could continue a row that was cut off.
   private func expectTheSameAmongOthers(_ bytes: [UInt8], _ name: String) throws {
     let decoder = RadioTimesDecoder(zone: Moments.london)
     let alone = decoder.programmes(in: bytes, file: "test.dat")

@@ -6,7 +6,7 @@ import Testing
 
 /// Checks how damaged copies of a feed are read: the result is sound and small, and undamaged rows are unchanged.
 struct DamagedFeedCheck {
-  /// The rows of the undamaged feed that were programmes, each on its own line.
+  /// The rows of the undamaged feed that are programmes, each on its own line.
   private let wholeRows: Set<[UInt8]>
   private var slowest = 0.0
   private var programmes = 0

@@ -1,7 +1,7 @@
 import GuideModel
 import GuideTestSupport
 
-/// Reference implementation for one row: slow and simple, using strings. It repairs only white space, so it can only read
+/// A reference implementation for one row: slow and simple, using strings. It repairs only white space, so it can only read
 /// rows without diagnostics.
 struct PlainRow {
   private let fields: [String]

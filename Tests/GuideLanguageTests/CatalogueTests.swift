@@ -80,7 +80,7 @@ import Testing
     #expect(plurals.form(for: 1) == 0 && plurals.form(for: 2) == 1)
   }
 
-  /// A catalogue may be cut or damaged anywhere.
+  /// A catalogue may be cut off or damaged anywhere.
   @Test func damagedCataloguesDoNotCrash() {
     let text = Self.catalogueText
     for end in stride(from: 0, through: text.count, by: 97) {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct GuideBuilderTests {
   private static let at = Moments.at("2026-11-20 20:00")
 
-  /// A reader that returns the bytes it was given.
+  /// A reader that returns the bytes that it was given.
   private struct EchoReader: RecordReader {
     func summary(of record: Span<UInt8>) -> ProgrammeSummary { details(of: record).summary }
     func details(of record: Span<UInt8>) -> ProgrammeDetails {

@@ -41,7 +41,7 @@ import Testing
       if case .programme(let programme) = segment.item { programme } else { nil }
     }
     #expect(Self.titles(shown, guide) == ["Morning", "Afternoon"])
-    // Moving from programme to programme skips it in both directions.
+    // Moving from programme to programme skips the one without a time, in both directions.
     var item: TimelineItem? = timeline.item(on: 0, at: Self.day.start)
     var walked: [String] = []
     while let now = item {

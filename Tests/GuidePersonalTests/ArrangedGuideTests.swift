@@ -167,7 +167,7 @@ import Testing
     return minutes
   }
 
-  /// Shifts the minutes and keeps only those within the hours on air.
+  /// Shifts the minutes and keeps only those in which the channel is on air.
   private static func changed(_ minutes: Minutes, by choice: ChannelChoice) -> Minutes {
     var changed: Minutes = [:]
     for (minute, titles) in minutes {

@@ -73,7 +73,7 @@ import Testing
     #expect(throws: SavedSearchError.self) { try reminders.removing(called: "y") { _ in false } }
   }
 
-  /// A damaged or foreign file may contain any numbers.
+  /// A damaged file, or one from another program, may contain any numbers.
   @Test func invalidNumbersAreClamped() throws {
     let folder = try TemporaryFolder()
     #expect(folder.store().saveAndFinish([.reminder(.set(Reminder(.showing(Self.showing()))))]) == nil)

@@ -78,7 +78,7 @@ import Testing
     #expect(undone == before.applying(others))
   }
 
-  /// An edit, a later edit by another program, and what undo leaves.
+  /// Edits, each with a later, conflicting edit by another program.
   private static let conflicts: [(edit: PersonalEdit, others: PersonalEdit)] = [
     (.name("a", "A"), .name("a", "B")),
     (.channel(.order(["b", "a"])), .channel(.order(["a", "b"]))),

@@ -84,7 +84,7 @@ import Testing
     for version in ["4.0.2", "10.0"] {
       #expect(typed(["tvgrid", "list", "-c", "a\\ b"], 3, "a\\ b", .fish, version: version) == "a b")
     }
-    // There is another word after the cursor; the parser passes its beginning.
+    // If there is another word after the cursor, the parser passes the beginning of that word.
     #expect(typed(["tvgrid", "list", "-c", "Har", "--json"], 3, "--j", .zsh) == "Har")
     #expect(typed(["tvgrid"], 4, "", .zsh) == "")
     #expect(typed(["tvgrid", "update", "''"], 2, "''", .fish) == "")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// The report of `tvgrid doctor` as a function of facts; EndToEndTests collects the facts of a machine.
+/// The report of `tvgrid doctor` as a function of facts; EndToEndTests collects the facts about a machine.
 @Suite struct DoctorReportTests {
   private static let now = Instant(seconds: 1_795_680_120)  // 2026-11-26 08:02 UTC
 

@@ -13,7 +13,7 @@ import Testing
     #expect(ParserMessage.withAlternatives("'a' and 'b'.") == "'a' and 'b'.")
   }
 
-  /// The hint for a missing guide fits the command.
+  /// The hint for a missing guide suits the command.
   @Test(arguments: [
     (["list", "-q", "news"], "name one (tvgrid list FILE)", "tvgrid list --demo"),
     (["search", "news"], "name one (tvgrid search -g FILE QUERY)", "tvgrid search --demo QUERY"),

@@ -70,7 +70,7 @@ import Testing
 
   /// The ruler marks the current time at every minute.
   ///
-  /// In the rows the line runs between words and never covers or recolours a character.
+  /// In the rows, the line runs between words and never covers or recolours a character.
   @Test(arguments: [256, 16, 8]) func lineOfNowIsVisibleAndCoversNoText(colours: Int) {
     let reds = Self.reds(colours)
     var lines = 0

@@ -70,7 +70,7 @@ import Testing
     #expect(stack.screens.first.map { _ in stack.app.followed.today.count } == 3)
   }
 
-  /// The clock continues while the list is open: the next showing replaces a past one.
+  /// The clock keeps running while the list is open: the next showing replaces one that is over.
   @Test func theNextShowingFollowsTheClock() {
     var stack = Self.stack(Self.all)
     _ = update(&stack, .clock(Moments.at("2026-11-20 23:00")))

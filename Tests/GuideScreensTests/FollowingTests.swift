@@ -220,7 +220,7 @@ import Testing
     #expect(stack.app.changes.changes.map(\.title) == ["Late News", "Full English", "full english"])
   }
 
-  /// Programmes of a new day are changes only if followed.
+  /// Programmes on a new day count as changes only if they are followed.
   @Test func followedProgrammeOnANewDayIsAChange() {
     let followed = SavedSearch(name: "News", query: "title:=\"Late News\"", isFollowed: true)
     var stack = DemoEvening.stack(following: [followed])

@@ -55,7 +55,7 @@ import Testing
       list.narrow(to: leaving, rows, page: 20)
       #expect(list.row(rows) == 41)
     }
-    // If the user has moved since, that line stays selected.
+    // If the user has moved since then, the new line stays selected.
     let rows = Plain(count: 100)
     var list = ListState()
     list.select(41, rows, page: 20)

@@ -42,7 +42,7 @@ import Testing
     #expect(stack.screens.count == 3)
   }
 
-  /// Going to the grid from a list above the channel list applies the channel changes.
+  /// Going to the grid from a list opened above the channel list applies the channel changes.
   @Test func hiddenChannelsDisappearAfterwards() {
     var stack = DemoEvening.stack("f C Down H s Enter")
     let channels = stack.app.guide.channels.count

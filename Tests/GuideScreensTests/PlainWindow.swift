@@ -44,7 +44,7 @@ struct PlainWindow {
     last = end == first ? end : marks.first { $0 >= end } ?? end
   }
 
-  /// Seconds of half a window in whole marks, at least one mark.
+  /// Half a window in seconds, rounded to whole marks, with at least one mark.
   var half: Int {
     let step = marks[1].seconds(since: marks[0])
     return max(step, (seconds / 2 - step / 2) / step * step)
@@ -83,7 +83,7 @@ struct PlainWindow {
     return marks.last { $0 <= part.start.adding(seconds: -seconds / 4) } ?? first
   }
 
-  /// The mark nearest to half a window away; the later one of two.
+  /// The mark nearest to half a window away; if two are equally near, the later one.
   private func halfway(_ later: Bool) -> Instant {
     let wanted = left.adding(seconds: later ? seconds / 2 : -(seconds / 2))
     let candidates = marks.filter { later ? $0 > left : $0 < left }

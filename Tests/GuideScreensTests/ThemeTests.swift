@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Every role and pair of roles is readable too, even if no screen shows it.
+  /// Every role and pair of roles is readable, even if no screen shows it.
   @Test(arguments: coloured, [Colour.trueColours, 256]) func everyPairOfRolesIsReadable(
     theme: BuiltInTheme, colours: Int
   ) {

@@ -7,7 +7,7 @@ import Testing
 
 /// Days with clock changes: every programme is drawn once, at the times printed by `date`.
 @Suite(.row("Z1")) struct ZoneScreenTests {
-  /// A broadcast day of a zone, by its starting date, and its length in hours.
+  /// A broadcast day in a zone, given by the date on which it begins, and its length in hours.
   struct Day: Sendable, CustomTestStringConvertible {
     let zone: String
     let date: String

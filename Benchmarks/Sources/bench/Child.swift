@@ -1,7 +1,7 @@
 import CPseudoTerminal
 import Glibc
 
-/// The resource usage of a finished program.
+/// The time, peak memory and exit code of a finished program.
 struct Ended {
   let seconds: Double
   /// Peak memory; at least that of this program when it started the child (see `memory(_:)`).

@@ -9,7 +9,7 @@ import Testing
   private static let comment = (start: Array("<!--".utf8), end: Array("-->".utf8))
   private static let instruction = (start: Array("<?".utf8), end: Array("?>".utf8))
 
-  /// The first end, unless a complete start precedes it.
+  /// The first end mark, unless a complete start mark precedes it.
   private static func plainEnd(
     _ kind: (start: [UInt8], end: [UInt8]), in inside: ArraySlice<UInt8>
   ) -> Range<Int>? {

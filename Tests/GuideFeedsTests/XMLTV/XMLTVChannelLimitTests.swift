@@ -143,7 +143,7 @@ import Testing
     #expect(all.allSatisfy { $0 == all[0] && $0[1] == $0[2] })
     let names = details.map { $0.names.first?.text }
     #expect(addresses(names)[0] == addresses(names)[1])
-    // Equal as strings, but with different bytes.
+    // These are equal as strings, but their bytes differ.
     #expect(names.map { $0?.utf8.count } == [21, 21, 20])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Documents in all encodings, with correct, wrong and unknown declarations.
 @Suite struct XMLTVEncodingTests {
-  /// A document with one title, in bytes, and a declaration.
+  /// A document with a declaration and one title, which is given in bytes.
   static func document(_ encoding: String?, _ title: [UInt8]) -> [UInt8] {
     let declaration = encoding.map { "<?xml version=\"1.0\" encoding=\"\($0)\"?>" } ?? ""
     let head = declaration + "\n<tv><channel id=\"one\"><display-name>One</display-name></channel>"
