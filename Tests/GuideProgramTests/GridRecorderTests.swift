@@ -6,7 +6,7 @@ import Testing
 @testable import GuideApp
 @testable import GuideProgram
 
-/// A change to a recording that is in progress when the program quits.
+/// A recording change that is in progress when the program quits.
 @Suite struct GridRecorderTests {
   private static let request = RecordingRequest(orders: [], subject: "“The Ferrymen”", leftOut: 0)
 

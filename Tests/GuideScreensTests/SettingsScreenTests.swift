@@ -327,7 +327,7 @@ import Testing
     let row = try #require(DemoEvening.rows(stack).firstIndex { $0.contains(hidden.name) })
     let cell = Point(column: 5, row: row)
     #expect(drawScreen(stack).canvas.style(at: cell).attributes.contains(.dim))
-    // Another hidden channel stays where it is, with a reason.
+    // A channel that is hidden now stays where it is, and the notice says why.
     stack.press("Down Down H")
     #expect(stack.grid.rows.count == count + 1)
     #expect(stack.app.notice?.contains("is hidden (shown dimmed, as set in the settings). z to undo") == true)

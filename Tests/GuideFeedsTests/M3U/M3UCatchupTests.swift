@@ -124,7 +124,7 @@ import Testing
     #expect(catchup == ChannelStream.Catchup(template: template, days: days, correction: correction))
   }
 
-  /// As in Kodi, the address contains the guide's times after the shift.
+  /// As in Kodi, the address contains the guide's original times, without the shift.
   @Test(arguments: [(#"tvg-shift="1""#, ""), ("", #"tvg-shift="1""#), (#"tvg-shift="2" catchup-correction="-1""#, "")])
   func theShiftIsSubtractedFromTheTimes(entry: String, head: String) {
     #expect(Self.catchup(#"catchup="shift" \#(entry)"#, head: head)?.correction == 60)

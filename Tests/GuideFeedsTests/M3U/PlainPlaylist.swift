@@ -10,10 +10,10 @@ struct PlainPlaylist {
     var name = ""
     var number: Int?
     var groups: [String] = []
-    /// In minutes; `nil` if the entry has none.
+    /// The shift in minutes; `nil` if the entry has none.
     var shift: Int?
     var isRadio = false
-    /// A web address in ASCII without escapes; `nil` for any other.
+    /// A web address in ASCII without escapes; `nil` for any other address.
     var address: String?
   }
 
@@ -113,7 +113,7 @@ struct PlainPlaylist {
     return text.split(separator: ";").map { string($0) }.filter { !$0.isEmpty && known.insert($0).inserted }
   }
 
-  /// A string on one line.
+  /// The text as a string, with single spaces unless `asIs` is set.
   private static func string(_ text: ArraySlice<Unicode.Scalar>, asIs: Bool = false) -> String {
     var view = String.UnicodeScalarView()
     if asIs {

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Offsets may be before, inside and after the kept bytes, in any order: only existing bytes are read, none out of bounds.
+  /// Offsets may be before, inside and after the kept bytes, in any order: only existing bytes are read.
   @Test(arguments: UInt64(0)..<50) func offsetsAreClampedToTheKeptBytes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Self.bytes(&random)

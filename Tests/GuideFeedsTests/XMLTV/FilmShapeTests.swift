@@ -73,7 +73,7 @@ import Testing
     #expect(try Self.isFilm("<category>\(genre)</category>"))
   }
 
-  /// Guides give the current year or the last one to anything new.
+  /// Guides give the current year or the previous one to anything new.
   @Test(arguments: ["2026", "2025", "20261120", "2027"]) func aRecentYearAloneIsNotAFilm(year: String) throws {
     let date = "<date>\(year)</date>"
     for genre in ["", "Shopping", "Gottesdienst", "Ratgeber", "Talkshow", "Gaming", "Magazin"] {
