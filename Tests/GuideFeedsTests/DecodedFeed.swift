@@ -59,7 +59,7 @@ struct Shown: Hashable {
     self.flags = flags
   }
 
-  /// The programme starts at a local time such as `20:00`, by default on the day of most fixtures.
+  /// Creates a programme that starts at a local time such as `20:00`, by default on the day of most fixtures.
   init(
     _ title: String, _ time: String, day: String = "2010-11-20", minutes: Int, _ flags: ProgrammeFlags = []
   ) {
