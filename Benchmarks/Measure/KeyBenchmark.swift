@@ -5,7 +5,7 @@ import GuideScreens
 import GuideSearch
 import GuideSystem
 
-/// Times keys on a 140x40 screen, each from the state to the canvas.
+/// Times keys on a 140x40 screen, each from the state change to the finished canvas.
 struct KeyBenchmark {
   struct Step {
     let action: String
@@ -16,13 +16,13 @@ struct KeyBenchmark {
   private var drawer = ScreenDrawer()
   private var steps: [Step] = []
 
-  /// Makes a benchmark in the middle of a guide.
+  /// Makes a benchmark that starts in the middle of a guide.
   init(_ guide: Guide) {
     stack = ScreenStack(zone: .utc, now: guide.middle, size: Size(columns: 140, rows: 40))
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
   }
 
-  /// Presses keys in a loop; rearranging the guide for them is not timed.
+  /// Presses keys in a loop; rearranging the guide in response is not timed.
   mutating func times(of keys: String, count: Int) -> [Duration] {
     let script = KeyScript.keys(keys)
     return (0..<count).map { index in
@@ -91,7 +91,7 @@ struct KeyBenchmark {
     return (effects, time)
   }
 
-  /// Reports a search once during its run and once at the end.
+  /// Reports a search once while it runs and once at the end.
   private mutating func search(_ request: SearchRequest) {
     var run = request.run()
     var count = 0

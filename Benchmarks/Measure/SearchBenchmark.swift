@@ -12,7 +12,7 @@ struct SearchBenchmark {
     index = SearchIndex(guide)
   }
 
-  /// Times for every prefix of some titles, as they are typed.
+  /// Times for every prefix of some titles, as typed letter by letter.
   func titleTimes() -> [Duration] {
     let titles = guide.programmes.enumerated().filter { $0.offset % max(1, guide.programmeCount / 20) == 0 }
     return titles.flatMap { title in

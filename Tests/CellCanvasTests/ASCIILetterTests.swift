@@ -2,7 +2,7 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// Substitutes for letters on a terminal without UTF-8.
+/// Substitutes for letters on terminals without UTF-8.
 @Suite(.row("W5")) struct ASCIILetterTests {
   @Test func aScreenInASCIIHasOnlyPrintableBytes() {
     var texts = RandomText(seed: 5)

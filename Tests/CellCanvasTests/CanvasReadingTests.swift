@@ -73,7 +73,7 @@ import Testing
     #expect(Self.line("e\u{301}x") != Self.line("e\u{302}x"))
     #expect(Self.line("e\u{301}x") != Self.line("ex"))
     #expect(Self.line("日") != Self.line("日\u{301}"))
-    // Canonically equal strings differ for a terminal.
+    // A terminal treats canonically equal strings as different.
     #expect(Self.line("e\u{301}") != Self.line("é"))
   }
 

@@ -2,7 +2,7 @@ import CellCanvas
 import Testing
 
 @Suite struct CanvasTests {
-  /// A canvas of dots, to make written text visible, including blanks.
+  /// A canvas filled with dots, so that all written text is visible, including blanks.
   static func dots(columns: Int = 6, rows: Int = 3) -> Canvas {
     var canvas = Canvas(Size(columns: columns, rows: rows))
     canvas.fill(Rectangle(canvas.size), with: ".")

@@ -43,7 +43,7 @@ import Testing
     return padded.width == columns && padded.string.utf8.starts(with: clipped.string.utf8) ? nil : "is padded wrongly"
   }
 
-  /// Whether clipped text consists of whole clusters of the text and ends with the ellipsis.
+  /// Whether clipped text consists of whole clusters of the original text and ends with the ellipsis.
   private static func isBeginning(_ clipped: SafeText, of text: SafeText, columns: Int) -> Bool {
     var kept = SafeTextTests.clusters(of: clipped.string)
     if text.width > columns, columns >= 4, kept.popLast() != "…" { return false }
@@ -57,7 +57,7 @@ import Testing
       if let fault = fault(in: line) { return "wrapped, it \(fault)" }
       if line.isEmpty || line.width > columns { return "has a line of \(line.width)" }
     }
-    // A wide character does not fit into a single column.
+    // A wide character does not fit in a single column.
     guard columns > 1 else { return nil }
     let kept = lines.flatMap { $0.string.unicodeScalars.filter { $0 != " " } }
     return kept == text.string.unicodeScalars.filter { $0 != " " } ? nil : "loses something when wrapped"

@@ -2,7 +2,7 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// Every scalar as it is drawn, copied and printed.
+/// How every scalar is drawn, copied and printed.
 @Suite(.row("T1")) struct EveryScalarTests {
   @Test func harmfulScalarsNeverReachAScreen() {
     var count = 0

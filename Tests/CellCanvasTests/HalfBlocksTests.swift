@@ -3,9 +3,9 @@ import Testing
 
 @testable import CellCanvas
 
-/// Pictures as cells, compared with simple implementations that count every part of a pixel and try every colour.
+/// Pictures as cells, compared with simple implementations that check every part of a pixel and try every colour.
 @Suite struct HalfBlocksTests {
-  /// Random pixels, sometimes of only a few colours.
+  /// Random pixels, sometimes with only a few colours.
   private static func pixels(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
     let few: [UInt8] = [0, 255, UInt8.random(in: 0...255, using: &random)]
     let isFlat = Bool.random(using: &random)
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// A simple implementation: cuts each old pixel into as many parts as there are new ones, and vice versa.
+  /// A simple implementation: cuts each old pixel into as many parts as there are new pixels, and vice versa.
   private static func plainlyScaled(
     _ pixels: [UInt8], _ width: Int, _ height: Int, _ columns: Int, _ rows: Int
   ) -> [UInt8] {
@@ -88,7 +88,7 @@ import Testing
       let most = (columns: min(room.columns, 48), rows: min(room.rows, 36) * 2)
       #expect((1...min(width, most.columns)).contains(size.width), "\(width)x\(height) in \(room): \(size)")
       #expect((1...min(height, most.rows)).contains(size.height), "\(width)x\(height) in \(room): \(size)")
-      // As large as possible: one side fills its room, and the other is within half a pixel of its share.
+      // The picture is as large as possible: one side fills the space, and the other is within half a pixel of its proportion.
       let isWhole = size.width == min(width, most.columns) || size.height == min(height, most.rows)
       #expect(isWhole, "\(width)x\(height) in \(room): \(size)")
       let (across, down) = (size.width * height, size.height * width)
@@ -127,7 +127,7 @@ import Testing
     #expect(HalfBlocks.canvas(of: [1, 2, 3], width: -1, height: -1, in: room) == nil)
   }
 
-  /// With more, a terminal would run out of colour pairs.
+  /// If pictures needed more, a terminal would run out of colour pairs.
   @Test func picturesNeedAtMostOnePairPerCell() throws {
     var random = SplitMix64(seed: 10)
     let pixels = (0..<300 * 300 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }

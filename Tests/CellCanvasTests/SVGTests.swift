@@ -5,7 +5,7 @@ import Testing
 @Suite struct SVGTests {
   /// Whether all elements are closed in the right order and there is no bare `&` or `<`, which is enough for these documents.
   static func isWellFormed(_ document: String) -> Bool {
-    // Compares bytes like an XML parser: in Swift, `;` with a combining mark is a different character.
+    // Compares bytes, as an XML parser does: in Swift, `;` with a combining mark is a different character.
     let bytes = ["&amp;", "&lt;", "&gt;"].reduce(Array(document.utf8)) { $0.replacing(Array($1.utf8), with: []) }
     guard !bytes.contains(UInt8(ascii: "&")) else { return false }
     let withoutEntities = String(decoding: bytes, as: UTF8.self)

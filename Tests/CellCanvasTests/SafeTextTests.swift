@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SafeTextTests {
-  /// The fast path handles single scalars. Tests random strings, with and without other scalars.
+  /// The fast path handles single scalars, so random strings with and without other scalars are tested.
   @Test(arguments: 0..<200) func textEqualsTheSumOfItsCharacters(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var view = String.UnicodeScalarView()
@@ -20,12 +20,12 @@ import Testing
     #expect(SafeText(text).width == parts.reduce(0) { $0 + $1.width })
   }
 
-  /// The sum of the widths in the table.
+  /// The sum of the table's widths for all scalars.
   static func plainWidth(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + (CellWidth.of($1) ?? 99) }
   }
 
-  /// Whether a string consists of whole clusters: a scalar with a width, then at most four marks.
+  /// Whether a string consists of whole clusters: a scalar with a width, followed by at most four marks.
   static func isWhole(_ text: String) -> Bool {
     var marks = 4
     for scalar in text.unicodeScalars {
@@ -36,7 +36,7 @@ import Testing
     return true
   }
 
-  /// The clusters of a safe text.
+  /// The clusters of a safe string.
   static func clusters(of text: String) -> [String] {
     var clusters: [String.UnicodeScalarView] = []
     for scalar in text.unicodeScalars {

@@ -2,7 +2,7 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// Characters added to Unicode after the C library's tables were made.
+/// Characters added to Unicode after the C library's tables were created.
 @Suite(.row("W4")) struct SubstituteTests {
   @Test func newUnicodeCharactersAreShownOrReplaced() {
     var count = 0

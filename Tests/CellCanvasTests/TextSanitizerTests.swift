@@ -60,7 +60,7 @@ import Testing
     #expect(SafeText("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}").string.utf8.elementsEqual("한글".utf8))
     #expect(SafeText("\u{1112}\u{1161}").string.utf8.elementsEqual("하".utf8))
     #expect(SafeText("하\u{11AB}").string.utf8.elementsEqual("한".utf8))
-    // Terminals differ in drawing letters that do not form a modern Korean syllable.
+    // Terminals differ in how they draw letters that do not form a modern Korean syllable.
     #expect(SafeText("한\u{11AB}").string == "한\u{FFFD}")
     #expect(SafeText("\u{1175}").string == "\u{FFFD}")
   }

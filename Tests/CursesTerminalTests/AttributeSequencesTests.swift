@@ -3,7 +3,7 @@ import Testing
 
 @testable import CursesTerminal
 
-/// Attribute sequences without the switching to line drawing.
+/// Attribute sequences without their switches to line drawing.
 @Suite struct AttributeSequencesTests {
   private static func cut(_ set: String, _ reset: String) -> (set: String, reset: String, letters: String)? {
     AttributeSequences.cut(set: Array(set.utf8), reset: Array(reset.utf8)).map {
@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test(arguments: [
-    // No switch at all; nothing that selects normal characters; a condition inside; a reset that does it elsewhere; a
-    // missing end.
+    // The cases: no switch at all, nothing that selects normal characters, a switch inside a condition, a reset that switches
+    // differently, and a missing end.
     ("\u{1B}[0%?%p6%t;1%;m", "\u{1B}[m"), ("\u{1B}[0;10%?%p6%t;1%;%?%p9%t;11%;m", "\u{1B}[m\u{0F}"),
     ("%?%p9%t%?%p1%tA%eB%;%eC%;m", "Cm"), ("%?%p9%tA%eB%;m", "xBx"), ("%?%p9%tA%eB", "B"), ("", ""),
   ])

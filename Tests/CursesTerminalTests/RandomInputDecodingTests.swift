@@ -7,13 +7,13 @@ import Testing
 
 @testable import CursesTerminal
 
-/// Random input without a terminal: bytes, keys, the stack, the screen.
+/// Random input without a terminal, from bytes and keys to the stack and the screen.
 @Suite(.row("T14")) struct RandomInputDecodingTests {
   @Test func randomInputIsHandledAndDrawn() {
     var random = SplitMix64(seed: 41)
     var input = RandomInput(seed: 41)
     var walk = Walk()
-    // A debug build handles 1,400 bytes a second, most of the time for searching as it is typed.
+    // A debug build handles 1,400 bytes a second, and spends most of the time searching as the user types.
     let count = Contract.count(100_000)
     while walk.bytes < count {
       for byte in input.next(count: .random(in: 1...256, using: &random)) { walk.takeIn(byte) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CursesTerminal
 
-/// The description passed to ncurses, as its own programs read it.
+/// The terminal description passed to ncurses, as the programs of ncurses read it.
 @Suite("A terminal's description with true colour", .serialized)
 struct TrueColourTests {
   private static func run(_ line: String, _ setting: String) throws -> String {
@@ -44,7 +44,7 @@ struct TrueColourTests {
     let own = try lines(Shell.run("infocmp -1 \(type)").output)
     #expect(own.count > 100)
     #expect(try lines(Self.run("infocmp -1 \(type)", setting)) == own)
-    // Of the extended capabilities, the keys that the program knows are kept.
+    // Of the extended capabilities, only the keys that the program knows are kept.
     let keys = { (text: String) in
       text.split(separator: "\n").filter { ["\tAX,", "kLFT5=", "kUP="].contains(where: $0.contains) }
     }

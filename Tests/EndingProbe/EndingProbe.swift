@@ -3,10 +3,10 @@ import CursesTerminal
 import Glibc
 import GuideSystem
 
-/// Sets up a terminal like the program, with mouse and paste marks, draws on it, and dies.
+/// Sets up a terminal as the program does, with mouse and paste reporting, draws on it, and dies.
 ///
-/// The first argument names the kind of death, or drawing forever. The second is the moment: `before` the screen is set
-/// up, `after` it is restored, otherwise in between.
+/// The first argument names the kind of death, or tells the probe to draw forever. The second is the moment: `before` the
+/// screen is set up, `after` it is restored, or otherwise in between.
 @main
 enum EndingProbe {
   static func main() throws {
@@ -39,7 +39,7 @@ enum Death: String, CaseIterable {
     case .arithmetic: leave(Int.max - 1 + count)
     case .abort: Glibc.abort()
     case .null:
-      // Not nil, because Swift would notice; an address on a page that is never mapped.
+      // The address is not nil, because Swift would notice that, but on a page that is never mapped.
       // swift-format-ignore: NeverForceUnwrap
       UnsafeMutablePointer<Int>(bitPattern: 8 * count)!.pointee = count
       leave(0)
@@ -52,7 +52,7 @@ enum Death: String, CaseIterable {
     }
   }
 
-  /// Exits with the value that a trap above should have prevented; never reached.
+  /// Exits with a code derived from the trap's operand; never reached, because the trap comes first.
   private func leave(_ number: Int) -> Never {
     exit(Int32(truncatingIfNeeded: number | 1))
   }
@@ -63,7 +63,7 @@ enum Death: String, CaseIterable {
     return number < 0 ? 0 : depth(number + 1) + kept[1]
   }
 
-  /// Draws forever without checking for a request to end.
+  /// Draws forever without checking for a request to stop.
   private static func drawWithoutEnd(_ number: Int) -> Never {
     var number = UInt64(number)
     while true { number = number &* 6_364_136_223_846_793_005 &+ 1 }

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// A key in several tables that are used together would be ambiguous: the first table would hide the other.
+  /// A key that occurs in several tables used together would be ambiguous: the first table would hide the others.
   @Test func tablesOfAScreenDoNotShareKeys() {
     func keys(_ table: KeyTable) -> Set<KeyPattern> { Set(table.sections.flatMap(\.rows).flatMap(\.keys)) }
     for group in KeyTables.usedTogether {
@@ -121,7 +121,7 @@ import Testing
     #expect(keymap == Keymap())
   }
 
-  /// Leaving out the last entry makes the one before collide with keys that are the default again.
+  /// Leaving out the last entry makes the previous one collide with keys that have their default meaning again.
   @Test func collisionsCausedByIgnoringAnEntryAreReported() {
     let (keymap, problems) = Self.remap(("grid", "earlier", ["Right"]), ("grid", "later", ["q"]))
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 /// Compares the fast path for clean rows with the slow path.
 @Suite struct CleanRowTests {
-  /// A file read alone ends with its array, so its last rows take the slow path. Among other files they do not.
+  /// A file read alone ends where its array ends, so its last rows take the slow path. Among other files they do not.
   @Test(arguments: try FixtureLoader.names(in: "radiotimes"))
   func aFileAmongOthersIsReadAsIfAlone(name: String) throws {
     try expectTheSameAmongOthers(try FixtureLoader.bytes("radiotimes/\(name)"), name)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// The bytes after a file could continue a row that was cut.
+  /// The bytes after a file could continue a row that was cut off.
   private func expectTheSameAmongOthers(_ bytes: [UInt8], _ name: String) throws {
     let decoder = RadioTimesDecoder(zone: Moments.london)
     let alone = decoder.programmes(in: bytes, file: "test.dat")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aDateOfZeroBytesIsInvalid() throws {
-    // Eleven zero bytes: the date and the following tilde.
+    // The eleven zero bytes replace the date and the following tilde.
     let zeros = String(repeating: "\0", count: 11)
     let row = Self.row(genre: "News", date: "20/11/2010").replacing("20/11/2010~", with: zeros)
     let bytes = Array((row + Self.row(genre: "News", date: "20/11/2010")).utf8)

@@ -6,7 +6,7 @@ import Testing
 
 /// Checks how damaged copies of a feed are read: the result is sound and small, and undamaged rows are unchanged.
 struct DamagedFeedCheck {
-  /// The rows of the undamaged feed that were programmes, each on its own line.
+  /// The rows of the undamaged feed that are programmes, each on its own line.
   private let wholeRows: Set<[UInt8]>
   private var slowest = 0.0
   private var programmes = 0
@@ -60,7 +60,7 @@ struct DamagedFeedCheck {
     let slowest = checks.map(\.slowest).max() ?? 0
     let programmes = checks.reduce(0) { $0 + $1.programmes }
     let diagnostics = checks.reduce(0) { $0 + $1.diagnostics }
-    // For the whole process, in which other tests also run, so this is only printed.
+    // The figure is for the whole process, in which other tests also run, so it is only printed.
     let grown = Memory.peak - (checks.map(\.memoryBefore).min() ?? 0)
     Contract.report(
       row,
@@ -71,7 +71,7 @@ struct DamagedFeedCheck {
 
 /// The memory of the process.
 enum Memory {
-  /// The maximum so far, in MB.
+  /// The peak so far, in MB.
   static var peak: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -2,7 +2,7 @@ import GuideFeeds
 import GuideModel
 import GuideTestSupport
 
-/// A decoded file of programmes, and the guide with it.
+/// A decoded file of programmes, and the guide made from it.
 struct DecodedFeed {
   let batch: ProgrammeBatch
   let diagnostics: [Diagnostic]
@@ -28,7 +28,7 @@ struct DecodedFeed {
     guide.programmes.map { Shown(guide.title(of: $0), guide.interval(of: $0), guide.flags(of: $0)) }
   }
 
-  /// The diagnostics as printed by `tvgrid check`, with their severity and without their file.
+  /// The diagnostics as printed by `tvgrid check`, with their severity but without their file.
   var messages: [String] {
     diagnostics.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" }
   }
@@ -36,7 +36,7 @@ struct DecodedFeed {
   func summary(_ index: Int = 0) -> ProgrammeSummary { guide.summary(of: ProgrammeID(row: index)) }
   func details(_ index: Int = 0) -> ProgrammeDetails { guide.details(of: ProgrammeID(row: index)) }
 
-  /// Titles and both wall times with offsets, for nights in which wall times alone are ambiguous.
+  /// Titles and both local times with offsets, for nights in which local times alone are ambiguous.
   var nights: [String] {
     shown.map { "\($0.title) \(Self.clock($0.interval.start))-\(Self.clock($0.interval.end))" }
   }
@@ -59,7 +59,7 @@ struct Shown: Hashable {
     self.flags = flags
   }
 
-  /// Starts at a local time such as `20:00`, by default on the day of most fixtures.
+  /// Creates a programme that starts at a local time such as `20:00`, by default on the day of most fixtures.
   init(
     _ title: String, _ time: String, day: String = "2010-11-20", minutes: Int, _ flags: ProgrammeFlags = []
   ) {

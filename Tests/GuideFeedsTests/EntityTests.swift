@@ -43,7 +43,7 @@ import Testing
       let index = letters.indices.randomElement(using: &random) ?? 0
       letters[index] = UInt8.random(in: 0x61...0x7A, using: &random)
       let changed = String(decoding: letters, as: UTF8.self)
-      // Without a semicolon only the old names are valid.
+      // Only the old names are valid without a semicolon.
       guard !names.contains(changed) else { continue }
       others += 1
       let bytes = Array("&\(changed) ".utf8)

@@ -4,7 +4,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Diagnostics of damaged files are translated to German: each sentence, and each message inside it.
+/// Diagnostics of damaged files are translated into German: each sentence, and each message inside it.
 @Suite struct GermanDiagnosticTests {
   @Test func diagnosticsOfDamagedFilesAreTranslated() throws {
     var random = SplitMix64(seed: 2026)

@@ -5,7 +5,7 @@ import Testing
 
 /// Diagnostics never repeat a whole megabyte from a feed.
 @Suite struct HostileDiagnosticTests {
-  /// Long values of letters, of combining marks and of words.
+  /// Long values made of letters, of combining marks and of words.
   private static let values = [
     String(repeating: "U", count: 60_000), "U" + String(repeating: "\u{301}", count: 30_000),
     String(repeating: "Tide ", count: 12_000), String(repeating: "é~|&x", count: 10_000),
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Documents with a value wherever a diagnostic may quote it.
+  /// Documents with a value in each position that a diagnostic may quote.
   private static let documents: [(name: String, text: @Sendable (String) -> String)] = [
     (
       "the encoding",

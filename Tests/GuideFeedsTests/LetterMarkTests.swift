@@ -27,7 +27,7 @@ import Testing
     #expect(Self.limited(text).unicodeScalars.count == 1 + LetterMarks.limit)
   }
 
-  /// Reference implementation: one scalar at a time.
+  /// A reference implementation that checks one scalar at a time.
   @Test(arguments: UInt64(0)..<200) func theTextMatchesTheReferenceImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let letters: [Unicode.Scalar] = [
@@ -72,7 +72,7 @@ import Testing
       "F12", "\(Self.marks.utf8.count >> 10) KB of marks on a character: \(LetterMarks.limit) kept, in each format")
   }
 
-  /// The limit counts characters, so characters with the maximum number of marks bound the bytes.
+  /// The limit counts characters, so the limit in bytes follows from characters with the maximum number of marks.
   @Test func titlesOfLettersWithMarksHaveALimitInBytes() throws {
     let letter = "a" + String(repeating: "\u{301}", count: LetterMarks.limit)
     let document = DecodedXMLTV.items(

@@ -1,7 +1,7 @@
 import GuideModel
 import Testing
 
-/// Excessively long text.
+/// Handling of excessively long text.
 @Suite struct LongTextTests {
   private static func feed(title: String, description: String) -> DecodedFeed {
     let flags = "~false~false~false~false~false~false~false~false"

@@ -5,7 +5,7 @@ import Testing
 
 /// UTF-8 that was read as windows-1252.
 @Suite struct MisreadTextTests {
-  /// Reference implementation: each byte of UTF-8 as its windows-1252 character.
+  /// A reference implementation that reads each byte of UTF-8 as its windows-1252 character.
   private static func misread(_ text: String) -> String {
     let upper = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
     var view = String.UnicodeScalarView()
@@ -24,9 +24,9 @@ import Testing
     ("Itâ€™s late", "It’s late"), ("â€œSoâ€\u{9D} â€“ thenâ€¦", "“So” – then…"), ("Itâ€™s a cafÃ©", "It’s a café"),
     ("Ã‰tude", "Étude"), ("Ã–sterreich", "Österreich"), ("ðŸ˜€ Live", "😀 Live"), ("â‚¬5 â€” â„¢", "€5 — ™"),
     ("ÐŸÑ€Ð¸Ð²ÐµÑ‚", "Привет"), ("ã‚¢ãƒ‹ãƒ¡", "アニメ"),
-    // Next to correct letters.
+    // The misread text is next to correct letters.
     ("Café: itâ€™s late", "Café: it’s late"), ("Жук â€“ жук", "Жук – жук"),
-    // The last byte of the closing quote got lost.
+    // The last byte of the closing quotation mark was lost.
     ("Жук â€œsoâ€ and â€œsoâ€\u{FFFD}.", "Жук “so” and “so”."), ("â€œSoâ€ he said", "“So” he said"),
   ])
   func misreadTextIsRepairedAsAWhole(written: String, read: String) {
@@ -71,9 +71,9 @@ import Testing
   }
 
   @Test(arguments: [
-    // Half of a letter is lost.
+    // Half of a letter was lost.
     "TrÃ¤ume, StraÃe", "voilÃ , cafÃ©", "Ã‰tÃ© et Ãt",
-    // Correct letters next to sequences that are not Latin-1.
+    // Correct letters are next to sequences that are not Latin-1.
     "Café, StraÃŸe, TrÃ¤ume", "Жук, Å¾ivot, mÃ¡", "Café, itâ€™s, Å¾ivot",
   ])
   func partlyMisreadTextIsUnchanged(written: String) {
@@ -110,7 +110,7 @@ import Testing
     #expect(TextRepairer.repairs(bytes.span, bytes.indices).isEmpty)
   }
 
-  /// Contains something that cannot be intended.
+  /// The text contains something that cannot be intended.
   @Test(arguments: 0..<Contract.count(2_000)) func misreadTextInManyLanguagesIsRestored(seed: Int) {
     var words = Self.randomWords(seed)
     words.insert(["café", "für", "it’s", "£5"][seed % 4], at: seed % (words.count + 1))
@@ -130,7 +130,7 @@ import Testing
     #expect([text, unchanged].contains(Self.mended(written)), "\(written)")
   }
 
-  /// The reference implementation is `String`'s own validation.
+  /// The reference implementation is the validation in `String`.
   @Test func scalarsMatchTheReferenceImplementation() {
     func expectReference(_ bytes: [UInt8]) -> Bool {
       let scalars = String(validating: bytes, as: UTF8.self).map { Array($0.unicodeScalars) } ?? []

@@ -6,14 +6,14 @@ struct Mutant {
   private let others: [[UInt8]]
   private var random: SplitMix64
 
-  /// Starts with an undamaged file. Rows of other files may be inserted.
+  /// Starts with an undamaged file. Rows from other files may be inserted.
   init(_ bytes: [UInt8], others: [[UInt8]], _ random: SplitMix64) {
     self.bytes = bytes
     self.others = others
     self.random = random
   }
 
-  /// Damages it at one to six positions, and returns the generator for the next one.
+  /// Damages the file at one to six positions, and returns the generator for the next one.
   mutating func damage() -> SplitMix64 {
     for _ in 0..<Int.random(in: 1...6, using: &random) { damageOnce() }
     return random
@@ -40,7 +40,7 @@ struct Mutant {
     values.randomElement(using: &random) ?? other
   }
 
-  /// The first tilde from an index on, or that index if none follows.
+  /// The first tilde at or after an index, or the index itself if none follows.
   private func tilde(near index: Int) -> Int {
     bytes[index...].firstIndex(of: 0x7E) ?? index
   }
@@ -57,7 +57,7 @@ struct Mutant {
     return other[((other[..<end].lastIndex(of: 0x0A) ?? -1) + 1)...end]
   }
 
-  /// Encodes UTF-8 a second time as if it were Latin-1, or as Latin-1, or as UTF-16.
+  /// Encodes the text as UTF-8 a second time as if it were Latin-1, or as Latin-1, or as UTF-16.
   private mutating func encodeAgain(_ range: Range<Int>) {
     let line = Array(bytes[range])
     let text = String(decoding: line, as: UTF8.self)

@@ -62,7 +62,7 @@ import Testing
     #expect(feed.diagnostics.filter { $0.action == "dropped" }.isEmpty)
   }
 
-  /// A row in the simple rule: of rows with the same start and title, the one with the best length is kept, with all its
+  /// A row for the simple rule: of rows with the same start and title, the one with the best length is kept, with all of its
   /// details.
   private struct OrderedRow: Hashable {
     let start: Int

@@ -6,7 +6,7 @@ import Testing
   static func expectTwins(_ text: String) {
     let feed = DecodedFeed(Array(text.utf8))
     let plain = PlainDecoder.programmes(text)
-    // The store sorts rows without a length after others with the same start; the batch is in the feed's order.
+    // The store sorts rows without a length after others with the same start, while the batch is in the feed's order.
     var unseen = Dictionary(grouping: plain, by: \.self).mapValues(\.count)
     #expect(feed.guide.programmeCount == plain.count)
     for id in feed.guide.programmes {

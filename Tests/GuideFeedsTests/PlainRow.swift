@@ -1,11 +1,11 @@
 import GuideModel
 import GuideTestSupport
 
-/// Reference implementation for one row: slow and simple, using strings. It repairs only white space, so it can only read
+/// A reference implementation for one row: slow and simple, using strings. It repairs only white space, so it can only read
 /// rows without diagnostics.
 struct PlainRow {
   private let fields: [String]
-  /// Whether a title may begin with a zone, as near a clock change.
+  /// Whether a title may begin with a zone, as it may near a clock change.
   private let takesPrefix: Bool
 
   /// A line without its line feed; `nil` if it does not have 23 fields.
@@ -17,7 +17,7 @@ struct PlainRow {
     guard fields.count == 23 else { return nil }
   }
 
-  /// A string without white space at its ends, and with single spaces inside.
+  /// A string without white space at its ends, and with only single spaces inside.
   private static func text(_ bytes: [UInt8]) -> String {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     let trimmed = scalars.drop { $0.value <= 0x20 }.reversed().drop { $0.value <= 0x20 }.reversed()
@@ -44,7 +44,7 @@ struct PlainRow {
       return nil
     }
     let local = day.dayNumber * 86_400 + time[0] * 3600 + time[1] * 60
-    // The offset that converts the instant back to the written local time.
+    // The offset must convert the instant back to the written local time.
     let offset = zone ?? [3600, 0].first { Moments.london.offset(at: Instant(seconds: local - $0)) == $0 } ?? 0
     return Instant(seconds: local - offset)
   }
@@ -80,7 +80,7 @@ struct PlainRow {
 
   /// Parses `role*actor|role*actor`, or names separated by commas; `null` is not a name.
   private static func people(_ text: String) -> [CastMember] {
-    // By scalars, because marks may carry an accent.
+    // The text is split by scalars, because separators may carry an accent.
     let scalars = text.unicodeScalars
     let hasRoles = scalars.contains("*") || scalars.contains("|")
     return scalars.split(separator: hasRoles ? "|" : ",").compactMap { member in
@@ -97,7 +97,7 @@ struct PlainRow {
     String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
   }
 
-  /// Parses `3/11, series 26` or parts of it.
+  /// Parses `3/11, series 26` or parts of that form.
   private static func episode(_ text: String) -> EpisodeNumber {
     let parts = text.split(separator: ", ")
     let series = parts.first { $0.hasPrefix("series ") }.flatMap { Int($0.dropFirst(7)) }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RadioTimesEncoderTests {
   private static let encoder = RadioTimesEncoder(zone: .britain)
 
-  /// The guide read from another guide's files. Each is in a larger array, so that the fast path may read beyond it.
+  /// The guide read from files written for another guide. Each is in a larger array, so that the fast path may read beyond it.
   private static func again(_ guide: Guide) -> Guide {
     let decoder = RadioTimesDecoder(zone: .britain)
     let channels = decoder.channels(in: encoder.channels(guide.channels), file: "channels.dat")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Times may be too long for the feed, and titles that it cannot contain are changed.
+  /// Programmes may be too long for the feed, and titles that it cannot contain are changed.
   @Test func hostileTextGivesRowsThatNeedNoRepair() {
     for seed in 0..<UInt64(Contract.count(300, atLeast: 6)) {
       var random = RandomGuide(seed: seed)

@@ -5,7 +5,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Feeds cut off and damaged anywhere: nothing crashes, takes long, gets large, or is dropped silently.
+/// Feeds cut off or damaged anywhere: nothing crashes, takes too long, grows too large, or is dropped silently.
 @Suite(.row("F2"), .serialized) struct RadioTimesMutantTests {
   /// A feed of about four kilobytes over the October night, with every kind of row.
   static let feed: [UInt8] = {
@@ -16,7 +16,7 @@ import Testing
 
   @Test func aFeedMayBeCutOffAtEveryByte() {
     var check = DamagedFeedCheck(Self.feed)
-    // In `make test` only at some bytes of every line.
+    // `make test` only checks some bytes of every line.
     for length in stride(from: 0, through: Self.feed.count, by: Contract.isFull ? 1 : 7) {
       check.expectSound(Array(Self.feed.prefix(length)), "cut at \(length)")
     }
@@ -61,7 +61,7 @@ import Testing
     Contract.report("F2", "\(count.grouped) mutants of channel lists, 0 crashes, every line a channel or reported")
   }
 
-  /// Every file of programmes among the fixtures, and feeds from seeds.
+  /// Every file of programmes among the fixtures, and feeds generated from seeds.
   static func seeds() throws -> [[UInt8]] {
     let names = try FixtureLoader.names(in: "radiotimes").filter { !$0.hasPrefix("channels") }
     let fixtures = try names.map { try FixtureLoader.bytes("radiotimes/\($0)") }
@@ -74,7 +74,7 @@ import Testing
     return [feed] + fixtures + random + written
   }
 
-  /// Feeds written by tvgrid: of hostile strings, and of the first feed's programmes.
+  /// Feeds written by tvgrid, with hostile strings and with the first feed's programmes.
   private static let written: [[UInt8]] = {
     let texts = (0..<4).map { seed in
       var random = RandomGuide(seed: UInt64(seed))

@@ -4,13 +4,13 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Searching reads the same strings and numbers from a row as reading the whole row.
+/// Searching reads the same strings and numbers from a row as a complete decoding of the row.
 @Suite struct RowTextTests {
   private static let pieces: [[UInt8]] =
     ["a", "b", "Z", " ", "~", "|", "}", "%", "&", "&amp;", "{", "{pound}", "é", "Ã©", "’", "\u{A0}", "\u{FFFD}", "が"]
     .map { Array($0.utf8) } + [[0x00], [0x0A], [0x7F], [0x92], [0xC2, 0x92], [0xE2, 0x80], [0xFF]]
 
-  /// Mostly ordinary text, so that some records have nothing unusual and others one thing anywhere.
+  /// The text is mostly ordinary, so that some records have nothing unusual and others have one unusual thing anywhere.
   private static func record(_ random: inout SplitMix64) -> [UInt8] {
     let share = [4, 20, 100].randomElement(using: &random) ?? 4
     return (0..<Int.random(in: 0...90, using: &random)).flatMap { _ in
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Clean strings are recognised 16 bytes at a time; the result must match actual repairs for any range.
+  /// Clean strings are recognised 16 bytes at a time; the result must match the actual repairs for any range.
   @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func cleanTextIsUnchangedByRepairs(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<100 {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Whether a string may need a repair: surplus spaces, or a byte that is not printable ASCII, `&` or `{`.
+  /// Whether a string may need a repair: it has surplus spaces, or a byte that is not printable ASCII, or `&` or `{`.
   private static func isOdd(_ text: [UInt8]) -> Bool {
     text.first == 0x20 || text.last == 0x20 || zip(text, text.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
       || text.contains { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x7B }

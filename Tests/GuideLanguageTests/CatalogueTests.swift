@@ -61,7 +61,7 @@ import Testing
     #expect(Self.catalogue.translation(of: "programme", for: -number) == form)
   }
 
-  /// The rules of Japanese, French, Irish and Slovenian, and a broken header.
+  /// The plural rules of Japanese, French, Irish and Slovenian, and a broken header.
   @Test(arguments: [
     ("0", [0, 0, 0, 0]), ("n > 1", [0, 0, 1, 1]), ("n==1 ? 0 : n==2 ? 1 : n<7 ? 2 : 3", [2, 0, 1, 2]),
     ("(n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0)", [0, 1, 2, 3]), ("!(n*2-1/0)", [1, 0, 0, 0]),
@@ -80,7 +80,7 @@ import Testing
     #expect(plurals.form(for: 1) == 0 && plurals.form(for: 2) == 1)
   }
 
-  /// A catalogue may be cut or damaged anywhere.
+  /// A catalogue may be cut off or damaged anywhere.
   @Test func damagedCataloguesDoNotCrash() {
     let text = Self.catalogueText
     for end in stride(from: 0, through: text.count, by: 97) {

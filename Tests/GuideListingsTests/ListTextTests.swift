@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Lists as text to share.
+/// Lists as text for sharing.
 @Suite struct ListTextTests {
   private static func entry(
     _ title: String, _ scope: ListItem.Scope = .showing, _ details: ProgrammeDetails = ProgrammeDetails(),

@@ -2,7 +2,7 @@ import GuideListings
 import GuideModel
 import GuideTestSupport
 
-/// A guide with one channel whose programmes have any values a test needs.
+/// A guide with one channel whose programmes have whatever values a test needs.
 struct ListingSketch {
   var title = "The Ferrymen"
   var channel = Channel(id: "94", name: "Harbour", number: 12)
@@ -33,12 +33,12 @@ struct ListingSketch {
     builder.add(batch, to: builder.add(channel))
   }
 
-  /// The programme's line in a format.
+  /// The programme's line in the given format.
   func line(_ format: ListingFormat, in zone: ZoneTable = Moments.london) -> String {
     format.lines([ProgrammeID(row: 0)], of: guide(), in: zone).joined(separator: "\n")
   }
 
-  /// A programme with all values known.
+  /// A programme with every value known.
   static var full: ListingSketch {
     ListingSketch(
       flags: ProgrammeFlags(rawValue: 0x1FF),

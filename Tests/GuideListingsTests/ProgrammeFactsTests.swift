@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Data passed to a player or a command of the user.
+/// Data passed to a player or to one of the user's commands.
 @Suite struct ProgrammeFactsTests {
   private static func facts(_ sketch: ListingSketch = .full, url: String? = nil) -> ProgrammeFacts {
     ProgrammeFacts(sketch.channel, ProgrammeID(row: 0), of: sketch.guide(), url: url, in: Moments.london)
@@ -34,7 +34,7 @@ import Testing
     #expect(arguments.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("pw") })
   }
 
-  /// A command may open any address that it receives, so there must be no other schemes.
+  /// A command may open any address that it receives, so other schemes must not occur.
   @Test func onlyWebAddressesArePassed() throws {
     var sketch = ListingSketch.full
     let unfit = [
@@ -52,17 +52,17 @@ import Testing
     #expect(try facts.arguments(["{site}"]) == ["http://example.org/%C3%9C"])
     #expect(facts.variables["TVGRID_SITE"] == "http://example.org/%C3%9C")
     #expect(["HTTP://example.org/Ü", "Ann Quay", "Good: so so"].allSatisfy(facts.json.contains))
-    // Exports keep the guide's text.
+    // Exports keep the text from the guide.
     #expect(sketch.line(.jsonLines).contains("ssh://-oProxyCommand=x"))
   }
 
-  /// File names have at most 255 bytes; characters of other scripts have three or more.
+  /// File names have at most 255 bytes; characters in other scripts take three or more.
   @Test func fileNamesAreShortEnough() throws {
     var sketch = ListingSketch.full
     sketch.title = String(repeating: "की", count: 200)
     let facts = Self.facts(sketch)
     #expect(try facts.arguments(["{file}.ts"])[0].utf8.count <= 230)
-    // Programs cannot be started with a variable of 128 KB.
+    // A program cannot be started with a variable of 128 KB.
     #expect(facts.variables.values.allSatisfy { $0.utf8.count <= 16_000 })
   }
 

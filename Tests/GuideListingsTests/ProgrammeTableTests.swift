@@ -7,7 +7,7 @@ import Testing
 @Suite struct ProgrammeTableTests {
   static let at = Moments.at("2026-11-20 20:47")
 
-  /// Three channels: one with current and next programme, one with only a next one, one with neither.
+  /// Three channels: one with a current and a next programme, one with only a next programme, and one with neither.
   static func pairGuide() -> Guide {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 20:30")
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  /// Year and stars are never cut.
+  /// The year and the stars are never cut off.
   @Test func yearAndStarsAppearIfTheyFit() {
     let line = "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  s2 e4/6"
     let lines = [line.count + 5, line.count + 6, line.count + 10, line.count + 11].map {

@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Programmes with an unknown time have no times in listings.
+/// Programmes with an unknown time are listed without times.
 @Suite struct UnknownTimeLineTests {
   private static let link = "https://www.tvmaze.com/episodes/9001"
 
@@ -20,7 +20,7 @@ import Testing
   @Test func tablesShowThatTheTimeIsUnknown() {
     let line = Self.sketch().line(.table(columns: 80))
     #expect(line == "Fri 20 Nov  time unknown Harbour  The Ferrymen")
-    // The columns are aligned with other lines.
+    // The columns are aligned with those of other lines.
     let other = ListingSketch().line(.table(columns: 80))
     #expect(other.hasPrefix("Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen"))
   }

@@ -2,7 +2,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Encoding of the changes made by an update.
+/// Encoding the changes made by an update.
 @Suite struct ChangeFieldsTests {
   private static let interval = Interval(Instant(seconds: 60), Instant(seconds: 120))
   private static let channel = Channel(id: "harbour.example", name: "Harbour")

@@ -77,7 +77,7 @@ import Testing
     return builder.build()
   }
 
-  /// The programmes shown, such as `0-30 News`, in minutes from 20:00.
+  /// The programmes shown, such as `0-30 News`, with minutes from 20:00.
   static func shown(_ guide: Guide) -> [String] {
     guide.programmes.map { programme in
       let interval = guide.interval(of: programme)
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func programmesInManyDocumentsAreMergedInOrder() {
-    // The first has no details, the second has the director, the others also have the description.
+    // The first has no details, the second has the director, and the others also have the description.
     let documents = (0..<300).map { number in
       let facts = ["director=Nr \(number)", "description=Nr \(number)"].prefix(min(number, 2))
       return [Row(0, 60, "Film", facts.joined(separator: ";"))]
@@ -208,7 +208,7 @@ import Testing
     #expect(guide.details(of: ProgrammeID(row: 1)).description == "Rain.")
   }
 
-  /// A record does not always contain its title.
+  /// A record does not necessarily contain its title.
   @Test func otherTitlesAtTheSameTimeAreKept() {
     let guide = Self.guide(ofDocuments: [
       [Row(0, 30, "News"), Row(30, 30, "Quiz")], [Row(0, 30, "Olds"), Row(30, 30, "Quiz", flags: .new)],
@@ -232,15 +232,15 @@ import Testing
     #expect(details.borrowed.map(\.origin) == ["second", "second"])
   }
 
-  /// The reliability of a row's end: lowest without a length, low if assumed or longer than a day, higher if inferred,
-  /// highest if stated.
+  /// The reliability of a row's end: lowest without a length, low if the end is assumed or the row is longer than a day,
+  /// higher if the end is inferred, and highest if it is stated.
   static func trust(_ row: Row) -> Int {
     if row.length == 0 { return 0 }
     return [.inferred: 2, .assumed: 1][row.flags.endBasis] ?? (row.length > 24 * 60 ? 1 : 3)
   }
 
-  /// The row to keep of several with the same start and title: the most reliable end, then the one at the next start,
-  /// then the first.
+  /// Which of several rows with the same start and title to keep: the one with the most reliable end, then the one that ends
+  /// at the next start, then the first.
   static func kept(_ duplicates: [Row], among rows: [Row]) -> Row {
     let most = duplicates.map(trust).max() ?? 0
     let best = duplicates.filter { trust($0) == most }
@@ -248,12 +248,12 @@ import Testing
     return best.first { most >= 2 && $0.minute + $0.length == next } ?? best[0]
   }
 
-  /// Compares with a simple implementation of the rules, by start and title across documents.
+  /// Compares with a simple implementation of the rules, which goes by start and title across documents.
   @Test(arguments: 0..<60)
   func mergedDocumentsMatchTheSimpleImplementation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let documents = (0..<3).map { document in
-      // Each start and title occurs once per document.
+      // Each start and title occurs only once per document.
       Dictionary(
         (0..<30).map { _ in
           let length = [0, 30, 60, 90, 1_500].randomElement(using: &random) ?? 0
@@ -339,7 +339,7 @@ import Testing
     #expect(guide.programmes.map { guide.details(of: $0).description } == [nil, "Ten."])
   }
 
-  /// Compares with a simple implementation: programmes of later origins are shown if they overlap none of earlier ones.
+  /// Compares with a simple implementation: programmes from later origins are shown if they overlap none from earlier ones.
   @Test(arguments: 0..<60)
   func mergedOriginsMatchTheSimpleImplementation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
@@ -360,7 +360,7 @@ import Testing
     #expect(Self.shown(guide).sorted() == lines.sorted())
   }
 
-  /// Whether a row overlaps one of an earlier origin; rows without a length displace nothing.
+  /// Whether a row overlaps one from an earlier origin; rows without a length displace nothing.
   static func meets(_ row: Row, _ earlier: Row) -> Bool {
     let (rowEnd, earlierEnd) = (row.minute + row.length, earlier.minute + earlier.length)
     switch (row.length, earlier.length) {

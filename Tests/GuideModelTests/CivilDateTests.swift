@@ -18,7 +18,7 @@ import Testing
     #expect(date.weekday == first.weekday)
   }
 
-  /// A simple implementation of the calendar for comparison.
+  /// A simple implementation of the calendar, for comparison.
   private static func dayAfter(_ year: Int, _ month: Int, _ day: Int) -> (Int, Int, Int) {
     let isLeap = year.isMultiple(of: 400) || (year.isMultiple(of: 4) && !year.isMultiple(of: 100))
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

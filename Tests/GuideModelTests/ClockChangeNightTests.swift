@@ -4,7 +4,7 @@ import Testing
 
 /// Days with unusual clock changes, compared with the calendar, the `date` command and the timeline.
 @Suite(.row("Z1")) struct ClockChangeNightTests {
-  /// A night with a clock change. A change before 05:00 belongs to the broadcast day before.
+  /// A night with a clock change. A change before 05:00 belongs to the previous broadcast day.
   struct Night: Sendable, CustomTestStringConvertible {
     let zone: String
     let year: Int

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct DateParsingTests {
-  /// A Friday.
+  /// This is a Friday.
   static let today = CivilDate(year: 2026, month: 11, day: 20) ?? CivilDate(dayNumber: 0)
 
   @Test(
@@ -34,7 +34,7 @@ import Testing
     #expect(parsed.time?.text == time)
   }
 
-  /// The first of December may be nearest in another year than the day entered.
+  /// The nearest 1 December may be in a different year from the day entered.
   @Test func monthNamesAndNumbersAreEquivalent() throws {
     for days in 0..<366 {
       let today = Self.today.adding(days: days)
@@ -74,7 +74,7 @@ import Testing
     #expect(instant.minutes(since: Moments.at(moment)) == 0)
   }
 
-  /// After midnight, the broadcast day is still the previous date.
+  /// After midnight, the broadcast day is still that of the previous date.
   @Test(arguments: [
     ("today", "2026-11-28 00:40"), ("tomorrow", "2026-11-29 00:40"), ("sat", "2026-11-29 00:40"),
     ("fri", "2026-11-28 00:40"), ("02:00", "2026-11-28 02:00"), ("21:00", "2026-11-27 21:00"),

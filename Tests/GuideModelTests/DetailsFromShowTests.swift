@@ -1,7 +1,7 @@
 import GuideModel
 import Testing
 
-/// Filling gaps in a guide with data about a show.
+/// Filling gaps in a guide's details with data about the show.
 @Suite struct DetailsFromShowTests {
   private static let show = {
     var show = Show(id: 701, name: "The Ferrymen", link: "https://www.tvmaze.com/shows/701")

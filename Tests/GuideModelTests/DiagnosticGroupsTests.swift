@@ -52,7 +52,7 @@ import Testing
       Self.headings(diagnostics) == ["5 unknown XMLTV elements (left out): a.xml:1, 2, 3 and 2 more"])
   }
 
-  /// Nested messages are part of the code.
+  /// Nested messages are part of what identifies a group.
   @Test func differentReasonsAreDifferentGroups() {
     func broken(_ reason: Message) -> Message { "broken XML: \(reason)" }
     let diagnostics = [
@@ -72,7 +72,7 @@ import Testing
     #expect(DiagnosticGroups(diagnostics).groups.count == 3)
   }
 
-  /// Of a million diagnostics a few thousand are kept, and one counts the rest.
+  /// Of a million diagnostics, a few thousand are kept, and one more counts the rest.
   @Test func countedDiagnosticsJoinTheirGroup() {
     var collector = DiagnosticCollector()
     for line in 1...1_000_000 { collector.add(Self.diagnostic("g.xml", line, "no title")) }
@@ -80,7 +80,7 @@ import Testing
       Self.headings(collector.all) == ["1000000 times: no title (left out): g.xml:1, 2, 3 and 999997 more"])
   }
 
-  /// Two kinds of problems have the same outcome, so the counted ones may belong to either.
+  /// Two kinds of problems have the same outcome, so the ones that were only counted may belong to either.
   @Test func ambiguousCountedDiagnosticsAreSeparate() {
     let diagnostics = [
       Self.diagnostic("g", 1, "no title"), Self.diagnostic("g", 2, "no start"),
@@ -115,7 +115,7 @@ import Testing
     #expect(groups.groups.map(\.count).reduce(0, +) == diagnostics.count)
   }
 
-  /// The sentence without quoted strings, numbers and file names, using regular expressions.
+  /// The sentence with quoted strings, numbers and file names replaced, using regular expressions.
   private static func plainly(_ diagnostic: Diagnostic) -> String {
     let text = "\(diagnostic.severity) \(diagnostic.problem) / \(diagnostic.action)"
     return text.replacing(/“[^”]*”/, with: "…").replacing(/\S*\d\S*/, with: "…").replacing(/\S+\.\S+/, with: "…")

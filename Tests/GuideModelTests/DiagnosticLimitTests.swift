@@ -2,7 +2,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// With endless diagnostics, a few thousand are kept and the rest is counted.
+/// If diagnostics never end, a few thousand are kept and the rest are counted.
 @Suite(.row("F12")) struct DiagnosticLimitTests {
   private static func diagnostic(
     _ line: Int, _ severity: Diagnostic.Severity = .refused, _ action: Message = "left out"
@@ -35,7 +35,7 @@ import Testing
     Contract.report("F12", "1,000,000 diagnostics of a kind: \(collector.kept.count.grouped) kept, all counted")
   }
 
-  /// Adding the parts of a file gives the same result as adding diagnostics one by one.
+  /// Merging the parts of a file gives the same result as adding the diagnostics one by one.
   @Test(arguments: UInt64(0)..<20) func partsOfAFileAddUp(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var whole = DiagnosticCollector()

@@ -19,7 +19,7 @@ import Testing
     Diagnostic(.refused, file: "guide.xml", line: line, problem: problem, action: "left out")
   }
 
-  /// Compares with a collector without limit, for several documents with diagnostics out of order.
+  /// Compares with a collector that has no limit, for several documents with diagnostics out of order.
   @Test(arguments: UInt64(0)..<20) func streamsMatchACollectorWithoutLimit(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let received = Received()
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Whether it is about the whole document.
+  /// Whether the diagnostic is about the whole document.
   private static func isOfWhole(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.line == 0 || diagnostic.problem.english.hasPrefix("overlaps")
   }

@@ -70,7 +70,7 @@ extension ChannelMergeTests {
         == ["1 programme ends at a different time in the previous guide: kept that row, which has a length"])
   }
 
-  /// For example a stop before the start, which is taken for the next day.
+  /// An end is assumed, for example, if a stop before the start is taken to be on the next day.
   @Test func assumedEndsAreReplacedByStatedOnes() {
     let assumed = [Row(0, 200, "Film", endBasis: .assumed), Row(300, 30, "C")]
     let stated = [Row(0, 120, "Film", "year=1978")]
@@ -85,7 +85,7 @@ extension ChannelMergeTests {
     #expect(guide.flags(of: ProgrammeID(row: 0)) == [] && guide.diagnostics.isEmpty)
   }
 
-  /// An assumed end taken from an older version stays assumed, so that a third guide's end replaces it.
+  /// An assumed end taken from an older version stays assumed, so the end from a third guide replaces it.
   @Test func assumedEndsTakenFromElsewhereStayAssumed() {
     let guide = Self.guide([
       (.fillsIn, [Row(0, 0, "Film")]), (.olderVersion(Self.at), [Row(0, 1_380, "Film", endBasis: .assumed)]),
@@ -108,7 +108,7 @@ extension ChannelMergeTests {
   func sourcesWithTheSameTitlesMatchTheSimpleImplementation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let origins = (0..<3).map { _ in
-      // Each start occurs once per source.
+      // Each start occurs only once per source.
       Dictionary(
         (0..<25).map { _ in
           let row = Row(

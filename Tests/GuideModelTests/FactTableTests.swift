@@ -6,7 +6,7 @@ import Testing
   @Test func kindsHaveDistinctBits() {
     let bits = Fact.Kind.allCases.map { ProgrammeTexts($0).rawValue }
     #expect(Set(bits).count == bits.count)
-    // The first is not used by any letter; the last is used for roles.
+    // No letter uses the first bit; the last bit is used for roles.
     #expect(!bits.contains(1) && !bits.contains(ProgrammeTexts.roles.rawValue))
     #expect(Fact.Kind.allCases.allSatisfy { (0x40..<0x80).contains($0.rawValue) })
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import GuideModel
 
-/// Images that our writer never produces.
+/// Images that tvgrid itself never writes.
 @Suite struct ForgedImageTests {
-  /// Sections with valid checksums that contradict each other must not cause reads out of bounds.
+  /// Sections with valid checksums that contradict each other must not cause out-of-bounds reads.
   @Test func inconsistentColumnsAreRejected() throws {
     var random = RandomGuide(seed: 3)
     let whole = random.guide(channels: 2, programmes: 8, from: Moments.at("2026-11-20 20:00"))
@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-/// The sections of an image, which can be changed before encoding it.
+/// The sections of an image, which can be changed before the image is encoded.
 private struct ForgedImage {
   var channels: [UInt8]
   var firstRow: [Int]

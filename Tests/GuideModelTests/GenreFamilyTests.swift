@@ -4,7 +4,7 @@ import Testing
 @testable import GuideModel
 
 @Suite struct GenreFamilyTests {
-  /// Genres as written in guides, one line per language.
+  /// Genres as written in guides, with one line for each language.
   private static let written: [(GenreFamily, String)] = [
     (.film, "Film|Movies|TV Movie|Feature Film|Film / Cinema|Short film|Comedy film"),
     (.film, "Spielfilm|Actionfilm|Kriminalfilm|Fernsehfilm|Spielfilm/Thriller|Zeichentrickfilm|Kinderfilm|Sportfilm"),
@@ -82,7 +82,7 @@ import Testing
     #expect(GenreWords.words(of: "ΕΙΔΉΣΕΙΣ") == GenreWords.words(of: "ειδήσεις"))
   }
 
-  /// Otherwise no genre could match the entry, or the second of two entries.
+  /// Otherwise, no genre could match the entry, or the second of two entries would never be used.
   @Test func tableEntriesAreFolded() {
     var known: Set<String> = []
     for entry in GenreWords.entries {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct GuideBuilderTests {
   private static let at = Moments.at("2026-11-20 20:00")
 
-  /// A reader that returns the bytes it was given.
+  /// A reader that returns the bytes that it was given.
   private struct EchoReader: RecordReader {
     func summary(of record: Span<UInt8>) -> ProgrammeSummary { details(of: record).summary }
     func details(of record: Span<UInt8>) -> ProgrammeDetails {
@@ -107,7 +107,7 @@ import Testing
     #expect(builder.add(Self.batch([(30, 30, "B"), (60, 30, "C")]), to: channel) == 1)
     #expect(builder.add(Self.batch([(0, 30, "A"), (60, 30, "C"), (60, 31, "C"), (90, 30, "D")]), to: channel) == 2)
     #expect(builder.add(Self.batch([(90, 30, "D"), (120, 30, "D")]), to: channel) == 1)
-    // The C that ends a minute later is the same programme.
+    // Programme C, which ends a minute later, is the same programme.
     #expect(Self.titles(builder.build()) == ["A", "B", "C", "D", "D"])
   }
 

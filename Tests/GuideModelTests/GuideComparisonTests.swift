@@ -82,7 +82,7 @@ import Testing
   func changesTransformTheOldGuideIntoTheNew(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func rows() -> [(minute: Int, length: Int, title: String)] {
-      // Both have the same first and last programmes, so that everything in between is compared.
+      // Both guides have the same first and last programmes, so everything in between is compared.
       let middle = (1..<20).compactMap { index -> (minute: Int, length: Int, title: String)? in
         Bool.random(using: &random) ? (index * 30, 30, ["A", "B", "C"][Int.random(in: 0..<3, using: &random)]) : nil
       }

@@ -2,7 +2,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Queries of the store, compared with simple implementations that check every programme.
+/// Queries to the store, compared with simple implementations that check every programme.
 @Suite struct GuideQueriesTests {
   private static let start = Moments.at("2026-11-16 05:00")
 

@@ -2,7 +2,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Only scheme, host and port of an address are shown; anything else may contain a password.
+/// Only the scheme, host and port of an address are shown; anything else may contain a password.
 @Suite(.row("F11")) struct RedactedAddressTests {
   @Test(arguments: [
     ("https://example.org", "https://example.org"), ("https://example.org/guide.xml.gz", "https://example.org"),
@@ -41,7 +41,7 @@ import Testing
     ("http://[secret]/", "http://…"), ("http://h.example|User-Agent=secret", "http://…"),
     ("http://se cret", "http://…"),
     ("http://me：secret＠h．example／x", "http://…"), ("file:///srv/\u{1B}[2J", "file://…"), ("file://", "file://"),
-    // Without a scheme.
+    // These have no scheme.
     ("", "…"), ("secret", "…"), ("sam:secret@example.org/x", "…"), ("//example.org/secret", "…"), ("://secret", "…"),
     ("https:secret@example.org", "…"), ("http:\\/\\/h\\/secret", "…"), ("http%3A%2F%2Fh%2Fsecret", "…"),
     ("sam:secret@x://example.org/y", "…"), ("1secret://x", "…"), ("averylongsecret://x", "…"), ("sécret://x", "…"),
@@ -81,7 +81,7 @@ import Testing
     #expect(RedactedAddress.isContained(in: text.utf8) == isFound)
   }
 
-  /// Secrets outside scheme, host and port are never shown, and the server always is.
+  /// Secrets outside the scheme, host and port are never shown, and the server always is.
   @Test func randomAddressesShowOnlyTheServer() {
     var random = SplitMix64(seed: 28)
     func pick(_ texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }

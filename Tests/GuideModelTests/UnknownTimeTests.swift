@@ -7,7 +7,7 @@ import Testing
   private static let noon = Moments.at("2026-11-20 12:00")
   private static let day = Interval(Moments.at("2026-11-20 05:00"), Moments.at("2026-11-21 05:00"))
 
-  /// A channel with or without a programme at noon, and one or more programmes with an unknown time.
+  /// A channel with or without a programme at noon, and with one or more programmes whose time is unknown.
   private static func guide(hasNoon: Bool, unknown: Int = 1) -> Guide {
     var sketch = GuideSketch()
     let known = [
@@ -41,7 +41,7 @@ import Testing
       if case .programme(let programme) = segment.item { programme } else { nil }
     }
     #expect(Self.titles(shown, guide) == ["Morning", "Afternoon"])
-    // Stepping from programme to programme skips it in both directions.
+    // Moving from programme to programme skips the one without a time, in both directions.
     var item: TimelineItem? = timeline.item(on: 0, at: Self.day.start)
     var walked: [String] = []
     while let now = item {
@@ -79,7 +79,7 @@ import Testing
     #expect(changes.changesOnNewDays(new.programmes, of: new).map(\.title) == ["Morning", "Afternoon"])
   }
 
-  /// Another source has the same title at noon, but its end must not be taken.
+  /// Another source has the same title at noon, but that programme's end must not be used.
   @Test func otherSourcesDoNotGiveUnknownTimesAnEnd() {
     var builder = GuideBuilder()
     for (name, minutes, flags) in [("maze", 0, ProgrammeFlags.unknownTime), ("air", 30, [])] {
@@ -116,7 +116,7 @@ import Testing
     #expect(!isKept || ends.first == Self.noon.adding(minutes: 29 * 60))
   }
 
-  /// Compares with a simple implementation that checks each programme and sorts.
+  /// Compares with a simple implementation that checks each programme and sorts the results.
   @Test func unknownTimesAreListedOnTheirDateInEveryZone() throws {
     var generator = SplitMix64(seed: 21)
     for identifier in ["Pacific/Honolulu", "America/New_York", "Europe/London", "Asia/Tokyo", "Pacific/Kiritimati"] {

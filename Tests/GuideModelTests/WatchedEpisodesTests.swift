@@ -20,13 +20,13 @@ import Testing
       watched.episodes(of: show).map { EpisodeIdentity(show: show, episode: String($0)) }
     }
     #expect(all.count == plain.count && Set(all) == plain)
-    // The order of marking makes no difference.
+    // The order in which episodes are marked makes no difference.
     var other = WatchedEpisodes()
     for identity in plain.shuffled(using: &random) { other.set(identity, isWatched: true) }
     #expect(other == watched)
   }
 
-  /// Shows occur twice and in any order.
+  /// Each show occurs twice, and shows are in any order.
   @Test(arguments: 0..<20 as Range<UInt64>) func storedEpisodesAreWatched(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let rows = (0..<30).map { _ in
@@ -51,7 +51,7 @@ import Testing
     #expect(other != watched)
   }
 
-  /// As in a row written by another program.
+  /// A row written by another program may be out of order.
   @Test func episodesOutOfOrderCanBeRemoved() {
     var watched = WatchedEpisodes()
     watched.add(lines: "s2 e1\ns1 e1\ns2 e1", of: "tide")

@@ -19,21 +19,21 @@ import Testing
   func webPagesPass(text: String, address: String) { #expect(WebLink(text)?.text == address) }
 
   @Test(arguments: [
-    // Other schemes, or no scheme.
+    // These have other schemes, or no scheme.
     "file:///etc/passwd", "smb://host/share", "ssh://-oProxyCommand=touch", "javascript:alert(1)",
     "data:text/html,x", "/usr/share/applications/x.desktop", "x.desktop", "example.org", "www.example.org/x",
     "//example.org/x", "ftp://example.org/", "vnc://host", "mailto:me@example.org", "steam://run/1",
     "-https://example.org", "xhttps://example.org", "view-source:https://example.org", "--help", "", "http", "https:",
-    // No host.
+    // These have no host.
     "http://", "https:///etc/passwd", "https://?q", "https://#x", "https://:80/", "https://@/", "https://me@/x",
     "https:example.org", "https:/example.org", "https:\\\\example.org", "https://./", "https://a..b/",
     "https://-oProxyCommand=x/", "https://-x.example/", "https://[]/", "https://[::1/", "https://[::1]x/",
     "https://[zz::1]/", "https://[127]/", "https://exa%00mple.org/", "https://ex\\ample.org/", "https://e'x.org/",
     "https://a|b/", "https://$(id)/", "https://host;x/",
-    // Invalid ports.
+    // These have invalid ports.
     "https://example.org:/", "https://example.org:0/", "https://example.org:99999/", "https://example.org:8o/",
     "https://example.org:+80/", "https://example.org:80:80/",
-    // Spaces, control and invisible characters.
+    // These contain spaces, control characters and invisible characters.
     "https://example.org/a b", " https://example.org", "https://example.org ", "https://exa mple.org/",
     "https://example.org/\n", "https://example.org/\t", "\u{1B}https://example.org", "https://example.org/\u{7F}",
     "https://example.org/\u{85}x", "https://example.org/\u{A0}", "https://example.org/\u{3000}",

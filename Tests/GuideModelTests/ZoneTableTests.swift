@@ -55,14 +55,14 @@ import Testing
     let zone = try #require(TimeZone(identifier: identifier))
     var random = SplitMix64(seed: 11)
     for _ in 0..<2000 {
-      // 1960 to 2050: before, within and after the years in the table.
+      // The years from 1960 to 2050 are before, within and after those in the table.
       let seconds = Int.random(in: -315_619_200..<2_524_608_000, using: &random)
       let expected = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
       #expect(table.offset(at: Instant(seconds: seconds)) == expected, "\(seconds)")
     }
   }
 
-  /// Zones from their files, compared with the rules in the last lines of the files.
+  /// Zones read from their files, compared with the rules in the last lines of the files.
   @Test(arguments: [
     ("Europe/London", "GMT0BST,M3.5.0/1,M10.5.0"), ("America/New_York", "EST5EDT,M3.2.0,M11.1.0"),
     ("Australia/Lord_Howe", "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0"), ("Asia/Kathmandu", "<+0545>-5:45"),
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func daysOfTheYearAreCountedCorrectly() throws {
-    // Without 29 February, day 60 is 1 March in any year; counted from 0 with it, day 59 is 29 February in a leap year.
+    // Without 29 February, day 60 is 1 March in any year; counted from 0 with that day, day 59 is 29 February in a leap year.
     let julian = try #require(ZoneTable(rule: "AAA0BBB,J60/0,J300/0"))
     let zeroBased = try #require(ZoneTable(rule: "AAA0BBB,59/0,300/0"))
     for (zone, date) in [(julian, "2028-03-01"), (zeroBased, "2028-02-29")] {
@@ -105,7 +105,7 @@ import Testing
     #expect(ZoneTable(zoneFile: Array(bytes.prefix(bytes.count / 2))) == nil)
   }
 
-  /// A zone file could contain an offset of 68 years, but no clock has that.
+  /// A zone file could contain an offset of 68 years, but no clock has such an offset.
   @Test func impossibleOffsetsAreRejected() throws {
     let name = "../Tests/FuzzZones/Corpus/wide-offsets"
     #expect(ZoneTable(zoneFile: try FixtureLoader.bytes(name)) == nil)
@@ -116,7 +116,7 @@ import Testing
 
   @Test func britainMatchesLondonWithoutZoneFiles() {
     for hour in 0..<(24 * 365 * 30) where hour % 5 == 0 {
-      // From 2000 on; the rule has been in force since 1996.
+      // The comparison starts in 2000; the rule has been in force since 1996.
       let instant = Instant(seconds: 946_684_800 + hour * 3600)
       #expect(ZoneTable.britain.offset(at: instant) == Moments.london.offset(at: instant))
     }

@@ -54,7 +54,7 @@ import Testing
     #expect(store.answer(of: "a")?.bytes == [2])
   }
 
-  /// Beyond the size limit, the oldest answers are removed, regardless of when they were used.
+  /// Beyond the size limit, the oldest answers are removed, regardless of when they were last used.
   @Test func oldestAnswersAreRemovedBeyondTheSizeLimit() throws {
     let folder = try TemporaryFolder()
     let store = AnswerStore(folder.path + "/answers.db", maximumBytes: 1_000)
@@ -68,7 +68,7 @@ import Testing
     #expect(kept() == ["a", "b", "c"])
     try keep("d", 1, minute: 4)
     #expect(kept() == ["a", "c", "d"])
-    // An answer that replaces an older one counts once.
+    // An answer that replaces an older one is counted only once.
     try keep("c", 500, minute: 5)
     #expect(kept() == ["a", "c", "d"])
     try keep("d", 700, minute: 6)
@@ -83,7 +83,7 @@ import Testing
     #expect(["a", "b", "c"].map { store.answer(of: $0) != nil } == [false, true, true])
   }
 
-  /// A file filled by another program takes no memory.
+  /// A file that another program has filled takes no memory.
   @Test func oversizedAnswersAreNotRead() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/answers.db"

@@ -3,7 +3,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Guides arranged by channel settings, compared with a simple implementation that fills in minutes.
+/// Guides arranged by channel settings, compared with a simple implementation that fills in each minute.
 @Suite struct ArrangedGuideTests {
   private static let start = Moments.at("2026-11-20 05:00")
 
@@ -15,7 +15,7 @@ import Testing
     GuideSketch.Programme(Moments.at("2026-11-20 \(time)"), minutes: minutes, title)
   }
 
-  /// Harbour is on all day. Night Owl is listed like a part-time channel, with a string for when it is off air.
+  /// Harbour is on all day. Night Owl is listed like a part-time channel, with a title for when it is off air.
   private static func guide() -> Guide {
     var sketch = GuideSketch()
     sketch.add(
@@ -153,7 +153,7 @@ import Testing
 
   // MARK: The simple implementation
 
-  /// The titles in each minute of a channel, filled in one minute after the other.
+  /// The titles in each minute of a channel, filled in one minute at a time.
   private typealias Minutes = [Int: [String]]
 
   private static func minutes(_ guide: Guide, _ channel: Int) -> Minutes {
@@ -167,7 +167,7 @@ import Testing
     return minutes
   }
 
-  /// Shifts the minutes and keeps only those within the hours on air.
+  /// Shifts the minutes and keeps only those in which the channel is on air.
   private static func changed(_ minutes: Minutes, by choice: ChannelChoice) -> Minutes {
     var changed: Minutes = [:]
     for (minute, titles) in minutes {

@@ -66,7 +66,7 @@ import Testing
 
   @Test func copiesOfMissingChannelsAreIgnored() {
     #expect(Self.names(.set(id: "x+60", .copyOf("x"))).count == 4)
-    // A channel of the guide takes precedence over a copy with its id.
+    // A channel in the guide takes precedence over a copy with its id.
     #expect(Self.names(.set(id: "7", .copyOf("94"))) == Self.channels.map(\.name))
   }
 
@@ -159,7 +159,7 @@ import Testing
 
   // MARK: The simple implementation
 
-  /// The ids in order; each is looked up among all of them.
+  /// The ids in order; each is looked up in the whole list.
   private static func plainOrder(_ channels: [Channel], _ choices: ChannelChoices) -> [String] {
     let ids = channels.map(\.id)
     let copies = choices.choices.filter { id, choice in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuidePersonal
 
-/// The copy of an earlier day, which survives deleting everything by mistake.
+/// The copy of an earlier day, which survives if the user deletes everything by mistake.
 @Suite struct CopyOfEarlierDayTests {
   private static func searches(in folder: TemporaryFolder, _ name: String) throws -> [String] {
     try PersonalFile(folder.path(name)).contents().searches.searches.map(\.name)
@@ -27,7 +27,7 @@ import Testing
       #expect(try Self.searches(in: folder, "mine.db.copy.before") == ["Films"])
     }
     #expect(try Self.searches(in: folder, "mine.db.copy") == ["Other"])
-    // The next day, this is the last copy of today.
+    // The next day, today's last copy becomes the copy of an earlier day.
     try Self.setDay(of: folder.path("mine.db.copy"), 3)
     try folder.store().apply([.save("Third", "x")])
     #expect(try Self.searches(in: folder, "mine.db.copy.before") == ["Other"])

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Damage that reading may not notice is found before the copy is replaced, and on reading.
+/// Damage that reading may miss is found before the copy is replaced, and when reading.
 @Suite struct DamageDetectionTests {
   /// A folder with a database of many channels and searches, and its copy.
   private static func made(
@@ -24,7 +24,7 @@ import Testing
     try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 
-  /// Makes a change like a command. Returns the reported diagnostics.
+  /// Makes a change as a command does. Returns the reported diagnostics.
   private static func change(_ edit: PersonalEdit, in folder: TemporaryFolder) throws -> [Diagnostic] {
     var told: [Diagnostic] = []
     try folder.store().apply([edit]) { told += $0 }
@@ -55,7 +55,7 @@ import Testing
       try Self.write(copy, to: folder.path("mine.db.copy"))
       let told = try Self.change(.save("New", "x"), in: folder)
       found += told.count
-      // A flipped bit in a letter gives another letter, which cannot be noticed.
+      // A flipped bit in a letter gives another letter, which nothing can detect.
       let reached = try PersonalFile(folder.path("mine.db.copy")).contents()
       #expect(reached.choices.choices.count >= data.choices.choices.count, "\(told)")
       #expect(reached.searches["New"] != nil)
@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [true, false])
   func swappedPagesAreFound(isRead: Bool) throws {
     let (folder, data) = try Self.made(channels: 1_500, searches: 5)
-    // An index without rows is a page that can be read instead of all channels.
+    // The page of an empty index is valid, so it can be read in place of the channels.
     let empty = try Self.rootPage(of: "sqlite_autoindex_viewed_matches_1", in: folder)
     try Self.write(page: empty, to: try Self.rootPage(of: "channel", in: folder), of: folder)
     if isRead {
@@ -120,7 +120,7 @@ import Testing
     let (folder, data) = try Self.made(channels: 5_000, searches: 50)
     let store = folder.store()
     #expect(store.reading(\.choices).value == data.choices && store.reading(\.choices).diagnostics.isEmpty)
-    // While its log is in use, and afterwards.
+    // No damage is reported while the log is in use, or afterwards.
     for number in 0..<20 { store.keep([.save("L\(number)", "x")]) { Issue.record("\($0)") } }
     let other = folder.store()
     #expect(other.reading(\.choices).diagnostics.isEmpty)
@@ -130,7 +130,7 @@ import Testing
   }
 }
 
-/// The files that a recovery leaves, and the next start after an interrupted one.
+/// The files that a recovery leaves behind, and the next start after an interrupted recovery.
 @Suite struct InterruptedRecoveryTests {
   private static let damage = "no database, and longer than its header: " + String(repeating: "x", count: 200)
 
@@ -151,7 +151,7 @@ import Testing
     #expect(folder.store().everything().value == data)
   }
 
-  /// The state after being killed just after emptying the file.
+  /// The state after tvgrid was killed just after it emptied the file.
   @Test func nextStartFillsAnEmptiedFile() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db.damaged")

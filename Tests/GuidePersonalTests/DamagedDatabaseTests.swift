@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// D3: a database with changed bytes, or one that is truncated.
+/// D3: a database with changed bytes, or a truncated one.
 @Suite(.row("D3")) struct DamagedDatabaseTests {
   private static func made() throws -> (TemporaryFolder, bytes: [UInt8], data: PersonalData) {
     let folder = try TemporaryFolder()
@@ -38,10 +38,10 @@ import Testing
         #expect(reading.value == data, damage)
         #expect(folder.store().everything().diagnostics.isEmpty, "restored for good")
       } else if reading.diagnostics.isEmpty {
-        // SQLite does not notice a changed letter or number.
+        // SQLite does not notice that a letter or number has changed.
         if reading.value == data { whole += 1 } else { other += 1 }
       } else {
-        // It looks like a newer version, or another program's database.
+        // The file looks like a newer version, or like another program's database.
         refused += 1
         #expect(folder.bytes("mine.db") == bytes, "\(reading.diagnostics)")
         continue
@@ -50,7 +50,7 @@ import Testing
       if problem == nil {
         #expect(folder.store().reading(\.searches).value["after"]?.query == "x", damage)
       } else {
-        // Pages for reading can be intact while pages for writing are damaged.
+        // The pages for reading can be intact while pages needed for writing are damaged.
         #expect(folder.bytes("mine.db").isEmpty == false, "\(problem ?? "")")
       }
     }
@@ -61,7 +61,7 @@ import Testing
         + "\(aside.grouped) kept aside and restored, \(refused.grouped) left alone as another's; 0 crashes")
   }
 
-  /// A table is found even if one bit of the schema has made its type `Table`, its name `Search_history`, or its name a
+  /// A table is found even if one flipped bit in the schema has made its type `Table`, its name `Search_history`, or its name a
   /// blob. Each start used to report a missing table.
   @Test(arguments: [0, 5, -4]) func tablesAreFoundLikeSQLiteFindsThem(index: Int) throws {
     let (folder, sound, data) = try Self.made()
@@ -69,7 +69,7 @@ import Testing
     let offset = try #require(sound.indices.first { sound[$0...].starts(with: name) })
     var bytes = sound
     if index < 0 {
-      // The type of the name precedes its row: a string of fourteen bytes, and a blob of the same length (file format,
+      // The type of the name precedes its row: a string of fourteen bytes, or a blob of the same length (file format,
       // section 2.1).
       let text: UInt8 = 13 + 2 * 14
       let header = try #require((offset - 10..<offset - 1).first { sound[$0] == text && sound[$0 + 1] == text })
@@ -85,7 +85,7 @@ import Testing
     #expect(reading.value["after"]?.query == "x" && reading.diagnostics.isEmpty)
   }
 
-  /// The bytes that differ or are missing.
+  /// Describes how many bytes differ or are missing, and the first that differs.
   private static func difference(_ bytes: [UInt8], _ sound: [UInt8]) -> String {
     let others = zip(bytes, sound).enumerated().filter { $0.element.0 != $0.element.1 }
     let first = others.first.map { ", at \($0.offset) \($0.element.0) for \($0.element.1)" } ?? ""

@@ -5,7 +5,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// The database itself: what it refuses, what it repairs, and where it can be.
+/// The database itself: what it refuses, what it repairs, and where it can be stored.
 @Suite(.row("D6")) struct DatabaseTests {
   private static func made(_ folder: TemporaryFolder) throws -> [UInt8] {
     #expect(folder.store().saveAndFinish([.name("a", "A"), .save("x", "late")]) == nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(folder.store().reading(\.choices).value.choices.keys.sorted() == ["a", "b"])
   }
 
-  /// With a lock file, as on file systems that do not support shared memory.
+  /// Uses a lock file, as is done on file systems that do not support shared memory.
   @Test func journalIsUsedIfNoLogCanBeShared() throws {
     let folder = try TemporaryFolder()
     let store = folder.store(vfs: "unix-dotfile")

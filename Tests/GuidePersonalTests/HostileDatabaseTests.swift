@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuidePersonal
 
-/// Databases designed to keep a reader busy or exhaust its memory. Only their ordinary tables are read.
+/// Databases designed to keep a reader busy or to exhaust its memory. Only their ordinary tables are read.
 @Suite struct HostileDatabaseTests {
   private static let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)"
 
@@ -33,7 +33,7 @@ import Testing
     return (folder, PersonalData().applying(edits))
   }
 
-  /// Writes the attack through a connection without limits.
+  /// Writes the attack over a connection without limits.
   private static func attack(_ statements: String, _ path: String) throws {
     let database = try Database(path)
     try database.execute("PRAGMA foreign_keys = OFF")

@@ -54,7 +54,7 @@ import Testing
     }
     #expect(store(german).reading(\.lists).value == german)
     try store(german).apply([.list(.add([Self.item("new")], to: "Merkliste"))])
-    // From now on the names are the user's own.
+    // From now on, the names are the user's own.
     let kept = store(.initial).reading(\.lists).value
     #expect(kept.lists.map(\.name) == ["Merkliste", "Filme"] && kept["Merkliste"]?.items == [Self.item("new")])
     #expect(store(.initial).everything().value.lists == kept)

@@ -3,7 +3,7 @@ import GuideTestSupport
 
 @testable import GuidePersonal
 
-/// Random lists: few names and titles, so that changes collide, and strings of all kinds.
+/// Random lists with few names and titles, so that changes collide, and with strings of all kinds.
 enum RandomLists {
   static let names = ["To watch", "TO WATCH", "Films to see", "É", "x \"y\" \\", "日本 🏴"]
   static let texts = [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuidePersonal
 
-/// A database that is damaged, empty, missing, or not a file: nothing is lost, and one line reports the action taken.
+/// A database that is damaged, empty, missing, or not a file: nothing is lost, and one line reports what was done.
 @Suite struct RecoveryTests {
   private static let garbage = "this is no database, and longer than a header: " + String(repeating: "x", count: 200)
 
@@ -26,7 +26,7 @@ import Testing
     try PersonalFile(folder.path(name)).contents()
   }
 
-  /// Adds a search like a command. Returns the reported diagnostics.
+  /// Adds a search as a command does. Returns the reported diagnostics.
   private static func add(_ name: String, to store: PersonalStore) throws -> [Diagnostic] {
     var told: [Diagnostic] = []
     let search = SavedSearch(name: name, query: "x")
@@ -56,7 +56,7 @@ import Testing
     let new = data.applying([.save("new", "x")])
     #expect(try Self.contents(folder, "mine.db.copy") == new)
     #expect(Self.isMended(folder, new))
-    // More damage must not reuse a name.
+    // A second damaged file must not reuse the name of the first.
     try folder.write(Self.garbage + "x", to: "mine.db")
     #expect(try Self.add("newer", to: folder.store()).count == 1)
     #expect(folder.names.contains("mine.db.damaged-2"))
@@ -103,7 +103,7 @@ import Testing
     #expect(Self.isMended(folder, PersonalData().applying([.save("new", "x")])))
   }
 
-  /// This is how a user starts from scratch: the copy of an earlier day must not come back.
+  /// Users start from scratch this way, so the copy of an earlier day must not come back.
   @Test func nothingIsRestoredIfFileAndCopyAreMissing() throws {
     let (folder, _) = try Self.made()
     try Self.write(folder.bytes("mine.db.copy"), to: folder.path("mine.db.copy.before"))
@@ -162,7 +162,7 @@ import Testing
     #expect(try Self.contents(folder, "mine.db.copy") == data.applying([.save("later", "x")]))
   }
 
-  /// After a failed write, for example on a full disk, the copy is read only if the database cannot be.
+  /// After a failed write, for example on a full disk, the copy is used only if the database cannot be read.
   @Test func copyIsNotUsedIfTheDatabaseIsReadable() throws {
     let (folder, data) = try Self.made()
     let file = PersonalFile(folder.path("mine.db"))
@@ -239,7 +239,7 @@ import Testing
     let offset = try #require(bytes.firstRange(of: Array(name.utf8))?.lowerBound)
     bytes[offset + 1] ^= 1
     try Self.write(bytes, to: folder.path("mine.db"))
-    // Like the grid, which reads and writes all sections.
+    // The store reads and writes all sections, as the grid does.
     let store = folder.store()
     #expect(store.everything().value == data)
     #expect(store.saveAndFinish([.save("first", "x")]) == nil)

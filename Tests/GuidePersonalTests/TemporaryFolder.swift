@@ -25,7 +25,7 @@ extension PersonalEdit {
 }
 
 extension PersonalStore {
-  /// Writes changes and waits for that. Returns the problem, if any.
+  /// Writes changes and waits until they are saved. Returns the problem, if any.
   func saveAndFinish(_ edits: [PersonalEdit]) -> Message? {
     keep(edits) { _ in }
     return finish()

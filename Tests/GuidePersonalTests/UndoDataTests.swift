@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuidePersonal
 
-/// Data that a command replaces is kept, so that a later run can undo the command.
+/// Data that a command replaces is kept, so that the user can undo the command in a later run.
 @Suite struct UndoDataTests {
   private static let made: [PersonalEdit] = [
     .name("a", "A"), .channel(.set(id: "b", .hidden(true))), .channel(.order(["b", "a"])),
@@ -15,7 +15,7 @@ import Testing
     .channel(.reset(id: "a")), .channel(.reset(id: "b")), .channel(.order([])), .stream(channel: "a", nil),
   ]
 
-  /// Restores the kept data like `mine undo`, and returns the sections.
+  /// Restores the kept data as `mine undo` does, and returns the sections.
   private static func takeBack(_ store: PersonalStore) throws -> Set<PersonalSection> {
     let kept = try #require(try store.loadUndoData())
     let base = store.everything().value

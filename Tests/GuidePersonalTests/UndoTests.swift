@@ -4,13 +4,13 @@ import Testing
 
 @testable import GuidePersonal
 
-/// Undo and redo of edits of all sections, by the edits' inverses.
+/// Undo and redo for edits to all sections, using the edits' inverses.
 @Suite struct UndoTests {
   private static func edits(_ random: inout SplitMix64, _ count: ClosedRange<Int>) -> [PersonalEdit] {
     (0..<Int.random(in: count, using: &random)).map { _ in PersonalEdit.random(&random) }
   }
 
-  /// Random edits by users, without swaps.
+  /// Random user edits, without swaps.
   private static func plainEdits(_ random: inout SplitMix64, _ count: ClosedRange<Int>) -> [PersonalEdit] {
     edits(&random, count).filter { if case .swap = $0 { false } else { true } }
   }
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// With quadratic work it would take minutes.
+  /// If the work were quadratic, this would take minutes.
   @Test func undoHandlesManyChannels() {
     let edits = (0..<20_000).flatMap { number -> [PersonalEdit] in
       let id = "\(number)"
@@ -65,7 +65,7 @@ import Testing
     #expect(data.applying(Self.redo(undo)) == after)
   }
 
-  /// Changes that another program has made since are preserved, whatever they are.
+  /// Changes that another program has made in the meantime are preserved, whatever they are.
   @Test(arguments: 0..<200 as Range<UInt64>) func editsOfOtherSectionsByOthersArePreserved(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let before = PersonalData().applying(Self.edits(&random, 0...40))
@@ -78,7 +78,7 @@ import Testing
     #expect(undone == before.applying(others))
   }
 
-  /// An edit, a later edit by another program, and what undo leaves.
+  /// Edits, each with a later, conflicting edit by another program.
   private static let conflicts: [(edit: PersonalEdit, others: PersonalEdit)] = [
     (.name("a", "A"), .name("a", "B")),
     (.channel(.order(["b", "a"])), .channel(.order(["a", "b"]))),
@@ -126,7 +126,7 @@ import Testing
     #expect(data.applying(Self.swaps(undo)) == data)
   }
 
-  /// Decided in the transaction, because another program may have written since the database was last checked.
+  /// The decision is made in the transaction, because another program may have written since the database was last checked.
   @Test(arguments: conflicts.indices) func undoDoesNotOverwriteOtherPrograms(index: Int) throws {
     let (edit, others) = Self.conflicts[index]
     let folder = try TemporaryFolder()
@@ -138,7 +138,7 @@ import Testing
     let written = folder.store().everything().value
     #expect(mine.saveAndFinish(undo) == nil)
     #expect(folder.store().everything().value == written)
-    // Once redone, it can be undone.
+    // After it is redone, it can be undone again.
     #expect(try folder.store().replace(Set(PersonalSection.allCases), of: written, with: after))
     #expect(folder.store().saveAndFinish(undo) == nil)
     #expect(folder.store().everything().value == Self.start)
@@ -154,7 +154,7 @@ import Testing
     #expect(data.applying(Self.swaps(undo)).choices == before.choices)
   }
 
-  /// Another entry of the list, or another setting of the channel, does not matter.
+  /// A change to another entry of the list, or to another setting of the channel, does not matter.
   @Test func unrelatedChangesDoNotPreventUndo() {
     for (edit, others) in [
       (.list(.add([Self.item("News")], to: "Mine")), .list(.add([Self.item("Sport")], to: "Mine", at: 0))),

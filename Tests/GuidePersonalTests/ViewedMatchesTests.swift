@@ -6,7 +6,7 @@ import Testing
 @Suite struct ViewedMatchesTests {
   private static let start = Moments.at("2026-11-16 05:00")
 
-  /// Compares with a simple definition: showings are the same if channel, start and title are.
+  /// Compares with a simple definition: showings are the same if their channel, start and title are.
   @Test func marksIdentifyShowings() {
     let guide = GuideSketch.random(seed: 7, from: Self.start)
     let keys = guide.programmes.map { programme in
@@ -31,7 +31,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(count))
     let marks = (0..<count).map { _ in ShowingFingerprint(value: random.next()) }
     #expect(ViewedMatches.sample(marks) == Set(Set(marks).sorted().prefix(ViewedMatches.mostMarks)))
-    // Also if they are not evenly distributed.
+    // The fingerprints may also be unevenly distributed.
     let low = (0..<count).map { ShowingFingerprint(value: UInt64($0)) }
     #expect(ViewedMatches.sample(low) == Set(low.prefix(ViewedMatches.mostMarks)))
   }

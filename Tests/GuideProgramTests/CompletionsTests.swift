@@ -55,7 +55,7 @@ import Testing
     #expect(queries("").count == 18)
   }
 
-  /// Compares the parsing of a word with the shell's own.
+  /// Compares how a word is parsed with the shell's own parsing.
   @Test func wordsAreReadLikeInTheShell() throws {
     let words = [
       "Harbour", "Harbour\\ One", "\"Harbour One\"", "'it'\\''s'", "\"a\\\"b\\\\c\\d\"", "a\\'b", "'a\"b'", "a\"b c\"d",
@@ -65,7 +65,7 @@ import Testing
       let result = try Shell.run("printf '%s' \(word)")
       #expect(ShellWord.unquoted(word) == result.output, "\(word)")
     }
-    // Unfinished words, which no shell accepts.
+    // These are unfinished words, which no shell accepts.
     #expect(ShellWord.unquoted("\"Harbour O") == "Harbour O" && ShellWord.unquoted("'it's") == "its")
     #expect(ShellWord.unquoted("Har\\") == "Har")
     #expect(ShellWord.withoutOption("--channel=Har=x") == "Har=x" && ShellWord.withoutOption("a=b") == "a=b")
@@ -84,7 +84,7 @@ import Testing
     for version in ["4.0.2", "10.0"] {
       #expect(typed(["tvgrid", "list", "-c", "a\\ b"], 3, "a\\ b", .fish, version: version) == "a b")
     }
-    // There is another word after the cursor; the parser passes its beginning.
+    // If there is another word after the cursor, the parser passes the beginning of that word.
     #expect(typed(["tvgrid", "list", "-c", "Har", "--json"], 3, "--j", .zsh) == "Har")
     #expect(typed(["tvgrid"], 4, "", .zsh) == "")
     #expect(typed(["tvgrid", "update", "''"], 2, "''", .fish) == "")
@@ -97,7 +97,7 @@ import Testing
     #expect(CompletedGuide.options(among: ["tvgrid", "list"]).isEmpty)
   }
 
-  /// New options of the grid must also be completed without the command's name.
+  /// New options of the grid must also be completed if the command's name is left out.
   @Test func optionsOfTheGridAreCompletedWithoutItsName() {
     let grid = TVGrid.helpMessage(for: GridCommand.self).split(separator: "\n").flatMap { line in
       line.split(separator: " ").filter { $0.hasPrefix("--") }.prefix(1)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// The additions replace functions that the parser defines, before they are called.
+  /// The additions replace functions that the parser defines, before these are called.
   @Test func theScriptsAreExtendedAfterTheParsersFunctions() {
     let bash = CompletionScript.completed(CompletionRoot.completionScript(for: .bash))
     #expect(bash.ranges(of: "\n__tvgrid_add_completions() {").count == 2)

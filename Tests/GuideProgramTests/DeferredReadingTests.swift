@@ -13,7 +13,7 @@ import Testing
     mailbox.collect().map { mail in if case .action(.loading(let loading)) = mail { loading.done } else { 0 } }
   }
 
-  /// The guide's thread and a key at the same time: when either returns, everything is in the mailbox.
+  /// The guide's thread and a key ask at the same time: when either call returns, everything is in the mailbox.
   @Test func everyCallerGetsCompleteData() throws {
     for _ in 0..<50 {
       let mailbox = try Mailbox()

@@ -10,7 +10,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// The report of `tvgrid doctor` as a function of facts; EndToEndTests collects the facts of a machine.
+/// The report of `tvgrid doctor` as a function of facts; EndToEndTests collects the facts about a machine.
 @Suite struct DoctorReportTests {
   private static let now = Instant(seconds: 1_795_680_120)  // 2026-11-26 08:02 UTC
 
@@ -132,7 +132,7 @@ import Testing
     expectGolden(text(of: DoctorReport.lines(of: facts)), in: "doctor-nothing.txt")
   }
 
-  /// Escapes, line breaks and bidi controls in all external values, and strings of any length.
+  /// All external values contain escapes, line breaks and bidi controls, and strings may have any length.
   @Test func hostileValuesAreOneHarmlessLineEach() {
     let hostile = "a\u{1B}[31m\u{9B}1m\n! b\r\u{202E}c\u{7}" + String(repeating: "x", count: 5_000)
     var facts = Self.bad
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// The home folder may be given with a trailing slash and may be a link.
+  /// The home folder may be given with a trailing slash, and may be a link.
   @Test func bothNamesOfTheHomeFolderAreATilde() {
     var facts = Self.good
     facts.homes = ["/home/ann", "/data/people/ann"]
@@ -164,7 +164,7 @@ import Testing
     #expect(lines.contains { $0.value.contains("~/bin/tvgrid") } && !lines.contains { $0.value.contains("people") })
   }
 
-  /// It used to be always LANG, which has no effect if LC_ALL is set.
+  /// The advice used to name LANG in every case, which has no effect if LC_ALL is set.
   @Test(arguments: ["LC_ALL", "LC_CTYPE", "LANG"]) func theAdviceNamesTheEffectiveLocaleVariable(variable: String) {
     var facts = Self.good
     facts.locale = DoctorFacts.Variable(name: variable, value: "C")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// Notices at startup in German: errors in config.toml, and failures of sources.
+/// Notices at startup in German: errors in config.toml, and failures to read sources.
 @Suite struct GermanNoticeTests {
   @Test(arguments: [
     ("clock = 13", "config.toml:1: clock ist 13: möglich sind 24 oder 12; 24 gilt"),
@@ -26,7 +26,7 @@ import Testing
     #expect(found.withoutGerman == [])
   }
 
-  /// The reason is stored in a file and shown in the language of the reader.
+  /// The reason is stored in a file and shown in the reader's language.
   @Test func aStoredFailureIsGerman() throws {
     let reason: Message = "the gzip data is damaged (\(Message(phrase: "invalid block type")))"
     let read = try #require(Message(bytes: reason.bytes))

@@ -11,7 +11,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// Background work of the grid: reloading the guide, and checking sources every minute.
+/// The grid's background work: reloading the guide, and checking sources every minute.
 @Suite(.waitsForOthers) struct GridLoaderTests {
   /// Background work that is deferred until the test runs it.
   private final class DeferredWork: Sendable {
@@ -64,7 +64,7 @@ import Testing
     return try ConfiguredSources(folders, zone: .utc)
   }
 
-  /// Due reminders use the newest guide: none fire while a newer one is being loaded.
+  /// Due reminders use the newest guide, so none fire while a newer one is being loaded.
   @Test func workForTheGuideRunsUnlessANewerOneIsLoading() throws {
     let folder = try Folder()
     try folder.write(Self.document, to: "guide.xml")
@@ -130,7 +130,7 @@ import Testing
     #expect(image.firstRange(of: Array(Self.description.utf8)) != nil, "the image is repaired")
   }
 
-  /// Without a download there is nothing to rebuild from: the guide stays, and a notice says what to do.
+  /// Without a download there is nothing to rebuild from, so the guide stays and a notice says what to do.
   @Test func aGuideWithDamagedRecordsStaysIfItCannotBeRebuilt() throws {
     let folder = try Folder()
     let sources = try Self.damagedSources(in: folder)
@@ -159,7 +159,7 @@ import Testing
     #expect(deferred.takeAll().count == 1, "the update is started")
   }
 
-  /// A request during loading used to wait for a lock until loading ended.
+  /// A request made during loading used to wait for a lock until loading ended.
   @Test func requestsDuringLoadingAreAnsweredLater() throws {
     let folder = try Folder()
     let pipe = "\(folder.path)/pipe.xml"
@@ -169,7 +169,7 @@ import Testing
     let loader = GridLoader(provider, zone: .utc, mailbox)
     let answers = Mutex(0)
     loader.begin()
-    // Opens when the pipe is being read.
+    // Opening the pipe returns when the pipe is being read.
     let writing = open(pipe, O_WRONLY)
     for _ in 0..<3 { loader.loadAgain { _ in answers.withLock { $0 += 1 } } }
     #expect(answers.withLock { $0 } == 0, "the guide has not arrived yet")

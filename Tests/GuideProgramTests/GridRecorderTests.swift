@@ -6,11 +6,11 @@ import Testing
 @testable import GuideApp
 @testable import GuideProgram
 
-/// A recording change in progress when the program quits.
+/// A recording change that is in progress when the program quits.
 @Suite struct GridRecorderTests {
   private static let request = RecordingRequest(orders: [], subject: "“The Ferrymen”", leftOut: 0)
 
-  /// A recorder whose server never answers until the recorder gives up.
+  /// A recorder whose server does not answer until the recorder gives up.
   private static func hangingRecorder() throws -> GridRecorder {
     GridRecorder(try Mailbox()) { request, token in
       let isCancelled = Monitor(false)
@@ -61,9 +61,9 @@ import Testing
     #expect(told == 1 && problem == nil)
   }
 
-  /// The loop shows why a change was refused. If it has not, the reason is reported at the end.
+  /// The loop shows why a change was refused. If it has not done so, the reason is reported at the end.
   @Test(arguments: [true, false]) func anUnseenRefusalIsReported(isWatched: Bool) throws {
-    // Runs on this thread, so that it is done when `carryOut` returns.
+    // The work runs on this thread, so that it is done when `carryOut` returns.
     let recorder = GridRecorder(try Mailbox(), startThread: { $0() }) { request, _ in
       RecordingResult(request, done: 0, problem: "tvheadend did not set a timer; see its log", state: RecorderState())
     }

@@ -98,7 +98,7 @@ import Testing
     #expect(index.knowsNames && mailbox.collect().count == 1)
   }
 
-  /// Cancels the work while its tenth record is read. Other threads may each have started one more.
+  /// Cancels the work while its tenth record is read. Other threads may each have started to read one more.
   private static func expectEnd(
     of work: Work, by end: @escaping @Sendable (GridSearcher, DeferredWork) -> Void
   ) throws {
@@ -112,7 +112,7 @@ import Testing
     #expect(mailbox.collect().isEmpty, "\(work)")
   }
 
-  /// Marks are only awaited after the terminal is restored: before, a signal leaves no time for it.
+  /// Marks are awaited only after the terminal is restored, because a signal leaves no time for that earlier.
   @Test func lastOpenedProgrammeIsSavedAfterTheTerminalIsRestored() throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }

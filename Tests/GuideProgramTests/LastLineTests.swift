@@ -2,7 +2,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// Players print addresses in errors, in quotes and before punctuation; no password may reach the status line.
+/// Players print addresses in error messages, in quotes and before punctuation; no password may reach the status line.
 @Suite struct LastLineTests {
   @Test(arguments: [
     "http://iptv.example:8080/bob/hunter2/123: Server returned 404 Not Found",
@@ -25,7 +25,7 @@ import Testing
     #expect(lastLine(of: Array(" \n".utf8)) == nil)
   }
 
-  /// Long addresses used to be cut before redaction, and their end was shown.
+  /// Long addresses used to be cut before they were redacted, so their end was shown.
   @Test func anAddressIsHiddenBeforeALineIsCut() {
     let line = "http://h.example/?password=hunter2&q=\(String(repeating: "b", count: 600)) failed"
     #expect(lastLine(of: Array(line.utf8)) == "http://h.example failed")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// A word in the position of a command: a guide, a command, or a misspelling.
+/// A word in the position of a command may be a guide, a command, or a misspelling.
 @Suite struct MisspellingTests {
   @Test func validValuesAreAlternatives() {
     let text =
@@ -13,7 +13,7 @@ import Testing
     #expect(ParserMessage.withAlternatives("'a' and 'b'.") == "'a' and 'b'.")
   }
 
-  /// The hint for a missing guide fits the command.
+  /// The hint for a missing guide suits the command.
   @Test(arguments: [
     (["list", "-q", "news"], "name one (tvgrid list FILE)", "tvgrid list --demo"),
     (["search", "news"], "name one (tvgrid search -g FILE QUERY)", "tvgrid search --demo QUERY"),
@@ -107,7 +107,7 @@ import Testing
     #expect(Misspelling.find(in: line.split(separator: " ").map(String.init)) { _ in false } == nil)
   }
 
-  /// Wrong usage found while a command runs used to show the usage of the program.
+  /// Usage errors found while a command runs used to show the usage of the whole program.
   @Test(arguments: [
     (["search"], "Usage: tvgrid search [", "  See 'tvgrid search --help' for more information."),
     (["searches", "add", " ", "x"], "Usage: tvgrid searches add ", "  See 'tvgrid searches add --help'"),

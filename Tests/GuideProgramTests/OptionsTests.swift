@@ -27,7 +27,7 @@ import Testing
   @Test func aWordWithAMinusBelongsToTheQuery() throws {
     let arguments = CommandLineArguments.expanded(["search", "-g", "x", "late", "-night", "OR", "-is:film", "--json"])
     let search = try Self.parse(arguments, as: SearchCommand.self)
-    // In the order typed: OR is between them.
+    // The words are in the order typed, with OR between them.
     #expect(search.query.joined(separator: " ").split(separator: " ") == ["late", "-night", "OR", "-is:film"])
     #expect(search.guideOptions.guide == ["x"])
     #expect(search.output.output.json)
@@ -51,7 +51,7 @@ import Testing
     #expect(clock.millisecondsToNextReading == nil)
   }
 
-  /// A capital T used to be read as the separator of date and time, even in `Tue`.
+  /// A capital T used to be read as the separator between date and time, even in `Tue`.
   @Test(arguments: [
     "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
     "Sunday", "Today", "Tomorrow", "Tonight", "Sat Night",

@@ -12,7 +12,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// Runs the user's players and commands, as scripts that write their input.
+/// Runs the user's players and commands, here scripts that write down their input.
 @Suite struct GridProgramsTests {
   private let folder: TemporaryFolder
   private let zone = Moments.london
@@ -42,7 +42,7 @@ import Testing
     ProgramLauncher(environment: ["PATH": folder.path], startThread: { $0() }, report: report)
   }
 
-  /// Plays the first channel; returns the reported lines.
+  /// Plays the first channel and returns the reported lines.
   private func play(
     _ player: [String] = [], address: String = "http://example.org/live/me/PW/1", headers: String = "",
     past: Interval? = nil
@@ -134,7 +134,7 @@ import Testing
     #expect(guide.programmes(on: 0, in: past).contains { guide.interval(of: $0).start.seconds == seconds })
   }
 
-  /// A player's error may repeat the address with its password.
+  /// A player's error message may repeat the address with its password.
   @Test func aFailureIsOneLineWithoutSecrets() throws {
     try install("player", exit: 2, error: "Failed to open http://example.org/live/me/PW/1.")
     let reports = try play(["player"])
@@ -169,7 +169,7 @@ import Testing
       try play() == ["No player found. Install mpv, vlc or ffplay, or set another in the settings."])
   }
 
-  /// The status line has one row, so a later success would replace the failure.
+  /// The status line has one row, so a later success message would replace the failure.
   @Test func aFailureAmongSeveralStaysVisible() {
     let reports = Mutex<[String]>([])
     let outcomes = CommandResults("record", count: 3) { line in reports.withLock { $0.append(line.english) } }

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// On the screen while it is open, and at the end on standard error, until a later change is saved.
+  /// The error is shown while the screen is open, and then on standard error, unless a later change is saved.
   @Test func anErrorIsReported() throws {
     try Self.withFile("clock = 12\nx = [\n") { file in
       let mailbox = try Mailbox()

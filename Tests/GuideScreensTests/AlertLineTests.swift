@@ -25,7 +25,7 @@ import Testing
     #expect(Self.foot(stack).contains("♪ 21:00 The Marnie Quill Show, in 5 min, Harbour One"))
     #expect(Self.foot(stack).contains("F2 go to  F3 snooze  F4 dismiss"))
     #expect(stack.app.size.rows == size.rows - 1 && drawScreen(stack).canvas.size == size)
-    // It stays while text is typed and does not notify again.
+    // The line stays while text is typed, and there is no second notification.
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
     stack.press("/ quill")
     #expect(Self.foot(stack).contains("in 4 min"))
@@ -34,7 +34,7 @@ import Testing
     #expect(update(&stack, .clock(Moments.at("2026-11-20 21:01"))).isEmpty)
   }
 
-  /// Another tvgrid may have fetched a guide with other times; notifications follow the new guide.
+  /// Another tvgrid may have fetched a guide with different times; notifications follow the new guide.
   @Test func newGuideRequestsPendingNotifications() throws {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
@@ -42,7 +42,7 @@ import Testing
     let again = update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
     #expect(again.contains { if case .tell(let request) = $0 { request.reminders == [due] } else { false } })
     #expect(!again.contains(.bell))
-    // Neither a repeated guide nor another minute notifies again.
+    // Neither receiving the guide again nor another minute causes a second notification.
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
     let told = due.noted { $0.announced = due.due }
     let known = stack.app.mine.reminders.applying(told)
@@ -81,7 +81,7 @@ import Testing
     #expect(!Self.foot(stack).contains("♪"))
   }
 
-  /// Only the user's own guide sends notifications outside.
+  /// Only the user's own guide sends notifications to other programs.
   @Test func foreignGuidesShowOnlyTheAlertLine() {
     var stack = DemoEvening.stack("Right r")
     stack.app.mine.savesGuideData = false
@@ -100,7 +100,7 @@ import Testing
     #expect(Self.foot(stack).contains("♪ 22:00 Late News, in 2 min"), "\(Self.foot(stack))")
   }
 
-  /// A programme already on when its reminder is set is skipped.
+  /// A programme that is already on when its reminder is set is skipped.
   @Test func runningMatchesOfASearchAreSkipped() {
     var stack = DemoEvening.stack(following: [SavedSearch(name: "All", query: "channel:one", isFollowed: true)])
     stack.press("s")
@@ -111,7 +111,7 @@ import Testing
     #expect(isAnyOn)
   }
 
-  /// In the reading mode the app's clock stops between keys, but the line uses the real one.
+  /// In the reading mode the app's clock stops between keys, but the alert line uses the real time.
   @Test func readingModeUsesTheRealClockForTheLine() {
     var stack = DemoEvening.stack("Right r Right r")
     stack.app.display.isLinear = true
@@ -124,7 +124,7 @@ import Testing
     #expect(!Self.foot(stack).contains("♪") && stack.app.mine.reminders.states.map(\.announced) == [nil])
   }
 
-  /// The line disappears with its programme, once screens show the new guide.
+  /// The line disappears with its programme, once the screens show the new guide.
   @Test(arguments: ["", "Enter", "Tab", "Tab Tab", "D", "s"]) func newGuideCanRemoveTheLine(keys: String) throws {
     var stack = DemoEvening.stack("Right r \(keys)")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:56")))

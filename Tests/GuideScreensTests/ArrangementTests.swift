@@ -6,11 +6,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// Channels of a large guide, arranged in the background.
+/// Channels of a large guide, which are arranged in the background.
 @Suite struct ArrangementTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// A guide whose arrangement counts as slow.
+  /// A guide that counts as slow to arrange.
   private static func stack(_ names: String = "Ash Birch Cedar Doum") -> ScreenStack {
     var sketch = GuideSketch()
     for name in names.split(separator: " ").map(String.init) {
@@ -74,7 +74,7 @@ import Testing
     #expect(Self.names(stack) == "Cedar Doum")
     _ = update(&stack, .arranged(try #require(requests.last).perform()))
     #expect(stack.app.guide.channels.map(\.name) == ["Cedar", "Doum"])
-    // A repeated arrangement does nothing.
+    // Applying the arrangement again does nothing.
     let shown = stack.app.guide
     _ = update(&stack, .arranged(try #require(requests.last).perform()))
     #expect(stack.app.guide === shown)
@@ -151,7 +151,7 @@ import Testing
     #expect(stack.app.guide.start(of: first) == Self.start.adding(minutes: 60))
   }
 
-  /// Random edits: each new guide has all choices, and outdated ones are dropped.
+  /// Random edits: each new guide includes all choices, and outdated guides are dropped.
   @Test(arguments: 0..<40 as Range<UInt64>) func randomEditsGiveTheGuideWithAllChoices(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let edits = [
@@ -189,7 +189,7 @@ import Testing
     #expect(requestCount > 0)
   }
 
-  /// Hiding and moving without any new guide until the end: rows already show the result.
+  /// Hides and moves channels without a new guide until the end: the rows already show the result.
   @Test(arguments: 0..<40 as Range<UInt64>) func rowsShowPendingChangesAfterEachKey(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let keys = "Up Down Up Down H F z g G".split(separator: " ")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Use of the available space: high rows, wrapped titles, the pane under the grid.
+/// Use of the available space: tall rows, wrapped titles, and the pane under the grid.
 @Suite struct AvailableSpaceTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
@@ -88,7 +88,7 @@ import Testing
     let film = Self.selectedCell(stack)
     let description = stack.grid.position.programme.flatMap { stack.app.guide.details(of: $0).description }
     #expect(film[0].contains("A Light in Castle Street") && film[1].contains("19:25–21:00"))
-    // The line of now is between two words.
+    // The current-time line is between two words.
     #expect(film[2].replacing("┃", with: " ").contains(try #require(description).prefix(20)))
   }
 
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// The titles have no digits, so digits below them belong to a time.
+  /// The titles have no digits, so any digits below them belong to a time.
   @Test(arguments: 4...30) func timesInCellsAreWholeOrLeftOut(columns: Int) {
     var sketch = GuideSketch()
     let rows = (0..<20).map {
@@ -182,7 +182,7 @@ import Testing
       let programme = stack.grid.position.programme
       if let description = programme.flatMap({ stack.app.guide.details(of: $0).description }) {
         #expect(pane.contains(description.prefix(30)), "\(pane)")
-        // No text of the previous programme remains.
+        // No text from the previous programme remains.
         if let last = told.last, last != description { #expect(!pane.contains(last.prefix(30)), "\(pane)") }
         told.append(description)
       } else if programme == nil {

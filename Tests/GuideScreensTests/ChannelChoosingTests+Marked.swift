@@ -6,7 +6,7 @@ import Testing
 @testable import GuideApp
 @testable import GuideScreens
 
-/// Commands for marked channels.
+/// Commands on marked channels.
 extension ChannelChoosingTests {
   @Test func groupsHoursAndMinutesApplyToAllMarkedChannels() {
     var stack = Self.stack()
@@ -48,7 +48,7 @@ extension ChannelChoosingTests {
     #expect(stack.app.notice == "Ash is now in the groups Mine, mine. z to undo.")
   }
 
-  /// If channels differ, nothing is offered, and Enter alone changes nothing.
+  /// If the channels differ, nothing is offered, and Enter alone changes nothing.
   @Test(arguments: [("T", "News", "Films"), ("S", "60", "30"), ("O", "06:00-19:00", "07:00-20:00")])
   func enterWithoutTextLeavesMarkedChannelsUnchanged(key: String, one: String, other: String) {
     var stack = Self.stack()
@@ -86,7 +86,7 @@ extension ChannelChoosingTests {
       Self.press("C / + 1 Enter * H", &stack)
         == [.set(id: "ash+1", .hidden(true)), .set(id: "birch+1", .hidden(true))])
     #expect(stack.app.notice?.hasPrefix("2 channels are hidden") == true)
-    // A second press removes only these marks.
+    // A second press removes only the marks set by the first.
     _ = Self.press("Esc", &stack)
     #expect(Self.text(stack).contains("2 marked"))
     _ = Self.press("/ c e d a r Enter * Esc", &stack)

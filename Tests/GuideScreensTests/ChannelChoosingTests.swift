@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Channel commands: in the grid for the selected channel, in the list for the line's.
+/// Channel commands, which apply to the selected channel in the grid and in the list.
 @Suite struct ChannelChoosingTests {
   static let start = Moments.at("2026-11-20 20:00")
 
@@ -247,13 +247,13 @@ import Testing
   @Test func newGuideKeepsChoicesMadeWhileLoading() {
     var stack = Self.stack()
     let guide = stack.app.base
-    // Reading began before the second edit.
+    // The guide was read before the second edit.
     _ = Self.press("H", &stack)
     let read = PreparedGuide(guide, choices: stack.app.mine.choices, zone: stack.app.zone, includedEdits: 1)
     _ = Self.press("H", &stack)
     _ = update(&stack, .loaded(read))
     #expect(Self.names(stack) == "Cedar Doum")
-    // Another program's choices arrive with the guide.
+    // Another program's choices arrive with the new guide.
     let other = ChannelChoices().applying(.set(id: "doum", .hidden(true)))
     _ = update(&stack, .loaded(PreparedGuide(guide, choices: other, zone: stack.app.zone, includedEdits: 2)))
     #expect(Self.names(stack) == "Ash Birch Cedar")

@@ -19,7 +19,7 @@ import Testing
     return stack
   }
 
-  /// A channel moves past the next visible one, including hidden ones between them.
+  /// A channel moves past the next visible one, and past any hidden ones in between.
   @Test func channelMovesPastTheNextVisibleOne() {
     // Only Cedar and Doum contain the letter.
     var stack = Self.stack("C / d Enter g J")
@@ -28,7 +28,7 @@ import Testing
     #expect(stack.app.notice == "This is the last channel.")
   }
 
-  /// Marked channels that are not shown stay in place, with a notice.
+  /// Marked channels that are not shown stay in place, and a notice says so.
   @Test func markedChannelsThatAreNotShownStay() {
     let stack = Self.stack("C g Space / d Enter J")
     #expect(stack.app.mine.choices.order.isEmpty)

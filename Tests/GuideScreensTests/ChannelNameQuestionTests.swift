@@ -17,7 +17,7 @@ import Testing
     return sketch.build()
   }
 
-  /// The first exact name, else the first prefix match, word match or substring match.
+  /// The first exact match, or else the first prefix match, word match or substring match.
   private static func plain(_ names: [String], _ text: String) -> Int? {
     let (names, text) = (names.map { $0.lowercased() }, text.lowercased())
     return names.firstIndex(of: text) ?? names.firstIndex { $0.hasPrefix(text) }
@@ -43,7 +43,7 @@ import Testing
     #expect(found > 0)
   }
 
-  /// Regression: each key compared the text with every name, so a pasted line froze the grid for half a minute.
+  /// Regression: each key compared the text with every name, so pasting a line froze the grid for half a minute.
   @Test func longTextIsNotComparedWithShorterNames() {
     let names = (0..<2_000).map { "Channel number \($0)" }
     var stack = ScreenStack.opened(Self.guide(names), now: Moments.at("2026-11-20 20:05"))

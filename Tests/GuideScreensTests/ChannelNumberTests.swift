@@ -23,7 +23,7 @@ import Testing
     stack.app.guide.number(ofChannel: stack.grid.position.channel)
   }
 
-  /// After a number that no channel has, or one as long as the longest, the next digit begins another.
+  /// After a number that no channel has, or one as long as the longest, the next digit begins a new number.
   @Test(
     arguments: [
       ([1, 7, 12], "4 2", 1, "There is no channel 42."), ([1, 7, 12], "4 2 7", 7, nil),

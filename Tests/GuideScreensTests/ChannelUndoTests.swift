@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Undoing channel changes with the key that the message names.
+/// Undoing channel changes with the key named in the message.
 @Suite struct ChannelUndoTests {
   private static let start = Moments.at("2026-11-20 20:00")
 

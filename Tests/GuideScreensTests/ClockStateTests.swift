@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The stack accepts any jump of the clock and loses nothing.
+/// The stack copes with any jump of the clock and loses nothing.
 @Suite(.row("Z2")) struct ClockStateTests {
   private static let start = Moments.at("2026-11-20 18:00")
 

@@ -6,11 +6,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// How the clock affects a grid at now.
+/// How the clock affects a grid that shows the current time.
 @Suite struct ClockTests {
   private static let start = Moments.at("2026-11-20 18:00")
 
-  /// A bulletin inside a film, then a quiz.
+  /// A bulletin in the middle of a film, then a quiz.
   private static func stack(at minutes: Int) -> ScreenStack {
     var sketch = GuideSketch()
     sketch.add(
@@ -57,7 +57,7 @@ import Testing
     #expect(details.text(ofRow: 8) == drawScreen(stack).canvas.text(ofRow: 8), "the details still show the film")
     stack.press("Esc")
     #expect(stack.grid.position == before, "closing them moves nothing")
-    // Without the details the selection moves on.
+    // If the details are not open, the selection moves on.
     var other = Self.stack(at: 119)
     _ = update(&other, .clock(Self.start.adding(minutes: 120)))
     #expect(other.grid.position != before)

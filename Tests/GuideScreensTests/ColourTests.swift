@@ -60,7 +60,7 @@ import Testing
       now: "2026-11-20 \(20 + minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)", keys: "", colours: colours)
   }
 
-  /// The column of now, computed only from the times.
+  /// The column of the current time, computed only from the times.
   private static func columnOfNow(_ stack: ScreenStack) -> Int {
     let geometry = stack.grid.geometry(stack.app)
     let window = stack.grid.scale(stack.app).window
@@ -68,9 +68,9 @@ import Testing
       + stack.app.now.seconds(since: window.start) * geometry.timeColumns / (window.end.seconds(since: window.start))
   }
 
-  /// The ruler marks the current time in every minute.
+  /// The ruler marks the current time at every minute.
   ///
-  /// In the rows the line runs between words and never covers or recolours a character.
+  /// In the rows, the line runs between words and never covers or recolours a character.
   @Test(arguments: [256, 16, 8]) func lineOfNowIsVisibleAndCoversNoText(colours: Int) {
     let reds = Self.reds(colours)
     var lines = 0
@@ -99,12 +99,12 @@ import Testing
     #expect(lines > 100)
   }
 
-  /// The red of now, and colours that could be mistaken for it.
+  /// The red of the current-time line, and colours that could be mistaken for it.
   private static func reds(_ colours: Int) -> [Colour] {
     ([1, 9, 124, 160, 196] as [UInt8]).filter { Int($0) < colours }.map(Colour.palette)
   }
 
-  /// The text of each column; empty for the second half of a wide character.
+  /// The text of each column, which is empty for the second half of a wide character.
   private static func cells(_ row: String) -> [String] {
     row.reduce(into: []) { cells, letter in
       cells.append(String(letter))
@@ -116,7 +116,7 @@ import Testing
     canvas.style(at: Point(column: column, row: row)).foreground == .palette(160)
   }
 
-  /// The legend's description of running programmes matches the cells, with any number of colours.
+  /// The legend's description of running programmes matches the cells, whatever the number of colours.
   @Test(arguments: [0, 8, 16, 256]) func legendMatchesTheCells(colours: Int) throws {
     let canvas = Self.script(minute: 47, colours: colours).frame.canvas
     let isUnderlined = (2..<20).contains { row in
@@ -130,7 +130,7 @@ import Testing
     #expect(legend.contains("___") == !isUnderlined, "\(legend)")
   }
 
-  /// A terminal with few colours may still have underline; then full cells show elapsed time too.
+  /// A terminal with few colours may still have underlining; then full cells show elapsed time too.
   @Test(arguments: [0, 8]) func underlineIsUsedIfAvailable(colours: Int) {
     let display = Display(colours: colours, hasUnderline: true)
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"), display: display)
@@ -171,7 +171,7 @@ import Testing
     #expect(rows.contains { $0.contains("A title that is as long") && !$0.contains("_") }, "\(rows)")
   }
 
-  /// A cell's film colour and `is:film` agree, in any language of genres.
+  /// A cell's film colour and `is:film` agree, whatever the language of the genres.
   @Test func genreColoursWorkInAnyLanguage() throws {
     let start = Moments.at("2026-11-20 20:00")
     let kinds: [(String, ProgrammeFlags, UInt8?)] = [
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  /// The whole title is bold while on, dim once over, and plain if later.
+  /// The whole title is bold while the programme is on, dim once it is over, and plain before it starts.
   @Test func wholeTitleIsDimOrBold() throws {
     let canvas = Self.script(minute: 47).frame.canvas
     for (title, row, expected) in [

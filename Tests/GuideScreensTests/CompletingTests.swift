@@ -76,7 +76,7 @@ import Testing
     #expect(Self.text(stack) == "genre:Drama" && stack.app.notice == nil)
   }
 
-  /// Regression: a late completion overwrote later keys, and a second Tab repeated the work.
+  /// Regression: a late completion overwrote text typed after the request, and a second Tab repeated the work.
   @Test func namesAreRequestedOnceAndAKeyCancels() {
     var stack = Self.stack()
     stack.app.maximumImmediateRecords = 300
@@ -88,7 +88,7 @@ import Testing
     #expect(Self.text(stack) == "genre:dram")
   }
 
-  /// Names of a replaced guide are requested again for the new one.
+  /// After the guide is replaced, names are requested again for the new one.
   @Test func namesBelongToTheCurrentGuide() {
     var stack = Self.stack()
     stack.app.maximumImmediateRecords = 0
@@ -116,7 +116,7 @@ import Testing
     stack.press("s")
     _ = update(&stack, .namesGathered)
     #expect(Self.text(stack) == "genre:news")
-    // Later they are available without a request.
+    // From then on they are available without a request.
     #expect(!update(&stack, .key(.tab)).contains { if case .gatherNames = $0 { true } else { false } })
   }
 }

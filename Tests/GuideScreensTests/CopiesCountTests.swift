@@ -13,7 +13,7 @@ import Testing
 
   private static func saved(_ stack: ScreenStack) -> SavedSearchesScreen? { stack.top(as: SavedSearchesScreen.self) }
 
-  /// Sixteen regional channels with two programmes count as two, and as viewed after one look.
+  /// Two programmes on sixteen regional channels count as two, and count as viewed after one look.
   @Test func copiesCountOnce() throws {
     var sketch = GuideSketch()
     for number in 1...16 {

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// The problem with the cursor, if any.
+  /// What is wrong with the cursor; `nil` if nothing is.
   private static func problem(_ frame: Frame, _ stack: ScreenStack) -> String? {
     guard let cursor = frame.cursor, Rectangle(stack.app.size).contains(cursor) else {
       return "no cursor on the screen"
@@ -81,7 +81,7 @@ import Testing
       ? nil : "not on the selected line"
   }
 
-  /// The cell must belong to the selected channel and look selected.
+  /// What is wrong with the cell: it must belong to the selected channel and look selected.
   private static func cellProblem(_ frame: Frame, _ cursor: Point, _ stack: ScreenStack) -> String? {
     let cells = stack.grid.geometry(stack.app).cells
     let channelRow = stack.grid.rows.row(of: stack.grid.position.channel) ?? -1
@@ -92,7 +92,7 @@ import Testing
     return spanProblem(frame, cursor, stack)
   }
 
-  /// The cell must be the selection's own, or a shared one at its time.
+  /// What is wrong with the span: it must be the selection's own cell, or a shared one at its time.
   private static func spanProblem(_ frame: Frame, _ cursor: Point, _ stack: ScreenStack) -> String? {
     let cells = stack.grid.geometry(stack.app).cells
     let targets = (cells.column..<cells.endColumn).map {
@@ -103,7 +103,7 @@ import Testing
     if targets.contains(own) { return targets[column] == own ? nil : "not in the selection's own cell" }
     let first = targets[..<column].lastIndex { $0 != targets[column] } ?? -1
     let end = targets[column...].firstIndex { $0 != targets[column] } ?? targets.count
-    // One more column on either side, because edges are rounded.
+    // There is one more column on either side, because edges are rounded.
     let span = Interval(
       stack.grid.scale(stack.app).instant(atColumn: first), stack.grid.scale(stack.app).instant(atColumn: end + 1))
     return stack.app.timeline.interval(of: stack.grid.position.item).overlaps(span)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct EmptyChannelsTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// Channels with these names; upper-case ones have no programmes.
+  /// A guide whose channels have these names; upper-case ones have no programmes.
   private static func guide(_ names: String) -> Guide {
     var sketch = GuideSketch()
     for (index, name) in names.split(separator: " ").enumerated() {
@@ -120,7 +120,7 @@ import Testing
     _ = update(&stack, .click(GridTarget.channel(1)))
     #expect(Self.names(stack) == "a B c")
     #expect(stack.app.notice == "B has no programmes; showing all such channels.")
-    // A search finds programmes, so only shown channels.
+    // A search finds programmes, so its matches are only on channels that are shown.
     stack.press("e / c Space 2 Enter")
     #expect(stack.selectedTitle == "c 2")
     #expect(stack.grid.rows.row(of: stack.grid.position.channel) != nil)

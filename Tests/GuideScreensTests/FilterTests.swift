@@ -128,7 +128,7 @@ import Testing
     #expect(stack.grid.hits?.display == .othersDimmed)
   }
 
-  /// Regression: the index survives a change of channels, and kept their old names.
+  /// Regression: the index survives a change to the channels, but still had their old names.
   @Test func channelsAreFoundByTheirCurrentNames() {
     var stack = Self.stack()
     stack.press("F Down F")
@@ -156,7 +156,7 @@ import Testing
     stack.app.maximumImmediateRecords = 300
     stack.press("& any:the Enter")
     #expect(stack.grid.hits?.isPartial == true && stack.isAtGrid)
-    // Regression: drawing asks for each programme, and crashed.
+    // Regression: drawing crashed, because it asks about each programme.
     #expect(!stack.app.guide.programmes.contains { stack.grid.hits?.contains($0) ?? true })
     #expect(update(&stack, .key(.escape)) == [.endSearch])
     #expect(stack.grid.hits == nil && !stack.isSearching)
@@ -210,7 +210,7 @@ import Testing
       stack.grid.hits?.inOrder == stack.app.index.search(Query("is:on-now"), now: now, in: stack.app.zone).inOrder)
   }
 
-  /// Results for a replaced guide would refer to other programmes in the new one.
+  /// Results for a replaced guide would refer to different programmes in the new one.
   @Test func matchesOfAnEarlierGuideAreIgnored() throws {
     var stack = Self.stack()
     stack.app.maximumImmediateRecords = 0

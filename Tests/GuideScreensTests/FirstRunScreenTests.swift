@@ -75,7 +75,7 @@ import Testing
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation(location, name: nil))])
   }
 
-  /// Tab requests completions of the path; the answer is used unless the text has changed.
+  /// Tab requests completions of the path; the result is used unless the text has changed.
   @Test func tabCompletesAPath() {
     var stack = Self.stack("Down Enter ~ / g u")
     #expect(update(&stack, .key(.tab)) == [.setUp(.completePath("~/gu"))])
@@ -103,7 +103,7 @@ import Testing
     #expect(rows == 2)
   }
 
-  /// Regression: a click replaced the running attempt, which could then not be stopped.
+  /// Regression: a click replaced the running attempt, which could then no longer be stopped.
   @Test func aClickDuringAnAttemptStartsNoOther() {
     var stack = Self.stack("Down Enter g.xml Enter")
     for index in [0, 0, 3, 3] { #expect(update(&stack, .click(ListTarget(index: index))).isEmpty) }
@@ -156,7 +156,7 @@ import Testing
     #expect(TvheadendAddress.address(typed) == address)
   }
 
-  /// Any events in any order.
+  /// Any events can arrive in any order.
   @Test(arguments: UInt64(0)..<20) func randomKeysAndMessagesNeverCloseItSilently(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(

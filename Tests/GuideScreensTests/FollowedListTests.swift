@@ -70,7 +70,7 @@ import Testing
     #expect(stack.screens.first.map { _ in stack.app.followed.today.count } == 3)
   }
 
-  /// The clock continues while the list is open: the next showing replaces a past one.
+  /// The clock keeps running while the list is open: the next showing replaces one that is over.
   @Test func theNextShowingFollowsTheClock() {
     var stack = Self.stack(Self.all)
     _ = update(&stack, .clock(Moments.at("2026-11-20 23:00")))
@@ -81,7 +81,7 @@ import Testing
         && rows.contains { $0.hasPrefix(" On Now      last shown") })
   }
 
-  /// Titles are counted in one pass; each count equals that of the separate query.
+  /// All titles are counted in one pass, and each count equals that of a separate query.
   @Test func aTitleHasTheCountOfItsQuery() throws {
     let stack = Self.stack(Self.all)
     let counts = try #require(stack.top(as: SavedSearchesScreen.self)).counts
@@ -117,7 +117,7 @@ import Testing
     #expect(stack.app.mine.searches.followed.map(\.name) == [])
   }
 
-  /// The key that unfollows a title follows it again and does not move to the neighbour.
+  /// The key that unfollowed a title follows it again, because the selection does not move to the neighbour.
   @Test func unfollowedTitleStaysInTheList() {
     var stack = Self.stack(Self.all)
     stack.press("f")

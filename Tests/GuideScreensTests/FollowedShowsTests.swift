@@ -9,7 +9,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Whether the shows of followed titles continue, if the guide has no upcoming showing.
+/// Whether the shows of followed titles will continue if the guide has no upcoming showing.
 @Suite struct FollowedShowsTests {
   private static let now = Moments.at("2026-11-20 20:47")
   private static let titles = ["Old Boats", "Tide", "Quiz Night", "Tomorrow", "Unheard Of"]
@@ -34,7 +34,7 @@ import Testing
     return statuses
   }()
 
-  /// Five followed titles with chosen shows; the first two are over, the fourth is upcoming.
+  /// Five followed titles with chosen shows; the first two are over, and the fourth is upcoming.
   private static func stack(size: Size = Size(columns: 80, rows: 24), chosen: Range<Int> = 0..<5) -> ScreenStack {
     var sketch = GuideSketch()
     let programmes = [
@@ -70,7 +70,7 @@ import Testing
     expectGolden("followed-shows", frame.canvas, cursor: frame.cursor)
     #expect(Self.isShown("new season on Fri 12 Feb 2027 (TVmaze.com)  last shown Thu 19 Nov", stack))
     #expect(!Self.isShown("4 Dec 2026 (TVmaze.com)  last", stack))
-    // A shown answer is neither requested nor fetched again.
+    // An answer that is shown is neither requested nor fetched again.
     stack.press("q")
     #expect(update(&stack, .key("s")) == [])
   }
@@ -117,7 +117,7 @@ import Testing
     #expect(update(&stack, .updateEnded(report)) == [.lookUpFollowed([1, 2, 3, 4, 5], .daily)])
     var statuses = Self.statuses
     statuses.previous = [1: Self.show(1), 2: Self.show(2), 3: Self.show(3), 4: Self.show(4)]
-    // One answer arrives first, and is reported once.
+    // The first answer arrives alone, and is reported once.
     var first = ShowStatuses()
     (first.now[1], first.previous[1], first.isComplete) = (statuses.now[1], statuses.previous[1], false)
     _ = update(&stack, .followedShows(first, .daily))

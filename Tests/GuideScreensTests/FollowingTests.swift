@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Following programmes, by key and by saved searches.
+/// Following programmes with a key and with saved searches.
 @Suite struct FollowingTests {
   private static func hasStar(_ stack: ScreenStack) -> Bool {
     DemoEvening.rows(stack).contains { $0.contains("★ Full") }
@@ -16,7 +16,7 @@ import Testing
 
   private static let fullEnglish = SavedSearch(name: "Full English", query: "title:=\"Full English\"", isFollowed: true)
 
-  // MARK: By a key
+  // MARK: With a key
 
   /// A database restored from a backup may lack edits made here, so they are saved again.
   @Test func editsMissingInARestoredDatabaseAreSavedAgain() {
@@ -76,7 +76,7 @@ import Testing
     #expect(stack.app.notice == "No programme here." && stack.app.mine.searches.isEmpty)
   }
 
-  /// `title:=` matches exactly this title; one without letters, digits or symbols cannot be followed.
+  /// `title:=` matches exactly this title; a title without letters, digits or symbols cannot be followed.
   @Test(arguments: [
     "The Office (US)", "“Quoted” \"twice\"", "a=b", "🦊", "is:film", "-no", "*", "\u{200D}", "C++ \\ or",
   ])
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Followed programmes
 
-  /// Compares with each query applied to each programme.
+  /// Compares with a plain search that applies each query to each programme.
   @Test(arguments: 0..<12) func followedProgrammesMatchAnyFollowedQuery(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let texts = [
@@ -152,7 +152,7 @@ import Testing
         return interval.end > app.now && interval.start < today.end
       }
       let slots = upcoming.map { programme in
-        // A channel an hour later has the same programmes.
+        // The +1 channel has the same programmes an hour later.
         let isLater = app.guide.channels[app.guide.channel(of: programme)].name.hasSuffix("+1")
         let start = app.guide.start(of: programme).adding(minutes: isLater ? -60 : 0)
         return "\(app.guide.title(of: programme)) \(start) \(app.guide.interval(of: programme).seconds)"
@@ -172,7 +172,7 @@ import Testing
     }
     let first = try #require(request(effects))
     #expect(!stack.app.followed.isComplete)
-    // A typed search takes precedence; afterwards this one is requested again.
+    // A typed search takes precedence; afterwards the followed search is requested again.
     stack.press("/")
     let typed = try #require(request(update(&stack, .paste("any:tide"))))
     #expect(typed.query.text == "any:tide")
@@ -215,12 +215,12 @@ import Testing
     let rows = DemoEvening.rows(stack)
     #expect(
       rows[1].contains("★ Full English") && rows[2].contains("★ full english") && !rows[3].contains("★"), "\(rows)")
-    // Sorted by the current order, then by start.
+    // Followed programmes are in the current order, then by start.
     stack.press("Esc s f")
     #expect(stack.app.changes.changes.map(\.title) == ["Late News", "Full English", "full english"])
   }
 
-  /// Programmes of a new day are changes only if followed.
+  /// Programmes on a new day count as changes only if they are followed.
   @Test func followedProgrammeOnANewDayIsAChange() {
     let followed = SavedSearch(name: "News", query: "title:=\"Late News\"", isFollowed: true)
     var stack = DemoEvening.stack(following: [followed])

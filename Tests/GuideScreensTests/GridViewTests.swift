@@ -7,11 +7,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// The saved view of the grid, and restoring it.
+/// Saving and restoring the view of the grid.
 @Suite struct GridViewTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// Four channels with programmes; the middle ones are in the group News.
+  /// Four channels with programmes; the middle two are in the group News.
   private static func guide(channels: Int = 4) -> Guide {
     var sketch = GuideSketch()
     for number in 0..<channels {

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func leastImportantPartsAreDroppedFirst() {
-    // The narrowest width from which a part is always shown: larger for less important parts.
+    // A part is always shown from this width on; the width is larger for less important parts.
     let widths = 20...160
     let steady = Self.parts.indices.map { index in (widths.last { !Self.shown(columns: $0)[index] } ?? 19) + 1 }
     #expect(steady[0] == 20 && steady[1] == 20, "the time and the day are always there")
@@ -50,7 +50,7 @@ import Testing
   @Test func widerHeadersKeepImportantParts() {
     for columns in 20..<160 {
       let (narrow, wide) = (Self.shown(columns: columns), Self.shown(columns: columns + 1))
-      // A less important part may fit where a longer one does not, and is dropped when that one fits.
+      // A less important part may fit where a longer one does not, and is dropped where the longer one fits.
       let first = narrow.indices.first { narrow[$0] != wide[$0] }
       #expect(first.map { wide[$0] } ?? true, "\(columns): \(narrow), then \(wide)")
     }

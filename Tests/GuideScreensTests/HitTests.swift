@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Moving between matches in unusual cases.
+/// Moving between matches in unusual situations.
 @Suite struct HitTests {
   private static let start = Moments.at("2026-11-20 18:00")
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The reading mode: screens as plain lines with the cursor on the selected one.
+/// The reading mode: screens are plain lines, with the cursor on the selected line.
 @Suite struct LinearTests {
   private static func stack(_ keys: String, _ size: Size = Size(columns: 80, rows: 24)) -> ScreenStack {
     var stack = ScreenStack.opened(
@@ -45,7 +45,7 @@ import Testing
     #expect(frame.cursor != nil)
   }
 
-  /// Columns of a list do not cut the text read aloud.
+  /// The columns of a list do not cut off text that is read aloud.
   @Test func channelsWithManyGroupsAreReadCompletely() throws {
     let groups = (1...12).map { "A group with a long name \($0)" }
     var sketch = GuideSketch()
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Regression: the followed star was read as a rating.
+  /// Regression: the star of a followed programme was read as a rating.
   @Test func symbolsInTheDetailsAreReadAsWords() throws {
     var stack = Self.stack("")
     stack.press("Right f r Enter")
@@ -100,7 +100,7 @@ import Testing
     #expect((0..<24).contains { help.text(ofRow: $0).contains(", folded") })
   }
 
-  /// At any size, the line at the cursor begins the selection, and continues below if possible.
+  /// At any size, the selection begins on the line at the cursor, and continues below it if possible.
   @Test(arguments: [
     ("", "Harbour One, 20:30 to 21:00, Full English"), ("Tab", "Harbour One, 20:30 to 21:00, Full English"),
     ("Enter", "Full English"), ("/ matinee Down Down", "Sun 22 Nov, Matinee Silver"),
@@ -113,19 +113,19 @@ import Testing
       let frame = drawScreen(Self.stack(keys, size))
       let cursor = try #require(frame.cursor)
       #expect(Rectangle(size).contains(cursor), "\(keys), \(size)")
-      // Two rows are for title and hints.
+      // Two rows are for the title and the hints.
       guard rows > 2, keys != "/ matinee Down Down" || rows > 3 else { continue }
       let spoken = try #require(frame.spoken, "\(keys), \(size)")
       #expect(cursor == Point(column: 0, row: spoken.lowerBound) && spoken.upperBound <= rows - 1)
       let text = spoken.map { frame.canvas.text(ofRow: $0).trimmed }.joined(separator: " ")
       let seen = min(beginning.count, columns * spoken.count / 2)
-      // In fewer columns words are broken.
+      // With fewer columns, words are broken.
       #expect(text.hasPrefix(beginning.prefix(seen)) || columns < 20, "\(keys), \(size): \(text)")
       #expect(!text.isEmpty)
     }
   }
 
-  /// A key changes only the selected line until a page is turned, because changes are read aloud.
+  /// Until a page is turned, a key changes only the selected line, because changes are read aloud.
   @Test(arguments: ["", "Tab", "C", "Tab Tab", "? Enter", "/ news Down", "Enter", "!", "s"])
   func movingChangesNoOtherLine(opening: String) {
     var stack = Self.stack(opening)
@@ -135,11 +135,11 @@ import Testing
       let frame = drawScreen(stack)
       let changed = (0..<24).filter { !frame.canvas.rowEquals($0, in: last.canvas) }
       let said = Set(frame.spoken ?? 0..<0).union(last.spoken ?? 0..<0)
-      // The hints depend on the selection.
+      // The hints depend on the selection, so their row may change.
       if !Set(changed).subtracting([23]).isSubset(of: said) { turns += 1 }
       last = frame
     }
-    // Sixty moves turn a page of at least seven lines.
+    // Pages have at least seven lines, so sixty moves turn at most eight.
     #expect(turns <= 8, "\(opening): \(turns) of 60 moves changed other lines")
   }
 
@@ -154,12 +154,12 @@ import Testing
 
   /// A line must not change without a key, because it would be read aloud.
   ///
-  /// The key opens the programme that was read, even if the next one has begun.
+  /// Enter opens the programme that was read aloud, even if the next one has begun.
   @Test func keysApplyToTheLineThatWasRead() {
     var stack = Self.stack("")
     #expect(drawScreen(stack).canvas.text(ofRow: 1).contains("Full English"))
     _ = update(&stack, .clock(Moments.at("2026-11-20 21:01")))
-    // Background news does not change the line either.
+    // Progress of background work does not change the line either.
     _ = update(&stack, .updateProgress("half"))
     #expect(stack.app.now == Moments.at("2026-11-20 20:47"))
     stack.press("Enter")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Lists in the app, without their screen.
+/// Changes to lists in the app, without the list screen.
 @Suite struct ListChangesTests {
   @Test func changesAreSavedReportedAndUndone() throws {
     var stack = DemoEvening.stack("Right")
@@ -21,7 +21,7 @@ import Testing
     #expect(effects.flatMap(\.kept).contains { $0.section == .lists }, "\(effects)")
     #expect(stack.app.mine.lists == .initial)
     #expect(stack.app.notice == "Undone: ‘“x” is in “To watch”’.")
-    // Another program knows the first two edits and has created a list.
+    // Another program has saved the first two edits and has created a list.
     _ = update(&stack, .mine(.lists, includedEdits: 2) { $0.lists = .initial.applying([.create("Theirs")]) })
     #expect(stack.app.mine.lists["theirs"] != nil)
     _ = update(&stack, .mine(.lists) { $0.lists = ProgrammeLists.initial })

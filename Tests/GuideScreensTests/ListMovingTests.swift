@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Moving in lists by pages, and the counts in the title.
+/// Moving by pages in lists, and the counts in the title.
 @Suite struct ListMovingTests {
   private struct Numbers: SearchableRows {
     let count: Int
@@ -35,7 +35,7 @@ import Testing
     #expect((list.top, list.selected) == (0, 0))
   }
 
-  /// Regression: the notice claimed that the line was a heading.
+  /// Regression: if no line was selected, the notice claimed that the line was a heading.
   @Test(arguments: ["Tab / qqqq Enter r", ", / qqqq Enter Space"]) func commandWithoutALineNamesTheKeyThatShowsAll(
     keys: String
   ) {
@@ -44,7 +44,7 @@ import Testing
     #expect(stack.app.notice == "No line contains “qqqq”; Esc shows all.")
   }
 
-  /// Narrowing without matches returns to the selected line.
+  /// When narrowing has matched nothing, further typing or clearing returns to the selected line.
   @Test func narrowingWithoutMatchesReturnsToItsLine() {
     for leaving in ["", "line 41"] {
       let rows = Plain(count: 100)
@@ -55,7 +55,7 @@ import Testing
       list.narrow(to: leaving, rows, page: 20)
       #expect(list.row(rows) == 41)
     }
-    // If the user has moved since, that line stays selected.
+    // If the user has moved since then, the new line stays selected.
     let rows = Plain(count: 100)
     var list = ListState()
     list.select(41, rows, page: 20)
@@ -71,7 +71,7 @@ import Testing
     func height(of row: Int) -> Int { heights[row] }
   }
 
-  /// Pages of rows of several lines: each row is completely visible on some page, in both directions.
+  /// Pages of multi-line rows: each row is completely visible on some page, in both directions.
   @Test(arguments: UInt64(0)..<50) func pagingSkipsNoRow(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let page = Int.random(in: 3...12, using: &random)
@@ -155,7 +155,7 @@ import Testing
     (5, "Be4", ""),
   ])
 
-  /// Narrowing selects the best match, regardless of the selection; among equals the selection stays.
+  /// Narrowing selects the best match, whatever was selected; among equally good matches the selection stays.
   @Test(arguments: [
     ("e4 hd", 0, 3), ("E4 HD", 1, 3), ("e4", 0, 2), ("e4", 3, 3), ("4", 0, 1), ("29", 0, 3), ("cafe", 2, 4),
     ("hd", 0, 0), ("hd", 2, 2), ("films", 3, 0), ("e4 hd e", 0, 2), ("e4", 5, 2),

@@ -18,7 +18,7 @@ import Testing
     stack.app.mine.lists[name]?.items.map(\.showing.title) ?? []
   }
 
-  /// An added entry is looked up alone; loading whole lists looks up all entries.
+  /// An added entry is looked up alone, while loading whole lists looks up all entries.
   @Test func addedEntriesAreListedLikeReloadedOnes() {
     var stack = DemoEvening.stack()
     for keys in [
@@ -66,7 +66,7 @@ import Testing
     #expect(Self.titles(stack, in: "To watch").isEmpty)
   }
 
-  /// Adds each result like the key for a single one, even if some have no episode.
+  /// Adds each result as the key for a single one does, even if some have no episode.
   @Test func resultsWithoutEpisodesAreAddedByTime() {
     var stack = DemoEvening.stack()
     stack.press("/ kitchen Alt-A")
@@ -78,7 +78,7 @@ import Testing
     #expect(stack.app.notice?.contains("more are repeats") == true, "\(Self.foot(stack))")
   }
 
-  /// In the details, in the status line, and in queries.
+  /// The lists are named in the details and in the status line, and can be used in queries.
   @Test func detailsAndStatusLineNameTheLists() {
     var stack = DemoEvening.stack()
     stack.press("Right")
@@ -110,7 +110,7 @@ import Testing
     #expect(Self.isShown("Add this episode of “The Marnie Quill Show” to:", stack))
     stack.press("e Down Enter")
     #expect(stack.app.mine.lists["Films to see"]?.items.map(\.scope) == [.show])
-    // The next programme goes to the same list.
+    // The next programme is added to the list used before.
     stack.press("Down a")
     #expect(Self.titles(stack, in: "Films to see").count == 2)
     stack.press("A")
@@ -173,7 +173,7 @@ import Testing
     #expect(selected(stack) != entry)
     stack.press("z")
     #expect(selected(stack) == entry && !entry.isEmpty)
-    // Undoing several selects the first.
+    // Undoing the removal of several entries selects the first.
     stack.press("Space Space d G z")
     #expect(selected(stack) == entry)
     stack.press("Esc Down")
@@ -201,7 +201,7 @@ import Testing
     #expect(stack.app.mine.lists == .initial)
   }
 
-  /// An entry has the same symbols as in the grid.
+  /// An entry has the symbols that it has in the grid.
   @Test func symbolsMatchTheGrid() {
     var stack = DemoEvening.stack()
     stack.press("Right a f L Enter")
@@ -237,7 +237,7 @@ import Testing
     #expect(shown.count == order.count, "\(shown)")
     for (line, text) in zip(shown, order) { #expect(line.contains(text), "\(shown)") }
     for line in [shown[1], shown[2]] { #expect(!line.contains(" e"), "\(shown)") }
-    // The next time it opens the same way.
+    // The list opens the same way the next time.
     stack.press("Esc Enter")
     #expect(Self.isShown("To watch, by show, season and episode", stack))
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Keys while a guide is loading.
+/// Keys pressed while a guide is loading.
 @Suite struct LoadingTests {
   private static let start = Moments.at("2026-11-20 18:00")
 

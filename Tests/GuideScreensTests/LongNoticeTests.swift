@@ -27,7 +27,7 @@ import Testing
     #expect(rows.dropLast().last?.hasSuffix("…") == true, "\(rows)")
   }
 
-  /// Regression: the notice asked to type something although there was text.
+  /// Regression: the notice asked the user to type something although text had been typed.
   @Test func enterOnAFaultySearchExplainsTheProblem() {
     let rows = Self.rows("/ is:nonsense Enter")
     #expect(rows.contains { $0.hasPrefix("“nonsense”: use film") }, "\(rows.suffix(4))")

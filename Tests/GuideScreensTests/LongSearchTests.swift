@@ -9,7 +9,7 @@ import Testing
 
 /// Searches that run in the background.
 @Suite struct LongSearchTests {
-  /// The demo week, where every query that reads records counts as slow.
+  /// The demo week, in which every query that reads records counts as slow.
   private static func stack() -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.app.maximumImmediateRecords = 300
@@ -125,7 +125,7 @@ import Testing
     #expect(update(&stack, .key(.escape)) == [])
   }
 
-  /// Regression: a crash, because results disappeared below the details.
+  /// Regression: tvgrid crashed because the results disappeared while the details were open above them.
   @Test func detailsStayWhenTheResultsBehindThemGo() throws {
     var stack = Self.stack()
     stack.press("/ kettle")
@@ -138,7 +138,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  /// Regression: partial results were taken for all.
+  /// Regression: partial results were treated as complete.
   @Test func partialMatchesAreSearchedAgain() throws {
     var stack = Self.stack()
     _ = try Self.findHalf(&stack)
@@ -152,7 +152,7 @@ import Testing
     #expect(stack.grid.hits?.inOrder.count == whole.matches.programmes.count && again.query.text == "any:the")
   }
 
-  /// Regression: matches of the earlier search replaced these.
+  /// Regression: matches of an abandoned search replaced those of the current one.
   @Test func abandonedSearchesDoNotReplaceMatches() throws {
     var stack = Self.stack()
     _ = try Self.findHalf(&stack)
@@ -160,7 +160,7 @@ import Testing
     #expect(stack.grid.hits?.query.text == "kettle" && !stack.isSearching)
   }
 
-  /// Regression: results of the search below appeared in the empty one above it.
+  /// Regression: results of a search appeared in the empty search opened above it.
   @Test func searchAboveAnotherHasItsOwnResults() throws {
     var stack = Self.stack()
     let half = try Self.findHalf(&stack)
@@ -191,7 +191,7 @@ import Testing
     #expect(stack.app.notice == "Still searching." && stack.grid.hits == nil)
   }
 
-  /// Regression: a query of a hundred terms froze the grid, because each term alone is fast.
+  /// Regression: a query of a hundred terms froze the grid, because each term alone counted as fast.
   @Test func queriesOfManyTermsRunInTheBackground() {
     var stack = Self.stack()
     stack.app.maximumImmediateRecords = stack.app.index.cost(of: Query("any:x")) * 2

@@ -8,7 +8,7 @@ import Testing
 
 /// Commands apply to all marked programmes, and one key undoes them.
 @Suite struct MarkedProgrammesTests {
-  /// The list “To watch” with the films of the week, some of them marked.
+  /// The list “To watch” with the films of the week, some of which are marked.
   private static func list(marking count: Int, _ keys: String = "") -> ScreenStack {
     var stack = DemoEvening.stack("/ is:film Alt-A Enter Esc L Enter End g")
     stack.press(String(repeating: "Space ", count: count) + keys)
@@ -29,7 +29,7 @@ import Testing
     #expect(stack.app.mine.searches.isEmpty)
   }
 
-  /// If some are followed already, undo leaves those unchanged.
+  /// If some of the titles are already followed, undo leaves those unchanged.
   @Test func followingSeveralSkipsFollowedOnes() {
     var stack = Self.list(marking: 0, "Down f g Space Space Space f")
     #expect(stack.app.mine.searches.followed.count == 3)
@@ -69,7 +69,7 @@ import Testing
     #expect(stack.app.mine.reminders.isEmpty)
   }
 
-  /// Views work like lists; marks disappear when another programme begins.
+  /// Marking works in views as in lists; marks disappear when another programme begins.
   @Test func programmesCanBeMarkedInViews() {
     var stack = DemoEvening.stack("Tab Space Space a")
     #expect(stack.app.notice?.hasPrefix("Added 2 programmes to “To watch”") == true, "\(stack.app.notice ?? "")")
@@ -81,7 +81,7 @@ import Testing
     #expect(stack.app.mine.searches.followed.count == 3, "\(stack.app.notice ?? "")")
   }
 
-  /// For searches, the next showing of each is added.
+  /// If searches are marked, the next showing of each is added.
   @Test func nextShowingsOfSearchesCanBeAddedToAList() {
     let queries = ["Late News", "Full English"].map {
       SavedSearch(name: $0, query: "title:=\"\($0)\"", isFollowed: true)

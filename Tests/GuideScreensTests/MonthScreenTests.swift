@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The month of followed programmes, and the list of a day.
+/// The month of followed programmes, and the list of one day.
 @Suite struct MonthScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -51,7 +51,7 @@ import Testing
     #expect(rows.contains { $0.contains("Tide") } && !rows.contains { $0.contains("20:00") }, "\(rows)")
   }
 
-  /// Each day is below its weekday, in every month of some years and at all screen sizes.
+  /// Each day is below its weekday, in every month of several years and at all screen sizes.
   @Test(arguments: [
     Size(columns: 20, rows: 5), Size(columns: 40, rows: 10), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60),
   ])
@@ -135,7 +135,7 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("You do not follow anything yet") == true)
   }
 
-  /// A week forward or back keeps the weekday, or does nothing.
+  /// Moving a week forward or back keeps the weekday, or does nothing.
   @Test func weeksKeepTheirWeekday() {
     var stack = DemoEvening.stack("f s c")
     for key in ["Up", "Up", "Down", "Down", "Down"] {

@@ -39,9 +39,9 @@ import Testing
     return sketch.build()
   }()
 
-  /// If the grid's selection is later today, the view still shows now, and closing restores the selection.
+  /// If the grid's selection is later today, the view still shows the current time, and closing it restores the selection.
   ///
-  /// For another day it shows the time selected there.
+  /// On another day, the view shows the time selected in the grid.
   @Test func opensAtNowForAnySelectionToday() throws {
     var stack = Self.stack(DemoGuide.week, keys: "Right Right Down")
     let (selected, channel) = (stack.grid.position.item, stack.grid.position.channel)
@@ -52,7 +52,7 @@ import Testing
     #expect(stack.grid.position.item == selected)
     stack.press("Tab Tab Esc")
     #expect(stack.grid.position.item == selected)
-    // A time or channel chosen in the view is kept.
+    // A time or channel chosen in the view is kept in the grid.
     stack.press("Tab Down Esc")
     #expect(stack.grid.position.channel == channel + 1)
     stack.press("Tab . Esc")
@@ -73,7 +73,7 @@ import Testing
     #expect(rows()[0].contains("1/1 of 5 with “gap”"), "\(rows())")
   }
 
-  /// Compares with a plain search through all programmes of a channel.
+  /// Compares with a plain search through all programmes of each channel.
   @Test func everyChannelShowsCurrentAndNextProgramme() throws {
     var looks = 0
     for seed in 0..<40 {
@@ -191,7 +191,7 @@ import Testing
     #expect(try onNow(stack).position(stack.app).channel == 1)
   }
 
-  /// Regression: a guide that loaded slowly covered a search that was open.
+  /// Regression: when a slowly loading guide arrived, the last view covered a search that was open.
   @Test func lastViewOpensBelowOpenScreens() {
     var stack = ScreenStack(
       zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: SavedView(view: .now))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct OnNowSimulcastTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
-  /// Four of eight channels show `Tide`, one of them an hour later.
+  /// Four of eight channels show `Tide`, one of them an hour later than the others.
   private static let guide: Guide = {
     var sketch = GuideSketch()
     let rows: [(name: String, title: String, start: Int, minutes: Int, genre: String)] = [
@@ -56,7 +56,7 @@ import Testing
       try names(stack)
         == ["Alder", "Harbour", "Harbour West", "Harbour East", "Harbour +1", "Kestrel", "Quay", "Gap"])
     #expect(lines(stack).contains { $0.contains("Tide  on 4 channels") }, "\(lines(stack))")
-    // It also folds from one of its channels.
+    // The simulcast can also be folded from one of its channels.
     stack.press("Down Down ^R")
     #expect(lines(stack) == folded)
     stack.press("Down ^R")
@@ -99,7 +99,7 @@ import Testing
     stack.press("Esc")
     stack.press("Tab Up Down ^R Down Down Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour East")
-    // Not if another line is selected.
+    // If another line is selected, the grid moves to its channel.
     stack.press("Tab Down Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Kestrel")
   }

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// A stack and the requests it made.
+  /// A stack and the requests it has made.
   private struct Session {
     var stack: ScreenStack
     var requests: [ShowRequest] = []
@@ -130,7 +130,7 @@ import Testing
     session.press("Enter")
     #expect(session.requests == [.search("ferry")])
     #expect(session.isShown("Ferries of the North (1998)"))
-    // Another text is another search, which has not been requested.
+    // Different text is a different search, which has not been requested.
     session.press("m")
     #expect(session.requests.count == 1 && session.isShown("Search TVmaze.com for “ferrym”"))
     #expect(!session.isShown("Ferries of the North"))
@@ -242,7 +242,7 @@ import Testing
     #expect(session.stack.app.mine.searches.followed.count == 1 && session.stack.app.mine.shows.isEmpty)
   }
 
-  // MARK: With results of the guide
+  // MARK: With results from the guide
 
   @Test func selectionStaysWhenResultsArriveLater() {
     var session = Self.session("the", "")

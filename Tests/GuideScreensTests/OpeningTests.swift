@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The grid's keys for the user's data, changes and settings work in every list.
+/// The grid's keys for the user's data, for changes and for settings work in every list.
 @Suite struct OpeningTests {
   private static func title(_ stack: ScreenStack) -> String {
     String(DemoEvening.rows(stack)[0].drop { $0 == " " }.prefix(8))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Repeated presses do not open a screen twice, and Esc leads back through them.
+  /// Pressing the keys repeatedly does not open a screen twice, and Esc leads back through the screens.
   @Test func repeatedKeysOpenEachScreenOnce() {
     var stack = DemoEvening.stack("f")
     stack.press(String(repeating: "s D L , ", count: 20))
@@ -42,7 +42,7 @@ import Testing
     #expect(stack.screens.count == 3)
   }
 
-  /// Going to the grid from a list above the channel list applies the channel changes.
+  /// Going to the grid from a list opened above the channel list applies the channel changes.
   @Test func hiddenChannelsDisappearAfterwards() {
     var stack = DemoEvening.stack("f C Down H s Enter")
     let channels = stack.app.guide.channels.count

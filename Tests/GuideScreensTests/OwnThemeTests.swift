@@ -67,7 +67,7 @@ import Testing
     #expect(mine.adding(.on, to: mine.selected) == mine.selected.adding([.bold, .italic]))
   }
 
-  /// Regression: one rich colour removed all colours.
+  /// Regression: a single true colour removed all colours.
   @Test func onlyRichColoursAreDroppedInSixteenColours() {
     let mine = Self.theme("now = { foreground = \"bright-blue\" }\nmatch = { foreground = \"#ff8700\" }", colours: 16)
     #expect(mine.now.foreground == .palette(12))
@@ -80,18 +80,18 @@ import Testing
     #expect(Self.theme(letters, colours: 16).now.foreground == .palette(12))
   }
 
-  /// Regression: text in the terminal's own colour got its background colour, because a selection is reversed.
+  /// Regression: in a selection, text in the terminal's own colour took on the background colour, because selections are reversed.
   @Test func selectionCanUseTheTerminalsColours() {
     let letters = Self.theme("selection = { foreground = \"terminal\", background = \"blue\" }", colours: 256)
     #expect(letters.selected == Style(background: .palette(4), attributes: .bold))
     #expect(letters.adding(.on, to: letters.selected).background == .palette(4))
-    // On a theme with a background, the terminal's own means that background with readable text.
+    // On a theme with a background, the terminal's own colour means that background, with readable text.
     let onDark = Self.theme(
       "based-on = \"dark\"\nselection = { background = \"terminal\" }", colours: Colour.trueColours)
     #expect(onDark.selected == Style(foreground: onDark[.text].foreground, attributes: .bold))
     let ground = Self.theme("selection = { foreground = \"red\", background = \"terminal\" }", colours: 256)
     #expect(ground.selected == Style(foreground: .palette(1), attributes: .bold))
-    // Without colours it would not look selected.
+    // Without colours, the selection would not look selected.
     let bare = Self.theme("selection = { foreground = \"terminal\", background = \"terminal\" }", colours: 256)
     #expect(bare.selected == Theme(colours: 256).selected)
   }

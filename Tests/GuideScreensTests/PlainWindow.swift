@@ -2,7 +2,7 @@ import GuideApp
 import GuideModel
 import GuideScreens
 
-/// A reference implementation of window movement: lists all marks and picks the one that fits.
+/// A reference implementation of window movement, which lists all marks and picks the one that fits.
 struct PlainWindow {
   let first: Instant
   let last: Instant
@@ -44,7 +44,7 @@ struct PlainWindow {
     last = end == first ? end : marks.first { $0 >= end } ?? end
   }
 
-  /// Seconds of half a window in whole marks, at least one mark.
+  /// Half a window in seconds, rounded to whole marks, with at least one mark.
   var half: Int {
     let step = marks[1].seconds(since: marks[0])
     return max(step, (seconds / 2 - step / 2) / step * step)
@@ -71,7 +71,7 @@ struct PlainWindow {
   private func left(showing item: Interval) -> Instant {
     let readable = min(item.seconds, seconds / 4)
     let right = left.adding(seconds: seconds)
-    // The part to show: the beginning, or the end of an item longer than the window when coming from there.
+    // The part to show is the beginning, or the end if the item is longer than the window and the selection comes from there.
     var part = Interval(item.start, item.start.adding(seconds: readable))
     if item.seconds > seconds, item.start < left {
       part = Interval(item.end.adding(seconds: -readable), item.end)
@@ -83,7 +83,7 @@ struct PlainWindow {
     return marks.last { $0 <= part.start.adding(seconds: -seconds / 4) } ?? first
   }
 
-  /// The mark nearest to half a window away; the later one of two.
+  /// The mark nearest to half a window away; if two are equally near, the later one.
   private func halfway(_ later: Bool) -> Instant {
     let wanted = left.adding(seconds: later ? seconds / 2 : -(seconds / 2))
     let candidates = marks.filter { later ? $0 > left : $0 < left }

@@ -39,7 +39,7 @@ import Testing
     #expect(stack.app.notice == "Playing Harbour One live. The Marnie Quill Show starts at 21:00.")
   }
 
-  /// The player's title names the programme that plays, not the selected one.
+  /// The player's title names the programme that is playing, not the selected one.
   @Test(arguments: ["", "Right", "Left"]) func playerTitleNamesTheRunningProgramme(keys: String) throws {
     var stack = Self.stack(keys)
     let programme = try #require(Self.request(update(&stack, .key("w")))?.programme)
@@ -133,7 +133,7 @@ import Testing
     return (request, stack.app.notice)
   }
 
-  /// Regression: the placeholder was sent to the player, and the programme reported as playing.
+  /// Regression: the placeholder was sent to the player, and the programme was reported as playing.
   @Test(arguments: [
     ("http://example.org/f/{token}/1", "its address has the unknown placeholder “token”."),
     ("http://example.org/?t=${sid:8}", "its address has the unknown placeholder “sid:8”."),

@@ -80,7 +80,7 @@ import Testing
     #expect(stack.selectedTitle.hasSuffix("H7"))
   }
 
-  /// Regression: Enter went to an offered channel while another line looked selected.
+  /// Regression: Enter went to an offered channel while a different line looked selected.
   @Test(arguments: [MouseEvent.Kind.wheelDown, .wheelUp]) func wheelMovesFromAnOfferedChannelToTheResults(
     kind: MouseEvent.Kind
   ) {
@@ -97,7 +97,7 @@ import Testing
     #expect(stack.isAtGrid && stack.grid.position.programme == selected)
   }
 
-  /// Without results, the offered channel stays selected.
+  /// If there are no results, the offered channel stays selected.
   @Test func wheelKeepsTheOnlyLineSelected() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "Harbour"), [.init(Self.start, minutes: 60, "Kelp")])

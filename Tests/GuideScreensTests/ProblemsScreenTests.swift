@@ -45,7 +45,7 @@ import Testing
     #expect(Self.script("! G Enter G").text.contains("guide/1382.dat"))
   }
 
-  /// Regression: Enter said there was nothing more, although the line was cut off.
+  /// Regression: Enter claimed that there was nothing more to show, although the line was cut off.
   @Test func enterShowsTheWholeTextOfAClippedProblem() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "One"), [.init(Moments.at("2026-11-20 20:00"), minutes: 60, "A Lamp")])

@@ -176,7 +176,7 @@ import Testing
 
   @Test func weekdayOnlyInThePastMeansThatDay() {
     var stack = Self.stack()
-    // The next Thursday is after the end of the guide; yesterday was one.
+    // The next Thursday is after the end of the guide, so yesterday, also a Thursday, is used.
     stack.press("t thu Space 21:00 Enter")
     #expect(stack.grid.position.anchor == Moments.at("2026-11-19 21:00"))
   }
@@ -214,7 +214,7 @@ import Testing
     #expect((stack.grid.position.top..<stack.grid.position.top + visible).contains(stack.grid.position.channel))
   }
 
-  /// A time on a named day is on that date; a time alone is on the broadcast day.
+  /// A time on a named day is on that date; a time without a day is on the broadcast day.
   @Test(arguments: [
     ("sat 02:00", "2026-11-21 02:00"), ("02:00", "2026-11-21 02:00"), ("tonight 01:00", "2026-11-21 01:00"),
     ("21/11 04:00", "2026-11-21 04:00"), ("sun night", "2026-11-22 22:00"), ("yesterday 23:00", "2026-11-19 23:00"),

@@ -9,7 +9,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// tvheadend timers in grid, lists and details, and the key that schedules and cancels them.
+/// tvheadend timers in the grid, lists and details, and the key that schedules and cancels them.
 @Suite struct RecordingTests {
   private static func at(_ time: String) -> Instant { Moments.at("2026-11-20 \(time)") }
 
@@ -112,7 +112,7 @@ import Testing
     var stack = Self.stack([Self.timer("19:00", "20:00", state: .running)])
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked first")
     #expect(stack.app.notice == "Stop recording “Quiz Night”? (y/n)")
-    // A key that is held says no, and asks again.
+    // A key that is held down answers no, and then asks again.
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil)
     #expect(stack.app.notice == "Still recording “Quiz Night”.")
     #expect(Self.request(update(&stack, .key(.character("y")))) == nil, "nothing is asked any more")
@@ -122,7 +122,7 @@ import Testing
     #expect(stack.app.notice == "Stopped recording “Quiz Night”. The recorded part is kept.")
   }
 
-  /// Regression: the programme counted as over, and its recording could not be stopped.
+  /// Regression: the programme counted as over during the padding, and its recording could not be stopped.
   @Test func recordingCanBeStoppedDuringItsPadding() throws {
     var stack = Self.stack([Self.timer("19:00", "20:00")])
     _ = update(&stack, .clock(Self.at("20:03")))
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// A server may report an absurdly late end, whose time alone would look like tonight's.
+  /// A server may report an absurdly late end, whose time of day alone would look like tonight's.
   @Test(arguments: [
     (RecordingState.scheduled, "Recording scheduled 19:58–7 Feb 2106 06:28"),
     (.running, "Recording until 7 Feb 2106 06:28"),
@@ -171,7 +171,7 @@ import Testing
     #expect(Self.text(stack).contains("● \(line)"), "\(Self.text(stack))")
   }
 
-  /// Regression: a reminder for recorded programmes found nothing until another change.
+  /// Regression: a reminder for recorded programmes matched nothing until something else changed.
   @Test func remindersForRecordingsFollowTheTimers() {
     var stack = Self.stack()
     _ = update(&stack, .mine(.reminders) { $0.reminders = Reminders([Reminder(.query("is:recording"))]) })

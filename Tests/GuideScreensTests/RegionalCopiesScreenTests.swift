@@ -13,7 +13,7 @@ import Testing
   static let start = Moments.at("2026-11-20 18:00")
   static let now = start.adding(minutes: 65)
 
-  /// The third hour of each channel is its own.
+  /// In its third hour, each channel has a programme of its own.
   static let guide: Guide = {
     var sketch = GuideSketch()
     for (number, name) in ["Harbour East", "Harbour London", "Harbour HD", "Kestrel", "Quay"].enumerated() {
@@ -124,7 +124,7 @@ import Testing
     #expect(Self.names(both) == ["Harbour London"])
   }
 
-  /// A match on a left-out channel is shown on its original.
+  /// A match on a hidden copy is shown on its original.
   @Test func matchOnALeftOutChannelIsShownOnItsOriginal() {
     var stack = Self.stack("/ h a r b o u r Space 4", size: Size(columns: 80, rows: 12))
     let lines = Self.lines(stack)
@@ -140,7 +140,7 @@ import Testing
     let stack = Self.stack("/ e a s t Space n e w s Enter")
     #expect(Self.selected(stack) == "Harbour East" && stack.selectedTitle == "Harbour East News")
     #expect(Self.names(stack) == ["Harbour East", "Harbour London", "Kestrel", "Quay"])
-    // The search asks for this channel.
+    // The search asks for this channel by name.
     let asked = Self.stack("/ c h a n n e l : e a s t Space h a r b o u r Enter")
     #expect(Self.selected(asked) == "Harbour East")
   }
@@ -185,7 +185,7 @@ import Testing
     #expect(Self.selected(stack) == "Harbour London")
   }
 
-  /// A filter that hides channels without a match shows a copy whose original has none.
+  /// A filter that hides channels without a match shows a copy if its original has no match.
   @Test func filterShowsACopyIfItsOriginalHasNoMatch() {
     let stack = Self.stack("& E a s t Space N e w s Enter *")
     #expect(stack.grid.hits?.display == .channelsHidden && Self.names(stack) == ["Harbour East"])

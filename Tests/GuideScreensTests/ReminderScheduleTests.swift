@@ -49,7 +49,7 @@ import Testing
     #expect(own.entries.map(\.due) == [start])
   }
 
-  /// After the clock is set back, a reminder that was over when the schedule was made fires again.
+  /// After the clock is set back, a reminder that was in the past when the schedule was made fires again.
   @Test func settingTheClockBackRestoresPastReminders() throws {
     var stack = DemoEvening.stack()
     let reminder = Reminder(.query("title:=\"late news\""))
@@ -67,7 +67,7 @@ import Testing
     #expect(stack.app.followed.today.map(stack.app.guide.start) == [Moments.at("2026-11-20 22:00")])
   }
 
-  /// A reminder from a guide in which the programme was some minutes earlier.
+  /// A reminder from a guide in which the programme was a few minutes earlier.
   @Test(arguments: [1, -1, 90, 36 * 60, -36 * 60]) func reminderFollowsAKnownEpisode(minutes: Int) throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let episode = try #require(showing.episode)
@@ -78,7 +78,7 @@ import Testing
 
   /// Two updates each move the programme by hours; the reminder follows both.
   ///
-  /// The second move is near only from the time after the first. Small moves keep the original time.
+  /// The second new time is close only to the time after the first move. Small moves keep the original time.
   @Test func reminderFollowsSeveralMoves() throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     for (minutes, isKept) in [(19 * 60, true), (17 * 60, false), (1, false)] {
@@ -96,7 +96,7 @@ import Testing
     #expect(Self.schedule(Reminders([Reminder(.showing(twice))])).entries[0].programme == nil)
   }
 
-  /// A past programme does not move: a match may be a repeat, and after that the next.
+  /// A reminder for a past programme does not move, because a match may be a repeat, followed by the next one.
   @Test func remindersOfPastProgrammesDoNotMove() throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let over = Self.moved(showing, minutes: -19 * 60, episode: showing.episode)
@@ -104,7 +104,7 @@ import Testing
     #expect(Self.schedule(Reminders([Reminder(.showing(over))])).moves.isEmpty)
   }
 
-  /// Another tvgrid has removed the reminder or changed its lead before the move is saved.
+  /// Another tvgrid has removed the reminder or changed its lead time before the move is saved.
   @Test func movesDoNotRestoreDeletedReminders() throws {
     let new = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let old = Self.moved(new, minutes: 19 * 60, episode: new.episode)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// If a guide lacks the channel or the time, the reminder fires as chosen.
+  /// If a guide lacks the channel or the time, the reminder fires at the chosen time.
   @Test func remindersOutsideTheGuideFireAsChosen() throws {
     let showing = Self.week.chosenShowing(try Self.next("Late News"))
     let later = Self.moved(showing, minutes: 60 * 24 * 30, episode: showing.episode)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// Showings of a query are due once even if another reminder has them too.
+  /// Each showing found by a query is due once, even if another reminder covers it too.
   ///
   /// Compares with a plain search through all programmes.
   @Test func searchRemindsOfEachUpcomingShowing() throws {
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  /// Several programs check at random, with answers, snoozes and clock jumps: each due instant fires once.
+  /// Several programs check at random times, with answers, snoozes and clock jumps: each reminder fires once.
   @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func eachReminderFiresOnceAcrossPrograms(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let showing = Self.week.chosenShowing(try Self.next("Late News"))

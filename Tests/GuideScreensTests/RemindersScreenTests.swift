@@ -64,7 +64,7 @@ import Testing
     #expect(Self.isShown("cancelled. z", stack) && stack.app.mine.reminders.isEmpty)
   }
 
-  /// A changed reminder stays selected when its row moves; headings are present from the start.
+  /// A changed reminder stays selected when its row moves; the headings are present from the start.
   @Test func cursorFollowsAChangedReminder() throws {
     var stack = DemoEvening.stack("Right r Down r Down r D")
     #expect(Self.isShown("Today", stack))
@@ -78,7 +78,7 @@ import Testing
     #expect(stack.app.mine.reminders.reminders.compactMap(\.lead).isEmpty)
   }
 
-  /// For a simulcast, the reminder stays on the channel where it was set.
+  /// A reminder for a simulcast stays on the channel where it was set.
   @Test func extendingAReminderAndBackKeepsItsChannel() throws {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 20:00")
@@ -103,7 +103,7 @@ import Testing
     #expect(!stack.app.mine.reminders.isEmpty)
   }
 
-  /// Three programmes at nine overlap; a repeat of one of them replaces it.
+  /// Three programmes at nine overlap; one of them is replaced by its repeat.
   @Test func overlapsAreMarkedAndAnotherShowingCanBeChosen() throws {
     var stack = DemoEvening.stack("Right r Down r")
     #expect(stack.app.notice?.contains("Clashes with “The Marnie Quill Show”") == true, "\(stack.app.notice ?? "")")
@@ -117,7 +117,7 @@ import Testing
     #expect(Set(stack.app.mine.reminders.reminders) == Set(before.reminders))
   }
 
-  /// With several overlaps their number is shown; the offered showing overlaps none of them.
+  /// If there are several overlaps, their number is shown; the offered showing overlaps none of them.
   @Test func numberOfOverlapsIsShown() throws {
     var stack = DemoEvening.stack("Right r Down r Down r")
     #expect(stack.app.notice?.contains("Clashes with “Two Cooks, One Kettle” and 1 more. z to undo") == true)
@@ -131,7 +131,7 @@ import Testing
     #expect(schedule.clashes(with: entry).isEmpty, "\(entry)")
   }
 
-  /// For a reminder with many showings, a later one may overlap.
+  /// If a reminder has many showings, a later one may overlap.
   @Test func aLaterShowingThatOverlapsIsMarkedWithItsDay() {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 21:00")
@@ -151,7 +151,7 @@ import Testing
     #expect(Self.isShown("Sat 21 Nov 21:15 clashes with Serial, 21:00–21:45", stack))
   }
 
-  /// The guide has moved the programme to another channel, which is another showing.
+  /// The guide has moved the programme to another channel, which counts as another showing.
   @Test func anotherShowingReplacesARemovedOne() throws {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 21:00")
@@ -176,7 +176,7 @@ import Testing
 
   /// An update moves the programme by a day: the reminder follows, and the list shows the old time.
   ///
-  /// At the start reminders are loaded after the guide; a later update comes after them.
+  /// At startup, reminders are loaded after the guide; a later update comes after them.
   @Test(arguments: [true, false]) func remindersMovedFarKeepTheirNewTime(isUpdate: Bool) throws {
     var stack = DemoEvening.stack("Right r")
     let subject = try #require(stack.app.mine.reminders.reminders.first?.subject)
@@ -237,7 +237,7 @@ import Testing
         GuideSketch.Programme(start, minutes: 75, "Long News"),
         GuideSketch.Programme(start.adding(minutes: 75), minutes: 30, "The Marnie Quill Show"),
       ])
-    // Neither the sketch nor the saved choice has an episode.
+    // Neither the sketch nor the saved reminder has an episode.
     let reminders = stack.app.mine.reminders.reminders.map(\.subject).compactMap { subject -> Reminder? in
       guard case .showing(let showing) = subject else { return nil }
       return Reminder(
@@ -251,7 +251,7 @@ import Testing
     _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
     #expect(
       stack.app.notice == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15, and so has its reminder.")
-    // The report of the update does not take its place.
+    // The report of the update does not replace this notice.
     _ = update(&stack, .updateEnded(UpdateReport(summary: "The guide is new.", updated: nil)))
     #expect(
       stack.app.notice
@@ -293,7 +293,7 @@ import Testing
     #expect(stack.app.hidesWatched)
   }
 
-  /// The alert line uses the row of the hints; the grid above does not move.
+  /// The alert line uses the row of the hints, and the grid above does not move.
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 100, rows: 30), Size(columns: 140, rows: 40)])
   func dueRemindersDoNotMoveTheGrid(size: Size) {
     var stack = ScreenScript(size: size, keys: "Right r").stack

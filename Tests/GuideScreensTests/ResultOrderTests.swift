@@ -51,7 +51,7 @@ import Testing
         search.results.list.selected))
   }
 
-  /// A rule separates past results.
+  /// A rule separates the past results.
   @Test(arguments: ["", "^O"]) func ruleSeparatesPastResults(order: String) throws {
     var script = ScreenScript(keys: "/ kestrel \(order) PgDn PgDn PgDn PgDn PgDn")
     script.now = "2026-11-21 20:00"
@@ -103,7 +103,7 @@ import Testing
     #expect(stack.app.notice == "This is the first result." || stack.app.notice == nil)
   }
 
-  /// Regression: the selection moved to the first showing when more was found.
+  /// Regression: the selection moved to the first showing when more results arrived.
   @Test func titleStaysSelectedWhileMoreArrive() throws {
     var stack = Self.stack("")
     stack.app.maximumImmediateRecords = 300

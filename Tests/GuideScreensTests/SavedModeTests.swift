@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Regression: a key deleted the search that had replaced the one the user meant.
+  /// Regression: a key deleted a search that had taken the place of the one the user meant.
   @Test func keyForARemovedSearchDoesNotApplyToAnother() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
@@ -89,7 +89,7 @@ import Testing
     let counts = try #require(Self.saved(stack)).counts
     #expect(counts["is:film"] == HitCount(coming: all, new: all) && all > 1)
     #expect(counts["zebra crossing"] == HitCount(coming: 0, new: 0))
-    // After viewing the matches and returning.
+    // The matches have been viewed, and the list is open again.
     let effects = Self.press("Enter Esc", &stack)
     #expect(Self.saved(stack)?.counts["is:film"] == HitCount(coming: all, new: 0))
     #expect(
@@ -118,7 +118,7 @@ import Testing
     var stack = Self.stack()
     stack.app.maximumImmediateRecords = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
-    // The titles are searched immediately but have too many matches to compare there.
+    // The titles are searched immediately, but there are too many matches to compare right away.
     let request = try #require(Self.press("s", &stack).compactMap(\.request).first)
     let all = stack.carryOut(request).matches.upcomingCount
     #expect(all > 100 && stack.app.index.cost(of: request.query) <= 100 && !stack.isSearching)
@@ -133,7 +133,7 @@ import Testing
     #expect(update(&stack, .marked(look, [])).isEmpty, "only once")
   }
 
-  /// Regression: old marks replaced newer ones, or were saved for a deleted search.
+  /// Regression: marks from an earlier search replaced newer ones, or were saved for a deleted search.
   @Test func marksOfAnEarlierSearchAreIgnored() throws {
     var stack = Self.stack()
     stack.app.maximumImmediateRecords = 100
@@ -149,7 +149,7 @@ import Testing
     #expect(update(&stack, .marked(third, [])).isEmpty && stack.app.mine.viewed.marks["e"] == second.marks)
   }
 
-  /// Regression: the list still showed the matches as new.
+  /// Regression: the list still showed the viewed matches as new.
   @Test func searchIsCountedAgainAfterItsMatchesAreViewed() throws {
     var stack = Self.stack()
     stack.app.maximumImmediateRecords = 300
@@ -179,7 +179,7 @@ import Testing
     requests = update(&stack, .found(SearchProgress(requests[0], run))).compactMap(\.request)
     #expect(requests.map(\.query.text) == ["desc:the"])
     #expect(Self.saved(stack)?.counts["any:sea"]?.coming == run.matches.groupedUpcomingMarks.count)
-    // Leaving the list ends its search.
+    // Leaving the list ends its background search.
     #expect(Self.press("Esc", &stack) == [.endSearch])
     #expect(!stack.isSearching)
   }
@@ -237,7 +237,7 @@ import Testing
     #expect(stack.app.mine.searches.searches.map(\.name) == ["Theirs"])
   }
 
-  /// Regression: Enter used the count in progress as the matches.
+  /// Regression: Enter treated the matches counted so far as the results.
   @Test func matchesComeFromTheSearchNotFromARunningCount() throws {
     var stack = Self.stack()
     stack.app.maximumImmediateRecords = 300
@@ -248,7 +248,7 @@ import Testing
     #expect(stack.grid.hits?.query.text == "is:film" && !stack.isSearching)
   }
 
-  /// Regression: looking before the guide was loaded erased the viewed matches.
+  /// Regression: opening a search before the guide was loaded erased its viewed matches.
   @Test func noMatchIsViewedWithoutAGuide() {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
     stack.app.mine.searches = SavedSearches([Self.films])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Undoing changes of saved searches with the key that the message names.
+/// Undoing changes to saved searches with the key named in the message.
 @Suite struct SavedSearchesUndoTests {
   private static let before = SavedSearches(
     [("Films", "is:film"), ("New", "is:new"), ("Sea", "sea")].map { SavedSearch(name: $0, query: $1) })

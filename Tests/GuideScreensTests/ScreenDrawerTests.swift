@@ -6,7 +6,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// A drawer with caches draws the same as one without.
+/// A drawer with caches draws the same canvas as one without.
 @Suite struct ScreenDrawerTests {
   private static let keys = [
     "Right", "Left", "Down", "Up", "Right", "Down", "PgDn", "PgUp", ">", "<", "]", "[", "+", "-", "=", "v", ".", "p",

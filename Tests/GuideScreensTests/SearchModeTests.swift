@@ -11,7 +11,7 @@ import Testing
 @Suite struct SearchModeTests {
   static let start = Moments.at("2026-11-20 18:00")
 
-  /// Three channels at 20:10: `News at Six` is past, `Late Kitchen` upcoming.
+  /// Three channels at 20:10: `News at Six` is past, and `Late Kitchen` is upcoming.
   static func stack() -> ScreenStack {
     var sketch = GuideSketch()
     sketch.add(
@@ -150,7 +150,7 @@ import Testing
     #expect(stack.app.notice == "Alt-b does nothing here. Press ? for help.")
   }
 
-  /// Regression: Alt-H acted as Escape and H, which closed the search and hid a channel.
+  /// Regression: Alt-H acted as Escape followed by H, which closed the search and hid a channel.
   @Test(arguments: ["", "/ late", "/ late : i s", "t f r i", "c", "2"])
   func altLettersNeitherClosePromptsNorRunCommands(keys: String) {
     for letter in "HqQxmMvVuUrRsS+=-<>[]{}".unicodeScalars {
@@ -176,7 +176,7 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("Match ") == true)
   }
 
-  /// Regression: the grid moved below the search and stayed there afterwards.
+  /// Regression: the grid moved while the search was open above it, and stayed there afterwards.
   @Test func linkInDetailsAboveASearchLeavesTheGridUnchanged() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.press("/ kettle")

@@ -10,13 +10,13 @@ import Testing
 
 @testable import GuideScreens
 
-/// Changing settings by keys.
+/// Changing settings with keys.
 @Suite struct SettingsScreenTests {
   private static func row(_ name: String, _ stack: ScreenStack) -> String {
     DemoEvening.rows(stack).first { $0.hasPrefix("  \(name) ") } ?? ""
   }
 
-  /// The evening, with the list narrowed to a setting.
+  /// The evening, with the list of settings narrowed to one.
   private static func stack(at name: String, _ keys: String = "", _ settings: AppSettings = AppSettings())
     -> ScreenStack
   {
@@ -67,7 +67,7 @@ import Testing
     #expect(stack.app.settings.values.ownTheme?.name == "mine")
   }
 
-  /// Theme authors edit the file and look at the result.
+  /// Theme authors edit the file and expect to see the result.
   @Test func themeFilesAreReadAgain() {
     var stack = Self.stack(at: "theme")
     var theme = ThemeSetting(name: "mine")
@@ -144,7 +144,7 @@ import Testing
     #expect(stack.app.notice == "“367” is not a number of days from 0 to 366.")
     stack.press("^U 30 Enter")
     #expect(stack.app.settings.entries == [.keepDays: .number(30)])
-    // Typing the current value changes nothing, and empty text means the default.
+    // Typing the current value changes nothing, and empty text selects the default.
     stack.press("Enter")
     #expect(update(&stack, .key(.enter)).isEmpty)
     stack.press("Enter ^U")
@@ -159,7 +159,7 @@ import Testing
     for words in [["a"], ["a b", "c"], ["it's", "\"x\""], []] {
       #expect(TypedWords.words(of: TypedWords.text(of: words)) == words)
     }
-    // Regression: an open quote swallowed everything after it.
+    // Regression: an unclosed quotation mark swallowed everything after it.
     let open = Self.stack(at: "run a program", "Enter /bin/tell Space \" a Enter")
     #expect(open.app.settings.values.reminders.command.isEmpty)
     #expect(open.app.notice?.contains("is not a program and its arguments, quoted if they contain spaces") == true)
@@ -237,7 +237,7 @@ import Testing
     #expect(stack.app.settings.entries.isEmpty)
   }
 
-  /// Header, ruler, days and the times in queries change immediately.
+  /// The header, the ruler, the days and the times in queries change immediately.
   @Test func anotherTimeZoneAppliesImmediately() {
     let settings = AppSettings(zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     var stack = Self.stack(at: "time zone", "Enter ^U Asia/Tokyo Enter", settings)
@@ -256,7 +256,7 @@ import Testing
     #expect(stack.app.zone == Moments.london)
   }
 
-  /// Opening the list reads the file again, because an editor or another tvgrid may have changed it.
+  /// Opening the settings reads the file again, because an editor or another tvgrid may have changed it.
   ///
   /// Unsaved changes made here are kept.
   @Test func listReadsTheCurrentFile() {
@@ -283,7 +283,7 @@ import Testing
     #expect(stack.app.settings.entries.isEmpty)
   }
 
-  /// The list is above the text about the selected setting and scrolls with the keys.
+  /// The list, which scrolls with the keys, is above the text about the selected setting.
   @Test func selectedSettingIsAlwaysVisible() throws {
     var stack = ScreenStack.opened(DemoGuide.week, now: DemoEvening.now, size: Size(columns: 80, rows: 18))
     stack.press(",")
@@ -307,7 +307,7 @@ import Testing
     #expect(stack.grid.rows.count == 5)
     stack.press(", / r e g i o n a l Enter Right")
     #expect(stack.grid.rows.count == 3)
-    // A guide that was being loaded under the old rule gets the new one.
+    // A guide that was still loading under the old rule gets the new one.
     _ = update(&stack, .loaded(PreparedGuide(Self.guide, zone: stack.app.zone)))
     #expect(stack.grid.rows.count == 3)
     stack.press("z")
@@ -327,7 +327,7 @@ import Testing
     let row = try #require(DemoEvening.rows(stack).firstIndex { $0.contains(hidden.name) })
     let cell = Point(column: 5, row: row)
     #expect(drawScreen(stack).canvas.style(at: cell).attributes.contains(.dim))
-    // Another hidden channel stays where it is, with a reason.
+    // A channel that is hidden now stays where it is, and the notice says why.
     stack.press("Down Down H")
     #expect(stack.grid.rows.count == count + 1)
     #expect(stack.app.notice?.contains("is hidden (shown dimmed, as set in the settings). z to undo") == true)
@@ -354,12 +354,12 @@ import Testing
     #expect(stack.app.notice == "“8pm” is not a time from 00:00 to 12:00. Type one such as 06:00.")
     stack.press("^U 1 3 Enter")
     #expect(stack.app.notice?.hasPrefix("“13” is not a time") == true)
-    // An hour alone is a time.
+    // An hour alone counts as a time.
     stack.press("^U 6")
     #expect(update(&stack, .key(.enter)) == [.keepSetting(.dayStart, .text("06:00"))])
     #expect(stack.app.zone.dayStart == WallTime(minuteOfDay: 360))
     #expect(stack.app.zone.local(stack.app.timeline.extent.start).time.text == "06:00")
-    // The selection stays, and queries count days like the screen.
+    // The selection stays, and queries count days as the screen does.
     stack.press(",")
     let day = BroadcastDay(containing: stack.grid.position.anchor, in: stack.app.zone).interval(in: stack.app.zone)
     #expect(stack.app.zone.local(day.start).time.text == "06:00")

@@ -27,7 +27,7 @@ import Testing
     return ShowAnswer(request, (try? TVmazeShows(Array(json.utf8), to: request))?.content, fetched: now)
   }
 
-  /// A stack, and the requests made by its keys.
+  /// A stack, and the requests made by pressing keys.
   private struct Script {
     var stack: ScreenStack
     var hasPicture = true
@@ -135,7 +135,7 @@ import Testing
     #expect(script.rows.contains { $0.contains("Director: Mara Quill") || $0.contains("Wyn finds the ledger") })
   }
 
-  /// Failures are silent; asking again by key retries.
+  /// Failures are silent; asking again with the key retries.
   @Test func failedPictureIsRequestedAgainOnlyByKey() {
     var script = Script()
     script.hasPicture = false

@@ -9,7 +9,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// TVmaze shows: choosing one, facts and episodes, ticks, failures.
+/// TVmaze shows: choosing a show, facts and episodes, ticks, and failures.
 @Suite struct ShowScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The stack after keys, with each lookup answered immediately.
+  /// The stack after pressing keys, with each lookup answered immediately.
   private static func stack(
     _ keys: String, _ answers: Answers? = Answers(), size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false,
     language: InterfaceLanguage = .english
@@ -115,7 +115,7 @@ import Testing
     )
     var stack = Self.stack("i", old)
     Self.expectGolden("show-offline", stack)
-    // An older copy does not replace a newer answer.
+    // An older saved copy does not replace a newer answer.
     stack = Self.stack("i")
     _ = update(&stack, .show(old.answer(.show(701))))
     #expect(Self.isShown("Saved copy, as of today 20:47", stack))
@@ -143,13 +143,13 @@ import Testing
     #expect(stack.app.mine.shows["full english"] == chosen)
     _ = update(&stack, .show(Answers().answer(.show(701))))
     Self.press("q", &stack)
-    // The next time nothing is searched.
+    // The next time, no search is needed.
     #expect(update(&stack, .key("i")) == [.lookUp(.show(701), .daily)])
     Self.press("i", &stack)
     #expect(stack.screens.count == 1, "the key that opened it closes it")
   }
 
-  /// A TVmaze schedule says which show it belongs to.
+  /// A TVmaze schedule says which show each programme belongs to.
   @Test func guideLinkChoosesTheShow() {
     var builder = GuideBuilder()
     _ = builder.add(TVmazeDecoder.guide(in: Array(TVmazeSketch.document([TVmazeSketch()]).utf8), file: "day.json"))
@@ -337,7 +337,7 @@ import Testing
     Self.expectGolden("details-filled-from-a-show", stack)
   }
 
-  /// Answers: which episode did I watch last, and when is the next one on?
+  /// The list answers two questions: which episode did I watch last, and when is the next one on?
   @Test func showsTheLastWatchedAndNextEpisode() {
     var stack = Self.stack("i Enter")
     #expect(Self.isShown("Next showing: s2 e6/6 Last Orders, now until 21:00", stack), "\(Self.rows(stack))")
@@ -347,7 +347,7 @@ import Testing
     #expect(Self.isShown(", Harbour One, watched", stack), "\(Self.rows(stack))")
   }
 
-  /// Undo takes effect on the screen immediately.
+  /// Undo changes the screen immediately.
   @Test func undoingAChoiceShowsThePreviousShow() throws {
     var answers = Answers()
     answers.json[.show(702)] = ShowSketch { ($0.id, $0.name) = ("702", #""Full English Breakfast""#) }.json

@@ -49,14 +49,14 @@ import Testing
     #expect(unfolded[2].contains("on 4 channels"), "\(unfolded)")
     #expect(unfolded[3...6].map { $0.contains("Tide") } == [true, true, true, true])
     #expect(unfolded[6].contains("21:00") && unfolded[6].contains("Harbour +1"), "\(unfolded)")
-    // It also folds from one of its channels.
+    // The simulcast can also be folded from one of its channels.
     stack.press("Down Down ^R")
     #expect(Self.rows(stack)[2] == folded[2])
     stack.press("Down ^R")
     #expect(stack.app.notice == "No other channel shows this at the same time.")
   }
 
-  /// A folded simulcast counts as one programme, for one result and for all.
+  /// A folded simulcast is added once, whether one result is added or all are.
   @Test func foldedResultIsAddedOnce() {
     var stack = Self.stack()
     stack.press("/ t i d e Alt-a")
@@ -81,7 +81,7 @@ import Testing
     #expect(Self.rows(stack)[2].contains("and on 2 more"), "\(Self.rows(stack))")
   }
 
-  /// Other orders join nothing, and the notice says so.
+  /// Other orders do not join simulcasts, and the notice says so.
   @Test(arguments: ["^O", "^G"]) func otherOrdersSayThatTheyJoinNothing(order: String) {
     var stack = Self.stack()
     stack.press("/ t i d e \(order) ^R")
@@ -116,7 +116,7 @@ import Testing
     let links = try #require(stack.top(as: DetailsScreen.self)).links
     #expect(links.all.count == 4 && links.upcomingCount == 2)
     #expect(links.unlistedCount == 0)
-    // Each unfolds to its channels and folds again from one of them; for a single channel a notice appears.
+    // Each simulcast unfolds to its channels and folds again from one of them; for a single channel, a notice appears.
     stack.press("Tab Tab ^R")
     let unfolded = Self.rows(stack)
     #expect(
@@ -135,14 +135,14 @@ import Testing
     stack.press("Esc Enter ^R")
     #expect(stack.app.notice?.hasPrefix("Select a showing first") == true)
     stack.press("Esc Enter")
-    // It leads to the first of them.
+    // The link leads to the first of the showings.
     stack.press("Tab Tab Enter Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour")
     let selected = try #require(stack.grid.position.programme)
     #expect(stack.app.guide.start(of: selected) == start.adding(minutes: 1440))
   }
 
-  /// Every other showing is listed, joined with a listed one, or counted.
+  /// Every other showing is listed, joined with a listed one, or included in the count.
   @Test func linksOfTheDetailsAccountForEveryShowing() throws {
     let start = Moments.at("2026-11-20 20:00")
     for hours in [3, 60, 700] {

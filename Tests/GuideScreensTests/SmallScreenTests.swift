@@ -5,7 +5,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Every size down to a single cell shows something useful.
+/// Every screen size down to a single cell shows something useful.
 @Suite(.row("T10")) struct SmallScreenTests {
   private static let keys = ["", "Right", "Down Down", "G", "Enter", "/ news", "?", "t", "c mat", "r", "- - - - - -"]
 
@@ -33,7 +33,7 @@ import Testing
     let frame = drawScreen(stack)
     let rows = rows(frame)
     let text = rows.joined(separator: "\n").lowercased()
-    // Pages and prompts have a margin of one column, and two more columns hold no word.
+    // With one or two columns, pages and prompts have no room for a word next to their margin.
     let hasRoom = stack.isAtGrid || stack.app.size.columns > 2
     #expect(!hasRoom || text.contains { !$0.isWhitespace }, "\(context) is blank")
     #expect(!text.contains("too small") && !text.contains("larger") && !text.contains("needs"), "\(context) is a wall")

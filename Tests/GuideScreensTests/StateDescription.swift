@@ -4,9 +4,9 @@ import GuideModel
 import GuideSearch
 import GuideTestSupport
 
-/// The whole state of the screens as text, one value on each line, so that a test sees every change.
+/// The whole state of the screens as text, with one value on each line, so that a test notices every change.
 ///
-/// Uses reflection, so new fields are included automatically. Values that depend only on the guide are given by size,
+/// Uses reflection, so new fields are included automatically. Values that depend only on the guide are given by their size,
 /// because keys do not change them.
 struct StateDescription {
   /// The values by path, such as `GridScreen.position.channel`.
@@ -75,13 +75,13 @@ struct StateDescription {
     let parts = mirror.children.map(\.value)
     switch mirror.displayStyle {
     case .tuple where parts.count == 2: return parts.map(element).joined(separator: " = ")
-    // The order of a set differs in each run.
+    // The order of a set is different in each run.
     case .set: return "[" + parts.map(element).sorted().joined(separator: ", ") + "]"
     default: return text(of: value) ?? "\(value)"
     }
   }
 
-  /// The text of a value that is not taken apart; `nil` for others.
+  /// The text of a value that is not broken down further; `nil` for other values.
   private func text(of value: Any) -> String? {
     switch value {
     case let text as String: text.debugDescription

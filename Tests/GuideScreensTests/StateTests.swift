@@ -7,7 +7,7 @@ import Testing
 
 /// The complete state after each key.
 ///
-/// A file for each script lists all changed values, before and after, and the effects (`make screens` records them).
+/// A file for each script lists all changed values, before and after, and all effects (`make screens` records them).
 @Suite struct StateTests {
   private static let scripts: [(name: String, keys: String)] = [
     ("moving", "Down Right Right Left Up PgDn g G Home ] [ } { p . > <"),
@@ -43,7 +43,7 @@ import Testing
     expectGolden(text, in: "\(name).state")
   }
 
-  /// Repeating keys on the same guide gives the same state; nothing is stored elsewhere.
+  /// Pressing the keys again on the same guide gives the same state, so nothing is stored elsewhere.
   @Test func sameKeysGiveTheSameState() {
     for script in Self.scripts {
       let first = StateDescription(ScreenScript(keys: script.keys).stack).lines

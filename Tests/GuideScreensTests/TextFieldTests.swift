@@ -78,7 +78,7 @@ import Testing
       join()
     }
 
-    /// Moves a character that the caret splits completely before the caret.
+    /// If the caret would split a character, moves the whole character before the caret.
     private mutating func join() {
       let whole = before + after
       guard let last = before.last, let first = after.first, String([last, first]).count == 1 else { return }

@@ -41,7 +41,7 @@ import Testing
     expectGolden("theme-\(theme)-\(name)", Self.canvas(stack, in: theme), cursor: drawScreen(stack).cursor)
   }
 
-  /// U6: every cell of every recorded screen, in true colour and in 256 colours. Pictures have no text.
+  /// U6: checks every cell of every recorded screen, in true colour and in 256 colours. Pictures have no text.
   @Test(arguments: GoldenScreenTests.screens.map(\.name)) func everyLetterIsReadable(name: String) throws {
     var script = try #require(GoldenScreenTests.screens.first { $0.name == name }).script
     script.colours = Self.trueColours
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Every role and pair of roles is readable too, even if no screen shows it.
+  /// Every role and pair of roles is readable, even if no screen shows it.
   @Test(arguments: coloured, [Colour.trueColours, 256]) func everyPairOfRolesIsReadable(
     theme: BuiltInTheme, colours: Int
   ) {
@@ -89,7 +89,7 @@ import Testing
       let style = theme[role]
       #expect(style.background == .terminal, "\(role)")
       guard style.foreground != .terminal else { continue }
-      // Contrast 3 for text; 2.5 for marks whose meaning is also given in words.
+      // The minimum contrast is 3 for text, and 2.5 for marks whose meaning is also given in words.
       let least = [ThemeRole.now, .match].contains(role) ? 3 : 2.5
       for ground in [Colour.rgb(0), .rgb(0xFF_FFFF)] {
         #expect(Contrast.of(style.foreground, on: ground) ?? 0 >= least, "\(role)")
@@ -97,17 +97,17 @@ import Testing
     }
   }
 
-  /// U5: without colours, all states of cells still differ.
+  /// U5: without colours, the states of cells still look different.
   @Test(arguments: BuiltInTheme.allCases) func statesDifferInAttributes(theme: BuiltInTheme) {
     let drawn = Theme(colours: 256, settings: Self.settings(theme))
     let roles: [ThemeRole] = [.text, .selection, .header, .on, .match, .hidden]
     #expect(Set(roles.map { drawn[$0].attributes.rawValue }).count == roles.count)
-    // The current time and due reminders have other symbols; only the selection is inverse.
+    // The current time and due reminders have symbols of their own; only the selection is inverse.
     #expect(ThemeRole.allCases.filter { drawn[$0].attributes.contains(.reverse) } == [.selection])
     #expect(drawn.nowOverText.attributes.contains(.underline) && drawn[.alert].attributes.contains(.bold))
   }
 
-  /// Every golden screen has at most one inverse block, a rectangle, and no other inverse cell.
+  /// Every golden screen has at most one inverse block, which is a rectangle, and no other inverse cell.
   @Test(arguments: GoldenScreenTests.screens.map(\.name)) func onlyTheSelectionIsInverse(name: String) throws {
     let stack = try #require(GoldenScreenTests.screens.first { $0.name == name }).script.stack
     let canvas = drawScreen(stack).canvas
@@ -163,7 +163,7 @@ import Testing
   }
 }
 
-/// The contrast of two colours by WCAG 2, from 1 to 21.
+/// The contrast between two colours by WCAG 2, from 1 to 21.
 enum Contrast {
   static func of(_ one: Colour, on other: Colour) -> Double? {
     guard let first = luminance(one), let second = luminance(other) else { return nil }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Letters that arrive together have the same effect as single keys.
+/// Letters that arrive together have the same effect as single key presses.
 @Suite struct TypedTogetherTests {
   private static let openings = ["/", "&", "c", "t", "R", "C c", "/ late", "& is", "/ is: Tab", "T", "/ a ^S"]
 

@@ -8,9 +8,9 @@ import Testing
 
 @testable import GuideScreens
 
-/// The message about each change of saved data names the undo key, and that key undoes the change.
+/// The message about each change to saved data names the undo key, and that key undoes the change.
 @Suite struct UndoHintTests {
-  /// A keymap in which every table has a different undo key.
+  /// A keymap in which the undo key is different in every table.
   private static let keymap = Keymap.remapping(
     KeyTables.all.filter { $0.has("undo") }.map {
       KeySetting(table: $0.name, command: "undo", keys: ["F9"], line: SettingLine(number: 1))
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Setup keys, and the keys of changes in sequence.
+  /// Keys that set up the screen, and the keys of the changes in order.
   private static let changes: [(before: String, changes: [String])] = [
     ("", ["f", "f", "x", "x", "a", "F", "F", "H"]),
     ("Right", ["r", "r"]), ("Right A", ["Enter"]), ("Tab", ["f", "x", "a"]), ("Enter", ["f", "x", "a"]),

@@ -10,7 +10,7 @@ import Testing
 
 /// A programme with only a date, on every screen that lists it.
 @Suite struct UnknownTimeScreenTests {
-  /// From a zone where noon UTC is on the previous evening to one in which it is on the next day.
+  /// Zones from one where noon UTC is the evening before to one where it is the next day.
   private static let zones = [
     "Pacific/Honolulu", "America/Los_Angeles", "Europe/London", "Asia/Tokyo", "Pacific/Auckland",
   ]
@@ -73,7 +73,7 @@ import Testing
     #expect(Self.line(stack, with: "time unknown▎Some Time") != nil)
   }
 
-  /// Regression: west of Greenwich it was over on the morning of its day.
+  /// Regression: west of Greenwich, the programme was already over on the morning of its day.
   @Test(arguments: zones) func isUpcomingUntilItsDayEnds(zone: String) throws {
     for (time, isOver) in [("2026-11-21 20:47", false), ("2026-11-22 04:59", false), ("2026-11-22 05:00", true)] {
       let stack = try Self.stack(zone, at: time)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// The followed list, its month and day, and a list show it as upcoming until the day is over.
+  /// The followed list, its month and day, and a list show the programme as upcoming until its day is over.
   @Test(arguments: zones) func followedAndListsShowItUntilItsDayEnds(zone: String) throws {
     for (time, isOver) in [("2026-11-21 20:47", false), ("2026-11-22 05:00", true)] {
       var stack = try Self.stack(zone, at: time)

@@ -8,7 +8,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// Strings about updates and about the sources of facts.
+/// Text about updates and about the sources of facts.
 @Suite struct UpdateScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -101,7 +101,7 @@ import Testing
     return stack.app.notice
   }
 
-  /// A line sums up the changes; without changes it appears only if the user started the update.
+  /// A line sums up the changes; if there are none, it appears only if the user started the update.
   @Test func updateReportsItsChanges() {
     let all = GuideChanges(Self.changes)
     #expect(Self.ended(all) == "Updated: 1 new, 1 gone, 2 moved.")
@@ -121,7 +121,7 @@ import Testing
     #expect(Self.ended(GuideChanges([Self.changes[1]]), language: .german)?.hasPrefix("Aktualisiert: 1 ") == true)
   }
 
-  /// A change repeated on many regional channels counts once.
+  /// A change that occurs on many regional channels counts once.
   @Test func aChangeOnManyChannelsCountsOnce() {
     let copies = (0..<16).flatMap { number in
       Self.changes.prefix(3).map { change in

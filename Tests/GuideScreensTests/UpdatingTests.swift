@@ -43,7 +43,7 @@ import Testing
     #expect(update(&stack, .key("u")) == [.update])
   }
 
-  /// Also for programmes that were removed: their title is known.
+  /// The show also opens for programmes that were removed, because their title is known.
   @Test func showOpensFromAChange() {
     var stack = Self.stack()
     let interval = Interval(Self.start.adding(minutes: 60), Self.start.adding(minutes: 120))
@@ -145,7 +145,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  /// New guides at any moment: no crash, and the selection belongs to the guide.
+  /// New guides arrive at any moment: nothing crashes, and the selection belongs to the new guide.
   @Test(arguments: 0..<20) func survivesNewGuidesAtAnyMoment(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let titles = ["News", "Quiz", "Film", "Bees"]

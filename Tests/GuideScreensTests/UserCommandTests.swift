@@ -29,7 +29,7 @@ import Testing
     #expect(runs == ["record 1"], "\(stack.app.notice ?? "")")
   }
 
-  /// A recording without an address would fail unnoticed.
+  /// A recording without an address would fail without anyone noticing.
   @Test func commandThatNeedsAStreamIsNotRunWithoutOne() {
     var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{url}"))
     #expect(update(&stack, .key(.function(6))).isEmpty)
@@ -103,7 +103,7 @@ import Testing
     #expect(stack.app.notice == "record needs a selected programme.")
   }
 
-  /// Even if 80 columns do not fit all hints.
+  /// The command is named even if 80 columns are too few for all hints.
   @Test(arguments: ["", "Tab", "Tab Tab", "Enter", "/ full", "f s"]) func hintsOnEveryScreenNameIt(keys: String) {
     let (stack, _) = Self.withCommands(Self.record, keys)
     #expect(DemoEvening.rows(stack).last?.contains("F6 record") == true, "\(DemoEvening.rows(stack))")

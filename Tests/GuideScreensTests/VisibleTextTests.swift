@@ -8,7 +8,7 @@ import Testing
 
 /// Only the visible part of a long line is examined.
 @Suite struct VisibleTextTests {
-  /// The whole text before the caret, shortened until it fits.
+  /// A reference implementation: shortens the whole text before the caret until it fits.
   private static func hidden(_ field: TextField, _ columns: Int) -> (hidden: Int, width: Int) {
     var hidden = 0
     var before = SafeText(String(field.text.prefix(field.caret)))

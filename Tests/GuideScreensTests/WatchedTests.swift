@@ -28,7 +28,7 @@ import Testing
     #expect(drawScreen(stack).canvas == before)
   }
 
-  /// Every showing of the episode has the tick, on any channel, and no other episode.
+  /// Every showing of the episode gets the tick, on any channel; other episodes do not.
   @Test func repeatsAreWatchedToo() {
     let stack = DemoEvening.stack("Down x")
     #expect(stack.app.notice == "Marked “Gardens by Letter” e8/10 as watched. z to undo, X to hide watched episodes.")

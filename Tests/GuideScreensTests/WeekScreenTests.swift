@@ -38,7 +38,7 @@ import Testing
     return found.sorted { (guide.start(of: $0), $0.row) < (guide.start(of: $1), $1.row) }
   }
 
-  /// A programme as displayed, equal for simulcasts.
+  /// A programme as displayed, which is equal for simulcasts.
   private struct Line: Hashable {
     let title: Int
     let start: Instant
@@ -62,7 +62,7 @@ import Testing
         looks += 1
         let own = try programmes(stack)
         let all = try plain(stack)
-        // Simulcasts have one line: each programme or one like it is listed.
+        // Simulcasts have one line: each programme, or a copy of it, is listed.
         #expect(Set(own).isSubset(of: all), "seed \(seed)")
         let lines = Set(own.map { Line($0, guide) })
         #expect(all.allSatisfy { lines.contains(Line($0, guide)) }, "seed \(seed)")
@@ -100,7 +100,7 @@ import Testing
     stack.press("/ ^U is:film Enter")
     let films = try plain(stack) { stack.app.guide.flags(of: $0).contains(.film) }
     #expect(try !films.isEmpty && Set(programmes(stack)).isSubset(of: films))
-    // The first Esc shows all again, the next returns to the grid.
+    // The first Esc shows all channels again, and the next returns to the grid.
     stack.press("Esc")
     #expect(try programmes(stack) == all)
     stack.press("Esc")
@@ -168,7 +168,7 @@ import Testing
     #expect(try stack.app.guide.start(of: #require(week(stack).selectedProgramme(stack.app))) >= start)
   }
 
-  /// Regression: with channels in another order, the selection moved to the first programme of its time.
+  /// Regression: when the channels changed order, the selection moved to the first programme at its time.
   @Test func theSelectedProgrammeStaysInAnotherGuide() throws {
     let guide = { (names: [String]) in
       var sketch = GuideSketch()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The window follows the selection by half its width and begins at marks.
+/// The window follows the selection by half its width, and begins at marks.
 @Suite struct WindowMovingTests {
   private static let start = Moments.at("2026-11-16 05:00")
   private static let sizes = [
@@ -51,7 +51,7 @@ import Testing
         if stack.grid.position.left != left { moves += 1 }
       }
       let travelled = abs(stack.grid.position.anchor.seconds(since: begin))
-      // The first move may come immediately if the selection is at the edge.
+      // The first move may happen at once if the selection is at the edge.
       #expect(moves <= 2 + travelled / half)
     }
   }

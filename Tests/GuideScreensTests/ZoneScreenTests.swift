@@ -5,9 +5,9 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Days with clock changes: every programme is drawn once, at the times that `date` gives.
+/// Days with clock changes: every programme is drawn once, at the times printed by `date`.
 @Suite(.row("Z1")) struct ZoneScreenTests {
-  /// A broadcast day of a zone, by its starting date, and its length in hours.
+  /// A broadcast day in a zone, given by the date on which it begins, and its length in hours.
   struct Day: Sendable, CustomTestStringConvertible {
     let zone: String
     let date: String
@@ -49,7 +49,7 @@ import Testing
         + " drawn once a day each, no hole, no overlap, all times as date has them")
   }
 
-  /// A guide of three days around a night, without gaps.
+  /// A guide of the three days around a night, without gaps.
   private struct Night {
     let zone: ZoneTable
     let day: BroadcastDay
@@ -119,7 +119,7 @@ import Testing
     return cells.count
   }
 
-  /// Expects cells to show the start and end times that `date` gives.
+  /// Expects cells to show the start and end times printed by `date`.
   private static func expectTimes(
     _ row: [Character], _ cells: [(item: TimelineItem, columns: Range<Int>)], _ night: Night, _ name: String
   ) throws {
@@ -133,11 +133,11 @@ import Testing
       #expect(String(row[cell.columns]).contains("\(starts[index])–\(ends[index])"), "\(name), programme \(index)")
       printed += 1
     }
-    // Only cells cut by the day's edges are too narrow.
+    // Only cells cut off at the day's edges are too narrow.
     #expect(printed >= cells.count - 2)
   }
 
-  /// Expects every ruler time to be that of an instant in its column.
+  /// Expects every time on the ruler to be that of an instant in its column.
   private static func expectRuler(_ row: [Character], _ stack: ScreenStack, _ name: String) throws {
     let left = stack.grid.geometry(stack.app).channelColumns
     let ticks = String(row[left...]).matches(of: /[A-Z][a-z]{2} (\d\d:\d\d)|(\d\d:\d\d)/)
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// Expects all programmes in order when scrolling by half screens.
+  /// Expects all programmes in order when scrolling by half a screen.
   private static func expectWalked(_ night: Night) throws {
     var stack = night.stack(at: night.day.previous.start(in: night.zone), columns: 80)
     var seen: [TimelineItem] = []

@@ -12,9 +12,9 @@ import Testing
 
   private static func plain(_ text: String) -> String { String(text.map { plainLetters[$0] ?? $0 }) }
 
-  /// The quality of a match: 0 whole, 1 at the start, 2 at the start of a word, 3 elsewhere; `nil` for no match.
+  /// The quality of a match: 0 for a whole name, 1 at the start, 2 at the start of a word, 3 elsewhere; `nil` for no match.
   private static func plainMatch(_ name: String, _ text: String) -> Int? {
-    // Also without apostrophes: `cobblers` finds `Cobbler's`.
+    // Apostrophes may be left out: `cobblers` finds `Cobbler's`.
     let names = [plain(name), plain(name).filter { $0 != "'" }]
     let text = plain(text)
     let matches = names.compactMap { name -> Int? in

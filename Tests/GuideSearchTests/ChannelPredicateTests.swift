@@ -5,7 +5,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// `channel:` in a query and `-c` on the command line mean the same thing: a whole id, else one in another case, else a number,
+/// `channel:` in a query and `-c` on the command line mean the same: a whole id, else one in different case, else a number,
 /// else a whole name, else part of one.
 @Suite struct ChannelPredicateTests {
   private static let start = Moments.at("2026-11-20 20:00")
@@ -43,7 +43,7 @@ import Testing
     #expect(ChannelList(Self.channels, ChannelChoices()).entry(named: text)?.channel.id == Self.channels[channel].id)
   }
 
-  /// Two channels with the same name, and names that contain it.
+  /// Two channels have the same name, and other names contain it.
   private static let namesakes: Guide = {
     var sketch = GuideSketch()
     let channels = [

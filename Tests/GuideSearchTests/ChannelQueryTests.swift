@@ -43,7 +43,7 @@ import Testing
     #expect(throws: ChannelQuery.ChannelQueryError.self) { try ChannelQuery(typed) }
   }
 
-  /// Tries every length for a `*`.
+  /// A simple implementation that tries every length for a `*`.
   private static func plainMatch(_ pattern: Substring, _ name: Substring) -> Bool {
     guard let first = pattern.first else { return name.isEmpty }
     let rest = pattern.dropFirst()

@@ -40,7 +40,7 @@ enum FeedGuides {
     return builder.build()
   }
 
-  /// A guide from two sources: one with few details and one with more on the same programmes.
+  /// A guide from two sources: one with few details, and one with more about the same programmes.
   static func ofTwoOrigins(_ guide: Guide) -> Guide {
     let whole = GuideContents(guide)
     let sparse = whole.programmes.map { programmes in

@@ -10,7 +10,7 @@ import Testing
     ![.unassigned, .privateUse, .control, .surrogate].contains($0.properties.generalCategory)
   }
 
-  /// Characters that fold differently after a change that should not matter.
+  /// Characters that fold differently after a change that should make no difference.
   private static func changed(
     among scalars: [Unicode.Scalar] = scalars, by change: (Unicode.Scalar) -> String
   ) -> [String] {
@@ -18,7 +18,7 @@ import Testing
       .map { "U+\(String($0.value, radix: 16)) \($0)" }
   }
 
-  /// Compares bytes like the search does, because Swift's comparison ignores composition.
+  /// Compares bytes as the search does, because Swift's comparison ignores composition.
   private static func bytes(_ text: String) -> [UInt8] { Array(Folding.fold(text).utf8) }
 
   /// Letters and digits. Symbols such as ≠ are not searched for by their parts.

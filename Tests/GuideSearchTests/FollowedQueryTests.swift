@@ -12,7 +12,7 @@ import Testing
     Set(SearchIndex(guide).search(query, now: now, in: Moments.london).programmes)
   }
 
-  /// The reference runs one query after another.
+  /// The reference implementation runs one query after another.
   @Test(arguments: 0..<Contract.count(200, atLeast: 12)) func itMatchesAnyFollowedQuery(seed: Int) {
     let guide = DemoGuide.week
     var random = SplitMix64(seed: UInt64(seed))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Queries that are added, removed and reordered, sometimes with another prime time, compared with parsing all of them again.
+  /// Queries are added, removed and reordered, sometimes with a different prime time; the result must match a complete parse.
   @Test(arguments: 0..<20 as Range<UInt64>) func reusedQueriesKeepTheirMeaning(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let all = [

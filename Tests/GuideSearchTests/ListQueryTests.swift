@@ -4,7 +4,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// Queries on the entries of a list, whose programmes may no longer be in a guide.
+/// Queries for the entries of a list, whose programmes may no longer be in a guide.
 @Suite struct ListQueryTests {
   private static let now = Moments.at("2026-11-20 20:47")
 

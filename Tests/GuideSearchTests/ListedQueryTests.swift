@@ -6,7 +6,7 @@ import Testing
 
 /// `is:listed` matches chosen shows, episodes and showings.
 @Suite struct ListedQueryTests {
-  /// The reference checks each programme's title, identity and mark.
+  /// The reference implementation checks each programme's title, identity and mark.
   @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func itFindsChosenProgrammes(seed: Int) {
     let guide = DemoGuide.week
     var random = SplitMix64(seed: UInt64(seed))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSearch
 
-/// Searching many positions at a time finds the same matches as searching one at a time.
+/// Searching many positions at a time finds the same matches as searching one position at a time.
 @Suite struct NeedleTests {
   /// Few letters, so that there are many matches and near misses: capitals, characters that differ from a letter only in the
   /// case bit, and one that is not ASCII.
@@ -31,7 +31,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(seed))
     for length in 1...20 {
       let hay = Self.bytes(Int.random(in: 0...90, using: &random), &random)
-      // Usually contained in the text.
+      // The needle is usually contained in the text.
       let start = Int.random(in: 0...hay.count, using: &random)
       let part = Array(Self.lowered(hay)[start...].prefix(length))
       guard let text = String(validating: part, as: UTF8.self), !part.isEmpty else { continue }

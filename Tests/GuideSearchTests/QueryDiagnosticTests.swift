@@ -5,7 +5,7 @@ import Testing
 
 /// The problems in a query, their positions, and how the rest is interpreted.
 @Suite struct QueryDiagnosticTests {
-  /// A problem as the user sees it: the marked text, the message, and a symbol if it is only unfinished.
+  /// A problem as the user sees it: the marked text, the message, and a symbol if the query is only unfinished.
   private static func diagnostics(_ text: String) -> [String] {
     Query(text).diagnostics.map { fault in
       let marked = String(Array(text)[fault.range ?? 0..<0])

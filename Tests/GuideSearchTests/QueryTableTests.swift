@@ -1,7 +1,7 @@
 import GuideSearch
 import Testing
 
-/// The tables of the query language are accurate.
+/// Whether the tables of the query language are accurate.
 @Suite struct QueryTableTests {
   @Test func theHelpTextFitsATerminal() {
     let lines = QueryHelp.text.split(separator: "\n").prefix { !$0.hasPrefix("Numbers") }

@@ -64,7 +64,7 @@ import Testing
     ("title:late", "Late Kitchen", true),
     ("title:(late kitchen)", "Late Kitchen", true),
     ("title:=kit", "Late Kitchen", false),
-    // The whole title, whatever its characters.
+    // With `=`, the whole title must match, whatever its characters.
     ("title:=kitchen", "Late Kitchen", false),
     ("title:=kitchen", "KITCHEN", true),
     ("title:=\"late kitchen\"", "Late Kitchen", true),
@@ -88,7 +88,7 @@ import Testing
     ("csi: harbour", "CSI: Harbour", true),
     ("24:00", "At 24:00", true),
     ("tin (1978)", "Planet of Tin (1978)", true),
-    // Apostrophes are ignored, whatever their form.
+    // Apostrophes are ignored, whatever form they take.
     ("cobblers", "The Cobbler's Row", true),
     ("cobblers", "The Cobbler’s Row", true),
     ("cobblers", "The Cobbler\u{2BC}s Row", true),
@@ -164,7 +164,7 @@ import Testing
     for text in ["cobblers", "cobbler's", "cobbler\(apostrophe)s", "=cobblers", "\"the cobblers row\""] {
       #expect(Self.finds(text, title), "\(text) in \(title)")
     }
-    // One of them is a letter, which does not end a word.
+    // One of these characters is a letter, which does not end a word.
     #expect(Self.finds("=cobbler", title) == (apostrophe != "ʼ"))
     #expect(Self.finds("cobbler\(apostrophe)s", "Cobblers") && !Self.finds("cobblersr", title))
     #expect(Query("cobblers").highlights(in: title).map { String(title[$0]) } == ["Cobbler\(apostrophe)s"])

@@ -2,7 +2,7 @@ import GuideModel
 import GuideSearch
 import GuideTestSupport
 
-/// Random queries from a seed, mostly with words from a guide.
+/// Generates random queries from a seed, mostly with words from a guide.
 struct RandomQuery {
   private var random: SplitMix64
   private let guide: Guide
@@ -48,7 +48,7 @@ struct RandomQuery {
     }
   }
 
-  /// A word of the guide, part of one, or several adjacent ones.
+  /// A word from the guide, part of one, or several adjacent ones.
   private mutating func text() -> String {
     let whole = pick(words, "a")
     let parts = whole.split(separator: " ").map(String.init)

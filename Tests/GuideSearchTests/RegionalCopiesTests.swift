@@ -8,7 +8,7 @@ import Testing
 @Suite struct RegionalCopiesTests {
   private static let start = Moments.at("2026-11-17 12:00")
 
-  /// Ten hours of a family of channels; one programme in ten is unique to the channel.
+  /// Ten hours of a family of channels; one programme in ten is unique to its channel.
   private static func evening(_ family: String, own: String? = nil, later: Int = 0) -> [GuideSketch.Programme] {
     (0..<10).map { hour in
       GuideSketch.Programme(
@@ -89,7 +89,7 @@ import Testing
     #expect(Self.leftOut(sketch.build(), ["Kites"]).isEmpty)
   }
 
-  /// The reference goes through channels in order of preference and compares each with all that stay.
+  /// The reference implementation goes through channels in order of preference and compares each with all those that stay.
   @Test(arguments: UInt64(0)..<60) func hiddenChannelsMatchTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var rows: [(name: String, family: String)] = []

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// The reference: titles in the order of their first result, several showings under a heading.
+  /// The reference implementation: titles in the order of their first result, with several showings under a heading.
   private static func plain(_ guide: Guide, _ matches: SearchMatches, _ unfolded: Set<Int>) -> [Told] {
     var titles: [Int] = []
     for title in matches.programmes.map(guide.titleID(of:)) where !titles.contains(title) { titles.append(title) }

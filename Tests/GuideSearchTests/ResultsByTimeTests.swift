@@ -4,13 +4,13 @@ import Testing
 
 @testable import GuideSearch
 
-/// Binary search in two lists finds the same results as a search in the merged list.
+/// A binary search in two lists finds the same results as a search in the merged list.
 @Suite struct FoundInTimeTests {
   @Test(arguments: 0..<Contract.count(200, atLeast: 8)) func upcomingAndPastHitsMergeInOrder(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let guide = GuideSketch.random(seed: UInt64(seed), from: Moments.at("2026-11-16 05:00"))
     func key(_ programme: ProgrammeID) -> (Instant, ProgrammeID) { (guide.start(of: programme), programme) }
-    // Distributed at random, so that the lists interleave in any way.
+    // The results are distributed at random, so that the lists interleave in any way.
     let found = guide.programmes.filter { _ in Bool.random(using: &random) }.sorted { key($0) < key($1) }
     let isPast = found.map { _ in Int.random(in: 0..<3, using: &random) == 0 }
     let past = zip(found, isPast).filter(\.1).map { UInt32($0.0.row) }
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Used to crash, because it asked an empty guide for a start time.
+  /// This used to crash, because it asked an empty guide for a start time.
   @Test func anEmptyResultContainsNoProgramme() {
     #expect(!DemoGuide.week.programmes.contains { SearchMatches.none.inOrder.contains($0) })
     #expect(SearchMatches.none.inOrder.isEmpty && SearchMatches.none.hasMatchOnChannel.isEmpty)

@@ -11,7 +11,7 @@ import Testing
     SearchIndex(guide).cost(of: Query(text))
   }
 
-  /// Forty programmes with descriptions of a given length.
+  /// Forty programmes with descriptions of the given length.
   private static func guide(bytes: Int) -> Guide {
     let details = ProgrammeDetails(description: String(repeating: "tide ", count: bytes / 5))
     let programmes = (0..<40).map { index in
@@ -45,7 +45,7 @@ import Testing
     #expect(SearchIndex(long).costOfRecords > 40 * 20_000 / 500)
   }
 
-  /// After cancellation, no record is read, since that takes the longest.
+  /// After cancellation, no record is read, because reading takes the longest.
   @Test(arguments: ["any:x", "desc:x OR year:1978", "-actor:x", "year:1978", "(any:x -any:y) OR is:live"])
   func aCancelledSearchReadsNoFurtherRecord(text: String) {
     let cancellation = CancellationToken()

@@ -11,7 +11,7 @@ import Testing
 
   /// Compares the search with the reference implementation, using random queries.
   private static func compare(_ guide: Guide, seed: UInt64, queries: Int, around now: Instant, in zone: ZoneTable) {
-    // Every second guide has an unusual start of the day.
+    // Every second guide has an unusual start of the broadcast day.
     let zone = seed % 2 == 0 ? zone : zone.startingDays(at: WallTime(minuteOfDay: Int(seed * 37 % 721)))
     let index = SearchIndex(guide)
     var random = RandomQuery(seed: seed, of: guide)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Upcoming programmes by start, then past ones from the latest; and all by start.
+  /// Upcoming programmes are sorted by start, then past ones from the latest; or all are sorted by start.
   private static func expectOrder(of found: SearchMatches, in guide: Guide, now: Instant, _ what: String) {
     let sorted = found.programmes.sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) }
     let upcoming = sorted.filter { guide.interval(of: $0).end > now }
@@ -81,7 +81,7 @@ import Testing
     var random = RandomGuide(seed: UInt64(seed))
     let guide = random.guide(programmes: 12, from: Self.friday.adding(minutes: -300))
     Self.compare(guide, seed: UInt64(seed), queries: 12, around: Self.friday, in: Moments.london)
-    // The guide in feed formats, whose records are searched as bytes.
+    // The same guide is searched in feed formats, whose records are searched as bytes.
     for written in [FeedGuides.imaged(guide), FeedGuides.xmltv(guide)] {
       Self.compare(written, seed: UInt64(seed), queries: 12, around: Self.friday, in: Moments.london)
     }
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// 24:00 is the end of a day that begins at 00:00; in any other day it is midnight.
+  /// 24:00 is the end of a day that begins at 00:00; on any other day, it is midnight.
   @Test(arguments: [
     ("time:<24:00", "00:00", 4), ("time:>=24:00", "00:00", 0), ("time:..24:00", "00:00", 4),
     ("time:00:00..24:00", "00:00", 4), ("time:<24:00", "05:00", 3), ("time:>=24:00", "05:00", 1),

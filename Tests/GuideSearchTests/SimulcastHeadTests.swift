@@ -19,7 +19,7 @@ import Testing
     return sketch.build()
   }
 
-  /// A favourite represents its copies, or else the lowest number; a later showing never does.
+  /// The favourite represents the copies, or else the channel with the lowest number; a later showing never does.
   @Test(arguments: [
     (["Quay 7", "Quay 3", "Quay 5"], "", "Quay 3"), (["Quay 7", "Quay 3", "Quay 5"], "Quay 5", "Quay 5"),
     (["Quay 7", "Quay 3", "Quay 5"], "Quay 7", "Quay 7"), (["Quay 4", "Quay", "Quay 9"], "", "Quay 4"),

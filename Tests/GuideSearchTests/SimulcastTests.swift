@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSearch
 
-/// One programme on several channels at the same time is one line.
+/// One programme on several channels at the same time takes one line.
 @Suite struct SimulcastTests {
   private static let now = Moments.at("2026-11-17 12:00")
 
@@ -36,7 +36,7 @@ import Testing
     return (guide, SearchIndex(guide).search(Query("p"), now: now, in: .utc))
   }
 
-  /// Compares all pairs of programmes.
+  /// A simple implementation that compares all pairs of programmes.
   private static func plain(_ guide: Guide, _ found: [ProgrammeID]) -> [[ProgrammeID]] {
     func told(_ programme: ProgrammeID) -> String {
       let later = ["A +1": 60, "B +2": 120][guide.channels[guide.channel(of: programme)].name] ?? 0
@@ -52,7 +52,7 @@ import Testing
       }
     }
     return groups.map { group in
-      // If several begin together, the one on the channel with the lowest number (here its row) comes first.
+      // If several begin together, the one on the channel with the lowest number (here, its row) comes first.
       let together = group.filter { guide.start(of: $0) == guide.start(of: group[0]) }
       guard let head = together.min(by: { $0.row < $1.row }) else { return group }
       return [head] + group.filter { $0 != head }
@@ -80,7 +80,7 @@ import Testing
     #expect(folded.title(ofGroupAt: 0) == nil)
   }
 
-  /// The reference compares all pairs of channels, programme by programme.
+  /// The reference implementation compares all pairs of channels, programme by programme.
   @Test(arguments: UInt64(0)..<40) func copiesMostlyShowTheProgrammesOfAnEarlierChannel(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var sketch = GuideSketch()
@@ -129,7 +129,7 @@ import Testing
     #expect(ChannelCopies.originals(among: [0, 1], of: sketch.build()) == (areCopies ? [1: 0] : [:]))
   }
 
-  /// A programme with the same title and time on many channels; the records are the episodes' names.
+  /// Programmes with the same title and time on many channels; their records are the episode names.
   private static func news(on channels: Int, episodes: [String], _ reader: EpisodeReader) -> SearchMatches {
     var builder = GuideBuilder()
     for channel in 0..<channels {
@@ -149,7 +149,7 @@ import Testing
     #expect(list.map { if case .group(let group) = $0 { group.count } else { 1 } } == [3, 3])
   }
 
-  /// Each is compared with a few others instead of all.
+  /// Each episode is compared with a few others instead of all of them.
   @Test func manySimultaneousEpisodesOfATitleAreListedQuickly() {
     let reader = EpisodeReader()
     let matches = Self.news(on: 3_000, episodes: (0..<3_000).map { "\($0)" }, reader)

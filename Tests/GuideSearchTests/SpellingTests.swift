@@ -4,7 +4,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// Apostrophes and `&` in all text, in every form that guides use.
+/// Apostrophes and `&` in all text, in every form used by guides.
 @Suite struct SpellingTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
@@ -56,7 +56,7 @@ import Testing
     "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{200E}", "\u{202A}",
   ]
 
-  /// A guide of titles, each with an actor and a description of the same text.
+  /// A guide in which the actor and the description of each programme repeat its title.
   private static func guide(ofTitles titles: [String]) -> Guide {
     let contents = titles.enumerated().map { index, title in
       let start = start.adding(minutes: index * 60)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import GuideSearch
 
-/// The scan of raw bytes passes every record whose strings contain the search text, whatever hides it there.
+/// The scan of raw bytes passes every record whose strings contain the search text, whatever may hide it there.
 @Suite struct TextPredicateTests {
-  /// Parts of strings as in feeds: letters, accents, apostrophes, entities, escapes, controls, other encodings.
+  /// Parts of strings as they occur in feeds: letters, accents, apostrophes, entities, escapes, controls, other encodings.
   private static let pieces: [[UInt8]] =
     [
       "a", "b", "C", "cob", "bler", "s", " ", "  ", "é", "É", "e\u{301}", "’", "'", "ʼ", "`", "´", "′", "‛", "&", " & ",
@@ -54,7 +54,7 @@ import Testing
         let query = Query("\(field.rawValue):\(Bool.random(using: &random) ? "=" : "")\"\(typed)\"")
         guard case .term(let term) = query.root, case .text(let text) = term.condition else { continue }
         let found = TextPredicate(text, in: field).matching(all, in: guide, until: nil)
-        // Titles are searched elsewhere.
+        // Titles are searched separately.
         let plain = guide.programmes.filter {
           twin.matches(query, $0) && (field != .any || !Self.isInColumns(text, $0, guide))
         }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Whether the title or genre contains a string; these are columns of the store.
+  /// Whether the title or genre, which are columns of the store, contains a string.
   private static func isInColumns(_ text: QueryText, _ programme: ProgrammeID, _ guide: Guide) -> Bool {
     [guide.title(of: programme), guide.genre(of: programme)].contains { column in
       text.needles.contains { $0.isIn(folded: Folding.spellings(of: column)) }

@@ -7,7 +7,7 @@ import Testing
 
 /// `is:watched` matches ticked episodes, wherever and whenever they are shown.
 @Suite struct WatchedQueryTests {
-  /// The reference checks whether each programme's identity is ticked.
+  /// The reference implementation checks whether each programme's identity is ticked.
   @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func itFindsEveryShowingOfATickedEpisode(seed: Int) {
     let guide = DemoGuide.week
     var random = SplitMix64(seed: UInt64(seed))
@@ -18,7 +18,7 @@ import Testing
       ticked.insert(guide.episodeIdentity(of: programme))
       seen.set(guide.episodeIdentity(of: programme), isWatched: true)
     }
-    // A show without programmes, and an episode missing from the guide.
+    // One show has no programmes, and one episode is missing from the guide.
     seen.set(EpisodeIdentity(show: "nothing like it", episode: "s1 e1"), isWatched: true)
     if let show = ticked.first?.show { seen.set(EpisodeIdentity(show: show, episode: "s99 e99"), isWatched: true) }
     let wanted = Set(guide.programmes.filter { ticked.contains(guide.episodeIdentity(of: $0)) })

@@ -6,7 +6,7 @@ import Testing
 
 extension AccessCountingBytes: ByteSlice {}
 
-/// More than fifty broken files: each error is reported with its line, and the rest is used.
+/// More than fifty broken files: each error is reported with its line, and the rest of the file is used.
 @Suite(.row("U14")) struct BrokenSettingsTests {
   /// Two valid lines precede each error, and a source follows.
   private static let before = "keep-days = 3\nrefresh = \"never\"\n"
@@ -78,7 +78,7 @@ extension AccessCountingBytes: ByteSlice {}
     #expect(diagnostic.with(file: "config.toml").location == "config.toml:\(broken.line)")
     #expect(reading.settings.keepDays == 3)
     #expect(reading.settings.refresh == .never)
-    // If a source has the same name in another form, TOML itself knows only one.
+    // If a source has the same name in another form, TOML itself accepts only one.
     if !broken.text.hasPrefix("source =") && !broken.text.hasPrefix("[source]") {
       #expect(reading.settings.sources.last == SourceSetting(name: "last", location: "/last"))
     }
@@ -134,7 +134,7 @@ extension AccessCountingBytes: ByteSlice {}
     }
   }
 
-  /// Lines below an unterminated string or list once escaped the checks that protect the parser's stack.
+  /// Lines below an unterminated string or list used to escape the checks that protect the parser's stack.
   @Test(arguments: ["x = \"\"\"never", "x = '''never", "x = [", "x = é \"\"\"never", "x = [\ny = {\nz = '''"])
   func entriesAfterAnUnterminatedValueAreChecked(unended: String) {
     let deep = String(repeating: "a.", count: 50_000) + "a"
@@ -167,7 +167,7 @@ extension AccessCountingBytes: ByteSlice {}
     }
   }
 
-  /// A line of quotes was once scanned again from each of them.
+  /// A line of quotation marks used to be scanned again from each of them.
   @Test(arguments: ["\"", "'", "\"\"\"", "x = \"\"\"\"\"\"\"\"\n", "\"\"\"\\"])
   func lineOfQuotesIsScannedInLinearTime(piece: String) {
     for length in [1_000, 30_000] {
@@ -190,7 +190,7 @@ extension AccessCountingBytes: ByteSlice {}
     #expect(broken.settings.keepDays == 3)
   }
 
-  /// F1 and F2: any file can be read.
+  /// F1 and F2: any file can be read without a crash.
   @Test func mutatedSettingsAreRead() {
     var random = SplitMix64(seed: 14)
     let seeds = (Self.atTheTop.prefix(37) + Self.inASource).map { Array((Self.before + $0.text + Self.after).utf8) }

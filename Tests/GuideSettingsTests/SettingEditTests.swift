@@ -3,7 +3,7 @@ import GuideSettings
 import GuideTestSupport
 import Testing
 
-/// Edits of one value, which keep the rest of the user's text, including comments.
+/// Edits to a single value, which keep the rest of the user's text, including comments.
 @Suite struct SettingEditTests {
   private static func edited(_ text: String, _ key: Setting, _ value: SettingValue?) throws -> String {
     String(decoding: try SettingsText(Array(text.utf8)).setting(key, to: value).bytes, as: UTF8.self)
@@ -32,7 +32,7 @@ import Testing
     #expect(try Self.edited("clock = 13 # wrong\n", .clock, .number(12)) == "clock = 12 # wrong\n")
   }
 
-  /// A `#` in a string does not start a comment, and a list may have several lines.
+  /// A `#` in a string does not start a comment, and a list may span several lines.
   @Test func endOfValueIsFound() throws {
     #expect(
       try Self.edited("region = \"a # b\" # c\n", .region, .texts(["x", "y"])) == "region = [\"x\", \"y\"] # c\n")

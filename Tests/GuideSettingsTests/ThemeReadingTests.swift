@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The line and part of the message. The rest of the theme is used.
+  /// Faults in themes, each with its line and part of its message. The rest of the theme is used.
   static let broken = [
     Fault("slection = { bold = true }", 4, "did you mean selection?"),
     Fault("hue = { bold = true }", 4, "not a role of a theme"),
@@ -96,7 +96,7 @@ import Testing
     let edited = try text.setting(.theme, to: .text("light"))
     let settings = SettingsReading(edited.bytes).settings
     #expect(settings.theme == "light" && settings.themes == SettingsReading(text.bytes).settings.themes)
-    // Entries alone do not define the themes.
+    // The themes are not among the entries, so changing an entry keeps them.
     #expect(settings.with([.theme: .text("mine")]).ownTheme?.name == "mine")
   }
 

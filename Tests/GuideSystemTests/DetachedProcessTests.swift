@@ -4,7 +4,7 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// Programs that outlive tvgrid, for example players.
+/// Programs that outlive tvgrid, such as players.
 @Suite(.waitsForOthers) struct DetachedProcessTests {
   private func run(
     _ script: String, input: String = "", seconds: Int? = nil
@@ -54,7 +54,7 @@ import Testing
     #expect(output.utf8.count <= 4096)
   }
 
-  /// A pipe without a reader would fill up or break, and would end a recording.
+  /// A pipe without a reader would fill up or break, which would end a recording.
   @Test func programCanWriteWithoutReader() throws {
     let done = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: done) }
@@ -66,7 +66,7 @@ import Testing
 
   /// Waiting for a wrapper that redirects its output takes no CPU time.
   @Test func programThatClosesOutputIsWaitedFor() throws {
-    // RUSAGE_THREAD, which Swift does not import.
+    // This is RUSAGE_THREAD, which Swift does not import.
     let thread: __rusage_who_t = 1
     var before = rusage()
     getrusage(thread, &before)
@@ -77,7 +77,7 @@ import Testing
     #expect(after.ru_utime.tv_sec == before.ru_utime.tv_sec && time < 300_000)
   }
 
-  /// The cut may be within an address with a password.
+  /// The output may be cut in the middle of an address with a password.
   @Test func truncatedOutputStartsWithWholeWord() throws {
     let (_, output) = try run("printf '%05000d' 7; echo ' last words'")
     #expect(output == " last words\n")

@@ -15,7 +15,7 @@ import Testing
     #expect(try FileLock.take(path, within: .seconds(HangGuard.seconds)) != nil)
   }
 
-  /// The wait ends with the lock, even if its limit is much later.
+  /// The wait ends when the lock is released, even if its limit is much later.
   @Test func waiterGetsReleasedLock() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lock")
@@ -66,7 +66,7 @@ import Testing
     var first = try FileLock.take(path, byte: 5 << 40)
     #expect(first != nil)
     #expect(try FileLock.take(path, byte: 5 << 40) == nil)
-    // Closing another descriptor of the file does not release the lock.
+    // Closing another descriptor for the file does not release the lock.
     for byte in [0, 6 << 40, .max] as [UInt64] { #expect(try FileLock.take(path, byte: byte) != nil) }
     #expect(try FileLock.take(path, byte: 5 << 40) == nil)
     first = nil

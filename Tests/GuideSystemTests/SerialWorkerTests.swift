@@ -12,7 +12,7 @@ import Testing
     #expect(done.withLock(\.self) == Array(0..<1000))
   }
 
-  /// Steps from several threads: each once, never two at a time.
+  /// Several threads add steps: each step runs once, and never two at a time.
   @Test func stepsArePerformedOneAtATime() {
     let isAtWork = Mutex(false)
     let total = Mutex(0)

@@ -23,7 +23,7 @@ import Testing
     #expect(done.wait(timeout: HangGuard.deadline) == .success)
   }
 
-  /// Each waits for the other.
+  /// Each body waits for the other.
   @Test func twoBodiesRunInParallel() {
     let (there, back) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Threads.run(2) { number in
@@ -40,7 +40,7 @@ import Testing
     #expect(taken.withLock { $0.sorted() } == Array(0..<pieces))
   }
 
-  /// A thread that receives a signal would take it away from the main thread.
+  /// If another thread received a signal, the main thread would miss it.
   @Test func threadsBlockTerminalSignals() {
     let blocked = Mutex<[Int32]>([])
     Threads.run(2) { number in
@@ -52,7 +52,7 @@ import Testing
     #expect(blocked.withLock { $0 } == [SIGINT, SIGWINCH, SIGTERM, SIGHUP])
   }
 
-  /// A crash handler cannot run on a stack that has overflowed, so the terminal was not restored.
+  /// A crash handler cannot run on a stack that has overflowed, so the terminal used to stay unrestored.
   @Test func threadsHaveAlternateSignalStack() {
     let sizes = Mutex<[Int]>([])
     Threads.run(4) { number in

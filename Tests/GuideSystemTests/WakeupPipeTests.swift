@@ -15,7 +15,7 @@ import Testing
         if number == 0 { #expect(wakeup.wait(for: .seconds(HangGuard.seconds))) } else { wakeup.wake() }
       }
     }
-    // It stays awake, and can be woken any number of times.
+    // The pipe stays awake, and can be woken any number of times.
     for _ in 0..<100_000 { wakeup.wake() }
     #expect(wakeup.wait(for: .zero))
   }
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// It is not the time of day, and only moves forwards.
+  /// The clock does not show the time of day, and only moves forwards.
   @Test func clockNeverGoesBack() {
     var last = GuideSystem.MonotonicClock.now
     for _ in 0..<1000 {

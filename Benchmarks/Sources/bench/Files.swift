@@ -44,7 +44,7 @@ func sizeOfFile(_ path: String) -> Int {
   return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
 }
 
-/// The text of a file; empty if the file is missing.
+/// The text of a file; empty if the file does not exist.
 func readText(_ path: String) -> String {
   guard let file = fopen(path, "r") else { return "" }
   defer { fclose(file) }

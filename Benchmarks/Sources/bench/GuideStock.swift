@@ -1,7 +1,7 @@
 /// The generated guides on disk, kept between runs.
 struct GuideStock {
   let folder: String
-  /// Version of the generated files; increase it after changing them.
+  /// The version of the generated files; increase it after changing them.
   private static let edition = 2
 
   func guide(_ scale: GuideScale) throws -> BenchGuide {
@@ -10,7 +10,7 @@ struct GuideStock {
     let label = "\(folder)/\(scale.name).made"
     let facts = readText(label).split(separator: " ").compactMap { Int($0) }
     let files = (0..<scale.channels).map { "\(path)/\(GuideWriter.id(ofChannel: $0)).dat" }
-    // The files may have been removed without the label.
+    // The files may have been removed without their label.
     if facts.count == 3, facts[0] == Self.edition, exists(titles), files.allSatisfy(exists) {
       return BenchGuide(
         scale: scale, folder: path, files: files, titles: titles, programmes: facts[1], bytes: facts[2])
@@ -22,7 +22,7 @@ struct GuideStock {
       scale: scale, folder: path, files: written, titles: titles, programmes: writer.programmes, bytes: writer.bytes)
   }
 
-  /// Text of 5,000 lines for scrolling.
+  /// A text of 5,000 lines for scrolling.
   func text() throws -> String {
     let path = "\(folder)/text.txt"
     guard !exists(path) else { return path }

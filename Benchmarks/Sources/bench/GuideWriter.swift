@@ -1,6 +1,6 @@
 /// Writes generated guides in the Radio Times format.
 ///
-/// Row lengths (median and long tail), the share of rows without duration, and line endings match the real feed.
+/// Row lengths (median and long tail), the share of rows without a duration, and line endings match the real feed.
 struct GuideWriter {
   private let vocabulary = Vocabulary(seed: 1)
   private var random: SplitMix64
@@ -30,7 +30,7 @@ struct GuideWriter {
     return files
   }
 
-  /// Writes one channel from 05:00 on 14 November 2026, for up to two weeks, so no clock change or month end occurs.
+  /// Writes one channel from 05:00 on 14 November 2026, for up to two weeks, so there is no clock change or end of a month.
   private mutating func channel(days: Int, usesCRLF: Bool, titles: inout [UInt8]) -> [UInt8] {
     let end = 5 * 60 + days * 1440
     var minute = 5 * 60
@@ -47,7 +47,7 @@ struct GuideWriter {
 
   private mutating func appendRow(to rows: inout [UInt8], at minute: Int, length: Int, titles: inout [UInt8]) {
     let begin = rows.count
-    // A few titles are frequent, most are rare.
+    // A few titles are frequent, but most are rare.
     let title = vocabulary.titles[Int(Double(vocabulary.titles.count) * squared(random.fraction()))]
     titles += title
     titles.append(10)
@@ -59,13 +59,13 @@ struct GuideWriter {
     rows.append(UInt8(ascii: "~"))
     let close = Array("~false~\(when(minute, length))~\(length)".utf8)
     let room = random.rowLength() - (rows.count - begin) - close.count
-    // Some windows-1252 bytes and entities, as in the real feed.
+    // There are some windows-1252 bytes and entities, as in the real feed.
     if random.chance(oneIn: 200) { rows += [0x49, 0x74, 0x92, 0x73] + Array(" tea &amp; cake ".utf8) }
     rows += vocabulary.text(ofLength: room, using: &random)
     rows += close
   }
 
-  /// Subtitle, episode, year and director.
+  /// The subtitle, episode, year and director.
   private mutating func opening() -> String {
     if random.chance(oneIn: 12) { return "~~~\(Int.random(in: 1950...2025, using: &random))~\(name())~" }
     let number = random.chance(oneIn: 2) ? "\(Int.random(in: 1...12, using: &random))/12, series 3" : ""
@@ -93,7 +93,7 @@ struct GuideWriter {
 }
 
 extension SplitMix64 {
-  /// Bytes of a row: half have up to 283 as in the real feed, a few have thousands.
+  /// The bytes of a row: half of the rows have up to 283, as in the real feed, and a few have thousands.
   fileprivate mutating func rowLength() -> Int {
     // The sum of twelve uniform fractions approximates a normal distribution.
     let normal = (0..<12).reduce(-6.0) { sum, _ in sum + fraction() }

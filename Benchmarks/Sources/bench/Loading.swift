@@ -1,4 +1,4 @@
-/// Time from start to a searchable guide, as a whole process, compared with programs that read the same bytes.
+/// Time from the start to a searchable guide, for a whole process, compared with programs that read the same bytes.
 struct Loading {
   let tvgrid: Tool
   let guides: [BenchGuide]
@@ -26,7 +26,7 @@ struct Loading {
 
   private func contest(over guide: BenchGuide) -> Contest {
     var contest = Contest()
-    // A search without matches: reads, decodes, indexes and searches, but prints nothing.
+    // A search without matches reads, decodes, indexes and searches, but prints nothing.
     contest.add("tvgrid search") {
       try run([tvgrid.require(), "search", "-g", guide.folder, "nosuchtitle"], accepting: [0, 1])
     }

@@ -45,9 +45,9 @@ struct Samples {
     return sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
   }
 
-  /// For example `210 / 223 ms`: minimum and median.
+  /// The minimum and the median, such as `210 / 223 ms`.
   var leastAndMedian: String { "\(milliseconds(least)) / \(milliseconds(median)) ms" }
-  /// The differences to another minimum and median.
+  /// How far the minimum and the median are above those of other samples.
   func more(than others: Samples) -> String {
     "\(milliseconds(least - others.least)) / \(milliseconds(median - others.median)) ms"
   }

@@ -37,7 +37,7 @@ struct Options {
   }
 }
 
-/// The facts of the machine that figures depend on.
+/// The facts about the machine that the figures depend on.
 func machine() -> String {
   let facts = readText("/proc/cpuinfo").split(separator: "\n")
   let model = facts.first { $0.hasPrefix("model name") }?.split(separator: ":").last ?? " unknown"

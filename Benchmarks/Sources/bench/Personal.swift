@@ -31,7 +31,7 @@ struct Personal {
       + [Person(label: "all", data: try stock.data("all", parts.filter { $0 != .episodes }))]
   }
 
-  /// Measured alternately, because the difference is about two milliseconds.
+  /// Measured alternately, because the difference is only about two milliseconds.
   private func measureStart(_ persons: [Person]) {
     let table = Table(
       title:
@@ -79,7 +79,7 @@ struct Personal {
     let counts: Bool
   }
 
-  /// A key and the key that reverts it, on one programme after the other, so that the database stays unchanged.
+  /// A key and the key that reverts it, pressed on one programme after another, so that the database stays unchanged.
   private func pairs(_ key: String, _ back: String, countsBack: Bool) -> [Press] {
     (0..<max(keys / 4, 4)).flatMap { _ in
       [

@@ -1,6 +1,6 @@
 import Glibc
 
-/// `calcurse` with 1,000 appointments with alarms: its start, and its list of upcoming ones.
+/// `calcurse` with 1,000 appointments with alarms: its startup, and its list of upcoming appointments.
 struct PersonalPeer {
   let folder: String
   let rounds: Int
@@ -14,7 +14,7 @@ struct PersonalPeer {
     table.row("`calcurse -Q`, whole process") { try both { try whole("-Q", $0) } }
   }
 
-  /// Without and with appointments, alternately.
+  /// Measured without and with appointments, alternately.
   private func both(_ seconds: (String) throws -> Double) throws -> [String] {
     let folders = try [data(0), data(1_000)]
     var times = folders.map { _ in Samples() }

@@ -18,7 +18,7 @@ struct PersonalWriter {
   let guide: BenchGuide
   private let titles = Vocabulary(seed: 1).titles.map { String(decoding: $0, as: UTF8.self) }
 
-  /// The text of some parts, with one of the two kinds of watched episodes.
+  /// The text of the given parts, with one of the two kinds of watched episodes.
   func text(of parts: [Part]) -> String {
     parts.map { part in
       switch part {
@@ -60,11 +60,11 @@ struct PersonalWriter {
 
         """
     }
-    // The first list has space for more, to which a key adds.
+    // The first list has space for more entries, and a key adds to it.
     return ["To watch", "Films to see"].map { "[[list]]\nname = \"\($0)\"\n" }.joined() + items.joined()
   }
 
-  /// Watched episodes, of which the third series is in the guide.
+  /// Watched episodes; only those of the third series are in the guide.
   private var episodes: String {
     let seen = (0..<100).map { "\"s\($0 / 12 + 3) e\($0 % 12 + 1)\"" }.joined(separator: ", ")
     return (0..<1_000).map { "[[show]]\ntitle = '\(titles[$0].lowercased())'\nwatched = [\(seen)]\n" }.joined()
@@ -78,7 +78,7 @@ struct PersonalWriter {
     }.joined()
   }
 
-  /// Reminders for five programmes of each channel, from the evening of the screen on.
+  /// Reminders for five programmes on each channel, starting with the evening of the measured screen.
   private var reminders: String {
     guide.files.enumerated().map { channel, file in
       Showing.all(in: file).filter { $0.start >= 1_795_208_400 }.prefix(5).map { showing in

@@ -14,7 +14,7 @@ struct Promises {
     table.row("P3") { [keep("P3", try memoryAtRest())] }
   }
 
-  /// Time from exec to the complete grid, and to the version.
+  /// Times from exec to the complete grid, and to the printed version.
   private func start() throws -> String {
     let (screen, _) = try screens.firstScreenTimes(of: guide, rounds: rounds * 3)
     var version = Samples()
@@ -22,7 +22,7 @@ struct Promises {
     return "grid \(screen.medianAnd95) (median / p95), --version \(version.medianAnd95)"
   }
 
-  /// Time from a key to the first byte of its answer, and the bytes for moving the cursor.
+  /// Time from a key to the first byte of the answer, and the number of bytes for moving the cursor.
   private func keys() throws -> String {
     let answers = try screens.arrowAnswers(in: guide)
     let first = "\(milliseconds(answers.first.median)) / \(milliseconds(answers.first.quantile(0.99))) ms"

@@ -2,7 +2,7 @@
 struct Screens {
   let tvgrid: Tool
   let guides: [BenchGuide]
-  /// Text for `less`.
+  /// The text to show in `less`.
   let text: String
   let rounds: Int
   let keys: Int
@@ -13,8 +13,8 @@ struct Screens {
 
   /// Measures the first screen with a user's data folder.
   ///
-  /// Returns the seconds until 95 % of the bytes of a screen without data arrived, the seconds until the last byte, and the
-  /// number of bytes.
+  /// Returns the seconds until 95 % of the bytes of a screen without user data have arrived, the seconds until the last byte,
+  /// and the number of bytes.
   func firstScreen(
     of guide: BenchGuide, data: String, bytesWithout: Int
   ) throws -> (screen: Double, all: Double, bytes: Int) {
@@ -85,7 +85,7 @@ struct Screens {
     return (times, peak)
   }
 
-  /// Seconds until the screen is complete: half a second without output follows it.
+  /// Returns the seconds until the screen is complete, which half a second without output shows.
   @discardableResult
   func firstScreen(of session: TerminalSession) throws -> Double {
     var answer = session.read(quiet: 500, patience: 10_000)
@@ -121,7 +121,7 @@ struct Screens {
     ]
   }
 
-  /// Presses keys when the first screen is complete, after a key that opens the screen to measure.
+  /// Presses keys once the first screen is complete, after a key that opens the screen to measure.
   private func answers(
     to keys: [String], in session: TerminalSession, after opening: String? = nil
   ) throws -> Answers {
@@ -144,13 +144,13 @@ struct Screens {
     return answers
   }
 
-  /// Arrow keys as sent by a terminal, in the same order in every run.
+  /// Arrow keys as a terminal sends them, in the same order in every run.
   static func arrows(_ count: Int) -> [String] {
     var random = SplitMix64(seed: 11)
     return (0..<count).map { _ in random.pick(["\u{1b}OA", "\u{1b}OB", "\u{1b}OC", "\u{1b}OD"], or: "") }
   }
 
-  /// Words typed and deleted again, letter by letter.
+  /// Words that are typed and deleted again, letter by letter.
   private static func typing(_ count: Int) -> [String] {
     let word = "late kitchen".map(String.init)
     let round = word + word.map { _ in "\u{7f}" }

@@ -1,4 +1,4 @@
-/// A seeded random generator, so that every machine measures the same guide.
+/// A seeded random number generator, so that every machine measures the same guide.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -10,11 +10,11 @@ struct Table {
 
   func row(_ cells: [String]) {
     print("| " + cells.joined(separator: " | ") + " |")
-    // Shows rows immediately during a long run, even in a pipe.
+    // Each row must appear immediately during a long run, even in a pipe.
     fflush(nil)
   }
 
-  /// Prints a row, or the reason why it could not be measured.
+  /// Prints a row, or the reason why nothing could be measured.
   func row(_ name: String, _ measure: () throws -> [String]) {
     do {
       row([name] + (try measure()))
@@ -26,7 +26,7 @@ struct Table {
   }
 }
 
-/// A program to measure; reports if it is missing.
+/// A program to measure; if it is missing, the table says so.
 struct Tool {
   let name: String
   let path: String?
@@ -47,7 +47,7 @@ struct Tool {
   }
 }
 
-/// Measures several programs alternately, so that other load affects them equally.
+/// Measures several programs alternately, so that other load on the machine affects them equally.
 struct Contest {
   private var runs: [(name: String, run: () throws -> Ended)] = []
 

@@ -1,14 +1,14 @@
 import CPseudoTerminal
 import Glibc
 
-/// A program in its own terminal: sends keys and records output with its times.
+/// A program in its own terminal, for sending keys and recording the output with its times.
 final class TerminalSession {
-  /// The output until the program was quiet.
+  /// The output until the program went quiet.
   struct Answer {
     let bytes: Int
-    /// Number of bytes received by time.
+    /// The number of bytes in each read, and when they arrived.
     let arrivals: [(bytes: Int, at: ContinuousClock.Instant)]
-    /// Time of the first and the last byte; `nil` if there was none.
+    /// The times of the first and the last byte; `nil` if there were none.
     let first: ContinuousClock.Instant?
     let last: ContinuousClock.Instant?
     let hasEnded: Bool
@@ -29,7 +29,7 @@ final class TerminalSession {
     process = try start(command, .terminal(path), data: data)
   }
 
-  /// Reads until there was no output for `quiet` milliseconds; waits up to `patience` for the first byte.
+  /// Reads until there has been no output for `quiet` milliseconds; waits up to `patience` for the first byte.
   func read(quiet: Int32, patience: Int32) -> Answer {
     var bytes = 0
     var arrivals: [(bytes: Int, at: ContinuousClock.Instant)] = []
@@ -51,7 +51,7 @@ final class TerminalSession {
 
   /// Presses a key and reads the answer.
   ///
-  /// Returns the seconds from the key to the last and the first byte; `nil` without output.
+  /// Returns the seconds from the key to the last and to the first byte; `nil` if there was no output.
   func press(
     _ key: String, quiet: Int32 = 20
   ) throws -> (seconds: Double?, firstSeconds: Double?, bytes: Int) {
@@ -64,7 +64,7 @@ final class TerminalSession {
     return (seconds(answer.last), seconds(answer.first), answer.bytes)
   }
 
-  /// Presses a key and reads the answer at a limited rate; returns the seconds to its last byte.
+  /// Presses a key and reads the answer at a limited rate; returns the seconds to the last byte.
   func pressSlowly(_ key: String, bytesPerSecond: Int) throws -> (seconds: Double, bytes: Int) {
     let pressed = ContinuousClock.now
     let keys = Array(key.utf8)
@@ -76,13 +76,13 @@ final class TerminalSession {
       let count = Glibc.read(master, &buffer, 24)
       guard count > 0 else { throw Failure("the program ended after a key") }
       bytes += count
-      // The time these bytes take on the line.
+      // This is how long these bytes take on the line.
       usleep(UInt32(count * 1_000_000 / bytesPerSecond))
       last = ContinuousClock.now
     }
   }
 
-  /// Presses the quit key and waits for the end; a program that stays is killed.
+  /// Presses the quit key and waits for the end; a program that does not quit is killed.
   func quit(with key: String) throws -> Ended {
     isOver = true
     let bytes = Array(key.utf8)

@@ -1,6 +1,6 @@
 /// Made-up titles, and a long text from which descriptions are cut.
 struct Vocabulary {
-  /// About 8,000, as in two weeks of 500 real channels.
+  /// About 8,000 titles, as in two weeks of 500 real channels.
   let titles: [[UInt8]]
   let names: [[UInt8]]
   private let prose: [UInt8]
@@ -17,7 +17,7 @@ struct Vocabulary {
     guard length > 0, prose.count > length + 40 else { return [] }
     var start = Int.random(in: 0..<(prose.count - length - 40), using: &random)
     while prose[start] != UInt8(ascii: " ") { start += 1 }
-    // The text is ASCII except for whole words: a cut may be anywhere but inside an é.
+    // The text is ASCII except for whole words, so it can be cut anywhere except inside an é.
     var end = min(start + 1 + length, prose.count)
     while end < prose.count, prose[end] & 0xC0 == 0x80 { end += 1 }
     return prose[(start + 1)..<end]

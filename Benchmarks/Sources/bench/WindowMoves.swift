@@ -1,9 +1,9 @@
 /// Moving the window, compared with a page of `less` and `vim`, in a terminal and at 9,600 baud.
 struct WindowMoves {
   let tvgrid: Tool
-  /// 200 channels for a week.
+  /// A guide of 200 channels for a week.
   let guide: BenchGuide
-  /// Text for `less` and `vim`.
+  /// The text to show in `less` and `vim`.
   let text: String
   let keys: Int
 
@@ -31,7 +31,7 @@ struct WindowMoves {
   private typealias Program = (what: String, name: String, command: () throws -> [String], moves: [String])
 
   private var programs: [Program] {
-    // Back and forth, so that the end is never reached.
+    // The moves go back and forth, so that the end is never reached.
     let there = Array(repeating: ">", count: 10) + Array(repeating: "<", count: 10)
     let arguments = ["--at", Self.moment]
     return [
@@ -55,7 +55,7 @@ struct WindowMoves {
     return (times, bytes)
   }
 
-  /// Keys in the same window while the terminal accepts 960 bytes a second.
+  /// Presses the same keys while the terminal accepts only 960 bytes a second.
   private func measureSlowLine() {
     let table = Table(
       title: "Keys at 9,600 baud, 80x24 (median / p95 / worst)",

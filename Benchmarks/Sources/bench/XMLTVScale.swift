@@ -3,14 +3,14 @@ struct XMLTVScale {
   let name: String
   let channels: Int
   let days: Int
-  /// Whether its programmes have few details.
+  /// Whether the document's programmes have few details.
   let isTerse: Bool
 
-  /// Like one user's channels for a week: for programs that take milliseconds per programme.
+  /// Like one user's channels for a week, for programs that take milliseconds per programme.
   static let small = XMLTVScale(name: "small-guide", channels: 16, days: 7, isTerse: true)
-  /// Similar to present guides.
+  /// Similar in size to today's guides.
   static let large = XMLTVScale(name: "guide", channels: 500, days: 14, isTerse: false)
-  /// Like the largest guides that users had trouble with: 1.1 million programmes, 0.65 GB.
+  /// Like the largest guides that users have had trouble with: 1.1 million programmes, 0.65 GB.
   static let huge = XMLTVScale(name: "huge-guide", channels: 11_600, days: 3, isTerse: true)
 }
 
@@ -24,12 +24,12 @@ struct XMLTVDocument {
 /// The generated documents, kept between runs.
 struct XMLTVStock {
   let folder: String
-  /// Version of the generated files; increase it after changing them.
+  /// The version of the generated files; increase it after changing them.
   private static let edition = 2
 
   func document(_ scale: XMLTVScale) throws -> XMLTVDocument {
     let path = "\(folder)/\(scale.name).xml"
-    // Packing the largest takes longer than everything else and adds no information.
+    // Compressing the largest document takes longer than everything else and adds no information.
     let packed = scale.isTerse ? [] : [(form: "gzip", path: path + ".gz"), (form: "xz", path: path + ".xz")]
     let facts = readText("\(path).made").split(separator: " ").compactMap { Int($0) }
     if facts.count == 2, facts[0] == Self.edition, ([path] + packed.map(\.path)).allSatisfy(exists) {
@@ -45,7 +45,7 @@ struct XMLTVStock {
 }
 
 extension BenchGuide {
-  /// Makes a guide of a document, for display.
+  /// Describes a document as a guide, for display.
   init(_ document: XMLTVDocument, _ scale: XMLTVScale) {
     self.init(
       scale: GuideScale(name: scale.name, channels: scale.channels, days: scale.days), folder: document.path,

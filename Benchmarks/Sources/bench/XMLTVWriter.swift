@@ -1,4 +1,4 @@
-/// Writes generated guides as XMLTV with the details of present guides.
+/// Writes generated guides as XMLTV with the details that today's guides have.
 ///
 /// Each channel has two names; a third of the programmes have credits, and all have an episode number in two systems,
 /// categories, a rating and an icon.

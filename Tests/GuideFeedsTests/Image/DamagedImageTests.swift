@@ -20,7 +20,7 @@ import Testing
     #expect(image.guide == nil)
   }
 
-  /// The guide does not depend on the notes, which have their own checksums.
+  /// The guide does not depend on the image's notes, which have their own checksums.
   @Test func flippedBitsAreRefusedExceptInNotes() throws {
     let guide = Self.guide(seed: 2)
     let whole = ImagedGuide(guide)

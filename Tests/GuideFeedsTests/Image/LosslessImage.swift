@@ -4,7 +4,7 @@ import Testing
 
 /// Checks that guides survive the cache unchanged.
 enum LosslessImage {
-  /// Expects that a guide can be written and read without loss, and gives the same bytes when written again.
+  /// Expects that a guide can be written and read without loss, and gives the same bytes when it is written again.
   static func expect(of guide: Guide, _ name: String) {
     let image = ImagedGuide(guide)
     guard let read = image.guide else {

@@ -23,7 +23,7 @@ import Testing
     #expect(DecodedPlaylist.entries("tvg-id=\"x\",Harbour One \(address) HD").names == ["Harbour One"])
   }
 
-  /// Anywhere in a playlist, whatever else the line contains.
+  /// Addresses may be anywhere in a playlist, whatever else the line contains.
   @Test(arguments: addresses) func addressesInALineAreNeitherKeptNorRepeated(address: String) {
     let lines = [
       ",\(address)", " \(address)", " tvg-id=\"x\" \(address)", " tvg-id=\"x\",\(address)",

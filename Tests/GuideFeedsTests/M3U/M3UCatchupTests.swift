@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The addresses of past programmes from playlists.
+/// The addresses of past programmes, as given by playlists.
 @Suite struct M3UCatchupTests {
   private static func decode(_ attributes: String, _ address: String) -> DecodedPlaylist {
     DecodedPlaylist("#EXTM3U\n#EXTINF:-1 \(attributes),Harbour\n\(address)\n")
@@ -124,7 +124,7 @@ import Testing
     #expect(catchup == ChannelStream.Catchup(template: template, days: days, correction: correction))
   }
 
-  /// As in Kodi, the address contains the guide's times.
+  /// As in Kodi, the address contains the guide's original times, without the shift.
   @Test(arguments: [(#"tvg-shift="1""#, ""), ("", #"tvg-shift="1""#), (#"tvg-shift="2" catchup-correction="-1""#, "")])
   func theShiftIsSubtractedFromTheTimes(entry: String, head: String) {
     #expect(Self.catchup(#"catchup="shift" \#(entry)"#, head: head)?.correction == 60)

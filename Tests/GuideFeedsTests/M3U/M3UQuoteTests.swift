@@ -2,7 +2,7 @@ import GuideFeeds
 import GuideTestSupport
 import Testing
 
-/// Quotation marks inside values, doubled and escaped ones.
+/// Quotation marks inside values, including doubled and escaped ones.
 @Suite struct M3UQuoteTests {
   private static let within = "2 repaired: quotation marks inside a value: kept"
   private static let plain = "2 repaired: doubled or escaped quotation marks: read as plain ones"
@@ -45,7 +45,7 @@ import Testing
     #expect(decoded.names == ["Cinder one"] && decoded.messages == [Self.within])
   }
 
-  /// If its closing mark is missing, a value ends before the next attribute, even if it contains other marks.
+  /// If its closing quotation mark is missing, a value ends before the next attribute, even if it contains other marks.
   @Test(arguments: [
     (#"tvg-name="The "Best" TV tvg-id="t",Tarn"#, #"The "Best" TV"#), (#"tvg-name="Tarn tvg-id="t",Tarn"#, "Tarn"),
     (#"tvg-name="Tarn" HD tvg-id="t",Tarn"#, "Tarn"), (#"tvg-name="Tarn" of "Nine" tvg-id="t",Tarn"#, "Tarn"),
@@ -86,7 +86,7 @@ import Testing
     #expect(decoded.messages == [Self.plain])
   }
 
-  /// Each mark is examined only a few times.
+  /// Each quotation mark is examined only a few times.
   @Test func aLineOfMarksIsReadInLinearTime() {
     let marks = String(repeating: #"é="x"!"#, count: 100_000) + String(repeating: #"a="b "c" d "#, count: 100_000)
     #expect(HangGuard.ends { _ = DecodedPlaylist.entries(marks + ",Tarn") })

@@ -96,7 +96,7 @@ import Testing
     #expect(decoded.entries.map { $0.stream?.headers.userAgent } == ["Lamp", nil])
   }
 
-  /// A player could interpret it as an option, or a terminal as a control sequence.
+  /// A player could interpret the value as an option, or a terminal could interpret it as a control sequence.
   @Test(arguments: [
     "#EXTVLCOPT:http-user-agent=--script=/tmp/x.lua", "#EXTVLCOPT:http-referrer=-x",
     "#EXTVLCOPT:http-user-agent=a\u{1B}[2Jb",
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: Fields
 
-  /// They used to be sent to the player unchanged.
+  /// Such addresses used to be sent to the player unchanged.
   @Test(arguments: [
     ("http://example.org/f/{token}/index.m3u8", "token"), ("http://example.org/1?t=${sid}", "sid"),
     ("http://example.org/{UTC}", "UTC"), ("http://example.org/{user_id:8}", "user_id"),

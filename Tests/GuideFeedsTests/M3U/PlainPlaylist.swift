@@ -1,6 +1,6 @@
 import GuideFeeds
 
-/// Reference implementation of `M3UPlaylist` for lines without a defect: uses strings, and masks quoted text before
+/// A reference implementation of `M3UPlaylist` for lines without a defect: uses strings, and masks quoted text before
 /// searching.
 struct PlainPlaylist {
   /// An entry as read by the reference implementation.
@@ -10,16 +10,16 @@ struct PlainPlaylist {
     var name = ""
     var number: Int?
     var groups: [String] = []
-    /// In minutes; `nil` if the entry has none.
+    /// The shift in minutes; `nil` if the entry has none.
     var shift: Int?
     var isRadio = false
-    /// A web address in ASCII without escapes; `nil` for any other.
+    /// A web address in ASCII without escapes; `nil` for any other address.
     var address: String?
   }
 
   /// The entries by line; none for lines that this implementation does not support.
   private(set) var entries: [Int: PlainEntry] = [:]
-  /// Lines of entries that cannot have a defect.
+  /// Lines of entries that cannot have any defect.
   private(set) var cleanLines: Set<Int> = []
 
   private var groups: [String] = []
@@ -82,7 +82,7 @@ struct PlainPlaylist {
     return entry
   }
 
-  /// The text with quoted values after `=` replaced by zeros, including the marks; `nil` if a mark has no pair.
+  /// The text with quoted values after `=` replaced by zeros, including the marks; `nil` if a mark is unpaired.
   private static func cover(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {
     var cover = text
     var index = text.startIndex
@@ -113,7 +113,7 @@ struct PlainPlaylist {
     return text.split(separator: ";").map { string($0) }.filter { !$0.isEmpty && known.insert($0).inserted }
   }
 
-  /// A string on one line.
+  /// The text as a string, with single spaces unless `asIs` is set.
   private static func string(_ text: ArraySlice<Unicode.Scalar>, asIs: Bool = false) -> String {
     var view = String.UnicodeScalarView()
     if asIs {

@@ -5,10 +5,10 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Playlists cut off and damaged anywhere. Nothing crashes or is dropped silently, and lines without diagnostics are read the
-/// same by the reference implementation.
+/// Playlists cut off or damaged anywhere: nothing crashes or is dropped silently, and lines without diagnostics are read as
+/// the reference implementation reads them.
 @Suite(.row("F2"), .serialized) struct PlaylistMutantTests {
-  /// The fuzzer's inputs, and playlists from seeds.
+  /// The fuzzer's inputs, and playlists generated from seeds.
   static func seeds() throws -> [[UInt8]] {
     let folder = FixtureLoader.path("../Tests/FuzzPlaylist/Corpus")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -86,7 +86,7 @@ private struct PlaylistComparison {
     if read.diagnostics.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
     let text = String(decoding: bytes, as: UTF8.self).debugDescription
     let end = read.diagnostics.first { $0.isTruncated && $0.severity == .refused }?.line ?? Int.max
-    // Diagnostics of severity `noted` concern the lines around an entry, not its contents.
+    // Diagnostics with the severity `noted` concern the lines around an entry, not its contents.
     let troubled = Set(read.diagnostics.filter { $0.severity != .noted }.map(\.line))
     let known = Set(read.entries.map(\.line)).subtracting(troubled)
     for line in plain.cleanLines where line < end {

@@ -17,7 +17,7 @@ import Testing
     #expect(String(decoding: HTMLText.text(Array(html.utf8)), as: UTF8.self) == text)
   }
 
-  /// Removes one tag at a time, examining the whole text for each.
+  /// A simple implementation: removes one tag at a time, examining the whole text for each.
   private static func plain(_ html: String) -> String {
     var (text, rest) = ("", Substring(html))
     while let first = rest.first {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// A tag is searched only up to the maximum length, so twice the text takes twice the work.
+  /// The end of a tag is searched for only up to the maximum length, so twice the text takes twice the work.
   @Test(arguments: ["<a ", "<a \"", "<a '>\"", "<", "<a \">", "<a \"'>", "<p>", "x", ">"]) func textTakesLinearTime(
     piece: String
   ) {

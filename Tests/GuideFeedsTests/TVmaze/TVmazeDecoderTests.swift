@@ -67,7 +67,7 @@ struct DecodedSchedule {
       $0.web = TVmazeSketch.network(3, "Tidestream", country: nil)
     }
     #expect(DecodedSchedule(row).guide.channels.map(\.id) == ["tvmaze:web:3"])
-    // In a country's schedule, the channel is the network, or the web channel if there is no network.
+    // In a country's schedule, the channel is the network, or the web channel if there is none.
     let both = TVmazeSketch { $0.web = TVmazeSketch.network(3, "Tidestream", country: nil) }
     #expect(DecodedSchedule(both).guide.channels.map(\.id) == ["tvmaze:network:12"])
     let web = TVmazeSketch {
@@ -85,12 +85,12 @@ struct DecodedSchedule {
           Int(network.0) ?? 0, index == 3 ? "Kestrel" : "Harbour", country: network.1)
       }
     }
-    // In either file.
+    // The channels are the same if the names are in separate files.
     let decoded = DecodedSchedule(names.map { TVmazeSketch.document([$0]) })
     #expect(decoded.guide.channels.map(\.name) == ["Harbour (GB)", "Harbour (IE)", "Harbour", "Kestrel"])
   }
 
-  /// TVmaze gives the date of the evening, and the time stamp of the instant.
+  /// TVmaze gives the date of the evening, while the time stamp gives the instant.
   @Test(arguments: [
     ("2026-09-18T04:00:00+00:00", "2026-09-18 04:00-04:55"), ("2026-09-18T04:00:00.000Z", "2026-09-18 04:00-04:55"),
     ("2026-09-17T22:00:00.25-06:00", "2026-09-18 04:00-04:55"),

@@ -73,7 +73,7 @@ import Testing
     guard case .show(let show) = decoded.content else { throw NoShow() }
     #expect(show.episodes.map(\.number) == [1, 2, 3, nil, 1, 2, 3])
     #expect((show.episodes[3].name, show.episodes[3].season) == ("Christmas Crossing", 1))
-    // The entry that is unreadable in both lists is counted once.
+    // The entry that cannot be read in either list is counted once.
     #expect(decoded.leftOutCount == 2)
   }
 
@@ -103,7 +103,7 @@ import Testing
     #expect(show.episodes.count == 6)
   }
 
-  /// SQLite needs many times the size of the text for each value.
+  /// For each value, SQLite needs many times the size of its text.
   @Test(arguments: ["1,", "[],", "{},", #""":0,"#]) func answersWithTooManyValuesAreRefused(value: String) {
     let values = String(repeating: value, count: JSONRows.maximumValues + 1)
     let isObject = value.contains(":")

@@ -63,7 +63,7 @@ import Testing
     #expect(joined.ids["Kestrel"] == "e" && joined.diagnostics.count == 2)
   }
 
-  /// An empty channel 5.2 that came first used to get 5, leaving 5.1 without a number.
+  /// If an empty channel 5.2 came first, it used to get 5, which left 5.1 without a number.
   @Test func theLowestSubNumberTakesTheWholeNumber() {
     let guide = ["a", "b", "c", "d"].map { Channel(id: $0, name: $0) }
     let told = zip(guide, [(5, 2), (5, 1), (5, 1), (6, 3)]).map {
@@ -78,7 +78,7 @@ import Testing
     let numbers: [(Int, Int)?] = [(2, 0), (5, 0), nil, (1, 0), (12, 0), nil, (5, 1), (2, 0)]
     var guide = numbers.indices.map { Channel(id: "c\($0)", name: "Channel \($0)") }
     let told = zip(guide, numbers).map { TvheadendChannel(id: $0.id, name: "", number: $1, tags: []) }
-    // From earlier days, and no longer on the server.
+    // This channel dates from earlier days and is no longer on the server.
     guide.append(Channel(id: "old", name: "Old", number: 4))
     #expect(TvheadendChannels(guide, told, tags: [:]).order == [3, 0, 7, 8, 1, 6, 4, 2, 5])
     #expect(TvheadendChannels(guide, [], tags: [:]).order == [8, 0, 1, 2, 3, 4, 5, 6, 7])

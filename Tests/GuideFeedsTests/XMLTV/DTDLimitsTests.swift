@@ -14,7 +14,7 @@ import Testing
     let dtd =
       "<!ENTITY nbsp \"&#160;\"><!ENTITY both \"&h;&nbsp;&n;\"><!ENTITY h \"Harbour\"><!ENTITY n \"Nights &amp; Days\">"
       + "<!ENTITY % p \"<!ENTITY tide 'Tide'>\"><!ENTITY % q \"&#37;p;\">%q;"
-    // Only those that refer to a declared entity are counted.
+    // Only entities that refer to a declared entity are counted.
     let many = (0..<1_000).map { "<!ENTITY x\($0) \"a &amp; b &#38;#233; 100&#37; of &lt;\">" }.joined()
     let decoded = DecodedXMLTV(
       "<!DOCTYPE tv [\(dtd)\(many)]><tv>" + Self.channel + Self.programme(20, "&both;, &tide;, &x999;") + "</tv>")
@@ -38,7 +38,7 @@ import Testing
   private static let chained =
     "<programme start=\"202611202000\" channel=\"one\"><title lang=\"&e40000;\">&e40000;</title></programme>"
 
-  /// libexpat recurses for each entity, and a chain of 24,000 overflowed the stack.
+  /// libexpat recurses for each entity, and a chain of 24,000 used to overflow the stack.
   @Test(arguments: [
     ("in order", "<!ENTITY e0 \"x\">" + chain(1...40_000)),
     ("backwards", chain((1...40_000).reversed()) + "<!ENTITY e0 \"x\">"),
@@ -66,7 +66,7 @@ import Testing
     #expect(decoded.titles == ["Quiz"])
   }
 
-  /// libexpat compared each with all earlier ones, and again for every programme: 8 MB took 9 s.
+  /// libexpat compared each attribute with all earlier ones, and again for every programme: 8 MB took 9 s.
   @Test(arguments: ["CDATA \"v\"", "CDATA #IMPLIED", "(y|n) \"n\"", "NMTOKEN #REQUIRED"])
   func tooManyDeclaredAttributesStopTheReading(kind: String) {
     let spread = (0...XMLTVLimits.declaredAttributes).map { "<!ATTLIST n\($0) a \(kind)>" }.joined()

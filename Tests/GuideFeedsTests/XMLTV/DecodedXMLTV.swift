@@ -10,7 +10,7 @@ struct DecodedXMLTV {
     self.init(Array(text.utf8), languages: languages, pieces: pieces)
   }
 
-  /// Decodes bytes in chunks of some size.
+  /// Decodes bytes in chunks of the given size.
   init(_ bytes: [UInt8], languages: [String] = [], pieces: Int = .max) {
     let decoder = XMLTVDecoder(
       file: "guide.xml", languages: languages, expecting: bytes.count, pieceSize: max(1, min(pieces, 1 << 18)))

@@ -9,7 +9,7 @@ import Testing
     return (0..<400).map { _ in letters.randomElement(using: &random) ?? 0 }
   }
 
-  /// Lines match counting one byte at a time, whatever the chunks.
+  /// Line numbers match counting one byte at a time, whatever the chunks.
   @Test(arguments: UInt64(0)..<50) func lineCountsMatchTheReferenceImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Self.bytes(&random)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Offsets before, inside and after the kept bytes, in any order: no access out of bounds, and only existing bytes.
+  /// Offsets may be before, inside and after the kept bytes, in any order: only existing bytes are read.
   @Test(arguments: UInt64(0)..<50) func offsetsAreClampedToTheKeptBytes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Self.bytes(&random)

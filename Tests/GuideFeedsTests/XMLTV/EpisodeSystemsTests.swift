@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Several systems of episode numbers in one programme.
+/// Several systems of episode numbers in the same programme.
 @Suite struct EpisodeSystemsTests {
   private static func episode(_ systems: (String, String)...) -> EpisodeNumber? {
     var numbers = EpisodeSystems()

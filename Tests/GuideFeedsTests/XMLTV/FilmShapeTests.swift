@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Films that a guide does not mark as such.
+/// Films that a guide does not mark as films.
 @Suite struct FilmShapeTests {
   private static func isFilm(_ rest: String, minutes: Int = 165, stops: Bool = true) throws -> Bool {
     func time(_ minutes: Int) -> String {
@@ -73,7 +73,7 @@ import Testing
     #expect(try Self.isFilm("<category>\(genre)</category>"))
   }
 
-  /// Guides give this year or last year to anything new.
+  /// Guides give the current year or the previous one to anything new.
   @Test(arguments: ["2026", "2025", "20261120", "2027"]) func aRecentYearAloneIsNotAFilm(year: String) throws {
     let date = "<date>\(year)</date>"
     for genre in ["", "Shopping", "Gottesdienst", "Ratgeber", "Talkshow", "Gaming", "Magazin"] {

@@ -9,7 +9,7 @@ import Testing
   private static let comment = (start: Array("<!--".utf8), end: Array("-->".utf8))
   private static let instruction = (start: Array("<?".utf8), end: Array("?>".utf8))
 
-  /// The first end, unless a complete start precedes it.
+  /// The first end mark, unless a complete start mark precedes it.
   private static func plainEnd(
     _ kind: (start: [UInt8], end: [UInt8]), in inside: ArraySlice<UInt8>
   ) -> Range<Int>? {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// The end used to be searched in the whole item for each: 8 KB took a second, and twice as much four times as long.
+  /// The whole item used to be searched for the end of each part: 8 KB took a second, and twice as much took four times as long.
   @Test(
     arguments: [
       "<!--", "<?", "<![CDATA[", "<!--<?<![CDATA[", "<a", "<a b=c", "]]>", "&a", "<!-- --", "<!-", "<a b=\"",
@@ -51,7 +51,7 @@ import Testing
     #expect(isMended)
   }
 
-  /// The rest of the value used to be examined at each space: 100,000 spaces took a minute.
+  /// The rest of the value used to be examined at each space, so 100,000 spaces took a minute.
   @Test(
     arguments: [
       (" ", "= channel=\"a\">"), ("\n\t", ">"), (" x", " ="), ("x ", "<"), (" x ", ""), (" = ", " stop=b>"),
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// A value may contain spaces, and ends before the spaces before the next attribute.
+  /// A value may contain spaces, and ends before the spaces that precede the next attribute.
   @Test(
     arguments: [
       ("x  y=z>", "x"), ("x y z=1>", "x y"), ("x \n ", "x"), ("x = y=z>", "x ="), ("x y =z>", "x"), ("x/>", "x"),

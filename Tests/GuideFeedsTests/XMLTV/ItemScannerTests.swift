@@ -14,7 +14,7 @@ import Testing
     "\n  <desc>R&amp;B &#233; in a caf\u{E9} [live] \u{2013} \u{1F534}</desc>\r\n  <icon src='a?b=1&amp;c=2' />"
       + "<credits>\n<actor role=\"Q\">Ann</actor>\n</credits>")
 
-  /// The scanner's outcome for some bytes, and the events.
+  /// The scanner's outcome for some bytes, and the events that it reported.
   private static func scan(_ text: String) -> (outcome: String, events: [String]) {
     var scanner = ItemScanner()
     return Array(text.utf8).withUnsafeBytes { bytes in
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Beginnings of documents for which the scanner must or must not be used.
+  /// Beginnings of documents for which the scanner must be used, or must not be.
   @Test(arguments: [
     "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><tv>", "<?xml version=\"1.0\" encoding=\"utf-8\"?><tv>",
     "\u{FEFF}<tv>",

@@ -7,9 +7,9 @@ import Testing
 @Suite struct OpaqueSectionTests {
   /// Where the sections begin.
   enum Place: CaseIterable {
-    /// In nine titles out of ten.
+    /// Nine titles out of ten contain a section.
     case titles
-    /// Before each programme.
+    /// A section precedes each programme.
     case betweenItems
 
     func document(_ start: String, count: Int) -> [UInt8] {
@@ -25,7 +25,7 @@ import Testing
       return Array("<tv><channel id=\"a\"/>\n\(items.joined())</tv>".utf8)
     }
 
-    /// The action of the diagnostics, and their minimum number.
+    /// The action named in the diagnostics, and their minimum number.
     func expectedFindings(count: Int) -> (action: Message, atLeast: Int) {
       switch self {
       case .titles: ("read as text", count * 9 / 10)
@@ -43,10 +43,10 @@ import Testing
   }
 
   /// Everything after a CDATA section in a title used to be read: 415 KB took two seconds, and twice as much four times as
-  /// long. Each instruction between items used to be read up to the limit of markup: 900 of them in 100 KB took 45 MB.
+  /// long. Each instruction between items used to be read up to the limit on markup: 900 of them in 100 KB took 45 MB.
   @Test(arguments: Place.allCases, ["<![CDATA[", "<?x ", "<!-- ", "<!--", "<?"])
   func unclosedSectionsTakeLinearTime(place: Place, start: String) {
-    // Between items, no more than the number of diagnostics kept for each kind.
+    // Between items, the count does not exceed the number of diagnostics kept for each kind.
     let count = place == .titles ? 2_000 : 900
     let bytes = place.document(start, count: count)
     let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.defaultPieceSize)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// End tags between items without a start tag.
+/// Stray end tags between items.
 @Suite struct StrayEndTagTests {
   private static let item = DecodedXMLTV.programme("202611202000", "202611202100", "Tide")
 
@@ -24,7 +24,7 @@ import Testing
     "</a>", "</a> ", "</a>\n", "</a>text ", "\t</b>\r\n  ", "</a>é", "</a>新闻, 😀", "</p>a > b\n", "x</title>",
   ]
 
-  /// Each one that did not directly follow another used to cost a parser, which reads at least 256 bytes.
+  /// Each end tag that did not directly follow another used to need a parser, which reads at least 256 bytes.
   @Test(arguments: betweens) func oneParserReadsManyStrayEndTags(between: String) {
     let bytes = Self.document(between, count: 400)
     let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.defaultPieceSize)
@@ -33,7 +33,7 @@ import Testing
     #expect(parsed < 3 * bytes.count + 4_096, "\(parsed) of \(bytes.count) bytes")
   }
 
-  /// Anything else between them is left to the parser.
+  /// Anything else between end tags is left to the parser.
   @Test(
     arguments: betweens + [
       "</a>&amp;", "</a>&", "</a>]]>", "</a><b/>", "</a><!-- </a> -->", "</a>\u{FFFE}", "</a>\u{1}", "</a></tv>",

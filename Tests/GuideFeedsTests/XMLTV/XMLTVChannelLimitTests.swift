@@ -38,7 +38,7 @@ import Testing
     var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)
     for (number, text) in texts.enumerated() {
       let part = XMLTVPart.decode(Array(text.utf8), file: "guide.xml", languages: [], isFirst: number == 0)
-      // After the last one the document is over.
+      // After the last part, the document is over.
       let isRight = assembly.canAppend(part)
       #expect(isRight == (number < texts.count - 1))
       _ = assembly.append(part)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// A channel used to keep a hundred of each: 60,000 with 60 names each, compressed to 0.7 MB, took 386 MB.
+  /// A channel used to keep a hundred names, icons and links each: 60,000 with 60 names each, 0.7 MB compressed, took 386 MB.
   @Test func twentyNamesIconsAndLinksAreKeptPerChannel() {
     let decoded = DecodedXMLTV("<tv>\n\(Self.details(20, 0..<1))\(Self.details(60, 1..<2))</tv>")
     for channel in decoded.guide.channels {
@@ -143,7 +143,7 @@ import Testing
     #expect(all.allSatisfy { $0 == all[0] && $0[1] == $0[2] })
     let names = details.map { $0.names.first?.text }
     #expect(addresses(names)[0] == addresses(names)[1])
-    // Equal as strings, but with different bytes.
+    // These are equal as strings, but their bytes differ.
     #expect(names.map { $0?.utf8.count } == [21, 21, 20])
   }
 }

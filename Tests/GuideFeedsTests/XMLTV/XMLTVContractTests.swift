@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The elements as described in docs/formats.md, one by one.
+/// The elements, one by one, as described in docs/formats.md.
 @Suite struct XMLTVContractTests {
   private static func whole(languages: [String] = [], pieces: Int = .max) throws -> DecodedXMLTV {
     DecodedXMLTV(try FixtureLoader.bytes("xmltv/whole.xml"), languages: languages, pieces: pieces)

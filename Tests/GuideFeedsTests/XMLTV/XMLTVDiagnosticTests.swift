@@ -24,7 +24,7 @@ import Testing
     #expect(decoded.diagnostics.count == DiagnosticCollector.limit + 1)
   }
 
-  /// They used to be all held before any was counted.
+  /// All of them used to be held before any were counted.
   @Test func diagnosticsOfManyDuplicatesAreLimited() {
     let count = DiagnosticCollector.limit * 5
     let rows = (0..<count).map {

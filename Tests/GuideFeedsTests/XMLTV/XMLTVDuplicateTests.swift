@@ -66,7 +66,7 @@ import Testing
 
   private struct PlainProgramme {
     let start: Int
-    /// Minutes after the start; `nil` without a stop.
+    /// Minutes after the start; `nil` if there is no stop.
     let length: Int?
     let title: String
 

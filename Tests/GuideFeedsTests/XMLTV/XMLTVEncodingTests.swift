@@ -5,7 +5,7 @@ import Testing
 
 /// Documents in all encodings, with correct, wrong and unknown declarations.
 @Suite struct XMLTVEncodingTests {
-  /// A document with one title, in bytes, and a declaration.
+  /// A document with a declaration and one title, which is given in bytes.
   static func document(_ encoding: String?, _ title: [UInt8]) -> [UInt8] {
     let declaration = encoding.map { "<?xml version=\"1.0\" encoding=\"\($0)\"?>" } ?? ""
     let head = declaration + "\n<tv><channel id=\"one\"><display-name>One</display-name></channel>"
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Invalid bytes do not swallow the following bytes.
+  /// Invalid bytes do not swallow the bytes after them.
   @Test func meaninglessBytesBecomeReplacementCharacters() {
     #expect(DecodedXMLTV(Self.document("Big5", [0xB7, 0x73, 0xFF, 0x41])).titles == ["新\u{FFFD}A"])
     #expect(DecodedXMLTV(Self.document("EUC-KR", [0xB4, 0xBA, 0xFF, 0x41])).titles == ["뉴\u{FFFD}A"])
@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [1 << 10, 100_003, Int.max]) func aFewBytesInALongDocumentDoNotDecide(pieces: Int) {
     let long = Array("</title><desc>\(String(repeating: "x", count: 200_000))".utf8)
     let title = Array("Größe".utf8)
-    // Some of the description is in another encoding.
+    // Part of the description is in another encoding.
     let document = Self.document("windows-1252", title + long + [0xE9])
     let decoded = DecodedXMLTV(document.dropLast(26) + Array("</desc></programme></tv>".utf8), pieces: pieces)
     #expect(decoded.titles == ["Größe"], "\(decoded.messages)")

@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  /// The declared channel may have no programmes itself.
+  /// The declared channel may have no programmes of its own.
   @Test func twoThatContradictEachOtherAreNotJoinedToTheSameChannel() {
     let decoded = Self.decode(
       declared: ["one"], Self.programme("ONE", 20, "Quiz"), Self.programme("One", 20, "Film"),
@@ -67,7 +67,7 @@ import Testing
     #expect(decoded.diagnostics.map(\.action) == ["joined", "its id is used as the name", "joined"])
   }
 
-  /// Overlapping programmes may be errors of a guide.
+  /// Overlapping programmes may be errors in a guide.
   @Test func differentStartsAreNotAContradiction() {
     let late = Self.programme("ONE", 20, "Film").replacing("start=\"202611202000", with: "start=\"202611202030")
     let decoded = Self.decode(declared: ["one"], Self.programme("one", 20, "Quiz"), late)

@@ -36,7 +36,7 @@ import Testing
     #expect(decoded.diagnostics.map(\.line) == [3])
   }
 
-  /// Each error begins a new parser, which must be given the encoding again.
+  /// Each error starts a new parser, which must be given the encoding again.
   @Test func theEncodingHoldsAfterSeveralErrors() {
     let items = [Self.three[0], "<programme <>\n", Self.three[1], "<programme <>\n", Self.programme(22, "Caf\u{E9}")]
     let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<tv>" + Self.channel + items.joined() + "</tv>"
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// A cut was not reported if the last item had a fault before its end.
+  /// A truncated document was not reported if the last item had a fault before the end.
   @Test(
     arguments: [
       "<title>Tom & Jer", "<title>Tom & Jerry</title></programme", "<title>Tom</b></title><desc>It ", "<<< ",

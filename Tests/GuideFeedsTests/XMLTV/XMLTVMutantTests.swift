@@ -3,7 +3,7 @@ import FuzzBodies
 import GuideTestSupport
 import Testing
 
-/// Documents cut off and damaged anywhere: nothing crashes or is dropped silently, and chunks make no difference.
+/// Documents cut off or damaged anywhere: nothing crashes or is dropped silently, and chunks make no difference.
 @Suite(.row("F2"), .serialized) struct XMLTVMutantTests {
   @Test func aDocumentMayBeCutOffAtEveryByte() throws {
     let whole = try FixtureLoader.bytes("xmltv/whole.xml")
@@ -36,7 +36,7 @@ import Testing
     let document =
       "<?xml version=\" date=\"20261120\">\n  <channel id=\"harbour.example\">\n    <d<?xml version=\"1.0\" encoding=\"x\"?>"
       + "<tv><programme start=\"20261120220000 +0000\" channel=\"harbour.example\"><title>Late</title></programme></tv>"
-    // The bytes determine the size of chunks.
+    // The bytes determine the size of the chunks.
     for blanks in 0..<200 {
       let bytes = Array((document + String(repeating: " ", count: blanks)).utf8)
       #expect(XMLTVBody.violations(for: bytes) == [], "with \(blanks) blanks")

@@ -9,7 +9,7 @@ import Testing
     DecodedXMLTV(XMLTVEncodingTests.document(encoding, title), pieces: pieces)
   }
 
-  /// The C library holds back letters that may take a mark: every Hebrew letter used to be lost.
+  /// The C library holds back letters that may take a mark, so every Hebrew letter used to be lost.
   @Test(
     arguments: [
       ("windows-1255", [0xF9, 0xEC, 0xE5, 0xED], "\u{5E9}\u{5DC}\u{5D5}\u{5DD}"),
@@ -19,7 +19,7 @@ import Testing
       ("win1255", [0xD1, 0xF9], "\u{5C1}\u{5E9}"),
       ("windows-1258", [0x56, 0x69, 0xEA, 0xF2, 0x74], "Vi\u{1EC7}t"),
       ("cp1258", [0x74, 0x69, 0xEA, 0xEC, 0x6E, 0x67], "ti\u{1EBF}ng"),
-      // Vowels without a tone, also at the end of the title.
+      // The title has vowels without a tone, also at the end.
       ("windows-1258", [0x4E, 0x68, 0xE0, 0x20, 0x61], "Nh\u{E0} a"),
       // No letter has both of these marks.
       ("windows-1258", [0xEA, 0xE3], "\u{EA}\u{103}"),
@@ -30,7 +30,7 @@ import Testing
     ] as [(String, [UInt8], String)], [1, 2, 3, 7, Int.max])
   func lettersThatMayTakeAMarkAreRead(text: (declared: String, bytes: [UInt8], title: String), pieces: Int) {
     let decoded = Self.decode(text.declared, text.bytes, pieces: pieces)
-    // By scalars, because canonically equivalent strings are equal.
+    // Strings are compared by scalars, because canonically equivalent strings are equal.
     #expect(
       decoded.titles.map { Array($0.unicodeScalars) } == [Array(text.title.unicodeScalars)], "\(decoded.messages)")
     #expect(!decoded.messages.contains { $0.contains("encoding") })

@@ -56,7 +56,7 @@ import Testing
     #expect(!Self.isCut(decoded) && Self.refused(decoded) == 0)
   }
 
-  /// Searching for the next item after each of them used to take quadratic time.
+  /// Searching for the next item after each tag used to take quadratic time.
   @Test(arguments: ["</a>", "</programme>\n", "</a>x"]) func endTagsWithoutAStartTakeLinearTime(tag: String) {
     let isRead = HangGuard.ends {
       let decoded = Self.decode(String(repeating: tag, count: 100_000))

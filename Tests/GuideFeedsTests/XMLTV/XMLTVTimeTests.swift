@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// None may be mistaken for 1 January because of its year.
+  /// None of these strings may be mistaken for 1 January because of its year.
   @Test(arguments: [
     ("2026-11-22T19:00:00Z", "2026-11-22 19:00"), ("2026-11-22T19:00:00.000+01:00", "2026-11-22 18:00"),
     ("2026-11-22T19:00", "2026-11-22 19:00"), ("2026-11-22 19:00:00 +0000", "2026-11-22 19:00"),
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     ("Europe/Berlin", "20261127180000", "2026-11-27 17:00", false),
     ("Europe/Berlin", "20260727180000", "2026-07-27 16:00", false),
-    // The skipped hour, and the first occurrence of the repeated one.
+    // These are the skipped hour, and the first occurrence of the repeated one.
     ("Europe/Berlin", "20260329023000", "2026-03-29 01:30", false),
     ("Europe/Berlin", "20261025023000", "2026-10-25 00:30", false),
     ("Nowhere/Town", "20261127180000", "2026-11-27 23:00", true), ("", "20261127180000", "2026-11-27 23:00", false),

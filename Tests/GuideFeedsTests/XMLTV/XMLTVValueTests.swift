@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Values as written by real generators, in addition to the DTD's forms.
+/// Values as written by real generators, in addition to the forms in the DTD.
 @Suite struct XMLTVValueTests {
 
   private static func guide(_ rest: String, languages: [String] = []) -> Guide {

@@ -2,7 +2,7 @@ import GuideLanguage
 import GuideModel
 import GuideSettings
 
-/// The settings as documents: the table in `docs/sources.md`, and the list in the SETTINGS of the manual page.
+/// The settings as documents: the table in `docs/sources.md`, and the list under SETTINGS in the man page.
 enum SettingReference {
   static var markdown: String {
     let rows = Setting.all.map { setting in
