@@ -106,7 +106,7 @@ extension EndToEnd {
         result.lines == [
           "tvgrid: there is no field “actr”; did you mean actor?", "  late actr:ann", "       ^^^^",
         ])
-      // A query on the command line is complete, so an unfinished one is an error.
+      // A query on the command line is taken to be complete, so an unfinished one is an error.
       #expect(try Shell.run("$TVGRID list \(Self.demo) -q 'stars:>'").status == 2)
     }
 

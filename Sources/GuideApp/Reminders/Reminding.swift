@@ -69,7 +69,7 @@ extension App {
     perform(.writeCalendar(CalendarRequest(leads: leads, now: now)))
   }
 
-  /// Searches again for the programmes of all reminders: in a new guide, or if the data of queries has changed.
+  /// Searches again for the programmes of all reminders, because the guide is new or the data that queries use has changed.
   mutating func findReminderMatches() {
     reminding.forgetFound(ofGuide: guide)
     scheduleReminders()

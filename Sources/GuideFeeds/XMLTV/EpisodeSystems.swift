@@ -22,7 +22,7 @@ enum EpisodeSystem {
     }
   }
 
-  /// The system with a name. Without a name it is `onscreen`, as in the DTD.
+  /// The system with the given name. Without a name it is `onscreen`, as in the DTD.
   init(_ name: String?) {
     switch name {
     case nil, "onscreen": self = .onscreen

@@ -30,7 +30,7 @@ package struct Channel: Hashable, Sendable {
   /// The range of valid time shifts in minutes: up to a day in either direction.
   package static let shifts = -1440...1440
 
-  /// The details to show with a name. The guide's translations apply only to the guide's own name.
+  /// The details to show with the given name. The guide's translations apply only to the guide's own name.
   package func detailsForName(_ shown: String) -> ChannelDetails {
     shown == name ? details : ChannelDetails(icons: details.icons, links: details.links)
   }

@@ -46,7 +46,7 @@ package struct PlaylistImports: Hashable, Sendable {
     .map(\.key)
   }
 
-  /// One day. After that, undoing an import would be surprising. `mine undo` still can, but lists the changes first.
+  /// One day. After that, undoing an import would be surprising. `mine undo` can still undo it, but lists the changes first.
   private static let undoSeconds = 86_400
 
   /// Whether the last import can be undone.

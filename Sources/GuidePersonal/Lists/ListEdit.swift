@@ -191,7 +191,7 @@ extension ProgrammeLists {
       leftOut: missing.count - new.count)
   }
 
-  /// The list with a name, ignoring case.
+  /// The list with the given name, ignoring case.
   package func named(_ name: String) throws(ListError) -> ProgrammeList {
     if let list = self[name] { return list }
     let names = lists.prefix(8).map(\.quotedName).joined(separator: ", ")

@@ -97,10 +97,10 @@ package struct ProgrammeLists: Hashable, Sendable {
   /// Whether there is no list.
   package var isEmpty: Bool { lists.isEmpty }
 
-  /// The list with a name, ignoring case; `nil` if none.
+  /// The list with the given name, ignoring case; `nil` if none.
   package subscript(_ name: String) -> ProgrammeList? { index(of: name).map { lists[$0] } }
 
-  /// The index of the list with a name, ignoring case.
+  /// The index of the list with the given name, ignoring case.
   package func index(of name: String) -> Int? {
     if let index = lists.firstIndex(where: { $0.name == name }) { return index }
     let lowered = name.lowercased()

@@ -29,7 +29,7 @@ extension SavedSearches {
     return [.search(.remove(name))]
   }
 
-  /// The search with a name, ignoring case. The error for an unknown name suggests others.
+  /// The search with the given name, ignoring case. The error for an unknown name suggests others.
   package func named(_ name: String) throws(SavedSearchError) -> SavedSearch {
     if let search = self[name] { return search }
     throw SavedSearchError(message: "no saved search “\(name.shortened)”; \(hint(at: name))")
@@ -75,7 +75,7 @@ extension SavedSearches {
     [isOfTitle ? .remove(search.name) : .follow(search.name, false)]
   }
 
-  /// The followed search with a name, or with the query for a title.
+  /// The followed search with the given name, or with the query for a title.
   package func followed(named name: String, orFor query: String) throws(SavedSearchError) -> SavedSearch {
     let found = [search(for: query), self[name]].compactMap(\.self)
     if let search = found.first(where: \.isFollowed) { return search }

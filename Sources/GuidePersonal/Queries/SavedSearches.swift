@@ -37,10 +37,10 @@ package struct SavedSearches: Hashable, Sendable {
   /// The followed searches.
   package var followed: [SavedSearch] { searches.filter(\.isFollowed) }
 
-  /// The search with a name, ignoring case; `nil` if none.
+  /// The search with the given name, ignoring case; `nil` if none.
   package subscript(_ name: String) -> SavedSearch? { index(of: name).map { searches[$0] } }
 
-  /// The index of the search with a name, ignoring case.
+  /// The index of the search with the given name, ignoring case.
   package func index(of name: String) -> Int? {
     let lowered = name.lowercased()
     return searches.firstIndex { $0.name.lowercased() == lowered }

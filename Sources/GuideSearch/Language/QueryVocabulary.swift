@@ -107,7 +107,7 @@ package enum QueryData: Hashable, Sendable {
 extension QueryVocabulary {
   package var kind: QueryRow.ValueKind { row.kind }
 
-  /// The field with a name, ignoring case, if any.
+  /// The field with the given name, ignoring case, if any.
   init?(named name: String) {
     let name = name.lowercased()
     guard let field = Self(rawValue: name) ?? Self.allCases.first(where: { $0.row.otherNames.contains(name) }) else {

@@ -73,7 +73,7 @@ struct HTTPExchange {
       transfer.set(CURLOPT_USERNAME, login.name)
       transfer.set(CURLOPT_PASSWORD, login.password)
     } else if let netrc = netrcFile, (try? InputFile(netrc))?.isRegular == true {
-      // Opening a pipe would block libcurl without a time limit.
+      // Opening a pipe would block libcurl indefinitely.
       transfer.set(CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
       transfer.set(CURLOPT_NETRC_FILE, netrc)
     }

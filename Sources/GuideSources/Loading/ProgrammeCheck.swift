@@ -3,7 +3,7 @@ import GuideModel
 
 /// Looks for programmes in the data of a pipe, because an endless pipe would fill all the memory that is allowed.
 struct ProgrammeCheck {
-  /// The number of bytes that must contain a programme; a feed's rows have only a few hundred bytes each.
+  /// The number of bytes that must contain a programme; a feed's rows are only a few hundred bytes each.
   static let window = 16 << 20
   static let problem: Message = "it has no programme in \(window >> 20) MB, so it may be the wrong file"
   /// A number of bytes that is enough to find a readable row in a feed.

@@ -38,7 +38,7 @@ struct MineCalendar: ParsableCommand {
     guard let calendar = path.map(CalendarFile.init) ?? CalendarFile.ofCurrentUser else {
       throw CommandError("no calendar file is set: use tvgrid mine calendar FILE")
     }
-    // Write the file first, so that one that cannot be written is not stored in the settings.
+    // Write the file first, so that the path of an unwritable file is not stored in the settings.
     let count = try calendar.write(GuideSelection(paths: [], demo: false), in: zone, now: now)
     if let path { try keep(path) }
     let programmes = "\(count) programme\(count == 1 ? "" : "s")"
