@@ -10,7 +10,7 @@ package struct TvheadendChannels: Sendable {
   package private(set) var ids: [String: String] = [:]
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// Matches a guide's channels with those of the server, by id or, if the server's guide uses names as ids, by name.
+  /// Matches a guide's channels with the server's, by id or, if the server's guide uses names as ids, by name.
   ///
   /// Channels from earlier days that the server no longer has stay unchanged. Numbers in the guide are whole: `5.1` becomes 5
   /// unless another channel has that number with a lower sub-number.

@@ -21,6 +21,6 @@ package enum TvheadendForm {
     return "limit=10&channel=\(PercentEncoding.value(channel))&filter=\(PercentEncoding.value(filter))"
   }
 
-  /// Identifies an entry, such as a timer.
+  /// Identifies an entry (a timer, for example).
   package static func entry(_ id: String) -> String { "uuid=\(PercentEncoding.value(id))" }
 }

@@ -177,7 +177,7 @@ struct EpisodeSystems {
     return Int(digits)
   }
 
-  /// Parses the forms of `OnscreenEpisode`, or else those of Radio Times: `3/11, series 26`, `9`.
+  /// Parses the forms of `OnscreenEpisode`, or else Radio Times forms: `3/11, series 26`, `9`.
   static func onscreenNumbers(_ text: String) -> EpisodeNumber {
     if let numbers = OnscreenEpisode(text) { return numbers.episode(raw: text) }
     let numbers = text.filter { !"()[]".contains($0) }

@@ -8,7 +8,7 @@ struct ItemRepairer {
   var open: [ArraySlice<UInt8>] = []
   /// The names of all end tags in lower case.
   private(set) var endNames: Set<String> = []
-  /// Whether the item contains no more ends of CDATA sections. Stored to avoid searching again.
+  /// Whether no CDATA section ends later in the item. Stored to avoid searching again.
   private var hasNoDataEnd = false
   var result: [UInt8] = []
 

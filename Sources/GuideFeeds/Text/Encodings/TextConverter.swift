@@ -118,7 +118,7 @@ final class TextConverter {
     _ = output(to: &text) { iconv(converter, nil, nil, &$0, &$1) }
   }
 
-  /// Converts up to the next fault. Returns `nil` if there is none; otherwise, whether the fault is an incomplete character.
+  /// Converts up to the next fault. Returns `nil` at the end; otherwise, whether the fault is an incomplete character.
   private static func step(
     _ converter: iconv_t, _ next: inout UnsafeMutablePointer<CChar>?, _ count: inout Int, _ text: inout [UInt8]
   ) -> Bool? {
