@@ -126,7 +126,7 @@ extension SavedView: SectionValue {
     case "pane": hasPane = decoder.boolean(entry)
     default:
       let keys = ["group", "favourites", "zoom", "row-height", "channel", "name", "pane"]
-      decoder.refuseKey(of: entry, among: keys, what: "setting of the view")
+      decoder.refuseKey(of: entry, among: keys, what: "view setting")
     }
   }
 }

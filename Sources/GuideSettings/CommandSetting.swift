@@ -27,7 +27,7 @@ extension TOMLDecoder {
       case "name": name = text(entry, like: "record")
       case "key": key = text(entry, like: "F6")
       case "program": program = programWords(entry, .program(example: ["mpv", "{url}"], hasFields: true))
-      default: refuseKey(of: entry, among: CommandSetting.keys, what: "setting of a command")
+      default: refuseKey(of: entry, among: CommandSetting.keys, what: "command setting")
       }
     }
     guard let key, !program.isEmpty else {

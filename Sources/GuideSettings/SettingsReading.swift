@@ -115,7 +115,7 @@ package struct SettingsReading: Hashable, Sendable {
       let rule: Message = "it must be a list of ids in quotes, such as [\"94\", \"105\"]"
       draft.channels = decoder.texts(entry, rule).map(\.text)
     case "zone": draft.zone = decoder.zone(entry)
-    default: decoder.refuseKey(of: entry, among: SourceDraft.keys, what: "setting of a source")
+    default: decoder.refuseKey(of: entry, among: SourceDraft.keys, what: "source setting")
     }
   }
 
@@ -135,6 +135,6 @@ package struct SettingsReading: Hashable, Sendable {
 
   private func repetition(_ draft: SourceDraft) -> Message? {
     guard let name = draft.name?.text, let first = lines[name] else { return nil }
-    return "there is already a source “\(name)” in line \(first)"
+    return "a source called “\(name)” is already defined on line \(first)"
   }
 }

@@ -24,7 +24,7 @@ extension TOMLDecoder {
       } else if let role = ThemeRole.allCases.first(where: { $0.name == entry.key }) {
         if let look = look(of: role, entry) { theme.roles.append(look) }
       } else {
-        refuseKey(of: entry, among: ThemeRole.allCases.map(\.name) + ["based-on"], what: "role of a theme")
+        refuseKey(of: entry, among: ThemeRole.allCases.map(\.name) + ["based-on"], what: "theme role")
       }
     }
     return theme
@@ -56,7 +56,7 @@ extension TOMLDecoder {
         }
         if let isOn = boolean(entry) { isOn ? look.added.formUnion(attribute) : look.removed.formUnion(attribute) }
       } else {
-        refuseKey(of: entry, among: ["foreground", "background"] + attributes.map(\.name), what: "property of a role")
+        refuseKey(of: entry, among: ["foreground", "background"] + attributes.map(\.name), what: "role property")
       }
     }
     return look

@@ -113,7 +113,7 @@ extension EndToEnd {
         printf '[[search]]\\nname = "a"\\nqeury = "x"\\n' > mine.toml
         $TVGRID mine import --yes mine.toml; echo $?; $TVGRID searches 2> none | wc -l
         """, in: home)
-      #expect(result.lines.contains("tvgrid: mine.toml:3: “qeury” is not a setting of a search; did you mean query?"))
+      #expect(result.lines.contains("tvgrid: mine.toml:3: “qeury” is not a search setting; did you mean query?"))
       #expect(result.lines.suffix(2).map { $0.filter { $0 != " " } } == ["2", "2"], "\(result.output)")
     }
 
@@ -362,7 +362,7 @@ extension EndToEnd {
         "TMPDIR": "\(home.path)/tmp", "EDITOR": "sh \(editor)",
       ]
       let again = try Pty.shell("exec $TVGRID mine edit channels", adding: environment)
-      try again.readUntil(bytes: Array("“hiden” is not a setting of a channel; did you mean hidden?".utf8))
+      try again.readUntil(bytes: Array("“hiden” is not a channel setting; did you mean hidden?".utf8))
       try again.readUntil(bytes: Array("Edit it again? [Y/n] ".utf8))
       again.write("\n")
       try again.readUntil(bytes: Array("imported".utf8))

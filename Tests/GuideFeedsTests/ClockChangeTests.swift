@@ -74,9 +74,9 @@ import Testing
       feed.nights == ["Before 00:30 GMT-02:30 BST", "Skipped 02:30 BST-03:00 BST", "After 03:00 BST-03:30 BST"])
     #expect(
       feed.messages == [
-        "3 repaired: the end is 01:30, but start and duration (60 minutes) give another: the duration is used",
+        "3 repaired: the end is 01:30, but start and duration (60 minutes) give a different one: the duration is used",
         "4 repaired: 01:30 is skipped this night: read as 02:30",
-        "4 repaired: the end is 02:30, but start and duration (30 minutes) give another: the duration is used",
+        "4 repaired: the end is 02:30, but start and duration (30 minutes) give a different one: the duration is used",
       ])
   }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(
       feed.messages == [
         "3 \(Self.prefix)",
-        "3 repaired: the end is 01:30, but start and duration (60 minutes) give another: the duration is used",
+        "3 repaired: the end is 01:30, but start and duration (60 minutes) give a different one: the duration is used",
       ])
   }
 }

@@ -7,7 +7,7 @@ import Testing
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30)])
     #expect(
       feed.messages == [
-        "3 repaired: the end is 20:45, but start and duration (30 minutes) give another: the duration is used"
+        "3 repaired: the end is 20:45, but start and duration (30 minutes) give a different one: the duration is used"
       ])
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect(
       feed.messages == [
         "4 repaired: the duration is “”: the end is used",
-        "5 repaired: the end is 08:00, but start and duration (1440 minutes) give another: the duration is used",
+        "5 repaired: the end is 08:00, but start and duration (1440 minutes) give a different one: the duration is used",
       ])
   }
 

@@ -103,11 +103,11 @@ import Testing
     Fault("[[channel]]\nname = \"Harbour\"", 1, "a channel has no id, such as id = \"94\"; the channel is left out"),
     Fault("[[channel]]", 1, "no id"), Fault("[[channel]]\nid = 94", 2, "id is 94: it must be text in quotes"),
     Fault("[[channel]]\nid = \"\"", 2, "id is “”"), Fault("[[channels]]\nid = \"94\"", 1, "did you mean channel?"),
-    Fault(block + block, 5, "channel “94” is already defined in line 1; this one is left out"),
+    Fault(block + block, 5, "channel “94” is already defined on line 1; this one is left out"),
   ]
 
   static let inAChannel = [
-    Fault("nmae = \"x\"", 4, "“nmae” is not a setting of a channel; did you mean name?"),
+    Fault("nmae = \"x\"", 4, "“nmae” is not a channel setting; did you mean name?"),
     Fault("favorite = true", 4, "did you mean favourite?"), Fault("same_as = []", 4, "did you mean same-as?"),
     Fault(
       "colour = 1", 4,

@@ -40,8 +40,8 @@ import Testing
     Fault("[[list]]", 1, "a list has no name, such as name = \"To watch\""),
     Fault("[[list]]\nname = \" \"", 2, "a list needs a name"),
     Fault("[[list]]\nname = \"a\\nb\"", 2, "cannot contain line breaks"),
-    Fault("[[list]]\nname = \"TO WATCH\"", 2, "there is already a list “TO WATCH”; the list is left out"),
-    Fault("[[list]]\nname = \"x\"\nnmae = 1", 3, "“nmae” is not a setting of a list; did you mean name?"),
+    Fault("[[list]]\nname = \"TO WATCH\"", 2, "a list called “TO WATCH” already exists; the list is left out"),
+    Fault("[[list]]\nname = \"x\"\nnmae = 1", 3, "“nmae” is not a list setting; did you mean name?"),
     Fault("[[item]]\ntitle = \"x\"\nchannel = \"1\"\nstart = 1", 1, "a list entry has no list"),
     Fault(
       "[[item]]\nlist = \"To watch\"\ntitle = \"x\"\nchannel = \"1\"", 1, "a list entry needs a list, a title"),

@@ -103,7 +103,8 @@ import Testing
 
   @Test(arguments: [
     ("", "needs a name"), (" \t", "needs a name"), ("\u{200B}\u{3164}", "needs a name"),
-    (String(repeating: "x", count: 101), "at most 100 characters"), ("to  WATCH", "there is already a list “To watch”"),
+    (String(repeating: "x", count: 101), "at most 100 characters"),
+    ("to  WATCH", "a list called “To watch” already exists"),
     ("e" + String(repeating: "\u{301}", count: 999), "at most 100 characters"),
   ]) func invalidNamesAreRefused(name: String, message: String) {
     let error = #expect(throws: ListError.self) { try ProgrammeLists.initial.creating(name) }

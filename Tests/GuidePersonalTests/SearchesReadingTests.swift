@@ -54,14 +54,14 @@ import Testing
     Fault("[[search]]\nname = \"a\"\nquery = \" \\t\"", 3, "the query of a search is empty"),
     Fault(
       "[[search]]\nname = \"a\"\nquery = \"x\"\nqeury = 1", 4,
-      "“qeury” is not a setting of a search; did you mean query?"),
+      "“qeury” is not a search setting; did you mean query?"),
     Fault("[[search]]\nname = \"a\"\nquery = \"x\"\ncolour = 1", 4, "valid names are name, query and followed"),
     Fault("[[search]]\nname = \"a\"\nquery = x", 3, "not valid TOML"),
     Fault("[[serch]]\nname = \"a\"\nquery = \"x\"", 1, "did you mean search?"),
-    Fault("[search.more]\nx = 1", 1, "“more” is not a setting of a search"),
+    Fault("[search.more]\nx = 1", 1, "“more” is not a search setting"),
     Fault(
       "[[search]]\nname = \"FILMS\"\nquery = \"x\"", 2,
-      "search “FILMS” is already defined in line 1; this one is left out"),
+      "search “FILMS” is already defined on line 1; this one is left out"),
   ]
 
   @Test(arguments: faults) func faultsAreReportedByLineAndSkipped(fault: Fault) {

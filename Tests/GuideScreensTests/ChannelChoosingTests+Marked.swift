@@ -105,7 +105,7 @@ extension ChannelChoosingTests {
     var stack = Self.stack()
     #expect(Self.press("C g Space Space \(key)", &stack).isEmpty)
     #expect((stack.top as? ChannelsScreen)?.isAsking == false)
-    #expect(stack.app.notice == "2 channels are marked, but this works on one; Esc clears the marks.")
+    #expect(stack.app.notice == "2 channels are marked, but this works on only one; Esc clears the marks.")
     #expect(Self.press("Esc \(key)", &stack).isEmpty)
     #expect((stack.top as? ChannelsScreen)?.isAsking == true, "Escape removes the marks and keeps the list")
   }

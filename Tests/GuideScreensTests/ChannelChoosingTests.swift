@@ -170,7 +170,7 @@ import Testing
       Self.press("I Enter", &stack) == [.set(id: "ash+60", .copyOf("ash")), .set(id: "ash+60", .shift(60))])
     #expect(Self.names(stack) == "Ash Ash +1 Birch Cedar Doum")
     _ = Self.press("I Enter", &stack)
-    #expect(stack.app.notice == "There is already such a channel: Ash +1.")
+    #expect(stack.app.notice == "This channel already exists: Ash +1.")
     #expect(Self.press("Esc Down H", &stack) == [.set(id: "ash+60", .hidden(true))])
     #expect(Self.press("C g Down H", &stack) == [.set(id: "ash+60", .hidden(false))], "it comes back")
     #expect(Self.press("I Enter", &stack) == [], "nothing is changed where nothing was")

@@ -134,7 +134,7 @@ import Testing
   @Test func existingNamesAreRefusedAndCanBeCorrected() {
     var stack = DemoEvening.stack()
     stack.press("L n to Space watch Enter")
-    #expect(stack.app.notice?.hasPrefix("There is already a list “To watch”") == true)
+    #expect(stack.app.notice?.hasPrefix("A list called “To watch” already exists") == true)
     stack.press("Space 2 Enter")
     #expect(stack.app.mine.lists["to watch 2"] != nil)
   }

@@ -130,7 +130,7 @@ import Testing
   @Test func twoCommandsDoNotShareAKey() {
     let (stack, problems) = Self.withCommands(Self.record + Self.record.replacing("\"record\"", with: "\"again\""))
     #expect(
-      problems.map(\.english) == ["the command “again”: its key F6 is already used by “record” in an earlier line"])
+      problems.map(\.english) == ["the command “again”: its key F6 is already used by “record” on an earlier line"])
     #expect(stack.app.keymap.own.count == 1)
   }
 

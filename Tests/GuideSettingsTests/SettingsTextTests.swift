@@ -185,7 +185,7 @@ import Testing
   }
 
   static let refusals = [
-    Refused(text: three, message: "there is already a source “meadow”") {
+    Refused(text: three, message: "a source called “meadow” already exists") {
       try $0.adding(SourceSetting(name: "meadow", location: "/"))
     },
     Refused(text: three, message: "a to z") { try $0.adding(SourceSetting(name: "A b", location: "/")) },
@@ -194,7 +194,7 @@ import Testing
     Refused(text: three, message: "no source “x”") { try $0.moving("meadow", .before("x")) },
     Refused(text: three + "x = [", message: "fix that line first") { try $0.adding(quay) },
     Refused(text: "x = \u{0}\n" + three, message: "fix that line first") { try $0.removing("meadow") },
-    Refused(text: three + three.replacing("refresh", with: "#"), message: "there are two sources “meadow”") {
+    Refused(text: three + three.replacing("refresh", with: "#"), message: "there are two sources called “meadow”") {
       try $0.removing("meadow")
     },
     Refused(text: "source = [{name = \"a\", location = \"/a\"}]\n", message: "not written as [[source]]") {

@@ -49,7 +49,7 @@ package struct Keymap: Hashable, Sendable {
           throw EntryError(message: "its key \(key.name) is already used by “\(row)”")
         }
         if let other = own.first(where: { $0.key == key }) {
-          throw EntryError(message: "its key \(key.name) is already used by “\(other.name)” in an earlier line")
+          throw EntryError(message: "its key \(key.name) is already used by “\(other.name)” on an earlier line")
         }
         let isTyped = key.isTyped || user(of: key, in: tables) != nil
         own.append(UserCommand(name: command.name, key: key, program: command.program, worksWhileTyping: !isTyped))

@@ -134,7 +134,8 @@ extension ProgrammeReading {
     case .both: break
     case .duration:
       report(
-        .repaired, line: line, "the end is \(written), but start and duration (\(duration) minutes) give another",
+        .repaired, line: line,
+        "the end is \(written), but start and duration (\(duration) minutes) give a different one",
         "the duration is used")
     case .durationOnly: report(.repaired, line: line, "the end is \(written.quoted)", "the duration is used")
     case .end: report(.repaired, line: line, "the duration is \(duration.quoted)", "the end is used")

@@ -60,7 +60,7 @@ package struct ChannelEditRules: Sendable {
     let original = list.entry(of: id)?.isCopy == true ? choices[id].copyOf ?? id : id
     let copy = ChannelChoices.copyID(of: original, minutes: minutes)
     if let known = list.entry(of: copy) {
-      throw ChannelEditError("There is already such a channel: \(known.channel.name).")
+      throw ChannelEditError("This channel already exists: \(known.channel.name).")
     }
     // The copy is in the groups of its original, so that a group shows both.
     let groups = choices[original].groups

@@ -66,7 +66,7 @@ extension PersonalReading {
     }
     guard let first = lines[id] else { return id }
     decoder.report(
-      entry.node.line, "channel “\(id.shortened)” is already defined in line \(first); this one is left out")
+      entry.node.line, "channel “\(id.shortened)” is already defined on line \(first); this one is left out")
     return nil
   }
 
@@ -87,7 +87,7 @@ extension PersonalReading {
     case .joined: choice.joined = ids(entry, without: id, "joined contains the channel itself; left out")
     case .sameAs: choice.sameAs = ids(entry, without: nil, "")
     case .copyOf: choice.copyOf = copyOf(entry, id)
-    case nil: decoder.refuseKey(of: entry, among: ChannelKey.names, what: "setting of a channel")
+    case nil: decoder.refuseKey(of: entry, among: ChannelKey.names, what: "channel setting")
     }
   }
 

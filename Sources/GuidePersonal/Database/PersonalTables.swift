@@ -112,7 +112,7 @@ extension Database {
     // with an empty log, no other program can change the file.
     if Database.hasBytes(filePath + "-wal") || Database.hasBytes(filePath + "-journal") { return size }
     if let actual = Database.size(of: filePath), actual != size {
-      throw .damaged(path: path, reason: "it has \(actual) bytes, and its pages have \(size)")
+      throw .damaged(path: path, reason: "it is \(actual) bytes long, but its pages add up to \(size)")
     }
     return size
   }

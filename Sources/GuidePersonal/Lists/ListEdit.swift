@@ -204,7 +204,7 @@ extension ProgrammeLists {
     let name = ListName.typed(typed)
     if let error = ListName.error(of: name) { throw error }
     if let other = self[name], other.name != list?.name {
-      throw ListError("there is already a list “\(other.shortName)”: choose another name")
+      throw ListError("a list called “\(other.shortName)” already exists: choose another name")
     }
     return name
   }

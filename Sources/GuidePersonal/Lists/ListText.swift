@@ -21,13 +21,13 @@ extension ProgrammeLists {
 
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
     var gathered = GatheredLists()
-    for table in reading.tables(entries, "list", keys: ["name"], "setting of a list") {
+    for table in reading.tables(entries, "list", keys: ["name"], "list setting") {
       if let (name, line) = reading.listName("name", of: table, "a list"), let problem = gathered.add(list: name) {
         reading.decoder.report(line, "\(problem); the list is left out")
       }
     }
     let keys = ["list", "scope", "show", "facts"] + PersonalReading.showingKeys
-    for table in reading.tables(entries, "item", keys: keys, "setting of a list entry") {
+    for table in reading.tables(entries, "item", keys: keys, "list entry setting") {
       guard let (name, _) = reading.listName("list", of: table, "a list entry") else { continue }
       if let item = reading.listItem(table) {
         if let problem = gathered.add(item, to: name) { reading.decoder.report(table.line, "\(problem); left out") }
@@ -115,7 +115,7 @@ private struct GatheredLists {
   /// Adds a list. Returns why that is impossible; `nil` if it was added.
   mutating func add(list name: String) -> Message? {
     let key = name.lowercased()
-    if indices[key] != nil { return "there is already a list “\(name.shortened)”" }
+    if indices[key] != nil { return "a list called “\(name.shortened)” already exists" }
     if all.count >= ProgrammeLists.maximumLists {
       return "the maximum of \(ProgrammeLists.maximumLists) lists has been reached"
     }

@@ -64,7 +64,7 @@ extension WatchedEpisodes: SectionValue {
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
     self = WatchedEpisodes()
     let rule: Message = "it must be a list of episodes in quotes, such as [\"s1 e2\"]"
-    for table in reading.tables(entries, "show", keys: ["title", "watched"], "setting of a show") {
+    for table in reading.tables(entries, "show", keys: ["title", "watched"], "show setting") {
       let episodes = table["watched"].map { reading.decoder.texts($0, rule) } ?? []
       if let title = table["title"].flatMap({ reading.decoder.text($0, like: "the ferrymen") }) {
         add(episodes.map(\.text), of: title.lowercased())

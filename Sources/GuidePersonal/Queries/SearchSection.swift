@@ -61,7 +61,7 @@ extension SavedSearches: SectionValue {
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
     reading.searchLines = [:]
     self = SavedSearches(
-      reading.tables(entries, "search", keys: ["name", "query", "followed"], "setting of a search").compactMap {
+      reading.tables(entries, "search", keys: ["name", "query", "followed"], "search setting").compactMap {
         reading.search($0)
       })
   }
@@ -98,7 +98,7 @@ extension PersonalReading {
       return true
     }
     decoder.report(
-      name.line, "search “\(name.text.shortened)” is already defined in line \(first); this one is left out")
+      name.line, "search “\(name.text.shortened)” is already defined on line \(first); this one is left out")
     return false
   }
 }

@@ -43,12 +43,12 @@ extension Reminders {
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
     if entries.contains(where: { $0.key == "reminder" }) {
       let keys = ["query", "lead"] + PersonalReading.showingKeys
-      let tables = reading.tables(entries, "reminder", keys: keys, "setting of a reminder")
+      let tables = reading.tables(entries, "reminder", keys: keys, "reminder setting")
       self = Reminders(tables.compactMap { reading.reminder($0) }, states: states)
     }
     if entries.contains(where: { $0.key == "due" }) {
       let keys = Self.timeKeys + PersonalReading.showingKeys
-      let tables = reading.tables(entries, "due", keys: keys, "setting of a due reminder")
+      let tables = reading.tables(entries, "due", keys: keys, "due reminder setting")
       self = Reminders(reminders, states: tables.compactMap { reading.dueState($0, Self.timeKeys) })
     }
   }

@@ -53,7 +53,7 @@ extension ChosenShow: ValueRow {
 
   static func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) -> ShowChoices {
     var shows = ShowChoices()
-    for table in reading.tables(entries, "chosen-show", keys: ["title", "id", "name"], "setting of a chosen show") {
+    for table in reading.tables(entries, "chosen-show", keys: ["title", "id", "name"], "chosen show setting") {
       let name = table["name"].flatMap { reading.decoder.text($0, like: "The Ferrymen") }
       let id = table["id"].flatMap { reading.decoder.number($0, Show.ids) }
       if let title = table["title"].flatMap({ reading.decoder.text($0, like: "the ferrymen") }), let id {

@@ -59,12 +59,12 @@ package struct ChannelsScreen: ListScreen {
   package var defersArrangement: Bool { true }
   package func rows(_ app: App) -> Rows { rows }
 
-  /// The number of channels by state, e.g. `Channels: 14 shown, 2 hidden, 1 in another's row`.
+  /// The number of channels by state, e.g. `Channels: 14 shown, 2 hidden, 1 in another channel's row`.
   package func title(_ app: App) -> String {
     let counts = rows.channels.counts
     let parts = [
       app.text("\(counts.shown - rows.copyCount) shown"), counts.hidden > 0 ? app.text("\(counts.hidden) hidden") : nil,
-      counts.joined > 0 ? app.text("\(counts.joined) in another's row") : nil,
+      counts.joined > 0 ? app.text("\(counts.joined) in another channel's row") : nil,
       rows.copyCount > 0 ? app.text("\(rows.copyCount) left out as copies") : nil,
       rows.emptyCount > 0 ? app.text("\(rows.emptyCount) without programmes") : nil,
     ]
@@ -123,7 +123,7 @@ package struct ChannelsScreen: ListScreen {
       guard let asked = ChannelQuestion(command, ids, app, list: rows.channels) else {
         let escape = app.keymap.name(of: ListCommand.close)
         return app.notice = app.text(
-          "\(ids.count) channels are marked, but this works on one; \(escape) clears the marks.")
+          "\(ids.count) channels are marked, but this works on only one; \(escape) clears the marks.")
       }
       ask(asked.prompt) { $2.answer(asked, $1, list: $0.rows.channels) }
     }

@@ -47,7 +47,7 @@ package struct ShowRows: ListRows {
     for line in ShowFacts.neighbours(of: show, in: app.language) + ShowFacts.own(of: show, subject, app) { add(line) }
     if let count = answer?.leftOutCount, count > 0 {
       let entries = app.count(count, "entry", "entries")
-      add(app.text("Left out \(entries) of the answer that could not be read."), isQuiet: true)
+      add(app.text("Left out \(entries) that could not be read."), isQuiet: true)
     }
     let credit = app.text("Data: TVmaze.com (CC BY-SA)")
     add("\(credit)\(answer?.age(app).map { ", \($0)" } ?? ""): \(show.link)", isQuiet: true)

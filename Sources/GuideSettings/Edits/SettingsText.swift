@@ -25,7 +25,8 @@ package struct SettingsText: Hashable, Sendable {
     let written = try WrittenSources(bytes)
     guard !written.names.contains(source.name) else {
       throw SettingsEditError(
-        "there is already a source “\(source.name)”; to replace it, first run tvgrid sources remove \(source.name)")
+        "a source called “\(source.name)” already exists; to replace it, first run tvgrid sources remove \(source.name)"
+      )
     }
     var lines = written.text
     let block = TOMLText.source(source)

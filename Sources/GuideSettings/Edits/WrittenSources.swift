@@ -48,7 +48,7 @@ struct WrittenSources {
       throw SettingsEditError("no source \(name.quotedInMessage); \(known)")
     }
     guard names.count(where: { $0 == name }) == 1 else {
-      throw SettingsEditError("there are two sources “\(name)”; remove one of them in an editor")
+      throw SettingsEditError("there are two sources called “\(name)”; remove one of them in an editor")
     }
     return index
   }
