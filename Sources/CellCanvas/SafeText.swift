@@ -51,7 +51,7 @@ package struct SafeText: Hashable, Sendable {
   }
 
   /// The longest prefix that fits into `columns` cells.
-  func prefix(_ columns: Int) -> SafeText {
+  package func prefix(_ columns: Int) -> SafeText {
     if width <= columns { return self }
     if columns <= 0 { return .empty }
     if string.utf8.count == width { return SafeText(safe: String(string.utf8.prefix(columns)) ?? "", width: columns) }
@@ -78,15 +78,18 @@ package struct SafeText: Hashable, Sendable {
 }
 
 extension SafeText {
-  /// The text split into lines of at most `columns` cells, broken at spaces. A word longer than a line is broken at its end. An
-  /// empty text has no lines.
+  /// The text split into lines of at most `columns` cells, broken at spaces and after hyphens.
+  ///
+  /// No line starts with a colon or another closing mark. A word longer than a line is broken at the line's end. An empty text has
+  /// no lines.
   package func wrapped(to columns: Int) -> [SafeText] {
     guard columns > 0 else { return [] }
     var lines: [SafeText] = []
     var line = SafeText.empty
-    for word in words {
-      if !line.isEmpty, line.width + 1 + word.width <= columns {
-        line = line + SafeText(safe: " ", width: 1) + word
+    for (word, isJoined) in words {
+      let gap = SafeText(safe: isJoined ? "" : " ", width: isJoined ? 0 : 1)
+      if !line.isEmpty, line.width + gap.width + word.width <= columns {
+        line = line + gap + word
         continue
       }
       if !line.isEmpty { lines.append(line) }
@@ -103,11 +106,40 @@ extension SafeText {
     return lines
   }
 
-  private var words: [SafeText] {
-    string.split(separator: " ").map { word in
-      let width = word.unicodeScalars.reduce(0) { $0 + (CellWidth.of($1) ?? 0) }
-      return SafeText(safe: String(word), width: width)
+  /// The pieces between which a line can be broken, and whether each follows a hyphen rather than a space.
+  private var words: [(text: SafeText, isJoined: Bool)] {
+    var words: [(text: SafeText, isJoined: Bool)] = []
+    for word in string.split(separator: " ") {
+      if let last = words.last, word.unicodeScalars.allSatisfy(Self.closingMarks.contains) {
+        words[words.count - 1].text = last.text + SafeText(safe: " ", width: 1) + SafeText(part: word)
+        continue
+      }
+      for (index, part) in Self.parts(of: word).enumerated() { words.append((SafeText(part: part), index > 0)) }
     }
+    return words
+  }
+
+  /// Marks that belong to the text before them, even after a space.
+  private static let closingMarks: Set<Unicode.Scalar> = [":", ";", ",", ".", "!", "?", ")", "…", "»"]
+
+  /// Splits a word after hyphens that have at least two letters on both sides.
+  private static func parts(of word: Substring) -> [Substring] {
+    guard word.utf8.contains(UInt8(ascii: "-")) else { return [word] }
+    var parts: [Substring] = []
+    var rest = word
+    for index in word.indices where word[index] == "-" {
+      let after = word[word.index(after: index)...]
+      guard rest[..<index].suffix(2).filter(\.isLetter).count == 2, after.prefix(2).filter(\.isLetter).count == 2 else {
+        continue
+      }
+      parts.append(rest[...index])
+      rest = after
+    }
+    return parts + [rest]
+  }
+
+  private init(part: Substring) {
+    self.init(safe: String(part), width: part.unicodeScalars.reduce(0) { $0 + (CellWidth.of($1) ?? 0) })
   }
 
   private func dropping(_ head: SafeText) -> SafeText {

@@ -9,8 +9,6 @@ package final class Terminal {
   package let colours: Int
   /// Whether there are enough colour pairs for a picture, which uses up to two thousand, and the rest of the screen.
   package let hasManyPairs: Bool
-  /// Whether underlining is visible together with these colours.
-  package let hasUnderline: Bool
   /// Whether characters beyond ASCII can be drawn.
   package let isUnicode: Bool
 
@@ -63,7 +61,6 @@ package final class Terminal {
     lettersSequence = AttributeSequences.shorten()
     colours = TerminalSetup.startColours(options.colours)
     hasManyPairs = cnc_pairs() >= 4_096
-    hasUnderline = TerminalSetup.hasUnderline(besideColours: colours)
     // Terminal windows report 38,400 or more. 0 is a line that hung up, and -1 a speed unknown to ncurses.
     isSlow = (1..<19_200).contains(baudrate())
     writer = ScreenWriter(colours: colours)

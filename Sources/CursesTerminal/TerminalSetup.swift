@@ -33,13 +33,6 @@ enum TerminalSetup {
     count > 256 ? 8 : [256, 16, 8].first { $0 <= count } ?? 0
   }
 
-  /// Whether underlining is visible together with this many colours. Some terminals can show only one at a time (`ncv` in
-  /// terminfo, whose second bit means underlines).
-  static func hasUnderline(besideColours colours: Int) -> Bool {
-    guard AttributeSequences.has("smul") else { return false }
-    return colours == 0 || max(0, tigetnum("ncv")) & 2 == 0
-  }
-
   /// Adapts the screen to the size of the terminal. A stopped program gets no signal about a new size, and ncurses checks it only
   /// if its own handler has stopped the program.
   static func adoptSize() {

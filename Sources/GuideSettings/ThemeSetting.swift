@@ -23,6 +23,8 @@ package enum ThemeRole: Int, CaseIterable, Hashable, Sendable {
   case header
   /// The line at the bottom that shows due reminders.
   case alert
+  /// Added to every other channel's row in the grid; only its background counts.
+  case band
   /// The line that marks the current time.
   case now
   /// Words that match a search, in its results.

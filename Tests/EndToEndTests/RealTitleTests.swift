@@ -21,7 +21,7 @@ extension EndToEnd {
           session.stack.grid.geometry(session.stack.app).channelColumns
           + session.stack.grid.scale(session.stack.app).column(of: FeedFolder.start)
         #expect(
-          TextCells.trimmed(cells[start + 1..<start + 15].joined()).replacing("┃", with: " ") == sample.shown,
+          TextCells.trimmed(cells[start + 1..<start + 15].joined()).replacing("│", with: " ") == sample.shown,
           "\(sample.name): \(row)")
         #expect(cells[start + 16..<start + 21].joined() == "Plain", "\(sample.name): \(row)")
       }

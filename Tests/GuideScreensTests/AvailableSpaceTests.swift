@@ -36,10 +36,10 @@ import Testing
         let heights = (0..<geometry.channelCount).map { geometry.lines(ofChannel: $0) }
         let used = heights.prefix(channels).reduce(0, +)
         #expect(used <= geometry.gridRows)
-        #expect(heights[0] >= (heights.last ?? 0), "the first rows are the highest")
+        #expect(Set(heights).count == 1, "all rows have the same height")
         if channels <= geometry.gridRows {
-          #expect(geometry.channelCount >= channels, "all are visible")
-          #expect((geometry.gridRows - used) * 3 < channels || heights[0] >= 6, "\(channels) in \(rows)")
+          #expect(min(channels, geometry.channelCount) * 4 >= channels * 3, "\(channels) in \(rows): most are visible")
+          #expect(geometry.gridRows - used <= 12 || heights[0] >= 6, "\(channels) in \(rows)")
         } else {
           #expect(heights.nonEmptyAllSatisfy { $0 == 1 })
         }
@@ -77,19 +77,20 @@ import Testing
     #expect(cell[2].contains("21:00–22:00"))
   }
 
-  @Test func belowTheTitleComeEpisodeTimesAndDescription() throws {
+  @Test func belowTheTitleComeEpisodeAndDescription() throws {
     var stack = ScreenScript(size: Size(columns: 200, rows: 60), keys: "+ + v v v").stack
     #expect(Self.selectedCell(stack).count == 3)
     #expect(
-      zip(Self.selectedCell(stack), ["Full English", "Last Orders  s2 e6/6", "20:30–21:00"]).allSatisfy {
-        $0.contains($1)
+      zip(Self.selectedCell(stack), ["Full English", "Last Orders  s2 e6/6", ""]).allSatisfy {
+        $1.isEmpty || $0.contains($1)
       })
+    #expect(!Self.selectedCell(stack)[2].contains("20:30"), "a time appears only if there is nothing else to say")
     stack.press("c reel Enter")
     let film = Self.selectedCell(stack)
     let description = stack.grid.position.programme.flatMap { stack.app.guide.details(of: $0).description }
-    #expect(film[0].contains("A Light in Castle Street") && film[1].contains("19:25–21:00"))
+    #expect(film[0].contains("A Light in Castle Street"))
     // The current-time line is between two words.
-    #expect(film[2].replacing("┃", with: " ").contains(try #require(description).prefix(20)))
+    #expect(film[1].replacing("│", with: " ").contains(try #require(description).prefix(20)))
   }
 
   private static func selectedCell(_ stack: ScreenStack) -> [String] {
@@ -108,7 +109,7 @@ import Testing
       let geometry = stack.grid.geometry(stack.app)
       let numbers = Set("0123456789/–")
       for line in Self.lines(stack)[geometry.firstGridRow..<geometry.statusRow - 1] {
-        let cells = String(Array(line).dropFirst(geometry.channelColumns)).split { "▎‹›┃".contains($0) }
+        let cells = String(Array(line).dropFirst(geometry.channelColumns)).split { "▎‹›│▄".contains($0) }
         for cell in cells.map({ $0.filter { $0 != " " } }) where !cell.isEmpty {
           #expect(!cell.allSatisfy(numbers.contains), "\(keys): \(line)")
         }
@@ -127,7 +128,7 @@ import Testing
     let geometry = stack.grid.geometry(stack.app)
     var found = 0
     for line in Self.lines(stack)[geometry.firstGridRow..<geometry.firstGridRow + geometry.rowHeight] {
-      let cells = String(Array(line).dropFirst(geometry.channelColumns)).split { "▎‹›┃ ".contains($0) }
+      let cells = String(Array(line).dropFirst(geometry.channelColumns)).split { "▎‹›│▄ ".contains($0) }
       for cell in cells where cell.contains(where: \.isNumber) {
         found += 1
         #expect(cell.count == 11 && cell.filter { $0 == ":" }.count == 2 && cell.contains("–"), "\(cell)")

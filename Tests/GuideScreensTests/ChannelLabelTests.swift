@@ -49,6 +49,20 @@ import Testing
     #expect(Self.labels(["Harbour One London", "Harbour One Leeds"], 11) == ["Harb…London", "Harbo…Leeds"])
   }
 
+  /// Regional copies differ by words, abbreviated if they are long, and never by an invented letter.
+  @Test func regionsAreAbbreviatedByWords() {
+    let regions = [
+      "London", "East", "East Midlands", "West Midlands", "North West", "West", "Channel Isles", "Scotland",
+      "N Ireland",
+    ]
+    let labels = Self.labels(regions.map { "Beacon One \($0) HD" }, 13)
+    #expect(
+      labels == [
+        "Beac…London", "Beacon O…East", "Bea…E Midland", "Bea…W Midland", "Beac…N West", "Beac…One West", "Beaco…Isles",
+        "Bea…Scotland", "Be…N Ireland",
+      ], "\(labels)")
+  }
+
   @Test func relatedNamesWithOneEndingDiffer() {
     let names = ["Linden Music HD", "Linden Movies HD", "Linden Music", "Silver Garten +1", "Silver Gold +1"]
     let labels = Self.labels(names, 10)
@@ -78,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func namesTakeAtMostAFifthOfTheScreen() {
+  @Test func namesTakeAtMostAFifthOfTheScreenOrAQuarterOfANarrowOne() {
     func columns(_ names: [String], _ width: Int) -> Int {
       var sketch = GuideSketch()
       for (index, name) in names.enumerated() { sketch.add(Channel(id: "\(index)", name: name), []) }
@@ -86,9 +100,9 @@ import Testing
       return GridGeometry(Size(columns: width, rows: 40), names: needed).channelColumns
     }
     let long = ["Harbour One", "A channel of a very long name that goes on and on"]
-    for width in [20, 40, 80, 140, 200] { #expect(columns(long, width) == max(8, width / 5)) }
-    #expect(columns(["Harbour One", "Tern"], 200) == 15, "a digit, two spaces, the name, the selection mark")
-    #expect(columns(["Harbour One HD", "Tern HD", "Gull HD"], 80) == 15, "without the endings all fit")
+    for (width, names) in [(20, 8), (40, 10), (80, 20), (140, 28), (200, 40)] { #expect(columns(long, width) == names) }
+    #expect(columns(["Harbour One", "Tern"], 200) == 16, "a digit, a dot, two spaces, the name, the selection mark")
+    #expect(columns(["Harbour Two West HD", "Tern HD", "Gull HD"], 80) == 20, "without the endings all fit")
     #expect(columns(["A", "B"], 200) == 12, "numbers fit")
   }
 

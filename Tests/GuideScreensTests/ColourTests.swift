@@ -16,9 +16,7 @@ import Testing
 
   private static func rows(_ keys: String, colours: Int) -> [String] {
     let canvas = ScreenScript(keys: keys, colours: colours).frame.canvas
-    // With few colours, elapsed time is a row of underscores instead of an underline; the legend says so too.
-    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0).replacing("_", with: " ") }
-      .map { $0.contains("┃ ▼") ? "the legend" : String($0.reversed().drop { $0 == " " }.reversed()) }
+    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
   }
 
   @Test(arguments: paths) func theTextIsTheSameInAnyNumberOfColours(keys: String) {
@@ -85,14 +83,14 @@ import Testing
         }
         let cells = Self.cells(canvas.text(ofRow: row))
         if row == 1 {
-          #expect(red == [column], "minute \(minute): the ruler marks now")
-        } else if cells[column] == "┃" {
+          #expect(red == [column] && cells[column] == "▼", "minute \(minute): the ruler marks now")
+          let times = cells.joined().split { " ▼".contains($0) }
+          #expect(times.allSatisfy { $0.count == 5 && $0.contains(":") }, "minute \(minute): every time is whole")
+        } else if !red.isEmpty {
           lines += 1
-          #expect((2..<20).contains(row) && red.allSatisfy { $0 == column }, "minute \(minute), row \(row)")
+          #expect((2..<20).contains(row) && red == [column] && cells[column] == "│", "minute \(minute), row \(row)")
           #expect(
             cells[column - 1] == " " && (column == 79 || cells[column + 1] == " "), "minute \(minute), row \(row)")
-        } else {
-          #expect(red.isEmpty, "minute \(minute), row \(row): a letter is red")
         }
       }
     }
@@ -116,59 +114,13 @@ import Testing
     canvas.style(at: Point(column: column, row: row)).foreground == .palette(160)
   }
 
-  /// The legend's description of running programmes matches the cells, whatever the number of colours.
-  @Test(arguments: [0, 8, 16, 256]) func legendMatchesTheCells(colours: Int) throws {
+  /// The current-time line shows how far a programme has got; its cell is only bold.
+  @Test(arguments: [0, 8, 16, 256]) func runningProgrammesAreBoldAndNothingElse(colours: Int) {
     let canvas = Self.script(minute: 47, colours: colours).frame.canvas
-    let isUnderlined = (2..<20).contains { row in
-      canvas.runs(inRow: row).contains { $0.style.attributes.contains(.underline) }
-    }
-    #expect(isUnderlined == (colours == 256))
-    let help = ScreenScript(size: Size(columns: 120, rows: 300), keys: "?", colours: colours).frame.canvas
-    let legend = try #require((0..<300).map { help.text(ofRow: $0) }.first { $0.contains("┃ ▼") })
-    #expect(legend.contains("running programmes are bold"))
-    #expect(legend.contains("underlined") == isUnderlined, "\(legend)")
-    #expect(legend.contains("___") == !isUnderlined, "\(legend)")
-  }
-
-  /// A terminal with few colours may still have underlining; then full cells show elapsed time too.
-  @Test(arguments: [0, 8]) func underlineIsUsedIfAvailable(colours: Int) {
-    let display = Display(colours: colours, hasUnderline: true)
-    var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"), display: display)
-    let canvas = drawScreen(stack).canvas
+    let runs = (2..<20).flatMap { canvas.runs(inRow: $0) }
+    #expect(runs.contains { $0.style.attributes.contains(.bold) })
+    #expect(!runs.contains { $0.style.attributes.contains(.underline) })
     #expect((2..<20).allSatisfy { !canvas.text(ofRow: $0).contains("__") })
-    let marked = (2..<20).count { row in
-      canvas.runs(inRow: row).contains { $0.style.attributes.contains(.underline) }
-    }
-    #expect(marked > 10)
-    _ = update(&stack, .resized(Size(columns: 120, rows: 300)))
-    stack.press("?")
-    let help = drawScreen(stack).canvas
-    #expect((0..<300).contains { help.text(ofRow: $0).contains("their elapsed part underlined") })
-  }
-
-  /// Elapsed time is underlined, or drawn in empty cells behind the text, never over it.
-  @Test(arguments: [0, 8, 16, 256]) func elapsedTimeIsMarked(colours: Int) throws {
-    let start = Moments.at("2026-11-20 20:00")
-    var sketch = GuideSketch()
-    for (name, title) in [
-      ("A", "First"), ("B", "Tide"), ("C", "A title that is as long as all of its cell and longer"),
-    ] {
-      sketch.add(Channel(id: name, name: name), [GuideSketch.Programme(start, minutes: 60, title)])
-    }
-    let script = ScreenScript(
-      guide: sketch.build(), now: "2026-11-20 20:30", size: Size(columns: 80, rows: 9), keys: "v", colours: colours)
-    let canvas = drawScreen(script.stack).canvas
-    let rows = (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
-    let row = try #require(rows.firstIndex { $0.contains("▎Tide") }, "\(rows)")
-    let isDrawn = rows[row].contains("▎Tide __")
-    let underlined = (0..<80).count { canvas.style(at: Point(column: $0, row: row)).attributes.contains(.underline) }
-    #expect(isDrawn == (colours < 256) && (underlined > 10) == (colours == 256), "\(rows)")
-    let column = Self.columnOfNow(script.stack)
-    let letters = Self.cells(rows[row])
-    #expect(
-      letters[column] == "┃" && letters[column - 2] == (isDrawn ? "_" : " ") && letters[column + 1] == " ",
-      "\(column) \(rows)")
-    #expect(rows.contains { $0.contains("A title that is as long") && !$0.contains("_") }, "\(rows)")
   }
 
   /// A cell's film colour and `is:film` agree, whatever the language of the genres.

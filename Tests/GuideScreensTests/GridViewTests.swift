@@ -30,7 +30,7 @@ import Testing
     var left = Self.stack(SavedView())
     left.press("- - v v V Down Down")
     let view = left.grid.view(left.app)
-    #expect(view == SavedView(group: .all, zoom: .fixed(300), rowHeight: 2, channel: "c2", hasPane: true))
+    #expect(view == SavedView(group: .all, zoom: .fixed(300), rowHeight: 2, channel: "c2", hasPane: false))
     let opened = Self.stack(view)
     #expect(opened.grid.view(opened.app) == view)
     #expect(opened.selectedTitle == "c2 0", "the saved channel at now")

@@ -104,7 +104,7 @@ import Testing
     #expect(Set(roles.map { drawn[$0].attributes.rawValue }).count == roles.count)
     // The current time and due reminders have symbols of their own; only the selection is inverse.
     #expect(ThemeRole.allCases.filter { drawn[$0].attributes.contains(.reverse) } == [.selection])
-    #expect(drawn.nowOverText.attributes.contains(.underline) && drawn[.alert].attributes.contains(.bold))
+    #expect(drawn[.alert].attributes.contains(.bold))
   }
 
   /// Every golden screen has at most one inverse block, which is a rectangle, and no other inverse cell.

@@ -126,8 +126,6 @@ package struct Display: Hashable, Sendable {
   package var isASCII = false
   /// Whether the terminal has enough colour pairs for a picture.
   let hasManyPairs: Bool
-  /// Whether underlined text is visibly underlined.
-  package let hasUnderline: Bool
   /// Whether mouse clicks and scrolling are enabled.
   package var mouse: Bool
   /// Whether screens are drawn as plain lines for a screen reader (see `LinearPage`).
@@ -135,13 +133,12 @@ package struct Display: Hashable, Sendable {
   /// Whether the connection is slow: about 10,000 baud, at which 500 bytes take half a second.
   package var isSlow: Bool
 
-  /// Creates the capabilities of a terminal. By default, a terminal with 256 colours is assumed to support underlining.
+  /// Creates the capabilities of a terminal.
   package init(
-    colours: Int = 256, mouse: Bool = true, isLinear: Bool = false, isSlow: Bool = false, hasUnderline: Bool? = nil,
+    colours: Int = 256, mouse: Bool = true, isLinear: Bool = false, isSlow: Bool = false,
     hasManyPairs: Bool = true
   ) {
     (self.colours, terminalColours) = (colours, colours)
-    self.hasUnderline = hasUnderline ?? (colours >= 256)
     self.mouse = mouse
     self.isLinear = isLinear
     self.isSlow = isSlow

@@ -10,7 +10,7 @@ package struct Theme: Equatable, Sendable {
   package let colours: Int
   /// The styles by role. Only the selection is reversed, so it is the only inverse block. An inline array, because screens
   /// access it everywhere and an `Array` would be reference counted each time.
-  private var styles = InlineArray<20, Style>(repeating: .plain)
+  private var styles = InlineArray<21, Style>(repeating: .plain)
 
   /// Creates the theme of the settings. With fewer than 256 colours, a role whose colours are unavailable only gets its
   /// attributes. If the background colour is unavailable, so are the colours of every role drawn on it, because they were
@@ -53,9 +53,6 @@ package struct Theme: Equatable, Sendable {
   /// The chosen item in a row of labels, for example the displayed day. This is not the screen's selection.
   package var shown: Style { heading.adding(.underline) }
 
-  /// A character of the time ruler at the current time.
-  package var nowOverText: Style { now.adding(.underline) }
-
   /// The style of the genre mark at the left of a cell.
   package func genreMark(_ family: GenreFamily) -> Style {
     ThemeRole(family).map { self[$0] } ?? quiet
@@ -69,6 +66,12 @@ package struct Theme: Equatable, Sendable {
     return Style(
       foreground: over.foreground == .terminal ? style.foreground : over.foreground,
       background: over.background == .terminal ? style.background : over.background, attributes: added.attributes)
+  }
+
+  /// Adds the band of every other row to a style without its own background.
+  package func onBand(_ style: Style) -> Style {
+    guard style.background == .terminal, !style.attributes.contains(.reverse) else { return style }
+    return Style(foreground: style.foreground, background: self[.band].background, attributes: style.attributes)
   }
 
   /// Gives cells without their own colours the theme's text colours.

@@ -6,6 +6,7 @@ import GuideSettings
 /// themes, because the effect varies between terminals.
 struct ThemePalette {
   private let background: UInt32
+  private let band: UInt32
   private let text: UInt32
   /// Headings and the title of a current programme; these are also bold.
   private let strong: UInt32
@@ -31,10 +32,10 @@ struct ThemePalette {
   }
 
   private init(
-    _ text: UInt32, on background: UInt32, strong: UInt32, quiet: UInt32, selection: (UInt32, on: UInt32),
+    _ text: UInt32, on background: UInt32, band: UInt32, strong: UInt32, quiet: UInt32, selection: (UInt32, on: UInt32),
     header: (UInt32, on: UInt32), alert: (UInt32, on: UInt32), now: UInt32, match: UInt32, genres: [UInt32]
   ) {
-    (self.text, self.background, self.strong, self.quiet) = (text, background, strong, quiet)
+    (self.text, self.background, self.band, self.strong, self.quiet) = (text, background, band, strong, quiet)
     (self.selection, self.header, self.alert) = (selection, header, alert)
     (self.now, self.match, self.genres) = (now, match, genres)
   }
@@ -53,6 +54,7 @@ struct ThemePalette {
     case .selection: style(selection.0, on: selection.on)
     case .header: style(header.0, on: header.on)
     case .alert: style(alert.0, on: alert.on)
+    case .band: Style(background: Colour.rgb(band).shown(in: colours))
     case .now: style(now)
     case .match: style(match)
     case .news, .drama, .comedy, .film, .sport, .children, .factual, .entertainment, .music:
@@ -61,27 +63,27 @@ struct ThemePalette {
   }
 
   private static let dark = ThemePalette(
-    0xD6DAE2, on: 0x1B1D23, strong: 0xFFFFFF, quiet: 0x969DAB, selection: (0x14161B, on: 0x8FB8F0),
+    0xD6DAE2, on: 0x1B1D23, band: 0x24272F, strong: 0xFFFFFF, quiet: 0x969DAB, selection: (0x14161B, on: 0x8FB8F0),
     header: (0xE4E7EE, on: 0x363B47), alert: (0x14161B, on: 0xF0C674), now: 0xFF6B6B, match: 0xFFAF5F,
     genres: [0x6CB2F7, 0xD38AE0, 0xE8B45C, 0xC9C85A, 0x6CC98A, 0x58C8C8, 0x8FA9C9, 0xF08CB8, 0xA99BF5])
 
   private static let dim = ThemePalette(
-    0xC0C5CE, on: 0x2B303B, strong: 0xEFF1F5, quiet: 0xA7ADBA, selection: (0x20242C, on: 0xA3BE8C),
+    0xC0C5CE, on: 0x2B303B, band: 0x2F3540, strong: 0xEFF1F5, quiet: 0xA7ADBA, selection: (0x20242C, on: 0xA3BE8C),
     header: (0xDFE1E8, on: 0x434C5E), alert: (0x20242C, on: 0xEBCB8B), now: 0xFF8F8F, match: 0xF5B57F,
     genres: [0x88C0F0, 0xDCA0E0, 0xEBC07A, 0xCFCF70, 0xA3D09C, 0x8FD0D0, 0xA9BDD6, 0xF4A6C8, 0xB4A5F5])
 
   private static let light = ThemePalette(
-    0x24292F, on: 0xFFFFFF, strong: 0x000000, quiet: 0x5A626C, selection: (0xFFFFFF, on: 0x0A54B5),
+    0x24292F, on: 0xFFFFFF, band: 0xF3F5F8, strong: 0x000000, quiet: 0x5A626C, selection: (0xFFFFFF, on: 0x0A54B5),
     header: (0x24292F, on: 0xD8DEE6), alert: (0x000000, on: 0xFFD866), now: 0xC00018, match: 0x8A4600,
     genres: [0x0550AE, 0x8A2F9E, 0x8A5A00, 0x5F6400, 0x116329, 0x006070, 0x3F5A7A, 0xA8186A, 0x5A35C0])
 
   private static let paper = ThemePalette(
-    0x3C4347, on: 0xFAF4E6, strong: 0x1D2529, quiet: 0x565F64, selection: (0xFAF4E6, on: 0x3A5A78),
+    0x3C4347, on: 0xFAF4E6, band: 0xF7F1E2, strong: 0x1D2529, quiet: 0x565F64, selection: (0xFAF4E6, on: 0x3A5A78),
     header: (0x3C4347, on: 0xE6DCC4), alert: (0x1D2529, on: 0xF0C060), now: 0xB00F14, match: 0x854000,
     genres: [0x1A5490, 0x7A2F8A, 0x7A5000, 0x5A5C00, 0x1A5F1A, 0x105C60, 0x3F556D, 0xA01860, 0x5238A5])
 
   private static let contrast = ThemePalette(
-    0xFFFFFF, on: 0x000000, strong: 0xFFFFFF, quiet: 0xD0D0D0, selection: (0x000000, on: 0xFFFF00),
+    0xFFFFFF, on: 0x000000, band: 0x1A1A1A, strong: 0xFFFFFF, quiet: 0xD0D0D0, selection: (0x000000, on: 0xFFFF00),
     header: (0x000000, on: 0xFFFFFF), alert: (0x000000, on: 0xFFAF00), now: 0xFF8787, match: 0xFFD700,
     genres: [0x87D7FF, 0xFF87FF, 0xFFD75F, 0xD7D75F, 0x5FFF87, 0x5FFFFF, 0xAFD7FF, 0xFFAFD7, 0xD7AFFF])
 }

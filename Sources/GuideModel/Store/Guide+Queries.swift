@@ -58,6 +58,9 @@ extension Guide {
   /// The number to display for a channel; `nil` if it has none.
   package func number(ofChannel channel: Int) -> Int? { channelNumbers[channel] }
 
+  /// The channel's own number; `nil` if it only has a position.
+  package func ownNumber(ofChannel channel: Int) -> Int? { hasOwnNumbers ? channelNumbers[channel] : nil }
+
   /// The index of the channel with the given id or displayed number.
   ///
   /// Tries the id, the id ignoring case, then the number.

@@ -22,6 +22,8 @@ package final class Guide: Sendable {
   package let channelNumbers: [Int?]
   /// The highest displayed number; 0 if there are none.
   package let highestNumber: Int
+  /// Whether the numbers are the channels' own rather than positions.
+  package let hasOwnNumbers: Bool
   /// Diagnostics about the input, in reading order.
   package let diagnostics: [Diagnostic]
   /// The number of problems that left something out, including ones that were only counted.
@@ -78,6 +80,7 @@ package final class Guide: Sendable {
     self.origins = origins
     channelNumbers = numbers
     highestNumber = numbers.compactMap(\.self).max() ?? 0
+    hasOwnNumbers = channels.contains { $0.number != nil } && channels.map(\.number) == numbers
     (self.diagnostics, self.omissionCount) = (diagnostics, omissionCount)
     supplements = columns.supplements
     coverage = columns.coverage

@@ -81,7 +81,7 @@ struct GridRun {
     if !terminal.isUnicode, overrules[.ascii] == nil { overrules[.ascii] = SettingOverride("the locale") }
     let display = Display(
       colours: terminal.colours, mouse: overrules[.mouse] == nil ? settings.usesMouse : mouse, isLinear: isLinear,
-      isSlow: terminal.isSlow, hasUnderline: terminal.hasUnderline, hasManyPairs: terminal.hasManyPairs)
+      isSlow: terminal.isSlow, hasManyPairs: terminal.hasManyPairs)
     var view = persistence.view
     view.apply(settings)
     var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display, view: view)

@@ -56,7 +56,7 @@ struct DetailsText {
   private mutating func addTimes() {
     let channel = app.guide.channel(of: details.programme)
     let day = app.guide.date(of: details.programme, in: app.zone)
-    let number = app.guide.number(ofChannel: channel).map { "\($0) " } ?? ""
+    let number = app.guide.ownNumber(ofChannel: channel).map { "\($0) " } ?? ""
     add(SafeText(number + app.guide.channels[channel].name))
     let times = app.times(of: details.programme) + lengthAndDistance
     // Everything goes on one line if it fits; otherwise the day gets its own line, so that `1 h` and `38 min left` stay together.

@@ -8,13 +8,13 @@ import GuideSettings
 /// Draws one cell: genre mark, text, and arrows if it is cut off.
 extension GridScreen {
   func draw(
-    _ cell: RowCell, _ area: Rectangle, _ scale: TimeScale, isSelected: Bool, _ cache: inout RowCache,
-    on frame: inout FrameBuilder, _ app: App
+    _ cell: RowCell, _ area: Rectangle, isSelected: Bool, _ cache: inout RowCache, on frame: inout FrameBuilder,
+    _ app: App
   ) {
     let theme = frame.theme
     // On a slow line, restyle only the first row of the selection, because every changed cell must be sent.
     if isSelected, app.display.isSlow, area.rows > 1, cell.items == [position.item] {
-      draw(cell, area, scale, isSelected: false, &cache, on: &frame, app)
+      draw(cell, area, isSelected: false, &cache, on: &frame, app)
       let first = Rectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
       return frame.canvas.restyle(first) { theme.selected.adding($0.attributes.subtracting(.dim)) }
     }
@@ -22,13 +22,12 @@ extension GridScreen {
     let base = isSelected ? frame.theme.selected : frame.theme.plain
     // The selected cell shows the selected item, even if a wider or overlapping programme is the cell's main one.
     switch isSelected ? position.item : cell.main {
-    case .gap: drawGap(area, style: isSelected ? base : theme.quiet, on: &frame, app)
+    case .gap: drawGap(cell, area, style: isSelected ? base : theme.quiet, on: &frame, app)
     case .programme(let programme):
       drawProgramme(programme, cell, area, style: base, isSelected: isSelected, &cache, on: &frame, app)
     }
-    drawCuts(cell, area, isSelected: isSelected, on: &frame, app)
+    drawCuts(cell, area, isSelected: isSelected, on: &frame)
     let end = cell.items.map { app.timeline.interval(of: $0).end }.max() ?? app.now
-    if end > app.now, case .programme = cell.main { markElapsed(cell, area, scale, on: &frame, app) }
     guard !isSelected else { return }
     if let role = shade(of: cell, endsBy: end, app) { frame.canvas.restyle(area) { theme.adding(role, to: $0) } }
   }
@@ -40,12 +39,16 @@ extension GridScreen {
     return end <= app.now || isPassedOver ? .ended : nil
   }
 
-  private func drawGap(_ area: Rectangle, style: Style, on frame: inout FrameBuilder, _ app: App) {
+  private func drawGap(
+    _ cell: RowCell, _ area: Rectangle, style: Style, on frame: inout FrameBuilder, _ app: App
+  ) {
     frame.canvas.write(
       "│", at: Point(column: area.column, row: area.row), style: frame.theme.quiet, limit: area.columns)
-    let text = area.columns >= 13 ? app.text("No listings") : "—"
+    let text = area.columns >= 14 ? app.text("No listings") : "—"
+    let left = cell.isCutAtLeft && area.columns >= RowLayout.block ? 2 : 1
     frame.canvas.write(
-      SafeText(text).clipped(to: area.columns - 1), at: Point(column: area.column + 1, row: area.row), style: style)
+      SafeText(text).clipped(to: area.columns - left), at: Point(column: area.column + left, row: area.row),
+      style: style)
   }
 
   private func drawProgramme(
@@ -53,15 +56,18 @@ extension GridScreen {
     _ cache: inout RowCache,
     on frame: inout FrameBuilder, _ app: App
   ) {
+    let family = app.guide.family(of: programme)
+    if !isSelected, area.columns < RowLayout.block, cell.items.count == 1 {
+      return drawBlock(family, area, on: &frame)
+    }
     // A shared cell that is too narrow for both the mark and the count shows only the count.
     let mark = cell.items.count > 1 && area.columns < 3 ? 0 : 1
-    if !isSelected, mark > 0, !cell.isCutAtLeft {
-      drawMark(app.guide.family(of: programme), area, on: &frame)
-    }
+    if !isSelected, mark > 0 { drawMark(family, area, on: &frame) }
+    let left = mark + (cell.isCutAtLeft && area.columns >= RowLayout.block ? 1 : 0)
     let text = Rectangle(
-      column: area.column + mark, row: area.row, columns: area.columns - mark - (cell.isCutAtRight ? 1 : 0),
+      column: area.column + left, row: area.row, columns: area.columns - left - (cell.isCutAtRight ? 1 : 0),
       rows: area.rows)
-    guard !text.isEmpty else { return }
+    guard !text.isEmpty, cell.items.count > 1 || area.columns >= RowLayout.block else { return }
     var writer = LineWriter(row: text.row, columns: text.column..<text.endColumn)
     if cell.items.count > 1 { writeCount(of: cell, isSelected, style, &writer, &frame) }
     if cell.items.count == 1 || isSelected || writer.room > RowLayout.block {
@@ -79,6 +85,13 @@ extension GridScreen {
   private func drawMark(_ family: GenreFamily, _ area: Rectangle, on frame: inout FrameBuilder) {
     let mark = Rectangle(column: area.column, row: area.row, columns: 1, rows: area.rows)
     frame.canvas.fill(mark, with: "▎", style: frame.theme.genreMark(family))
+  }
+
+  /// Draws a cell that is too narrow for text as a block in its genre's colour.
+  private func drawBlock(_ family: GenreFamily, _ area: Rectangle, on frame: inout FrameBuilder) {
+    let block = Rectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
+    frame.canvas.fill(block, with: "▄", style: frame.theme.genreMark(family))
+    drawMark(family, area, on: &frame)
   }
 
   /// Writes `+3`, or the index of the selected item: `[2/3]`.
@@ -130,48 +143,11 @@ extension GridScreen {
     frame.canvas.write(text, at: Point(column: start, row: area.row), style: style, limit: area.endColumn - start)
   }
 
-  /// Draws arrows where a cell continues off screen; the left one replaces the genre mark.
-  private func drawCuts(
-    _ cell: RowCell, _ area: Rectangle, isSelected: Bool, on frame: inout FrameBuilder, _ app: App
-  ) {
+  /// Draws arrows where a cell continues off screen, the left one beside the genre mark.
+  private func drawCuts(_ cell: RowCell, _ area: Rectangle, isSelected: Bool, on frame: inout FrameBuilder) {
+    guard area.columns >= RowLayout.block else { return }
     let style = isSelected ? frame.theme.selected : frame.theme.quiet
-    if cell.isCutAtLeft {
-      var mark = style
-      if !isSelected, case .programme(let programme) = cell.main {
-        mark = frame.theme.genreMark(app.guide.family(of: programme))
-      }
-      frame.canvas.write("‹", at: Point(column: area.column, row: area.row), style: mark, limit: area.columns)
-    }
-    if cell.isCutAtRight, area.columns > 1 {
-      frame.canvas.write("›", at: Point(column: area.endColumn - 1, row: area.row), style: style)
-    }
-  }
-
-  /// Underlines the elapsed part of a running programme.
-  ///
-  /// Terminals that cannot underline (or not together with colours) get a line drawn after the text. Nothing is drawn while
-  /// search matches are shown, because they are underlined too.
-  private func markElapsed(
-    _ cell: RowCell, _ area: Rectangle, _ scale: TimeScale, on frame: inout FrameBuilder, _ app: App
-  ) {
-    let elapsed = min(cell.columns.upperBound, scale.column(of: app.now)) - cell.columns.lowerBound
-    guard elapsed > 0, hits == nil else { return }
-    let line = Rectangle(column: area.column, row: area.endRow - 1, columns: elapsed, rows: 1)
-    if app.display.hasUnderline {
-      frame.canvas.restyle(line) { $0.adding(.underline) }
-    } else {
-      drawElapsed(line, on: &frame.canvas)
-    }
-  }
-
-  /// Draws a line over the blank cells at the end of the elapsed part.
-  ///
-  /// Leaves one blank cell after the text and one before the current-time line, which needs blank cells on both sides.
-  private func drawElapsed(_ line: Rectangle, on canvas: inout Canvas) {
-    var start = line.endColumn
-    while start > line.column, canvas.isBlank(at: Point(column: start - 1, row: line.row)) { start -= 1 }
-    if start > line.column { start += 1 }
-    let blanks = Rectangle(column: start, row: line.row, columns: max(0, line.endColumn - 1 - start), rows: 1)
-    canvas.fill(blanks, with: "_", style: canvas.style(at: Point(column: start, row: line.row)))
+    if cell.isCutAtLeft { frame.canvas.write("‹", at: Point(column: area.column + 1, row: area.row), style: style) }
+    if cell.isCutAtRight { frame.canvas.write("›", at: Point(column: area.endColumn - 1, row: area.row), style: style) }
   }
 }

@@ -27,7 +27,8 @@ enum CellTitle {
 
 /// The text that follows the title in a cell.
 ///
-/// The episode comes first, then as many of year, stars and flags as fit. The times and description go on the lines below.
+/// As many of year, stars and flags as fit follow on the title's line. Every cell has the same order below: episode, then
+/// description. The times appear only if there is nothing else to say.
 struct CellText {
   private let app: App
   private let programme: ProgrammeID
@@ -48,18 +49,18 @@ struct CellText {
     }
   }
 
-  /// Draws the episode, times and description on the lines below the title.
+  /// The lines below the title: episode and description, or else the times.
   private func lines(after episode: SafeText?, _ area: Rectangle) -> [SafeText] {
     var lines = episode.map { [$0] } ?? []
     // Put the number on its own line if the name leaves no space for it.
     if let number, let episode, !episode.string.hasSuffix(number), number.count <= area.columns {
       lines.append(SafeText(number))
     }
-    let times = SafeText(app.times(of: app.guide.interval(of: programme)))
-    if times.width <= area.columns { lines.append(times) }
-    if lines.count < area.rows, area.columns >= 16, let text = app.guide.details(of: programme).description {
+    if lines.count < area.rows, area.columns >= 11, let text = app.guide.details(of: programme).description {
       lines += SafeText(text).wrapped(to: area.columns, lines: area.rows - lines.count)
     }
+    let times = SafeText(app.times(of: app.guide.interval(of: programme)))
+    if lines.isEmpty, times.width <= area.columns { lines = [times] }
     return Array(lines.prefix(area.rows))
   }
 

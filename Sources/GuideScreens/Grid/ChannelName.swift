@@ -3,7 +3,7 @@ import GuideModel
 
 /// Column widths of channel numbers and names.
 package struct ChannelNameColumns: Hashable, Sendable {
-  /// Width of the numbers, limited so that one long number does not squeeze all names.
+  /// Width of the numbers, limited so that one long number does not squeeze all names; positions include their dot.
   private let digits: Int
   /// Width of the longest name; `short` is the width without a shared ending such as HD.
   private let whole: Int
@@ -16,7 +16,7 @@ package struct ChannelNameColumns: Hashable, Sendable {
 
   /// Measures all channels of a guide, so that widths do not change with the group.
   init(of guide: Guide) {
-    digits = min(4, String(guide.highestNumber).count)
+    digits = guide.hasOwnNumbers ? min(4, String(guide.highestNumber).count) : String(guide.channels.count).count + 1
     var (whole, short) = (0, 0)
     for channel in guide.channels {
       let width = SafeText(channel.name).width
@@ -121,9 +121,11 @@ private struct ShortName {
     let ends: [[Substring]] = [
       Array(distinctive), distinctive.filter(Self.isNumber), [], Array(rest.suffix(1)), Array(words.suffix(2)),
     ]
+    // The last two words with the first one abbreviated: `E Midlands`.
+    let abbreviated = SafeText(rest.suffix(2).dropLast().map { "\($0.prefix(1)) " }.joined() + rest.suffix(1).joined())
     let fromNumber = SafeText(rest.drop { !Self.isNumber($0) }.joined(separator: " ")).clipped(to: last)
     tails =
-      ends.map { SafeText($0.joined(separator: " ")) } + [fromNumber]
+      ends.map { SafeText($0.joined(separator: " ")) } + [abbreviated.prefix(last), fromNumber]
       + (1...columns).map { SafeText(String(name.string.suffix($0))) }
     if name.width <= columns { label = name } else if !advance() { label = name.clipped(to: columns) }
   }

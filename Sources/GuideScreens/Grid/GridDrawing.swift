@@ -49,6 +49,11 @@ extension GridScreen {
       drawChannelName(channel, labels[index], row: row, rows: height, on: &frame, app)
       let area = Rectangle(column: geometry.channelColumns, row: row, columns: geometry.timeColumns, rows: height)
       drawRow(of: channel, area, &cache, on: &frame, app)
+      // Every other row has a band, which moves with the row when the list scrolls.
+      if frame.theme[.band] != .plain, (position.top + index) % 2 == 1 {
+        let whole = Rectangle(column: 0, row: row, columns: frame.columns, rows: height)
+        frame.canvas.restyle(whole) { [theme = frame.theme] in theme.onBand($0) }
+      }
     }
     frame.keep(cache)
   }
@@ -58,7 +63,7 @@ extension GridScreen {
   ) {
     let columns = geometry(app).channelColumns
     let theme = frame.theme
-    let number = SafeText(app.guide.number(ofChannel: channel).map { String($0) } ?? "")
+    let number = SafeText(numberLabel(of: channel, app))
     let indent = nameColumns.indent(of: columns)
     let isSelected = channel == position.channel
     let isHidden = app.mine.choices[app.guide.channels[channel].id].isHidden
@@ -106,7 +111,7 @@ extension GridScreen {
     for cell in layout.cells {
       let block = Rectangle(column: cell.columns.lowerBound, row: 0, columns: cell.columns.count, rows: size.rows)
       let isSelected = cell == selected
-      draw(cell, block, scale, isSelected: isSelected, &cache, on: &frame, app)
+      draw(cell, block, isSelected: isSelected, &cache, on: &frame, app)
       frame.mark(block, as: GridTarget.item(channel: channel, cell.main))
       if isSelected { frame.cursor = Point(column: min(block.column + 1, block.endColumn - 1), row: 0) }
     }

@@ -96,7 +96,7 @@ extension GridScreen {
   /// with it. After a single digit a second one is expected: “4” and “2” make 42 even if there is no channel 4.
   mutating func beginNextNumberIfComplete(_ app: App) {
     guard let asked = question, asked.isNumber, case let digits = asked.prompt.text, !digits.isEmpty,
-      digits.count >= app.maximumNumberDigits || digits.count >= 2 && !app.hasChannelNumber(beginningWith: digits)
+      digits.count >= maximumNumberDigits(app) || digits.count >= 2 && !hasChannelNumber(beginningWith: digits, app)
     else { return }
     question = .number
     question?.origin = asked.origin
@@ -178,7 +178,7 @@ extension GridScreen {
       return explainHidden(hidden, in: &app)
     }
     // Do not report an error while more digits can follow.
-    if !isFinal, question.isNumber, app.hasChannelNumber(beginningWith: question.prompt.text) {
+    if !isFinal, question.isNumber, hasChannelNumber(beginningWith: question.prompt.text, app) {
       return app.notice = nil
     }
     app.notice =
@@ -206,25 +206,33 @@ extension GridScreen {
 
   /// The channel with a given number, or the channel whose row it shares.
   private func rowOwner(numbered number: Int, _ app: App) -> Int? {
+    guard app.guide.hasOwnNumbers else { return rows.rows.indices.contains(number - 1) ? rows.rows[number - 1] : nil }
     if let channel = app.guide.channel(numbered: number) { return channel }
     let entry = app.mine.choices.isEmpty ? nil : app.channelList.entries.first { $0.number == number }
     guard case .joined(let host) = entry?.visibility else { return nil }
     return app.guide.channels.firstIndex { $0.id == host }
   }
-}
 
-extension App {
+  // MARK: Numbers
+
+  /// The number in front of a channel's name: its own, such as `12`, or its position in the grid, such as `3.`.
+  func numberLabel(of channel: Int, _ app: App) -> String {
+    if app.guide.hasOwnNumbers { return app.guide.number(ofChannel: channel).map(String.init) ?? "" }
+    return rows.row(of: channel).map { "\($0 + 1)." } ?? ""
+  }
+
   /// Number of digits in the longest channel number.
-  fileprivate var maximumNumberDigits: Int {
-    guide.channels.indices.lazy.compactMap { guide.number(ofChannel: $0) }.max().map { String($0).count } ?? 1
+  private func maximumNumberDigits(_ app: App) -> Int {
+    String(app.guide.hasOwnNumbers ? app.guide.highestNumber : rows.count).count
   }
 
   /// Whether any channel number, shown or hidden, begins with these digits.
-  fileprivate func hasChannelNumber(beginningWith digits: String) -> Bool {
+  private func hasChannelNumber(beginningWith digits: String, _ app: App) -> Bool {
     let wanted = digits.drop { $0 == "0" }
-    let shown = guide.channels.indices.lazy.compactMap { guide.number(ofChannel: $0) }
+    guard app.guide.hasOwnNumbers else { return (1...max(1, rows.count)).contains { String($0).hasPrefix(wanted) } }
+    let shown = app.guide.channels.indices.lazy.compactMap { app.guide.number(ofChannel: $0) }
     if shown.contains(where: { String($0).hasPrefix(wanted) }) { return true }
-    return !mine.choices.isEmpty
-      && channelList.entries.contains { $0.number.map { String($0).hasPrefix(wanted) } ?? false }
+    return !app.mine.choices.isEmpty
+      && app.channelList.entries.contains { $0.number.map { String($0).hasPrefix(wanted) } ?? false }
   }
 }

@@ -45,12 +45,15 @@ extension GridScreen {
     if isAll { parts.append(.init(.fact, channelsText(app), short: "\(selectedRow + 1)/\(rows.count)")) }
     parts += warnings(app).map { .init(.fact, $0.text, short: $0.short, isBold: true) }
     parts += [night(app), app.nearness(of: day)].compactMap { $0 }.map { .init(.day, ", \($0)") }
-    if !app.timeline.extent.isEmpty {
+    // The strip of days already shows what the guide covers.
+    let isInStrip =
+      geometry(app).hasDayStrip && app.lastDay.date.dayNumber - app.firstDay.date.dayNumber < stripDays(app)
+    if !app.timeline.extent.isEmpty, !isInStrip {
       let index = day.date.dayNumber - app.firstDay.date.dayNumber + 1
       let count = index + app.lastDay.date.dayNumber - day.date.dayNumber
       parts.append(.init(.fact, app.text("day \(index)/\(count)")))
     }
-    parts.append(.init(.fact, span(app)))
+    if !isInStrip { parts.append(.init(.fact, span(app))) }
     if let text = FreshnessText(app).quiet { parts.append(.init(.fact, text)) }
     return parts + [.init(.name, " tvgrid "), .init(.longDay, day.date.longText(in: app.language))]
   }

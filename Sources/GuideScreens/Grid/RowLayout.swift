@@ -46,25 +46,27 @@ package struct GridGeometry: Hashable, Sendable {
   /// Whether the pane is shown; by default if there are 30 rows or more, or if its rows would otherwise be blank.
   package var hasPane: Bool {
     canHavePane
-      && (chosenPane ?? (terminalRows >= 30 || blankRows(below: terminalRows - 2) >= GridGeometry.minimumPaneRows))
+      && (chosenPane ?? (terminalRows >= 30 || blankRows(of: rows(withPane: false)) >= GridGeometry.minimumPaneRows))
   }
   /// Number of rows of the pane, including rows that the channels leave blank.
   package var paneRows: Int {
     guard hasPane else { return 0 }
-    let fewest = GridGeometry.minimumPaneRows
-    return fewest
-      + min(GridGeometry.maximumExtraPaneRows, blankRows(below: terminalRows - (canHaveHints ? 2 : 1) - fewest))
+    return GridGeometry.minimumPaneRows
+      + min(GridGeometry.maximumExtraPaneRows, blankRows(of: rows(withPane: true)))
   }
   private static let minimumPaneRows = 4
   private static let maximumExtraPaneRows = 6
 
-  /// Number of rows that channels of automatic height leave blank above a status line.
-  private func blankRows(below statusRow: Int) -> Int {
-    guard chosenHeight == nil, channels > 0 else { return 0 }
-    let rows = max(0, statusRow - (hasRule ? 1 : 0) - firstGridRow)
-    let height = min(GridGeometry.maximumRowHeight, max(1, rows / channels))
-    let left = max(0, rows - channels * height)
-    return height < GridGeometry.maximumRowHeight && left * 3 >= channels ? 0 : left
+  /// Number of rows for channels, without or with a pane of the smallest size.
+  private func rows(withPane hasPane: Bool) -> Int {
+    let below = (canHaveHints ? 2 : 1) + (hasPane ? GridGeometry.minimumPaneRows : 0) + (hasRule ? 1 : 0)
+    return max(0, terminalRows - below - firstGridRow)
+  }
+
+  /// Number of rows that are left over because all channels have the same height.
+  private func blankRows(of rows: Int) -> Int {
+    let height = height(in: rows)
+    return channels > 0 && channels * height <= rows ? rows - channels * height : rows % height
   }
 
   /// The row of the ruler, which shows the times.
@@ -77,8 +79,8 @@ package struct GridGeometry: Hashable, Sendable {
   /// Number of rows for channels.
   package var gridRows: Int { max(0, statusRow - (hasRule ? 1 : 0) - firstGridRow) }
 
-  /// Number of columns for channel names; at most a fifth of the screen.
-  package var channelColumns: Int { names.columns(of: max(8, size.columns / 5)) }
+  /// Number of columns for channel names; at most a fifth of the screen, or a quarter of a narrow one.
+  package var channelColumns: Int { names.columns(of: max(8, size.columns / 5, min(20, size.columns / 4))) }
 
   /// Number of columns for programmes.
   package var timeColumns: Int { max(1, size.columns - channelColumns) }
@@ -93,31 +95,26 @@ package struct GridGeometry: Hashable, Sendable {
   /// Maximum lines per channel; taller rows would be mostly empty.
   private static let maximumRowHeight = 6
 
-  /// Lines for each channel; the first `tallRows` channels have one more.
-  package var rowHeight: Int {
-    chosenHeight ?? min(GridGeometry.maximumRowHeight, max(1, gridRows / max(1, channels)))
-  }
+  /// Lines for each channel.
+  package var rowHeight: Int { height(in: rows(withPane: hasPane)) }
 
-  /// Number of channels at the top that each get one of the remaining lines.
-  private var tallRows: Int {
-    let left = gridRows - channels * rowHeight
-    return chosenHeight == nil && rowHeight < GridGeometry.maximumRowHeight && left * 3 >= channels
-      ? min(left, channels) : 0
+  /// The chosen height; otherwise the greatest at which all channels fit, or three quarters of them if many rows would be blank.
+  private func height(in rows: Int) -> Int {
+    if let chosenHeight { return chosenHeight }
+    let height = min(GridGeometry.maximumRowHeight, max(1, rows / max(1, channels)))
+    let left = rows - channels * height
+    let canGrow = height < GridGeometry.maximumRowHeight && (height + 1) * channels * 3 <= rows * 4
+    return left > GridGeometry.maximumExtraPaneRows && canGrow ? height + 1 : height
   }
 
   /// Number of channels that fit, at least one.
-  package var channelCount: Int {
-    if isCompact { return max(1, size.rows) }
-    return tallRows > 0 ? channels : max(1, gridRows / rowHeight)
-  }
+  package var channelCount: Int { isCompact ? max(1, size.rows) : max(1, gridRows / rowHeight) }
 
   /// The first screen row of a channel, counted from the topmost visible channel.
-  package func firstLine(ofChannel index: Int) -> Int { firstGridRow + index * rowHeight + min(index, tallRows) }
+  package func firstLine(ofChannel index: Int) -> Int { firstGridRow + index * rowHeight }
 
   /// Number of lines of a channel, counted from the topmost visible channel.
-  package func lines(ofChannel index: Int) -> Int {
-    min(rowHeight + (index < tallRows ? 1 : 0), cells.endRow - firstLine(ofChannel: index))
-  }
+  package func lines(ofChannel index: Int) -> Int { min(rowHeight, cells.endRow - firstLine(ofChannel: index)) }
 }
 
 /// The window's time axis: an interval mapped to columns.

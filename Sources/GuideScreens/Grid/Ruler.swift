@@ -9,14 +9,17 @@ extension GridScreen {
     let geometry = geometry(app)
     let row = geometry.rulerRow
     let scale = scale(app)
-    let day = SafeText(BroadcastDay(containing: scale.window.start, in: app.zone).date.shortText(in: app.language))
-    if day.width < geometry.channelColumns {
-      frame.canvas.write(day, at: Point(column: 1, row: row), style: frame.theme.quiet)
-    }
-    for tick in Ruler(scale, app.zone, app.clock, app.language).ticks {
+    let now = scale.window.contains(app.now) ? scale.column(of: app.now) : -1
+    let ticks = Ruler(scale, app.zone, app.clock, app.language).ticks
+    for tick in ticks where !tick.columns.contains(now) {
       frame.canvas.write(
         SafeText(tick.label), at: Point(column: geometry.channelColumns + tick.column, row: row),
         style: frame.theme.heading)
+    }
+    if now >= 0 {
+      let mark = Point(column: geometry.channelColumns + now, row: row)
+      frame.canvas.write("▼", at: mark, style: frame.theme.now)
+      if ticks.contains(where: { $0.columns.contains(now) }) { drawTime(beside: mark, on: &frame, app) }
     }
     for column in 0..<geometry.timeColumns {
       let cell = Rectangle(column: geometry.channelColumns + column, row: row, columns: 1, rows: 1)
@@ -24,7 +27,7 @@ extension GridScreen {
     }
   }
 
-  /// Draws the current-time line through the ruler and the rows, without covering text.
+  /// Draws a thin line at the current time, only in blank cells.
   ///
   /// Inside the selection, the line uses the selection's colours, so that the selection stays one block.
   func drawNowLine(on frame: inout FrameBuilder, _ app: App) {
@@ -33,26 +36,28 @@ extension GridScreen {
     let column = geometry.channelColumns + scale(app).column(of: app.now)
     let shown = min(geometry.channelCount, rows.count - position.top)
     let end = min(geometry.firstLine(ofChannel: shown), geometry.cells.endRow)
-    drawNowMark(Point(column: column, row: geometry.rulerRow), on: &frame)
     for row in geometry.firstGridRow..<max(geometry.firstGridRow, end) {
       let point = Point(column: column, row: row)
       guard isFree(point, on: frame) else { continue }
-      let style = frame.canvas.style(at: point)
-      let isSelected = style.attributes.contains(.reverse) || style == frame.theme.selected
-      frame.canvas.fill(
-        Rectangle(column: column, row: row, columns: 1, rows: 1), with: "┃", style: isSelected ? style : frame.theme.now
-      )
+      let old = frame.canvas.style(at: point)
+      let isSelected = old.attributes.contains(.reverse) || old == frame.theme.selected
+      let line = Style(
+        foreground: frame.theme.now.foreground, background: old.background, attributes: frame.theme.now.attributes)
+      frame.canvas.write("│", at: point, style: isSelected ? old : line)
     }
   }
 
-  /// Marks the present time in the ruler with a symbol, or by highlighting the digit there.
-  private func drawNowMark(_ point: Point, on frame: inout FrameBuilder) {
-    let cell = Rectangle(column: point.column, row: point.row, columns: 1, rows: 1)
-    if frame.canvas.isBlank(at: point) {
-      frame.canvas.fill(cell, with: "▼", style: frame.theme.now)
-    } else {
-      frame.canvas.restyle(cell) { [theme = frame.theme] _ in theme.nowOverText }
+  /// Writes the current time beside its mark, which has taken the place of a tick's label.
+  private func drawTime(beside mark: Point, on frame: inout FrameBuilder, _ app: App) {
+    let time = SafeText(app.time(of: app.now))
+    let left = geometry(app).channelColumns
+    let start = [mark.column + 1, mark.column - time.width].first { start in
+      start >= left && start + time.width <= frame.columns
+        && (max(left, start - 1)...start + time.width).allSatisfy {
+          $0 == mark.column || frame.canvas.isBlank(at: Point(column: $0, row: mark.row))
+        }
     }
+    if let start { frame.canvas.write(time, at: Point(column: start, row: mark.row), style: frame.theme.heading) }
   }
 
   /// Whether a cell and both neighbours are blank; a line between two words would look like an edge.
@@ -67,6 +72,8 @@ struct Ruler {
     let column: Int
     /// A label such as `20:30`, or `Sat 05:00` at the start of a broadcast day.
     let label: String
+    /// The columns that the label takes.
+    var columns: Range<Int> { column..<column + label.count }
   }
 
   let ticks: [Tick]
@@ -115,10 +122,9 @@ extension GridScreen {
   func drawDayStrip(on frame: inout FrameBuilder, _ app: App) {
     guard !app.timeline.extent.isEmpty else { return }
     let left = geometry(app).channelColumns
-    let width = 9
-    let fitting = max(1, (frame.columns - left) / width)
+    let width = Self.stripDayColumns
     let today = BroadcastDay(containing: app.now, in: app.zone)
-    for (index, day) in days(around: shownDay(app), app, count: fitting).enumerated() {
+    for (index, day) in days(around: shownDay(app), app, count: stripDays(app)).enumerated() {
       let mark = day == today ? "•" : " "
       let date = "\(day.date.weekday.shortName(in: app.language)) \(day.date.dayText(in: app.language))"
       let text = SafeText("\(mark)\(date) ")
@@ -127,6 +133,13 @@ extension GridScreen {
       frame.canvas.write(text, at: Point(column: column, row: 1), style: style)
       frame.mark(Rectangle(column: column, row: 1, columns: width, rows: 1), as: GridTarget.day(day))
     }
+  }
+
+  private static let stripDayColumns = 9
+
+  /// Number of days for which the strip has space.
+  func stripDays(_ app: App) -> Int {
+    max(1, geometry(app).timeColumns / Self.stripDayColumns)
   }
 
   /// As many of the guide's days as fit, always including the day shown.

@@ -96,7 +96,7 @@ private struct HelpText {
         app.language.phrase($0.meaning),
         column: isNarrow ? 14 : 24)
     }
-    all += HelpTexts.signs(underlined: app.display.hasUnderline, in: app.language).map {
+    all += HelpTexts.signs(in: app.language).map {
       row(app.text("Symbols"), $0.sign, $0.meaning)
     }
     all += GenreFamily.allCases.map { family in
@@ -130,21 +130,15 @@ package enum HelpTexts {
   ]
 
   /// The meanings of the symbols in the grid.
-  static func signs(underlined isUnderlined: Bool, in language: InterfaceLanguage) -> [(sign: String, meaning: String)]
-  {
-    // The styles match how the cells are drawn.
-    let now =
-      isUnderlined
-      ? Message("now; running programmes are bold, their elapsed part underlined; past ones are dim")
-      : Message("now; running programmes are bold, with ___ for the elapsed part; past ones are dim")
+  static func signs(in language: InterfaceLanguage) -> [(sign: String, meaning: String)] {
     let title = language.text("Title")
     let signs = [
       ("‹ ›", Message("starts earlier or continues beyond the visible time")),
-      ("▎", Message("start of a programme, in its genre's colour")),
+      ("▎ ▎▄", Message("a programme, in its genre's colour; without text if it is too short")),
       ("+3", Message("three programmes too short for separate cells; arrow keys step through them")),
       ("[2/3]", Message("the second of three in such a cell is selected")),
       ("&1", Message("another programme overlaps this one; see the details")),
-      ("┃ ▼", now),
+      ("│ ▼", Message("now; running programmes are bold, past ones are dim")),
       ("!3", Message("three lines in the guide's files were skipped; press the key for details")),
       ("♪ \(title)", Message("a reminder is set")),
       ("★ \(title)", Message("you follow it; in the header: number left today")),

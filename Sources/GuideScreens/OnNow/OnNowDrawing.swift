@@ -43,7 +43,7 @@ extension OnNowScreen {
   package func describe(_ row: Int, of rows: OnNowRows, in columns: inout RowColumns, _ app: App) {
     let entry = rows.entries[row]
     for channel in [entry.channel] + entry.others {
-      columns.add(app.guide.number(ofChannel: channel).map { String($0) }, in: [.searched, .named])
+      columns.add(app.guide.ownNumber(ofChannel: channel).map { String($0) }, in: [.searched, .named])
       columns.add(app.guide.channels[channel].name, in: [.searched, .named])
     }
     let widths = OnNowColumns(of: rows, columns: columns.width, app)
@@ -63,15 +63,17 @@ extension OnNowScreen {
   }
 
   private func channelLabel(_ entry: OnNowRows.Entry, _ columns: Int, _ app: App) -> String {
-    let number = app.guide.number(ofChannel: entry.channel).map { String($0) } ?? ""
-    let indent = String(repeating: " ", count: max(0, Self.digits(app) - number.count))
-    let whole = SafeText("\(indent)\(number) \(app.guide.channels[entry.channel].name)")
+    let digits = app.guide.ownNumber(ofChannel: entry.channel).map { "\($0) " } ?? ""
+    let number = String(repeating: " ", count: max(0, Self.numberColumns(app) - digits.count)) + digits
+    let whole = SafeText(number + app.guide.channels[entry.channel].name)
     guard whole.width > columns, let label = labels[entry.channel] else { return whole.string }
-    return "\(indent)\(number) \(label.string)"
+    return number + label.string
   }
 
-  /// Width of channel numbers, limited so that one long number does not squeeze all names.
-  static func digits(_ app: App) -> Int { min(4, String(app.guide.highestNumber).count) }
+  /// Width of channel numbers and a space, limited so that one long number does not squeeze all names; 0 without numbers.
+  static func numberColumns(_ app: App) -> Int {
+    app.guide.hasOwnNumbers ? min(4, String(app.guide.highestNumber).count) + 1 : 0
+  }
 }
 
 extension OnNowScreen {

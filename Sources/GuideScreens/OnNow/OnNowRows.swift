@@ -54,7 +54,7 @@ package struct OnNowRows: ListRows {
     guide = app.guide
     widestName =
       channels.lazy.map {
-        OnNowScreen.digits(app) + 1 + SafeText(app.guide.channels[$0].name).width
+        OnNowScreen.numberColumns(app) + SafeText(app.guide.channels[$0].name).width
       }
       .max() ?? 0
     let all = channels.compactMap { channel -> Entry? in

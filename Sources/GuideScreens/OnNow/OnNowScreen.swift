@@ -193,7 +193,7 @@ package struct OnNowScreen: ViewScreen {
   private mutating func relabel(_ app: App) {
     let channels = origin.channels(app).rows
     guard channels.count <= ChannelLabelCache.limit else { return labels = [:] }
-    let columns = OnNowColumns(of: rows, columns: app.size.columns, app).channel - 2 - Self.digits(app) - 1
+    let columns = OnNowColumns(of: rows, columns: app.size.columns, app).channel - 2 - Self.numberColumns(app)
     let texts = labelCache.labels(of: channels, in: app.guide, columns: columns)
     labels = Dictionary(zip(channels, texts)) { $1 }
   }

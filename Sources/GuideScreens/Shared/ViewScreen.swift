@@ -138,6 +138,6 @@ extension App {
   var hiddenNote: String { hidesAny ? " (\(text("watched hidden")))" : "" }
 
   func label(ofChannel channel: Int) -> String {
-    (guide.number(ofChannel: channel).map { "\($0) " } ?? "") + guide.channels[channel].name
+    (guide.ownNumber(ofChannel: channel).map { "\($0) " } ?? "") + guide.channels[channel].name
   }
 }
