@@ -60,7 +60,7 @@ extension GuideChange {
   }
 }
 
-/// The changes made by an update, and how far each channel was known before it.
+/// The changes made by an update, and how far each channel's programmes reached before it.
 package struct GuideChanges: Hashable, Sendable {
   /// The changes, sorted by start.
   package let changes: [GuideChange]

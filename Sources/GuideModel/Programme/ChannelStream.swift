@@ -81,7 +81,7 @@ extension ChannelStream {
     case unplayable
   }
 
-  /// The live address, which may contain times of the current programme.
+  /// The live address, which may contain the times of the current programme.
   package func address(
     showing: Showing? = nil, at now: Instant, in zone: ZoneTable
   ) throws(PlaybackProblem) -> String {
@@ -89,7 +89,7 @@ extension ChannelStream {
     return try ChannelStream.filled(address, fields, keepsLiteralBraces: true)
   }
 
-  /// The address of a past programme, or of any programme on demand.
+  /// The address of a past programme, or of any on-demand programme.
   package func address(
     ofPast showing: Showing, at now: Instant, in zone: ZoneTable
   ) throws(PlaybackProblem) -> String {

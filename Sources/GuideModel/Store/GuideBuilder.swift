@@ -11,9 +11,9 @@ package struct GuideBuilder: Sendable {
   private var origins: [GuideOrigin] = []
   /// The number of documents that contributed programmes.
   private var documents = 0
-  /// The file that programmes are currently added from.
+  /// The file that programmes are currently being added from.
   private var file = ""
-  /// Programmes that ended before this time are dropped; `nil` keeps all.
+  /// Programmes that ended before this time are dropped; `nil` keeps all programmes.
   private let cutoff: Instant?
   /// The ids of channels to merge into others, with the ids of those others.
   private let aliases: [String: String]
@@ -112,7 +112,8 @@ package struct GuideBuilder: Sendable {
 
   /// Assigns the inputs of a batch to channels and returns the number of duplicates.
   ///
-  /// The batch counts as one document. `channels` has a channel index for each input, or `nil` to ignore the input.
+  /// The batch counts as one document. `channels` contains a channel index for each input, or `nil` to ignore the
+  /// input.
   package mutating func add(inputsOf channels: [Int?], ofBatch batch: Int) -> Int {
     documents += 1
     var repeated = 0
@@ -139,7 +140,7 @@ package struct GuideBuilder: Sendable {
   private mutating func indicesOfKnown(in part: ChannelPart, on channel: Int) -> Set<Int> {
     var records =
       known[channel] ?? Set(parts[channel].filter { $0.origin == origin }.flatMap { keys(of: $0).map(\.key) })
-    // This changes the set in place instead of copying it.
+    // This lets the set be changed in place instead of being copied.
     known[channel] = nil
     let own = keys(of: part)
     let indices = own.filter { records.contains($0.key) }.map(\.index)
@@ -177,7 +178,7 @@ package struct GuideBuilder: Sendable {
 
   /// Identifies a record by its bytes, its time and the values stored separately.
   ///
-  /// In some formats these values are not part of the bytes.
+  /// In some formats, these values are not part of the bytes.
   private struct RecordKey: Hashable {
     private let interval: Interval
     private let flags: ProgrammeFlags
