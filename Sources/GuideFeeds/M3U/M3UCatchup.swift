@@ -140,7 +140,7 @@ struct M3UCatchupAttributes: Hashable, Sendable {
   var mode: String?
   var source: String?
   var days: Int?
-  /// Days from the older attributes `timeshift` and `tvg-rec`; without a mode they imply `shift`.
+  /// Days from the older attributes `timeshift` and `tvg-rec`; without a mode, they imply `shift`.
   var timeshift: Int?
   /// The correction in minutes.
   var correction: Int?

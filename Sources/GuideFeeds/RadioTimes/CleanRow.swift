@@ -102,7 +102,7 @@ struct RowTail {
   private(set) var isChoice = false
   /// The day number.
   private(set) var day = 0
-  /// The start in minutes of the day.
+  /// The start in minutes since midnight.
   private(set) var start = 0
   private(set) var finish = 0
   /// The duration in minutes.
@@ -137,7 +137,7 @@ struct RowTail {
     return word & 0xFF == 0x7E ? (false, 1) : nil
   }
 
-  /// Parses `HH:MM~` at the start of a word. Returns minutes of the day.
+  /// Parses `HH:MM~` at the start of a word. Returns minutes since midnight.
   static func time(_ word: UInt64) -> Int? {
     let digits = (word & 0xFFFF_FFFF_FFFF) ^ 0x7E30_303A_3030
     // Digits must be only where they belong, and each must be below ten.

@@ -96,7 +96,7 @@ struct TextRepairer {
     }
   }
 
-  /// Reads a string piece by piece. With `isBeyondRepair`, letters that were encoded twice stay as they are.
+  /// Reads a string piece by piece. With `isBeyondRepair`, letters that were encoded twice are left unchanged.
   private mutating func readPieces(_ bytes: Span<UInt8>, _ range: Range<Int>, isBeyondRepair: Bool = false) {
     var offset = range.lowerBound
     while offset < range.upperBound {

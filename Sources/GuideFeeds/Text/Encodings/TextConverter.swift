@@ -54,7 +54,7 @@ final class TextConverter {
     iconv_open(target, name).flatMap { Int(bitPattern: $0) == -1 ? nil : $0 }
   }
 
-  /// Whether printable ASCII has the same bytes.
+  /// Whether printable ASCII characters keep their bytes in the encoding.
   private static func isLikeASCII(_ letters: [LoneByte]) -> Bool {
     ([0x09, 0x0A, 0x0D] + Array(0x20..<0x7F)).allSatisfy { letters[$0].scalars == [Unicode.Scalar(UInt8($0))] }
   }
@@ -73,7 +73,7 @@ final class TextConverter {
     return text
   }
 
-  /// Appends bytes of an encoding with one byte per character that keeps printable ASCII.
+  /// Appends bytes in an encoding with one byte per character that keeps printable ASCII.
   private static func append(_ bytes: UnsafeRawBufferPointer, by letters: [[UInt8]], to text: inout [UInt8]) {
     var start = 0
     while start < bytes.count {
@@ -147,7 +147,7 @@ final class TextConverter {
 private struct LoneByte {
   /// The scalars for the byte: usually one, or none if the byte has no meaning.
   let scalars: [Unicode.Scalar]
-  /// Whether the library holds it back because the next byte may be a combining mark.
+  /// Whether the library holds the character back because the next byte may be a combining mark.
   let isHeld: Bool
 
   var utf8: [UInt8] { scalars.isEmpty ? Array("\u{FFFD}".utf8) : scalars.flatMap { Array(String($0).utf8) } }
