@@ -2,7 +2,7 @@ package import GuideModel
 
 /// A channel in an M3U playlist.
 package struct M3UEntry: Hashable, Sendable {
-  /// The line of its `#EXTINF`, counted from 1.
+  /// The line of the entry's `#EXTINF`, counted from 1.
   package let line: Int
   /// Channel id in the playlist's guide (`tvg-id`).
   package let tvgID: String?

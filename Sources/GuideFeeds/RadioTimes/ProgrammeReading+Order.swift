@@ -15,7 +15,7 @@ extension ProgrammeReading {
     batch.remove(rowsAt: Set(duplicates.map { firstRow + $0 }))
   }
 
-  /// A row by its index among this file's rows.
+  /// A row, by its index among this file's rows.
   private func row(_ index: Int) -> ProgrammeRow { batch.row(firstRow + index) }
 
   /// The rows that repeat another one. `order` lists the rows by start time.

@@ -49,7 +49,7 @@ struct TextRepairer {
     var offset = range.lowerBound
     while offset < range.upperBound {
       if bytes[offset] >= 0x80 {
-        // Usually more multi-byte characters follow.
+        // Usually, more multi-byte characters follow.
         let length = PlainText.length(of: bytes, at: offset, end: range.upperBound)
         if length == 0 { return false }
         offset += length

@@ -28,7 +28,7 @@ package struct TvheadendEntries<Entry: Sendable>: Sendable {
 /// Throws if an answer is not such a list. An unusable entry is left out and reported by its number. A value of an unexpected
 /// type counts as missing.
 package enum TvheadendAnswers {
-  /// The reason why an answer is not the requested one.
+  /// Why an answer is not the requested one.
   package struct AnswerError: Error, Hashable {
     /// For example `it is a web page, not the expected list of channels`.
     package let reason: Message

@@ -199,7 +199,7 @@ final class ExpatParser {
     shift = offset - fed
   }
 
-  /// Continues at an offset of the document, after a repaired item.
+  /// Continues at an offset in the document, after a repaired item.
   func resume(at offset: Int) {
     (item, anchor) = (nil, offset)
   }

@@ -50,7 +50,7 @@ package struct XMLTVDecoder {
     return box.reading.finish()
   }
 
-  /// The result of a part that is followed by others.
+  /// The result for a part that is followed by others.
   package func part() -> XMLTVPart {
     readRest()
     document.endPart()
@@ -74,7 +74,7 @@ package struct XMLTVDecoder {
   }
 }
 
-/// Limits that no genuine guide comes near. Beyond them, an element is cut or left out, or the reading stops, with a
+/// Limits that no genuine guide comes near. Beyond them, an element is cut or left out, or reading stops, with a
 /// diagnostic.
 enum XMLTVLimits {
   /// Maximum nesting depth of elements.

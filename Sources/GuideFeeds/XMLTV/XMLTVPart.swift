@@ -46,8 +46,8 @@ package struct XMLTVPart: Sendable {
 
   private static let tag = Array("<programme".utf8)
 
-  /// Whether a document with this beginning may be cut. It must be UTF-8 and have no declarations, because every part would
-  /// need those.
+  /// Whether a document with this beginning may be cut. It must be UTF-8 and have no declarations, because every part
+  /// would need them.
   package static func canCut(after beginning: [UInt8]) -> Bool {
     guard DocumentText.isUTF8(beginning) else { return false }
     let start = String(decoding: beginning.prefix(4096), as: UTF8.self).lowercased()

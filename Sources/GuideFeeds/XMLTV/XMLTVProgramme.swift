@@ -137,7 +137,7 @@ struct XMLTVProgramme {
     return []
   }
 
-  /// The language of the displayed genres, in addition to those without a language. This is the language of the best
+  /// The language of the displayed genres, in addition to genres without a language. This is the language of the best
   /// genre, which may have none.
   private func displayedLanguage(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
     guard !categories.isEmpty else { return [] }

@@ -166,7 +166,7 @@ struct XMLTVReading {
   /// The kind of an element that ended.
   enum ElementEnd {
     case element
-    /// An open channel or programme. In a broken document it may also be the root.
+    /// An open channel or programme. In a broken document, it may also be the root.
     case item(isRoot: Bool)
     /// The whole document.
     case root

@@ -1,7 +1,7 @@
 /// Receives all diagnostics while a guide is read, and sends them in pages.
 ///
-/// Paging limits memory use. The diagnostics of a document are sorted by line. Those about the whole document, such as
-/// overlaps, come last unless everything fits on one page.
+/// Paging limits memory use. The diagnostics of a document are sorted by line. Diagnostics about the whole document,
+/// such as overlaps, come last unless everything fits on one page.
 package struct DiagnosticStream: Sendable {
   /// The maximum number of diagnostics held back for sorting. A single item never causes that many.
   package static let pageSize = 4_096

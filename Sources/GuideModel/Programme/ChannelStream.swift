@@ -75,7 +75,7 @@ extension ChannelStream {
   package enum PlaybackProblem: Error, Hashable {
     /// There is no catch-up, or it does not go back that far.
     case outOfReach
-    /// A field of the address has no value, e.g. `catchup-id`.
+    /// A field in the address has no value, e.g. `catchup-id`.
     case unknownField(String)
     /// The complete address is not playable.
     case unplayable
@@ -138,7 +138,7 @@ extension ChannelStream {
     _ = try playable("\(template[..<server.endIndex])/")
   }
 
-  /// The first field of a live address that can never be filled in; `nil` if there is none.
+  /// The first field in a live address that can never be filled in; `nil` if there is none.
   package static func unknownField(in address: String) -> String? { AddressFields.unknownName(in: address) }
 
   /// Whether a field such as `utc:Ymd` gets its value from the programme.

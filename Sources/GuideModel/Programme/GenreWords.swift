@@ -82,7 +82,7 @@ enum GenreWords {
     }
   }
 
-  /// All entries of the table. They are built from bytes for speed, because every run that reads a guide has to build
+  /// All entries in the table. They are built from bytes for speed, because every run that reads a guide has to build
   /// them.
   static let entries: [Entry] = GenreTable.lines.flatMap { word, lines in
     lines.utf8.split { $0 == space || $0 == UInt8(ascii: "\n") }.map { Entry($0, word) }

@@ -9,7 +9,7 @@ package struct RecorderChannel: Hashable, Sendable {
 
 /// The state of a timer on the server.
 package enum RecordingState: String, Hashable, Sendable {
-  /// The recording is waiting for its start.
+  /// The recording is waiting to start.
   case scheduled
   case running
   /// The server should be recording, but receives no data.
@@ -26,7 +26,7 @@ package struct RecordingTimer: Hashable, Sendable {
   package let interval: Interval
   /// The time recorded, which includes a few minutes before and after the programme.
   package let recorded: Interval
-  /// The state when the server was last asked.
+  /// The state when the server was last queried.
   package let state: RecordingState
   /// Whether a rule on the server, such as one for a series, set the timer. The rule may set it again.
   package let isSetByRule: Bool

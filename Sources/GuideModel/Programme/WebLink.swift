@@ -78,7 +78,7 @@ package struct WebLink: Hashable, Sendable {
     return labels.allSatisfy(isLabel)
   }
 
-  /// Whether a string is a label of a host name: letters of any language, digits and dashes, but no leading dash.
+  /// Whether a string is a label of a host name: letters in any language, digits and dashes, but no leading dash.
   private static func isLabel(_ label: Substring.UnicodeScalarView) -> Bool {
     guard let first = label.first, first != "-" else { return false }
     return label.allSatisfy { scalar in

@@ -1,4 +1,4 @@
-/// Whether and when a show continues, as of the last answer from TVmaze.
+/// Whether and when a show will continue, as of the last answer from TVmaze.
 ///
 /// Statuses are kept instead of whole shows, because a user may follow a thousand shows with ten thousand episodes.
 package struct ShowStatus: Hashable, Sendable {

@@ -21,7 +21,7 @@ extension StoredRow {
 
 /// The rows of a batch, in chunks that can be freed one by one.
 ///
-/// For two million programmes this saves an eighteenth of the whole guide's memory.
+/// For two million programmes, this saves an eighteenth of the whole guide's memory.
 struct ChunkedRows: Sendable {
   /// The number of rows in a chunk, large enough for a freed chunk to be returned to the system.
   private static let chunkSize = 1 << 15

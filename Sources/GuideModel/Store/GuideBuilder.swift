@@ -15,7 +15,7 @@ package struct GuideBuilder: Sendable {
   private var file = ""
   /// Programmes that ended before this time are dropped; `nil` keeps all programmes.
   private let cutoff: Instant?
-  /// The ids of channels to merge into others, with the ids of those others.
+  /// The ids of channels to merge into others, each with the id of the other channel.
   private let aliases: [String: String]
   private let channelLimit: Int
   /// The channels and programmes over the limit, and the first file with such a channel.
@@ -153,14 +153,14 @@ package struct GuideBuilder: Sendable {
     part.rows.map { ($0, RecordKey($0, of: part, in: batches)) }
   }
 
-  /// Adds all programmes of a batch to a channel.
+  /// Adds all programmes in a batch to a channel.
   @discardableResult
   package mutating func add(_ batch: ProgrammeBatch, to channel: Int) -> Int {
     let number = add(batch)
     return add(inputsOf: Array(repeating: channel, count: batch.inputCount), ofBatch: number)
   }
 
-  /// Adds the channels and programmes of a guide read from an image.
+  /// Adds the channels and programmes from a guide read from an image.
   ///
   /// Its diagnostics and origins are not added. Each channel counts as a document.
   package mutating func add(_ guide: Guide) {
@@ -231,7 +231,7 @@ struct ChannelPart: Sendable {
   /// The index of the batch, and of the input in it.
   let batch: Int
   let input: Int
-  /// The rows in the batch, and those that are not shown.
+  /// The rows in the batch, and the ones that are not shown.
   let rows: Range<Int>
   var leftOut: Set<Int> = []
   /// The number of the document. Programmes listed by several documents are merged.

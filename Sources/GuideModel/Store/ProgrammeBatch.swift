@@ -87,7 +87,7 @@ package struct ProgrammeBatch: Sendable {
 
   /// Starts another input whose records are in `bytes`, which inputs may share.
   ///
-  /// Strings other than titles and genres stay there until requested through `reader`.
+  /// Strings other than titles and genres are left there until requested through `reader`.
   package mutating func begin(_ bytes: [UInt8], reader: any RecordReader) { begin(.array(bytes), reader: reader) }
 
   private mutating func begin(_ bytes: RecordBytes, reader: any RecordReader) {

@@ -12,7 +12,7 @@ struct ChannelMerge {
 
   /// The parts, with hidden rows marked as left out.
   private(set) var parts: [ChannelPart]
-  /// For each row shown, the rows of other origins that add details.
+  /// For each row shown, the rows from other origins that add details.
   private(set) var supplements: [Position: [Position]] = [:]
   /// For each row shown, its end if it was taken from another origin.
   private(set) var ends: [Position: ChosenEnd] = [:]
