@@ -13,7 +13,7 @@ package struct DecodedGuide: Sendable {
   /// The document's star ratings without a scale.
   package private(set) var bareStars = UnscaledStarRatings()
 
-  /// Interprets star ratings without a scale using the scales found in the whole source.
+  /// Interprets star ratings without a scale, using the scales found in the whole source.
   package mutating func setScales(ofBareStars all: UnscaledStarRatings) {
     guard !bareStars.isEmpty, all != bareStars else { return }
     bareStars = all

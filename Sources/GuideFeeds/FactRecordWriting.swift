@@ -1,8 +1,8 @@
 package import GuideModel
 
-/// Encodes the details of a programme of any format as one record.
+/// Encodes the details of a programme from any format as one record.
 package enum FactRecord {
-  /// The reader of these records.
+  /// The reader for these records.
   package static var reader: some RecordReader { FactRecordReader(bareStars: UnscaledStarRatings()) }
 
   /// Appends a programme's record. Details borrowed from another source lose their origin.
@@ -42,7 +42,7 @@ package enum FactRecord {
     return numbers.prefix(count).map { $0.map { String($0) } ?? "" }.joined(separator: ",")
   }
 
-  /// The summary with these numbers and the guide's own episode number text, without the episode title.
+  /// The summary with these numbers and the guide's own text for the episode number, without the episode title.
   static func summary(_ line: String, raw: String) -> ProgrammeSummary {
     let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     func number(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }

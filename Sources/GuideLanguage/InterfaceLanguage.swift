@@ -48,11 +48,12 @@ package struct InterfaceLanguage: Hashable, Sendable {
   /// The language's own name for itself, shown in the settings.
   package var name: String { catalogue.map { $0.headerField("X-Language-Name") ?? code } ?? "English" }
 
-  /// The translation of a message. Messages without one stay English, but `make lint` prevents that.
+  /// The translation of a message. Messages without one are shown in English, but `make lint` ensures that all have
+  /// one.
   package func text(_ message: Message) -> String {
     guard let catalogue else { return message.english }
     let values = message.parts.compactMap(value)
-    // Without a translation of the whole, nested messages may still have one.
+    // Even if the whole message has no translation, nested messages may have one.
     let key = values.isEmpty ? message.english : message.key
     return Self.fill(catalogue.translation(of: key) ?? key, with: values)
   }
@@ -83,7 +84,7 @@ package struct InterfaceLanguage: Hashable, Sendable {
     Self.fill(phrase(english, context: context), with: values)
   }
 
-  /// A number of things, such as `1 channel` or `18 channels`; `things` is only needed for irregular plurals.
+  /// A number of things, such as `1 channel` or `18 channels`; `things` is needed only for irregular plurals.
   package func count(_ number: Int, _ thing: String, _ things: String? = nil) -> String {
     let english = number == 1 ? thing : things ?? "\(thing)s"
     return "\(grouped(number)) \(catalogue?.translation(of: thing, for: number) ?? english)"

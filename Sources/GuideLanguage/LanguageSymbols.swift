@@ -2,7 +2,7 @@ import GuideModel
 
 /// Punctuation, numbers and keys as written in a language.
 extension InterfaceLanguage {
-  /// A number, with its digits grouped from five digits on if the language does so.
+  /// A number, with its digits grouped if there are at least five and the language groups digits.
   package func grouped(_ number: Int) -> String {
     let separator = number.magnitude < 10_000 ? "" : phrase("10000", context: "number").dropFirst(2).dropLast(3)
     return separator.isEmpty ? "\(number)" : Message.grouped(number, by: String(separator))
@@ -19,7 +19,7 @@ extension InterfaceLanguage {
     return "\(marks.open)\(text)\(marks.close)"
   }
 
-  /// A sentence in quotation marks, which may itself contain others.
+  /// A sentence in quotation marks, which may itself contain quotation marks.
   package func quoted(sentence: String) -> String {
     let outer = marks("‘{1}’", context: "quotation marks")
     let standard = marks("“{1}”", context: "quotation marks")

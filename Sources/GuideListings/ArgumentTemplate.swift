@@ -6,7 +6,7 @@ package struct ArgumentProblem: Error {
   package let reason: Message
 }
 
-/// An argument of a program as the user wrote it, with fields like `{url}`.
+/// A program's argument as the user wrote it, with fields like `{url}`.
 struct ArgumentTemplate {
   private let text: String
 

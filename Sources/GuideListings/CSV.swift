@@ -6,7 +6,7 @@ package enum CSV {
   /// The header line with the names of the fields. Lines end with CR and LF, as in the RFC.
   package static var heading: String { line(fields.map(\.name)) }
 
-  /// The line of a programme.
+  /// The line for a programme.
   package static func line(_ listing: Listing) -> String {
     line(fields.map { DataText($0.text(listing) ?? "").string })
   }

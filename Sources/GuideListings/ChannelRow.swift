@@ -7,7 +7,7 @@ package struct ChannelRow: ListingRow, Sendable {
   private let entry: ChannelList.Entry
   private let choice: ChannelChoice
   private let programmes: Int
-  /// The names of the channels by id.
+  /// The channels' names, by id.
   private let names: [String: String]
   private let isPlayable: Bool
 
@@ -29,7 +29,7 @@ package struct ChannelRow: ListingRow, Sendable {
 
   private var number: String { entry.number.map { String($0) } ?? "" }
 
-  /// The number, name, id, visibility, number of programmes and groups, and `favourite` if it is one.
+  /// The number, name, id, visibility, number of programmes and groups, and `favourite` if the channel is one.
   package var fields: [String] {
     [
       number, entry.channel.name, entry.channel.id, visibility, String(programmes),

@@ -17,7 +17,7 @@ package struct ICalendar {
     }
   }
 
-  /// Creates events for programmes; `leads` has the lead time of each alarm in minutes, or `nil` for no alarm.
+  /// Creates events for programmes; `leads` contains the lead time of each alarm in minutes, or `nil` for no alarm.
   package static func events(_ leads: [ProgrammeID: Int?], of guide: Guide, in zone: ZoneTable) -> [Event] {
     leads.sorted { (guide.start(of: $0.key), $0.key) < (guide.start(of: $1.key), $1.key) }.map { programme, lead in
       Event(Listing(programme, of: guide, in: zone), lead: lead, number: number(of: programme, in: guide))
@@ -46,7 +46,7 @@ package struct ICalendar {
 
   /// The complete calendar.
   ///
-  /// `now` is the creation time, which every event must have. A calendar must not be empty (section 3.6), so one
+  /// `now` is the creation time, which every event must have. A calendar must not be empty (section 3.6), so a calendar
   /// without events contains a time zone.
   package static func document(_ events: [Event], now: Instant) -> [UInt8] {
     var calendar = ICalendar()
@@ -96,7 +96,7 @@ package struct ICalendar {
     write("END:VEVENT")
   }
 
-  /// An event id that survives updates that move the programme within its day.
+  /// An event id that stays the same if an update moves the programme within its day.
   ///
   /// Calendar programs then move the event. The id is made from the channel, title, episode, day and number of the
   /// showing.

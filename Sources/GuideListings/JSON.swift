@@ -26,7 +26,7 @@ extension Listing {
     return head + facts + rest + own
   }
 
-  /// The kinds of fact that have a member of their own.
+  /// The kinds of fact that have their own member.
   private static let kinds = Fact.Kind.allCases.dropLast(Fact.Kind.additional.count)
 
   /// The facts of a kind as one value.

@@ -4,7 +4,7 @@ package import GuidePersonal
 
 /// The items of a list as text to share, either plain or Markdown.
 package enum ListText {
-  /// An item and its next showing; `nil` if there is none.
+  /// An item and its next showing, if any.
   package struct Entry: Hashable, Sendable {
     let item: ListItem
     let next: ChosenShowing?
@@ -42,7 +42,7 @@ package enum ListText {
     return text.prefix(text.count - mark.count) + "\\" + mark
   }
 
-  /// A string with all characters escaped that have a meaning in Markdown or HTML.
+  /// Escapes all characters that have a meaning in Markdown or HTML.
   private static func escaped(_ text: String) -> String {
     SafeText(text).string.escaping("\\`*_[]<>#!|&~")
   }
@@ -61,7 +61,7 @@ extension ListText.Entry {
     return [summary.episode?.text, summary.year.map { String($0) }].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The time and channel of the next showing, or of the chosen showing if the item is a single one.
+  /// The time and channel of the next showing, or of the chosen showing if the item is a single showing.
   fileprivate func time(in zone: ZoneTable) -> String {
     guard let showing = next ?? (item.scope == .showing ? item.showing : nil) else { return "" }
     let start = zone.local(showing.interval.start)

@@ -103,7 +103,7 @@ package struct ProgrammeFacts: Sendable {
   }
 
   /// The maximum length of a variable in code points, because programs cannot be started with a variable of 128 KB. The
-  /// JSON line is complete.
+  /// JSON line is not shortened.
   private static let longestVariable = 4_000
 
   /// The known values as environment variables.

@@ -17,8 +17,8 @@ struct ProgrammeTable {
 
   /// A line such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  2019  ★★★  and on 3 more`.
   ///
-  /// The year and stars appear only if they fit. The number of other channels comes last and stays even if the title is
-  /// cut.
+  /// The year and stars appear only if they fit. The number of other channels comes last and is kept even if the title
+  /// is cut.
   func line(_ listing: Listing, otherChannels: Int = 0) -> String {
     let day = SafeText(listing.date.shortText).padded(to: 10)
     let times = SafeText(listing.isTimeKnown ? "  \(listing.start)–\(listing.end)  " : "  time unknown ")
@@ -61,7 +61,7 @@ struct ProgrammeTable {
   }
 }
 
-/// The current and the next programme of a channel.
+/// The current and next programmes on a channel.
 package struct NowAndNext: Hashable, Sendable {
   /// The index of the channel in the guide.
   package let channel: Int
@@ -72,7 +72,7 @@ package struct NowAndNext: Hashable, Sendable {
   /// The next programme to start; `nil` at the end of the guide.
   package let next: ProgrammeID?
 
-  /// Looks up the programmes of a channel at and after an instant.
+  /// Looks up the programmes on a channel at and after an instant.
   package init(on channel: Int, at instant: Instant, of guide: Guide) {
     self.channel = channel
     self.instant = instant

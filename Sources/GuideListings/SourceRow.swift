@@ -57,7 +57,7 @@ package struct SourceRow: ListingRow, Sendable {
         SafeText.column(row.name, names) + SafeText("  ") + .column(row.location, locations)
         + SafeText("  \(row.summary)")
       guard let failure = row.failure else { return [line] }
-      // The failure is on a line of its own, because the reason may be long.
+      // The failure has its own line, because the reason may be long.
       return [line, SafeText("  failed \(row.text(of: failure.at)): \(failure.message)")]
     }
   }
@@ -82,7 +82,7 @@ package struct SourceRow: ListingRow, Sendable {
   }
 }
 
-/// A change made by an update of the guide, in a listing.
+/// A change made by a guide update, in a listing.
 package struct ChangeRow: ListingRow, Sendable {
   private let change: GuideChange
   private let isFollowed: Bool

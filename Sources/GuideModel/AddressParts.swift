@@ -1,7 +1,7 @@
-/// An address of any scheme, split into login, host and path by one rule.
+/// An address with any scheme, split into login, host and path by a single rule.
 ///
-/// Compares scalars: otherwise a combining accent on a separator would hide it from this code, but not from the program
-/// that receives the address.
+/// Compares scalars: otherwise a combining accent on a separator would hide the separator from this code, but not from
+/// the program that receives the address.
 package struct AddressParts {
   package let scheme: Substring
   /// The user name and password, still escaped.

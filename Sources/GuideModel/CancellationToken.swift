@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells work on other threads to stop. Its result is then incomplete and must not be used.
+/// Tells work on other threads to stop. The work's result is then incomplete and must not be used.
 package final class CancellationToken: Sendable {
   private let flag = Atomic(false)
   private let handlers = Mutex<[Int: @Sendable () -> Void]>([:])
@@ -9,7 +9,7 @@ package final class CancellationToken: Sendable {
 
   package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-  /// Cancels the work, even if it has not started yet. Any thread may call this, even repeatedly.
+  /// Cancels the work, even if it has not started yet. Any thread may call this, any number of times.
   package func cancel() {
     let called = handlers.withLock { handlers in
       flag.store(true, ordering: .relaxed)

@@ -22,7 +22,7 @@ package struct GuideChange: Hashable, Sendable {
     self.title = title
   }
 
-  /// The current time slot, or the last known one of a removed programme.
+  /// The current time slot, or the last known slot of a removed programme.
   package var interval: Interval {
     switch kind {
     case .new(let interval), .moved(_, let interval), .gone(let interval): interval
@@ -60,7 +60,7 @@ extension GuideChange {
   }
 }
 
-/// The changes made by an update, and how far each channel was known before it.
+/// The changes made by an update, and how far each channel's programmes reached before it.
 package struct GuideChanges: Hashable, Sendable {
   /// The changes, sorted by start.
   package let changes: [GuideChange]

@@ -2,7 +2,7 @@
 ///
 /// `InterfaceLanguage.text` translates it, including nested messages; commands print the English text. Write messages
 /// as literals where they are used: `.scripts/check-catalogues` lists literals without a translation. English words
-/// inside a message must be messages themselves, because values are not translated.
+/// used as values must themselves be messages, because plain values are not translated.
 package struct Message: ExpressibleByStringInterpolation, CustomStringConvertible, Hashable, Sendable {
   /// A piece of a message.
   package enum Part: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     case amount(Int, one: String, several: String)
     case number(Int)
     case date(CivilDate)
-    /// A name or other text from a feed, shown in the quotation marks of the language.
+    /// A name or other text from a feed, shown in the language's quotation marks.
     case quoted(String)
 
     var english: String {
@@ -151,7 +151,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     }
   }
 
-  /// A copy with `…` for each value, for example `… fields, not …`.
+  /// A copy with `…` in place of each value, for example `… fields, not …`.
   package var withoutValues: Message {
     Message(
       parts: parts.map { part in

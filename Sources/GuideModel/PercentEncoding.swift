@@ -2,7 +2,7 @@
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Escapes a query or form value: everything except ASCII letters and digits.
+  /// Escapes everything except ASCII letters and digits in a query or form value.
   package static func value(_ text: String) -> String { escaped(text.utf8, keeping: isAlphanumeric) }
 
   /// Escapes spaces, control characters, non-ASCII bytes and the characters in `signs`.

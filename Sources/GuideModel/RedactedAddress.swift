@@ -1,4 +1,4 @@
-/// An address as messages show it: only the scheme, host and port, such as `https://guide.example:8443`.
+/// An address as shown in messages: only the scheme, host and port, such as `https://guide.example:8443`.
 ///
 /// The login, path, query and fragment can all contain passwords, so they are never shown.
 package enum RedactedAddress {
@@ -23,7 +23,7 @@ package enum RedactedAddress {
   /// Redacts the address in a word and keeps what precedes it, e.g. a quotation mark.
   package static func redacting(word: Substring) -> String {
     let scalars = word.unicodeScalars
-    // Another program has put its own escaped address into the query.
+    // The query contains an escaped address, put there by another program.
     if word.lowercased().contains("%3a%2f%2f") { return hidden }
     guard let mark = scalars.firstRange(of: mark.unicodeScalars) else { return String(word) }
     let scheme = scalars[..<mark.lowerBound].reversed().prefix { $0.isASCII && $0.properties.isAlphabetic }.count

@@ -6,7 +6,7 @@ import Testing
 
 /// Compares the fast path for clean rows with the slow path.
 @Suite struct CleanRowTests {
-  /// A file read alone ends where its array ends, so its last rows take the slow path. Among other files they do not.
+  /// A file read alone ends where its array ends, so its last rows take the slow path. Among other files, they do not.
   @Test(arguments: try FixtureLoader.names(in: "radiotimes"))
   func aFileAmongOthersIsReadAsIfAlone(name: String) throws {
     try expectTheSameAmongOthers(try FixtureLoader.bytes("radiotimes/\(name)"), name)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// A row of the feed with a genre and a date.
+  /// A feed row with a genre and a date.
   private static func row(genre: String, date: String) -> String {
     (["Harbour News"] + [String](repeating: "", count: 5) + [String](repeating: "false", count: 8)
       + ["", "", genre, "", "false", date, "20:00", "20:30", "30"]).joined(separator: "~") + "\n"

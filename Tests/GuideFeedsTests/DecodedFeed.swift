@@ -18,7 +18,7 @@ struct DecodedFeed {
     guide = builder.build()
   }
 
-  /// Reads a fixture of `Fixtures/radiotimes`.
+  /// Reads a fixture from `Fixtures/radiotimes`.
   init(fixture name: String) throws {
     self.init(try FixtureLoader.bytes("radiotimes/\(name).dat"), file: "\(name).dat")
   }
@@ -36,7 +36,7 @@ struct DecodedFeed {
   func summary(_ index: Int = 0) -> ProgrammeSummary { guide.summary(of: ProgrammeID(row: index)) }
   func details(_ index: Int = 0) -> ProgrammeDetails { guide.details(of: ProgrammeID(row: index)) }
 
-  /// Titles and both local times with offsets, for nights in which local times alone are ambiguous.
+  /// Titles and both local times with offsets, for nights on which local times alone are ambiguous.
   var nights: [String] {
     shown.map { "\($0.title) \(Self.clock($0.interval.start))-\(Self.clock($0.interval.end))" }
   }

@@ -21,7 +21,7 @@ import Testing
         for diagnostic in diagnostics(mutant.bytes) {
           for message in [diagnostic.problem, diagnostic.action] {
             told.insert(message.key)
-            // libexpat's reasons stay in English.
+            // libexpat's reasons are left in English.
             let isOfLibexpat = message.key == "broken XML: {1}"
             #expect(message.withoutGerman == [] || isOfLibexpat, "\(diagnostic.statement)")
           }

@@ -87,7 +87,7 @@ import Testing
     #expect(Self.mended(text) == text.replacing("\u{A0}", with: " "))
   }
 
-  /// Words of several languages as guides write them.
+  /// Words from several languages, as written in guides.
   private static let words = [
     "AÇÃO", "CORAÇÃO", "AMANHÃ", "São", "irmã", "à", "bientôt", "Élite", "française", "ÉTÉ", "où", "Noël", "Straße",
     "Größe", "Übermut", "Łódź", "świat", "Żółć", "Česká", "večerní", "Šárka", "příliš", "kůň", "űr", "Ősz", "Ğ", "Işık",

@@ -1,7 +1,7 @@
 import GuideModel
 import GuideTestSupport
 
-/// A reference implementation of `RadioTimesDecoder` for feeds without a defect: slow and simple, using strings.
+/// A reference implementation of `RadioTimesDecoder` for feeds without defects: slow and simple, using strings.
 enum PlainDecoder {
   struct Programme: Hashable {
     let shown: Shown

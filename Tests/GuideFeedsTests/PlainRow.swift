@@ -1,14 +1,14 @@
 import GuideModel
 import GuideTestSupport
 
-/// A reference implementation for one row: slow and simple, using strings. It repairs only white space, so it can only read
-/// rows without diagnostics.
+/// A reference implementation for one row: slow and simple, using strings. It repairs only white space, so it can read
+/// only rows without diagnostics.
 struct PlainRow {
   private let fields: [String]
   /// Whether a title may begin with a zone, as it may near a clock change.
   private let takesPrefix: Bool
 
-  /// A line without its line feed; `nil` if it does not have 23 fields.
+  /// Splits a line without its line feed; `nil` if it does not have 23 fields.
   init?(_ line: [UInt8], takesPrefix: Bool = false) {
     let row = line.last == 0x0D ? line.dropLast() : line[...]
     let pieces = row.split(separator: 0x7E, omittingEmptySubsequences: false).map { Array($0) }

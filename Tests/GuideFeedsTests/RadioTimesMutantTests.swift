@@ -7,7 +7,7 @@ import Testing
 
 /// Feeds cut off or damaged anywhere: nothing crashes, takes too long, grows too large, or is dropped silently.
 @Suite(.row("F2"), .serialized) struct RadioTimesMutantTests {
-  /// A feed of about four kilobytes over the October night, with every kind of row.
+  /// A feed of about four kilobytes for the night of the October clock change, with every kind of row.
   static let feed: [UInt8] = {
     var feed = RandomFeed(seed: 7)
     feed.fill(from: Moments.at("2010-10-30 22:00"), to: Moments.at("2010-10-31 23:30"))
@@ -16,7 +16,7 @@ import Testing
 
   @Test func aFeedMayBeCutOffAtEveryByte() {
     var check = DamagedFeedCheck(Self.feed)
-    // `make test` only checks some bytes of every line.
+    // `make test` checks only some bytes of every line.
     for length in stride(from: 0, through: Self.feed.count, by: Contract.isFull ? 1 : 7) {
       check.expectSound(Array(Self.feed.prefix(length)), "cut at \(length)")
     }

@@ -81,7 +81,7 @@ struct FeedComparison {
     }
   }
 
-  /// The programme without its episode if the reference implementation cannot read that.
+  /// The programme without its episode if the reference implementation cannot read the episode.
   private static func known(_ programme: PlainDecoder.Programme?, _ hasPlainEpisode: Bool) -> PlainDecoder.Programme? {
     guard let programme, !hasPlainEpisode else { return programme }
     var details = programme.details

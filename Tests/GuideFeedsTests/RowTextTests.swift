@@ -10,7 +10,8 @@ import Testing
     ["a", "b", "Z", " ", "~", "|", "}", "%", "&", "&amp;", "{", "{pound}", "é", "Ã©", "’", "\u{A0}", "\u{FFFD}", "が"]
     .map { Array($0.utf8) } + [[0x00], [0x0A], [0x7F], [0x92], [0xC2, 0x92], [0xE2, 0x80], [0xFF]]
 
-  /// The text is mostly ordinary, so that some records have nothing unusual and others have one unusual thing anywhere.
+  /// The text is mostly ordinary, so that some records have nothing unusual and others have one unusual character in
+  /// any position.
   private static func record(_ random: inout SplitMix64) -> [UInt8] {
     let share = [4, 20, 100].randomElement(using: &random) ?? 4
     return (0..<Int.random(in: 0...90, using: &random)).flatMap { _ in

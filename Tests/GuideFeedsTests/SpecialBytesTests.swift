@@ -8,7 +8,8 @@ import Testing
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let count = Int.random(in: 0...40, using: &random)
-      // The text is mostly ordinary, so that some words have nothing special and others have one special byte anywhere.
+      // The text is mostly ordinary, so that some words have nothing special and others have one special byte in any
+      // position.
       let bytes = (0..<count).map { _ in
         Int.random(in: 0..<12, using: &random) == 0
           ? UInt8.random(in: 0...255, using: &random) : UInt8.random(in: 0x20...0x7A, using: &random)

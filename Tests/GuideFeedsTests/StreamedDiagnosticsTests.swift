@@ -24,7 +24,7 @@ import Testing
     #expect(bounded.count(of: .refused) == all.count(of: .refused))
     #expect(bounded.count(of: .repaired) == all.count(of: .repaired))
     #expect(bounded.count(of: .noted) == all.count(of: .noted))
-    // The diagnostics are sorted by line: first those about lines, then those from up to three reviews.
+    // The diagnostics are sorted by line: first the ones about lines, then the ones from up to three reviews.
     let steps = zip(received.all, received.all.dropFirst()).count { $1.line < $0.line }
     #expect(steps <= 3)
   }

@@ -20,7 +20,7 @@ import Testing
   @Test func tablesShowThatTheTimeIsUnknown() {
     let line = Self.sketch().line(.table(columns: 80))
     #expect(line == "Fri 20 Nov  time unknown Harbour  The Ferrymen")
-    // The columns are aligned with those of other lines.
+    // The columns are aligned with the columns of other lines.
     let other = ListingSketch().line(.table(columns: 80))
     #expect(other.hasPrefix("Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen"))
   }

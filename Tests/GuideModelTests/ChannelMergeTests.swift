@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// A reader of records such as `description=A boat.;year=1978`.
+  /// A reader for records such as `description=A boat.;year=1978`.
   private struct FactsReader: RecordReader {
     func summary(of record: Span<UInt8>) -> ProgrammeSummary { details(of: record).summary }
 
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func programmesInManyDocumentsAreMergedInOrder() {
-    // The first has no details, the second has the director, and the others also have the description.
+    // The first document has no details, the second has the director, and the others also have the description.
     let documents = (0..<300).map { number in
       let facts = ["director=Nr \(number)", "description=Nr \(number)"].prefix(min(number, 2))
       return [Row(0, 60, "Film", facts.joined(separator: ";"))]
@@ -326,7 +326,7 @@ import Testing
   }
 
   @Test func programmesWithoutLengthAtTheBoundaryAppearOnce() {
-    // An update used to add such a programme again each time.
+    // Each update used to add such a programme again.
     let new = [Row(0, 0, "Weather"), Row(0, 60, "News")]
     let guide = Self.guide([(.fillsIn, new), (.olderVersion(Self.at), [Row(-60, 60, "Before")] + new)])
     #expect(guide.programmes.map { guide.title(of: $0) } == ["Before", "News", "Weather"])

@@ -74,7 +74,7 @@ import Testing
     #expect(instant.minutes(since: Moments.at(moment)) == 0)
   }
 
-  /// After midnight, the broadcast day is still that of the previous date.
+  /// After midnight, the broadcast day is still the previous date's.
   @Test(arguments: [
     ("today", "2026-11-28 00:40"), ("tomorrow", "2026-11-29 00:40"), ("sat", "2026-11-29 00:40"),
     ("fri", "2026-11-28 00:40"), ("02:00", "2026-11-28 02:00"), ("21:00", "2026-11-27 21:00"),

@@ -2,7 +2,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// If diagnostics never end, a few thousand are kept and the rest are counted.
+/// However many diagnostics there are, a few thousand are kept and the rest are counted.
 @Suite(.row("F12")) struct DiagnosticLimitTests {
   private static func diagnostic(
     _ line: Int, _ severity: Diagnostic.Severity = .refused, _ action: Message = "left out"

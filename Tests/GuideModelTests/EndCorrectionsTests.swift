@@ -31,7 +31,7 @@ extension ChannelMergeTests {
     let guide = Self.guide([(.fillsIn, short), (.fillsIn, [Row(0, 120, "Another film")])])
     #expect(Self.shown(guide) == ["-60-0 A of 0", "0-120 Another film of 1", "0-0 Film night of 0"])
     #expect(guide.diagnostics.isEmpty)
-    // The third source's end for the first source's programme takes precedence over another programme of the second
+    // The third source's end for the first source's programme takes precedence over another programme from the second
     // source.
     let rest = [[Row(0, 120, "Another film")], [Row(0, 90, "New: Film night")]]
     for others in [rest, rest.reversed()] {

@@ -82,7 +82,7 @@ import Testing
     #expect(GenreWords.words(of: "ΕΙΔΉΣΕΙΣ") == GenreWords.words(of: "ειδήσεις"))
   }
 
-  /// Otherwise, no genre could match the entry, or the second of two entries would never be used.
+  /// An entry that is not folded would never match a genre, and the second of two equal entries would never be used.
   @Test func tableEntriesAreFolded() {
     var known: Set<String> = []
     for entry in GenreWords.entries {

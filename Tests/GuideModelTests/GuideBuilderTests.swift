@@ -107,7 +107,7 @@ import Testing
     #expect(builder.add(Self.batch([(30, 30, "B"), (60, 30, "C")]), to: channel) == 1)
     #expect(builder.add(Self.batch([(0, 30, "A"), (60, 30, "C"), (60, 31, "C"), (90, 30, "D")]), to: channel) == 2)
     #expect(builder.add(Self.batch([(90, 30, "D"), (120, 30, "D")]), to: channel) == 1)
-    // Programme C, which ends a minute later, is the same programme.
+    // The programme C that ends a minute later is the same programme.
     #expect(Self.titles(builder.build()) == ["A", "B", "C", "D", "D"])
   }
 

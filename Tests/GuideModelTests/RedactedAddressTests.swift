@@ -26,7 +26,7 @@ import Testing
     ("https://हिन्दी.example/x", "https://हिन्दी.example"), ("  https://example.org/x", "https://example.org"),
     ("file:///srv/guide.xml", "file:///srv/guide.xml"), ("FILE:///srv/a?b", "file:///srv/a?b"),
     ("file://secret@nas/guide.xml", "file://nas"),
-    // A combining accent on a separator does not hide it.
+    // A combining accent on a separator does not hide the separator.
     ("http://example.org/\u{301}secret", "http://example.org"), ("http://sam:secret@\u{301}x.example/", "http://…"),
   ])
   func schemeHostAndPortAreShown(address: String, shown: String) { #expect(RedactedAddress.of(address) == shown) }

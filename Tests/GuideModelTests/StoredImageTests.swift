@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideModel
 
-/// An image written by an earlier tvgrid must stay readable as long as the format version is the same.
+/// An image written by an earlier version of tvgrid must be readable as long as the format version is the same.
 @Suite struct StoredImageTests {
   /// Channels and programmes that use everything an image can store.
   private static let contents = GuideContents.guide([

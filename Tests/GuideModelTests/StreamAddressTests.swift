@@ -171,7 +171,7 @@ import Testing
     #expect(try stream.address(at: Self.now, in: .utc) == "http://example.org/1?t=1795207620&x=%7Bb%20c%7D&y=2026")
   }
 
-  /// Braces that are not fields belong to the address.
+  /// Braces that do not enclose fields belong to the address.
   @Test(arguments: ["{", "}", "{}", "{a b}", "{\"a\":1}", "{1}", "{550e8400-e29b-41d4-a716-446655440000}", "%7Butc%7D"])
   func otherBracesInLiveAddressesAreEscaped(text: String) throws {
     let address = try ChannelStream(address: "http://example.org/\(text)").address(at: Self.now, in: .utc)

@@ -44,7 +44,7 @@ import Testing
     #expect(Moments.london.text(of: Moments.at("2026-07-01 20:30"), as: "YmdTHM") == "20260701T2030")
   }
 
-  /// Other programs write percent signs before the letters, which used to stay in the text.
+  /// Other programs write percent signs before the letters, which used to be left in the text.
   @Test func lettersCanHaveAPercentSign() {
     let instant = Moments.at("2026-03-09 07:05")
     #expect(Moments.london.text(of: instant, as: "%Y-%m-%d %H:%M:%S") == "2026-03-09 07:05:00")

@@ -26,7 +26,7 @@ import Testing
     #expect(other == watched)
   }
 
-  /// Each show occurs twice, and shows are in any order.
+  /// Each show occurs twice, and shows are in random order.
   @Test(arguments: 0..<20 as Range<UInt64>) func storedEpisodesAreWatched(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let rows = (0..<30).map { _ in

@@ -55,7 +55,8 @@ import Testing
     #expect(throws: problem) { _ = try WebLink(checking: text) }
   }
 
-  /// A combining accent makes a separator a different character, but not for the program that receives the address.
+  /// A combining accent turns a separator into a different character, but not for the program that receives the
+  /// address.
   @Test func separatorsAreComparedAsScalars() {
     #expect(WebLink("https://example.org/\u{301}@evil.example")?.text == "https://example.org/%CC%81@evil.example")
     #expect(WebLink("https://example.org:\u{301}80/") == nil)

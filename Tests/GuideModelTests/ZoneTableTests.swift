@@ -55,7 +55,7 @@ import Testing
     let zone = try #require(TimeZone(identifier: identifier))
     var random = SplitMix64(seed: 11)
     for _ in 0..<2000 {
-      // The years from 1960 to 2050 are before, within and after those in the table.
+      // The years from 1960 to 2050 include some before, within and after the years in the table.
       let seconds = Int.random(in: -315_619_200..<2_524_608_000, using: &random)
       let expected = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
       #expect(table.offset(at: Instant(seconds: seconds)) == expected, "\(seconds)")

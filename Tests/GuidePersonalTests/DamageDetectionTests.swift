@@ -100,7 +100,7 @@ import Testing
       #expect(reading.value == data.searches, "of \(count) bytes fewer")
       #expect(reading.diagnostics.count == 1)
       #expect(
-        reading.diagnostics.first?.problem.english.hasPrefix("it is damaged (it has \(bytes.count - count) bytes")
+        reading.diagnostics.first?.problem.english.hasPrefix("it is damaged (it is \(bytes.count - count) bytes long")
           == true)
       #expect(folder.store().everything().value == data && folder.store().everything().diagnostics.isEmpty)
       _ = try Self.change(.save("K0", "kept 0"), in: folder)

@@ -81,7 +81,7 @@ import Testing
     #expect(Self.leftOut(Self.harbours, ["Zürich"])["Harbour +1"] == nil)
   }
 
-  /// Otherwise, a favourite that is on air for some hours would replace a channel that is on all day.
+  /// If it did, a favourite that is on air for only a few hours would replace a channel that is on all day.
   @Test func aChannelThatShowsLittleOfAnotherDoesNotReplaceIt() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "Kites", name: "Kites", isFavourite: true), Array(Self.evening("a").prefix(6)))
@@ -89,7 +89,8 @@ import Testing
     #expect(Self.leftOut(sketch.build(), ["Kites"]).isEmpty)
   }
 
-  /// The reference implementation goes through channels in order of preference and compares each with all those that stay.
+  /// The reference implementation goes through channels in order of preference and compares each with all channels kept
+  /// so far.
   @Test(arguments: UInt64(0)..<60) func hiddenChannelsMatchTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var rows: [(name: String, family: String)] = []

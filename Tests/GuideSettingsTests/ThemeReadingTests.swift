@@ -51,7 +51,7 @@ import Testing
   /// Faults in themes, each with its line and part of its message. The rest of the theme is used.
   static let broken = [
     Fault("slection = { bold = true }", 4, "did you mean selection?"),
-    Fault("hue = { bold = true }", 4, "not a role of a theme"),
+    Fault("hue = { bold = true }", 4, "not a theme role"),
     Fault("text = { italic = true }", 4, "text can have only colours; italic"),
     Fault("header = \"red\"", 4, "header is “red”: write a role as"),
     Fault("header = { foregrund = \"red\" }", 4, "did you mean foreground?"),

@@ -4,7 +4,7 @@ import GuideModel
 enum M3UAttribute: String {
   case id = "tvg-id"
   case name = "tvg-name"
-  /// The spelling most playlists use. Both Channels DVR and Kodi read it.
+  /// The spelling that most playlists use. Both Channels DVR and Kodi read it.
   case number = "tvg-chno"
   case channelNumber = "channel-number"
   case shortNumber = "ch-number"

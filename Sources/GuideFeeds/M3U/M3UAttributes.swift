@@ -2,7 +2,7 @@ import GuideModel
 
 /// Parses a line's attributes, such as `-1 tvg-id="harbour" tvg-chno=1,Harbour One`, and the name after the comma.
 struct M3UAttributes {
-  /// The ranges of the values without quotation marks; never empty.
+  /// The ranges of the values, without quotation marks; no range is empty.
   private(set) var values: [M3UAttribute: Range<Int>] = [:]
   /// The range of the name, which follows the first comma outside quotation marks.
   private(set) var name: Range<Int>?
@@ -16,7 +16,7 @@ struct M3UAttributes {
   /// Where to continue searching for the end of a value, by quotation mark.
   private var searched = M3UQuoteSearch()
 
-  /// Parses a line without its first word. The header of a playlist has no name, and therefore no comma.
+  /// Parses a line without its first word. A playlist's header has no name, and therefore no comma.
   init(_ bytes: Span<UInt8>, _ line: Range<Int>, endsAtComma: Bool = true) {
     self.endsAtComma = endsAtComma
     end = line.upperBound

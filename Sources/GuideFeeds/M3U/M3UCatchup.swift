@@ -1,7 +1,8 @@
 import GuideModel
 
-/// How to play past programmes of a playlist entry. Follows Kodi's pvr.iptvsimple: its README under "Supported M3U and XMLTV
-/// elements", PlaylistLoader.cpp for precedence, and Channel.cpp for addresses derived from the channel's address.
+/// How to play a playlist entry's past programmes. Follows Kodi's pvr.iptvsimple: its README under "Supported M3U and
+/// XMLTV elements", PlaylistLoader.cpp for precedence, and Channel.cpp for addresses derived from the channel's
+/// address.
 struct M3UCatchup: Hashable, Sendable {
   /// How to build the address of a past programme (`catchup`).
   enum Mode: Hashable {
@@ -140,7 +141,7 @@ struct M3UCatchupAttributes: Hashable, Sendable {
   var mode: String?
   var source: String?
   var days: Int?
-  /// Days from the older attributes `timeshift` and `tvg-rec`; without a mode they imply `shift`.
+  /// Days from the older attributes `timeshift` and `tvg-rec`; without a mode, they imply `shift`.
   var timeshift: Int?
   /// The correction in minutes.
   var correction: Int?

@@ -2,7 +2,7 @@ package import GuideModel
 
 /// A channel in an M3U playlist.
 package struct M3UEntry: Hashable, Sendable {
-  /// Line of its `#EXTINF`, counted from 1.
+  /// The line of the entry's `#EXTINF`, counted from 1.
   package let line: Int
   /// Channel id in the playlist's guide (`tvg-id`).
   package let tvgID: String?
@@ -16,16 +16,16 @@ package struct M3UEntry: Hashable, Sendable {
   package let subNumber: Int
   /// Groups in playlist order, without duplicates.
   package internal(set) var groups: [String]
-  /// Minutes to add to its times in the guide, within `Channel.shifts`.
+  /// Minutes to add to the channel's times in the guide, within `Channel.shifts`.
   package let shift: Int
-  /// Whether it has its own shift that differs from the header's.
+  /// Whether the entry has a shift that differs from the header's.
   package let isShifted: Bool
-  /// Whether it is a radio station.
+  /// Whether the channel is a radio station.
   package let isRadio: Bool
   /// The stream to play; `nil` without a playable address.
   package internal(set) var stream: ChannelStream?
   let catchup: M3UCatchup?
-  /// Request headers from its attributes.
+  /// Request headers from the entry's attributes.
   let headers: RequestHeaders
 
   /// The name used in diagnostics.
@@ -60,7 +60,7 @@ struct M3UPendingEntry {
   enum Pending {
     case none
     case entry(M3UEntry)
-    /// An entry that was left out; its address will be, too.
+    /// An entry that was left out; its address will be left out, too.
     case unusable
   }
 
@@ -76,8 +76,9 @@ struct M3UPendingEntry {
     return lineCount <= M3ULimits.groups
   }
 
-  /// Ends the pending entry and returns it with its stream; `nil` if it was refused. Headers in the address take precedence over
-  /// option lines, and option lines over attributes. `groups` come from the last `#EXTGRP`.
+  /// Ends the pending entry and returns it with its stream; `nil` if it was refused. Headers in the address take
+  /// precedence over option lines, and option lines over attributes. `groups` contains the groups from the last
+  /// `#EXTGRP`.
   mutating func close(
     _ address: String?, _ own: RequestHeaders, groups: [String]
   ) -> M3UEntry? {

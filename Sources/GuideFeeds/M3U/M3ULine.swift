@@ -7,9 +7,9 @@ struct M3ULine {
     case header
     /// `#EXTINF`, which begins an entry.
     case entry
-    /// `#EXTGRP`: groups of the following entries.
+    /// `#EXTGRP`: groups for the following entries.
     case groups
-    /// `#EXTVLCOPT` or `#KODIPROP`: a player option of an entry.
+    /// `#EXTVLCOPT` or `#KODIPROP`: a player option for an entry.
     case option
     /// A tag that occurs only in single-stream playlists, which list segments or qualities instead of channels.
     case stream

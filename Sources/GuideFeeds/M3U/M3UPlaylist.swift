@@ -2,8 +2,8 @@ package import GuideModel
 
 /// An M3U playlist of channels, as used by IPTV players.
 ///
-/// It supports the attributes of Kodi's pvr.iptvsimple (see its README and PlaylistLoader.h), and `channel-number`, which Channels
-/// DVR reads. Decoding never fails: unusable input is left out and reported.
+/// It supports the attributes that Kodi's pvr.iptvsimple does (see its README and PlaylistLoader.h), and
+/// `channel-number`, which Channels DVR reads. Decoding never fails: unusable input is left out and reported.
 package struct M3UPlaylist: Sendable {
   /// The file name used in diagnostics.
   package let file: String
@@ -25,7 +25,7 @@ package struct M3UPlaylist: Sendable {
     diagnostics = reading.finish()
   }
 
-  /// A string repaired in the same way as the text of a playlist.
+  /// A string repaired in the same way as text in a playlist.
   package static func repaired(_ text: String) -> String {
     let bytes = Array(text.utf8)
     return TextRepairer.text(bytes.span, bytes.indices)

@@ -13,8 +13,9 @@ struct M3UQuotedValue {
   /// Whether the value contains marks of the same kind.
   let hasInnerMarks: Bool
 
-  /// Parses the value at the start of the rest of a line; `nil` if there is no quotation mark. Parsing is linear even if many marks
-  /// have no pair: `searched` stores the results so far, so that a missing mark is searched for only once.
+  /// Parses the value at the start of the rest of a line; `nil` if there is no quotation mark. Parsing is linear even
+  /// if many marks have no pair: `searched` stores the results so far, so that a missing mark is searched for only
+  /// once.
   init?(_ bytes: Span<UInt8>, _ rest: Range<Int>, searched: inout M3UQuoteSearch) {
     guard let start = rest.first, [M3UQuotedValue.double, M3UQuotedValue.single].contains(bytes[start]) else {
       return nil
@@ -81,7 +82,7 @@ struct M3UQuotedValue {
 
 /// How far a line has been searched, by quotation mark. Keeps the search linear.
 struct M3UQuoteSearch {
-  /// The index up to which no better end of a value than the first mark has been found.
+  /// The index up to which no better end for a value than the first mark has been found.
   var ends: [UInt8: Int] = [:]
   /// The mark that opens the value of the next known attribute; the end of the line if none.
   var attributes: [UInt8: Int] = [:]
@@ -94,7 +95,7 @@ private struct M3UQuotedValueScan {
     case mark(Int)
     /// The start of the next attribute; the closing mark is missing.
     case attribute(Int)
-    /// There is no better end than the first mark up to an index.
+    /// Up to an index, there is no better end than the first mark.
     case firstMark(searched: Int)
   }
 
@@ -146,7 +147,8 @@ private struct M3UQuotedValueScan {
     }
   }
 
-  /// Whether a mark ends the value. After a comma, which may start the name, only a known attribute proves it.
+  /// Whether a mark ends the value. After a comma, which may come before the name, only a known attribute proves that
+  /// it does.
   private func isEnd(_ index: Int, _ bytes: Span<UInt8>, afterComma: Bool) -> Bool {
     var next = index + 1
     while next < inner.upperBound, bytes[next] <= ASCIIByte.space { next += 1 }

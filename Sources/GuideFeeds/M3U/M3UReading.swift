@@ -17,17 +17,18 @@ struct M3UReading {
   private var head = M3UHeader()
   /// Guide addresses from all headers of the file.
   private(set) var guides: [String] = []
-  /// Groups of the last `#EXTGRP`, which apply until the next one.
+  /// Groups from the last `#EXTGRP`, which apply until the next one.
   private var groups: [String] = []
   private var pending = M3UPendingEntry()
 
-  /// Diagnostics are added to the collector, which must be empty.
+  /// Creates a reading that adds diagnostics to the collector, which must be empty.
   init(file: String, _ collector: DiagnosticCollector) {
     (diagnostics, emptyCollector) = (collector, collector)
     self.file = file
   }
 
-  /// Ends the file and returns the diagnostics, sorted by line. Those about an entry are complete only when the next entry starts.
+  /// Ends the file and returns the diagnostics, sorted by line. Diagnostics about an entry are complete only when the
+  /// next entry starts.
   mutating func finish() -> [Diagnostic] { diagnostics.finish() }
 
   mutating func read(_ bytes: Span<UInt8>) {
@@ -44,7 +45,7 @@ struct M3UReading {
     }
   }
 
-  /// Why some bytes are not a playlist.
+  /// Why the bytes are not a playlist.
   private static func noProgrammeReason(in bytes: Span<UInt8>) -> Message {
     if bytes.trimmed(0..<bytes.count).isEmpty { return "an empty file" }
     let mark = bytes.count > 1 ? (bytes[0], bytes[1]) : (0, 0)

@@ -1,10 +1,10 @@
 import GuideModel
 
-/// Parses the request headers of a stream. They follow a bar in the address, or come from `#EXTVLCOPT` and `#KODIPROP` lines
-/// or attributes. Other options are player-specific and ignored.
+/// Parses the request headers for a stream. They follow a bar in the address, or come from `#EXTVLCOPT` and `#KODIPROP`
+/// lines or attributes. Other options are player-specific and ignored.
 enum M3UStreamOptions {
-  /// Splits an address such as `http://tv.example/1|User-Agent=Lamp%2F1.0` into an address and headers. A bar inside braces belongs
-  /// to a template field.
+  /// Splits an address such as `http://tv.example/1|User-Agent=Lamp%2F1.0` into an address and headers. A bar inside
+  /// braces belongs to a template field.
   static func split(_ text: String) -> (address: String, headers: RequestHeaders, hasUnusable: Bool) {
     guard text.utf8.contains(UInt8(ascii: "|")), let bar = TextTemplate.firstIndex(in: text, where: { $0 == "|" })
     else { return (text, RequestHeaders(), false) }
@@ -14,7 +14,7 @@ enum M3UStreamOptions {
     return (String(address.lastIndex { $0 != " " }.map { address[...$0] } ?? ""), headers, hasUnusable)
   }
 
-  /// Adds headers written as `name=value&name=value`. Returns false if one is unsafe.
+  /// Adds headers written as `name=value&name=value`. Returns false if any is unsafe.
   private static func add(_ options: Substring, to headers: inout RequestHeaders) -> Bool {
     var areUsable = true
     for option in options.split(separator: "&") {
@@ -27,7 +27,7 @@ enum M3UStreamOptions {
     return areUsable
   }
 
-  /// Adds the header of a line such as `http-user-agent=Lamp/1.0`. Returns false if it is unsafe.
+  /// Adds the header from a line such as `http-user-agent=Lamp/1.0`. Returns false if it is unsafe.
   static func add(line: String, to headers: inout RequestHeaders) -> Bool {
     guard let equals = line.firstIndex(of: "=") else { return true }
     let name = line[..<equals].filter { $0 != " " }.lowercased()
@@ -59,7 +59,7 @@ enum M3UStreamOptions {
     }
   }
 
-  /// Decodes escapes such as `%2F`, and `+` as a space, like Kodi.
+  /// Decodes escapes such as `%2F`, and `+` as a space, as Kodi does.
   private static func decoded(_ text: Substring) -> String {
     PercentEncoding.decoded(text.replacing("+", with: " "))
   }

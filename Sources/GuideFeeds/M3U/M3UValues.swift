@@ -5,7 +5,7 @@ struct M3UValues {
   private(set) var repairs: Set<TextRepair> = []
   private(set) var problems: [RepairedFault] = []
 
-  /// A repaired text on one line; `nil` if empty.
+  /// The repaired text on one line; `nil` if empty.
   mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let range else { return nil }
     var end = range.upperBound
@@ -68,7 +68,7 @@ struct M3UValues {
     reject("more than \(M3ULimits.groups) groups", "the rest left out")
   }
 
-  /// Parses a channel number, which may have a second part as in `5.1`.
+  /// Parses a channel number, which may have a second part, as in `5.1`.
   mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> (number: Int?, subNumber: Int) {
     guard let range else { return (nil, 0) }
     let point = range.first { ".-".utf8.contains(bytes[$0]) } ?? range.upperBound
@@ -141,7 +141,7 @@ struct M3UValues {
     return nil
   }
 
-  /// Parses a shift in hours. Returns minutes.
+  /// Parses a shift in hours and returns it in minutes.
   mutating func shift(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
     if let minutes = M3UValues.minutes(bytes, range), Channel.shifts.contains(minutes) { return minutes }
@@ -155,7 +155,7 @@ struct M3UValues {
     return RedactedAddress.isContained(in: text.utf8) ? "an address" : text.quoted
   }
 
-  /// Hours such as `+1`, `-4.5`, `1,5` or `.5` in minutes, rounded; `nil` if not a number or above 9999.
+  /// Converts hours such as `+1`, `-4.5`, `1,5` or `.5` to minutes, rounded; `nil` if not a number or above 9999.
   private static func minutes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard let first = range.first else { return nil }
     let hasSign = bytes[first] == UInt8(ascii: "-") || bytes[first] == UInt8(ascii: "+")

@@ -1,7 +1,7 @@
 import GuideModel
 
-/// The fast path: reads a row that needs no repair in one pass, eight bytes at a time. Most rows need none. Other rows take
-/// the slow path (`RowScan`, `RowRecovery`, `RowValues`), which gives the same result for clean rows.
+/// The fast path: reads a row in one pass, eight bytes at a time, if it needs no repair. Most rows need none. Other
+/// rows take the slow path (`RowScan`, `RowRecovery`, `RowValues`), which gives the same result for clean rows.
 struct CleanRow {
   private(set) var title = 0..<0
   private(set) var genre = 0..<0
@@ -102,7 +102,7 @@ struct RowTail {
   private(set) var isChoice = false
   /// The day number.
   private(set) var day = 0
-  /// The start in minutes of the day.
+  /// The start in minutes since midnight.
   private(set) var start = 0
   private(set) var finish = 0
   /// The duration in minutes.
@@ -137,10 +137,10 @@ struct RowTail {
     return word & 0xFF == 0x7E ? (false, 1) : nil
   }
 
-  /// Parses `HH:MM~` at the start of a word. Returns minutes of the day.
+  /// Parses `HH:MM~` at the start of a word. Returns minutes since midnight.
   static func time(_ word: UInt64) -> Int? {
     let digits = (word & 0xFFFF_FFFF_FFFF) ^ 0x7E30_303A_3030
-    // Digits must be only where they belong, and each must be below ten.
+    // Digits must appear only where they belong, and each must be below ten.
     guard digits & 0xFFF0_F0FF_F0F0 == 0, (digits &+ 0x0006_0600_0606) & 0x0010_1000_1010 == 0 else { return nil }
     func number(_ shift: UInt64) -> Int { Int(digits >> shift & 0xF) * 10 + Int(digits >> (shift + 8) & 0xF) }
     let (hour, minute) = (number(0), number(24))

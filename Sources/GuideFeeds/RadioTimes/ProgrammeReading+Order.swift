@@ -15,7 +15,7 @@ extension ProgrammeReading {
     batch.remove(rowsAt: Set(duplicates.map { firstRow + $0 }))
   }
 
-  /// A row by its index among this file's rows.
+  /// A row, by its index among this file's rows.
   private func row(_ index: Int) -> ProgrammeRow { batch.row(firstRow + index) }
 
   /// The rows that repeat another one. `order` lists the rows by start time.
@@ -36,9 +36,10 @@ extension ProgrammeReading {
     return duplicates
   }
 
-  /// The rows of a run with the same start that are identical to an earlier row.
+  /// The rows in a run with the same start that are identical to an earlier row.
   private mutating func identicalRows(_ run: ArraySlice<Int>) -> [Int] {
-    // Usually these are a news bulletin and its weather forecast. Rows of different lengths cannot be equal.
+    // Rows with the same start are usually a news bulletin and its weather forecast. Rows of different lengths cannot
+    // be equal.
     if Set(run.map { row($0).record.count }).count == run.count { return [] }
     var firsts: [ArraySlice<UInt8>: Int] = [:]
     var identical: [Int] = []
@@ -54,8 +55,8 @@ extension ProgrammeReading {
     return identical
   }
 
-  /// The rows of a run with the same start that list a programme again with a different end. Keeps rows whose start was moved because
-  /// the clocks skip that hour.
+  /// The rows in a run with the same start that list a programme again with a different end. Keeps rows whose start was
+  /// moved because the clocks skip that hour.
   private mutating func twins(_ run: [Int], next: Instant?) -> [Int] {
     let plain = run.filter { !movedLines.contains(lines[$0]) }
     guard plain.count > 1 else { return [] }

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Turns a row's fields into a programme of the batch, and reports repairs.
+/// Turns a row's fields into a programme in the batch, and reports repairs.
 extension ProgrammeReading {
   /// Appends a clean row without allocating. Returns false if it needs the slow path after all.
   mutating func appendClean(_ row: CleanRow, from start: Int, _ line: Int) -> Bool {
@@ -23,7 +23,7 @@ extension ProgrammeReading {
     return true
   }
 
-  /// Appends a row by the slow path: finds its fields, repairs them, and reports each repair.
+  /// Appends a row using the slow path: finds its fields, repairs them, and reports each repair.
   mutating func appendRepaired(_ row: Range<Int>, tildes: [Int], _ line: Int, isJoined: Bool) {
     guard let fields = RowRecovery.fields(tildes, in: row, of: bytes.span) else {
       return reject(line, "\(tildes.count + 1) fields, not \(Field.count)")

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// The channels of `channels.dat` in file order, with diagnostics.
+/// The channels from `channels.dat` in file order, with diagnostics.
 package struct RadioTimesChannels: Sendable {
   /// A channel and its key, which names its file.
   package struct ListedChannel: Hashable, Sendable {
@@ -43,7 +43,7 @@ package struct RadioTimesChannels: Sendable {
     diagnostics = collected.finish()
   }
 
-  /// Parses a line `<id>|<name>`. Lines without a bar before the first channel are the preamble.
+  /// Parses a line of the form `<id>|<name>`. Lines without a bar before the first channel are the preamble.
   private mutating func read(_ line: Span<UInt8>, _ number: Int) {
     let whole = line.trimmed(0..<line.count)
     guard let bar = whole.first(where: { line[$0] == ASCIIByte.pipe }) else {
@@ -63,7 +63,7 @@ package struct RadioTimesChannels: Sendable {
     entries.append(ListedChannel(key: key, channel: channel(key, line, bar + 1..<whole.upperBound, number)))
   }
 
-  /// The channel with a key and the text after the bar.
+  /// The channel with the given key, named by the text after the bar.
   private mutating func channel(_ key: String, _ line: Span<UInt8>, _ rest: Range<Int>, _ number: Int) -> Channel {
     let range = line.trimmed(rest)
     for repair in TextRepair.allCases where TextRepairer.repairs(line, range).contains(repair) {

@@ -19,9 +19,9 @@ struct RadioTimesClock {
   /// How a start was determined.
   enum Reading {
     case plain
-    /// By a prefix of the title, such as `(BST) `.
+    /// From a prefix of the title, such as `(BST) `.
     case prefix
-    /// By the preceding rows, for a time that occurs twice.
+    /// From the preceding rows, for a time that occurs twice.
     case chosen(second: Bool)
     /// A time skipped when the clocks change.
     case skipped
@@ -57,12 +57,12 @@ struct RadioTimesClock {
     previous = interval
   }
 
-  /// The wall time of an instant, in minutes of the day.
+  /// The wall time of an instant, in minutes since midnight.
   func minute(of instant: Instant) -> Int {
     zone.local(instant).time.minuteOfDay
   }
 
-  /// The first instant at or after `start` with a given wall time, in minutes of the day.
+  /// The first instant at or after `start` with a given wall time, in minutes since midnight.
   func end(from start: Instant, minute: Int) -> Instant {
     let local = zone.local(start)
     let time = WallTime(minuteOfDay: minute)
@@ -74,8 +74,8 @@ struct RadioTimesClock {
     return zone.resolve(LocalTime(local.date.adding(days: 1), time)).first
   }
 
-  /// Whether a repeated time means its second occurrence. Rows are in order, so a step back in wall time means the second
-  /// one. So does a previous row that ends there.
+  /// Whether a repeated time means its second occurrence. Rows are in order, so a step back in wall time means the
+  /// second occurrence. So does a previous row that ends at that occurrence.
   private func isSecondOccurrence(first: Instant, second: Instant) -> Bool {
     guard let previous, abs(first.seconds(since: previous.start)) < 12 * 3600 else { return false }
     return previous.end == second || first < previous.start

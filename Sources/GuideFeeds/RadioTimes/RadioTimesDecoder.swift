@@ -9,14 +9,14 @@ package struct RadioTimesDecoder: Sendable {
   package var collector = DiagnosticCollector()
 
   /// Creates a decoder for wall times in a zone. The feed uses Europe/London, but does not say so. Every date is moved by
-  /// `dayShift` days while wall times stay the same; that turns the demo week into the current week.
+  /// `dayShift` days while wall times stay the same; this turns the demo week into the current week.
   package init(zone: ZoneTable, dayShift: Int = 0) {
     self.zone = zone
     self.dayShift = dayShift
   }
 
-  /// Decodes one channel's file, which is part of the given bytes, as the next input of a batch. Returns the diagnostics, sorted by
-  /// line. `file` is the name used in them.
+  /// Decodes one channel's file, which is part of the given bytes, as the next input of a batch. Returns the
+  /// diagnostics, sorted by line. `file` is the name used in diagnostics.
   package func programmes(
     in bytes: [UInt8], _ part: Range<Int>, file: String, into batch: inout ProgrammeBatch
   ) -> [Diagnostic] {
@@ -35,7 +35,7 @@ package struct RadioTimesDecoder: Sendable {
 /// Reads one file of programmes line by line. A clean row takes the fast path (`CleanRow`). Any other row takes the slow
 /// path, which finds the fields (`RowRecovery`), repairs them and reports the repairs.
 struct ProgrammeReading {
-  /// The bytes that contain the file. All offsets count from their start.
+  /// The bytes that contain the file. All offsets are relative to their start.
   let bytes: [UInt8]
   private let part: Range<Int>
   let file: String
@@ -133,7 +133,7 @@ struct ProgrammeReading {
     report(.refused, line: number, "not a row: the line has no fields", "line left out")
   }
 
-  /// Joins a row whose text contains line breaks with the following lines until it is whole.
+  /// Joins a row whose text contains line breaks with the following lines until the row is whole.
   private mutating func readBrokenRow(_ first: Range<Int>, _ number: Int) {
     let count = scan.tildes.count + 1
     let (afterFirst, lineAfterFirst) = (offset, line)

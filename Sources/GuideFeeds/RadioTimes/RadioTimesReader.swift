@@ -69,7 +69,7 @@ struct RadioTimesReader: RecordReader {
       let parsed = EpisodeParser(raw)
       let onscreen = parsed.isWhole ? nil : OnscreenEpisode(raw)
       summary.episode = onscreen?.episode(raw: raw) ?? parsed.episode(raw: raw)
-      // The rest of the number's field belongs to the name.
+      // The rest of the number field belongs to the name.
       if onscreen == nil, let more = parsed.remainder {
         name = name.isEmpty ? more : "\(name), \(more)"
         if !parsed.hasNumbers { summary.episode = nil }
@@ -99,7 +99,7 @@ extension RadioTimesReader {
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {
     let row = FieldOffsets(record)
-    // A row with tildes in its text or a long description, which is cut, must be read in full.
+    // A row with tildes in its text, or with a long description (which is cut), must be read in full.
     guard row.isWhole, record.count <= RadioTimesReader.descriptionLimit else {
       for var text in details(of: record).texts(of: kinds) {
         if !text.withUTF8({ body(UnsafeRawBufferPointer($0)) }) { return }
@@ -129,7 +129,7 @@ extension RadioTimesReader {
       }
   }
 
-  /// Calls a body with a requested, non-empty field's text. Returns false once the body is done.
+  /// Calls a body with a field's text if it is requested and not empty. Returns false once the body is done.
   private static func visit(
     _ row: FieldOffsets, _ requested: ProgrammeTexts, _ kind: ProgrammeTexts, _ field: Field, in record: Span<UInt8>,
     _ body: (UnsafeRawBufferPointer) -> Bool
@@ -138,8 +138,8 @@ extension RadioTimesReader {
     return TextRepairer.withText(record, record.trimmed(row[field])) { $0.isEmpty || body($0) }
   }
 
-  /// Calls a body with the episode's name. Next to a number in a common form, the name is the field's text. Any other number
-  /// may contain part of the name, and a name may begin with a number.
+  /// Calls a body with the episode's name. If the number has a common form, the name is the field's text. Any other
+  /// number may contain part of the name, and a name may begin with a number.
   private static func visitEpisodeTitle(
     _ row: FieldOffsets, _ requested: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
@@ -193,8 +193,8 @@ enum CastParser {
     return members
   }
 
-  /// Calls a body with each name and role. Returns false as soon as the body does. Roles contain commas, so commas separate
-  /// names only in a list without bars and asterisks.
+  /// Calls a body with each name and role. Returns false as soon as the body does. Roles may contain commas, so commas
+  /// separate names only in a list without bars or asterisks.
   static func forEachMember(
     _ bytes: UnsafeRawBufferPointer,
     _ body: (_ name: UnsafeRawBufferPointer, _ role: UnsafeRawBufferPointer?) -> Bool

@@ -47,7 +47,7 @@ extension RowFields {
   /// The nine fields that hold flags.
   static let flagFields = flags.map(\.field)
 
-  /// The flags, written in any case, and the first text that is neither `true` nor `false`.
+  /// The flags, ignoring case, and the first text that is neither `true` nor `false`.
   func flags(in bytes: Span<UInt8>) -> (flags: ProgrammeFlags, unknown: String?) {
     var flags: ProgrammeFlags = []
     var unknown: String?
@@ -108,7 +108,8 @@ struct RowScan {
   }
 }
 
-/// A record's fields as separated by its tildes, which are found 16 bytes at a time. Used only for searching, which repairs nothing.
+/// A record's fields as separated by its tildes, which are found 16 bytes at a time. Used only for searching, which
+/// repairs nothing.
 struct FieldOffsets {
   /// The offsets of the first 22 tildes, the number in a row of 23 fields.
   private var tildes = InlineArray<22, UInt32>(repeating: 0)

@@ -93,14 +93,14 @@ struct RowRecovery {
     if year.count == 4, bytes.number(year) != nil { score += 6 }
     if number.isEmpty || EpisodeParser.looksLikeNumbers(bytes, number) { score += 3 }
     if !director.contains(where: { bytes[$0] == ASCIIByte.asterisk || bytes[$0] == ASCIIByte.pipe }) { score += 1 }
-    // A tilde that belongs to a text is usually between words. At the end, it more likely marks an empty field.
+    // A tilde that belongs to text is usually between words. At the end, it more likely marks an empty field.
     for text in [head[Field.title.rawValue], head[Field.episodeTitle.rawValue]] {
       if let last = text.last, bytes[last] == ASCIIByte.tilde { score -= 3 }
     }
     return score
   }
 
-  /// The range of some pieces, including the tildes between them.
+  /// The range of the given pieces, including the tildes between them.
   private func joined(_ indices: Range<Int>) -> Range<Int> {
     guard let first = indices.first, let last = indices.last else { return 0..<0 }
     return pieces[first].lowerBound..<pieces[last].upperBound
@@ -112,7 +112,7 @@ struct RowValues {
   private let fields: RowFields
   /// The day number; `nil` if the date is unusable.
   let day: Int?
-  /// The start in minutes of the day.
+  /// The start in minutes since midnight.
   let start: Int?
   let end: Int?
   /// The duration in minutes.
@@ -134,14 +134,14 @@ struct RowValues {
 
   func quote(_ field: Field, _ bytes: Span<UInt8>) -> Message { text(field, bytes).quoted }
 
-  /// The fields of free text.
+  /// The free-text fields.
   static let texts: [Field] = [.title, .number, .episodeTitle, .director, .cast, .certificate, .genre, .description]
 }
 
 /// A title without stray punctuation.
 struct RowTitle {
   private(set) var text: String
-  /// Whether it ended with a bar or colon.
+  /// Whether the title ended with a bar or colon.
   let hadTrailingPunctuation: Bool
   let wasTooLong: Bool
 
@@ -159,10 +159,10 @@ struct RowTitle {
     self.text = String(cut)
   }
 
-  /// Whether the title is missing, which the feed also writes as `null`.
+  /// Whether the title is missing; the feed may also write this as `null`.
   var isMissing: Bool { text.isEmpty || text == "null" }
 
-  /// Removes a zone's name from the front. Returns its offset in seconds east of UTC.
+  /// Removes a zone's name from the front and returns its offset in seconds east of UTC.
   mutating func removeZonePrefix() -> Int? {
     for prefix in RadioTimesClock.prefixes where text.hasPrefix("\(prefix.text)") {
       text.removeFirst("\(prefix.text)".count)

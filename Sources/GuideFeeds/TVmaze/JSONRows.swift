@@ -3,7 +3,7 @@ import GuideModel
 
 /// The rows of a query over a JSON text, which SQLite's JSON functions parse in an in-memory database.
 final class JSONRows {
-  /// SQLite's reason why a string could not be read.
+  /// SQLite's reason for failing to read a string.
   struct ReadingError: Error {
     let reason: Message
   }
@@ -19,8 +19,8 @@ final class JSONRows {
 
   private var database: OpaquePointer?
   private var statement: OpaquePointer?
-  /// The text, terminated by a zero byte. Without one, SQLite copies the text for each function that reads it, which took 30 times as
-  /// much memory as the answer itself.
+  /// The text, terminated by a zero byte. Without it, SQLite would copy the text for each function that reads it,
+  /// taking 30 times as much memory as the answer itself.
   private let text: UnsafeMutableBufferPointer<CChar>
 
   /// Prepares a query, in which `?1` is the text.

@@ -49,7 +49,7 @@ enum ShowQueries {
       \(JSONExpression.tenths("entry", "rating.average")), \(text("entry", "summary", "url"))
     """
 
-  /// The episodes of a separate list that includes specials.
+  /// The episodes in a separate list that includes specials.
   static let episodeList = "\(episode) FROM (SELECT key, 0 AS kind, entry FROM (\(entries("$", "key, entry"))))"
 
   static let episodes = """

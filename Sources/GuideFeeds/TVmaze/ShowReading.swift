@@ -68,7 +68,8 @@ struct ShowReading {
     return show
   }
 
-  /// Adds the list's episodes that have no number. The list also repeats the other episodes, including the `leftOut` unusable ones.
+  /// Adds the list's episodes that have no number. The list also repeats the other episodes, including the `leftOut`
+  /// unusable ones.
   private mutating func addSpecials(to show: inout Show, known leftOut: Int) throws(JSONRows.ReadingError) {
     guard let list else { return }
     var known = Set(show.episodes.map(\.id))
@@ -83,7 +84,7 @@ struct ShowReading {
     leftOutCount += max(0, reading.leftOutCount - leftOut)
   }
 
-  /// Throws if an answer has the wrong id. Otherwise it would be stored and displayed as the requested one.
+  /// Throws if an answer has the wrong id. Otherwise, the answer would be stored and displayed as the requested one.
   private func require(_ id: Int?, _ expectedID: Int, _ kind: Message) throws(JSONRows.ReadingError) {
     guard id != expectedID else { return }
     throw JSONRows.ReadingError(
@@ -96,7 +97,7 @@ struct ShowReading {
     var people = EpisodePeople(guests: try cast(ShowQueries.guests))
     try forEachEntry(ShowQueries.crew) { reading, row in
       guard let name = reading.string(row, 1), let job = reading.string(row, 2) else { return false }
-      // TVmaze distinguishes the writers of the story from those of the script.
+      // TVmaze credits writers of the story and of the script separately.
       switch job {
       case "Director": people.directors.append(name)
       case "Writer", "Story", "Teleplay": if !people.writers.contains(name) { people.writers.append(name) }
@@ -138,7 +139,7 @@ struct ShowReading {
     return cast
   }
 
-  /// The episode of a row; `nil` if it has neither a number nor a name.
+  /// The episode in a row; `nil` if it has neither a number nor a name.
   private mutating func episode(_ row: JSONRows) -> ShowEpisode? {
     guard let id = row.integer(2), Show.ids.contains(id) else { return nil }
     var episode = ShowEpisode(id: id, season: row.integer(3), number: row.integer(4), name: string(row, 5))
@@ -168,7 +169,7 @@ struct ShowReading {
 
   // MARK: Values
 
-  /// A repaired text; `nil` if missing or empty.
+  /// A repaired string; `nil` if missing or empty.
   private mutating func string(_ row: JSONRows, _ column: Int32) -> String? {
     let bytes = text.repaired(row.text(column), limit: XMLTVLimits.title)
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)

@@ -14,8 +14,9 @@ enum TVmazeAnswer {
     return text.contains(0) ? text.map { $0 == 0 ? ASCIIByte.space : $0 } : text
   }
 
-  /// Why a repaired text is not an answer of the expected kind but, for example, an error or a web page; `nil` if it is one. `name`
-  /// is the expected answer (`schedule`), and `contents` its expected content (`list of episodes`).
+  /// Why a repaired text is not an answer of the expected kind but, for example, an error or a web page; `nil` if it is
+  /// such an answer. `name` is the expected answer (`schedule`), and `contents` its expected content (`list of
+  /// episodes`).
   static func problem(
     of json: [UInt8], as kind: Kind, _ name: Message, _ contents: Message, server: String = "TVmaze"
   ) -> Message? {
@@ -60,7 +61,7 @@ enum JSONExpression {
     """
   }
 
-  /// The strings of an array, joined by a separator.
+  /// The strings in an array, joined by a separator.
   static func texts(_ object: String, _ path: String, separator: UInt8) -> String {
     "(SELECT group_concat(value, char(\(separator))) FROM json_each(\(object), '$.\(path)') WHERE type = 'text')"
   }
@@ -85,7 +86,7 @@ struct TVmazeText {
     return repaired
   }
 
-  /// The text of a piece of HTML.
+  /// The text in a piece of HTML.
   mutating func plain(_ html: [UInt8]?) -> [UInt8] {
     repaired(html.map { HTMLText.text(Array($0.prefix(XMLTVLimits.textLength))) }, limit: XMLTVLimits.text)
   }

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The networks and web channels of schedules, in order of appearance.
+/// The networks and web channels in schedules, in order of appearance.
 struct TVmazeChannels {
   /// A network or a web channel. The two kinds have separate ids.
   struct Station {

@@ -1,7 +1,8 @@
 package import GuideModel
 
-/// Decodes TVmaze schedules (docs/formats.md): JSON arrays of episodes, one file per day, combined into one guide. Decoding never
-/// fails: an unusable row or file is left out and reported. Rows are identified by their number in the file.
+/// Decodes TVmaze schedules (docs/formats.md): JSON arrays of episodes, one file per day, combined into one guide.
+/// Decoding never fails: an unusable row or file is left out and reported. Rows are identified by their number in the
+/// file.
 package struct TVmazeDecoder {
   private var reading = TVmazeReading()
   private var diagnostics: [Diagnostic] = []
@@ -40,7 +41,7 @@ package struct TVmazeDecoder {
     }
   }
 
-  /// The guide of all files.
+  /// The guide from all files.
   package mutating func finish() -> DecodedGuide { reading.finish(diagnostics) }
 
   package static func guide(in bytes: [UInt8], file: String) -> DecodedGuide {

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Collects the episodes of schedules with their records, and determines their ends once all are known.
+/// Collects the episodes from schedules, with their records, and determines their ends once all are known.
 struct TVmazeEpisodes {
   private struct Episode {
     let channel: Int
@@ -17,7 +17,7 @@ struct TVmazeEpisodes {
 
   private static let assumedMinutes = 60
 
-  /// Adds an episode. `isFirst` tells whether it is the first of its season.
+  /// Adds an episode. `isFirst` tells whether it is the first episode of its season.
   mutating func append(
     _ programme: XMLTVProgramme, title: [UInt8], channel: Int, time: TVmazeTime, isFirst: Bool
   ) {
@@ -35,7 +35,7 @@ struct TVmazeEpisodes {
 
   /// The programmes, grouped by channel and sorted by start, and the channel of each input.
   mutating func finish() -> (batch: ProgrammeBatch, channels: [Int]) {
-    // The standard library's sort is stable.
+    // Episodes that compare equal keep their order, because the standard library's sort is stable.
     let sorted = episodes.sorted { ($0.channel, $0.time.start) < ($1.channel, $1.time.start) }
     let runs = sorted.indices.filter { $0 == 0 || sorted[$0 - 1].channel != sorted[$0].channel }
     for (first, end) in zip(runs, runs.dropFirst() + [sorted.count]) {
@@ -45,7 +45,8 @@ struct TVmazeEpisodes {
     return (batch, runs.map { sorted[$0].channel })
   }
 
-  /// Adds the episodes of a channel. Each lasts for its known length, or else an hour, but never beyond the start of the next one.
+  /// Adds the episodes of a channel. Each lasts for its known length, or else an hour, but never beyond the start of
+  /// the next one.
   private mutating func append(_ channel: ArraySlice<Episode>) {
     var next: Instant?
     var rows: [(row: ProgrammeRow, episode: Episode)] = []

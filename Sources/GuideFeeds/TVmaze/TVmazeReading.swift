@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Converts the rows of schedules to programmes and channels.
+/// Converts rows from schedules to programmes and channels.
 struct TVmazeReading {
   private var channels = TVmazeChannels()
   private var episodes = TVmazeEpisodes()
@@ -92,7 +92,7 @@ struct TVmazeReading {
     return show.isEmpty ? [] : Array("About the show: ".utf8) + show
   }
 
-  /// The show's genres, or else its type if that says anything.
+  /// The show's genres, or else its type, if that is informative.
   private mutating func genres(of row: TVmazeRow) -> [[UInt8]] {
     let genres = (row[text: .genres] ?? []).split(separator: TVmazeRow.separator).map {
       text.repaired(Array($0), limit: 100)
@@ -108,7 +108,7 @@ struct TVmazeReading {
     "Variety",
   ]
 
-  /// The guide of all rows, with the diagnostics of all files.
+  /// The guide from all rows, with the diagnostics for all files.
   mutating func finish(_ diagnostics: [Diagnostic]) -> DecodedGuide {
     let (batch, owners) = episodes.finish()
     return DecodedGuide(channels: channels.all, batch: batch, channelOfInput: owners, diagnostics: diagnostics)

@@ -20,13 +20,13 @@ struct TVmazeRow {
   subscript(text column: Column) -> [UInt8]? { rows.text(column.rawValue) }
   subscript(number column: Column) -> Int? { rows.integer(column.rawValue) }
 
-  /// Position among the rows of its file, from 1.
+  /// The row's position in its file, counted from 1.
   var line: Int { (self[number: .number] ?? 0) + 1 }
 
   /// Maximum number of rows per file. A day's schedule for all streaming services has a few hundred.
   static let limit = 20_000
 
-  /// The query for the rows of an array, up to the limit and one more, to detect that there are too many.
+  /// The query for the rows of an array, up to one more than the limit, to detect whether there are too many.
   static let query = """
     WITH entry AS MATERIALIZED (
       SELECT key, CASE type WHEN 'object' THEN value ELSE '{}' END AS episode FROM json_each(?1) LIMIT \(limit + 1)

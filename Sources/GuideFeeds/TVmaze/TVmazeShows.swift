@@ -1,9 +1,9 @@
 package import GuideModel
 
-/// Decodes TVmaze's answers about shows (docs/formats.md). An unusable entry of a list is left out and counted. A value of an
-/// unexpected type counts as missing.
+/// Decodes TVmaze's answers about shows (docs/formats.md). An unusable entry in a list is left out and counted. A value
+/// of an unexpected type counts as missing.
 package struct TVmazeShows {
-  /// The reason why an answer is not the requested one.
+  /// Why an answer is not the requested one.
   package struct AnswerError: Error, Hashable {
     /// For example `it is a web page, not the expected show`.
     package let reason: Message

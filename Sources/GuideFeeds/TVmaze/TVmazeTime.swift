@@ -8,7 +8,7 @@ struct TVmazeTime {
   let isKnown: Bool
   /// Whether there is a time without an `airstamp`, so that its zone is unknown.
   let isStampMissing: Bool
-  /// Length of this episode, or else the show's typical length; `nil` if unknown.
+  /// The length of this episode, or else the show's typical length; `nil` if unknown.
   let minutes: Int?
 
   private static let lengths = 1...2_880

@@ -1,8 +1,8 @@
 import Glibc
 
 extension ArraySlice<UInt8> {
-  /// The range of the first occurrence of some bytes. This is a hundred times as fast as the standard library's search, which works
-  /// for any collection.
+  /// The range of the first occurrence of a byte sequence. This is a hundred times as fast as the standard library's
+  /// search, which works for any collection.
   package func firstRange(of pattern: [UInt8]) -> Range<Int>? {
     guard let first = pattern.first else { return startIndex..<startIndex }
     return withUnsafeBytes { text in
@@ -23,6 +23,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-  /// The range of the first occurrence of some bytes.
+  /// The range of the first occurrence of a byte sequence.
   package func firstRange(of pattern: [UInt8]) -> Range<Int>? { self[...].firstRange(of: pattern) }
 }

@@ -107,7 +107,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar that some bytes encode in UTF-8; `nil` if they are invalid, too few or too many. For single scalars,
+  /// The scalar that the bytes encode in UTF-8; `nil` if they are invalid, too few or too many. For single scalars,
   /// `String(validating:)` takes many times as long.
   init?(utf8 bytes: some Collection<UInt8>) {
     guard let first = bytes.first, let (length, least) = Unicode.Scalar.shape(first), bytes.count == length else {

@@ -4,7 +4,7 @@ struct Entity {
   /// Length in bytes.
   let length: Int
 
-  /// The entity at the start of a range; `nil` if there is no known one.
+  /// The entity at the start of a range; `nil` if no known entity begins there.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var name: [UInt8] = []
     for index in range.dropFirst().prefix(Entity.longestName + 1) {
@@ -15,7 +15,7 @@ struct Entity {
     let closing = end < range.upperBound ? bytes[end] : 0
     let isBraced = bytes[range.lowerBound] == ASCIIByte.brace
     let isClosed = closing == (isBraced ? UInt8(ascii: "}") : UInt8(ascii: ";"))
-    // Without a semicolon, a name ends at its last letter. Before `=` it is a query parameter of an address.
+    // Without a semicolon, a name ends at its last letter. Before `=`, it is a query parameter in an address.
     guard !name.isEmpty, isClosed || (!isBraced && closing != ASCIIByte.equals) else { return nil }
     let found =
       isBraced ? (name.elementsEqual("pound".utf8) ? "£" : nil) : Entity.scalar(named: name, isClosed: isClosed)
@@ -48,14 +48,15 @@ struct Entity {
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     guard let number else { return nil }
-    // As in browsers, the numbers of C1 controls mean windows-1252. Entities must not produce control characters.
+    // As in browsers, the numbers of C1 controls mean windows-1252 characters. Entities must not produce control
+    // characters.
     if number < 0x20 || number == 0x7F { return " " }
     if (0x80..<0xA0).contains(number) { return FeedEncoding.windows1252(UInt8(number)) }
     return Unicode.Scalar(number)
   }
 
-  /// The scalar of an HTML name, and whether its semicolon is optional; `nil` for an unknown name. Uses a binary search of the
-  /// table's bytes, to avoid building a dictionary.
+  /// The scalar for an HTML name, and whether its semicolon is optional; `nil` for an unknown name. Uses a binary
+  /// search of the table's bytes, to avoid building a dictionary.
   private static func named(_ name: [UInt8]) -> (scalar: Unicode.Scalar, isSemicolonOptional: Bool)? {
     table.withUTF8Buffer { bytes in
       var low = 0
@@ -76,7 +77,7 @@ struct Entity {
   }
 }
 
-/// A character as two references to its UTF-16 halves, as some programs write emoji: `&#xD83D;&#xDE00;`.
+/// A character written as two references to its UTF-16 halves, as some programs do for emoji: `&#xD83D;&#xDE00;`.
 struct SurrogatePair {
   let scalar: Unicode.Scalar
   /// Length in bytes.
@@ -84,7 +85,7 @@ struct SurrogatePair {
 
   private static let longestReference = 16
 
-  /// The pair at the start of some bytes; `nil` if none.
+  /// The pair at the start of the bytes; `nil` if none.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let first = SurrogatePair.reference(bytes), (0xD800...0xDBFF).contains(first.number),
       let second = SurrogatePair.reference(bytes.dropFirst(first.length)), (0xDC00...0xDFFF).contains(second.number),

@@ -16,7 +16,7 @@ struct EpisodeParser {
       if !readSeries(part), number != nil || !readNumbers(part) { left.append(String(part)) }
     }
     remainder = left.isEmpty ? nil : left.joined(separator: ", ")
-    // If the episode is beyond the total, the total is more often wrong.
+    // If the episode is beyond the total, it is usually the total that is wrong.
     if let number, let count, max(number, lastNumber ?? number) > count { self.count = nil }
   }
 

@@ -1,4 +1,4 @@
-/// Lower-case words in episode numbers, in the languages of guides.
+/// Lower-case words in episode numbers, in the languages used by guides.
 enum EpisodeWords {
   static let seasons: Set<String> = [
     "s", "season", "series", "ser", "t", "temp", "temporada", "saison", "staffel", "st", "stagione", "seizoen",

@@ -1,7 +1,7 @@
-/// Decodes non-ASCII bytes in every encoding that the feed has ever used. The patterns and their order come from the XMLTV project's
-/// grabber for this feed (tv_grab_uk_rt), which read it for eleven years.
+/// Decodes non-ASCII bytes in every encoding that the feed has ever used. The patterns and their order come from the
+/// XMLTV project's grabber for this feed (tv_grab_uk_rt), which read it for eleven years.
 enum FeedEncoding {
-  /// Some bytes, and the scalars they encode.
+  /// A run of bytes, and the scalars it encodes.
   struct Piece {
     let scalars: [Unicode.Scalar]
     /// Number of bytes.
@@ -81,8 +81,8 @@ enum FeedEncoding {
     return Unicode.Scalar(utf8: [0xE2, bytes[3], bytes[5]]).map { Piece([$0], length: 6, .doubleEncoded) }
   }
 
-  /// An accented letter that was read together with the two or three plain ones after it. Each of those follows as `C2` and its own
-  /// byte plus 0x40.
+  /// An accented letter that was read together with the two or three plain ones after it. Each of those follows as `C2`
+  /// and its own byte plus 0x40.
   private static func misread(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 2, bytes[0] == 0xC3, (0xA0...0xBF).contains(bytes[1]) else { return nil }
     let count = bytes[1] < 0xB0 ? 2 : 3
@@ -116,7 +116,7 @@ enum FeedEncoding {
     return Unicode.Scalar(utf8: bytes.prefix(length)).map { Piece([$0], length: length) }
   }
 
-  /// The character of a windows-1252 byte according to the WHATWG Encoding Standard; U+FFFD if none.
+  /// The character for a windows-1252 byte according to the WHATWG Encoding Standard; U+FFFD if none.
   static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
     guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
     return upperRows[Int(byte) - 0x80]

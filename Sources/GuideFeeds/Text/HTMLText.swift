@@ -1,7 +1,8 @@
 import Glibc
 
-/// The text of some HTML, such as `<p>Wyn finds <b>the ledger</b>.</p>`. Tags are removed, or become spaces if they end a
-/// line. Other angle brackets stay, such as `<3` or `<to be announced>`. Entities also stay, for `TextRepairer`.
+/// Extracts the text from HTML such as `<p>Wyn finds <b>the ledger</b>.</p>`. Tags are removed, or become spaces if
+/// they end a line. Other angle brackets are kept, such as `<3` or `<to be announced>`. Entities are also kept, for
+/// `TextRepairer`.
 enum HTMLText {
   /// Maximum length of a tag in bytes. A `<` whose tag does not end within this length is text, so that scanning stays linear.
   static let longestTag = 2_083
@@ -25,7 +26,7 @@ enum HTMLText {
   static func isBreak(_ name: String) -> Bool { breaks.contains(name) }
   static func isInline(_ name: String) -> Bool { inlines.contains(name) }
 
-  /// The plain text of possible HTML; `nil` if there are no tags, or only tags.
+  /// The plain text of a string that may be HTML; `nil` if there are no tags, or only tags.
   static func plain(_ text: Span<UInt8>) -> [UInt8]? {
     text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress, memchr(start, Int32(UInt8(ascii: "<")), bytes.count) != nil else {
@@ -40,7 +41,8 @@ enum HTMLText {
   static func text<Bytes: RandomAccessCollection<UInt8>>(_ html: Bytes) -> [UInt8] where Bytes.Index == Int {
     var text: [UInt8] = []
     var index = html.startIndex
-    // The first `>` from the index on. The next one is searched for only after this one is passed, so that scanning stays linear.
+    // The first `>` from the index on. The next one is searched for only after this one is passed, so that scanning
+    // stays linear.
     var firstEnd: Int?
     while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
       text += html[index..<start]

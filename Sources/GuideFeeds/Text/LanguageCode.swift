@@ -1,7 +1,7 @@
 /// Converts language tags to one form, so that `ger`, `deu`, `DE` and `de` are the same language. XMLTV's DTD specifies two
 /// letters, with a region as in `de_AT`. tvheadend and others write three, in either variant of ISO 639-2.
 enum LanguageCode {
-  /// A tag with its language as two lower-case letters, if such a code exists. The region stays as written.
+  /// A tag with its language as two lower-case letters, if such a code exists. The region is kept as written.
   static func canonical(_ tag: String) -> String {
     var bytes = Array(tag.utf8)
     canonicalise(&bytes)

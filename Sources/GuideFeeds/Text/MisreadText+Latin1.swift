@@ -1,7 +1,7 @@
 /// Handles misread sequences that consist of Latin-1 letters, such as `Ã©`. `FeedEncoding` repairs them one by one, so they
 /// are evidence that the rest of the text is misread too.
 extension MisreadText {
-  /// Whether `FeedEncoding` would treat some sequence as encoded twice.
+  /// Whether `FeedEncoding` would treat any sequence as encoded twice.
   var hasMisreadLatin1: Bool { pieces.indices.contains { isLatin1(at: $0) } }
 
   /// Whether something is certainly misread, and `FeedEncoding` can repair everything misread without changing correct letters.

@@ -1,7 +1,7 @@
 /// Repairs UTF-8 that was read as windows-1252 and encoded again, so that `’` became `â€™` and `é` became `Ã©`.
 ///
-/// Such a sequence may also be intended. So a string is repaired only if something in it is very unlikely to be intended, and then as
-/// a whole: text that was misread in one place was misread everywhere.
+/// Such a sequence may also be intended. So a string is repaired only if something in it is very unlikely to be
+/// intended, and then as a whole: text that was misread in one place was misread everywhere.
 struct MisreadText {
   enum Verdict: Equatable {
     case sound
@@ -67,7 +67,8 @@ struct MisreadText {
     }
   }
 
-  /// The byte of at least 0x80 that encodes a scalar in windows-1252. Bytes without a character there are C1 controls.
+  /// The byte of at least 0x80 that encodes a scalar in windows-1252. Bytes without a character in windows-1252 are C1
+  /// controls.
   private static func byte(_ utf8: [UInt8]) -> UInt8? {
     guard utf8.count > 1, let scalar = Unicode.Scalar(utf8: utf8) else { return nil }
     if (0x80..<0x100).contains(scalar.value) { return UInt8(scalar.value) }
@@ -161,7 +162,7 @@ struct MisreadText {
         result += sequence
         index += sequence.count
       } else if isPunctuation(at: index) {
-        // The last byte of `”` is not a windows-1252 character, so it gets lost.
+        // The last byte of `”` is not a windows-1252 character, so it is lost.
         guard opened > 0, !isContinuation(index + 2) else { return nil }
         opened -= 1
         result += MisreadText.closingQuote

@@ -3,8 +3,8 @@ import GuideModel
 /// Parses episode numbers as guides display them: `S2 E4/6`, `Season 2 Episode 5`, `(S2, ep5)`, `1x05`, `S01E02-E03`, `2.
 /// Staffel, Folge 5 von 8`, `2 сезон 5 серия`, `第2季第5集`, `#5`.
 ///
-/// The whole text must match, so a year or a date is never mistaken for an episode. Words may be in any language in `EpisodeWords`,
-/// before or after their number.
+/// The whole text must match, so a year or a date is never mistaken for an episode. Words may be in any language in
+/// `EpisodeWords`, before or after their number.
 struct OnscreenEpisode {
   private(set) var season: Int?
   private(set) var number: Int?
@@ -34,7 +34,7 @@ struct OnscreenEpisode {
       }
     }
     guard self.tokens.isEmpty, season != nil || number != nil || part != nil else { return nil }
-    // If the episode is beyond the total, the total is more often wrong.
+    // If the episode is beyond the total, it is usually the total that is wrong.
     if let number, let count, max(number, lastNumber ?? number) > count { self.count = nil }
     if let part, let partCount, part > partCount { self.partCount = nil }
   }
@@ -177,8 +177,8 @@ struct OnscreenEpisode {
     return true
   }
 
-  /// Removes a number and one of the given words before or after it, such as `Folge 5`, `ep.5`, `5. Folge`, `2nd series`. Returns the
-  /// number.
+  /// Removes a number and one of the given words before or after it, such as `Folge 5`, `ep.5`, `5. Folge`, `2nd
+  /// series`. Returns the number.
   private mutating func removeNumber(nextTo words: Set<String>) -> Int? {
     if case .word(let word)? = tokens.first, EpisodeWords.numbered.contains(word),
       case .number(let value)? = tokens.dropFirst().first

@@ -1,6 +1,6 @@
 /// Recognises special bytes that need no repair: valid UTF-8 without too many combining marks, and `&` or `{` outside entities.
 enum PlainText {
-  /// The number of plain bytes from an index, which must be at a special byte; 0 if it needs repair.
+  /// The number of plain bytes from an index, which must be at a special byte; 0 if that byte needs repair.
   static func length(of bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
     let byte = bytes[index]
     let next = index + 1 < end ? bytes[index + 1] : 0
@@ -9,15 +9,15 @@ enum PlainText {
     case ASCIIByte.brace: return next == UInt8(ascii: "p") ? 0 : 1
     default:
       let length = scalarLength(of: bytes, at: index, end: end)
-      // Most letters begin with a smaller byte than any combining mark, and no mark has the same first byte as Greek or Cyrillic
-      // letters.
+      // Most letters begin with a smaller byte than any combining mark, and no mark has the same first byte as Greek or
+      // Cyrillic letters.
       if length < 2 || byte < 0xCC || (0xCE...0xD1).contains(byte) { return length }
       return LetterMarks.areTooMany(in: bytes, from: index, end: end) ? 0 : length
     }
   }
 
-  /// The length of the non-ASCII scalar at an index. It is 0 for invalid UTF-8, controls and U+FFFD, or if the bytes look like text
-  /// that was encoded twice.
+  /// The length of the non-ASCII scalar at an index. It is 0 for invalid UTF-8, controls and U+FFFD, or if the bytes
+  /// look like text that was encoded twice.
   static func scalarLength(of bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
     let next = index + 1 < end ? bytes[index + 1] : 0
     switch bytes[index] {
@@ -113,8 +113,8 @@ enum LetterMarks {
 }
 
 extension String {
-  /// The text cut to a number of characters. Marks count with their base character. Fast for short strings, because
-  /// there are never more characters than bytes.
+  /// The text cut to a number of characters. A mark counts as part of its base character. Fast for short strings,
+  /// because there are never more characters than bytes.
   func cut(to limit: Int) -> String {
     if utf8.count <= limit { return self }
     var letters = 0

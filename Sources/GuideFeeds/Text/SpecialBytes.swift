@@ -18,8 +18,8 @@ enum SpecialBytes {
     byte < 0x20 || byte == ASCIIByte.ampersand || byte >= 0x7B
   }
 
-  /// The highest bit of each special byte of a word, first byte lowest. Sums use the lower seven bits of each byte, so that
-  /// nothing carries over into the next one. A byte with the highest bit set is special anyway.
+  /// The highest bit of each special byte in a word, first byte lowest. Sums use the lower seven bits of each byte, so
+  /// that nothing carries over into the next one. A byte with the highest bit set is special anyway.
   static func marks(in word: UInt64) -> UInt64 {
     let low = word & every(0x7F)
     let notControls = low &+ every(0x60)

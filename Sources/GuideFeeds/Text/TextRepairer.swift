@@ -49,7 +49,7 @@ struct TextRepairer {
     var offset = range.lowerBound
     while offset < range.upperBound {
       if bytes[offset] >= 0x80 {
-        // Usually more multi-byte characters follow.
+        // Usually, more multi-byte characters follow.
         let length = PlainText.length(of: bytes, at: offset, end: range.upperBound)
         if length == 0 { return false }
         offset += length
@@ -96,7 +96,7 @@ struct TextRepairer {
     }
   }
 
-  /// Reads a string piece by piece. With `isBeyondRepair`, letters that were encoded twice stay as they are.
+  /// Reads a string piece by piece. With `isBeyondRepair`, letters that were encoded twice are left unchanged.
   private mutating func readPieces(_ bytes: Span<UInt8>, _ range: Range<Int>, isBeyondRepair: Bool = false) {
     var offset = range.lowerBound
     while offset < range.upperBound {

@@ -28,7 +28,7 @@ package struct TvheadendEntries<Entry: Sendable>: Sendable {
 /// Throws if an answer is not such a list. An unusable entry is left out and reported by its number. A value of an unexpected
 /// type counts as missing.
 package enum TvheadendAnswers {
-  /// The reason why an answer is not the requested one.
+  /// Why an answer is not the requested one.
   package struct AnswerError: Error, Hashable {
     /// For example `it is a web page, not the expected list of channels`.
     package let reason: Message
@@ -39,7 +39,7 @@ package enum TvheadendAnswers {
   /// Separates ids in a column.
   private static let separator: UInt8 = 0x1F
 
-  /// The enabled channels of `/api/channel/grid`.
+  /// The enabled channels from `/api/channel/grid`.
   package static func channels(_ bytes: [UInt8]) throws(AnswerError) -> TvheadendEntries<TvheadendChannel> {
     let columns = """
       \(text("uuid")), \(text("name")), \(integer("number")), \(text("number")), \
@@ -59,7 +59,7 @@ package enum TvheadendAnswers {
     }
   }
 
-  /// The ids and names of the enabled tags of `/api/channeltag/grid`.
+  /// The ids and names of the enabled tags from `/api/channeltag/grid`.
   package static func tags(_ bytes: [UInt8]) throws(AnswerError) -> TvheadendEntries<(id: String, name: String)> {
     let columns = "\(text("uuid")), \(text("name")), json_type(entry, '$.enabled')"
     return try entries(bytes, columns, "list of tags", file: "channeltag/grid") { rows, problem in
@@ -73,7 +73,7 @@ package enum TvheadendAnswers {
     }
   }
 
-  /// The enabled timers of `/api/dvr/entry/grid_upcoming`, for the given source.
+  /// The enabled timers from `/api/dvr/entry/grid_upcoming`, for the given source.
   package static func timers(
     _ bytes: [UInt8], of source: String
   ) throws(AnswerError) -> TvheadendEntries<RecordingTimer> {
@@ -127,8 +127,8 @@ package enum TvheadendAnswers {
   private static func text(_ path: String) -> String { JSONExpression.value("entry", path, "text") }
   private static func integer(_ path: String) -> String { JSONExpression.value("entry", path, "integer") }
 
-  /// Reads the given columns of each entry. `file` is the answer's path, used in diagnostics. `read` returns `nil` to leave an entry
-  /// out, and sets a problem to report it.
+  /// Reads the given columns of each entry. `file` is the answer's path, used in diagnostics. `read` returns `nil` to
+  /// leave an entry out, and sets a problem to report it.
   private static func entries<Entry>(
     _ bytes: [UInt8], _ columns: String, _ name: Message, file: String,
     _ read: (_ rows: JSONRows, _ problem: inout Message?) -> Entry?

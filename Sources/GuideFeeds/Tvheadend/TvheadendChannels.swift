@@ -4,7 +4,8 @@ package import GuideModel
 package struct TvheadendChannels: Sendable {
   /// The channels in the guide's order.
   package private(set) var channels: [Channel]
-  /// Indices into `channels`, by the server's numbers and sub-numbers. Channels without a number come last, in the guide's order.
+  /// Indices into `channels`, by the server's numbers and sub-numbers. Channels without a number come last, in the
+  /// guide's order.
   package let order: [Int]
   /// The server's channel ids, by the id in the guide.
   package private(set) var ids: [String: String] = [:]
@@ -12,8 +13,8 @@ package struct TvheadendChannels: Sendable {
 
   /// Matches a guide's channels with the server's, by id or, if the server's guide uses names as ids, by name.
   ///
-  /// Channels from earlier days that the server no longer has stay unchanged. Numbers in the guide are whole: `5.1` becomes 5
-  /// unless another channel has that number with a lower sub-number.
+  /// Channels from earlier days that are no longer on the server are left unchanged. Numbers in the guide are whole:
+  /// `5.1` becomes 5 unless another channel has that number with a lower sub-number.
   package init(_ channels: [Channel], _ serverChannels: [TvheadendChannel], tags: [String: String]) {
     let byID = Dictionary(serverChannels.map { ($0.id, $0) }) { first, _ in first }
     let byName = Dictionary(serverChannels.map { ($0.name, $0) }) { first, _ in first }

@@ -15,7 +15,7 @@ package enum TvheadendForm {
     "entries=\(PercentEncoding.value("[{\"event_id\":\"\(number)\",\"comment\":\"tvgrid\"}]"))"
   }
 
-  /// Queries the programmes of a channel that begin at an instant.
+  /// Queries the programmes on a channel that begin at an instant.
   package static func events(on channel: String, at start: Instant) -> String {
     let filter = "[{\"field\":\"start\",\"type\":\"numeric\",\"value\":\(start.seconds),\"comparison\":\"eq\"}]"
     return "limit=10&channel=\(PercentEncoding.value(channel))&filter=\(PercentEncoding.value(filter))"

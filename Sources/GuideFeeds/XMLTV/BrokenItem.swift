@@ -14,8 +14,8 @@ enum BrokenItem {
   /// Maximum length of an item that can be repaired.
   static let reach = 256 << 10
 
-  /// Examines the item at an offset. If `end` is `nil`, the item's end is searched for. The outcome depends only on the bytes of the
-  /// document, not on the chunks in which they arrive.
+  /// Examines the item at an offset. If `end` is `nil`, the item's end is searched for. The outcome depends only on the
+  /// bytes of the document, not on the chunks in which they arrive.
   static func examine(
     from item: Int, to end: Int?, searchingFrom first: Int, in view: DocumentView, ending: XMLDocument.Ending
   ) -> Examination {

@@ -40,7 +40,7 @@ struct DocumentView {
   /// Offset after the last byte.
   var end: Int { start + bytes.count }
 
-  /// The offset of some bytes that lie within these.
+  /// The offset of a range of bytes that lies within this view.
   func offset(of part: UnsafeBufferPointer<UInt8>) -> Int {
     guard let first = bytes.baseAddress, let own = part.baseAddress else { return start }
     return start + (UnsafeRawPointer(own) - first)
@@ -58,7 +58,7 @@ struct DocumentView {
     return UnsafeRawBufferPointer(rebasing: bytes[lower..<upper])
   }
 
-  /// The offset of the first occurrence of some bytes between two offsets.
+  /// The offset of the first occurrence of a byte sequence between two offsets.
   func firstOffset(of pattern: [UInt8], from first: Int, to last: Int) -> Int? {
     let range = bytes(from: first, to: last)
     guard let initial = pattern.first, range.count >= pattern.count else { return nil }

@@ -2,11 +2,11 @@ import GuideModel
 
 /// Converts the bytes of a document to UTF-8, from any encoding. The bytes take precedence over the declaration.
 ///
-/// A byte order mark or the zero bytes of UTF-16 and UTF-32 reveal the encoding. Otherwise the declaration applies, unless the
-/// non-ASCII characters are UTF-8.
+/// A byte order mark or the zero bytes of UTF-16 and UTF-32 reveal the encoding. Otherwise, the declaration applies,
+/// unless the non-ASCII characters are UTF-8.
 ///
-/// Everything up to the first of those characters or the first escape is passed on unchanged. The 64 KB from there determine the
-/// encoding, so the result depends only on the document and not on the chunks in which it arrives.
+/// Everything up to the first of those characters or the first escape is passed on unchanged. The 64 KB from there
+/// determine the encoding, so the result depends only on the document and not on the chunks in which it arrives.
 final class DocumentText {
   private enum Phase {
     /// More bytes are needed to read the declaration.

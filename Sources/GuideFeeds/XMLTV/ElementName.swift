@@ -79,7 +79,7 @@ struct XMLAttributes {
       && attributes.allSatisfy { $0.value.count <= XMLTVLimits.attributeLength }
   }
 
-  /// Whether a name in any case equals a known lower-case one.
+  /// Whether a name, ignoring case, equals a known lower-case one.
   static func isSame(_ name: Value, _ known: StaticString) -> Bool {
     guard name.count == known.utf8CodeUnitCount else { return false }
     for index in 0..<name.count where name[index] != known.utf8Start[index] {

@@ -2,7 +2,7 @@ import GuideModel
 
 /// How the elements of a channel or programme may nest, used to find missing end tags.
 enum ElementNesting {
-  /// The elements that may contain an element; `nil` if it may be anywhere.
+  /// The elements that may contain an element.
   static func parents(of element: ElementName) -> Set<ElementName> {
     if ElementName.people.contains(element) { return [.credits] }
     switch element {

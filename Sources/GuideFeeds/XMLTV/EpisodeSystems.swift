@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The systems that guides use to number episodes. Generators spell their names in many ways.
+/// The systems that guides use to number episodes. Programs that create guides spell the names in many ways.
 enum EpisodeSystem {
   /// `season.episode.part`, counted from zero.
   case xmltvNS
@@ -11,7 +11,7 @@ enum EpisodeSystem {
   /// Ids such as `dd_progid`, and unknown systems.
   case other
 
-  /// The system with a name in UTF-8, which may be empty. Nearly all names are the DTD's and need no string.
+  /// The system with a name in UTF-8, which may be empty. Nearly all names come from the DTD and need no string.
   init(_ name: Span<UInt8>) {
     if name.holds("xmltv_ns", 0..<name.count) {
       self = .xmltvNS
@@ -22,7 +22,7 @@ enum EpisodeSystem {
     }
   }
 
-  /// The system with the given name. Without a name it is `onscreen`, as in the DTD.
+  /// The system with the given name. Without a name, it is `onscreen`, as in the DTD.
   init(_ name: String?) {
     switch name {
     case nil, "onscreen": self = .onscreen
@@ -46,9 +46,9 @@ enum EpisodeSystem {
 /// `xmltv_ns` is `season.episode.part`, each `X`, `X/Y` or empty, with X counted from zero and Y from one. Real guides omit
 /// the last dot, and write -1 for an unknown number. `onscreen` is the form for viewers.
 struct EpisodeSystems {
-  /// The onscreen strings, up to a few.
+  /// The first few onscreen strings.
   private var onscreen: [String] = []
-  /// A string of an unknown system that states a season and an episode.
+  /// A string in an unknown system that states a season and an episode.
   private var unknown: String?
   private var numbered: EpisodeNumber?
   private var season: Int?
@@ -78,7 +78,7 @@ struct EpisodeSystems {
     if onscreen.count < EpisodeSystems.maximumOnscreenTexts { onscreen.append(text) }
   }
 
-  /// Adds a value of the system for seasons or for episodes. Some strings state both: `S2E5`.
+  /// Adds a value in the system for seasons or for episodes. Some strings state both: `S2E5`.
   private mutating func noteAlone(_ text: String, isSeason: Bool) {
     let plain = EpisodeSystems.counted(text[...], from: 1)
     if plain.value != nil {
@@ -149,7 +149,7 @@ struct EpisodeSystems {
     return numbers.count == 2 && numbers[0] < numbers[1] ? (numbers[0], numbers[1]) : nil
   }
 
-  /// The episode with some numbers and a readable text; `nil` without any numbers.
+  /// The episode with the given numbers and a readable text; `nil` without any numbers.
   private static func episode(
     _ season: Int?, _ episode: (value: Int?, total: Int?), part: (value: Int?, total: Int?)
   ) -> EpisodeNumber? {
@@ -231,14 +231,14 @@ extension EpisodeNumber {
     return episode
   }
 
-  /// The number with another text for viewers.
+  /// The number with a different text for viewers.
   fileprivate func shown(as text: String) -> EpisodeNumber {
     var episode = self
     episode.raw = text
     return episode
   }
 
-  /// The number joined with those up to `last`; `nil` if that is not later.
+  /// The number extended to a range that ends at `last`; `nil` if `last` is not later.
   fileprivate func joined(upTo last: Int) -> EpisodeNumber? {
     guard let number, last > number, last - number < 100 else { return nil }
     var episode = shown(as: "\(raw)-\(last)")

@@ -2,7 +2,7 @@ import CExpat
 import Glibc
 import GuideModel
 
-/// Runs libexpat and reports every element and text to an `XMLTVReading`. It never loads anything.
+/// Runs libexpat and reports every element and text to an `XMLTVReading`. It never loads other files.
 final class ExpatParser {
   enum ParseStatus {
     case read
@@ -14,7 +14,7 @@ final class ExpatParser {
   /// Offset in the document where the parser began.
   let start: Int
   private let box: XMLTVReadingBox
-  /// The bytes of the current call.
+  /// The bytes for the current call.
   private var view = DocumentView.empty
   /// Number of bytes passed to libexpat.
   private(set) var fed = 0
@@ -39,7 +39,7 @@ final class ExpatParser {
   /// Start and line of the DTD being read.
   private var openDTD: (offset: Int, line: Int)?
   private var declarations = DTDLimits()
-  /// Offset after the root, and after any comments and instructions behind it; `nil` before the root's end.
+  /// Offset after the root, and after any comments and instructions that follow it; `nil` before the root's end.
   private var afterRoot: Int?
   private var error: ParseError?
   /// Whether the scanner may read items. False if the document declares anything that changes their meaning.
@@ -199,7 +199,7 @@ final class ExpatParser {
     shift = offset - fed
   }
 
-  /// Continues at an offset of the document, after a repaired item.
+  /// Continues at an offset in the document, after a repaired item.
   func resume(at offset: Int) {
     (item, anchor) = (nil, offset)
   }
@@ -213,8 +213,9 @@ final class ExpatParser {
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  /// Whether a section is unclosed, judging by the bytes so far. An unclosed section that began in the open item extends beyond that
-  /// item. An unclosed section between items contains an item followed by another section of its kind.
+  /// Whether a section is unclosed, judging by the bytes so far. An unclosed section that began in the open item
+  /// extends beyond that item. An unclosed section between items contains an item followed by another section of its
+  /// kind.
   private func isUnclosed(_ start: Int, to last: Int) -> Bool {
     guard OpaqueSection.isNear(start, anchor) else { return false }
     return box.reading.hasOpenItem

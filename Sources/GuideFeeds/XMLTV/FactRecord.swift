@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The format of a record: a sequence of fields. Each consists of the letter of a kind of fact, a qualifier (possibly
+/// The format of a record: a sequence of fields. Each consists of the letter for a kind of fact, a qualifier (possibly
 /// empty) and a string. Strings contain no control characters, so two of these serve as separators.
 enum RecordField {
   static let endOfQualifier: UInt8 = 0x1F
@@ -89,7 +89,7 @@ struct FactRecordReader: RecordReader {
     }
   }
 
-  /// Calls a body with each field. Its strings are created only on demand.
+  /// Calls a body with each field. The field's strings are created only on demand.
   private static func forEachField(
     of record: Span<UInt8>, _ body: (_ letter: UInt8, _ qualifier: () -> String?, _ text: () -> String) -> Void
   ) {
@@ -120,8 +120,8 @@ struct FactRecordReader: RecordReader {
 }
 
 extension ProgrammeDetails {
-  /// Adds a fact as in XMLTV. The first rating by the film certification body becomes the certificate. A star rating without
-  /// a scale gets one, so that other programs read it the same way.
+  /// Adds a fact as in XMLTV. The first rating from the film certification body becomes the certificate. A star rating
+  /// without a scale gets one, so that other programs read it the same way.
   fileprivate mutating func add(repaired fact: Fact, _ bareStars: UnscaledStarRatings) {
     let system = fact.qualifier
     if fact.kind == .rating, system.map(XMLTVFacts.isCertificationSystem) ?? false, certificate == nil,

@@ -5,12 +5,12 @@ struct FilmShape {
   private var hasDirector = false
   private var year: Int?
   private var hasEpisode = false
-  /// Whether it has a Gracenote film id.
+  /// Whether the programme has a Gracenote film id.
   private var hasFilmNumber = false
   private var isFiction = false
-  /// Whether a genre says match, concert, documentary or the like. Such programmes may also have a year.
+  /// Whether a genre indicates a match, concert, documentary or the like. Such programmes may also have a year.
   private var hasOtherGenre = false
-  /// Whether a genre says that the programme is a series or sells something.
+  /// Whether a genre indicates that the programme is a series or sells something.
   private var isExcluded = false
 
   /// Minimum length of a film, in seconds.

@@ -1,7 +1,8 @@
-/// Examines 16 bytes of a document. Each function returns how many bytes, counted from the first one, are of a certain kind. The type
-/// of each vector is spelled out, because otherwise the compiler would compare byte by byte.
+/// Examines 16 bytes of a document. Each function returns how many bytes, counted from the first one, are of a certain
+/// kind. The type of each vector is spelled out, because otherwise the compiler would compare byte by byte.
 enum ItemBlock {
-  /// Counts bytes before the end of a string, a reference, a control, a multi-byte character, or a bracket, which may start `]]>`.
+  /// Counts bytes before the end of a string, a reference, a control, a multi-byte character, or a bracket, which may
+  /// start `]]>`.
   @inline(__always)
   static func plainLength(_ block: SIMD16<UInt8>, end: UInt8) -> Int {
     // As signed numbers, the bytes of multi-byte characters are below the controls.

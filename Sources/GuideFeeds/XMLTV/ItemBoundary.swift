@@ -76,7 +76,7 @@ enum ItemBoundary {
     return nil
   }
 
-  /// Whether bytes begin with a lower-case name, in any case.
+  /// Whether bytes begin with a name given in lower case, ignoring case.
   static func begins(_ bytes: some Collection<UInt8>, with name: [UInt8]) -> Bool {
     var index = bytes.startIndex
     for letter in name {
@@ -130,7 +130,7 @@ enum OpaqueSection {
   private static let reach = BrokenItem.reach
   static let reachOfFaults = reach + XMLTVLimits.markup
 
-  /// Whether a section begins close enough to an anchor to be found from there in any case.
+  /// Whether a section begins so close to an anchor that it is always found from there.
   static func isNear(_ start: Int, _ anchor: Int) -> Bool { start - anchor <= reach }
 
   static func begins(at offset: Int, in view: DocumentView) -> Bool { kind(at: offset, in: view) != nil }
@@ -177,8 +177,8 @@ enum OpaqueSection {
 
   /// Whether a section contains an item's boundary followed by another section of its kind, judging by the bytes so far.
   ///
-  /// If so, the section is unclosed, and the items in it are read. As more bytes arrive the answer can only become true, so
-  /// it does not depend on where chunks end.
+  /// If so, the section is unclosed, and the items in it are read. As more bytes arrive, the answer can only become
+  /// true, so it does not depend on where chunks end.
   static func containsItemAndAnotherStart(_ start: Int, to last: Int, in view: DocumentView) -> Bool {
     // In a comment, another comment start is itself an error.
     guard let kind = kind(at: start, in: view), kind.start != comment else { return false }

@@ -7,7 +7,7 @@ struct ItemEvent {
   let kind: Kind
   /// The name or text. Valid only as long as the scanned bytes are.
   let bytes: XMLAttribute.Bytes
-  /// The attributes of a start tag, as a range among the item's.
+  /// The attributes of a start tag, as a range within the item's attributes.
   let attributes: Range<Int>
 
   init(_ kind: Kind, _ bytes: XMLAttribute.Bytes, _ attributes: Range<Int> = 0..<0) {

@@ -2,7 +2,7 @@ import GuideModel
 
 /// Repairs an item's tags: quotation marks, missing end tags, and end tags without a start.
 extension ItemRepairer {
-  /// Whether a tag is really a tag rather than words between angle brackets, by its known name or its end tag.
+  /// Whether a tag is really a tag rather than words between angle brackets, judging by its known name or its end tag.
   func isActualTag(_ tag: LooseTag) -> Bool {
     if ElementName(tag.name.span) != nil { return true }
     // `<b and c>`

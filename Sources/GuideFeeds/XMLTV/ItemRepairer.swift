@@ -6,7 +6,7 @@ struct ItemRepairer {
   var faults: Set<RepairedFault> = []
   /// The names of the open elements as written, outermost first.
   var open: [ArraySlice<UInt8>] = []
-  /// The names of all end tags in lower case.
+  /// The lower-case names of all end tags.
   private(set) var endNames: Set<String> = []
   /// Whether no CDATA section ends later in the item. Stored to avoid searching again.
   private var hasNoDataEnd = false

@@ -19,7 +19,7 @@ extension ItemScanner {
         keep(from: start)
         try resolveReference()
         start = cursor
-      // In a value these become spaces.
+      // In a value, these become spaces.
       case ASCIIByte.tab where isText, ASCIIByte.lineFeed where isText: cursor += 1
       case ASCIIByte.carriageReturn where isText:
         hasReferences = true

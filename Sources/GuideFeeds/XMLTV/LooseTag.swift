@@ -38,7 +38,7 @@ struct LooseTag {
   /// Maximum length of a tag in bytes. An icon as a `data:` address can be long.
   static let longest = 128 << 10
 
-  /// The tag at the start of some bytes; `nil` if they do not begin with one.
+  /// The tag at the start of the bytes; `nil` if they do not begin with one.
   init?(_ text: ArraySlice<UInt8>) {
     rest = text.prefix(LooseTag.longest)
     (index, bytes, name) = (rest.startIndex + 1, [], [])
@@ -193,7 +193,7 @@ struct LooseTag {
   }
 }
 
-/// Finds the end of a value without a closing quotation mark, or without any.
+/// Finds the end of a value without a closing quotation mark, or without any quotation marks.
 enum OpenValue {
   /// The index where a value ends: at the white space before the next attribute, or at the end of the tag.
   static func end<Bytes: RandomAccessCollection<UInt8>>(

@@ -1,7 +1,7 @@
-/// Recognises titles of slots without a programme, or without information, in the languages of guides. Some guides give them a year
-/// and a length, as for a film.
+/// Recognises titles of slots without a programme, or without information, in the languages used by guides. Some guides
+/// give them a year and a length, as for a film.
 enum OffAirTitles {
-  /// Whether a title means that nothing is on, in any case, with or without a time or remark after it.
+  /// Whether a title means that nothing is on, ignoring case, with or without a time or remark after it.
   static func isOffAir(_ title: String) -> Bool {
     if isOffAir(words: words(of: title)) { return true }
     // `Sendepause - Programmstart 06:00`, `Sendepause (Wh.)`
@@ -24,7 +24,7 @@ enum OffAirTitles {
   /// Shorter titles before a colon may name a film, such as `Close: …`.
   private static let shortestBeforeRemark = 8
 
-  /// The words in lower case, without the words of a time at the end, as in `Sendepause bis 6:00 Uhr`.
+  /// The words in lower case, without the words that belong to a time at the end, as in `Sendepause bis 6:00 Uhr`.
   private static func words(of title: String) -> [String] {
     var words = title.lowercased().replacing("ß", with: "ss").split { !$0.isLetter }.map(String.init)
     if title.contains(where: \.isNumber) {
@@ -35,7 +35,8 @@ enum OffAirTitles {
 
   private static func isOffAir(words: [String]) -> Bool {
     if titles.contains(words.joined(separator: " ")) { return true }
-    // `Fin de la emisión`, `No transmission`: a word for an end or a lack, a word for what ends or is lacking, and no other words.
+    // `Fin de la emisión`, `No transmission`: a word for an end or a lack, a word for what ends or is lacking, and no
+    // other words.
     guard (2...6).contains(words.count) else { return false }
     return words.contains(where: endings.contains) && words.contains(where: broadcasts.contains)
       && words.allSatisfy { endings.contains($0) || broadcasts.contains($0) || articles.contains($0) }

@@ -37,7 +37,7 @@ struct ParsedStarRating {
     return (1...2).contains(parts.count) && parts.allSatisfy { StarRating.hundredths($0) != nil } ? text : nil
   }
 
-  /// The first fraction in a text with other words, such as `8.1/10` in `IMDb: 8.1/10 - 1,234 votes`.
+  /// The first fraction in text with other words, such as `8.1/10` in `IMDb: 8.1/10 - 1,234 votes`.
   private static func fraction(_ text: String) -> String? {
     text.split { $0.isWhitespace || "()[];:".contains($0) }.lazy.map(String.init).first { word in
       let parts = word.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
-/// While a guide is read, drops programmes that are identical to an earlier one. A small file may unpack to millions of them. Their
-/// lines are kept for the diagnostics.
+/// While a guide is read, drops programmes that are identical to an earlier one. A small file may unpack to millions of
+/// them. Their lines are kept for the diagnostics.
 struct RepeatedRows {
   /// The lines of the dropped rows.
   private(set) var lines = RepeatedLines()
@@ -12,7 +12,8 @@ struct RepeatedRows {
   /// Whether there was a search before the end. If so, another search at the end makes the result independent of the parts.
   private var hasSearched = false
 
-  /// The initial limit, small enough to need little memory. Searches take linear time, so the limit grows with the rows.
+  /// The initial limit, small enough to need little memory. Searches take linear time, so the limit grows with the
+  /// number of rows.
   static let defaultLimit = 1 << 15
 
   init(limit: Int = defaultLimit) { self.limit = limit }
@@ -66,7 +67,7 @@ struct RepeatedRows {
     for buffer in buffers.indices { buffers[buffer].removeLast(buffers[buffer].count - ends[buffer]) }
   }
 
-  /// Moves a record to the end of those kept in its buffer, and returns its new start.
+  /// Moves a record to the end of the ones kept in its buffer, and returns its new start.
   private static func move(_ row: XMLTVRow, to ends: inout [Int], in buffers: inout [[UInt8]]) -> UInt32 {
     let (buffer, start, length) = (Int(row.buffer), Int(row.recordStart), Int(row.recordLength))
     let end = ends[buffer]
@@ -111,7 +112,7 @@ struct RepeatedLines {
     list = UInt32(runs.count)
   }
 
-  /// Appends a run to the lines of another one if they are equally spaced.
+  /// Appends a run to another one if all their lines are equally spaced.
   private mutating func extend(_ index: Int, by run: Run) -> Bool {
     let last = runs[index]
     let step = last.count == 1 ? run.line &- last.line : last.step

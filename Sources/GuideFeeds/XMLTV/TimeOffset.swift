@@ -1,4 +1,4 @@
-/// An offset from UTC as generators write it: `+0100`, `-5`, `+5:30`, `GMT+1`, `CET+0100`, `−0330`, `+0100 (CET)`.
+/// An offset from UTC as guides write it: `+0100`, `-5`, `+5:30`, `GMT+1`, `CET+0100`, `−0330`, `+0100 (CET)`.
 ///
 /// One or two digits are hours, three are `hmm` and four `hhmm`, as in ISO 8601 and Date::Manip, which the xmltv tools use.
 /// `GMT+1` is east of Greenwich, as in Date::Manip; only the tz database's `Etc/GMT+1` is west of it. A name after the offset
@@ -12,7 +12,8 @@ struct TimeOffset {
   /// The largest offset of any zone, in minutes.
   private static let most = 15 * 60
 
-  /// The seconds for the most common form, `+0100`; `nil` for any other. This must be fast, because each programme has two offsets.
+  /// The seconds for the most common form, `+0100`; `nil` for any other. This must be fast, because each programme has
+  /// two offsets.
   static func plain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count == 5, bytes[range.lowerBound] == plus || bytes[range.lowerBound] == minus,
       let number = bytes.number(range.lowerBound + 1..<range.upperBound)

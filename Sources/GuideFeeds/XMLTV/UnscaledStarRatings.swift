@@ -11,9 +11,10 @@ enum UnscaledStarScale: Int {
   }
 }
 
-/// The scales of a source's star ratings without a scale. Each rating system gets the smallest scale that includes all its values.
+/// The scales for a source's star ratings that state none. Each rating system gets the smallest scale that includes all
+/// its values.
 package struct UnscaledStarRatings: Hashable, Sendable {
-  /// Largest value of each system, in hundredths; the empty name is for ratings without a system.
+  /// The largest value in each system, in hundredths; the empty name is for ratings without a system.
   private var largest: [String: Int] = [:]
 
   /// Creates a set without values.
@@ -26,7 +27,7 @@ package struct UnscaledStarRatings: Hashable, Sendable {
   /// Maximum number of systems to distinguish.
   private static let maximumSystems = 100
 
-  /// Records a value of a system, in hundredths.
+  /// Records a value in a system, in hundredths.
   mutating func note(_ value: Int, system: String?) {
     let system = system ?? ""
     if largest[system] != nil || largest.count < UnscaledStarRatings.maximumSystems {
@@ -34,7 +35,7 @@ package struct UnscaledStarRatings: Hashable, Sendable {
     }
   }
 
-  /// Adds the values of another document of the source.
+  /// Adds the values from another document in the source.
   package mutating func merge(_ other: UnscaledStarRatings) {
     if !other.isEmpty { largest.merge(other.largest) { max($0, $1) } }
   }

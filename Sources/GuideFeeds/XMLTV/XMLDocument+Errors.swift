@@ -44,8 +44,8 @@ extension XMLDocument {
     if let item = context.item { return recover(context, of: item, ending) }
     if let section = context.section { return recover(context, in: section, ending) }
     if let end = buffer.withView({ endOfEndTag(error, in: $0) }) { return continueAfterEndTag(error, end) }
-    // An item may begin here: after a document's end, or in an unclosed value. But an error at the very start of a parser's input
-    // would occur again.
+    // An item may begin here: after a document's end, or in an unclosed value. But an error at the very start of a
+    // parser's input would occur again.
     skip(context, until: error.offset > parser.start ? error.offset : parser.start + 1)
     return true
   }
@@ -80,8 +80,8 @@ extension XMLDocument {
     return true
   }
 
-  /// Reports consecutive end tags without a start, and returns the offset after them. Avoids creating a parser for each one,
-  /// with the same result.
+  /// Reports consecutive end tags without a start, and returns the offset after them. This avoids creating a parser for
+  /// each one, but gives the same result.
   private func endOfConsecutiveEndTags(from start: Int) -> Int {
     var end = start
     while let tag = buffer.withView({ nextEndTag(from: end, in: $0) }) {

@@ -1,14 +1,14 @@
 /// Lets the scanner read ordinary items instead of the parser.
 ///
 /// The parser reads a document without these items. It takes over at the first unusual item, up to the next one, and for
-/// longer if there are many of them, because each switch costs some microseconds.
+/// longer if there are many of them, because each switch costs a few microseconds.
 extension XMLDocument {
   /// The state of scanning.
   struct Scanning {
     let isOn: Bool
     /// Earliest offset for the scanner to try again.
     var next = 0
-    /// Offset up to which bytes must have arrived before it retries an incomplete item.
+    /// Offset up to which bytes must have arrived before the scanner retries an incomplete item.
     var neededEnd = 0
     /// Number of bytes that the parser reads after an unusual item.
     var handover = 0

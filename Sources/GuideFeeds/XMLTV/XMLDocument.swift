@@ -1,7 +1,8 @@
 import GuideModel
 
-/// Feeds a document to the parser in chunks. After an error it continues at the next channel or programme. The result depends
-/// only on the document, never on the chunks in which it arrives: recovery waits for all bytes that it needs to decide.
+/// Feeds a document to the parser in chunks. After an error, continues at the next channel or programme. The result
+/// depends only on the document, never on the chunks in which it arrives: recovery waits for all bytes that it needs to
+/// decide.
 final class XMLDocument {
   let box: XMLTVReadingBox
   var parser: ExpatParser
@@ -16,10 +17,10 @@ final class XMLDocument {
   var state = Phase.reading
   private let pieceSize: Int
   private var isEmpty = true
-  /// The last bytes.
+  /// The last bytes read.
   private var tail: [UInt8] = []
-  /// Whether the root was open when something was skipped, and its end tag has not been found since then. If no item follows either,
-  /// the document is cut short.
+  /// Whether the root was open when something was skipped, and its end tag has not been found since then. If no item
+  /// follows either, the document is cut short.
   var isRootOpen = false
   /// Offset up to which the root's end tag was searched for.
   var rootEndSearchedTo = 0
@@ -62,8 +63,8 @@ final class XMLDocument {
   static let tooManyErrors: Message = "too much broken XML"
   static let restLeftOut: Message = "the rest of the file left out"
 
-  /// Reads a document, or a part that begins inside the root. `skips` is the number of errors before the part at which something was
-  /// skipped.
+  /// Reads a document, or a part that begins inside the root. `skips` is the number of errors before the part at which
+  /// something was skipped.
   init(
     _ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = defaultPieceSize, scans: Bool = true
   ) {
@@ -211,8 +212,8 @@ final class XMLDocument {
     nextPieceSize = min(pieceSize, XMLDocument.firstPieceSize)
     _ = buffer.withView { lines.advance(to: offset, in: $0) }
     parser = ExpatParser(box, from: offset)
-    // This is done once before the root's tag, so that it does not count as nested, and once after it, because the tag replaces the
-    // first root.
+    // This is done once before the root's tag, so that it does not count as nested, and once after it, because the tag
+    // replaces the first root.
     box.reading.resetToRoot()
     let outcome = XMLDocument.root.withUnsafeBytes {
       parser.read(DocumentView($0, start: offset), from: offset, to: offset + $0.count, lines: lines)

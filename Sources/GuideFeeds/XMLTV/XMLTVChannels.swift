@@ -8,7 +8,7 @@ struct XMLTVChannels {
     case icons = 2
     case links = 4
 
-    /// The problem of a channel with too many details of this kind.
+    /// The problem reported for a channel with too many details of this kind.
     func problem(of channel: String) -> Message {
       switch self {
       case .names: "channel \(channel) has too many names"
@@ -155,8 +155,8 @@ struct XMLTVChannels {
     return joined
   }
 
-  /// An id without differences that generators introduce: case, spaces, and ampersands that were escaped twice. Spaces
-  /// between two digits count: `1 12` is not `11 2`.
+  /// An id without the differences that programs introduce when they create guides: case, spaces, and ampersands that
+  /// were escaped twice. Spaces between two digits count: `1 12` is not `11 2`.
   private static func looseID(_ id: String) -> String {
     var loose = String.UnicodeScalarView()
     var owesSpace = false
@@ -188,8 +188,8 @@ struct XMLTVChannels {
 
   func line(_ channel: Int) -> Int { entries[channel].line }
 
-  /// Appends the channels of the document's next part, which begins after `lines` lines. Returns the new index of each (`nil`
-  /// if left out), and those that were declared before.
+  /// Appends the channels of the document's next part, which begins after `lines` lines. Returns the new index of each
+  /// (`nil` if left out), and the channels that had already been declared.
   mutating func merge(_ other: XMLTVChannels, after lines: Int) -> (numbers: [Int?], again: [(id: String, line: Int)]) {
     var again: [(id: String, line: Int)] = []
     leftOut.add(other.leftOut)

@@ -9,12 +9,12 @@ package struct XMLTVDecoder {
 
   /// Creates a decoder for a document.
   ///
-  /// `file` is the name used in diagnostics, and `collector`, which must be empty, receives them. If a string exists in several
-  /// languages, the first match in `languages` (such as `cy` or `en_GB`) is used, or else the first text. `zones` looks up the zones
-  /// of the document's times. `bytes` is the expected size.
+  /// `file` is the name used in diagnostics, and `collector`, which must be empty, receives them. If a string exists in
+  /// several languages, the first match in `languages` (such as `cy` or `en_GB`) is used, or else the first text.
+  /// `zones` looks up the zones of the document's times. `bytes` is the expected size.
   ///
-  /// If `startsInside` is true, the document starts at an item, after `skips` errors. `pieceSize` and `scans` are for tests: without
-  /// `scans`, libexpat reads every item.
+  /// If `startsInside` is true, the document starts at an item, after `skips` errors. `pieceSize` and `scans` are for
+  /// tests: without `scans`, libexpat reads every item.
   package init(
     file: String, languages: [String] = [], zones: FeedZones = .utc, expecting bytes: Int = 0,
     startsInside: Bool = false, skips: Int = 0, pieceSize: Int? = nil, scans: Bool = true,
@@ -50,7 +50,7 @@ package struct XMLTVDecoder {
     return box.reading.finish()
   }
 
-  /// The result of a part that is followed by others.
+  /// The result for a part that is followed by others.
   package func part() -> XMLTVPart {
     readRest()
     document.endPart()
@@ -74,37 +74,38 @@ package struct XMLTVDecoder {
   }
 }
 
-/// Limits that no genuine guide comes near. Beyond them, an element is cut or left out, or the reading stops, with a
+/// Limits that no genuine guide comes near. Beyond them, an element is cut or left out, or reading stops, with a
 /// diagnostic.
 enum XMLTVLimits {
   /// Maximum nesting depth of elements.
   static let depth = 64
-  /// Maximum number of attributes per element, and bytes of each.
+  /// Maximum number of attributes per element, and of bytes in each.
   static let attributes = 64
   static let attributeLength = 64 << 10
-  /// Maximum bytes of an element's text.
+  /// Maximum number of bytes in an element's text.
   static let textLength = 256 << 10
-  /// Maximum bytes of an address, the same as in browsers.
+  /// Maximum number of bytes in an address, the same as in browsers.
   static let address = 2_083
-  /// Maximum bytes of a channel id. Ids should look like DNS names, which are no longer than this.
+  /// Maximum number of bytes in a channel id. Ids should look like DNS names, which are no longer than this.
   static let id = 256
   /// Maximum number of channels in a guide.
   static let channels = OmittedChannels.limit
-  /// Maximum number each of names, icons and links per channel. Channels far down the list have fewer.
+  /// Maximum number of names, icons and links (each) per channel. Channels far down the list have a lower limit.
   static let details = 20
   static let detailedChannels = 10_000
   static let fewDetails = 4
   /// Number of categories to search for duplicates.
   static let categories = 256
-  /// Maximum bytes of each kind of detail of a channel (names, icons, links), not counting the first one. All channels must fit into
-  /// one list.
+  /// Maximum number of bytes in each kind of channel detail (names, icons, links), not counting the first one. All
+  /// channels must fit into one list.
   static let channelDetails = 2 << 10
-  /// Maximum characters in a title or channel name, and in any other text. Marks count with their base character.
+  /// Maximum number of characters in a title or channel name, and in any other text. A mark counts as part of its base
+  /// character.
   static let title = 512
   static let text = 16_384
-  /// Maximum bytes of all strings of a programme.
+  /// Maximum number of bytes in all strings of a programme.
   static let programme = 1 << 20
-  /// Maximum bytes of one piece of markup, such as a comment.
+  /// Maximum number of bytes in one piece of markup, such as a comment.
   static let markup = 1 << 20
   /// Maximum number of errors at which something is skipped.
   static let skips = 1_000
@@ -113,8 +114,8 @@ enum XMLTVLimits {
   static let amplificationStart: UInt64 = 1 << 20
   /// Maximum number of the document's own entities that refer to others.
   static let nestedEntities = 100
-  /// Maximum number of attributes that a document declares, and bytes of all their default values. The XMLTV DTD declares
-  /// about forty, with 20 bytes of defaults.
+  /// Maximum number of attributes that a document declares, and of bytes in all their default values. The XMLTV DTD
+  /// declares about forty, with 20 bytes of defaults.
   static let declaredAttributes = 200
   static let defaultBytes = 256
 }

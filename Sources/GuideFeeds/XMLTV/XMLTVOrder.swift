@@ -3,7 +3,7 @@ import GuideModel
 /// Sorts a channel's programmes, and repairs their ends using the following programmes.
 struct XMLTVOrder {
   private(set) var rows: [XMLTVRow]
-  /// The earlier diagnostics, plus those of this channel.
+  /// The earlier diagnostics, plus the ones for this channel.
   private(set) var diagnostics: DiagnosticCollector
   private let file: String
   private let repeats: RepeatedLines
@@ -11,8 +11,8 @@ struct XMLTVOrder {
   private static let day: UInt32 = 86_400
   private static let hour: UInt32 = 3_600
 
-  /// Sorts the programmes of one channel, given in file order. `repeats` contains the lines of identical ones, and `diagnostics`
-  /// the diagnostics so far.
+  /// Sorts the programmes of one channel, given in file order. `repeats` contains the lines of identical ones, and
+  /// `diagnostics` the diagnostics so far.
   init(
     _ rows: [XMLTVRow], file: String, repeats: RepeatedLines = RepeatedLines(),
     diagnostics: consuming DiagnosticCollector = DiagnosticCollector()
@@ -37,8 +37,8 @@ struct XMLTVOrder {
 
   /// Decides which occurrence of a repeated hour is meant, in file order.
   ///
-  /// A start is in the second occurrence if the previous programme ends exactly then, or if time would otherwise go backwards. An end
-  /// is in the second occurrence if the first one is not after the start.
+  /// A start is in the second occurrence if the previous programme ends exactly then, or if time would otherwise go
+  /// backwards. An end is in the second occurrence if the first one is not after the start.
   private mutating func resolveRepeatedTimes() {
     guard rows.contains(where: { $0.startShift > 0 || $0.endShift > 0 }) else { return }
     for index in rows.indices {
@@ -59,7 +59,7 @@ struct XMLTVOrder {
 
   private mutating func sortByStart() {
     guard rows.indices.dropFirst().contains(where: { rows[$0].start < rows[$0 - 1].start }) else { return }
-    // The standard library's sort is stable.
+    // Rows that compare equal keep their order, because the standard library's sort is stable.
     rows.sort { $0.start < $1.start }
   }
 
@@ -68,8 +68,8 @@ struct XMLTVOrder {
     diagnostics.add(Diagnostic(severity, file: file, line: Int(row.line), problem: problem, action: action))
   }
 
-  /// Keeps the best of several rows with the same title and start. Grabbers list a programme that crosses the end of their
-  /// window twice, first without a length.
+  /// Keeps the best of several rows with the same title and start. Grabbers list a programme twice if it crosses the
+  /// end of their window, first without a length.
   private mutating func dropDuplicates() {
     let twins = DuplicateRows(
       rows.map {
@@ -103,8 +103,8 @@ struct XMLTVOrder {
     }
   }
 
-  /// Ignores a channel's ends if every stated end is less than a minute after its start, which means that its guide has no
-  /// ends. Programmes that share a slot have no length intentionally.
+  /// Ignores a channel's ends if every stated end is less than a minute after its start, which means that the channel's
+  /// guide has no ends. Programmes that share a slot have no length intentionally.
   private mutating func ignoreEndsAtStarts() {
     guard let first = rows.first(where: { $0.flags.endBasis == .stated }),
       rows.allSatisfy({ !$0.sharesSlot && ($0.flags.endBasis != .stated || $0.end &- $0.start < 60) }),
@@ -125,13 +125,13 @@ struct XMLTVOrder {
         repairBackwardEnd(index, before: next)
         if rows[index].end > row.start { rows[index].flags.endBasis = .assumed }
       } else if row.end > row.start, let next, row.end != next, row.end.distance(to: next).magnitude < 60 {
-        // A gap or an overlap of seconds is unintentional.
+        // A gap or overlap of a few seconds is unintentional.
         rows[index].end = next
       }
     }
   }
 
-  /// Ends a programme without an end at the next start, or else after its length, or else after an hour.
+  /// Sets a missing end to the next start, or else to the end of the stated length, or else to an hour after the start.
   private mutating func inferEnd(_ index: Int, before next: UInt32?) {
     let row = rows[index]
     let own = row.length > 0 ? row.start &+ UInt32(row.length) * 60 : nil
@@ -148,7 +148,7 @@ struct XMLTVOrder {
     }
   }
 
-  /// Repairs an end before the start. Usually it is a day early.
+  /// Repairs an end before the start. Such an end is usually a day early.
   private mutating func repairBackwardEnd(_ index: Int, before next: UInt32?) {
     let row = rows[index]
     let later = row.end &+ XMLTVOrder.day
@@ -164,7 +164,8 @@ struct XMLTVOrder {
     }
   }
 
-  /// Drops programmes without a length that start together with another one, unless the guide states that they share a slot.
+  /// Drops programmes without a length that start at the same time as another one, unless the guide states that they
+  /// share a slot.
   private mutating func dropEmptyNextToOthers() {
     guard rows.contains(where: { $0.end == $0.start && !$0.sharesSlot }) else { return }
     let lasting = Set(rows.filter { $0.end > $0.start }.map(\.start))

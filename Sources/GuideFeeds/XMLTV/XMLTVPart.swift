@@ -1,7 +1,8 @@
 package import GuideModel
 
-/// The result of decoding part of a document, so that several threads can decode one document. A document is cut before programmes. A
-/// cut may be wrong, for example inside a comment. It is right if the part before it turns out to end between two items.
+/// The result of decoding part of a document, so that several threads can decode one document. A document is cut before
+/// programmes. A cut may be wrong, for example inside a comment. It is right if the part before it turns out to end
+/// between two items.
 package struct XMLTVPart: Sendable {
   let reading: XMLTVReading
   /// Whether the part ended between two items, so that the cut after it is right.
@@ -29,7 +30,7 @@ package struct XMLTVPart: Sendable {
     return decoder.part()
   }
 
-  /// The offset of the last programme in some bytes, where they can be cut; never their start.
+  /// The offset of the last programme in the bytes, where they can be cut; never their start.
   package static func lastCut(in bytes: [UInt8]) -> Int? {
     var offset = bytes.count - tag.count - 1
     while offset > 0 {
@@ -45,8 +46,8 @@ package struct XMLTVPart: Sendable {
 
   private static let tag = Array("<programme".utf8)
 
-  /// Whether a document with this beginning may be cut. It must be UTF-8 and have no declarations, because every part would
-  /// need those.
+  /// Whether a document with this beginning may be cut. It must be UTF-8 and have no declarations, because every part
+  /// would need them.
   package static func canCut(after beginning: [UInt8]) -> Bool {
     guard DocumentText.isUTF8(beginning) else { return false }
     let start = String(decoding: beginning.prefix(4096), as: UTF8.self).lowercased()
@@ -84,7 +85,7 @@ package struct XMLTVAssembly: Sendable {
     (part.isWhole || part.isOver) && skips + part.skips < XMLTVLimits.skips
   }
 
-  /// The guide of all parts.
+  /// The guide from all parts.
   package mutating func finish() -> DecodedGuide { reading.finish() }
 }
 
@@ -110,7 +111,7 @@ extension XMLTVReading {
     return diagnostic.problem.values.allSatisfy { addUnknownName($0) }
   }
 
-  /// The guide of everything that was read.
+  /// The guide from everything that was read.
   mutating func finish() -> DecodedGuide {
     diagnostics.beginReview()
     let similar = channels.joinedChannels()
@@ -122,7 +123,7 @@ extension XMLTVReading {
     reportUndeclared(except: joined, contradicting)
     reportTrimmedDetails()
     if let diagnostic = channels.leftOut.diagnostic(file: file) { diagnostics.add(diagnostic) }
-    // Sorted by all strings, because the order of a line's diagnostics may differ if they come from parts.
+    // Sorted by all strings, because the order of a line's diagnostics may differ if they come from different parts.
     let inOrder = diagnostics.finish().sorted { one, other in
       if one.line != other.line { return one.line < other.line }
       return (one.problem.english, one.action.english) < (other.problem.english, other.action.english)

@@ -12,12 +12,12 @@ struct XMLTVProgramme {
   private var genres = GenreMeanings()
   /// Stated length in minutes.
   private(set) var length = 0
-  /// Whether the guide states that it shares its slot with others.
+  /// Whether the guide states that the programme shares its slot with others.
   private(set) var sharesSlot = false
   /// Star ratings without a scale.
   private(set) var bareStars = UnscaledStarRatings()
   private(set) var fields: [UInt8] = []
-  /// Bytes of all strings and fields.
+  /// Number of bytes in all strings and fields.
   private var size = 0
   /// Whether some strings or fields were left out.
   private(set) var isCut = false
@@ -73,7 +73,8 @@ struct XMLTVProgramme {
     note(kind, qualifier, text)
   }
 
-  /// Marks a repeat if an earlier showing is stated. This showing starts at `start`, on `day` in its own zone, counted from 1970.
+  /// Marks a repeat if an earlier showing is stated. This showing starts at `start`, on `day` in its own zone, counted
+  /// from 1970.
   mutating func noteRepeat(before start: Instant, onDay day: Int, _ times: inout ZonedTimes) {
     if previousShowings.contains(where: { $0.mayBe(before: start, onDay: day, &times) }) { flags.insert(.repeat) }
   }
@@ -122,7 +123,7 @@ struct XMLTVProgramme {
   /// Whether the guide calls an off-air card a film.
   var isOffAirFilm: Bool { flags.contains(.film) && titles.has(where: OffAirTitles.isCertain) }
 
-  /// Whether it has the shape of a film apart from its length. `title` is the index of the displayed title.
+  /// Whether the programme has the shape of a film apart from its length. `title` is the index of the displayed title.
   func hasShapeOfFilm(languages: [[UInt8]], title: Int, start: Instant) -> Bool {
     guard shape.looksLikeFilm(shownIn: ZoneTable.utc.local(start).date.year) else { return false }
     if titles.has(where: OffAirTitles.isOffAir) { return false }
@@ -136,8 +137,8 @@ struct XMLTVProgramme {
     return []
   }
 
-  /// The language of the displayed genres, in addition to those without a language. This is the language of the best genre, which may
-  /// have none.
+  /// The language of the displayed genres, in addition to genres without a language. This is the language of the best
+  /// genre, which may have none.
   private func displayedLanguage(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
     guard !categories.isEmpty else { return [] }
     let best = categories.best(for: languages)
@@ -149,7 +150,7 @@ struct XMLTVProgramme {
     !isFilmAlone(index) && (categories.language(index).isEmpty || categories.language(index) == language)
   }
 
-  /// Whether a genre is the one that the encoder adds for a film without one. It is not read back.
+  /// Whether a genre is the one that the encoder adds for a film without one. Such a genre is not read back.
   private func isFilmAlone(_ index: Int) -> Bool {
     categories.language(index).elementsEqual("zxx".utf8)
       && XMLTVProgramme.isFilm(String(decoding: categories.text(index), as: UTF8.self))
@@ -184,7 +185,7 @@ struct XMLTVProgramme {
     bytes.append(contentsOf: fields)
   }
 
-  /// Appends the displayed genres, and those of other languages.
+  /// Appends the displayed genres, and the genres in other languages.
   private func writeCategories(to bytes: inout [UInt8], languages: [[UInt8]]) {
     let language = displayedLanguage(languages)
     for index in 0..<categories.count where isDisplayed(category: index, in: language) {
@@ -272,8 +273,8 @@ private struct PreviousShowing {
   /// Parses a string such as `20261120203000 +0000`, `20261120` or `2020`, which may be empty.
   init(_ text: Span<UInt8>) { time = XMLTVTime.read(text) }
 
-  /// Whether it may have been earlier than an instant. `day` is the instant's day in the guide's own zone, counted from 1970.
-  /// A day must be earlier as a whole; for a month or year, its beginning counts.
+  /// Whether the previous showing may have been earlier than an instant. `day` is the instant's day in the guide's own
+  /// zone, counted from 1970. A day must be earlier as a whole; for a month or year, its beginning counts.
   func mayBe(before start: Instant, onDay day: Int, _ times: inout ZonedTimes) -> Bool {
     guard let time else { return true }
     return time.isDay ? time.wallSeconds < day * 86_400 : times.instant(of: time).instant < start

@@ -84,7 +84,7 @@ extension XMLTVReading {
     }
   }
 
-  /// The elements of facts, by the lower bits of the letters of their kinds.
+  /// The elements for facts, by the lower bits of their kinds' letters.
   private static let forms = (0x40..<0x80).map { Fact.Kind(rawValue: $0)?.row.element }
 
   /// Begins to collect the text of a picture or sound property, whose name is the qualifier.
@@ -271,7 +271,7 @@ struct XMLTVText {
     return Array(repaired.text.cut(to: limit).utf8)
   }
 
-  /// Appends a string to some bytes, repaired, trimmed and cut at a number of characters.
+  /// Repairs and trims a string, cuts it at a number of characters, and appends it to `bytes`.
   mutating func append(_ text: Span<UInt8>, to bytes: inout [UInt8], limit: Int = XMLTVLimits.text) {
     let range = text.trimmed(0..<text.count)
     if XMLTVText.isSound(text, range, limit: limit) {

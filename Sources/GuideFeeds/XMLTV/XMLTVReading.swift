@@ -7,7 +7,7 @@ struct XMLTVReading {
   var channels = XMLTVChannels()
   var rows: XMLTVRows
   var diagnostics: DiagnosticCollector
-  /// Diagnostics of the open item. They are reported at its end, because a broken item may be read again.
+  /// Diagnostics for the open item. They are reported at its end, because a broken item may be read again.
   private var itemDiagnostics: [Diagnostic] = []
   private var isInItem = false
   /// Why the reading must stop; `nil` to continue.
@@ -31,13 +31,13 @@ struct XMLTVReading {
   /// The qualifier of the target's field. Separate from the target so that its memory can be reused.
   var qualifier: [UInt8] = []
 
-  /// An element whose text is collected.
+  /// An element whose text is being collected.
   struct TextTarget {
     let element: ElementName
     let depth: Int
     /// The kind of fact that the text becomes unchanged.
     let kind: Fact.Kind?
-    /// Whether it is also kept without text.
+    /// Whether the element is also kept without text.
     var mayBeEmpty = false
   }
 
@@ -166,7 +166,7 @@ struct XMLTVReading {
   /// The kind of an element that ended.
   enum ElementEnd {
     case element
-    /// An open channel or programme. In a broken document it may also be the root.
+    /// An open channel or programme. In a broken document, it may also be the root.
     case item(isRoot: Bool)
     /// The whole document.
     case root

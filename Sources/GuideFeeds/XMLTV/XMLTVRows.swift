@@ -110,8 +110,8 @@ struct XMLTVRows {
     }
   }
 
-  /// The channels whose programmes cannot be moved to others because those have different titles at the same start.
-  /// `channels` maps each channel to the other one.
+  /// The channels whose programmes cannot be moved to others because the others have different titles at the same
+  /// start. `channels` maps each channel to the other one.
   func contradictions(of channels: [Int: Int]) -> [Int: Int] {
     if channels.isEmpty { return [:] }
     let involved = Set(channels.keys).union(channels.values)
@@ -164,7 +164,7 @@ struct XMLTVRows {
   }
 }
 
-/// The titles of a channel by start.
+/// A channel's titles, by start.
 private struct ChannelShowings {
   private var titles: [UInt32: Set<UInt32>] = [:]
 
@@ -199,13 +199,13 @@ struct XMLTVRow {
   var start: UInt32
   /// Seconds since 1970; the start if the guide has no end.
   var end: UInt32
-  /// Whether the guide states that it shares its slot with others.
+  /// Whether the guide states that the programme shares its slot with others.
   let sharesSlot: Bool
-  /// Whether it is a film if it is long enough.
+  /// Whether the programme is a film if it is long enough.
   var hasShapeOfFilm = false
   /// Stated length in minutes; 0 if none.
   let length: UInt16
-  /// The flags. Those for the end change if it is repaired.
+  /// The flags. The ones for the end change if the end is repaired.
   var flags: ProgrammeFlags
   /// Index of the buffer with its record.
   var buffer: UInt16

@@ -8,7 +8,7 @@ enum XMLTVTime {
     /// Seconds since 1970 as if the wall time were in UTC.
     let wallSeconds: Int
     let zone: Zone
-    /// Whether it states only a day: no time, or midnight without a zone.
+    /// Whether the text states only a day: no time, or midnight without a zone.
     var isDay = false
 
     /// The instant if the zone is an offset, an abbreviation, or missing (UTC); `nil` for any other zone name.
@@ -122,8 +122,8 @@ enum XMLTVTime {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Wall time in seconds since 1970. A missing month or day counts as the first, a missing time as midnight, and 24:00 as the next
-  /// midnight.
+  /// Wall time in seconds since 1970. A missing month or day counts as the first, a missing time as midnight, and 24:00
+  /// as the next midnight.
   private static func wallSeconds(_ bytes: Span<UInt8>, _ digits: Range<Int>) -> Int? {
     guard digits.count >= 4, digits.count <= 14, digits.count % 2 == 0 else { return nil }
     func number(_ offset: Int, _ length: Int, or missing: Int) -> Int {
@@ -140,8 +140,8 @@ enum XMLTVTime {
     return ((date.dayNumber * 24 + hour) * 60 + minute) * 60 + second
   }
 
-  /// Time zone abbreviations as used in guides, with their offsets in minutes east of UTC. `IST` is India's, because Irish guides
-  /// write `+0100`.
+  /// Time zone abbreviations as used in guides, with their offsets in minutes east of UTC. `IST` is India's, because
+  /// Irish guides write `+0100`.
   static let offsets: [String: Int] = [
     "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 60, "WEST": 60, "SAST": 120, "CET": 60, "MET": 60, "MEZ": 60,
     "CEST": 120, "MEST": 120, "MESZ": 120, "EET": 120, "EEST": 180, "MSK": 180,

@@ -1,11 +1,11 @@
 /// A problem in a guide, the settings, personal data, the `[keys]` table or a query.
 ///
-/// It has a position, a message for the problem and one for the action taken. Commands and screens turn these into a
-/// sentence.
+/// It has a position, a message about the problem and another about the action taken. Commands and screens turn these
+/// into a sentence.
 package struct Diagnostic: Hashable, Sendable {
   /// The severity of a problem, in ascending order.
   package enum Severity: Int, Comparable, Sendable {
-    /// The text is used as it is. In a query: correct so far, but incomplete.
+    /// The text is used unchanged. In a query: correct so far, but incomplete.
     case noted
     /// The data was repaired and used.
     case repaired
@@ -67,7 +67,7 @@ package struct Diagnostic: Hashable, Sendable {
       action: action, setting: setting, isTruncated: isTruncated, count: count ?? self.count)
   }
 
-  /// A copy moved down by `lines`; unchanged if it is about the whole file.
+  /// A copy moved down by `lines` lines; unchanged if it is about the whole file.
   package func moved(by lines: Int) -> Diagnostic { with(line: line > 0 ? line + lines : 0) }
 }
 
@@ -81,10 +81,10 @@ extension Diagnostic {
 
   var code: Code { Code(severity: severity, problem: problem.code, action: action.code) }
 
-  /// The problem for a listed file that does not exist.
+  /// The problem reported for a listed file that does not exist.
   package static let missingFile: Message = "the file is missing"
 
-  /// The problem for an element that XMLTV does not define.
+  /// The problem reported for an element that XMLTV does not define.
   package static func unknownElement(_ name: String) -> Message { "unknown XMLTV element: \(name)" }
 }
 

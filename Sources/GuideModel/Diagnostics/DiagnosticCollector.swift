@@ -1,4 +1,4 @@
-/// Collects the diagnostics of a file: the first of each kind in full, the rest as a count.
+/// Collects the diagnostics for a file: the first of each kind in full, the rest as a count.
 ///
 /// This limits the memory that a badly broken file can use. A stream still receives all diagnostics.
 package struct DiagnosticCollector: Sendable {
@@ -25,7 +25,7 @@ package struct DiagnosticCollector: Sendable {
   /// The diagnostics kept in full, in order of arrival.
   package private(set) var kept: [Diagnostic] = []
   private var counts: [DiagnosticKind: Int] = [:]
-  /// The first diagnostic of each kind that exceeded the limit, with the number of diagnostics not kept.
+  /// The first diagnostic over the limit for each kind, with the number of diagnostics not kept.
   private var overflow: [DiagnosticKind: Diagnostic] = [:]
 
   /// Creates an empty collector with a limit per kind and an optional stream.
@@ -80,7 +80,7 @@ package struct DiagnosticCollector: Sendable {
     (kept + others).sorted { $0.line < $1.line }
   }
 
-  /// All diagnostics in the order added, so that the diagnostics of each document stay together.
+  /// All diagnostics in the order they were added, so that the diagnostics of each document stay together.
   package var inOrder: [Diagnostic] { kept + others }
 
   /// The diagnostics that count those over the limit.
@@ -92,7 +92,7 @@ package struct DiagnosticCollector: Sendable {
     }
   }
 
-  /// Marks the start of diagnostics about the whole document.
+  /// Marks the start of the diagnostics about the whole document.
   package mutating func beginReview() { stream?.beginReview() }
 
   /// Ends the document and returns all its diagnostics, sorted by line.
@@ -107,10 +107,10 @@ package struct DiagnosticCollector: Sendable {
     return diagnostic
   }
 
-  /// Continues the stream of another collector of the same document.
+  /// Continues the stream of another collector for the same document.
   package mutating func continueStream(of other: DiagnosticCollector) { stream = other.stream }
 
-  /// Adds the counts of another collector, whose part of the file begins after `lines` lines.
+  /// Adds the counts from another collector, whose part of the file begins after `lines` lines.
   ///
   /// Its kept diagnostics must be added first.
   package mutating func addCounts(of part: DiagnosticCollector, after lines: Int) {

@@ -21,7 +21,7 @@ package struct DiagnosticGroups: Sendable {
   /// The groups, ordered by their first diagnostic.
   package private(set) var groups: [Group] = []
 
-  /// Identifies the group that a counting diagnostic belongs to: it has the same file, severity and action.
+  /// Identifies the group that a counting diagnostic belongs to: the one with the same file, severity and action.
   private struct Ending: Hashable {
     let file: String
     let severity: Diagnostic.Severity

@@ -1,9 +1,9 @@
 /// Receives all diagnostics while a guide is read, and sends them in pages.
 ///
-/// Paging limits memory use. The diagnostics of a document are sorted by line. Those about the whole document, such as
-/// overlaps, come last unless everything fits on one page.
+/// Paging limits memory use. The diagnostics of a document are sorted by line. Diagnostics about the whole document,
+/// such as overlaps, come last unless everything fits on one page.
 package struct DiagnosticStream: Sendable {
-  /// The maximum number of diagnostics held back for sorting. A single item never has that many.
+  /// The maximum number of diagnostics held back for sorting. A single item never causes that many.
   package static let pageSize = 4_096
 
   private let send: @Sendable ([Diagnostic]) -> Void
@@ -13,7 +13,7 @@ package struct DiagnosticStream: Sendable {
   private var exceedsPage = false
   private var isReviewed = false
 
-  /// Creates a stream that calls a function on the reading thread.
+  /// Creates a stream that calls `send` on the reading thread.
   package init(_ send: @escaping @Sendable ([Diagnostic]) -> Void) {
     self.send = send
   }
@@ -21,7 +21,7 @@ package struct DiagnosticStream: Sendable {
   /// Passes on a diagnostic that belongs to no open document.
   package func sendImmediately(_ diagnostic: Diagnostic) { send([diagnostic]) }
 
-  /// Adds a diagnostic of the open document.
+  /// Adds a diagnostic for the open document.
   mutating func add(_ diagnostic: Diagnostic) {
     if diagnostic.line == 0, !isReviewed { return aboutWholeFile.append(diagnostic) }
     page.append(diagnostic)
@@ -30,7 +30,7 @@ package struct DiagnosticStream: Sendable {
     sendPage(keeping: DiagnosticStream.pageSize / 2)
   }
 
-  /// Marks the start of diagnostics about the whole document.
+  /// Marks the start of the diagnostics about the whole document.
   mutating func beginReview() {
     isReviewed = true
     if exceedsPage { sendPage(keeping: 0) }

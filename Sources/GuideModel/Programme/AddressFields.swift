@@ -1,7 +1,7 @@
 /// Fills in fields such as `{utc}` or `${(b)yyyyMMddHHmmss}` in playlist addresses.
 ///
 /// Kodi's pvr.iptvsimple defines the plain ones (README, "Catchup format specifiers"). Other players use `(b)` for the
-/// beginning, `(e)` for the end, and the letters of Java's date patterns.
+/// start, `(e)` for the end, and the letters of Java's date patterns.
 struct AddressFields {
   /// A field without a value.
   struct UnknownField: Error {
@@ -34,7 +34,7 @@ struct AddressFields {
     return path + (try filled(template[mark...], escaping: "&#|+=", keepsLiteralBraces))
   }
 
-  /// Fills in part of an address; `escaping` lists the characters that must be escaped in ids there.
+  /// Fills in part of an address; `escaping` lists the characters that must be escaped in its ids.
   private func filled(
     _ template: Substring, escaping signs: String, _ keepsLiteralBraces: Bool
   ) throws(UnknownField) -> String {
@@ -115,7 +115,7 @@ extension AddressFields {
   /// Whether a field is known. Other players' fields begin with a parenthesis.
   private static func isKnown(_ name: String) -> Bool { isProgrammeName(name) || clockNames.contains(name) }
 
-  /// The maximum length of a field name. Longer words are ids, which addresses may have in braces.
+  /// The maximum length of a field name. Longer words are ids, which addresses may contain in braces.
   private static let longestName = 30
 
   /// Whether a word can be the name of a field: ASCII letters, digits, `-` and `_`, starting with a letter.

@@ -1,4 +1,4 @@
-/// A channel of a guide.
+/// A channel in a guide.
 package struct Channel: Hashable, Sendable {
   /// A permanent, opaque identifier. Unlike names, ids are unique and do not change.
   package let id: String
@@ -10,7 +10,7 @@ package struct Channel: Hashable, Sendable {
   package let details: ChannelDetails
   /// The groups chosen by the user, or else those in the guide.
   package let groups: [String]
-  /// Whether it is one of the user's favourite channels.
+  /// Whether the channel is one of the user's favourites.
   package let isFavourite: Bool
 
   package init(
@@ -85,11 +85,11 @@ package struct ChannelDetails: Hashable, Sendable {
     }
   }
 
-  /// All names and numbers in the order of the guide; empty if there is only one name and its language is unknown.
+  /// All names and numbers in the guide's order; empty if there is only one name and its language is unknown.
   package var names: [Name]
   /// The icons, preferred ones first.
   package var icons: [Icon]
-  /// The pages, preferred ones first.
+  /// The web pages, preferred ones first.
   package var links: [Link]
 
   /// Creates details; empty arrays mean unknown.
@@ -99,7 +99,7 @@ package struct ChannelDetails: Hashable, Sendable {
     self.links = links
   }
 
-  /// Fills in missing values from the details of another origin.
+  /// Fills in missing values from another origin's details.
   mutating func fillIn(from other: ChannelDetails) {
     if icons.isEmpty { icons = other.icons }
     if links.isEmpty { links = other.links }

@@ -75,13 +75,13 @@ extension ChannelStream {
   package enum PlaybackProblem: Error, Hashable {
     /// There is no catch-up, or it does not go back that far.
     case outOfReach
-    /// A field of the address has no value, e.g. `catchup-id`.
+    /// A field in the address has no value, e.g. `catchup-id`.
     case unknownField(String)
     /// The complete address is not playable.
     case unplayable
   }
 
-  /// The live address, which may contain times of the current programme.
+  /// The live address, which may contain the times of the current programme.
   package func address(
     showing: Showing? = nil, at now: Instant, in zone: ZoneTable
   ) throws(PlaybackProblem) -> String {
@@ -89,7 +89,7 @@ extension ChannelStream {
     return try ChannelStream.filled(address, fields, keepsLiteralBraces: true)
   }
 
-  /// The address of a past programme, or of any programme on demand.
+  /// The address of a past programme, or of any on-demand programme.
   package func address(
     ofPast showing: Showing, at now: Instant, in zone: ZoneTable
   ) throws(PlaybackProblem) -> String {
@@ -138,7 +138,7 @@ extension ChannelStream {
     _ = try playable("\(template[..<server.endIndex])/")
   }
 
-  /// The first field of a live address that can never be filled in; `nil` if there is none.
+  /// The first field in a live address that can never be filled in; `nil` if there is none.
   package static func unknownField(in address: String) -> String? { AddressFields.unknownName(in: address) }
 
   /// Whether a field such as `utc:Ymd` gets its value from the programme.

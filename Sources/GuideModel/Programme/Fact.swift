@@ -41,7 +41,7 @@ package struct Fact: Hashable, Sendable {
     case presenter = 0x50  // P
     case commentator = 0x43  // C
     case guest = 0x47  // G
-    /// When the programme was made, as precisely as the guide says, such as `2009` or `20090314`.
+    /// When the programme was made, as precisely as the guide states it, such as `2009` or `20090314`.
     case date = 0x79  // y
     /// A genre in another language; the qualifier is the language.
     case otherGenre = 0x67  // g
@@ -61,12 +61,12 @@ package struct Fact: Hashable, Sendable {
     /// A property of the picture or sound, named by the qualifier, e.g. `aspect`.
     case video = 0x56  // V
     case audio = 0x59  // Y
-    /// When the programme was shown before, or an empty text; the qualifier is the channel.
+    /// When the programme was shown before, or an empty string; the qualifier is the channel.
     case previouslyShown = 0x72  // r
     /// The guide's remarks about the first or last showing.
     case premiere = 0x66  // f
     case lastChance = 0x7A  // z
-    /// The language, or an empty text; the qualifier is `teletext`, `onscreen` or `deaf-signed`.
+    /// The language, or an empty string; the qualifier is `teletext`, `onscreen` or `deaf-signed`.
     case subtitles = 0x75  // u
     /// The age rating; the qualifier is the system.
     case rating = 0x52  // R
@@ -96,7 +96,7 @@ package struct Fact: Hashable, Sendable {
 }
 
 extension Fact.Kind {
-  /// The row of the table for this kind.
+  /// A new table row for this kind.
   private var newRow: FactRow {
     switch self {
     case .episodeTitle: FactRow("episode_title", search: .episode)

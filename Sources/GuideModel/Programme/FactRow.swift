@@ -2,9 +2,9 @@
 ///
 /// This is a class because rows are large and are looked up for every fact written.
 package final class FactRow: Sendable {
-  /// The name in JSON and of the CSV column. Several kinds can share a name.
+  /// The name of the JSON key and the CSV column. Several kinds can share a name.
   package let name: String
-  /// The unique word that starts its line in a list. Users' files contain it, so never change its meaning.
+  /// The unique word that starts a line of this kind in a list. Users' files contain it, so never change its meaning.
   package let word: String
   /// The heading in the details, in the singular and plural; `nil` if the kind is not shown.
   package let heading: (one: Message, several: Message)?

@@ -1,6 +1,6 @@
 /// Conversion between details and facts.
 extension ProgrammeDetails {
-  /// The facts of a kind, in the order of the guide. Flags are not part of the details.
+  /// The facts of a kind, in the guide's order. Flags are not part of the details.
   package func facts(of kind: Fact.Kind) -> [Fact] {
     func one(_ text: String?) -> [Fact] { text.map { [Fact(kind, $0)] } ?? [] }
     switch kind {

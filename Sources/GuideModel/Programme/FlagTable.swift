@@ -36,7 +36,7 @@ extension ProgrammeFlags {
     Row(.live, "live", word: "live", "live", keyword: "live"),
   ]
 
-  /// The rows of the flags that are set.
+  /// The rows for the flags that are set.
   package var rows: [Row] { Self.table.filter { contains($0.flag) } }
 
   /// The flags in order of importance.
@@ -45,7 +45,7 @@ extension ProgrammeFlags {
     .widescreen,
   ]
 
-  /// The labels of the flags for screens, most important first.
+  /// The flags' labels for screens, most important first.
   package var labels: [Message] {
     Self.orderOfImportance.filter { contains($0) }.compactMap { flag in Self.table.first { $0.flag == flag }?.label }
   }

@@ -4,7 +4,7 @@
 package enum GenreFamily: CaseIterable, Hashable, Sendable {
   case news, drama, comedy, film, sport, children, factual, entertainment, music, other
 
-  /// The family of a genre as written in a guide.
+  /// Determines the family of a genre as written in a guide.
   package init(genre: String) {
     self = GenreFamily.family(of: GenreWords.found(in: genre))
   }
@@ -27,7 +27,7 @@ package enum GenreFamily: CaseIterable, Hashable, Sendable {
   ]
 }
 
-/// What a genre says about a programme.
+/// What a genre implies about a programme.
 package struct GenreMeaning: Hashable, Sendable {
   package var family = GenreFamily.other
   /// Whether the programme cannot be a film, because it has episodes or sells something.

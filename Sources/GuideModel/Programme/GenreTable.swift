@@ -2,8 +2,8 @@
 ///
 /// `word` matches at the start of a word, `*word` anywhere in a compound, and `=word` and `two_words` only as whole
 /// words. Each category has a line per language: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
-/// Nordic languages, Finnish, Czech, Hungarian, Greek, Turkish, and languages in Cyrillic; then Chinese, Japanese and
-/// Korean. Words shared by several languages are listed under the first one.
+/// Nordic languages, Finnish, Czech, Hungarian, Greek, Turkish, and languages written in Cyrillic; then Chinese,
+/// Japanese and Korean. Words shared by several languages are listed under the first one.
 enum GenreTable {
   static let lines: [(word: GenreWord, lines: String)] = [
     (

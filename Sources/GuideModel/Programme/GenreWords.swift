@@ -3,7 +3,7 @@ enum GenreWord: CaseIterable {
   case advert, documentary, news, film, sport, children, comedy, drama, music, topic, show, series, magazine
   /// A comedy or drama with episodes.
   case sitcom, soap
-  /// Says only that the programme is a series, as the English word does.
+  /// A word that says only that the programme has episodes, like the English “series”.
   case unspecific
 
   /// Whether the word rules out a film, because it implies episodes or advertising.
@@ -82,7 +82,8 @@ enum GenreWords {
     }
   }
 
-  /// All entries of the table. They are built from bytes, because every run that reads a guide has to build them.
+  /// All entries in the table. They are built from bytes for speed, because every run that reads a guide has to build
+  /// them.
   static let entries: [Entry] = GenreTable.lines.flatMap { word, lines in
     lines.utf8.split { $0 == space || $0 == UInt8(ascii: "\n") }.map { Entry($0, word) }
   }

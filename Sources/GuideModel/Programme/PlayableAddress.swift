@@ -17,7 +17,7 @@ extension ChannelStream {
   /// The schemes of playable addresses.
   ///
   /// Other schemes may make a player read files or run scripts (`file:`, mpv's `edl:` and `memory:`). Text without a
-  /// scheme may be taken for an option of the player.
+  /// scheme may be mistaken for a player option.
   private static let schemes = [
     "http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "srt", "mms", "mmsh", "mmst",
   ]

@@ -9,7 +9,7 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// The first showing of a film.
   package static let premiere = ProgrammeFlags(rawValue: 1 << 0)
   package static let film = ProgrammeFlags(rawValue: 1 << 1)
-  /// The programme was shown before.
+  /// The programme has been shown before.
   package static let `repeat` = ProgrammeFlags(rawValue: 1 << 2)
   /// The programme has subtitles for the hard of hearing.
   package static let subtitles = ProgrammeFlags(rawValue: 1 << 3)
@@ -22,13 +22,13 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package static let blackAndWhite = ProgrammeFlags(rawValue: 1 << 7)
   /// The guide's editors recommend the programme.
   package static let choice = ProgrammeFlags(rawValue: 1 << 8)
-  /// The programme was never shown before.
+  /// The programme has never been shown before.
   package static let new = ProgrammeFlags(rawValue: 1 << 9)
   /// The last showing for now.
   package static let lastChance = ProgrammeFlags(rawValue: 1 << 10)
-  /// The end is `EndBasis.assumed`.
+  /// The end has the basis `EndBasis.assumed`.
   package static let assumedEnd = ProgrammeFlags(rawValue: 1 << 11)
-  /// The end is `EndBasis.inferred`.
+  /// The end has the basis `EndBasis.inferred`.
   package static let inferredEnd = ProgrammeFlags(rawValue: 1 << 12)
   /// Only the date is known. The programme starts at noon UTC on that date and has no length, so the grid does not show
   /// it.
@@ -42,7 +42,7 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package static let unknownTimeDuration = 29 * 3_600
 }
 
-/// How the end of a programme was determined; another document may have a more reliable one.
+/// How the end of a programme was determined; another document may give a more reliable end.
 package enum EndBasis: Sendable {
   /// Stated by the guide.
   case stated
@@ -69,7 +69,7 @@ extension ProgrammeFlags {
   }
 }
 
-/// The season and episode, as written in the guide and parsed.
+/// The season and episode, both as written in the guide and as parsed.
 package struct EpisodeNumber: Hashable, Sendable {
   /// The text in the guide, e.g. `3/11, series 26`.
   package var raw: String
@@ -150,9 +150,9 @@ package struct CastMember: Hashable, Sendable {
 package struct ProgrammeDetails: Hashable, Sendable {
   /// The values that a grid cell also shows.
   package var summary: ProgrammeSummary
-  /// The directors' names in the order of the guide.
+  /// The directors' names in the guide's order.
   package var directors: [String]
-  /// The cast in the order of the guide.
+  /// The cast in the guide's order.
   package var cast: [CastMember]
   /// The guide's own genres; the first determines the cell's colour.
   package var genres: [String]
@@ -160,7 +160,7 @@ package struct ProgrammeDetails: Hashable, Sendable {
   package var description: String?
   /// The film certificate, e.g. `PG` or `15`.
   package var certificate: String?
-  /// More facts in the order of the guide.
+  /// More facts in the guide's order.
   package var more: [Fact]
   /// The fields taken from other origins, grouped by origin.
   package var borrowed: [Borrowing] = []
@@ -168,7 +168,7 @@ package struct ProgrammeDetails: Hashable, Sendable {
   /// The programme's web page: the first web address in the guide.
   package var site: WebLink? { more.lazy.filter { $0.kind == .url }.compactMap { WebLink($0.text) }.first }
 
-  /// The prefix of a link's qualifier that credits the owner of the data.
+  /// The prefix of a link's qualifier that credits the data's owner.
   package static let creditPrefix = "Data: "
 
   /// The first credit and link required by the licence of the data, such as `Data: TVmaze.com (CC BY-SA)`.

@@ -6,14 +6,14 @@ package enum ProgrammeField: String, CaseIterable, Hashable, Sendable {
   case userAgent = "user-agent"
   case referrer
   case title
-  /// The episode title, or its number if it has no title.
+  /// The episode's title, or its number if it has no title.
   case episode
   case season
   case episodeNumber = "episode-number"
   case year
   case genre
   case description
-  /// The programme's web page in the guide.
+  /// The programme's web page, as given in the guide.
   case site
   case channel
   case channelID = "channel-id"

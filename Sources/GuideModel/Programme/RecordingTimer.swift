@@ -1,4 +1,4 @@
-/// A channel of a recording server: one of the user's tvheadend sources.
+/// A channel on a recording server: one of the user's tvheadend sources.
 package struct RecorderChannel: Hashable, Sendable {
   package let source: String
   /// The server's id for the channel.
@@ -9,7 +9,7 @@ package struct RecorderChannel: Hashable, Sendable {
 
 /// The state of a timer on the server.
 package enum RecordingState: String, Hashable, Sendable {
-  /// The recording is waiting for its start.
+  /// The recording is waiting to start.
   case scheduled
   case running
   /// The server should be recording, but receives no data.
@@ -26,7 +26,7 @@ package struct RecordingTimer: Hashable, Sendable {
   package let interval: Interval
   /// The time recorded, which includes a few minutes before and after the programme.
   package let recorded: Interval
-  /// The state when the server was last asked.
+  /// The state when the server was last queried.
   package let state: RecordingState
   /// Whether a rule on the server, such as one for a series, set the timer. The rule may set it again.
   package let isSetByRule: Bool
@@ -78,10 +78,11 @@ package struct RecorderState: Hashable, Sendable {
   /// Whether no source is a recording server.
   package var isEmpty: Bool { channels.isEmpty && timers.isEmpty }
 
-  /// The timers of programmes in a guide. `ids` returns all ids of a guide channel.
+  /// The timers for programmes in a guide. `ids` returns all ids of a guide channel.
   ///
-  /// Timers extend a few minutes into adjacent programmes. So a timer counts only for programmes of which it records at
-  /// least half without that padding. If there are none, it counts for the programme at its middle.
+  /// Timers extend a few minutes into adjacent programmes. So a timer counts for a programme only if it records at
+  /// least half of it even without that padding. If there is no such programme, the timer counts for the one at its
+  /// middle.
   package func programmes(
     of guide: Guide, ids: (_ channel: Int) -> [String]
   ) -> [ProgrammeID: RecordingTimer] {

@@ -1,6 +1,6 @@
 /// HTTP headers that a stream's server expects, e.g. a user agent.
 ///
-/// Values are printable ASCII and never begin with a dash, so they cannot become options of a player.
+/// Values are printable ASCII and never begin with a dash, so a player cannot mistake them for options.
 package struct RequestHeaders: Hashable, Sendable {
   /// A name and a value.
   package struct Header: Hashable, Sendable {
@@ -40,7 +40,7 @@ package struct RequestHeaders: Hashable, Sendable {
   /// The value of a header; the name is case-insensitive.
   package subscript(_ name: String) -> String? { all.first { $0.name.lowercased() == name.lowercased() }?.value }
 
-  /// Adds a header unless the name is taken; returns `false` if it is unsafe.
+  /// Adds a header unless the name is taken; returns `false` if the name or value is unsafe.
   @discardableResult package mutating func add(_ name: String, _ value: String) -> Bool {
     guard RequestHeaders.isToken(name), RequestHeaders.isSafe(value) else { return false }
     if self[name] == nil, all.count < RequestHeaders.limit { all.append(Header(name: name, value: value)) }
@@ -54,7 +54,7 @@ package struct RequestHeaders: Hashable, Sendable {
     return filled
   }
 
-  /// Whether a string is a header name (letters, digits, `-` and `_` of RFC 9110, 5.6.2).
+  /// Whether a string is a header name (letters, digits, `-` and `_`; see RFC 9110, 5.6.2).
   private static func isToken(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-")
       && name.utf8.allSatisfy {

@@ -1,9 +1,9 @@
 /// The address of a web page or picture that is safe to pass to other programs.
 ///
-/// A guide can contain any address, and a program that opens it (`xdg-open`) does what its scheme says: read a file,
-/// mount a folder, run a script. So only `http` and `https` addresses with a host are allowed, without spaces, control
-/// characters or invisible characters. All code that passes an address from a guide or TVmaze to a command, screen or
-/// server uses this type. Exports keep the guide's text.
+/// A guide can contain any address, and a program that opens it (`xdg-open`) does whatever the scheme says, such as
+/// reading a file, mounting a folder or running a script. So only `http` and `https` addresses with a host are allowed,
+/// without spaces, control characters or invisible characters. All code that passes an address from a guide or TVmaze
+/// to a command, screen or server uses this type. Exports keep the guide's text.
 package struct WebLink: Hashable, Sendable {
   /// The address for programs, with invalid characters escaped.
   package let text: String
@@ -78,7 +78,7 @@ package struct WebLink: Hashable, Sendable {
     return labels.allSatisfy(isLabel)
   }
 
-  /// Whether a string is a label of a host name: letters of any language, digits and dashes, but no leading dash.
+  /// Whether a string is a label of a host name: letters in any language, digits and dashes, but no leading dash.
   private static func isLabel(_ label: Substring.UnicodeScalarView) -> Bool {
     guard let first = label.first, first != "-" else { return false }
     return label.allSatisfy { scalar in

@@ -43,7 +43,7 @@ package struct Show: Hashable, Sendable {
 
   /// Sorts the episodes by season and number.
   package mutating func sortEpisodes() {
-    // The standard library's sort is stable, so equal numbers keep the order of the answer.
+    // The standard library's sort is stable, so episodes with equal numbers keep the order of TVmaze's answer.
     episodes.sort { ($0.season ?? .max, $0.number ?? .max) < ($1.season ?? .max, $1.number ?? .max) }
   }
 }
@@ -90,7 +90,7 @@ package struct EpisodePeople: Hashable, Sendable {
 package struct ShowHit: Hashable, Sendable {
   package var id: Int
   package var name: String
-  /// The year of the show's first showing.
+  /// The year in which the show was first broadcast.
   package var year: Int?
   package var network: String?
   package var country: String?

@@ -1,8 +1,8 @@
 /// A request to TVmaze.
 package enum ShowRequest: Hashable, Sendable {
-  /// Shows that match a title.
+  /// Shows whose titles match the text.
   case search(String)
-  /// People who match a name.
+  /// People whose names match the text.
   case personSearch(String)
   /// Shows with the given person in the cast.
   case credits(person: Int)
@@ -10,7 +10,7 @@ package enum ShowRequest: Hashable, Sendable {
   case show(Int)
   /// The guests and crew of an episode.
   case people(episode: Int)
-  /// The picture at an address from a show.
+  /// The picture at an address given by a show.
   case picture(String)
 }
 
@@ -35,9 +35,9 @@ package struct ShowAnswer: Hashable, Sendable {
   package var problem: Message?
   /// The data that is missing because of the problem.
   package var shortfall = Shortfall.newer
-  /// Whether the problem is that no server answers, or that none is expected to for now.
+  /// Whether the problem is that no server answered, or that none is expected to answer for now.
   package var isUnanswered = false
-  /// Whether the specials of a show have never been fetched.
+  /// Whether the show's specials have never been fetched.
   package var lacksSpecials = false
   /// The number of unreadable entries that were skipped.
   package var leftOutCount = 0

@@ -1,6 +1,6 @@
-/// Whether and when a show continues, as of the last answer from TVmaze.
+/// Whether and when a show will continue, as of the last answer from TVmaze.
 ///
-/// It is kept instead of whole shows, because a user may follow a thousand shows with ten thousand episodes.
+/// Statuses are kept instead of whole shows, because a user may follow a thousand shows with ten thousand episodes.
 package struct ShowStatus: Hashable, Sendable {
   package struct NextEpisode: Hashable, Sendable {
     package let season: Int?
@@ -19,7 +19,7 @@ package struct ShowStatus: Hashable, Sendable {
     }
   }
 
-  /// The news about a show on a given day, or `nil`. Ignores a next episode in the past.
+  /// The news about a show on a given day, or `nil`. Ignores a next episode whose date has passed.
   package func news(on today: CivilDate) -> ShowNews? {
     if let next, next.date >= today {
       return next.number == 1 ? .newSeason(next.date) : .nextEpisode(next.date)
@@ -27,7 +27,7 @@ package struct ShowStatus: Hashable, Sendable {
     return isEnded ? .ended : nil
   }
 
-  /// A new season or the end of the show; `nil` if the earlier status already had it.
+  /// A new season or the end of the show; `nil` if the earlier status already showed it.
   package func news(on today: CivilDate, unlike previous: ShowStatus) -> ShowNews? {
     switch news(on: today) {
     case .newSeason(let date):

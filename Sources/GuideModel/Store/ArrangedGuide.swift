@@ -1,4 +1,4 @@
-/// A channel of an arranged guide: its name and number, and which rows it shows at which times.
+/// A channel in an arranged guide: its name and number, and which rows it shows at what times.
 package struct ArrangedChannel: Sendable {
   /// A channel's rows, and the steps that change their times.
   package struct RowSelection: Hashable, Sendable {
@@ -52,7 +52,7 @@ package struct ArrangedGuide: Sendable {
   package let base: Guide
   /// The guide to display.
   package let guide: Guide
-  /// The shapes of the channels; `nil` if nothing is arranged, which differs from having no channels.
+  /// The shapes of the channels; `nil` rather than empty if nothing is arranged.
   private let shapes: [ArrangedChannel.Shape]?
   private let zone: ZoneTable
 
@@ -78,7 +78,7 @@ package struct ArrangedGuide: Sendable {
     guide = Guide(base, channels: channels.map(\.channel), numbers: channels.map(\.number), columns: columns)
   }
 
-  /// Whether the rows equal the rows of another arrangement, so that cached results stay valid.
+  /// Whether another arrangement has the same rows, so that cached results remain valid.
   package func hasRows(of other: ArrangedGuide) -> Bool {
     base === other.base && zone == other.zone && shapes == other.shapes
   }
@@ -99,7 +99,7 @@ package struct ArrangedGuide: Sendable {
 }
 
 extension Guide {
-  /// The guide with its channels replaced and reordered: `order` has the old index of each channel.
+  /// The guide with its channels replaced and reordered: `order` contains the old index of each channel.
   package func withChannels(_ channels: [Channel], inOrder order: [Int]) -> Guide {
     var columns = GuideColumns(of: self)
     for index in order { columns.append(rows(of: index), of: self) }

@@ -3,7 +3,7 @@ package struct ChannelCoverage: Hashable, Sendable {
   package let programmes: Int
   /// The span from the start of the first programme to the end of the last; `nil` if there are no programmes.
   package let interval: Interval?
-  /// The names of the sources that list its programmes, in order of sources; empty if they have no names.
+  /// The names of the sources that list the programmes, in source order; empty if the sources have no names.
   package let sources: [String]
 }
 

@@ -1,6 +1,6 @@
 /// The channel numbers to display.
 package enum ChannelNumbers {
-  /// The numbers by channel index: the channels' own, or positions if no channel has one.
+  /// The numbers by channel index: the channels' own, or positions if no channel has a number.
   ///
   /// Positions start at 1 and avoid numbers in use. If some channels have numbers, the others get none, because a
   /// position would look like a real number. Copies of channels are ignored when checking whether any channel has a

@@ -1,4 +1,4 @@
-/// A programme as stored in columns; title and genre are numbers in the batch's pools.
+/// A programme as stored in columns; its title and genre are numbers in the batch's pools.
 struct StoredRow: Sendable {
   /// The times in seconds since 1970; 32 bits last until 2106.
   let start: UInt32
@@ -19,9 +19,9 @@ extension StoredRow {
   }
 }
 
-/// The rows of a batch in chunks that can be freed one by one.
+/// The rows of a batch, in chunks that can be freed one by one.
 ///
-/// For two million programmes this saves an eighteenth of the memory of the whole guide.
+/// For two million programmes, this saves an eighteenth of the whole guide's memory.
 struct ChunkedRows: Sendable {
   /// The number of rows in a chunk, large enough for a freed chunk to be returned to the system.
   private static let chunkSize = 1 << 15
@@ -53,7 +53,7 @@ struct ChunkedRows: Sendable {
     inUse.append(0)
   }
 
-  /// Removes and returns all rows from index `first`.
+  /// Removes and returns all rows from index `first` on.
   mutating func removeRows(from first: Int) -> [StoredRow] {
     let rows = (first..<count).map { self[$0] }
     while count > first {
@@ -70,7 +70,7 @@ struct ChunkedRows: Sendable {
     return rows
   }
 
-  /// Releases rows that will not be read again. Call it once per row, after all have been added.
+  /// Releases rows that will not be read again. Call this once per row, after all rows have been added.
   ///
   /// A chunk is freed when all its rows are released, unless this value has been copied.
   mutating func release(_ indices: Range<Int>) {

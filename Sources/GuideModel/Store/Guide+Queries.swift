@@ -80,8 +80,8 @@ extension Guide {
     firstRow[channel]..<firstRow[channel + 1]
   }
 
-  /// The channel of a row: the last one whose first row is not after it, because channels without rows share their
-  /// first row with the next channel.
+  /// The channel of a row: the last channel whose first row is not after that row, because channels without rows share
+  /// their first row with the next channel.
   func channel(ofRow row: Int) -> Int {
     channels.indices.partitioningIndex { firstRow[$0] > row } - 1
   }

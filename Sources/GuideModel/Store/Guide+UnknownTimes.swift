@@ -21,7 +21,7 @@ extension Guide {
       ? interval(of: programme).end <= now : day(of: programme, in: zone).interval(in: zone).end <= now
   }
 
-  /// The latest possible end. If the time is unknown, this is when its date has ended everywhere on Earth.
+  /// The latest possible end. If the time is unknown, this is when the programme's date has ended everywhere on Earth.
   package func latestEnd(of programme: ProgrammeID) -> Instant {
     let end = interval(of: programme).end
     return isTimeKnown(programme) ? end : end.adding(seconds: ProgrammeFlags.unknownTimeDuration)
@@ -40,7 +40,7 @@ extension Guide {
   package func listed(
     in interval: Interval, _ zone: ZoneTable, startingIn: (Interval) -> [ProgrammeID]
   ) -> [ProgrammeID] {
-    // Noon UTC of a date can be this far from the same date in the local zone.
+    // Noon UTC on a date can be this far from the same date in the local zone.
     let around = Interval(interval.start.adding(minutes: -12 * 60), interval.end.adding(minutes: 12 * 60))
     var hasUnknown = false
     let listed = startingIn(around).filter { programme in

@@ -3,7 +3,7 @@ package struct ProgrammeID: Hashable, Comparable, Sendable {
   /// The row in the store's columns, which are sorted by channel, then start.
   package let row: Int
 
-  /// The programme in a row of the store.
+  /// Identifies the programme in a row of the store.
   package init(row: Int) {
     self.row = row
   }
@@ -28,13 +28,13 @@ package final class Guide: Sendable {
   package let diagnostics: [Diagnostic]
   /// The number of problems that left something out, including ones that were only counted.
   ///
-  /// Users should know about these. Repaired data is in the guide, and every feed has some of it.
+  /// Users should know about these. Repaired data, by contrast, is in the guide, and every feed has some.
   package let omissionCount: Int
   /// The span from the start of the first programme to the end of the last; `nil` if there are no programmes.
   package let coverage: Interval?
   /// The distinct titles.
   package let titles: TextPool
-  /// The distinct genres; the empty text stands for no genre.
+  /// The distinct genres; the empty string stands for no genre.
   package let genres: TextPool
   /// The family of each genre, indexed by genre number.
   package let families: [GenreFamily]
@@ -42,7 +42,7 @@ package final class Guide: Sendable {
   /// The first row of each channel: channel `c` owns `firstRow[c]..<firstRow[c + 1]`.
   let firstRow: [Int]
   let rows: RowColumns
-  /// The latest end in the channel up to and including each row.
+  /// The latest end on the channel up to and including each row.
   ///
   /// Ignores programmes without a length. Makes it fast to find gaps and overlaps.
   let coveredUntil: [UInt32]
@@ -107,7 +107,7 @@ package final class Guide: Sendable {
     (0..<rows.starts.count).lazy.map(ProgrammeID.init(row:))
   }
 
-  /// The programmes of a channel, sorted by start; those without a length come last among equal starts.
+  /// The programmes on a channel, sorted by start; if starts are equal, those without a length come last.
   package func programmes(on channel: Int) -> some RandomAccessCollection<ProgrammeID> {
     (firstRow[channel]..<firstRow[channel + 1]).lazy.map(ProgrammeID.init(row:))
   }

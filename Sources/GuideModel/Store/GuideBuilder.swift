@@ -11,11 +11,11 @@ package struct GuideBuilder: Sendable {
   private var origins: [GuideOrigin] = []
   /// The number of documents that contributed programmes.
   private var documents = 0
-  /// The file that programmes are currently added from.
+  /// The file that programmes are currently being added from.
   private var file = ""
-  /// Programmes that ended before this time are dropped; `nil` keeps all.
+  /// Programmes that ended before this time are dropped; `nil` keeps all programmes.
   private let cutoff: Instant?
-  /// The ids of channels to merge into others, with the ids of those others.
+  /// The ids of channels to merge into others, each with the id of the other channel.
   private let aliases: [String: String]
   private let channelLimit: Int
   /// The channels and programmes over the limit, and the first file with such a channel.
@@ -112,7 +112,8 @@ package struct GuideBuilder: Sendable {
 
   /// Assigns the inputs of a batch to channels and returns the number of duplicates.
   ///
-  /// The batch counts as one document. `channels` has a channel index for each input, or `nil` to ignore the input.
+  /// The batch counts as one document. `channels` contains a channel index for each input, or `nil` to ignore the
+  /// input.
   package mutating func add(inputsOf channels: [Int?], ofBatch batch: Int) -> Int {
     documents += 1
     var repeated = 0
@@ -139,7 +140,7 @@ package struct GuideBuilder: Sendable {
   private mutating func indicesOfKnown(in part: ChannelPart, on channel: Int) -> Set<Int> {
     var records =
       known[channel] ?? Set(parts[channel].filter { $0.origin == origin }.flatMap { keys(of: $0).map(\.key) })
-    // This changes the set in place instead of copying it.
+    // This lets the set be changed in place instead of being copied.
     known[channel] = nil
     let own = keys(of: part)
     let indices = own.filter { records.contains($0.key) }.map(\.index)
@@ -152,14 +153,14 @@ package struct GuideBuilder: Sendable {
     part.rows.map { ($0, RecordKey($0, of: part, in: batches)) }
   }
 
-  /// Adds all programmes of a batch to a channel.
+  /// Adds all programmes in a batch to a channel.
   @discardableResult
   package mutating func add(_ batch: ProgrammeBatch, to channel: Int) -> Int {
     let number = add(batch)
     return add(inputsOf: Array(repeating: channel, count: batch.inputCount), ofBatch: number)
   }
 
-  /// Adds the channels and programmes of a guide read from an image.
+  /// Adds the channels and programmes from a guide read from an image.
   ///
   /// Its diagnostics and origins are not added. Each channel counts as a document.
   package mutating func add(_ guide: Guide) {
@@ -177,7 +178,7 @@ package struct GuideBuilder: Sendable {
 
   /// Identifies a record by its bytes, its time and the values stored separately.
   ///
-  /// In some formats these values are not part of the bytes.
+  /// In some formats, these values are not part of the bytes.
   private struct RecordKey: Hashable {
     private let interval: Interval
     private let flags: ProgrammeFlags
@@ -230,7 +231,7 @@ struct ChannelPart: Sendable {
   /// The index of the batch, and of the input in it.
   let batch: Int
   let input: Int
-  /// The rows in the batch, and those that are not shown.
+  /// The rows in the batch, and the ones that are not shown.
   let rows: Range<Int>
   var leftOut: Set<Int> = []
   /// The number of the document. Programmes listed by several documents are merged.

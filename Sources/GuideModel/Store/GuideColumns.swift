@@ -19,7 +19,8 @@ struct GuideColumns {
   private var batches: [ProgrammeBatch]
   /// The numbers of the batches' strings in this store, by batch and by number in the batch.
   ///
-  /// Numbers are assigned in the order in which strings are first used here, so that they do not depend on threads.
+  /// Numbers are assigned in the order in which strings are first used here, so that they do not depend on how threads
+  /// are scheduled.
   private var titleNumbers: [[UInt32]]
   private var genreNumbers: [[UInt32]]
   private static let unnumbered = UInt32.max
@@ -57,7 +58,7 @@ struct GuideColumns {
     coverage = guide.coverage
   }
 
-  /// Creates columns from an image; `nil` if they are inconsistent and a row would lead out of bounds.
+  /// Creates columns from an image; `nil` if they are inconsistent and would cause out-of-bounds access.
   init?(
     firstRow: [Int], rows: RowColumns, sourceOfRow: [UInt32], sources: [Guide.Source], titles: TextPool,
     genres: TextPool
@@ -77,7 +78,7 @@ struct GuideColumns {
     self.firstRow = firstRow
   }
 
-  /// Appends rows of a guide as the next channel.
+  /// Appends rows from a guide as the next channel.
   mutating func append(_ range: Range<Int>, of guide: Guide) {
     let first = rows.count
     rows.append(range, of: guide.rows)
@@ -86,7 +87,7 @@ struct GuideColumns {
     firstRow.append(rows.count)
   }
 
-  /// Appends rows of a guide, moved to other times, as the next channel.
+  /// Appends rows from a guide, moved to other times, as the next channel.
   mutating func append(_ timed: TimedRows, of guide: Guide) {
     let first = rows.count
     for row in timed.rows {
@@ -174,7 +175,7 @@ struct GuideColumns {
     return number
   }
 
-  /// Sorts the last rows by start, with rows without a length last. They are usually sorted already.
+  /// Sorts the last rows by start, with rows without a length last. The rows are usually sorted already.
   private mutating func sort(rowsFrom first: Int) {
     let range = first..<rows.count
     guard range.dropFirst().contains(where: { rows.precedes($0, $0 - 1) }) else { return }

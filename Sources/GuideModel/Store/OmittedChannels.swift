@@ -1,7 +1,6 @@
 /// Counts the channels and programmes left out because a guide has too many channels.
 package struct OmittedChannels: Sendable {
-  /// The maximum number of channels. Each is a file in the cache, and real guides have less than a tenth of this
-  /// number.
+  /// The maximum number of channels. Each is a file in the cache, and real guides have fewer than a tenth as many.
   package static let limit = 100_000
 
   private var channels = 0

@@ -4,7 +4,7 @@ package struct ProgrammeRow: Sendable {
   package var interval: Interval
   /// The flags set by the input, including how the end was determined.
   package var flags: ProgrammeFlags
-  /// The range of its record in the input's bytes.
+  /// The range of the programme's record in the input's bytes.
   package var record: Range<Int>
 
   package init(interval: Interval, flags: ProgrammeFlags, record: Range<Int>) {
@@ -38,7 +38,7 @@ package struct ProgrammeBatch: Sendable {
     begin(bytes, reader: reader)
   }
 
-  /// Creates a batch of all programmes in a guide, and the channel index of each input.
+  /// A batch of all programmes in a guide, and the channel index of each input.
   static func of(_ guide: Guide) -> (all: ProgrammeBatch, channelOfInput: [Int]) {
     var batch = ProgrammeBatch()
     var channelOfInput: [Int] = []
@@ -68,7 +68,7 @@ package struct ProgrammeBatch: Sendable {
   /// The number of distinct genres.
   package var genreCount: Int { genres.count }
 
-  /// A row by its index, in the order in which rows were added.
+  /// A row, by its index in the order in which rows were added.
   package func row(_ index: Int) -> ProgrammeRow {
     let row = rows[index]
     let record = Int(row.recordStart)
@@ -87,7 +87,7 @@ package struct ProgrammeBatch: Sendable {
 
   /// Starts another input whose records are in `bytes`, which inputs may share.
   ///
-  /// Strings other than titles and genres stay there until requested through `reader`.
+  /// Strings other than titles and genres are left there until requested through `reader`.
   package mutating func begin(_ bytes: [UInt8], reader: any RecordReader) { begin(.array(bytes), reader: reader) }
 
   private mutating func begin(_ bytes: RecordBytes, reader: any RecordReader) {

@@ -1,18 +1,18 @@
 /// The kinds of text in a record, apart from the title.
 package struct ProgrammeTexts: OptionSet, Sendable {
-  /// One bit for each kind of fact, determined by the letter of the kind.
+  /// One bit for each kind of fact, determined by the kind's letter.
   package let rawValue: UInt64
 
   package init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
-  /// The strings of one kind of fact.
+  /// Selects the strings of one kind of fact.
   package init(_ kind: Fact.Kind) {
     rawValue = ProgrammeTexts.bit(of: kind.rawValue)
   }
 
-  /// The text searched by a field of a query.
+  /// Selects the text searched by a query field.
   package init(foundBy field: FactRow.SearchField) {
     self = ProgrammeTexts.byField[field] ?? []
   }
@@ -36,7 +36,7 @@ package struct ProgrammeTexts: OptionSet, Sendable {
   package static let description = ProgrammeTexts(.description)
   /// The names of the cast.
   package static let actors = ProgrammeTexts(.actor)
-  /// The parts or jobs of the cast. Its bit is not used by any kind of fact.
+  /// The parts or jobs of the cast. This bit is not used by any kind of fact.
   package static let roles = ProgrammeTexts(rawValue: 1 << 63)
   /// The directors.
   package static let directors = ProgrammeTexts(.director)

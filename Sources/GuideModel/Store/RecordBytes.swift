@@ -10,10 +10,10 @@ package enum RecordBytes: Sendable {
     }
   }
 
-  /// A copy of some of the bytes.
+  /// A copy of a range of the bytes.
   package subscript(range: Range<Int>) -> [UInt8] { withSpan(range) { $0.withUnsafeBytes(Array.init) } }
 
-  /// Calls a body with some of the bytes.
+  /// Calls a body with a range of the bytes.
   package func withSpan<Value>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Value) -> Value {
     switch self {
     case .array(let bytes): return body(bytes.span.extracting(range))
@@ -46,7 +46,7 @@ struct RecordSlice: Hashable {
 /// A file in memory that stays valid and unchanged while this object exists.
 package protocol MappedMemory: AnyObject, Sendable {
   var bytes: UnsafeRawBufferPointer { get }
-  /// Copies bytes of the file into a buffer, starting at `offset`; `false` if they cannot be read.
+  /// Copies bytes from the file into a buffer, starting at `offset`; `false` if they cannot be read.
   ///
   /// Accessing unreadable `bytes` directly would crash the program.
   func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool

@@ -1,6 +1,7 @@
 /// Decodes stored records on demand; there is one for each format.
 package protocol RecordReader: Sendable {
-  /// The values that a grid cell shows besides the title. `record` has the bytes passed to `ProgrammeBatch.append`.
+  /// The values that a grid cell shows besides the title. `record` contains the bytes passed to
+  /// `ProgrammeBatch.append`.
   func summary(of record: Span<UInt8>) -> ProgrammeSummary
 
   /// All details in the record.
@@ -9,7 +10,7 @@ package protocol RecordReader: Sendable {
   /// A number from the summary, as a range.
   func number(_ number: ProgrammeNumber, of record: Span<UInt8>) -> ClosedRange<Int>?
 
-  /// Calls a body with each text of the given kinds, as UTF-8, until it returns `false`.
+  /// Calls a body with each text of the given kinds, as UTF-8, until the body returns `false`.
   func forEachText(
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool)
 
@@ -80,9 +81,9 @@ extension ProgrammeSummary {
 extension Guide {
   /// A record's bytes and their reader.
   package struct Record {
-    /// The input that contains it.
+    /// The input that contains the record.
     package let input: RecordBytes
-    /// The range in the input.
+    /// The record's range in the input.
     package let range: Range<Int>
     package let reader: any RecordReader
   }

@@ -13,7 +13,7 @@ struct RowColumns: Sendable {
 
   /// Whether columns read from a file are consistent: equal lengths, and valid titles, genres and records.
   ///
-  /// `sources` has the number of bytes of each input.
+  /// `sources` contains the number of bytes in each input.
   func isSound(titles titleCount: Int, genres genreCount: Int, _ sourceOfRow: [UInt32], sources: [Int]) -> Bool {
     guard [ends, titles, genres, recordStarts, recordLengths, sourceOfRow].allSatisfy({ $0.count == count }),
       flags.count == count, count == 0 || sourceOfRow.reduce(0, max) < sources.count,
@@ -59,7 +59,7 @@ struct RowColumns: Sendable {
     recordLengths.append(row.recordLength)
   }
 
-  /// Appends rows of other columns that use the same title and genre numbers.
+  /// Appends rows from other columns that use the same title and genre numbers.
   mutating func append(_ range: Range<Int>, of other: RowColumns) {
     starts += other.starts[range]
     ends += other.ends[range]
@@ -70,7 +70,7 @@ struct RowColumns: Sendable {
     recordLengths += other.recordLengths[range]
   }
 
-  /// Appends a row of other columns, moved to another time.
+  /// Appends a row from other columns, moved to another time.
   mutating func append(_ row: Int, of other: RowColumns, start: UInt32, end: UInt32) {
     append(row..<row + 1, of: other)
     starts[count - 1] = start
@@ -83,7 +83,7 @@ struct RowColumns: Sendable {
     return ends[a] > starts[a] && ends[b] <= starts[b]
   }
 
-  /// Reorders a range of rows; `order` has the row indices in the new order.
+  /// Reorders a range of rows; `order` contains the row indices in their new order.
   mutating func replace(_ rows: Range<Int>, with order: [Int]) {
     RowColumns.replace(&starts, rows, order)
     RowColumns.replace(&ends, rows, order)

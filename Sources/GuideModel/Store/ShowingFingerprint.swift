@@ -8,7 +8,7 @@ package struct ShowingFingerprint: Hashable, Comparable, Sendable {
     self.value = value
   }
 
-  /// Creates the fingerprint of a showing; it equals that of the same programme in a guide.
+  /// Creates the fingerprint of a showing, equal to the fingerprint of the same programme in a guide.
   package init(channel: String, start: Instant, title: String) {
     value = FNV1a().adding(channel.utf8).adding(start.seconds).adding(title.utf8).value
   }

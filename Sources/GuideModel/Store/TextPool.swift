@@ -6,7 +6,8 @@ package struct TextPool: Sendable {
   private(set) var ends: [UInt32] = []
   /// A hash table with open addressing. Each slot holds a text number plus one, or 0 if it is free.
   ///
-  /// Its size is a power of two, or 0 before the first text is added, because thousands of small documents have pools.
+  /// Its size is a power of two, or 0 before the first text is added, because thousands of small documents may each
+  /// have a pool.
   private var slots: [UInt32] = []
   private static let minimumSlots = 16
 
@@ -131,7 +132,7 @@ extension RawSpan {
       let last = unsafeLoadUnaligned(fromByteOffset: byteCount - 4, as: UInt32.self)
       return UInt64(last) << 32 | UInt64(first)
     }
-    // Use the first, the middle and the last of one to three bytes.
+    // Use the first, middle and last of the one to three bytes.
     guard byteCount > 0 else { return 0 }
     return byte(at: 0) << 16 | byte(at: byteCount / 2) << 8 | byte(at: byteCount - 1)
   }

@@ -9,7 +9,7 @@ struct TimedRows {
 
     var hasLength: Bool { end > start }
 
-    /// Whether it sorts before another row: by start, with rows without a length last, as in the store.
+    /// Whether the row sorts before another: by start, with rows without a length last, as in the store.
     func precedes(_ other: TimedRow) -> Bool {
       start != other.start ? start < other.start : hasLength && !other.hasLength
     }
@@ -60,7 +60,8 @@ struct TimedRows {
     return spans
   }
 
-  /// The spans of the daily hours on each day of a row. A programme lasting years is cut off after `maximumDays`.
+  /// The spans of the daily hours on each day that a row covers. A programme lasting years is cut off after
+  /// `maximumDays`.
   private static func spans(of hours: DailyHours, meeting row: TimedRow, _ zone: ZoneTable) -> [Range<Int>] {
     let first = zone.local(Instant(seconds: row.start)).date.adding(days: -1)
     let last = zone.local(Instant(seconds: row.end)).date

@@ -41,7 +41,7 @@ package struct Timeline: Sendable {
     return .gap(piece(of: gap(on: channel, around: instant), at: instant))
   }
 
-  /// The next item on a channel: programmes with a length and gaps, in order of start.
+  /// The next item on a channel in order of start: a gap, or a programme with a length.
   package func item(after item: TimelineItem, on channel: Int) -> TimelineItem? {
     switch item {
     case .programme(let programme):

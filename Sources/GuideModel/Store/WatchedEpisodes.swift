@@ -19,7 +19,7 @@ package struct EpisodeIdentity: Hashable, Sendable {
 
 /// The episodes that the user has marked as watched.
 package struct WatchedEpisodes: Sendable {
-  /// The episodes of each show, one per line. They stay in one string until needed, because there may be 100,000.
+  /// The episodes of each show, one per line. They are kept in one string until needed, because there may be 100,000.
   package private(set) var lines: [String: String] = [:]
 
   package init() {}
@@ -63,7 +63,7 @@ extension WatchedEpisodes {
     write(WatchedEpisodes.episodes(in: known) + WatchedEpisodes.episodes(in: lines), of: show)
   }
 
-  /// Marks all episodes of another set as watched.
+  /// Marks all episodes in another set as watched.
   package mutating func formUnion(_ other: WatchedEpisodes) {
     for (show, lines) in other.lines { add(lines: lines, of: show) }
   }

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, without a time or a zone.
+/// A day in the Gregorian calendar, without a time or a zone.
 package struct CivilDate: Hashable, Comparable, Sendable {
   /// The number of days since 1970-01-01.
   package let dayNumber: Int
@@ -36,7 +36,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 
   /// The year, month and day, computed with the era arithmetic of Howard Hinnant's `civil_from_days`.
   ///
-  /// The years of that algorithm begin in March so that the leap day comes last.
+  /// The algorithm's years begin in March so that the leap day comes last.
   package var parts: (year: Int, month: Int, day: Int) {
     let shifted = dayNumber + 719_468
     let era = shifted.flooredQuotient(by: 146_097)

@@ -9,18 +9,18 @@ package struct ParsedDate: Hashable, Sendable {
   package let time: WallTime?
   /// Whether the day was given only as a weekday, which means the next one.
   package let isWeekday: Bool
-  /// Whether the text named a night, whose early hours belong to the next date.
+  /// Whether the text names a night, whose early hours belong to the next date.
   let isNight: Bool
 
-  /// Parses words in any order. `primeTime` is the time of `tonight`.
+  /// Parses words in any order. `primeTime` is the time that `tonight` means.
   ///
   /// Returns `nil` if any word is neither a day nor a time, or if either is given twice.
   package init?(_ text: String, today: CivilDate, primeTime: WallTime = .defaultPrimeTime) {
     let words = ParsedDate.words(of: text)
     var date: CivilDate?
     var time: WallTime?
-    // Plain numbers go last, so that the month and year are known when the day is read: `24 dec` and `dec 24` are
-    // equal.
+    // Plain numbers go last, so that the month and year are known when the day is read: `24 dec` and `dec 24` mean the
+    // same.
     let numbers = words.filter { Int($0) != nil }
     let ordered =
       words.filter { Int($0) == nil } + numbers.filter(ParsedDate.isYear) + numbers.filter { !ParsedDate.isYear($0) }
@@ -90,7 +90,7 @@ package struct ParsedDate: Hashable, Sendable {
     return words
   }
 
-  /// Removes a final German dot: `20.` becomes `20`, `nov.` becomes `nov`, but `24.12.` stays.
+  /// Removes a final German dot: `20.` becomes `20`, `nov.` becomes `nov`, but `24.12.` is unchanged.
   private static func withoutDot(_ word: String) -> String {
     word.hasSuffix(".") && !word.dropLast().contains(".") ? String(word.dropLast()) : word
   }
@@ -144,7 +144,7 @@ package struct ParsedDate: Hashable, Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The German weekdays from Monday. Typed text is understood in both languages, whatever the interface's language.
+  /// The German weekdays, Monday first. Typed text is understood in both languages, whatever the interface's language.
   package static let germanWeekdays = [
     "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
   ]
@@ -158,7 +158,7 @@ package struct ParsedDate: Hashable, Sendable {
     ],
   ]
 
-  /// Parses `24/12`, `24/12/2026`, `24.12.`, `24.12.2026` or `2026-12-24`; without a year, the nearest date.
+  /// Parses `24/12`, `24/12/2026`, `24.12.`, `24.12.2026` or `2026-12-24`; without a year, chooses the nearest date.
   private static func calendarDate(_ word: String, today: CivilDate) -> CivilDate? {
     // With only one dot, the text is a time.
     let isDotted = word.count { $0 == "." } == 2
@@ -189,7 +189,7 @@ package struct ParsedDate: Hashable, Sendable {
     return months.lazy.compactMap { $0.firstIndex { $0.hasPrefix(word) } }.first.map { $0 + 1 }
   }
 
-  /// Completes a month with a day, as in `24 dec`, or with a year; without a year, the nearest date.
+  /// Completes a month with a day, as in `24 dec`, or with a year; without a year, chooses the nearest date.
   ///
   /// `date` is the first of the month, as parsed from the month alone.
   private static func completing(
@@ -210,7 +210,8 @@ package struct ParsedDate: Hashable, Sendable {
 
 /// Conversion to a broadcast day and an instant in a guide.
 extension ParsedDate {
-  /// The day entered, or `shown` if there was none. A weekday that is only in the guide's past means the past one.
+  /// The day entered, or `shown` if there was none. A weekday that the guide contains only in the past means that past
+  /// day.
   package func day(shown: BroadcastDay, in guide: Interval, zone: ZoneTable) -> BroadcastDay {
     guard let date else { return shown }
     let day = BroadcastDay(date)
@@ -221,8 +222,9 @@ extension ParsedDate {
 
   /// The instant entered.
   ///
-  /// A time with a date is on that calendar date. A time alone or with a night is on the broadcast day, whose early
-  /// hours are on the next date. A day without a time means `defaultTime` on that day, limited to the guide.
+  /// A time with a date is on that calendar date. A time alone or with a word for night is on the broadcast day, whose
+  /// early hours are on the next date. A day without a time means `defaultTime` on that day, clamped to the guide's
+  /// span.
   package func instant(shown: BroadcastDay, defaultTime: WallTime, in guide: Interval, zone: ZoneTable) -> Instant {
     let day = day(shown: shown, in: guide, zone: zone)
     let instant = instant(of: day, defaultTime: defaultTime, zone: zone)

@@ -63,7 +63,7 @@ package enum ClockFace: Int, CaseIterable, Hashable, Sendable {
   private func half(of time: WallTime) -> String { time.hour < 12 ? "am" : "pm" }
 }
 
-/// A date and wall time in some zone.
+/// A date and wall time in an unspecified zone.
 package struct LocalTime: Hashable, Sendable {
   package let date: CivilDate
   package let time: WallTime

@@ -2,8 +2,8 @@
 struct CompletionContext<Field: QueryVocabulary>: Hashable, Sendable {
   /// The field whose words are being typed; `nil` for a word without a field, which may become a field.
   let field: Field?
-  /// The characters to replace: the word with its quotation mark, including those after the caret, but without the field, minus
-  /// or equals sign.
+  /// The characters to replace: the word with its quotation mark, including the characters after the caret, but without
+  /// the field, minus or equals sign.
   let range: Range<Int>
   /// The word, without its quotation mark.
   let typed: String

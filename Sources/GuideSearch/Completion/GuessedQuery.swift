@@ -1,6 +1,7 @@
 /// Guesses the intended query for plain words that found nothing: `is:film day:tomorrow` for `films tomorrow`.
 package enum GuessedQuery {
-  /// The rewritten query; `nil` if no word names a kind of programme or a day, or if the text has more than plain words.
+  /// The rewritten query; `nil` if no word names a kind of programme or a day, or if the text contains more than plain
+  /// words.
   package static func query(for text: String) -> String? {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber } }) else { return nil }

@@ -1,7 +1,8 @@
 package import GuideModel
 import Synchronization
 
-/// All names in a guide's records, with their frequency. They are gathered on first use, because that reads every record.
+/// All names in a guide's records, with their frequency. They are gathered on first use, because gathering reads every
+/// record.
 final class NameIndex: Sendable {
   /// A name, and the folded text to find it by.
   struct Name: Sendable {
@@ -26,7 +27,7 @@ final class NameIndex: Sendable {
     }
   }
 
-  /// A typed text in all spellings, to be found at the start of a word.
+  /// Typed text in all spellings, to be found at the start of a word.
   static func needles(_ typed: String) -> [Needle] {
     let spellings = Folding.allSpellings(of: typed)
     return (spellings.isEmpty ? [""] : spellings).map { Needle(" \($0)") }

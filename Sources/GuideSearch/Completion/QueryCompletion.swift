@@ -28,7 +28,7 @@ package struct QueryCompletion: Hashable, Sendable {
   /// The maximum number of candidates.
   static let maxCandidates = 100
 
-  /// Whether completion needs all names of the guide, which takes a while the first time.
+  /// Whether completion needs all names in the guide. Gathering them takes a while the first time.
   package static func needsNames(_ text: [Character], caret: Int) -> Bool {
     CompletionContext<QueryField>(text, caret: caret)?.field?.row.names == .ofRecords
   }
@@ -50,7 +50,7 @@ package struct QueryCompletion: Hashable, Sendable {
     candidates = Array(found.filter { $0.inserted != String(text[context.range]) }.prefix(Self.maxCandidates))
   }
 
-  /// Fields and saved searches. Next to other terms, a saved search gets parentheses so that it stays one term.
+  /// Fields and saved searches. Next to other terms, a saved search is put in parentheses so that it remains one term.
   private static func beginnings(with typed: String, _ saved: [Saved], isAlone: Bool) -> [Candidate] {
     let fields = QueryField.names.filter { $0.hasPrefix(typed.lowercased()) }
     let needles = NameIndex.needles(typed)

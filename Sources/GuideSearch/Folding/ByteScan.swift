@@ -54,7 +54,7 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// A kind of byte, tested sixteen at a time. Vector comparisons are only fast if both operand types are written out.
+/// A kind of byte, tested sixteen at a time. Vector comparisons are fast only if both operand types are written out.
 private protocol ByteKind {
   /// Sets the highest bit of each matching byte.
   static func marks(_ block: SIMD16<UInt8>) -> SIMD16<UInt8>

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// All strings of a pool, folded, in one array. The spellings of each string are stored together.
+/// All strings in a pool, folded, in one array. The spellings of each string are stored together.
 struct FoldedTexts: Sendable {
   private var bytes: [UInt8] = []
   /// The end of each text, followed by a zero byte, which no needle contains.
@@ -134,7 +134,7 @@ struct TitleMatcher {
   }
 
   private func matches(ofAll parts: [QueryNode], among candidates: [Bool]?) -> [Bool] {
-    // The longest word is the rarest, so the others are only searched for in its matches.
+    // The longest word is the rarest, so the others are searched for only in its matches.
     var isMatch = candidates
     for part in parts.sorted(by: { $0.rarity > $1.rarity }) {
       isMatch = matches(of: part, among: isMatch)

@@ -151,7 +151,8 @@ private struct FoldedScalars: Sendable {
   }
 }
 
-/// Splits Korean syllables into their letters (Unicode, 3.12), so that an incomplete syllable finds all that begin with it.
+/// Splits Korean syllables into their letters (Unicode, 3.12), so that an incomplete syllable finds all syllables that
+/// begin with it.
 private enum Hangul {
   private static let syllables: ClosedRange<UInt32> = 0xAC00...0xD7A3
   /// The number of vowels and finals, including no final.

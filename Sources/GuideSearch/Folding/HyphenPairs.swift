@@ -1,7 +1,9 @@
-/// Decides by its neighbouring bytes whether a hyphen may be inside a match: `coop` matches `co-op`, but not `sub-title`.
-/// An XMLTV record has a dozen hyphens in its tags, and folding around each would dominate the search time.
+/// Decides whether a hyphen may be inside a match, judging by the bytes next to it: `coop` matches `co-op`, but not
+/// `sub-title`. An XMLTV record has a dozen hyphens in its tags, and folding around each would dominate the search
+/// time.
 struct HyphenPairs: Sendable {
-  /// For each byte, a bit set of the bytes that follow it in the search text. Both use the last five bits.
+  /// For each byte, a bit set of the bytes that follow it in the search text. Only the last five bits of each byte
+  /// count.
   private var followers = [UInt32](repeating: 0, count: 32)
 
   /// Collects byte pairs from folded runs of letters and digits.
@@ -11,7 +13,8 @@ struct HyphenPairs: Sendable {
     }
   }
 
-  /// Whether the special byte at an index may be inside a match. Only a hyphen between other letters rules it out.
+  /// Whether the special byte at an index may be inside a match. Only a hyphen between letters that do not follow each
+  /// other in the search text is ruled out.
   @inline(__always)
   func mayBeInsideMatch(at index: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes[index] == Spelling.hyphen else { return true }

@@ -50,9 +50,10 @@ final class Needle: Sendable {
     first(in: haystack, from: start, where: Needle.areEqualInAnyCase).map { $0..<$0 + bytes.count }
   }
 
-  /// Whether unfolded UTF-8 contains the search text in any spelling. The caller passes an array for folding, to reuse its memory.
+  /// Whether unfolded UTF-8 contains the search text in any spelling. The caller passes an array for folding, to reuse
+  /// its memory.
   func isIn(unfolded text: UnsafeRawBufferPointer, using folded: inout [UInt8]) -> Bool {
-    // Plain letters stay the same next to any others, but word bounds are only known after folding.
+    // Plain letters fold to themselves whatever is next to them, but word bounds are known only after folding.
     if isPlain, !hasBounds, first(inAnyCase: text, from: 0) != nil { return true }
     if text.firstSpecial(from: 0, of: .literal) == text.count {
       return isPlain && hasBounds && first(inAnyCase: text, from: 0) != nil
@@ -66,7 +67,7 @@ final class Needle: Sendable {
     first(in: haystack, from: start) { memcmp($0, $1, $2) == 0 }
   }
 
-  /// The number of bytes that `isEqual` compares.
+  /// The first match at or after `start`, with bytes compared by `isEqual`.
   @inline(__always)
   private func first(
     in haystack: UnsafeRawBufferPointer, from start: Int,
@@ -136,7 +137,7 @@ private struct RareByteFinder: Sendable {
     count = text.count
   }
 
-  /// A byte's rank by letter frequency in English; the most common has the highest.
+  /// A byte's rank by letter frequency in English; the most common byte has the highest rank.
   private static func frequency(_ byte: UInt8) -> Int {
     order.firstIndex(of: byte).map { order.count - $0 } ?? 0
   }
@@ -148,7 +149,7 @@ private struct RareByteFinder: Sendable {
   func first(in haystack: UnsafeRawBufferPointer, from start: Int, where isText: (Int) -> Bool) -> Int? {
     guard let base = haystack.baseAddress else { return nil }
     let end = haystack.count - count + 1
-    // Copies that stay in registers.
+    // Copies that are kept in registers.
     let (rarest, second, third) = (rarest, second, third)
     let (rareBase, secondBase, thirdBase) = (base + rarest.offset, base + second.offset, base + third.offset)
     @inline(__always)
@@ -182,11 +183,11 @@ private struct RareByteFinder: Sendable {
 extension SIMDMask<SIMD16<Int8>> {
   private var halves: SIMD2<UInt64> { unsafeBitCast(self, to: SIMD2<UInt64>.self) }
 
-  /// Whether any of sixteen is set.
+  /// Whether any of the sixteen values is set.
   @inline(__always)
   fileprivate var isAny: Bool { halves[0] | halves[1] != 0 }
 
-  /// The first of sixteen that is set and meets a condition.
+  /// The index of the first of the sixteen values that is set and meets a condition.
   @inline(__always)
   fileprivate func first(where isWanted: (Int) -> Bool) -> Int? {
     for half in 0..<2 {

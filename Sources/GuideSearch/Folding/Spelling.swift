@@ -29,7 +29,7 @@ struct Spelling {
     byte == hyphen || byte == apostrophe || byte == ampersand || byte == modifierApostrophe.0
   }
 
-  /// The distinct spellings of a folded text, as written first; `nil` if there is only one.
+  /// The distinct spellings of a folded text, beginning with the text as written; `nil` if there is only one.
   static func all<Output: SpellingOutput>(of folded: UnsafeRawBufferPointer) -> [Output]? {
     let special = folded.firstSpecial(from: 0, of: .literal)
     guard folded[special...].contains(where: isChanged) else { return nil }
@@ -177,7 +177,7 @@ extension Folding {
       .map { String(decoding: $0.element, as: UTF8.self) }
   }
 
-  /// Whether a string begins with a typed text, in any spelling of both.
+  /// Whether a string begins with typed text, in any spelling of both.
   package static func begins(_ text: String, with typed: String) -> Bool {
     let wanted = allSpellings(of: typed)
     return wanted.isEmpty || allSpellings(of: text).contains { spelling in wanted.contains(where: spelling.hasPrefix) }

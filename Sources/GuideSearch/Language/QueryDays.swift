@@ -86,7 +86,7 @@ package enum QueryDays: Hashable, Sendable {
 }
 
 extension QueryDays.RelativeDate {
-  /// `nil` if a lower-case word is not a day.
+  /// Parses a lower-case word; `nil` if it is not a day.
   init?(_ word: String) {
     switch word {
     case "today", "heute", "tonight": self = .fromToday(0)

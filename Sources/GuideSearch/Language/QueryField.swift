@@ -79,7 +79,7 @@ package enum QueryField: String, QueryVocabulary {
   }
 }
 
-/// The values of `is:` for programmes. `QueryCompiler` has their predicates.
+/// The values of `is:` for programmes. `QueryCompiler` creates their predicates.
 package enum ProgrammeQueryFlag: String, QueryFlag {
   case film, new, `repeat`, live
   case onNow = "on-now"

@@ -61,7 +61,7 @@ package enum QueryHelp {
     return (table + [""] + forms).joined(separator: "\n")
   }
 
-  /// A text split into lines of at most `columns`, broken at spaces.
+  /// Text split at spaces into lines of at most `columns` characters.
   private static func lines(of text: String, columns: Int) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= columns {

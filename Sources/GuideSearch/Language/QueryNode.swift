@@ -3,7 +3,7 @@ package import GuideModel
 /// A parsed query for programmes.
 package typealias QueryNode = QueryTree<QueryField>
 
-/// A parsed query over some fields.
+/// A parsed query over a set of fields.
 package indirect enum QueryTree<Field: QueryVocabulary>: Hashable, Sendable {
   case term(QueryTerm<Field>)
   case not(QueryTree)

@@ -63,7 +63,7 @@ struct QuerySpan {
   let low: String
   let high: String
 
-  /// `nil` if a string has no `..`.
+  /// Splits a string; `nil` if it has no `..`.
   init?(_ text: String) {
     guard let dots = text.firstRange(of: "..") else { return nil }
     low = String(text[..<dots.lowerBound])

@@ -77,7 +77,8 @@ extension QueryParser {
 
   mutating func missingValue(of name: String, from start: Int) -> QueryTree<Field>? {
     guard let field = Field(named: name) else {
-      // `CSI: Harbour` consists of title words. At the end of a query, `CSI:` may become that or an unknown field.
+      // `CSI: Harbour` consists of title words. At the end of a query, `CSI:` may still become title words or an
+      // unknown field.
       if isAtEnd { reportField(named: name, start..<index - 1, isUnfinished: true) }
       if isBeforeEndOfWords {
         reportField(named: name, start..<index - 1)

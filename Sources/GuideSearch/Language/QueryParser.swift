@@ -7,7 +7,7 @@ import GuideModel
 ///     part  = { "-" }, ( "(", query, ")" | [ field, ":" ], value ) ;
 ///     value = [ "=" ], ( word | '"', words, '"' ) | "(", query, ")" ;
 ///
-/// `AND` between parts changes nothing, and `NOT` is a minus. The bare word `tonight` is `day:tonight`.
+/// `AND` between parts changes nothing, and `NOT` means the same as a minus. The bare word `tonight` is `day:tonight`.
 /// In quotation marks, `\"` is a quotation mark and `\\` is `\`.
 struct QueryParser<Field: QueryVocabulary> {
   let characters: [Character]
@@ -22,7 +22,7 @@ struct QueryParser<Field: QueryVocabulary> {
 
   /// The maximum nesting depth; deeper parts are skipped.
   static var maxDepth: Int { 40 }
-  /// The maximum number of terms, because each one scans the guide's text; the rest is skipped.
+  /// The maximum number of terms, because each one scans the guide's text; any more are skipped.
   static var maxTerms: Int { 50 }
   /// The number of terms read so far.
   var termCount = 0
@@ -166,7 +166,7 @@ extension QueryParser {
     return "\(field.rawValue):\(takeBareWord().dropFirst(name.count))"
   }
 
-  /// Takes text in quotation marks, or up to the end; collapses spaces unless `keepingSpaces`.
+  /// Takes text in quotation marks, or up to the end; collapses spaces unless `keepingSpaces` is true.
   mutating func takePhrase(keepingSpaces: Bool = false) -> String {
     let start = index
     var text: [Character] = []

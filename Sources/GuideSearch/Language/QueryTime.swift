@@ -22,7 +22,7 @@ package enum QueryTime: Hashable, Sendable {
     DayPart(name: "morning", hours: (5, 12)), DayPart(name: "afternoon", hours: (12, 18)),
     DayPart(name: "evening", hours: (18, 23)), DayPart(name: "night", hours: (23, 5)),
   ]
-  /// Names for the three hours from prime time on. The setting's name has a hyphen.
+  /// Names for the three hours from the start of prime time. The setting's name has a hyphen.
   private static let primeTimeNames = ["primetime", "prime-time"]
   /// The names of all parts of the day.
   package static let partNames = parts.dropLast().map(\.name) + primeTimeNames.prefix(1) + parts.suffix(1).map(\.name)
@@ -65,7 +65,7 @@ package enum QueryTime: Hashable, Sendable {
   func includes(start: WallTime, dayStart: WallTime) -> Bool {
     switch self {
     case .starting(let from, let to):
-      // A range from a minute to itself is that minute, not a whole day.
+      // A range from a minute to the same minute means that minute, not a whole day.
       let length = to > from ? to - from : (to - from).flooredRemainder(by: 1440)
       return (start.minuteOfDay - from).flooredRemainder(by: 1440) < max(1, length)
     case .startingCompared(let comparison, let minute):

@@ -2,7 +2,7 @@ package import GuideModel
 
 /// The fields of a query language. Programmes and channels have one vocabulary each.
 ///
-/// Parser, completion and messages are based on it.
+/// The parser, completion and messages are based on these fields.
 package protocol QueryVocabulary: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The values of `is:`.
   associatedtype Flag: QueryFlag

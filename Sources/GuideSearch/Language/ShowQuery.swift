@@ -16,7 +16,7 @@ package struct ShowQuery: Hashable, Sendable {
   private let episodeConditions: [QueryNode]
   private let narrowing: [QueryNode]
 
-  /// `nil` if a query names neither titles nor people.
+  /// Extracts that part of a query; `nil` if the query names neither titles nor people.
   package init?(_ query: Query) {
     let parts: [QueryNode] =
       switch query.root {
@@ -47,12 +47,12 @@ package struct ShowQuery: Hashable, Sendable {
     return (titles + names + narrowing.compactMap { $0.label(in: language) }).joined(separator: ", ")
   }
 
-  /// The summary in English to follow the word "shows", e.g. `for “ferry”` or `with ann field`.
+  /// The summary in English, to follow the word "shows", e.g. `for “ferry”` or `with ann field`.
   package var englishSummary: String { (title.isEmpty ? "" : "for ") + summary(in: .english) }
 
   /// Whether matching needs the details of a show.
   package var asksForEpisodes: Bool { !episodeConditions.isEmpty }
-  /// Whether words in episodes are asked for, not just seasons.
+  /// Whether the query asks for words in episodes, not just seasons.
   package var namesEpisodes: Bool { episodeConditions.contains { !$0.allTerms { $0.field == .season } } }
 
   /// Whether a show found by a search matches.
@@ -83,7 +83,7 @@ package struct ShowQuery: Hashable, Sendable {
 }
 
 extension QueryNode {
-  /// Whether a search for shows uses it only in these ways.
+  /// Whether a search for shows uses the node only in these ways.
   fileprivate func isOnly(for uses: Set<QueryRow.ShowUse>) -> Bool {
     allTerms { $0.field.row.showUse.map(uses.contains) ?? false }
   }
@@ -118,7 +118,7 @@ extension ClosedRange<Int> {
 }
 
 extension QueryText {
-  /// Whether a string contains it, by the same rules as titles in a guide.
+  /// Whether a string contains the text, by the same rules as for titles in a guide.
   package func matches(_ text: String) -> Bool {
     let spellings = Folding.spellings(of: text)
     guard extent == .whole else { return needles.contains { $0.isIn(folded: spellings) } }

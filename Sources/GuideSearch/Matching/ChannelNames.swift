@@ -1,13 +1,13 @@
 import GuideModel
 
-/// How a name matches a typed text, best first.
+/// How a name matches typed text, best first.
 enum NameMatch: Int, Comparable {
   case whole, start, startOfWord, part
 
   static func < (a: NameMatch, b: NameMatch) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A typed text to find in channel names. Ignores case, accents and apostrophes; `and` equals `&`.
+/// Typed text to find in channel names. Ignores case, accents and apostrophes, and treats `and` like `&`.
 struct NamePattern {
   /// The text in each spelling.
   private let needles: [Needle]
@@ -35,14 +35,14 @@ struct NamePattern {
   }
 }
 
-/// Channel names, folded once for all searches. A class, so that searches on each keystroke share the same instance.
+/// Channel names, folded once for all searches. This is a class, so that searches on each keystroke share one instance.
 package final class ChannelNames: Sendable {
   private let texts: FoldedTexts
 
   package init(_ names: [String]) { texts = FoldedTexts(names) }
 
-  /// The indices of the names that contain a string: first whole matches, then at the start, then at the start of a
-  /// word, then others.
+  /// The indices of the names that contain a string: whole matches first, then matches at the start, then at the start
+  /// of a word, then all others.
   package func indices(of text: String) -> [Int] { matches(of: text).map(\.index) }
 
   /// The indices of the names with the best kind of match.
@@ -53,10 +53,10 @@ package final class ChannelNames: Sendable {
 
   private func matches(of text: String) -> [(match: NameMatch, index: Int)] {
     let text = QueryText(text, isWholeWord: false)
-    // Every name contains an empty text, which means no channel.
+    // Every name contains the empty string, which means no channel.
     if text.folded.isEmpty { return [] }
     let pattern = NamePattern(text, isWholeWord: false)
-    // Only the few names (of ten thousand) that contain the text are examined closely.
+    // Only the few names (out of ten thousand) that contain the text are examined closely.
     let isMatch = texts.matches(of: text, among: nil)
     let found = isMatch.indices.filter { isMatch[$0] }.compactMap { index in
       pattern.match(in: texts.bytes(of: index)).map { (match: $0, index: index) }
@@ -65,7 +65,7 @@ package final class ChannelNames: Sendable {
   }
 
   /// The indices of the names a string may mean: all that contain it; otherwise the most similar names (not for
-  /// numbers), or those with the most similar word.
+  /// numbers), or the names with the most similar word.
   package func indices(near text: String) -> [Int] {
     let found = indices(of: text)
     // Similar numbers are not more likely to be meant.
@@ -87,10 +87,9 @@ extension Guide {
   }
 }
 
-/// Finds the channels that a query asks for: by id or number as in `Guide.channel(identifiedBy:)`, else by whole name, else by
-/// part of a name or group.
-/// `=Pennant` is the channel with exactly that name, or the channels of exactly that group; failing both, it must be a
-/// whole word of a name.
+/// Finds the channels that a query asks for: by id or number as in `Guide.channel(identifiedBy:)`, else by whole name,
+/// else by part of a name or group. `=Pennant` is the channel with exactly that name, or the channels in exactly that
+/// group; failing both, it must be a whole word of a name.
 struct ChannelPredicate {
   private let text: QueryText
   private let pattern: NamePattern
@@ -116,7 +115,7 @@ struct ChannelPredicate {
     if let found = guide.channel(identifiedBy: text.typed) ?? number.flatMap(guide.channel(numbered:)) {
       return guide.channels.indices.map { $0 == found }
     }
-    // An empty text, possible on the command line, is contained in every name.
+    // The empty string, possible on the command line, is contained in every name.
     if text.folded.isEmpty { return guide.channels.map { _ in false } }
     if !text.isWholeWord {
       let areNamed = guide.channels.map { pattern.match(in: Folding.spellings(of: $0.name)) == .whole }

@@ -4,7 +4,7 @@ package import GuideModel
 package struct ChannelQuery: Sendable {
   /// The properties of a channel that a query can test.
   package struct Facts: Sendable {
-    /// The id, and the name as it is shown and as it is in the guide.
+    /// The id, and the names: as shown, and as given in the guide.
     let id: String
     let names: [String]
     let groups: [String]
@@ -15,7 +15,7 @@ package struct ChannelQuery: Sendable {
     let isFavourite: Bool
     /// Whether a stream is known.
     let isPlayable: Bool
-    /// Whether the channel duplicates another one; needed only if a query asks for it.
+    /// Whether the channel duplicates another one; needed only if a query asks for copies.
     let isCopy: Bool
 
     package init(
@@ -81,7 +81,7 @@ package struct ChannelQuery: Sendable {
       + "a leading - negates"
   }
 
-  /// The possible completions, each as a whole query. `groups` is only called if a group is being typed.
+  /// The possible completions, each as a whole query. `groups` is called only if a group is being typed.
   package static func completions(of typed: String, groups: () -> [String]) -> [String] {
     let text = Array(typed)
     guard let context = CompletionContext<ChannelField>(text, caret: text.count) else { return [] }

@@ -17,7 +17,7 @@ extension Query {
 }
 
 extension QueryNode {
-  /// The strings that a title must contain, without negated ones.
+  /// The strings that a title must contain, except negated ones.
   fileprivate var titleTexts: [QueryText] {
     switch self {
     case .term(let term):

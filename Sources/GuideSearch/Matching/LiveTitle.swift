@@ -1,7 +1,7 @@
 import GuideModel
 
 extension Guide {
-  /// For each title, whether it says that the programme is live, because few guides have a flag for it.
+  /// For each title, whether it says that the programme is live, because few guides have a flag for this.
   var liveTitles: [Bool] {
     (0..<titles.count).map { LiveTitle.saysLive(titles.text($0)) }
   }
@@ -12,9 +12,8 @@ extension Guide {
   }
 }
 
-/// Recognizes live programmes by title: `Match Live: Aldgate v Corfe`, `Live: The Derby`, `Snooker Live`, and for sport `Live
-/// Snooker`.
-/// `Live at the Harbour` does not count, because it is the name of a show.
+/// Recognizes live programmes by title: `Match Live: Aldgate v Corfe`, `Live: The Derby`, `Snooker Live`, and, for
+/// sport, `Live Snooker`. `Live at the Harbour` does not count, because it is the name of a show.
 package enum LiveTitle {
   /// Whether a title says that the programme is live.
   package static func saysLive(_ title: String) -> Bool {

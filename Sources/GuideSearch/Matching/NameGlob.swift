@@ -18,7 +18,7 @@ package struct NameGlob: Sendable {
     Set([Folding.fold(text)] + Folding.allSpellings(of: text)).map { Array($0.unicodeScalars) }
   }
 
-  /// Only the last `*` is retried: earlier ones need not change, so the time stays bounded.
+  /// Only the last `*` is retried: earlier ones need not change, so the time is bounded.
   private static func matches(_ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
     var (index, offset) = (0, 0)
     var star: (index: Int, offset: Int)?

@@ -11,7 +11,7 @@ extension Guide {
   /// Whether a programme is one of the given episodes.
   package func isEpisode(_ programme: ProgrammeID, of watched: WatchedEpisodes) -> Bool {
     guard !watched.isEmpty, case let show = show(of: programme), watched.has(show: show) else { return false }
-    // Most shows have no ticks, so their records are not read.
+    // Most shows have no watched episodes, so their records are not read.
     return watched.contains(EpisodeIdentity(show: show, episode: episode(of: programme)))
   }
 
@@ -73,7 +73,7 @@ extension EpisodeIdentity {
   /// The episode id for a season and its number or numbers.
   fileprivate static func episode(_ season: Int, _ numbers: String) -> String { "s\(season) \(numbers)" }
 
-  /// The identities under which guides may know an episode, the preferred one first: by number, by name.
+  /// The identities under which guides may know an episode, the preferred one first: by number, then by name.
   package static func all(of episode: ShowEpisode, titled title: String) -> [EpisodeIdentity] {
     let numbered = episode.season.flatMap { season in
       episode.number.map { EpisodeIdentity.episode(season, "e\($0)") }

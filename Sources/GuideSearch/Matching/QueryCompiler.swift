@@ -159,6 +159,6 @@ extension QueryNode {
     }
   }
 
-  /// Whether the query only asks for titles.
+  /// Whether the query asks only for titles.
   var asksForTitlesOnly: Bool { allTerms { $0.field == .title } }
 }

@@ -8,7 +8,7 @@ indirect enum QueryPredicate: Sendable {
   case genres([Bool])
   /// Has any of several flags.
   case flags(ProgrammeFlags)
-  /// Starts within one of several sorted, disjoint intervals; if the time is unknown, its day decides.
+  /// Starts within one of several sorted, disjoint intervals; if the time is unknown, the day decides.
   case starts([Interval], ZoneTable)
   /// Starts at a time of day.
   case clock(QueryTime, ZoneTable)
@@ -31,7 +31,7 @@ indirect enum QueryPredicate: Sendable {
   case any([QueryPredicate])
 
   /// The matching rows, in the same order. `guide` must be the one used for compilation.
-  /// Rows are tested in bulk to avoid unpacking the predicate for each. Cancellation stops the reading of records.
+  /// Rows are tested in bulk to avoid unpacking the predicate for each one. Cancellation stops the reading of records.
   func matching(_ rows: [UInt32], in guide: Guide, until cancellation: CancellationToken?) -> [UInt32] {
     switch self {
     case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: true)
@@ -154,7 +154,7 @@ extension [UInt32] {
 }
 
 extension ProgrammeID {
-  /// Creates the programme of a row in the store.
+  /// Identifies the programme in a row of the store.
   init(_ row: UInt32) { self.init(row: Int(row)) }
 }
 
@@ -171,7 +171,7 @@ package struct ProgrammeFilter: Sendable {
     self.guide = guide
   }
 
-  /// For each title, whether it matches, if the query only asks for titles.
+  /// For each title, whether it matches, if the query asks only for titles.
   var titles: [Bool]? {
     if case .titles(let isMatch) = predicate { isMatch } else { nil }
   }

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// A set of rows of a guide's store, as bits.
+/// A set of rows in a guide's store, as bits.
 struct RowSet: Sendable {
   /// The bits up to the last row in the set.
   private var words: [UInt64] = []
@@ -8,12 +8,12 @@ struct RowSet: Sendable {
   /// Creates an empty set.
   init() {}
 
-  /// Creates a set of the rows of some programmes.
+  /// Creates a set of the rows of the given programmes.
   init(_ programmes: some Sequence<ProgrammeID>) {
     for programme in programmes { insert(programme.row) }
   }
 
-  /// Creates a set of some rows.
+  /// Creates a set of the given rows.
   init(_ rows: [UInt32]) {
     if let last = rows.max() { makeRoom(for: Int(last)) }
     for row in rows { insert(Int(row)) }
@@ -55,7 +55,7 @@ struct RowSet: Sendable {
     return (~0 >> UInt64(64 - (high - low))) << UInt64(low)
   }
 
-  /// Calls `body` for each row of the set within a range, in order.
+  /// Calls `body` for each row in the set within a range, in order.
   func forEach(in range: Range<Int>, _ body: (UInt32) -> Void) {
     var word = range.lowerBound >> 6
     while word << 6 < range.upperBound, word < words.count {

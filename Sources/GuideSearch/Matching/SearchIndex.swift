@@ -1,7 +1,7 @@
 package import GuideModel
 
 /// Speeds up searches in a guide: titles folded once, and programmes in time order. A title search scans two arrays.
-/// Everything is created on first use, which is after the first screen.
+/// Everything is created on first use, which is after the first screen appears.
 package final class SearchIndex: Sendable {
   let guide: Guide
   private let titles: LazyValue<FoldedTexts>
@@ -46,7 +46,7 @@ package final class SearchIndex: Sendable {
     _ = showings.value
   }
 
-  /// The predicate of a query; `nil` if it asks for nothing. Days and times are in `zone`.
+  /// The predicate for a query; `nil` if it asks for nothing. Days and times are in `zone`.
   package func filter(
     _ query: Query, now: Instant, in zone: ZoneTable, until cancellation: CancellationToken? = nil
   ) -> ProgrammeFilter? {
@@ -77,17 +77,18 @@ package final class SearchIndex: Sendable {
   /// The cost of reading all records.
   package var costOfRecords: Int { costs.value.ofRecords }
 
-  /// The ranges in time order of programmes that are or may be upcoming or running, and of those that are certainly over.
+  /// The ranges in time order of programmes that are or may be upcoming or running, and of programmes that are
+  /// certainly over.
   func ranges(now: Instant) -> (ahead: Range<Int>, behind: Range<Int>) {
     let (rowsInOrder, oldest) = (order.value.rows, oldestStart(now: now))
     let middle = rowsInOrder.partitioningIndex { guide.start(of: ProgrammeID($0)) > oldest }
     return (middle..<rowsInOrder.count, 0..<middle)
   }
 
-  /// Programmes that started before this are certainly over.
+  /// Programmes that started before this instant are certainly over.
   func oldestStart(now: Instant) -> Instant { now.adding(seconds: -order.value.longest - 1) }
 
-  /// The number of rows, in time order, that have begun at an instant.
+  /// The number of rows, given in time order, that have begun by an instant.
   func count(of rows: [UInt32], begunBy now: Instant) -> Int {
     rows.partitioningIndex { guide.start(of: ProgrammeID($0)) > now }
   }

@@ -40,7 +40,7 @@ package struct SearchRun: Sendable {
 
   /// The results so far; later results are appended.
   package var matches: SearchMatches {
-    // Past results come after all upcoming ones, so they wait until those are complete.
+    // Past results come after all upcoming ones, so they are held back until the upcoming ones are complete.
     SearchMatches(upcoming: upcoming, past: ahead.isEmpty ? past : [], in: index)
   }
 

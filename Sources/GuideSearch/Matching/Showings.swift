@@ -7,7 +7,7 @@ struct TitleRows: Sendable {
   /// The start of each title's rows, plus the end of the last.
   private let first: [UInt32]
 
-  /// One pass over the titles: a few hundredths of a second for 2,000,000 programmes.
+  /// Groups the rows in one pass, which takes a few hundredths of a second for 2,000,000 programmes.
   init(_ order: TimeOrder, titleCount: Int) {
     var first = [UInt32](repeating: 0, count: titleCount + 1)
     for title in order.titles { first[Int(title) + 1] += 1 }
@@ -28,7 +28,7 @@ struct TitleRows: Sendable {
 /// All programmes of one title, by start, then by channel.
 package struct Showings: RandomAccessCollection {
   private let rows: ArraySlice<UInt32>
-  /// The index of the first programme that may not be over, and the end of the programmes that have begun.
+  /// The index of the first programme that is possibly not over yet, and the end of the programmes that have begun.
   private let aheadStart: Int
   private let begunEnd: Int
 

@@ -2,17 +2,18 @@ import GuideModel
 
 /// A word or phrase to find in the text of records, which is bytes in a feed's format. It works in two stages:
 ///
-/// 1. A scan of the raw bytes finds candidate records. Reading may join strings, so the scan only looks for the longest
-///    run of letters and digits (the core), ignoring ASCII case (`Needle`). Bytes other than plain ASCII may hide it:
-///    `café` has `cafe`, `cobbler's` has `cobblers`, `co-op` has `coop`. Those bytes and their surroundings, up to the
-///    length of the core, are folded and searched. If reading does more than folding (entities, escapes, other
-///    encodings), the record is a candidate. There may be too many candidates, but never too few.
+/// 1. A scan of the raw bytes finds candidate records. Reading may join strings, so the scan looks only for the longest
+///   run of letters and digits (the core), ignoring ASCII case (`Needle`). Bytes other than plain ASCII may hide it:
+///   `café` contains `cafe`, `cobbler's` contains `cobblers`, `co-op` contains `coop`. Those bytes and their
+///   surroundings, up to the length of the core, are folded and searched. If reading does more than folding (entities,
+///   escapes, other encodings), the record is a candidate. There may be too many candidates, but never too few.
 /// 2. The format's reader returns the strings of a candidate, which decide whether it matches.
 ///
 /// Folding around special bytes, instead of treating every record with one as a candidate, is 2.3 times as fast for
-/// `any:volcano` where a third of the records have an accent. Rejected: scanning all records before the first query and
-/// caching the result. It made the first query 1.8 to 2.6 times as expensive, and a one-shot search only has a first
-/// query. Later queries took a third to two thirds, but are within twice the time of `rg` without it.
+/// `any:volcano` if a third of the records have an accent. An alternative was rejected: scanning all records before the
+/// first query and caching the result. It made the first query 1.8 to 2.6 times as expensive, and a one-shot search has
+/// only a first query. Later queries took a third to two thirds of the time, but even without the cache they take less
+/// than twice as long as `rg`.
 final class TextPredicate: Sendable {
   private let kinds: ProgrammeTexts
   /// The typed text in all spellings. At least one must match.

@@ -4,12 +4,13 @@ import GuideModel
 struct TimeOrder: Sendable {
   /// All rows by start, then by channel.
   let rows: [UInt32]
-  /// The title id of each row. One letter matches most of a guide, and looking up titles by row would jump around in memory.
+  /// The title id of each row. A single letter matches most of a guide, and looking up titles by row would jump around
+  /// in memory.
   let titles: [UInt32]
-  /// The duration of the longest programme in seconds: whatever started earlier than that is over.
+  /// The duration of the longest programme in seconds: whatever started longer ago than that is over.
   let longest: Int
 
-  /// Seconds from noon UTC of a date until its broadcast day has ended in any time zone.
+  /// Seconds from noon UTC on a date until its broadcast day has ended in any time zone.
   private static let untilDayEnds = 36 * 3_600
 
   init(_ guide: Guide) {
@@ -21,7 +22,8 @@ struct TimeOrder: Sendable {
     }
   }
 
-  /// The rows by start. A radix sort with 11-bit digits is linear and stable, so equal starts keep channel order.
+  /// The rows by start. A radix sort with 11-bit digits is linear and stable, so rows with equal starts keep channel
+  /// order.
   private static func rows(of guide: Guide) -> [UInt32] {
     let starts = guide.programmes.map { UInt32(clamping: guide.start(of: $0).seconds) }
     let least = starts.min() ?? 0

@@ -12,7 +12,7 @@ package enum ChannelCopies {
     Set(originals(among: channels, of: guide).keys)
   }
 
-  /// The copies, each with its original: the channel sharing most of its programmes, or the first of several.
+  /// The copies, each with its original: the channel that shares most of its programmes, or the first such channel.
   package static func originals(among channels: [Int], of guide: Guide) -> [Int: Int] {
     var originals: [Int: Int] = [:]
     var owners = ProgrammeOwners(guide)
@@ -69,7 +69,7 @@ private struct ProgrammeOwners {
   init(_ guide: Guide) {
     self.guide = guide
     titles = guide.titleIDs
-    // At least half of the slots stay free.
+    // At least half of the slots are kept free.
     let bits = max(4, Int.bitWidth - (guide.programmeCount * 2).leadingZeroBitCount)
     shift = UInt64(UInt64.bitWidth - bits)
     slots = [Slot](repeating: Slot(), count: 1 << bits)

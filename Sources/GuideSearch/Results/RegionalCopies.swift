@@ -10,9 +10,9 @@ package struct RegionalCopies: Hashable, Sendable {
     self.regions = regions.map(RegionalCopies.words).filter { $0 != " " }
   }
 
-  /// The hidden channels, each with the one that stays: chosen by region, else a favourite, else the first.
-  /// Favourites and channels for which `stays` holds are never hidden; unwanted channels rank last. `names` returns a channel's
-  /// names.
+  /// The hidden channels, each with the one shown instead: chosen by region, else a favourite, else the first.
+  /// Favourites and channels for which `stays` returns true are never hidden; unwanted channels rank last. `names`
+  /// returns a channel's names.
   package func leftOut(
     of guide: Guide, names: (Int) -> [String], stays: (Int) -> Bool = { _ in false },
     isUnwanted: (Int) -> Bool = { _ in false }

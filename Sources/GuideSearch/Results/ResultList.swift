@@ -12,7 +12,7 @@ package enum ResultOrder: CaseIterable, Sendable {
 
 /// A line in a list of results.
 package enum ResultLine: Hashable, Sendable {
-  /// A programme; `isOfGroup` if it is unfolded below its title.
+  /// A programme; `isOfGroup` is true if it is listed below its title.
   case showing(ProgrammeID, isOfGroup: Bool)
   /// Several showings of a title, or of a programme at one time.
   case group(ResultGroup)
@@ -40,7 +40,8 @@ package struct ResultGroup: Hashable, Sendable {
   package let isSimulcast: Bool
 }
 
-/// The results of a search as lines in a given order. Time order is free; the others need one pass over the results.
+/// The results of a search as lines in a given order. Time order costs nothing; the others need one pass over the
+/// results.
 package struct ResultList: RandomAccessCollection, Sendable {
   /// The order of the lines.
   package let order: ResultOrder
@@ -62,9 +63,9 @@ package struct ResultList: RandomAccessCollection, Sendable {
     var isSimulcast = false
   }
 
-  /// Whether time order has lines with several showings.
+  /// Whether any line in time order has several showings.
   package internal(set) var isFolded = false
-  /// Whether the lines equal the results.
+  /// Whether each line is exactly one result, in the same order.
   private var isPlain: Bool { order == .time && !isFolded }
 
   /// The first index.
@@ -178,8 +179,8 @@ extension ResultList {
 }
 
 extension SearchMatches {
-  /// The results as lines in a given order. `unfolded` are titles whose showings are listed in programme order.
-  /// In time order, `simulcasts` enables one line per simulcast; the ones it contains are unfolded.
+  /// The results as lines in a given order. `unfolded` contains the titles whose showings are listed in programme
+  /// order. In time order, `simulcasts` enables one line per simulcast; the ones it contains are unfolded.
   package func listed(
     by order: ResultOrder, unfolded: Set<Int> = [], simulcasts: Set<Simulcast>? = nil
   ) -> ResultList {

@@ -1,7 +1,7 @@
 package import GuideModel
 
-/// Groups showings of one programme on several channels at the same time, which lists show as one line. A channel that repeats
-/// another hours later, such as `+1`, counts as simultaneous.
+/// Groups showings of one programme on several channels at the same time, which lists show as one line. A channel that
+/// repeats another one an hour or more later, such as `+1`, counts as simultaneous.
 package struct Simulcasts: Sendable {
   /// The common properties of a group's showings. Episodes are compared too, because many programmes are called `News`.
   struct Key: Hashable, Sendable {
@@ -68,7 +68,7 @@ package struct Simulcasts: Sendable {
 
   // MARK: Names
 
-  /// The delay in seconds of each name such as `Harbour +1`, by its index, if a channel `Harbour` exists.
+  /// The delay in seconds for each name such as `Harbour +1`, by its index, if a channel `Harbour` exists.
   static func delays(of names: [String]) -> [Int: Int] {
     let delayed = names.indices.filter { names[$0].utf8.contains(UInt8(ascii: "+")) }
     if delayed.isEmpty { return [:] }
@@ -89,7 +89,7 @@ package struct Simulcasts: Sendable {
     return (hours, String(name[..<plus]) + String(name[digits.endIndex...]))
   }
 
-  /// A name without spaces, case and HD suffix: `ITV2 +1` belongs to `ITV 2 HD`.
+  /// A name without spaces, capitals or an HD suffix: `ITV2 +1` belongs to `ITV 2 HD`.
   private static func plain(_ name: String) -> String {
     let letters = Folding.fold(name).filter { $0 != " " }
     return letters.hasSuffix("hd") ? String(letters.dropLast(2)) : letters
@@ -118,7 +118,7 @@ private struct SimulcastGroups {
   /// Puts the showing on the preferred channel first.
   private mutating func preferBest(_ index: Int, _ simulcasts: Simulcasts) {
     let (head, rest) = (heads[index], others[index] ?? [])
-    // A later one, such as on a +1 channel, would break the time order.
+    // A later showing, such as one on a +1 channel, would break the time order.
     let together = rest.indices.filter { simulcasts.start(of: rest[$0]) == simulcasts.start(of: head) }
     guard let best = together.min(by: { simulcasts.rank(of: rest[$0]) < simulcasts.rank(of: rest[$1]) }),
       simulcasts.rank(of: rest[best]) < simulcasts.rank(of: head)

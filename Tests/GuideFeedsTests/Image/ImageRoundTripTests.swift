@@ -50,7 +50,7 @@ import Testing
     <programme start="20261121060000 +0000" channel="a"><title>Last</title></programme></tv>
     """
 
-  /// After an update, assumed or inferred ends must still give way to those from another source.
+  /// After an update, assumed or inferred ends must still give way to ends from another source.
   @Test func theBasisOfAnEndSurvivesTheCache() throws {
     let guide = DecodedXMLTV(Self.unsureEnds).guide
     #expect(guide.programmes.map { guide.flags(of: $0) } == [.assumedEnd, [], .inferredEnd, .assumedEnd])

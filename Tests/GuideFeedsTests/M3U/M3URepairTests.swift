@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The repairs of playlists, one by one.
+/// The repairs to playlists, one by one.
 @Suite struct M3URepairTests {
   @Test func aQuotationMarkWithoutItsPairEndsBeforeTheNextAttribute() {
     let decoded = DecodedPlaylist.entries(#"tvg-name="Harbour One group-title="News",Harbour"#)

@@ -1,6 +1,6 @@
 import GuideFeeds
 
-/// A reference implementation of `M3UPlaylist` for lines without a defect: uses strings, and masks quoted text before
+/// A reference implementation of `M3UPlaylist` for lines without defects: uses strings, and masks quoted text before
 /// searching.
 struct PlainPlaylist {
   /// An entry as read by the reference implementation.

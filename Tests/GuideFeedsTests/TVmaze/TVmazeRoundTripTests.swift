@@ -5,7 +5,8 @@ import Testing
 
 /// A schedule survives the cache, and an export as XMLTV.
 @Suite struct TVmazeRoundTripTests {
-  /// Contains two episodes of a show with unknown times, as when a whole season is released, and one that really is on then.
+  /// Contains two episodes of a show with unknown times, as when a whole season is released, and a programme that
+  /// really is on at noon.
   private static func guide() -> Guide {
     let noon = #""2026-11-20T12:00:00+00:00""#
     return DecodedSchedule(

@@ -62,7 +62,7 @@ import Testing
     #expect((show.nextEpisode?.name, show.previousEpisode?.name) == ("Last Boat", "The Ledger"))
   }
 
-  /// The embedded list has no specials; the list of all episodes has both.
+  /// The embedded list has no specials; the list of all episodes has both kinds.
   @Test func specialsFollowTheOtherEpisodesOfTheirSeason() throws {
     let day = try #require(CivilDate(year: 2024, month: 12, day: 25))
     let sketch = ShowSketch {
@@ -103,7 +103,7 @@ import Testing
     #expect(show.episodes.count == 6)
   }
 
-  /// For each value, SQLite needs many times the size of its text.
+  /// SQLite needs many times as much memory for a value as its text takes up.
   @Test(arguments: ["1,", "[],", "{},", #""":0,"#]) func answersWithTooManyValuesAreRefused(value: String) {
     let values = String(repeating: value, count: JSONRows.maximumValues + 1)
     let isObject = value.contains(":")

@@ -32,7 +32,8 @@ import Testing
     }
   }
 
-  /// The whole item used to be searched for the end of each part: 8 KB took a second, and twice as much took four times as long.
+  /// The whole item used to be searched for the end of each part: 8 KB took a second, and twice as much took four times
+  /// as long.
   @Test(
     arguments: [
       "<!--", "<?", "<![CDATA[", "<!--<?<![CDATA[", "<a", "<a b=c", "]]>", "&a", "<!-- --", "<!-", "<a b=\"",

@@ -4,7 +4,8 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Tests the scanner of ordinary items against libexpat, which reads the same documents without it (`XMLTVBody`).
+/// Tests the scanner for ordinary items against libexpat, which reads the same documents without the scanner
+/// (`XMLTVBody`).
 @Suite(.row("F2")) struct ItemScannerTests {
   private static let times = "start=\"20261120200000 +0000\" stop=\"20261120210000 +0000\" channel=\"one\""
   private static func item(_ rest: String) -> String {
@@ -113,7 +114,7 @@ import Testing
     #expect(document.parser.fed < 2 * Self.ordinary.utf8.count)
   }
 
-  /// Unusual items among ordinary ones: libexpat reads little more than those.
+  /// Unusual items among ordinary ones: libexpat reads little more than the unusual ones.
   @Test func libexpatReadsLittleMoreThanAnUnusualItem() {
     let odd = Self.item("<desc><![CDATA[a]]></desc>")
     let items = String(repeating: String(repeating: Self.ordinary, count: 50) + odd, count: 20)

@@ -42,8 +42,9 @@ import Testing
     return (document.parsedBytes, box.reading.finish())
   }
 
-  /// Everything after a CDATA section in a title used to be read: 415 KB took two seconds, and twice as much four times as
-  /// long. Each instruction between items used to be read up to the limit on markup: 900 of them in 100 KB took 45 MB.
+  /// Everything after a CDATA section in a title used to be read: 415 KB took two seconds, and twice as much took four
+  /// times as long. Each instruction between items used to be read up to the limit on markup: 900 of them in 100 KB
+  /// took 45 MB.
   @Test(arguments: Place.allCases, ["<![CDATA[", "<?x ", "<!-- ", "<!--", "<?"])
   func unclosedSectionsTakeLinearTime(place: Place, start: String) {
     // Between items, the count does not exceed the number of diagnostics kept for each kind.

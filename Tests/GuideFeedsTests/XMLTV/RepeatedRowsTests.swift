@@ -32,7 +32,7 @@ import Testing
     #expect(last?.line == DiagnosticCollector.limit + 3 && last?.action == "dropped")
   }
 
-  /// Some programmes on a few channels at a few times. Most are identical to others, and some nearly.
+  /// Some programmes on a few channels at a few times. Most are identical to others, and some are nearly identical.
   private static func text(_ random: inout SplitMix64, count: Int) -> String {
     var text = "<tv>"
     for _ in 0..<count {

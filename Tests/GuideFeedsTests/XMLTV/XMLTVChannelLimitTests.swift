@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// A guide with more channels than the limit: the others are left out while reading, and counted.
+/// A guide with more channels than the limit: the extra ones are left out while reading, and counted.
 @Suite struct XMLTVChannelLimitTests {
   private static func channels(_ range: Range<Int>) -> String {
     range.map { "<channel id=\"c\($0)\"/>" }.joined(separator: "\n")

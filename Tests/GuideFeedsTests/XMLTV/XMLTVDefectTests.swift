@@ -2,7 +2,7 @@ import GuideFeeds
 import GuideModel
 import Testing
 
-/// The defects of real guides, one by one.
+/// Defects found in real guides, one by one.
 @Suite struct XMLTVDefectTests {
   private static func decode(_ programmes: String...) -> DecodedXMLTV { .items(programmes.joined(separator: "\n")) }
   private static let news = DecodedXMLTV.programme("202611202100", "202611202130", "News")

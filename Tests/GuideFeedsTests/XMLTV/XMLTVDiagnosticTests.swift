@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// The number of kept diagnostics is limited, and the totals are still right.
+/// The number of diagnostics kept is limited, but the totals are still right.
 @Suite struct XMLTVDiagnosticTests {
   @Test func manyProblemsOfADocumentAreCountedButNotKept() {
     let count = DiagnosticCollector.limit * 5

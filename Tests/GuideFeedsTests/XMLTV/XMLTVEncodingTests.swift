@@ -124,7 +124,7 @@ import Testing
     #expect(DecodedXMLTV(Self.document("EUC-KR", [0xB4, 0xBA, 0xFF, 0x41])).titles == ["뉴\u{FFFD}A"])
   }
 
-  /// The 64 KB from the first non-ASCII character decide, whatever precedes or follows them.
+  /// The 64 KB from the first non-ASCII character on determine the encoding, whatever precedes or follows them.
   @Test(arguments: [1 << 10, 100_003, Int.max]) func aFewBytesInALongDocumentDoNotDecide(pieces: Int) {
     let long = Array("</title><desc>\(String(repeating: "x", count: 200_000))".utf8)
     let title = Array("Größe".utf8)

@@ -29,7 +29,7 @@ import Testing
     #expect(decoded.diagnostics.map(\.action) == ["joined"])
   }
 
-  /// Ids are opaque: without a declaration it is unknown which one is meant.
+  /// Ids are opaque: without a declaration, it is unknown which one is meant.
   @Test(
     arguments: [
       ([], ["one", "ONE"]), ([], ["one", "one ", "\u{FEFF}one"]), (["one", "ONE"], ["One"]), (["1 12"], ["11 2"]),
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  /// The declared channel may have no programmes of its own.
+  /// The declared channel may itself have no programmes.
   @Test func twoThatContradictEachOtherAreNotJoinedToTheSameChannel() {
     let decoded = Self.decode(
       declared: ["one"], Self.programme("ONE", 20, "Quiz"), Self.programme("One", 20, "Film"),

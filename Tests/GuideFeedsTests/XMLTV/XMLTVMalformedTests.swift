@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// A truncated document was not reported if the last item had a fault before the end.
+  /// Truncation used to go unreported if the last item had a fault before the end.
   @Test(
     arguments: [
       "<title>Tom & Jer", "<title>Tom & Jerry</title></programme", "<title>Tom</b></title><desc>It ", "<<< ",

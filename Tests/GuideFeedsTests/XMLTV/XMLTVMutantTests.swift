@@ -15,8 +15,8 @@ import Testing
     Contract.report("F2", "an XMLTV document of \(whole.count.grouped) bytes cut at \(count.grouped), 0 crashes")
   }
 
-  /// Text after the root is junk, even if the root is not `tv` or the junk begins like a declaration. The reason used to
-  /// depend on where chunks end.
+  /// Text after the root is junk, even if the root is not `tv` or the junk begins like a declaration. The reason used
+  /// to depend on where chunks ended.
   @Test func theReasonForJunkAfterTheRootDoesNotDependOnChunks() {
     let item = "<programme start=\"20261120220000 +0000\" stop=\"20261120230000 +0000\" channel=\"harbour.example\">"
     let documents = [
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Quoted text after the root may contain a programme, which was read or not depending on where chunks end.
+  /// Quoted text after the root may contain a programme, which used to be read or not, depending on where chunks ended.
   @Test func theOffsetOfQuotedJunkDoesNotDependOnChunks() {
     let item = "<programme start=\"20261120220000 +0000\" channel=\"harbour.example\"><title>Late</title></programme>"
     for blanks in 0..<200 {

@@ -19,7 +19,7 @@ import Testing
       ("win1255", [0xD1, 0xF9], "\u{5C1}\u{5E9}"),
       ("windows-1258", [0x56, 0x69, 0xEA, 0xF2, 0x74], "Vi\u{1EC7}t"),
       ("cp1258", [0x74, 0x69, 0xEA, 0xEC, 0x6E, 0x67], "ti\u{1EBF}ng"),
-      // The title has vowels without a tone, also at the end.
+      // The title has vowels without a tone, including one at the end.
       ("windows-1258", [0x4E, 0x68, 0xE0, 0x20, 0x61], "Nh\u{E0} a"),
       // No letter has both of these marks.
       ("windows-1258", [0xEA, 0xE3], "\u{EA}\u{103}"),

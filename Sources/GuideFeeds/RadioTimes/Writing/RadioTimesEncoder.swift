@@ -1,10 +1,10 @@
 package import GuideModel
 
-/// Encodes a guide in the Radio Times format (docs/formats.md), limited to the 23 fields of a row. It is pure: it takes a guide and
-/// returns the bytes of the files. Diagnostics are not written.
+/// Encodes a guide in the Radio Times format (docs/formats.md), limited to the 23 fields of a row. It is pure: it takes
+/// a guide and returns the bytes of the files. Diagnostics are not written.
 package struct RadioTimesEncoder: Sendable {
   private let zone: ZoneTable
-  /// The first line. Without it a row could look like a byte order mark or a web page.
+  /// The first line. Without it, a row could look like a byte order mark or a web page.
   private static let preamble = Array("Radio Times layout, written by tvgrid\n".utf8)
 
   /// Creates an encoder that writes wall times in a zone.

@@ -36,14 +36,15 @@ struct RowFieldWriter {
     append(flags.contains(flag) ? "true" : "false", to: &row)
   }
 
-  /// The cast's names, each after its role. Empty if one contains `null`, which readers of the feed treat as no name.
+  /// The cast's names, each after its role. Empty if one contains `null`, which readers of the feed treat as a missing
+  /// name.
   private func people(_ people: [CastMember], separator: String) -> String {
     let texts = people.map { person in person.role.map { "\($0)*\(person.name)" } ?? person.name }
     let text = RowFieldText.text(texts.joined(separator: separator))
     return text.contains("null") ? "" : text
   }
 
-  /// Appends wall times. A programme that lasts for days gets the end time of its last day.
+  /// Appends wall times. A programme that lasts for several days gets the end time of its last day.
   private func appendTimes(to row: inout [UInt8]) {
     let (start, end) = (zone.local(interval.start), zone.local(interval.end))
     let date = start.date.isoText.split(separator: "-").reversed().joined(separator: "/")

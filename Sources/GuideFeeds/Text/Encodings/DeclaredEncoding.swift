@@ -1,14 +1,15 @@
-/// The encoding named in a document's declaration. Names are compared without case and punctuation, because spelling varies:
-/// `utf8`, `UTF_8`, `Latin-1`, `cp1252`.
+/// The encoding named in a document's declaration. Names are compared ignoring case and punctuation, because spelling
+/// varies: `utf8`, `UTF_8`, `Latin-1`, `cp1252`.
 enum DeclaredEncoding: Equatable {
   case utf8
   /// Includes ASCII and ISO 8859-1.
   case windows1252
   /// One byte per character, with the encoding's name in the C library.
   case oneByte(String)
-  /// Several bytes per character, with possible names in the C library, best first. If `isEscaped` is true, all bytes are ASCII.
+  /// Several bytes per character, with possible names in the C library, best first. If `isEscaped` is true, all bytes
+  /// are ASCII.
   case multiByte([String], isEscaped: Bool)
-  /// UTF-16, UTF-32 or similar. A declaration written in single bytes cannot be in one of these.
+  /// UTF-16, UTF-32 or similar. A declaration written in single bytes cannot use one of these.
   case wide
   case unknown
 

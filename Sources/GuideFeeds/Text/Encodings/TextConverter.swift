@@ -35,8 +35,8 @@ final class TextConverter {
     let letters = (0...255).map { LoneByte(UInt8($0), converter) }
     // In a multi-byte encoding, half of the bytes mean nothing on their own.
     guard letters.count(where: { !$0.scalars.isEmpty }) > 150, isLikeASCII(letters) else { return nil }
-    // The library combines Vietnamese marks with the preceding vowels. For Hebrew it would produce forms that people do not
-    // type.
+    // The library combines Vietnamese marks with the preceding vowels. For Hebrew, it would produce forms that people
+    // do not type.
     if letters[Int(UInt8(ascii: "a"))].isHeld, let joining = open(name, to: "UTF-8") {
       let text = TextConverter(.library(joining))
       text.holdsCharacters = true
@@ -54,7 +54,7 @@ final class TextConverter {
     iconv_open(target, name).flatMap { Int(bitPattern: $0) == -1 ? nil : $0 }
   }
 
-  /// Whether printable ASCII has the same bytes.
+  /// Whether printable ASCII characters keep their bytes in the encoding.
   private static func isLikeASCII(_ letters: [LoneByte]) -> Bool {
     ([0x09, 0x0A, 0x0D] + Array(0x20..<0x7F)).allSatisfy { letters[$0].scalars == [Unicode.Scalar(UInt8($0))] }
   }
@@ -73,7 +73,7 @@ final class TextConverter {
     return text
   }
 
-  /// Appends bytes of an encoding with one byte per character that keeps printable ASCII.
+  /// Appends bytes in an encoding with one byte per character that keeps printable ASCII.
   private static func append(_ bytes: UnsafeRawBufferPointer, by letters: [[UInt8]], to text: inout [UInt8]) {
     var start = 0
     while start < bytes.count {
@@ -147,7 +147,7 @@ final class TextConverter {
 private struct LoneByte {
   /// The scalars for the byte: usually one, or none if the byte has no meaning.
   let scalars: [Unicode.Scalar]
-  /// Whether the library holds it back because the next byte may be a combining mark.
+  /// Whether the library holds the character back because the next byte may be a combining mark.
   let isHeld: Bool
 
   var utf8: [UInt8] { scalars.isEmpty ? Array("\u{FFFD}".utf8) : scalars.flatMap { Array(String($0).utf8) } }

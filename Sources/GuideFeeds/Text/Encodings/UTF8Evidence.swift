@@ -1,4 +1,4 @@
-/// Measures how much some bytes look like UTF-8.
+/// Measures how closely bytes resemble UTF-8.
 struct UTF8Evidence {
   /// Number of characters with two or more bytes.
   private(set) var letters = 0
@@ -7,7 +7,7 @@ struct UTF8Evidence {
   /// Number of bytes that are not UTF-8.
   private(set) var otherBytes = 0
 
-  /// Examines some bytes. A character cut off at the end does not count.
+  /// Examines bytes. A character cut off at the end does not count.
   init(_ bytes: ArraySlice<UInt8>) {
     var index = bytes.startIndex
     while index < bytes.endIndex {
@@ -29,10 +29,11 @@ struct UTF8Evidence {
     }
   }
 
-  /// Whether text that declares a single-byte encoding is really UTF-8. Genuine text in such encodings rarely forms valid pairs.
+  /// Whether text that declares a single-byte encoding is really UTF-8. Genuine text in such encodings rarely forms
+  /// valid pairs.
   var outweighsOneByte: Bool { letters > otherBytes }
 
   /// Whether text that declares a multi-byte encoding is really UTF-8. Short text in such encodings may look like
-  /// two-byte characters of UTF-8, but not like three-byte ones.
+  /// two-byte UTF-8 characters, but not like three-byte ones.
   var outweighsMultiByte: Bool { longCharacters > 4 * otherBytes }
 }

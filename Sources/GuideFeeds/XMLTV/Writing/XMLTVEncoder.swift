@@ -1,7 +1,7 @@
 package import GuideModel
 
-/// Writes a guide as XMLTV in chunks, valid according to the DTD of XMLTV 1.4.0 (docs/formats.md). The chunks are independent, so
-/// that all cores can write them and the whole document is never in memory.
+/// Writes a guide as XMLTV in chunks, valid according to the DTD of XMLTV 1.4.0 (docs/formats.md). The chunks are
+/// independent, so that all cores can write them and the whole document is never in memory.
 package struct XMLTVEncoder: Sendable {
   private let guide: Guide
   private let zone: ZoneTable
@@ -43,7 +43,7 @@ package struct XMLTVEncoder: Sendable {
     var names = channel.details.names
     let displayed = channel.name.isEmpty ? channel.id : channel.name
     if !names.contains(where: { $0.text == displayed }) { names.insert(ChannelDetails.Name(displayed), at: 0) }
-    // The DTD has no element for a number. All programs read the first numeric name as one.
+    // The DTD has no element for a number. All programs read the first numeric name as the number.
     let first = names.lazy.compactMap { Int($0.text) }.first { Channel.numbers.contains($0) }
     if let number = channel.number, first != number {
       let index = names.firstIndex { Int($0.text) != nil && $0.text != displayed } ?? names.count
@@ -55,7 +55,7 @@ package struct XMLTVEncoder: Sendable {
   /// The document after the last programme.
   package var foot: [UInt8] { Array("</tv>\n".utf8) }
 
-  /// The programmes of some rows of the guide.
+  /// The programmes in the given rows of the guide.
   package func programmes(_ rows: Range<Int>) -> [UInt8] {
     var writer = XMLWriter()
     for row in rows { write(ProgrammeID(row: row), to: &writer) }
@@ -82,7 +82,8 @@ package struct XMLTVEncoder: Sendable {
     writer.raw("  </programme>\n")
   }
 
-  /// Whether another programme starts at the same time. Programmes without a length come last, so it would precede this one.
+  /// Whether another programme starts at the same time. Programmes without a length come last, so the other programme
+  /// would precede this one.
   private func sharesStartWithAnother(_ programme: ProgrammeID, at start: Instant) -> Bool {
     let before = ProgrammeID(row: programme.row - 1)
     guard before.row >= 0, guide.start(of: before) == start else { return false }
@@ -117,7 +118,7 @@ struct XMLTVFacts {
   /// The British film certification body.
   static let certificates = "BBFC"
 
-  /// Whether a rating system, in any case, is the British film certification body.
+  /// Whether a rating system is the British film certification body, ignoring case.
   static func isCertificationSystem(_ system: String) -> Bool {
     [certificates, "BRITISH BOARD OF FILM CLASSIFICATION"].contains(system.uppercased())
   }
@@ -154,7 +155,7 @@ struct XMLTVFacts {
     for (flag, word) in XMLTVFacts.keywords where flags.contains(flag) { all.append(Fact(.keyword, "\(word)")) }
   }
 
-  /// Adds a fact before others of its kind, if it holds and none of them states it.
+  /// Adds a fact before others of its kind, if it is true and none of them states it.
   private mutating func add(_ fact: Fact, if holds: Bool, unless says: (Fact) -> Bool) {
     guard holds, !all.contains(where: { $0.kind == fact.kind && says($0) }) else { return }
     all.insert(fact, at: 0)

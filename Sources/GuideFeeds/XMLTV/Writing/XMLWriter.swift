@@ -138,7 +138,7 @@ extension XMLWriter {
   private static let credits = Fact.Kind.of(.credit).map(\.kind)
   /// The kinds after the genres, in the order of the DTD.
   private static let rest = Fact.Kind.allCases.drop { $0 != .keyword }
-  /// The elements of kinds, by the lower bits of their letters.
+  /// The elements for kinds, by the lower bits of their letters.
   private static let elements = (0x40..<0x80).map { Fact.Kind(rawValue: $0)?.row.element }
 
   private mutating func write(_ kind: Fact.Kind, _ facts: XMLTVFacts) {
@@ -194,8 +194,8 @@ extension XMLWriter {
     element(name, [("role", role)], text)
   }
 
-  /// Adds a film category if no genre is one, because other programs recognise films that way. Its language code means "no
-  /// linguistic content", so it is not displayed.
+  /// Adds a film category if no genre means film, because other programs recognise films that way. Its language code
+  /// means "no linguistic content", so it is not displayed.
   private mutating func writeFilm(_ details: ProgrammeDetails, _ facts: XMLTVFacts) {
     let genres = details.genres + facts.all.filter { $0.kind == .otherGenre }.map(\.text)
     if facts.isFilm, !genres.contains(where: XMLTVProgramme.isFilm) {
@@ -203,7 +203,7 @@ extension XMLWriter {
     }
   }
 
-  /// Appends the properties of picture or sound, each once.
+  /// Appends the properties of the picture or sound, each once.
   private mutating func writeParts(_ name: StaticString, _ kind: Fact.Kind, _ facts: XMLTVFacts) {
     let parts: [StaticString] = kind == .video ? ["colour", "aspect", "quality"] : ["stereo"]
     let stated = parts.compactMap { part in

@@ -1,5 +1,5 @@
 extension GuideChanges {
-  /// The maximum number of changes stored, which is more than anyone reads.
+  /// The maximum number of changes stored, which is more than anyone will read.
   package static let maximumStored = 5000
 
   /// The changes encoded for an image.

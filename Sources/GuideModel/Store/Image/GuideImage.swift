@@ -8,7 +8,7 @@ package struct GuideImage: Sendable {
   private let table: ImageTable
   private let parallelLoop: ParallelLoop
 
-  /// Calls a body for each number below `count`, and waits for all calls to finish.
+  /// A function that calls a body for each number below `count` and waits for all calls to finish.
   ///
   /// The calls may run on several threads.
   package typealias ParallelLoop = @Sendable (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
@@ -41,7 +41,8 @@ package struct GuideImage: Sendable {
     return isSound.load(ordering: .relaxed)
   }
 
-  /// The guide; `nil` if anything except the records is damaged. `reader` decodes the records, which stay in the file.
+  /// The guide; `nil` if anything except the records is damaged. `reader` decodes the records, which are left in the
+  /// file.
   package func guide(reader: some RecordReader, diagnostics: [Diagnostic], origin: GuideOrigin) -> Guide? {
     guard let channels = channels(), let columns = columns(reader), columns.firstRow.count == channels.count + 1
     else { return nil }

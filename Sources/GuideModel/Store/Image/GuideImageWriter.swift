@@ -7,7 +7,7 @@ package struct GuideImageWriter {
     fileprivate var bytes: [UInt8] = []
     fileprivate var lengths: [UInt32] = []
 
-    /// Encodes the records of some rows. `append` must use the encoding of the image's reader.
+    /// Encodes the records of a range of rows. `append` must use the encoding of the image's reader.
     package init(
       of rows: Range<Int>, in guide: Guide, _ append: (ProgrammeDetails, inout [UInt8]) -> Void
     ) {
@@ -23,7 +23,7 @@ package struct GuideImageWriter {
     }
   }
 
-  /// The number of rows per batch of records, which takes about half a megabyte.
+  /// The number of rows per batch of records; a batch takes about half a megabyte.
   package static let rowsPerBatch = 2048
   /// The maximum size in bytes of one array of records, because offsets have only 32 bits.
   static let maximumSourceSize = 1 << 30

@@ -1,4 +1,4 @@
-/// The checksum of a piece of an image. It detects damage, not forgery.
+/// The checksum of an image piece. It detects damage, not forgery.
 ///
 /// Four lanes process eight-byte words in turn, so that multiplications overlap and only memory limits the speed. Every
 /// step is reversible, so changing a single word always changes the result.

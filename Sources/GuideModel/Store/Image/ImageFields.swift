@@ -113,7 +113,7 @@ struct ImageFieldReader {
     _ read: (inout ImageFieldReader) throws(Damage) -> Item
   ) throws(Damage) -> [Item] {
     var items: [Item] = []
-    // Every item takes at least eight bytes, so with a wrong count the bytes soon run out.
+    // Every item takes at least eight bytes, so if the count is wrong, the bytes soon run out.
     for _ in 0..<max(0, try number()) { items.append(try read(&self)) }
     return items
   }

@@ -9,7 +9,7 @@ package enum ImageSection: UInt64, Sendable {
   case changes
 }
 
-/// A part of a section that has its own checksum.
+/// A part of a section, with its own checksum.
 struct ImagePiece: Sendable {
   let section: UInt64
   /// The offset in the file.
@@ -19,7 +19,7 @@ struct ImagePiece: Sendable {
 
   /// The maximum size of a piece in bytes, except for batches of records.
   ///
-  /// Several cores share a section, and each checks a piece while it is in the CPU cache.
+  /// Several cores work on a section, and each checks a piece while it is in the CPU cache.
   static let most = 1 << 20
 
   /// Reads the piece into a buffer of the same size; `false` if the checksum differs.
@@ -44,7 +44,7 @@ struct ImageTable {
   /// The offset of the next piece.
   private(set) var end = 0
 
-  /// The version of the format. Images of other versions are rejected.
+  /// The version of the format. Images with other versions are rejected.
   static let version: UInt64 = 2
   /// A number that reads differently in another byte order.
   private static let byteOrder: UInt64 = 0x0102_0304_0506_0708

@@ -1,8 +1,8 @@
 /// Decides which programmes to show if several origins list the same channel.
 ///
-/// The first origin takes precedence. A programme of a later origin is shown if it overlaps no programme of an earlier
-/// one. If both origins list the same programme, the later one adds missing details, and its end replaces an
-/// implausible one (`EndCorrections`). Programmes without a length never displace others.
+/// The first origin takes precedence. A programme from a later origin is shown only if it overlaps no programme from an
+/// earlier one. If both list the same programme, the later origin adds missing details, and its end replaces an
+/// implausible end (`EndCorrections`). Programmes without a length never displace others.
 struct ChannelMerge {
   /// A row of a part.
   struct Position: Hashable {
@@ -12,7 +12,7 @@ struct ChannelMerge {
 
   /// The parts, with hidden rows marked as left out.
   private(set) var parts: [ChannelPart]
-  /// For each row shown, the rows of other origins that add details.
+  /// For each row shown, the rows from other origins that add details.
   private(set) var supplements: [Position: [Position]] = [:]
   /// For each row shown, its end if it was taken from another origin.
   private(set) var ends: [Position: ChosenEnd] = [:]
@@ -75,7 +75,7 @@ struct ChannelMerge {
     parts.indices.filter { parts[$0].origin == origin }.flatMap { part in
       parts[part].rows.filter { !parts[part].leftOut.contains($0) }.map { row in
         let stored = batches[parts[part].batch].rows[row]
-        // If the time is unknown there is no end to take over, so treat it like an inferred one.
+        // If the time is unknown, there is no real end, so treat the end like an inferred one.
         let basis = stored.flags.contains(.unknownTime) ? .inferred : stored.flags.endBasis
         return MergeRow(
           position: Position(part: part, row: row), start: stored.start, end: stored.end, endBasis: basis)
@@ -102,7 +102,7 @@ struct ChannelMerge {
     return rows
   }
 
-  /// Records which origin's ends were preferred. The origins of an update share a name, so the file is named instead.
+  /// Records which origin's ends were preferred. An update's origins share a name, so the file is named instead.
   private mutating func noteConflicts() {
     for (position, origin, other, reason) in believed where !parts[position.part].leftOut.contains(position.row) {
       conflicts.append(
@@ -114,7 +114,7 @@ struct ChannelMerge {
 
   /// Shows rows that end by `time` and leaves out the rest.
   ///
-  /// A row without a length exactly at `time` belongs to the later origin.
+  /// A row without a length that starts exactly at `time` belongs to the later origin.
   private mutating func show(_ rows: [MergeRow], endedBy time: UInt32) {
     for row in rows {
       if row.end <= time, row.start < time {

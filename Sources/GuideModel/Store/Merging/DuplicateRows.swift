@@ -1,7 +1,7 @@
 /// Finds rows with the same title and start on a channel, and decides which to keep.
 ///
-/// The row with the most plausible end is kept; among equals, the one that ends where the next programme starts, then
-/// the first one. Decoders use this within a document, `SharedProgrammes` across documents.
+/// The row with the most plausible end is kept; if several are equally plausible, the one that ends when the next
+/// programme starts, or else the first. Decoders use this within a document, `SharedProgrammes` across documents.
 package struct DuplicateRows {
   /// A row with times in seconds since 1970 and the number of its title.
   package struct DuplicateRow {

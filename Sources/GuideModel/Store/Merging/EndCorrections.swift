@@ -1,4 +1,4 @@
-/// Replaces ends that are implausible or leave a gap with ends from other origins.
+/// Replaces implausible ends, and ends that leave a gap, with ends from other origins.
 ///
 /// The rules of `DuplicateRows` apply: a length is better than none, a plausible end is better than an implausible one,
 /// and of two plausible ends, the one at the origin's next start wins. An older version of a guide replaces only
@@ -35,7 +35,7 @@ struct EndCorrections {
     var following = 0
     for (index, row) in rows.enumerated() {
       while following < rows.count, rows[following].start <= row.start { following += 1 }
-      // An inferred end depends on the rest of the guide, and an older version may have inferred its end too.
+      // An inferred end depends on the rest of the guide, and the end in an older version may also be inferred.
       if row.endBasis == .inferred { continue }
       let next = following < rows.count ? rows[following].start : nil
       var candidates: [(other: Int, row: MergeRow)] = []
@@ -58,7 +58,7 @@ struct EndCorrections {
     let rows = candidates.map(\.row.listed)
     let best = DuplicateRows.best(of: rows, next: next)
     var other = candidates[best].row
-    // The end must not overlap the guide's own next programme.
+    // The programme must not extend into the guide's own next programme.
     if let next { other.end = min(other.end, next) }
     if other.end == row.end { return }
     taken.append(

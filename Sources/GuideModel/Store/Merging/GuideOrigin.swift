@@ -2,7 +2,7 @@
 package struct GuideOrigin: Hashable, Sendable {
   /// How an origin is used on channels that an earlier origin also has.
   package enum Role: Hashable, Sendable {
-    /// Fills gaps between programmes of earlier origins, and adds missing details to them.
+    /// Fills gaps between programmes from earlier origins, and adds missing details to those programmes.
     case fillsIn
     /// An older version of the guide, used for the time before the earlier origins begin.
     ///

@@ -26,7 +26,7 @@ struct OverlapSearch {
     return first < spans.count && spans[first] == (start, start)
   }
 
-  /// The indices of overlapping spans, in order; only the last `most` spans that begin before its end are checked.
+  /// The indices of overlapping spans, in order; only the last `most` spans that begin before `end` are checked.
   func indices(meeting start: UInt32, _ end: UInt32) -> [Int] {
     let last = endIndex(before: start, end)
     return (max(0, last - OverlapSearch.most)..<last).filter { index in

@@ -2,8 +2,8 @@
 ///
 /// `DuplicateRows` decides which record is shown, as it does within a document; the others add missing details.
 ///
-/// Programmes that only overlap are all kept, unlike those of several sources (`ChannelMerge`): users who name two
-/// files want to see both.
+/// Programmes that only overlap are all kept, unlike programmes from several sources (`ChannelMerge`): users who name
+/// two files want to see both.
 struct SharedProgrammes {
   /// For each row shown, the hidden rows of the same programme.
   typealias Supplements = [ChannelMerge.Position: [ChannelMerge.Position]]
@@ -30,7 +30,7 @@ struct SharedProgrammes {
     }
   }
 
-  /// The rows of some parts, sorted by start, then by document.
+  /// The rows of the given parts, sorted by start, then by document.
   private func rows(of numbers: [Int], in batches: [ProgrammeBatch]) -> [ListedRow] {
     var rows: [ListedRow] = []
     // These title numbers are shared by all batches.
@@ -74,7 +74,7 @@ struct SharedProgrammes {
     for title in titles { mergeDuplicates(groups[title] ?? [], next: next) }
   }
 
-  /// Keeps one document's row of a programme. The decoder has already handled duplicates within a document.
+  /// Keeps one document's row for a programme. The decoder has already handled duplicates within a document.
   private mutating func mergeDuplicates(_ duplicates: [ListedRow], next: UInt32?) {
     guard duplicates.count > 1 else { return }
     let kept = duplicates[DuplicateRows.best(of: duplicates.map(\.row), next: next)]
@@ -92,7 +92,7 @@ struct SharedProgrammes {
     }
   }
 
-  /// Combines supplements from documents and from origins, including those of hidden rows.
+  /// Combines supplements from documents and from origins, including those for hidden rows.
   static func joined(_ documents: Supplements, _ origins: Supplements) -> Supplements {
     if documents.isEmpty { return origins }
     var joined = documents
@@ -113,7 +113,7 @@ struct EndConflict: Hashable, Sendable {
   /// The reason; `nil` if the first file was kept.
   let reason: DuplicateRows.Reason?
 
-  /// One diagnostic for each pair of files and reason, in order of appearance.
+  /// One diagnostic for each combination of files and reason, in order of appearance.
   static func diagnostics(_ conflicts: [EndConflict]) -> [Diagnostic] {
     var counts: [EndConflict: Int] = [:]
     var order: [EndConflict] = []

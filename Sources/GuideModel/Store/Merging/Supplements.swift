@@ -11,7 +11,7 @@ struct SupplementValues {
 
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Combines values for those rows shown that have supplements.
+  /// Combines values for the displayed rows that have supplements.
   init(
     _ supplements: [ChannelMerge.Position: [ChannelMerge.Position]], among parts: [ChannelPart],
     in batches: [ProgrammeBatch]
@@ -40,7 +40,7 @@ struct SupplementValues {
 }
 
 extension ProgrammeFlags {
-  /// Adds the flags of another record, except contradictory ones.
+  /// Adds the flags from another record, except contradictory ones.
   ///
   /// A repeat cannot become new. Flags about the end are not added either.
   func filledIn(from other: ProgrammeFlags) -> ProgrammeFlags {

@@ -47,7 +47,7 @@ private struct ZoneFileData {
   /// The offset in seconds east of UTC before the first change.
   let firstOffset: Int
   let changes: [ZoneChange]
-  /// The changes from the rule at the end of the file, up to the last year that fits the store.
+  /// The changes from the rule at the end of the file, up to the last year that fits in the store.
   let laterChanges: [ZoneChange]
 
   init?(_ bytes: [UInt8], _ header: ZoneFileHeader, timeSize: Int) {

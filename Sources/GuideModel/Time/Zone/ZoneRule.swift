@@ -40,7 +40,7 @@ struct ZoneRule: Hashable, Sendable {
 }
 
 extension ZoneRule.Day {
-  /// The local time in a year, as seconds since 1970 as if it were UTC.
+  /// The local time in a year, in seconds since 1970 as if it were UTC.
   func seconds(in year: Int) -> Int {
     (dayNumber(in: year) ?? 0) * 86_400 + seconds
   }
@@ -65,18 +65,18 @@ extension ZoneRule.Day {
 extension ZoneTable {
   /// Creates a zone from a POSIX rule (`TZ`, or the last line of a zone file); `nil` if it is invalid.
   ///
-  /// The zone covers the years that fit the store.
+  /// The zone covers the years that fit in the store.
   package init?(rule text: String) {
     guard let rule = ZoneRule(text) else { return nil }
     self.init(offset: rule.standardOffset, changes: (1970...ZoneTable.lastYear).flatMap(rule.changes))
   }
 
-  /// The last year that fits the store's columns.
+  /// The last year that fits in the store's columns.
   static let lastYear = 2106
 }
 
 extension ZoneRule {
-  /// Parses a POSIX rule (XBD 8.3) with the larger times of RFC 8536; `nil` if it is invalid.
+  /// Parses a POSIX rule (XBD 8.3) with the larger times allowed by RFC 8536; `nil` if it is invalid.
   init?(_ text: String) {
     var parser = ZoneRuleParser(text)
     guard parser.parseName(), let standard = parser.parseOffset() else { return nil }

@@ -1,7 +1,7 @@
 /// A time zone as a precomputed table of clock changes.
 ///
-/// With the table, no calendar is needed later. It also has the start of broadcast days, which is needed wherever times
-/// are shown.
+/// With the table, no calendar is needed later. The table also contains the start of broadcast days, which is needed
+/// wherever times are shown.
 package struct ZoneTable: Hashable, Sendable {
   /// The instants of clock changes in seconds since 1970, in ascending order.
   private let changes: [Int]
