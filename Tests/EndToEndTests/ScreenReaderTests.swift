@@ -20,7 +20,7 @@ extension EndToEnd {
         ("Down", "\(Self.gardens), 13 min left"),
         ("Right", "Harbour Two, 21:00 to 22:00, \(Self.kettle), s1 e2/6, repeat, subtitles, in 13 min"),
         ("Left", "\(Self.gardens), 13 min left"), ("Down", "\(Self.airport), 13 min left"),
-        ("Enter", "Airport Island"), ("Down", "The Vet Flies In"), ("Down Down", "3 Pennant"),
+        ("Enter", "Airport Island"), ("Down", "The Vet Flies In"), ("Down Down", "Pennant"),
         ("Down", "Friday 20 November 2026, 20:30 to 21:00 (30 min), 13 min left"),
         ("Down Down", "A heifer with a headache, a gale from the north and one seat left on the Friday plane."),
         ("Tab", "Fri 20 Nov, 21:30 to 22:00, Pennant +1, The Vet Flies In"), ("Esc", "\(Self.airport), 13 min left"),

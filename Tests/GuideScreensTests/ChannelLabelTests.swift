@@ -58,8 +58,8 @@ import Testing
     let labels = Self.labels(regions.map { "Beacon One \($0) HD" }, 13)
     #expect(
       labels == [
-        "Beac…London", "Beacon O…East", "Bea…E Midland", "Bea…W Midland", "Beac…N West", "Beac…One West", "Beaco…Isles",
-        "Bea…Scotland", "Be…N Ireland",
+        "Beaco…London", "Beacon O…East", "Bea…E Midland", "Bea…W Midland", "Beacon…N West", "Beac…One West",
+        "Beacon…Isles", "Beac…Scotland", "Beaco…Ireland",
       ], "\(labels)")
   }
 

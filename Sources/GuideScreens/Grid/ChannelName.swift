@@ -122,7 +122,8 @@ private struct ShortName {
       Array(distinctive), distinctive.filter(Self.isNumber), [], Array(rest.suffix(1)), Array(words.suffix(2)),
     ]
     // The last two words with the first one abbreviated: `E Midlands`.
-    let abbreviated = SafeText(rest.suffix(2).dropLast().map { "\($0.prefix(1)) " }.joined() + rest.suffix(1).joined())
+    let lastTwo = rest.last.map(Self.isNumber) ?? true ? [] : rest.suffix(2)
+    let abbreviated = SafeText(lastTwo.dropLast().map { "\($0.prefix(1)) " }.joined() + lastTwo.suffix(1).joined())
     let fromNumber = SafeText(rest.drop { !Self.isNumber($0) }.joined(separator: " ")).clipped(to: last)
     tails =
       ends.map { SafeText($0.joined(separator: " ")) } + [abbreviated.prefix(last), fromNumber]
@@ -139,10 +140,19 @@ private struct ShortName {
       nextTail += 1
       guard columns - tail.width >= fewest else { continue }
       label = joined(tail)
+      // A letter or two of the last word tell less than the word itself.
+      if tail.isEmpty, !canCut, leavesScrap(ofLastWord: label) { continue }
       let parts = label.string.split { $0 == " " || $0 == "…" }
       if canCut || numbers.allSatisfy(parts.contains) { return true }
     }
     return false
+  }
+
+  /// Whether a clipped name ends with at most two letters of its last word, although the whole word would fit.
+  private func leavesScrap(ofLastWord label: SafeText) -> Bool {
+    guard let last = name.string.split(separator: " ").last.map({ SafeText(String($0)) }) else { return false }
+    let scrap = label.width - 1 - (name.width - last.width)
+    return (0...2).contains(scrap) && columns - last.width >= fewest
   }
 
   /// Appends a distinguishing letter; a digit would look like part of the channel's name.
