@@ -1,10 +1,10 @@
 // Restores the terminal when the program crashes, because Swift cannot catch its own traps.
 //
-// The handler calls only async-signal-safe functions, and ends in the signal's default action. It has its own stack,
-// because the thread's may have overflowed: the main thread's is here, and GuideSystem gives one to every thread it
-// starts.
+// The handler calls only async-signal-safe functions, and ends in the signal's default action. It runs on its own
+// stack, because the thread's stack may have overflowed. The main thread's handler stack is in this file, and
+// GuideSystem gives one to every thread it starts.
 //
-// If another thread traps, the main thread may still draw something after the terminal was restored. The handler
+// If another thread traps, the main thread may still draw something after the terminal has been restored. The handler
 // replaces Swift's backtrace handler, which would ask questions in a terminal still in raw mode.
 
 #define _GNU_SOURCE
@@ -63,8 +63,8 @@ static void put_report(int number) {
   put(STDERR_FILENO, line, length);
 }
 
-// Keeps a terminal that does not read from blocking the end of the process. Unread output is useless by now, and is
-// dropped if it leaves no space.
+// Prevents a terminal that has stopped reading from blocking the end of the process. Unread output is useless by now,
+// so it is dropped if there is no space left.
 static void put_leave_screen(int in_background) {
   const size_t length = sizeof leave_screen - 1;
   const int flags = fcntl(tty, F_GETFL);
@@ -128,7 +128,7 @@ static void arm(void) {
   memset(&action, 0, sizeof action);
   action.sa_handler = restore_and_end;
   action.sa_flags = SA_ONSTACK;
-  // Including SIGTTOU, which would stop a process that moves to the background before tcsetattr.
+  // This includes SIGTTOU, which would stop a process that moves to the background before tcsetattr.
   sigfillset(&action.sa_mask);
   for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &action, &before[i]);
   armed = 1;

@@ -1,4 +1,4 @@
-// Ends a process that was told to end but does not, because drawing takes too long or the terminal does not read.
+// Ends a process that was told to end but has not, because drawing takes too long or the terminal has stopped reading.
 
 #define _GNU_SOURCE
 #include "ending_timer.h"
@@ -33,7 +33,7 @@ void ending_timer_open(void) {
   sigfillset(&action.sa_mask);
   sigaction(number, &action, &before);
   was_ignored = (before.sa_flags & SA_SIGINFO) == 0 && before.sa_handler == SIG_IGN;
-  // The parent process may have blocked it.
+  // The parent process may have blocked the signal.
   sigset_t only;
   sigemptyset(&only);
   sigaddset(&only, number);

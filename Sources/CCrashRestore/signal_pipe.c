@@ -1,7 +1,7 @@
 // A signal handler can do almost nothing, so it writes the signal's number to a pipe that the main loop polls.
 //
-// A timer ends the process if the loop does not react in time. While the terminal is lent to the shell, the process
-// is usually stopped and neither would run, so it ends in the handler.
+// A timer ends the process if the loop does not react in time. While the terminal is lent to the shell, the process is
+// usually stopped and neither would run, so the handler itself ends the process.
 
 #define _GNU_SOURCE
 #include "signal_pipe.h"

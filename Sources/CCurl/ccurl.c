@@ -1,4 +1,4 @@
-// Looks up the functions of libcurl after loading it, and calls them. The logic is in GuideSources/Fetching.
+// Loads libcurl, looks up its functions, and calls them. The logic is in GuideSources/Fetching.
 
 #define _GNU_SOURCE
 #include "ccurl.h"

@@ -5,7 +5,7 @@
 #error "tvgrid needs ncurses with wide characters: apt-get install libncurses-dev"
 #endif
 
-// pkg-config would set it with -D_XOPEN_SOURCE=600, but SwiftPM refuses -D flags from pkg-config.
+// pkg-config would set this with -D_XOPEN_SOURCE=600, but SwiftPM refuses -D flags from pkg-config.
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <langinfo.h>
@@ -16,13 +16,13 @@
 #include <term.h>
 #include <wchar.h>
 
-// newterm reports failure, whereas initscr ends the process. stdout and stdin are globals that Swift 6 refuses.
+// newterm reports failure, whereas initscr ends the process. stdout and stdin are globals that Swift 6 rejects.
 static inline SCREEN *cnc_open(const char *term) { return newterm(term, stdout, stdin); }
 
 extern char **environ;
 
 // Opens a screen with an additional environment variable. Another thread may be reading the environment, so it is
-// replaced with a copy and back again. Neither the copy nor the variable, which ncurses keeps, is ever freed.
+// swapped for a copy and then swapped back. Neither the copy nor the variable, which ncurses keeps, is ever freed.
 static inline SCREEN *cnc_open_with(const char *setting, const char *term) {
   size_t count = 0;
   while (environ[count] != NULL) count++;
@@ -36,7 +36,7 @@ static inline SCREEN *cnc_open_with(const char *setting, const char *term) {
   return screen;
 }
 
-// Arrays without a length are not imported.
+// Swift does not import arrays without a length.
 static inline const char *cnc_flag_name(int index) { return boolnames[index]; }
 static inline const char *cnc_number_name(int index) { return numnames[index]; }
 static inline const char *cnc_text_name(int index) { return strnames[index]; }
@@ -81,7 +81,7 @@ static inline TERMINAL *cnc_terminal(void) { return cur_term; }
 static inline int cnc_colours(void) { return COLORS; }
 static inline int cnc_pairs(void) { return COLOR_PAIRS; }
 
-// Macros with a cast or an argument are not imported.
+// Swift does not import macros with a cast or an argument.
 static inline attr_t cnc_bold(void) { return WA_BOLD; }
 static inline attr_t cnc_dim(void) { return WA_DIM; }
 static inline attr_t cnc_reverse(void) { return WA_REVERSE; }
@@ -89,8 +89,8 @@ static inline attr_t cnc_underline(void) { return WA_UNDERLINE; }
 static inline attr_t cnc_italic(void) { return WA_ITALIC; }
 static inline unsigned long cnc_bytes_waiting(void) { return FIONREAD; }
 
-// Not in Swift's Glibc. Declared here because <wchar.h> hides it without _XOPEN_SOURCE, which would clash with
-// Glibc's module.
+// Missing from Swift's Glibc module. Declared here because <wchar.h> hides it without _XOPEN_SOURCE, which would clash
+// with that module.
 extern int wcwidth(wchar_t scalar);
 static inline int cnc_width(wchar_t scalar) { return wcwidth(scalar); }
 

@@ -1,5 +1,4 @@
-// Looks up the functions of libjpeg-turbo and libpng after loading them, and calls them. The limits are in
-// GuideSources/Pictures.
+// Loads libjpeg-turbo and libpng, looks up their functions, and calls them. The limits are in GuideSources/Pictures.
 
 #define _GNU_SOURCE
 #include "cpictures.h"

@@ -1,4 +1,4 @@
-// GNU extensions of posix_spawn and a few Linux calls that are missing from Swift's Glibc.
+// GNU extensions to posix_spawn, and a few Linux calls that are missing from Swift's Glibc.
 
 #define _GNU_SOURCE
 #include "process.h"
@@ -41,7 +41,7 @@ int process_start(
   return result;
 }
 
-// Called by number, because the C library has only had a name for it since 2.36.
+// Called by number, because glibc has only had a function for it since version 2.36.
 int process_descriptor(pid_t process) {
 #ifdef SYS_pidfd_open
   return (int)syscall(SYS_pidfd_open, process, 0);

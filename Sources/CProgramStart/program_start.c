@@ -1,7 +1,7 @@
 // The command line, as passed to C's `main`.
 //
-// Swift looks for it in /proc or before the environment in memory. Without /proc, or after a preloaded library has
-// moved the environment with `setenv`, it finds nothing, and the program would misbehave.
+// Swift looks for it in /proc, or in memory just before the environment. Without /proc, or after a preloaded library
+// has moved the environment with `setenv`, it finds nothing, and the program would misbehave.
 
 #include "program_start.h"
 

@@ -24,8 +24,8 @@ static inline int tvgrid_set_reset(sqlite3 *database, int is_on) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_RESET_DATABASE, is_on, (int *)0);
 }
 
-/// Disables features beyond storing data that a hostile file could use: views and triggers run statements from the
-/// file.
+/// Disables features that are not needed for storing data and that a hostile file could use: views and triggers run
+/// statements from the file.
 static inline int tvgrid_set_defensive(sqlite3 *database) {
 #ifdef SQLITE_DBCONFIG_ENABLE_VIEW
   sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);

@@ -1,7 +1,7 @@
 #include "toml_reader.h"
 
-// The library's assertions about documents do not always hold: a heading such as [=] fails one. With assertions off,
-// the compiler may assume that they do. Without them, the library's own checks that follow report the error.
+// The library's assertions about documents do not always hold: a heading such as [=] fails one. With NDEBUG, the
+// compiler may assume that they hold. With the assertions removed, the library's own later checks report the error.
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_cast<void>(0)
 

@@ -17,7 +17,7 @@ extension Canvas {
     return pen.column - point.column
   }
 
-  /// Writes one of the program's own texts, which is made safe like any other.
+  /// Writes one of the program's own texts, making it safe like any other text.
   @discardableResult
   package mutating func write(_ text: String, at point: Point, style: Style = .plain, limit: Int? = nil) -> Int {
     write(SafeText(text), at: point, style: style, limit: limit)
@@ -87,7 +87,7 @@ extension Canvas {
     fill(Rectangle(column: point.column, row: point.row, columns: 1, rows: rows), with: "│", style: style)
   }
 
-  /// Draws a frame along the inner edge of a block, unless the block has no interior.
+  /// Draws a frame along the inner edge of a block, unless the block is too small.
   package mutating func box(_ area: Rectangle, style: Style = .plain) {
     guard area.columns >= 2, area.rows >= 2 else { return }
     let right = area.endColumn - 1

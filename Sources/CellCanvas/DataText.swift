@@ -1,6 +1,6 @@
-/// Text for files and pipes: unchanged except for what could harm a terminal that shows it later. Unlike `SafeText`, it need not
-/// fit into cells. It keeps joiners, which Persian, Hindi and emoji need, variation selectors, and characters newer than the width
-/// table. It removes control characters, direction overrides, line breaks and characters without meaning.
+/// Text for files and pipes: unchanged except for what could harm a terminal that shows it later. Unlike `SafeText`, it need
+/// not fit into cells. It keeps joiners (which Persian, Hindi and emoji need), variation selectors, and characters newer than
+/// the width table. It removes control characters, direction overrides, line breaks and characters without meaning.
 package struct DataText: Hashable, Sendable {
   /// The text, on one line.
   package let string: String
@@ -22,7 +22,7 @@ package struct DataText: Hashable, Sendable {
     string = String(result)
   }
 
-  /// The replacement of a scalar; `nil` to remove it.
+  /// The replacement for a scalar; `nil` to remove it.
   private static func kept(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     // Joiners, variation selectors, skin tones, and the letters of flags.

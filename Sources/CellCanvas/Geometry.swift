@@ -10,7 +10,7 @@ package struct Size: Hashable, Sendable {
   }
 }
 
-/// The position of a cell, from 0 at the top left. It may be outside a canvas.
+/// The position of a cell, counted from 0 at the top left. It may be outside a canvas.
 package struct Point: Hashable, Sendable {
   package let column: Int
   package let row: Int
@@ -65,7 +65,7 @@ package struct Rectangle: Hashable, Sendable {
     Rectangle(column: column + sides, row: row + ends, columns: columns - 2 * sides, rows: rows - 2 * ends)
   }
 
-  /// The intersection; empty if they do not overlap.
+  /// The intersection; empty if the blocks do not overlap.
   package func clamped(to other: Rectangle) -> Rectangle {
     let left = max(column, other.column)
     let top = max(row, other.row)

@@ -4,8 +4,8 @@ package enum HalfBlocks {
   /// The maximum size of a picture. Each cell uses a colour pair, and a terminal has about ten thousand pairs.
   package static let largest = Size(columns: 48, rows: 36)
 
-  /// The size in pixels at which a picture fits into some cells, in proportion and never enlarged. Returns `nil` if
-  /// nothing fits.
+  /// The size in pixels at which a picture fits into a number of cells, in proportion and never enlarged. Returns `nil`
+  /// if nothing fits.
   static func fitted(width: Int, height: Int, in cells: Size) -> (width: Int, height: Int)? {
     let room = (width: min(cells.columns, largest.columns, width), height: min(cells.rows, largest.rows) * 2)
     guard room.width > 0, room.height > 0, height > 0 else { return nil }
@@ -67,7 +67,7 @@ package enum HalfBlocks {
     return small
   }
 
-  /// The old pixels of a line that a new one covers, and how much of each; the shares add up to `length`.
+  /// The old pixels of a line that a new pixel covers, and how much of each; the shares add up to `length`.
   private static func shares(of index: Int, among count: Int, of length: Int) -> [(index: Int, weight: Int)] {
     let (start, end) = (index * length, (index + 1) * length)
     return (start / count..<(end + count - 1) / count).map { old in
@@ -81,8 +81,8 @@ package enum HalfBlocks {
 enum PaletteColour {
   private static let levels = [0, 95, 135, 175, 215, 255]
 
-  /// The palette entry nearest to a colour, by squared distance. In the cube each component can be chosen separately, and the
-  /// best grey is the one nearest to the mean, so only two candidates are compared instead of 240.
+  /// The palette entry nearest to a colour, by squared distance. In the cube, each component can be chosen separately, and
+  /// the best grey is the one nearest to the mean, so only two candidates are compared instead of 240.
   static func nearest(to red: Int, _ green: Int, _ blue: Int) -> UInt8 {
     let steps = [red, green, blue].map(step)
     let cube = distance(red, green, blue, levels[steps[0]], levels[steps[1]], levels[steps[2]])
@@ -93,7 +93,7 @@ enum PaletteColour {
     return UInt8(16 + 36 * steps[0] + 6 * steps[1] + steps[2])
   }
 
-  /// The nearest level of the cube. Levels have larger gaps below 95 than above.
+  /// The nearest level of the cube. The gaps between levels are larger below 95 than above.
   private static func step(_ part: Int) -> Int {
     if part < 48 { return 0 }
     return part < 115 ? 1 : min(5, (part - 35) / 40)

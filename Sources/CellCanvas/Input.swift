@@ -5,7 +5,7 @@ package enum Key: Hashable, Sendable {
   /// Control and a lower-case letter: `^L` is `.control("l")`. Tab and Enter have their own cases.
   case control(Unicode.Scalar)
   /// Alt and a character, or Backspace (U+007F). A terminal sends this as Escape and the character together. It must not be
-  /// taken for two keys: Escape would close the input line, and the letter would run a command.
+  /// mistaken for two keys: Escape would close the input line, and the letter would run a command.
   case alt(Unicode.Scalar)
   case up, down, left, right
   case shiftUp, shiftDown, shiftLeft, shiftRight

@@ -1,6 +1,6 @@
 /// Text that cannot harm a screen: no control characters, no direction overrides, and a width on which ncurses, tmux and the
-/// terminal agree. Every text from a guide becomes one before it is drawn, copied or printed. It consists of clusters: a scalar of
-/// one or two cells, then at most four combining marks.
+/// terminal agree. Every text from a guide becomes a `SafeText` before it is drawn, copied or printed. It consists of clusters:
+/// a scalar of one or two cells, then at most four combining marks.
 package struct SafeText: Hashable, Sendable {
   /// The text, safe to send to a terminal.
   package let string: String
@@ -20,7 +20,7 @@ package struct SafeText: Hashable, Sendable {
     }
   }
 
-  /// Creates a string that is known to be safe.
+  /// Wraps a string that is known to be safe.
   init(safe string: String, width: Int) {
     self.string = string
     self.width = width
@@ -66,7 +66,7 @@ package struct SafeText: Hashable, Sendable {
     return SafeText(safe: String(string[..<end]), width: taken)
   }
 
-  /// The width of printable ASCII text; `nil` for any other.
+  /// The width of printable ASCII text; `nil` for any other text.
   private static func plainWidth(of text: String) -> Int? {
     var count = 0
     for byte in text.utf8 {
@@ -80,7 +80,7 @@ package struct SafeText: Hashable, Sendable {
 extension SafeText {
   /// The text split into lines of at most `columns` cells, broken at spaces and after hyphens.
   ///
-  /// No line starts with a colon or another closing mark. A word longer than a line is broken at the line's end. An empty text has
+  /// No line starts with a colon or another closing mark. A word longer than a line is broken at the end of the line. An empty text has
   /// no lines.
   package func wrapped(to columns: Int) -> [SafeText] {
     guard columns > 0 else { return [] }

@@ -1,4 +1,4 @@
-/// A colour of the terminal.
+/// A terminal colour.
 package enum Colour: Hashable, Sendable {
   /// The terminal's default foreground or background.
   case terminal
@@ -7,7 +7,7 @@ package enum Colour: Hashable, Sendable {
   /// An RGB value as 0xRRGGBB, for true-colour terminals.
   case rgb(UInt32)
 
-  /// The number of colours of a true-colour terminal.
+  /// The number of colours on a true-colour terminal.
   package static let trueColours = 1 << 24
 
   /// The colour as shown on a terminal with this many colours. An RGB value becomes the nearest of the 256 shared ones, or the
@@ -31,7 +31,7 @@ package enum Colour: Hashable, Sendable {
 
 /// The look of a cell: two colours and attributes, in 64 bits.
 package struct Style: Hashable, Sendable {
-  /// Text attributes. Nearly every terminal has them; one without italics shows regular text.
+  /// Text attributes. Nearly every terminal supports them; one without italics shows regular text.
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 

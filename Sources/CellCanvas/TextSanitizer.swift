@@ -5,7 +5,7 @@ struct TextSanitizer {
   /// The number of marks on the last scalar that has a width; `nil` if there is none.
   private var marks: Int?
 
-  /// More marks on one character are an attack, not a language. ncurses would drop them.
+  /// The maximum number of marks on a character. More are an attack, not a language, and ncurses would drop them.
   private static let marksLimit = 4
 
   mutating func add(_ text: String) {
@@ -108,8 +108,8 @@ package enum CellWidth {
   }
 }
 
-/// Composes Korean that is stored letter by letter into syllables, which can be drawn. The arithmetic is Unicode's
-/// (section 3.12).
+/// Composes Korean text stored letter by letter into syllables, which can be drawn. The arithmetic follows the Unicode
+/// Standard (section 3.12).
 enum HangulSyllables {
   /// The scalars of a character, with letters composed into syllables.
   static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {

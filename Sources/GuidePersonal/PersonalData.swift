@@ -1,7 +1,7 @@
 package import GuideModel
 
 /// The user's data as values: the contents of the database and of its text form. To add a new kind of data, extend only this
-/// file: its value, its edits and their section, and its position in the list of sections.
+/// file, with a value, its edits and their section, and its position in the list of sections.
 package struct PersonalData: Hashable, Sendable {
   /// Channel settings and channel order.
   package var choices = ChannelChoices()
@@ -55,7 +55,7 @@ package enum PersonalEdit: Hashable, Sendable {
   /// Undoes or redoes edits.
   case swap(PersonalSwap)
 
-  /// The section that it changes.
+  /// The section that the edit changes.
   package var section: PersonalSection {
     switch self {
     case .channel: .channels
@@ -83,9 +83,9 @@ package enum PersonalEdit: Hashable, Sendable {
 /// Replaces the effect of some edits with that of others, as undo and redo do. New edits are made where the old ones are still
 /// in effect. Later changes are preserved.
 package struct PersonalSwap: Hashable, Sendable {
-  /// The edits of one section that were made.
+  /// The edits that were made, all in one section.
   package let old: [PersonalEdit]
-  /// The edits to make instead, of the same section.
+  /// The edits to make instead, in the same section.
   package let new: [PersonalEdit]
 
   package init(old: [PersonalEdit], new: [PersonalEdit]) { (self.old, self.new) = (old, new) }

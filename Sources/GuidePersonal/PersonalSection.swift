@@ -3,9 +3,9 @@ import GuideSettings
 
 /// A kind of user data: its edits, its tables in the database, and its text for export.
 protocol SectionValue: Hashable, Sendable {
-  /// Makes an edit of this section. Edits are idempotent.
+  /// Makes an edit to this section. Edits are idempotent.
   mutating func apply(_ edit: PersonalEdit)
-  /// The edits that restore this value after an edit of this section; none if the edit changes nothing.
+  /// The edits that restore this value after an edit to this section; none if the edit changes nothing.
   func inverse(of edit: PersonalEdit) -> [PersonalEdit]
   /// Whether an edit is still in effect, so that repeating it would change nothing. Undo checks this first.
   func isAsLeft(by edit: PersonalEdit) -> Bool
@@ -46,7 +46,7 @@ extension SectionValue {
   func lines(since old: Self, names: [String: String]) -> [String] { [] }
   var counts: [(name: String, count: Int)] { [] }
 
-  /// Makes any edit of this section, including swaps.
+  /// Makes any edit to this section, including swaps.
   fileprivate mutating func make(_ edit: PersonalEdit) {
     guard case .swap(let swap) = edit else { return apply(edit) }
     if hasMade(swap.old) { for edit in swap.new { apply(edit) } }

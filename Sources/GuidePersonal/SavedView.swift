@@ -1,7 +1,7 @@
 package import GuideModel
 import GuideSettings
 
-/// The view of the grid when the program ended, which the next start restores.
+/// The view of the grid when the program ended, restored at the next start.
 package struct SavedView: Hashable, Sendable {
   /// The group of channels shown.
   package var group: ChannelGroup

@@ -32,7 +32,7 @@ protocol ValueRow: Hashable, Sendable {
   var columns: [SQLValue] { get }
   /// The edit that sets the value of a key.
   static func edit(_ text: String, _ value: Self?) -> PersonalEdit
-  /// The key and value that an edit sets; `nil` for edits of other sections.
+  /// The key and value that an edit sets; `nil` for edits to other sections.
   static func change(by edit: PersonalEdit) -> (text: String, value: Self?)?
 
   static var keys: [String] { get }

@@ -37,7 +37,7 @@ extension TOMLDecoder {
     return CommandSetting(name: name ?? program[0], key: key, program: program, line: SettingLine(number: line))
   }
 
-  /// Decodes a program and its arguments. Unknown fields stay as they are written, which may be intended.
+  /// Decodes a program and its arguments. Unknown fields are left as written, because that may be intended.
   mutating func programWords(_ entry: TOMLEntry, _ type: SettingType) -> [String] {
     let words = texts(entry, type.rule(nil)).map(\.text)
     for word in words {

@@ -18,7 +18,7 @@ extension Zoom {
 package enum StartRowHeight: Hashable, Sendable {
   /// 1, 2 or 3 lines.
   case lines(Int)
-  /// As high as possible while all channels fit on the screen.
+  /// As tall as possible with all channels still fitting on the screen.
   case fill
 }
 

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// The settings of `config.toml`.
+/// The settings in `config.toml`.
 ///
 /// A setting with one value is a property with its default here, and is described by a `Setting` below.
 package struct Settings: Hashable, Sendable {

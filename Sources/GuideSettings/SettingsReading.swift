@@ -1,8 +1,8 @@
 package import GuideModel
 
-/// The settings of a file, and the errors in it.
+/// The settings in a file, and the errors in it.
 ///
-/// An error affects only its own entry. Missing and invalid entries have their defaults.
+/// An error affects only its own entry. Missing and invalid entries get their defaults.
 package struct SettingsReading: Hashable, Sendable {
   /// The valid settings.
   package private(set) var settings = Settings()
@@ -23,7 +23,7 @@ package struct SettingsReading: Hashable, Sendable {
 
   private static let themes = "themes"
   private static let keys = Setting.all.map(\.key) + ["keys", "source", "command", themes]
-  /// The size limit of the file in kilobytes.
+  /// The size limit for the file in kilobytes.
   static let limit = ForgivingTOML.defaultLimit
 
   /// Reads the bytes of a file.

@@ -76,7 +76,7 @@ extension TOMLDecoder {
 }
 
 extension Colour {
-  /// The colours in the first half of the palette. Those in the second half have the prefix `bright-`.
+  /// The names of the colours in the first half of the palette. Those in the second half have the prefix `bright-`.
   private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
   /// Parses a colour; `nil` if the text is not one.

@@ -45,7 +45,7 @@ package enum ThemeRole: Int, CaseIterable, Hashable, Sendable {
 /// The changes to a role in a user's theme.
 package struct RoleSetting: Equatable, Sendable {
   package let role: ThemeRole
-  /// The colour; `nil` for that of the base theme. The same applies to `background`.
+  /// The colour; `nil` for the base theme's. The same applies to `background`.
   package var foreground: Colour?
   package var background: Colour?
   /// The attributes to set and to clear, regardless of the base theme.
@@ -76,6 +76,6 @@ extension Settings {
   /// The selected theme if it is the user's own; `nil` for a built-in theme.
   package var ownTheme: ThemeSetting? { themes.first { $0.name == theme } }
 
-  /// The selected built-in theme, or the base of the selected user's theme.
+  /// The selected built-in theme, or the base of the user's own theme if that is selected.
   package var baseTheme: BuiltInTheme { ownTheme?.base ?? BuiltInTheme(rawValue: theme) ?? .terminal }
 }

@@ -19,7 +19,7 @@ package enum DemoWeek {
     }
   }
 
-  /// The number of days that moves its Monday to the Monday of the week that contains `today`.
+  /// The number of days from the demo's Monday to the Monday of the week that contains `today`.
   package static func dayShift(today: CivilDate) -> Int {
     guard let monday else { return 0 }
     return today.dayNumber - today.weekday.rawValue - monday.dayNumber

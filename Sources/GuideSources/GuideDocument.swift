@@ -5,7 +5,7 @@ import Synchronization
 
 /// A guide as a document to be written.
 ///
-/// All cores make its pieces, and the writer gets them in order, a few at a time, so memory use does not grow with the guide.
+/// Its pieces are made on all cores and reach the writer in order, a few at a time, so memory use does not grow with the guide.
 package struct GuideDocument: Sendable {
   private let head: [UInt8]
   private let foot: [UInt8]
@@ -42,13 +42,13 @@ package struct GuideDocument: Sendable {
   }
 }
 
-/// Splits work into pieces: all cores make them, and the caller gets them in order.
+/// Splits work into pieces, which are made on all cores and passed to the caller in order.
 ///
 /// Only a few pieces exist at a time, so memory use does not grow with the amount of work.
 enum OrderedPieces {
   private static let piecesAtATime = 8
 
-  /// Makes a piece from every `length` of `count` items, on any thread, and passes the pieces to `use` in order.
+  /// Makes pieces from `length` items each, on any thread, and passes the pieces to `use` in order.
   static func forEach<Piece: Sendable, Failure: Error>(
     _ count: Int, length: Int, make: @Sendable (Range<Int>) -> Piece, use: (Piece) throws(Failure) -> Void
   ) throws(Failure) {

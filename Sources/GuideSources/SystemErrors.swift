@@ -12,7 +12,7 @@ extension FileError {
     }
   }
 
-  /// The reason alone, for diagnostics, which name the file themselves.
+  /// The reason alone, for diagnostics that already name the file.
   var reasonText: Message { Message(reason) }
 }
 

@@ -39,7 +39,7 @@ package struct ZoneFiles: Sendable {
     return zone(named: text) ?? ZoneTable(rule: text)
   }
 
-  /// The size limit of a zone file in bytes; real files have a few thousand.
+  /// The size limit for a zone file in bytes; real files take up a few thousand.
   private static let largest = 1 << 20
 
   private func zone(atPath path: String) -> ZoneTable? {

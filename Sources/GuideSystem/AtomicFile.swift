@@ -71,7 +71,7 @@ package final class OutputFile {
     _ = fchmod(descriptor.rawValue, other.permissions.rawValue & most)
   }
 
-  /// Flushes the file to disk. Pipes and some file systems do not support that.
+  /// Flushes the file to disk. Pipes and some file systems do not support this.
   package func synchronise() throws(FileError) {
     guard let descriptor, fsync(descriptor.rawValue) != 0 else { return }
     let error = Errno.last
@@ -109,8 +109,8 @@ package final class OutputFile {
 package enum AtomicFile {
   /// Replaces one of tvgrid's own files.
   ///
-  /// A new file is readable only by its owner; an existing one keeps its permissions, limited to `most`. Leftovers of an earlier
-  /// attempt are overwritten, so only one program at a time may do this.
+  /// A new file is readable only by its owner; an existing one keeps its permissions, limited to `most`. Leftovers from an
+  /// earlier attempt are overwritten, so only one program at a time may do this.
   package static func replace(
     _ path: String, atMost most: mode_t = 0o7777, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {
@@ -121,8 +121,8 @@ package enum AtomicFile {
 
   /// Replaces a file that the user named for output.
   ///
-  /// If it is a link, the link stays and its target is replaced. A pipe or other special file is written
-  /// directly. `permissions`, reduced by the umask, apply to a new file.
+  /// If it is a link, the link is kept and its target is replaced. A pipe or other special file is written directly.
+  /// `permissions`, reduced by the umask, apply to a new file.
   package static func replaceOutput(
     _ path: String, permissions: mode_t = 0o644, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {

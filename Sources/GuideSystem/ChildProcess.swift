@@ -1,11 +1,11 @@
 import Glibc
 import SystemPackage
 
-/// A running child program and the pipes of its output.
+/// A running child program and the pipes for its output.
 ///
-/// Its process group ends when `finish` is called, and also when tvgrid ends for any reason: a shell that waits for the end
-/// of a pipe kills it. A process that leaves the group (`setsid`, a daemon) or that is started by another program (cron, a service
-/// manager) survives.
+/// Its process group ends when `finish` is called, and also when tvgrid ends for any reason: a shell that is waiting for the
+/// end of a pipe then kills it. A process that leaves the group (`setsid`, a daemon) or that is started by another program
+/// (cron, a service manager) survives.
 struct ChildProcess {
   let output: FileDescriptor
   let errors: FileDescriptor

@@ -7,7 +7,7 @@ package struct DetachedProcess: Sendable {
   private let output: MemoryFile
   /// The number of bytes to return from the end of the output.
   private static let maxReturnedBytes = 4_096
-  /// The most bytes that a program with a time limit may write; they are kept in memory.
+  /// The maximum number of bytes that a program with a time limit may write; they are kept in memory.
   private static let maxOutputBytes = 16 << 20
 
   /// Why a program could not be started.

@@ -25,7 +25,7 @@ package final class DirectoryHandle: Sendable {
     (try? descriptor.copy()).flatMap { FileLock($0, within: time) }
   }
 
-  /// Writes a new file; fails if the name exists.
+  /// Writes a new file; fails if the name is taken.
   package func write(_ bytes: [UInt8], to name: String) throws(Errno) {
     let file = try open(name, O_WRONLY | O_CREAT | O_EXCL, 0o644)
     defer { try? file.close() }

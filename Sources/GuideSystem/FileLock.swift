@@ -1,11 +1,11 @@
 import Glibc
 package import SystemPackage
 
-/// A lock that one program holds at a time, until this object is released or the program ends.
+/// A lock that only one program can hold at a time, until this object is released or the program ends.
 package final class FileLock: Sendable {
   private let descriptor: FileDescriptor
 
-  /// Locks an open file, which then belongs to this object; `nil` if another program holds the lock longer than `time`.
+  /// Locks an open file, which then belongs to this object; `nil` if another program holds the lock for longer than `time`.
   ///
   /// On a file system that does not support locks, this succeeds without a lock.
   package init?(_ descriptor: FileDescriptor, within time: Duration) {

@@ -1,7 +1,7 @@
 package import Glibc
 package import SystemPackage
 
-/// Functions for files by path.
+/// Functions for accessing files by path.
 ///
 /// Files are read instead of mapped, because truncating a mapped file would crash the program.
 package enum FileSystem {
@@ -144,7 +144,7 @@ package enum FileSystem {
     Glibc.link(path.fileBytes, name.fileBytes) == 0
   }
 
-  /// Removes a file, or a folder with its files, without following links. A folder with subfolders stays.
+  /// Removes a file, or a folder with its files, without following links. A folder with subfolders is left in place.
   package static func remove(_ path: String) {
     guard (try? Stat(path.fileBytes, followTargetSymlink: false))?.type == .directory else {
       unlink(path.fileBytes)

@@ -12,7 +12,7 @@ package enum FileAccess: Sendable {
 /// A file open for reading. Devices are refused: reading one may never end, or may affect the machine.
 package final class InputFile: Sendable {
   package let descriptor: FileDescriptor
-  /// Whether it is a regular file, and not a pipe or terminal of unknown length.
+  /// Whether it is a regular file, rather than a pipe or terminal of unknown length.
   package let isRegular: Bool
   /// The size in bytes; 0 for a pipe, and for files in /proc and /sys.
   package let size: Int

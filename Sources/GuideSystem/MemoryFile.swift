@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A file in memory for the input or output of a program.
 ///
-/// Input need not be written while the program runs. The program can write output even after tvgrid has ended, at which point
+/// Input need not be written while the program is running. The program can write output even after tvgrid has ended, whereas
 /// a pipe would break.
 struct MemoryFile {
   private let descriptor: FileDescriptor
@@ -15,7 +15,7 @@ struct MemoryFile {
     descriptor = FileDescriptor(rawValue: number)
   }
 
-  /// Runs `body` with a file of `bytes`, as the input of a program that `body` starts; `nil` if there are no bytes.
+  /// Runs `body` with a file containing `bytes`, as the input for a program that `body` starts; `nil` if there are no bytes.
   static func lend<Value>(
     _ bytes: [UInt8], to body: (FileDescriptor?) throws(Errno) -> Value
   ) throws(Errno) -> Value {

@@ -5,7 +5,8 @@ import SystemPackage
 package struct ProcessLimits: Hashable, Sendable {
   /// The longest running time in seconds.
   package var seconds: Int
-  /// The longest time without any output or errors, in seconds. Many programs write nothing until they have everything.
+  /// The longest time without any output or errors, in seconds. Many programs write nothing until they have collected
+  /// everything.
   package var silentSeconds: Int
   /// The maximum number of bytes that the program may write.
   package var bytes: Int
@@ -26,9 +27,9 @@ package struct ProcessLimits: Hashable, Sendable {
 
 /// Runs a program and reads its output until it ends or must be stopped.
 ///
-/// Processes that the program started may still pass on its output after it has ended, for example the filter in
-/// `exec > >(sed ...)` in bash. So its output is read to the end before remaining processes are killed. A process that holds
-/// the output open is killed after a time without output.
+/// Processes that the program started may still pass on its output after it has ended, for example the filter in `exec >
+/// >(sed ...)` in bash. So its output is read to the end before remaining processes are killed. A process that holds the
+/// output open is killed after a period without output.
 package struct ProcessRun {
   package enum Outcome: Hashable, Sendable {
     case ended(ProcessEnding)
@@ -103,7 +104,7 @@ package struct ProcessRun {
     }
   }
 
-  /// When the next limit is reached, unless something happens before.
+  /// When the next limit is reached, unless something happens first.
   private var deadline: Duration {
     let limit = min(begun + .seconds(limits.seconds), lastActivity + .seconds(limits.silentSeconds))
     if hasEnded { return min(limit, lastOutput + .seconds(limits.graceSeconds)) }

@@ -49,7 +49,7 @@ struct ProgramSession: Sendable {
 
   func signalGroup(_ number: Int32) { kill(-process, number) }
 
-  /// Asks the group to end, and gives the program a moment.
+  /// Asks the group to end, and gives the program a moment to do so.
   func terminate() {
     signalGroup(SIGTERM)
     _ = waitForEnd(until: MonotonicClock.now + Self.terminationTimeout)

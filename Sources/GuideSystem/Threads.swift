@@ -22,7 +22,7 @@ package enum Threads {
   /// The number of threads that the machine can run at the same time.
   package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Runs `body` with each thread's number on `count` threads (including this one), and waits for all.
+  /// Runs `body` with each thread's number on `count` threads (including this one), and waits for them all.
   package static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
     if count == 0 { return }
     lend(body) { body in
@@ -124,14 +124,14 @@ package enum Workers {
     max(1, min(pieces, Threads.coreCount))
   }
 
-  /// Calls `body` with each number below `count`, on all cores, and waits for all.
+  /// Calls `body` with each number below `count`, on all cores, and waits for all calls to return.
   @Sendable package static func forEach(_ count: Int, _ body: @Sendable (Int) -> Void) {
     run(self.count(pieces: count), pieces: count) { _, next in
       while let piece = next() { body(piece) }
     }
   }
 
-  /// Runs `work` once on each of `workers` threads, with the thread's number, and waits for all.
+  /// Runs `work` once on each of `workers` threads, with the thread's number, and waits for them all.
   ///
   /// `next` returns the number of the next piece, or `nil` after the last one.
   package static func run(

@@ -1,7 +1,7 @@
 import Glibc
 package import SystemPackage
 
-/// Wakes a thread that is waiting in `poll` for descriptors or a time.
+/// Wakes a thread that is waiting in `poll` for descriptors or a deadline.
 package final class WakeupPipe: Sendable {
   /// The descriptor that becomes readable when the thread should wake.
   package let descriptor: FileDescriptor

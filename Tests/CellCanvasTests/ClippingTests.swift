@@ -43,7 +43,7 @@ import Testing
     return padded.width == columns && padded.string.utf8.starts(with: clipped.string.utf8) ? nil : "is padded wrongly"
   }
 
-  /// Whether clipped text consists of whole clusters of the original text and ends with the ellipsis.
+  /// Whether clipped text consists of whole clusters from the original text and ends with the ellipsis.
   private static func isBeginning(_ clipped: SafeText, of text: SafeText, columns: Int) -> Bool {
     var kept = SafeTextTests.clusters(of: clipped.string)
     if text.width > columns, columns >= 4, kept.popLast() != "…" { return false }

@@ -8,7 +8,7 @@ import Testing
     var count = 0
     var faults = 0
     for value in UInt32(0)...0x10FFFF {
-      // `make test` only checks everything below U+3000 and every seventh scalar of the rest.
+      // `make test` checks only the scalars below U+3000 and every seventh one above.
       guard Contract.isFull || value < 0x3000 || value.isMultiple(of: 7) else { continue }
       guard let scalar = Unicode.Scalar(value) else { continue }
       count += 1

@@ -88,7 +88,8 @@ import Testing
       let most = (columns: min(room.columns, 48), rows: min(room.rows, 36) * 2)
       #expect((1...min(width, most.columns)).contains(size.width), "\(width)x\(height) in \(room): \(size)")
       #expect((1...min(height, most.rows)).contains(size.height), "\(width)x\(height) in \(room): \(size)")
-      // The picture is as large as possible: one side fills the space, and the other is within half a pixel of its proportion.
+      // The picture is as large as possible: one side fills the space, and the other is within half a pixel of its proportional
+      // length.
       let isWhole = size.width == min(width, most.columns) || size.height == min(height, most.rows)
       #expect(isWhole, "\(width)x\(height) in \(room): \(size)")
       let (across, down) = (size.width * height, size.height * width)

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SafeTextTests {
-  /// The fast path handles single scalars, so random strings with and without other scalars are tested.
+  /// The fast path handles only scalars that stand alone, so random strings with and without others are tested.
   @Test(arguments: 0..<200) func textEqualsTheSumOfItsCharacters(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var view = String.UnicodeScalarView()

@@ -1,7 +1,8 @@
 package import GuideFeeds
 import GuideModel
 
-/// Reads bytes as a channel list. Every line is a channel, is reported, or belongs to the preamble, and no id names another file.
+/// Reads bytes as a channel list. Every line becomes a channel, is reported, or belongs to the preamble, and no id names
+/// another file.
 package enum ChannelsBody {
   /// The violated expectations about reading a list.
   package static func violations(for bytes: [UInt8]) -> [String] {

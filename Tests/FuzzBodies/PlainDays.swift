@@ -71,7 +71,7 @@ struct PlainDays {
     return nearest { $0.month == index + 1 && $0.day == day }
   }
 
-  /// The nearest matching day in the previous, current and next year. If two are equally near, it is the earlier one.
+  /// The nearest matching day in the previous, current and next year. If two are equally near, the earlier one counts.
   private func nearest(_ isMeant: (CivilDate) -> Bool) -> CivilDate? {
     guard let first = CivilDate(year: today.year - 1, month: 1, day: 1)?.dayNumber,
       let end = CivilDate(year: today.year + 2, month: 1, day: 1)?.dayNumber

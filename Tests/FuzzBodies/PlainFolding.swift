@@ -2,7 +2,7 @@ import Foundation
 
 /// Reference implementation of folding: one character at a time, using Foundation's decomposition instead of a table.
 package enum PlainFolding {
-  /// A string without case and accents.
+  /// A string without case or accents.
   package static func fold(_ text: String) -> String {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -30,7 +30,7 @@ package enum PlainFolding {
 
   private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool { scalar == "'" || scalar == "\u{2BC}" }
 
-  /// Scalars without hyphens. Only the first of the spaces around a hyphen stays.
+  /// Scalars without hyphens. Only the first of the spaces around a hyphen is kept.
   private static func withoutHyphens(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var other: [Unicode.Scalar] = []
     var isAfterHyphen = false
@@ -121,7 +121,7 @@ package enum PlainFolding {
 
   private static func isSoundMark(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{3099}" || scalar == "\u{309A}" }
 
-  /// A mark and the preceding letter become one letter if Unicode has it.
+  /// Appends a scalar. A mark and the preceding letter become one letter if Unicode has one for them.
   private static func append(_ scalar: Unicode.Scalar, to scalars: inout [Unicode.Scalar]) {
     if isSoundMark(scalar), let last = scalars.last {
       let composed = string([last, scalar]).precomposedStringWithCanonicalMapping.unicodeScalars

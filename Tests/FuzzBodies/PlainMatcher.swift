@@ -101,7 +101,7 @@ package struct PlainMatcher {
     return local.time < zone.dayStart ? CivilDate(dayNumber: local.date.dayNumber - 1) : local.date
   }
 
-  /// Whether a programme starts today at or after a time of the broadcast day, or is on air then.
+  /// Whether a programme starts today at or after a time of the broadcast day, or is on air at that time.
   private func isTonight(_ programme: ProgrammeID, from time: WallTime) -> Bool {
     let interval = guide.interval(of: programme)
     let minute = { (time: WallTime) in (time.minuteOfDay - zone.dayStart.minuteOfDay + 1440) % 1440 }

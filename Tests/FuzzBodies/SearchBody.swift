@@ -115,7 +115,7 @@ package enum SearchBody {
     }
   }
 
-  /// Reads a day and time as typed. Whatever is understood is an instant, and a valid day and time.
+  /// Reads a day and time as typed. Whatever is understood must be an instant, with a valid day and time.
   private static func speak(_ typed: String, _ violations: inout Violations) {
     guard let today = CivilDate(year: 2026, month: 11, day: 20), let said = ParsedDate(typed, today: today) else {
       return

@@ -2,10 +2,10 @@ import GuideModel
 import GuidePersonal
 import GuideSettings
 
-/// Reads the first line as edits, and the rest both as `config.toml` and as your data in text form.
+/// Reads the first line as edits, and the rest both as `config.toml` and as the user's data in text form.
 ///
 /// All usable values are valid, diagnostics refer to lines of the text, written settings read back identically, and an edit is
-/// refused or does exactly what it says.
+/// either refused or does exactly what it says.
 package enum SettingsBody {
   /// The violated expectations about reading and editing settings.
   package static func violations(for bytes: [UInt8]) -> [String] {
@@ -84,7 +84,7 @@ package enum SettingsBody {
     violations.expect(said.count <= 101, "\(said.count) diagnostics")
   }
 
-  /// Checks for every editing error.
+  /// Checks an editing error.
   static func expectSound(_ error: SettingsEditError, _ text: [UInt8], _ violations: inout Violations) {
     violations.expect(!error.reason.isEmpty, "refused without a reason")
     violations.expect(error.line.map((1...lines(text)).contains) ?? true, "refused for line \(error.line ?? 0)")

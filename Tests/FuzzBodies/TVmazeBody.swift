@@ -48,7 +48,7 @@ package enum TVmazeBody {
   }
 
   /// Reads the bytes as answers about shows, and as a separate list of episodes. An answer with the wrong id is refused, so
-  /// the ids are those of the corpus.
+  /// the ids are the ones in the corpus.
   private static func expectSoundShows(_ bytes: [UInt8], _ violations: inout Violations) {
     let requests: [ShowRequest] = [
       .search("tide"), .personSearch("ann"), .credits(person: 1), .show(1), .show(701), .people(episode: 1),

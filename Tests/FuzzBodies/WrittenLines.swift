@@ -30,7 +30,7 @@ struct WrittenLines {
     return rest.isEmpty
   }
 
-  /// Comments between blank lines outside of tables. No edit may touch them.
+  /// Comments between blank lines outside tables. No edit may touch them.
   private var freeComments: [String] {
     var free: [String] = []
     // Comment paragraphs that are free if the table turns out to have ended.
@@ -65,7 +65,7 @@ struct PlainTOMLScan {
   private var quote: Character?
   private var isLong = false
 
-  /// Whether the next position is outside of a value.
+  /// Whether the next position is outside a value.
   var isOutside: Bool { depth == 0 && quote == nil }
 
   mutating func scan(_ line: String) {

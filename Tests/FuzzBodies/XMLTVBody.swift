@@ -61,7 +61,7 @@ package enum XMLTVBody {
   }
 }
 
-/// A document read in chunks of some size.
+/// A document read in chunks of a given size.
 private struct ReadDocument {
   let guide: Guide
   let diagnostics: [Diagnostic]

@@ -66,7 +66,7 @@ import Testing
 
   @Test func copiesOfMissingChannelsAreIgnored() {
     #expect(Self.names(.set(id: "x+60", .copyOf("x"))).count == 4)
-    // A channel in the guide takes precedence over a copy with its id.
+    // A channel in the guide takes precedence over a copy with the same id.
     #expect(Self.names(.set(id: "7", .copyOf("94"))) == Self.channels.map(\.name))
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuidePersonal
 
-/// The copy of an earlier day, which survives if the user deletes everything by mistake.
+/// The copy from an earlier day, which survives if the user deletes everything by mistake.
 @Suite struct CopyOfEarlierDayTests {
   private static func searches(in folder: TemporaryFolder, _ name: String) throws -> [String] {
     try PersonalFile(folder.path(name)).contents().searches.searches.map(\.name)
@@ -27,14 +27,14 @@ import Testing
       #expect(try Self.searches(in: folder, "mine.db.copy.before") == ["Films"])
     }
     #expect(try Self.searches(in: folder, "mine.db.copy") == ["Other"])
-    // The next day, today's last copy becomes the copy of an earlier day.
+    // The next day, today's last copy becomes the copy from an earlier day.
     try Self.setDay(of: folder.path("mine.db.copy"), 3)
     try folder.store().apply([.save("Third", "x")])
     #expect(try Self.searches(in: folder, "mine.db.copy.before") == ["Other"])
     #expect(folder.names.filter { $0.hasPrefix(".") }.isEmpty)
   }
 
-  /// After the clock is set back, no copy counts as one of an earlier day.
+  /// After the clock is set back, no copy counts as one from an earlier day.
   @Test func copiesFromTheFutureAreIgnored() throws {
     let folder = try TemporaryFolder()
     try folder.store().apply([.save("Films", "is:film")])

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Damage that reading may miss is found before the copy is replaced, and when reading.
+/// Damage that SQLite may miss is found before the copy is replaced, and when reading.
 @Suite struct DamageDetectionTests {
   /// A folder with a database of many channels and searches, and its copy.
   private static func made(
@@ -55,7 +55,7 @@ import Testing
       try Self.write(copy, to: folder.path("mine.db.copy"))
       let told = try Self.change(.save("New", "x"), in: folder)
       found += told.count
-      // A flipped bit in a letter gives another letter, which nothing can detect.
+      // A flipped bit turns a letter into another one, and nothing can detect that.
       let reached = try PersonalFile(folder.path("mine.db.copy")).contents()
       #expect(reached.choices.choices.count >= data.choices.choices.count, "\(told)")
       #expect(reached.searches["New"] != nil)

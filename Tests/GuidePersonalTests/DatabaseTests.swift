@@ -83,7 +83,7 @@ import Testing
     #expect(folder.store().reading(\.choices).value.choices.keys.sorted() == ["a", "b"])
   }
 
-  /// Uses a lock file, as is done on file systems that do not support shared memory.
+  /// Uses a lock file, as on file systems that do not support shared memory.
   @Test func journalIsUsedIfNoLogCanBeShared() throws {
     let folder = try TemporaryFolder()
     let store = folder.store(vfs: "unix-dotfile")

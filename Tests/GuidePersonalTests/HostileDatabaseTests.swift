@@ -33,7 +33,7 @@ import Testing
     return (folder, PersonalData().applying(edits))
   }
 
-  /// Writes the attack over a connection without limits.
+  /// Writes the attack through a connection without limits.
   private static func attack(_ statements: String, _ path: String) throws {
     let database = try Database(path)
     try database.execute("PRAGMA foreign_keys = OFF")

@@ -10,7 +10,7 @@ import Testing
     let facts = ItemFacts(RandomLists.flags(&random), RandomLists.details(&random))
     let read = ItemFacts(facts.text)
     #expect(read.details == facts.details && read.flags == facts.flags, "\(facts.text)")
-    // Bytes are compared, because strings are also equal in another normalisation.
+    // Bytes are compared, because strings that differ only in normalisation are equal.
     #expect(Array(read.text.utf8) == Array(facts.text.utf8) && read.refusedLines == 0)
     #expect(facts.lines.allSatisfy { !$0.isEmpty && !$0.utf8.contains(0x0A) })
   }

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Compares with the default implementation, which reads the details.
+  /// Compares the texts with those from the default implementation, which reads the details.
   @Test(arguments: 0..<60 as Range<UInt64>) func textMatchesTheDetails(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let item = RandomLists.item(&random)

@@ -31,7 +31,7 @@ import Testing
     let other = PersonalData().applying([.name("zz", "gone"), .save("zz", "gone"), .viewed("zz", [1]), .remember("zz")])
     let reading = PersonalReading(Array(text.utf8), over: other)
     #expect(reading.diagnostics.isEmpty, "\(text)")
-    // The text does not contain streams and imports, so they stay unchanged.
+    // The text contains neither streams nor imports, so they stay unchanged.
     #expect(reading.data.changedSections(to: data).isSubset(of: [.streams, .imports]))
     #expect(reading.data.streams == other.streams && reading.data.imports == other.imports)
     #expect(!text.contains("http://example.org"))
@@ -45,7 +45,7 @@ import Testing
 }
 
 extension PersonalEdit {
-  /// There are few ids and names, so that changes collide, and strings of all kinds.
+  /// A random edit with one of a few ids and names, so that changes collide, and with strings of all kinds.
   static func random(_ random: inout SplitMix64) -> PersonalEdit {
     let id = ["a", "b", "94", "94+60", "é.example", "x y", "\"", "日本"].randomElement(using: &random) ?? "a"
     let text = text(&random)
@@ -146,7 +146,7 @@ extension ImportedChannel {
 }
 
 extension ReminderEdit {
-  /// There are few showings, so that changes collide.
+  /// A random edit to one of a few showings, so that changes collide.
   static func random(id: String, text: String, _ random: inout SplitMix64) -> ReminderEdit {
     let start = Instant(seconds: 1_795_000_000).adding(minutes: Int.random(in: 0...3, using: &random) * 20)
     let showing = ChosenShowing(

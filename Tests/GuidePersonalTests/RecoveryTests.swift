@@ -103,7 +103,7 @@ import Testing
     #expect(Self.isMended(folder, PersonalData().applying([.save("new", "x")])))
   }
 
-  /// Users start from scratch this way, so the copy of an earlier day must not come back.
+  /// Users start from scratch this way, so the copy from an earlier day must not come back.
   @Test func nothingIsRestoredIfFileAndCopyAreMissing() throws {
     let (folder, _) = try Self.made()
     try Self.write(folder.bytes("mine.db.copy"), to: folder.path("mine.db.copy.before"))

@@ -22,7 +22,7 @@ import Testing
     #expect(reminders.applying([.remove(subject), .remove(subject)]).isEmpty)
   }
 
-  /// Compares with setting the reminders one after another.
+  /// Compares the result with setting the reminders one after another.
   @Test(arguments: 0..<20 as Range<UInt64>) func settingManyEqualsSettingOneByOne(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let reminders = (0..<40).map { _ in
@@ -34,7 +34,8 @@ import Testing
     #expect(Reminders(reminders) == Reminders().applying(reminders.map { .set($0) }))
   }
 
-  /// A known episode is still the same an hour later. Without an episode, it may be a different programme with that title.
+  /// A known episode is the same one if it has moved by less than an hour. Without an episode, it may be a different programme
+  /// with that title.
   @Test(
     arguments: [(59, "s2 e4", true), (60, "s2 e4", false), (4, nil, true), (5, nil, false)] as [(Int, String?, Bool)])
   func statesFollowMovedShowings(minutes: Int, episode: String?, isSame: Bool) {

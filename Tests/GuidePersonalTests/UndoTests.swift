@@ -138,7 +138,7 @@ import Testing
     let written = folder.store().everything().value
     #expect(mine.saveAndFinish(undo) == nil)
     #expect(folder.store().everything().value == written)
-    // After it is redone, it can be undone again.
+    // After the change is redone, it can be undone again.
     #expect(try folder.store().replace(Set(PersonalSection.allCases), of: written, with: after))
     #expect(folder.store().saveAndFinish(undo) == nil)
     #expect(folder.store().everything().value == Self.start)
@@ -154,7 +154,7 @@ import Testing
     #expect(data.applying(Self.swaps(undo)).choices == before.choices)
   }
 
-  /// A change to another entry of the list, or to another setting of the channel, does not matter.
+  /// A change to another entry in the list, or to another setting of the channel, does not matter.
   @Test func unrelatedChangesDoNotPreventUndo() {
     for (edit, others) in [
       (.list(.add([Self.item("News")], to: "Mine")), .list(.add([Self.item("Sport")], to: "Mine", at: 0))),

@@ -79,7 +79,7 @@ extension AccessCountingBytes: ByteSlice {}
     #expect(diagnostic.with(file: "config.toml").location == "config.toml:\(broken.line)")
     #expect(reading.settings.keepDays == 3)
     #expect(reading.settings.refresh == .never)
-    // If a source has the same name in another form, TOML itself accepts only one.
+    // If `source` is already defined in another form, TOML itself accepts only one of the two.
     if !broken.text.hasPrefix("source =") && !broken.text.hasPrefix("[source]") {
       #expect(reading.settings.sources.last == SourceSetting(name: "last", location: "/last"))
     }
@@ -168,7 +168,7 @@ extension AccessCountingBytes: ByteSlice {}
     }
   }
 
-  /// A line of quotation marks used to be scanned again from each of them.
+  /// A line of quotation marks used to be scanned again from each mark.
   @Test(arguments: ["\"", "'", "\"\"\"", "x = \"\"\"\"\"\"\"\"\n", "\"\"\"\\"])
   func lineOfQuotesIsScannedInLinearTime(piece: String) {
     for length in [1_000, 30_000] {

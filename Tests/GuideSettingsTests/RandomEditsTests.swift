@@ -68,7 +68,7 @@ import Testing
     return windows ? text.replacing("\n", with: "\r\n") : text
   }
 
-  /// Lines that belong to no source, and which no edit may change.
+  /// Lines that belong to no source and that no edit may change.
   private static func strangers(_ text: SettingsText) -> [String] {
     String(decoding: text.bytes, as: UTF8.self).split { $0.isNewline }.map(String.init).filter { $0.contains("STAYS") }
   }

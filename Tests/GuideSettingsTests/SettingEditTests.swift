@@ -84,7 +84,7 @@ import Testing
     #expect(!Setting.keepDays.accepts(.text("3")) && Setting.region.accepts(.texts(["a\"b\n"])))
   }
 
-  /// Every value of the settings can be written and read back.
+  /// Every setting's value can be written and read back.
   @Test func everySettingRoundTrips() throws {
     let text = """
       zone = "America/New_York"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Imports of playlists on top of the user's own choices, and undoing these imports.
+/// Importing playlists on top of the user's own choices, and undoing these imports.
 @Suite struct PlaylistImportTests {
   /// The data after importing `list` on top of `old`.
   static func imported(
@@ -56,7 +56,7 @@ import Testing
     #expect(Self.imported(Self.second, over: data).choices == data.choices)
   }
 
-  /// Choices made before any import stay, too.
+  /// Choices made before any import are kept, too.
   @Test func choicesBeforeTheFirstImportStay() {
     let before = Self.changed(
       PersonalData(), .set(id: Self.harbour, .name("Mine")), .set(id: Self.harbour, .number(40)),

@@ -111,7 +111,7 @@ import Testing
     #expect(Self.match(.entries("tvg-id=harbour.example,")).match.edits == [.order(["harbour.example"])])
   }
 
-  /// As in Kodi, an entry without a number gets the next number after that of the previous entry.
+  /// As in Kodi, an entry without a number gets the number after the previous entry's.
   @Test func orderFollowsNumbersThenFile() {
     let look = DecodedPlaylist.entries(
       "tvg-chno=5,Kestrel", ",Gorsaf Un", ",Unknown", "tvg-chno=1,Meridian", "tvg-chno=8,Harbour One")

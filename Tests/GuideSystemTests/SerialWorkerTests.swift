@@ -12,7 +12,7 @@ import Testing
     #expect(done.withLock(\.self) == Array(0..<1000))
   }
 
-  /// Several threads add steps: each step runs once, and never two at a time.
+  /// Several threads add steps: each step runs once, and no two run at the same time.
   @Test func stepsArePerformedOneAtATime() {
     let isAtWork = Mutex(false)
     let total = Mutex(0)

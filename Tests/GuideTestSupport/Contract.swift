@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 package import Testing
 
-/// The guarantees of docs/trust.md: how often to run the tests for a row, and where the figures go. A suite that tests a row has
-/// the trait `.row("T9")`, by which `make prove` finds it.
+/// The guarantees in docs/trust.md: how often to run the tests for a row, and where the figures go. A suite that tests a row
+/// has the trait `.row("T9")`, by which `make prove` finds it.
 package enum Contract {
   /// The folder in which `make prove` collects figures; `nil` in `make test`.
   private static let folder = ProcessInfo.processInfo.environment["TVGRID_PROVE"]
@@ -11,7 +11,7 @@ package enum Contract {
   /// Whether to run all tests of the guarantees.
   package static var isFull: Bool { folder != nil }
 
-  /// The number of runs. `make test` does a hundredth of them, but at least `few`, which is for cheap runs.
+  /// The number of runs. `make test` does a hundredth of them, but at least `few`, which can be higher for cheap runs.
   package static func count(_ full: Int, atLeast few: Int = 1) -> Int {
     isFull ? full : max(min(few, full), full / 100)
   }
@@ -35,7 +35,7 @@ package enum Contract {
   private static let files = Mutex(())
 }
 
-/// The row of docs/trust.md that a suite tests.
+/// The row in docs/trust.md that a suite tests.
 package struct ContractRow: SuiteTrait {
   let id: String
 }

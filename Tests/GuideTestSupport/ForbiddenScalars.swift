@@ -1,7 +1,7 @@
 /// Scalars from a guide that must never reach a terminal, on any screen or in the output of any command.
 package enum ForbiddenScalars {
-  /// Whether a scalar is a control, a direction override, an invisible joiner or filler, a variation selector, a tag, a
-  /// private-use scalar or a noncharacter.
+  /// Whether a scalar is a control character, a direction override, an invisible joiner or filler, a variation
+  /// selector, a tag, a private-use scalar or a noncharacter.
   package static func contains(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     return value < 0x20 || (0x7F..<0xA0).contains(value) || value & 0xFFFE == 0xFFFE

@@ -3,8 +3,8 @@ import Foundation
 /// Processes started by a test's grabber, each with a different relation to it.
 package enum GrabberFamily {
   /// Lines of a shell script that start a child of the grabber, and an orphan. Each writes its process id to a file in
-  /// the folder `family` in the home, and ignores SIGTERM and similar signals. After these lines, all of them are
-  /// running.
+  /// the folder `family` in the home directory, and ignores SIGTERM and similar signals. After these lines, all of them
+  /// are running.
   package static let script = """
     trap '' TERM HUP INT
     mkdir "$HOME/family"
@@ -18,7 +18,7 @@ package enum GrabberFamily {
   /// The number of processes in the family, including the grabber.
   package static let count = 3
 
-  /// The processes of a home that do not end; `nil` if some have not written their ids.
+  /// The processes in a home directory that do not end; `nil` if some have not written their ids.
   package static func alive(in home: String) throws -> [String]? {
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(home)/family")
     guard names.count == count else { return nil }

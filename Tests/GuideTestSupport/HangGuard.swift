@@ -5,7 +5,7 @@ import Glibc
 /// A shared guard against waiting forever. Durations depend on the machine and its load, so no test asserts a time. A wait ends
 /// when its condition holds, and only something that hangs reaches the limit.
 package struct HangGuard: Sendable {
-  /// Seconds until a wait counts as hanging: many times more than anything takes on a slow machine.
+  /// Seconds until a wait counts as hanging: many times longer than anything takes on a slow machine.
   package static let seconds = 60
 
   private let end = ContinuousClock.now + .seconds(HangGuard.seconds)
@@ -43,8 +43,8 @@ package struct HangGuard: Sendable {
     return isDone.wait(timeout: deadline) == .success
   }
 
-  /// Runs work that would hang if there were a bug, such as opening a pipe. Only ending the whole run can stop it; the
-  /// message then names it.
+  /// Runs work that would hang if there were a bug, such as opening a pipe. Only ending the whole run can stop such
+  /// work; the message then names the test.
   package static func during<Value>(_ name: String = #function, _ work: () throws -> Value) rethrows -> Value {
     let isDone = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

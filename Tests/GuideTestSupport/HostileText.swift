@@ -1,5 +1,5 @@
-/// Random titles that try to escape from their cell: they move the cursor, clear the screen, change the direction or
-/// pile up marks.
+/// Random titles that try to escape from their cell: they move the cursor, clear the screen, change the text direction
+/// or pile up marks.
 package struct HostileText {
   private var texts: RandomText
   private var random: SplitMix64

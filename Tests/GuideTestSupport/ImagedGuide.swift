@@ -10,7 +10,7 @@ package struct ImagedGuide: Sendable {
     self.bytes = bytes
   }
 
-  /// Writes a guide, with records in batches of some rows.
+  /// Writes a guide, with records in batches of a few rows.
   package init(_ guide: Guide, rowsPerBatch: Int = 7) {
     var writer = GuideImageWriter(guide)
     bytes = []

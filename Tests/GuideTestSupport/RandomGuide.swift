@@ -71,7 +71,7 @@ package struct RandomGuide {
     Bool.random(using: &random) ? nil : Int.random(in: range, using: &random)
   }
 
-  /// A string that the store may contain: without controls, and at most 512 characters with at most eight marks each.
+  /// A string that the store may contain: without control characters, and at most 512 characters with at most eight marks each.
   private mutating func text() -> String {
     let piece = pick(RandomGuide.hostile, "x")
     let count = pick([1, 1, 1, 2, 600], 1)

@@ -6,7 +6,7 @@ package struct RandomText {
     random = SplitMix64(seed: seed)
   }
 
-  /// A string of up to a number of pieces, each of a random kind.
+  /// A string of up to `pieces` pieces, each of a random kind.
   package mutating func next(pieces: Int = 12) -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...pieces, using: &random) { text += piece() }

@@ -71,7 +71,7 @@ package struct ShowSketch: Sendable {
   /// The answer to `/shows/:id/episodes?specials=1`.
   package var list: String { "[\((episodes + specials).joined(separator: ","))]" }
 
-  /// The answer to a request about a show, by path; `nil` for any other.
+  /// The answer to a request about a show, by path; `nil` for any other path.
   package func answer(to target: String) -> String? {
     if target.hasPrefix("/shows/\(id)?") { return json }
     return target == "/shows/\(id)/episodes?specials=1" ? list : nil
@@ -91,7 +91,7 @@ package struct ShowSketch: Sendable {
     """
   }
 
-  /// Full English, a show in the demo week: two seasons of six episodes, the last on its Friday.
+  /// Full English, a show in the demo week: two seasons of six episodes, the last on that week's Friday.
   package static let fullEnglish = ShowSketch { show in
     let names = [
       "Opening Time", "Two Sugars", "The Urn", "Burnt Toast", "Table Nine", "Half Term", "New Broom", "Brown Sauce",

@@ -73,7 +73,7 @@ package enum Spawn {
   private static let ownMask: Int16 = 0x08
   private static let setsid: Int16 = 0x80
 
-  /// Resets signals: tests run on threads that block nearly all of them, and programs would inherit that.
+  /// Resets signals: tests run on threads that block nearly all of them, and programs would inherit the mask.
   private static func freeSignals(_ attributes: inout posix_spawnattr_t, ownSession: Bool) {
     var none = sigset_t()
     sigemptyset(&none)

@@ -53,7 +53,7 @@ extension ScreenStack {
   /// Whether only the grid is open.
   package var isAtGrid: Bool { layers == 0 }
 
-  /// The text being typed into the search or a prompt of the grid.
+  /// The text being typed into the search or a prompt in the grid.
   package var typedText: String? {
     if let search = top as? SearchScreen { return (search.saveQuestion?.prompt.line ?? search.line).field.string }
     return (top as? GridScreen)?.question?.prompt.text

@@ -60,7 +60,7 @@ package struct TVmazeSketch {
     "[\(rows.map(\.json).joined(separator: ","))]"
   }
 
-  /// A day on which a show is on every hour from noon UTC, with its episodes numbered from 1. `word` is the show.
+  /// A day on which a show is on every hour from noon UTC, with its episodes numbered from 1. `word` is the show's name.
   package static func day(_ date: String, _ word: String = "The Ferrymen", count: Int = 4) -> String {
     let digits = Int(date.filter(\.isNumber)) ?? 0
     return document(

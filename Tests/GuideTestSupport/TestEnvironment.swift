@@ -3,7 +3,7 @@ import Foundation
 /// The complete environment of a program under test. It lacks `LINES` and `COLUMNS`, with which ncurses would never
 /// notice a resize.
 package enum TestEnvironment {
-  /// Options for the sanitizers of a program, above all where to report.
+  /// A program's sanitizer options, above all where to report.
   private static let sanitizers = ProcessInfo.processInfo.environment.filter {
     ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
   }

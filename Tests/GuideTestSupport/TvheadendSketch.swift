@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A simulated tvheadend: two channels with tags, a guide of one evening, and timers that can be set and removed.
+/// A simulated tvheadend: two channels with tags, a guide for one evening, and timers that can be set and removed.
 package final class TvheadendSketch: Sendable {
   /// A timer as it appears in tvheadend's list.
   package struct Timer: Sendable {

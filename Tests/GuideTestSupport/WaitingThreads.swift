@@ -1,8 +1,8 @@
 import Foundation
 package import Testing
 
-/// Threads for tests that wait for another program, a server or a pause. Swift's own thread pool has one for each processor, and
-/// each that waits leaves a processor idle.
+/// Threads for tests that wait for another program, a server or a pause. Swift's own thread pool has one thread for each
+/// processor, and every thread that waits leaves a processor idle.
 private final class WaitingThreads: TaskExecutor {
   static let shared = WaitingThreads()
 

@@ -12,10 +12,10 @@ void crash_restore_arm(int tty_fd, const struct termios *saved);
 /// Restores the previous crash handlers, because there is no terminal to restore any more.
 void crash_restore_disarm(void);
 
-/// Sets whether the terminal is lent to the shell, so that it must not be restored.
+/// Sets whether the terminal is lent to the shell, and so must not be restored.
 void crash_restore_set_lent(int is_lent);
 
-/// Whether the process is in the background of its terminal, and must not change its settings.
+/// Whether the process is in the background, and so must not change the terminal's settings.
 int crash_restore_is_in_background(void);
 
 /// Restores the terminal: its screen and modes, and in the foreground its settings. Never waits for long.

@@ -12,7 +12,7 @@ void signal_pipe_catch(int number);
 void signal_pipe_listen(int number);
 
 /// Makes signals that end a process do so immediately, until the terminal is reclaimed. Returns 0 if one has already
-/// arrived and the main loop has yet to handle it: the process must not be stopped then.
+/// arrived and the main loop has yet to handle it: in that case, the process must not be stopped.
 int signal_pipe_lend_terminal(void);
 
 /// Waits, stopped, until the process is in the foreground of this terminal. Until then, signals that end a process do

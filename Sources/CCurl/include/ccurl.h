@@ -1,7 +1,7 @@
 #ifndef TVGRID_CURL_H
 #define TVGRID_CURL_H
 
-// Options that newer versions deprecate are the ones that older versions know.
+// The options deprecated in newer versions are the only ones that older versions know.
 #define CURL_DISABLE_DEPRECATION
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
@@ -17,7 +17,7 @@ ccurl *ccurl_load(const char *name);
 /// The versions of libcurl and the libraries it uses: `libcurl/7.88.1 OpenSSL/3.0.17 zlib/1.2.13`.
 const char *ccurl_version(const ccurl *library);
 
-/// Receives bytes of a response. Returns how many it accepted; anything but all of them ends the transfer.
+/// Receives bytes of a response. Returns how many it accepted; any number other than all of them ends the transfer.
 typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *context);
 
 CURL *ccurl_new(const ccurl *library);
@@ -29,7 +29,7 @@ CURLcode ccurl_set_number(const ccurl *library, CURL *easy, CURLoption option, l
 CURLcode ccurl_set_text(const ccurl *library, CURL *easy, CURLoption option, const char *value);
 /// The target must outlive the transfer.
 CURLcode ccurl_set_pointer(const ccurl *library, CURL *easy, CURLoption option, void *value);
-/// Sets the receivers of header lines and of the body. Programs started during the transfer do not inherit its
+/// Sets the receivers for header lines and for the body. Programs started during the transfer do not inherit its
 /// sockets.
 CURLcode ccurl_set_receivers(
     const ccurl *library, CURL *easy, ccurl_receiver header, ccurl_receiver body, void *context);
@@ -48,7 +48,7 @@ CURLM *ccurl_multi_new(const ccurl *library);
 void ccurl_multi_free(const ccurl *library, CURLM *multi);
 CURLMcode ccurl_multi_add(const ccurl *library, CURLM *multi, CURL *easy);
 void ccurl_multi_remove(const ccurl *library, CURLM *multi, CURL *easy);
-/// Does everything that can be done now. Returns true and sets `result` once the transfer has ended. Otherwise waits
+/// Does all the work that can be done now. Returns true and sets `result` once the transfer has ended. Otherwise waits
 /// up to `milliseconds` for more work, or until `wakeup` is readable.
 int ccurl_multi_step(const ccurl *library, CURLM *multi, int milliseconds, int wakeup, CURLcode *result);
 

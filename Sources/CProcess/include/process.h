@@ -10,15 +10,15 @@ struct process_streams {
 
 /// Starts a program with no signals ignored or blocked.
 ///
-/// `arguments` are its path and arguments, `environment` its variables, both ending with NULL. Returns 0, or an errno
-/// if it could not be started.
+/// `arguments` contains the program's path and arguments, and `environment` its variables; both end with NULL. Returns
+/// 0, or an errno if the program could not be started.
 ///
-/// With `streams`, it gets its own session and no other descriptors. Without (NULL), it inherits everything from this
-/// process, including the terminal.
+/// With `streams`, the program gets its own session and no other descriptors. Without them (NULL), it inherits
+/// everything from this process, including the terminal.
 int process_start(
     pid_t *process, char *const arguments[], char *const environment[], const struct process_streams *streams);
 
-/// A descriptor that becomes readable when a process has ended; -1 if the kernel lacks them (before Linux 5.3).
+/// A descriptor that becomes readable when a process has ended; -1 if the kernel does not support this (before Linux 5.3).
 int process_descriptor(pid_t process);
 
 /// Creates a file in memory, closed on exec. Returns -1 and sets errno on failure.

@@ -18,7 +18,7 @@ typedef enum {
   toml_number,
   // True or false; the number is 1 or 0.
   toml_boolean,
-  // A value of another type, which the text names.
+  // A value of another type; the text names the type.
   toml_other,
   // The document is not TOML; the text says why. Nothing else is reported.
   toml_error,

@@ -3,7 +3,7 @@ import GuideSystem
 import Synchronization
 
 /// A cache of server answers by address, in its own database. It contains nothing made by the user, so a file that is
-/// damaged or of another version is simply replaced.
+/// damaged or has another version is simply replaced.
 package final class AnswerStore: Sendable {
   /// An answer and the time when it was fetched.
   package struct StoredAnswer: Hashable, Sendable {
@@ -30,7 +30,7 @@ package final class AnswerStore: Sendable {
     CREATE TABLE answer (address TEXT PRIMARY KEY, fetched INTEGER NOT NULL, body BLOB NOT NULL)
     """
 
-  /// Creates a store for a file, which the first answer creates.
+  /// Creates a store for a file, which is created when the first answer is stored.
   package init(_ path: String, maximumBytes: Int = AnswerStore.maximumBytes) {
     (self.path, self.maximumBytes) = (path, maximumBytes)
   }

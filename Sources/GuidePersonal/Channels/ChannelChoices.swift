@@ -17,11 +17,11 @@ package struct ChannelChoice: Hashable, Sendable {
   package var shift = 0
   /// The hours when it is on air; `nil` if it is on air all day.
   package var hours: DailyHours?
-  /// Ids of channels that share its row and are shown while it is off air. They have no other row.
+  /// Ids of channels that share its row and are shown while it is off air. They have no separate row.
   package var joined: [String] = []
   /// Ids of the same channel in other sources, whose programmes are merged with its own.
   package var sameAs: [String] = []
-  /// The id of the channel whose programmes this one shows, as a `+1` channel does; `nil` for a channel of the guide.
+  /// The id of the channel whose programmes this one shows, as a `+1` channel does; `nil` for a channel from the guide.
   package var copyOf: String?
 
   /// Creates empty settings.
@@ -111,7 +111,7 @@ package struct ChannelChoices: Hashable, Sendable {
     return first + ids.flatMap { [$0] + (behind[$0] ?? []) }
   }
 
-  /// The id of a channel that shows another channel's programmes some minutes later, for example `94+60`.
+  /// The id of a channel that shows another channel's programmes with a delay in minutes, for example `94+60`.
   package static func copyID(of id: String, minutes: Int) -> String { "\(id)\(minutes < 0 ? "" : "+")\(minutes)" }
 
   /// The id of another stream of a channel, for example `94#harbour-hd`.
@@ -142,7 +142,7 @@ package enum ChannelEdit: Hashable, Sendable {
   case set(id: String, Setting)
   /// Removes all settings of a channel, but keeps its position in the order.
   case reset(id: String)
-  /// Sets the order of some channels, without duplicates; others keep their positions next to them. An empty array
+  /// Sets the order of some channels, without duplicates; others keep their positions relative to them. An empty array
   /// removes the order.
   case order([String])
 

@@ -50,7 +50,7 @@ package struct ChannelEditRules: Sendable {
     return ids.enumerated().flatMap { set($1, .number(first + $0)) }
   }
 
-  /// Adds a channel that shows another channel's programmes some minutes later.
+  /// Adds a channel that shows another channel's programmes with a delay in minutes.
   package func copy(of id: String, minutes: Int, name: String? = nil) throws(ChannelEditError) -> [ChannelEdit] {
     guard minutes != 0, Channel.shifts.contains(minutes) else {
       throw ChannelEditError(

@@ -12,7 +12,7 @@ package struct ChannelList: Sendable {
     case joined(to: String)
   }
 
-  /// A channel of the list.
+  /// A channel in the list.
   package struct Entry: Hashable, Sendable {
     /// The channel with its displayed name and groups.
     package let channel: Channel
@@ -119,7 +119,7 @@ package struct ChannelList: Sendable {
     return (own, ChannelNumbers.shown(own) { order[$0].isCopy })
   }
 
-  /// The names by index. Unless renamed, a shared row has the names of all its channels, and a copy adds its shift.
+  /// The names by index. Unless renamed, a shared row has the names of all its channels, and a copy adds its shift to the name.
   private static func names(
     _ order: [ChannelOrder.Member], _ channels: [Channel], _ chosen: [ChannelChoice], _ choices: ChannelChoices,
     _ hosts: [String: String]

@@ -43,7 +43,7 @@ struct ChannelOrder {
     self.members = members
   }
 
-  /// The copies of existing channels. A channel of the guide takes precedence over a copy with its id.
+  /// The copies of existing channels. A channel in the guide takes precedence over a copy with the same id.
   private static func copies(_ originals: [Member], _ choices: ChannelChoices) -> [Member] {
     guard choices.choices.values.contains(where: { $0.copyOf != nil }) else { return [] }
     let positions = Dictionary(originals.map { ($0.id, $0.origin) }) { first, _ in first }

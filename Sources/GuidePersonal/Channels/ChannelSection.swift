@@ -36,7 +36,7 @@ extension ChannelChoices: SectionValue {
     return ChannelChoices(choices, order: order(positions))
   }
 
-  /// Sorts ids by position. Positions count from 0, unless another program has edited them.
+  /// Sorts ids by position. Positions start at 0, unless another program has edited them.
   private static func order(_ positions: [(position: Int, id: String)]) -> [String] {
     var order = [String?](repeating: nil, count: positions.count)
     for (position, id) in positions where order.indices.contains(position) { order[position] = id }

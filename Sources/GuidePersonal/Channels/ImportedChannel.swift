@@ -2,7 +2,7 @@ package import GuideModel
 
 /// Values that the last playlist import set for a channel. Any other value is the user's own choice.
 package struct ImportedChannel: Hashable, Sendable {
-  /// Values of a channel in a playlist.
+  /// A channel's values in a playlist.
   package struct Given: Hashable, Sendable {
     package var name: String?
     package var number: Int?
@@ -20,7 +20,7 @@ package struct ImportedChannel: Hashable, Sendable {
   /// Values in the playlist.
   package var given: Given
 
-  /// Creates the record of a channel in a playlist.
+  /// Creates the record for a channel in a playlist.
   package init(playlist: String, position: Int = 0, given: Given = Given()) {
     (self.playlist, self.position, self.given) = (playlist, position, given)
   }

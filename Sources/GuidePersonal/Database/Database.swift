@@ -4,7 +4,7 @@ import GuideModel
 import GuideSystem
 
 /// A connection to an SQLite database: opening, statements, transactions. Only one thread at a time may use it; its owner must
-/// ensure that. SQLite's own lock, taken for each column of each row, would make reading slower by a sixth.
+/// ensure this. SQLite's own lock, taken for each column of each row, would slow down reading by a sixth.
 package final class Database: @unchecked Sendable {
   /// How the file is accessed.
   package enum Mode: Hashable, Sendable {

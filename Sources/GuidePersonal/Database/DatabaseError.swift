@@ -3,7 +3,7 @@ import Glibc
 package import GuideModel
 package import GuideSystem
 
-/// Why a database could not be read or changed. Nothing has been changed in this case.
+/// Why a database could not be read or changed. In either case, nothing has been changed.
 package enum DatabaseError: Error, Hashable, Sendable {
   /// Another program was writing for too long.
   case busy(path: String)
@@ -95,7 +95,7 @@ extension DatabaseError {
 
 extension DatabaseError {
   /// The system's error number. If SQLite cannot create a file next to the database, it tries to open an existing one and keeps
-  /// that error. The real reason is the folder's permissions.
+  /// the error from that, although the real reason is the folder's permissions.
   private static func systemError(of handle: OpaquePointer, _ path: String) -> Int32 {
     let number = sqlite3_system_errno(handle)
     let target = FileSystem.realPath(of: path) ?? path

@@ -10,7 +10,7 @@ package struct PersonalCheck: Hashable, Sendable {
   package var ownVersion: Int
   /// The size in bytes.
   package var size: Int
-  /// The bytes in its log that are not in the file yet. Another tvgrid may have it open.
+  /// The number of bytes in its log that are not in the file yet. Another tvgrid may have the database open.
   package var logSize: Int
   /// One line about what is wrong, without the path; `nil` if nothing is.
   package var problem: Message?
@@ -47,7 +47,7 @@ extension PersonalFile {
     return check
   }
 
-  /// The next change makes such a file writable if this user owns it.
+  /// The first read-only file, leaving out any next to the database that this user owns: the next change makes those writable.
   private var unwritable: String? {
     // On a read-only file system, the error is reported for the folder.
     if access(path.fileBytes, W_OK) != 0 { return errno == EROFS ? nil : path }

@@ -14,9 +14,9 @@ struct PersonalConnection {
   var diagnostics: [Diagnostic] = []
   /// The number of `diagnostics` already returned to a caller that shows them.
   private var shownDiagnostics = 0
-  /// The data of the copy, if no database can be created.
+  /// The data from the copy, if no database can be created.
   private(set) var substitute: PersonalData?
-  /// Whether something was written since the last copy.
+  /// Whether something has been written since the last copy.
   var needsCopy = false
   /// When the database was last opened or copied.
   private var copyTime = MonotonicClock.now
@@ -32,7 +32,7 @@ struct PersonalConnection {
   }
 
   /// Opens the file. Creates it if something will be written or a copy exists. Damage is detected when the file is opened and
-  /// before the first change, because a later copy may replace the intact one.
+  /// before the first change, because a later copy could replace the intact one.
   mutating func open(
     _ file: PersonalFile, isForWriting: Bool, isForAll: Bool = false, repairsDamage: Bool = true
   ) throws(DatabaseError) {
@@ -72,13 +72,13 @@ struct PersonalConnection {
   /// Whether there are diagnostics that have not been shown yet.
   var hasNewDiagnostics: Bool { shownDiagnostics < diagnostics.count }
 
-  /// The diagnostics that have not been shown yet. They now count as shown.
+  /// Returns the diagnostics that have not been shown yet, which then count as shown.
   mutating func takeNewDiagnostics() -> [Diagnostic] {
     defer { shownDiagnostics = diagnostics.count }
     return Array(diagnostics.dropFirst(shownDiagnostics))
   }
 
-  /// Whether the database was restored since it was first read.
+  /// Whether the database has been restored since it was first read.
   mutating func wasRestored() throws(DatabaseError) -> Bool {
     guard let now = try database?.generation() else { return false }
     defer { generation = now }

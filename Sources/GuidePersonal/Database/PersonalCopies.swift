@@ -2,12 +2,12 @@ import Glibc
 import GuideModel
 import GuideSystem
 
-/// The files next to the database: the copy made after changes (`.copy`), the last copy of an earlier day
+/// The files next to the database: the copy made after changes (`.copy`), the last copy from an earlier day
 /// (`.copy.before`), unusable copies (`.copy.kept`), and damaged files (`.damaged`).
 extension PersonalFile {
   private var draft: String { path.folder + "/." + path.fileName + ".copy.new" }
 
-  /// Where the bytes of a damaged file are copied before they get their final name.
+  /// Where the bytes of a damaged file are copied before the copy gets its final name.
   var damagedDraft: String { path.folder + "/." + path.fileName + ".damaged.new" }
 
   /// Files that a killed tvgrid may leave behind: drafts, and SQLite files next to the copy, which should have none.
@@ -17,7 +17,7 @@ extension PersonalFile {
   }
 
   /// Copies an intact database. Returns false if another tvgrid has the lock, so that the copy has to be made later. If copying
-  /// fails, the previous copy stays. Damage to the database is found when it is next opened.
+  /// fails, the previous copy is kept. Damage to the database is found when it is next opened.
   func makeCopy(of database: Database) -> Bool {
     guard let lock = lockFolder(within: .seconds(2)) else { return false }
     defer { lock.release() }
@@ -39,17 +39,17 @@ extension PersonalFile {
     }
   }
 
-  /// The last copy of an earlier day, which still has data deleted by mistake today.
+  /// The last copy from an earlier day, which still contains data deleted by mistake today.
   package var copyOfEarlierDay: String { copy + ".before" }
 
-  /// Keeps the copy about to be replaced as that of an earlier day, if it was made on an earlier day (UTC) than the draft. The
-  /// copy also keeps its own name until the draft replaces it.
+  /// Keeps the copy about to be replaced as the one from an earlier day, if it was made on an earlier day (UTC) than the
+  /// draft. The copy also keeps its own name until the draft replaces it.
   private func keepCopyOfEarlierDay() {
     let day = { (path: String) in FileSystem.modificationTime(of: path).map { $0.flooredQuotient(by: 86_400) } }
     guard let old = day(copy), let new = day(draft), old < new else { return }
     let name = draft + ".before"
     unlink(name.fileBytes)
-    // On file systems without hard links the copy is renamed, so for a moment it has only its new name.
+    // On file systems without hard links, the copy is renamed, so for a moment it has only its new name.
     if link(copy.fileBytes, name.fileBytes) == 0 {
       rename(name.fileBytes, copyOfEarlierDay.fileBytes)
     } else {
@@ -57,7 +57,7 @@ extension PersonalFile {
     }
   }
 
-  /// Removes drafts that a killed tvgrid left, unless a copy is being made now.
+  /// Removes drafts that a killed tvgrid left behind, unless a copy is being made now.
   func removeDrafts() {
     var status = stat()
     guard leftovers.contains(where: { lstat($0.fileBytes, &status) == 0 }), let lock = lockFolder(within: .zero) else {

@@ -117,7 +117,7 @@ package struct PersonalFile: Sendable {
     return try openForWriting(filling: data)
   }
 
-  /// All data of a database received from elsewhere, such as a copy. Creates no file next to it.
+  /// All data in a database received from elsewhere, such as a copy. Creates no file next to it.
   package func contents() throws(DatabaseError) -> PersonalData {
     try checkKind()
     let database = try Database(path, .immutable, vfs: vfs)
@@ -137,7 +137,7 @@ package struct PersonalFile: Sendable {
     let version = try PersonalSchema.presentVersion(of: database)
     try database.useLog()
     if version == PersonalSchema.version { return database }
-    // Prevents other tvgrids from replacing the copy while it is read.
+    // Prevents other tvgrids from replacing the copy while it is being read.
     let lock = lockFolder(within: .seconds(60))
     defer { lock?.release() }
     try fill(database, with: data)

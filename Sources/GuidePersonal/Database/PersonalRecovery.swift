@@ -6,7 +6,7 @@ import GuideSystem
 extension PersonalFile {
   /// Keeps the bytes of a damaged file under another name, restores the copy, and returns a diagnostic about it.
   ///
-  /// Throws if that is impossible. The caller has closed the database.
+  /// Throws if that is impossible. The caller must have closed the database.
   ///
   /// The file is emptied instead of renamed: another tvgrid that has it open would continue to write to the renamed file, and
   /// would delete the log of the new file on exit. If this tvgrid is killed, the next start fills the empty file.
@@ -35,14 +35,14 @@ extension PersonalFile {
   }
 
   /// The data and the diagnostic if the file is empty or missing; `nil` if there is no copy. If both the file and `.copy` are
-  /// missing, the user has removed them to start without data, so the copy of an earlier day is not used.
+  /// missing, the user has removed them to start without data, so the copy from an earlier day is not used.
   func restoredIfEmpty(isGone: Bool) -> (data: PersonalData?, diagnostic: Diagnostic)? {
     guard hasCopy || !isGone, let last = lastCopy else { return nil }
     let action: Message
     if isGone {
       action = last.data == nil ? last.action : "\(last.action); to start without data, remove \(copy) too"
     } else {
-      // A tvgrid may have been killed while it restored a damaged file, after emptying it.
+      // A tvgrid may have been killed while restoring a damaged file, after emptying it.
       action = addingDamagedName(last.action)
     }
     return (
@@ -77,7 +77,8 @@ extension PersonalFile {
     }
   }
 
-  /// Whether the file need not be restored. Errors other than damage are thrown, because the file must not be emptied then.
+  /// Whether the file need not be restored. Errors other than damage are thrown, because in that case the file must not be
+  /// emptied.
   private func isSound() throws(DatabaseError) -> Bool {
     do throws(DatabaseError) {
       let database = try connect()
@@ -91,7 +92,7 @@ extension PersonalFile {
     }
   }
 
-  /// Copies the bytes of a damaged file and its log to an unused name. Returns `nil` if they were copied before.
+  /// Copies the bytes of a damaged file and its log to an unused name. Returns `nil` if they have already been copied.
   private func saveDamaged(_ error: DatabaseError) throws(DatabaseError) -> String? {
     let log = target + "-wal"
     if PersonalFile.usedNames(damagedName).contains(where: { isKept(as: $0, log: log) }) { return nil }
@@ -143,7 +144,7 @@ extension PersonalFile {
 
 /// The result of reading the copies.
 struct LastCopy {
-  /// The data of the copy; `nil` if no copy is usable.
+  /// The data from the copy; `nil` if no copy is usable.
   let data: PersonalData?
   /// The action taken, as in a `Diagnostic`.
   let action: Message

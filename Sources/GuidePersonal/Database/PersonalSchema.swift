@@ -29,7 +29,7 @@ enum PersonalSchema {
     // The number and the tables are written in one transaction.
     guard version > 0 else { throw .damaged(path: database.path, reason: "its version is \(version)") }
     guard version <= self.version else { throw .newer(path: database.path, version: version) }
-    // This is checked before reading anything, because a view or computed column may have endless rows.
+    // This is checked before reading anything, because a view or computed column may produce endless rows.
     guard try isWhole(in: database) else {
       throw .damaged(path: database.path, reason: "it does not have the tables of tvgrid")
     }
@@ -41,7 +41,7 @@ enum PersonalSchema {
     try definitions(in: database) == (try ownDefinitions.get())
   }
 
-  /// This is computed only once, because each start opens the database.
+  /// The definitions of these tables, computed only once, because each start opens the database.
   private static let ownDefinitions = Result { () throws(DatabaseError) in
     let database = try Database(":memory:")
     try database.execute(tables)

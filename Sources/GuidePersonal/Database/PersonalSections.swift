@@ -35,8 +35,8 @@ extension Database {
   /// The name of the row in the revision table that holds the generation.
   private static let generationName = "generation"
 
-  /// A number that changes only when the database is created or restored. Programs that have it open then write their
-  /// edits again.
+  /// A number that changes only when the database is created or restored. Programs that have the database open then
+  /// write their edits again.
   func generation() throws(DatabaseError) -> Int {
     try number("SELECT number FROM revision WHERE section = '\(Database.generationName)'")
   }
@@ -70,7 +70,7 @@ extension Database {
 
   private func countRevision(of sections: Set<PersonalSection>) throws(DatabaseError) {
     for section in sections.sorted(by: { $0.name < $1.name }) {
-      // The first number is random, so that a restored database does not seem as old as a copy of an earlier one.
+      // The first number is random, so that a restored database does not seem to be in the same state as an earlier one.
       try run(
         "INSERT INTO revision VALUES (?, ?) ON CONFLICT (section) DO UPDATE SET number = number + 1",
         [.text(section.name), .integer(Int.random(in: 1...(1 << 40)))])

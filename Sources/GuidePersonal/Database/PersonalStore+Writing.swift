@@ -17,7 +17,7 @@ extension PersonalStore {
         let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
         let problem = failure(of: body, &connection)?.text
         // Report before the edits count as done, so that `finish` returns after every report. The view is written at
-        // the end, when no screen can show a message; `finish` returns that problem.
+        // the end, when no screen can show a message, so `finish` returns any problem with it.
         if !edits.contains(where: { $0.section == .view }) {
           for found in connection.takeNewDiagnostics() { report(found.notice) }
         }
@@ -28,8 +28,8 @@ extension PersonalStore {
     }
   }
 
-  /// Changes the user's data and waits until it is written, for commands. `edits` gets the data at that moment, while no other
-  /// program can write. After several changes, either the last must set `isCopied`, or `copyIfWritten` must be called.
+  /// Changes the user's data and waits until it is written, for commands. `edits` receives the data at that moment, while no
+  /// other program can write. After several changes, either the last must set `isCopied`, or `copyIfWritten` must be called.
   package func change<Refusal: Error>(
     _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -76,7 +76,7 @@ extension PersonalStore {
       (self.sections, self.data, revisions) = (sections, data, try database.revisions())
     }
 
-    /// Creates the data that edits replaced; `nil` if they changed nothing.
+    /// Records the data that edits replaced; `nil` if they changed nothing.
     init?(
       _ sections: Set<PersonalSection>, of data: PersonalData, by edits: [PersonalEdit], in database: Database
     ) throws(DatabaseError) {

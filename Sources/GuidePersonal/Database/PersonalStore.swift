@@ -2,15 +2,15 @@ package import GuideModel
 package import GuideSystem
 import Synchronization
 
-/// The user's data in one database. It is written on a background thread, so that no key waits for a disk or another program.
-/// Failed changes are retried with the next ones, and count as written until then.
+/// The user's data in one database. It is written on a background thread, so that no key press waits for a disk or another
+/// program. Changes that could not be written are tried again with the next ones, and count as written in the meantime.
 package final class PersonalStore: Sendable {
   /// A section of the user's data, including changes that are not in the database yet.
   package struct Reading<Value: Sendable>: Sendable {
     package var value: Value
     /// The problems with the database.
     package var diagnostics: [Diagnostic] = []
-    /// The number of changes made to this section so far that the value includes.
+    /// How many of the changes made to this section so far the value includes.
     package var includedEdits = 0
     /// Whether the section was read. If not, the value is a substitute, or empty.
     package var isRead = true
@@ -117,7 +117,7 @@ package final class PersonalStore: Sendable {
   /// The changes made by other programs since the last read; `nil` if there are none, or if something is being written.
   package func changes() -> PersonalUpdate? {
     connection.withLockIfAvailable { connection in
-      // Without a shared log, reading would wait for another program's write. A key must not wait for that.
+      // Without a shared log, reading would wait for another program's write. A key press must not wait for that.
       connection.database?.wait(milliseconds: 0)
       defer { connection.database?.wait(milliseconds: Database.defaultWait) }
       let (changed, wasRestored) = (try? changedSections(&connection)) ?? ([], false)
@@ -143,7 +143,7 @@ package final class PersonalStore: Sendable {
     of sections: Set<PersonalSection>, _ connection: inout PersonalConnection
   ) -> PersonalUpdate {
     var data = file.newData
-    // Leaves out unreadable sections, so that the caller keeps its data.
+    // Leaves out unreadable sections, so that the caller keeps its own data for them.
     var read: Set<PersonalSection> = []
     for section in PersonalSection.allCases where sections.contains(section) {
       if load(section, into: &data, &connection) || connection.substitute != nil { read.insert(section) }
@@ -154,7 +154,7 @@ package final class PersonalStore: Sendable {
       includedEdits: queue.counts, diagnostics: connection.diagnostics)
   }
 
-  /// The sections that have changed since they were read, and whether the database was restored since.
+  /// The sections that have changed since they were read, and whether the database has been restored since.
   private func changedSections(
     _ connection: inout PersonalConnection
   ) throws(DatabaseError) -> (changed: Set<PersonalSection>, wasRestored: Bool) {
@@ -172,7 +172,8 @@ package final class PersonalStore: Sendable {
     return (changed, version == known ? false : try connection.wasRestored())
   }
 
-  /// A lock for announcing a showing; `nil` while another program or thread announces it. The lock ends with its program.
+  /// A lock for announcing a showing; `nil` while another program or thread is announcing it. The lock ends when its program
+  /// does.
   package func announcementLock(of showing: ChosenShowing) throws(FileError) -> FileLock? {
     let key = "\(showing.channel)\n\(showing.interval.start.seconds)"
     // FNV-1a gives the same number in every program.

@@ -1,8 +1,8 @@
 import CSQLite
 import GuideModel
 
-/// A table of the user's data with its column types. SQLite stores any value in any column, so a value of another type counts as
-/// damage.
+/// A table of the user's data with its column types. SQLite stores any value in any column, so a value of the wrong type counts
+/// as damage.
 struct PersonalTable: Sendable {
   /// The type of a column.
   struct Column: Sendable {
@@ -68,11 +68,13 @@ extension Database {
 // MARK: Checks
 
 extension Database {
-  /// Larger files are checked in full only before writing or exporting. Reading half a megabyte takes a millisecond.
+  /// The size in bytes above which files are checked in full only before writing or exporting. Reading half a megabyte
+  /// takes a millisecond.
   private static let largestQuickFile = 256 << 10
 
-  /// Refuses a file with damage that reading might not notice: truncated within a page, or with a missing table. Unless the file
-  /// is large, this also finds pages that contradict each other, for example after a page was written to the wrong offset.
+  /// Refuses a file with damage that reading might not notice, for example one truncated within a page or lacking a table.
+  /// Unless the file is large, this also finds pages that contradict each other, for example after a page was written to the
+  /// wrong offset.
   func checkForReading(isLargeToo: Bool = false) throws(DatabaseError) {
     try snapshot { () throws(DatabaseError) in
       let size = try checkSize()

@@ -6,7 +6,7 @@ package struct PersonalUpdate: Sendable {
   package var data: PersonalData
   /// The sections that were read.
   package var sections: Set<PersonalSection>
-  /// The number of changes made by this program so far that the data includes, by section.
+  /// How many of the changes made by this program so far the data includes, by section.
   package var includedEdits: [PersonalSection: Int]
   /// The problems with the database.
   package var diagnostics: [Diagnostic]

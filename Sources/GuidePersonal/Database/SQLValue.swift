@@ -52,7 +52,7 @@ package struct Row {
   /// The number of columns.
   var count: Int { Int(sqlite3_column_count(statement)) }
 
-  /// The text in a column, whose index counts from 0; empty if it is NULL.
+  /// The text in a column, counted from 0; empty if it is NULL.
   package func text(_ column: Int32) -> String {
     let start = sqlite3_column_text(statement, column)
     return String(
@@ -93,7 +93,7 @@ package struct Row {
     return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
   }
 
-  /// Whether the row's values have the types of some columns. Text that is not valid UTF-8 never matches.
+  /// Whether the row's values match the types of some columns. Text that is not valid UTF-8 never matches.
   func matches(_ columns: [PersonalTable.Column]) -> Bool {
     for (index, column) in columns.enumerated() {
       let type = sqlite3_column_type(statement, Int32(index))

@@ -20,8 +20,8 @@ enum TextList {
     return texts
   }
 
-  /// The text of a list with one element and no escapes, which is the most common case: a channel in one group. This is faster,
-  /// because it works on bytes.
+  /// The text of a list with one element and no escapes, the most common case: a channel in one group. Working on bytes makes
+  /// this faster.
   private static func only(_ list: String) -> String? {
     let bytes = list.utf8
     guard bytes.count > 4, bytes.starts(with: "[\"".utf8) else { return nil }

@@ -1,5 +1,5 @@
-/// A fact of a programme as one line of text: `word value` or `word value<tab>qualifier`. Line breaks, tabs and backslashes are
-/// escaped, so that every fact is a single line.
+/// A fact about a programme as one line of text: `word value` or `word value<tab>qualifier`. Line breaks, tabs and backslashes
+/// are escaped, so that every fact is a single line.
 struct FactLine {
   let word: String
   let value: String

@@ -10,7 +10,7 @@ package struct ItemFacts: Hashable, Sendable {
   private var lineCount = 0
   private var byteCount = 0
 
-  /// The size limit of a programme's facts. In a feed, a programme has about 600 bytes and 30 lines.
+  /// The size limit for a programme's facts. In a feed, a programme takes up about 600 bytes and 30 lines.
   package static let maximumBytes = 16 << 10
   package static let mostLines = 1_000
 
@@ -69,7 +69,7 @@ package struct ItemFacts: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Adds the fact of a line. Returns why it is unusable; `nil` if it was added.
+  /// Adds the fact from a line. Returns why it is unusable; `nil` if it was added.
   package mutating func add(line: String) -> Message? {
     var line = line
     return line.withUTF8 { utf8 in

@@ -149,11 +149,11 @@ package struct ListError: Error, Hashable, Sendable {
 
 /// The result of adding entries to a list.
 package struct ListAddition: Hashable, Sendable {
-  /// The edits that add the entries; empty if the list has all entries already.
+  /// The edits that add the entries; empty if the list already has all of them.
   package let edits: [ListEdit]
   /// The number of added entries.
   package let added: Int
-  /// The number of entries that are in the list already, or were named twice.
+  /// The number of entries that are already in the list, or were named twice.
   package let known: Int
   /// The number of entries beyond the limits.
   package let leftOut: Int

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// An entry of a list: a programme with its facts, so that it stays readable after the guide has dropped it.
+/// An entry in a list: a programme with its facts, so that it stays readable after the guide has dropped it.
 package struct ListItem: Hashable, Sendable {
   /// The scope of an entry.
   package enum Scope: String, CaseIterable, Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct ListItem: Hashable, Sendable {
   }
 
   package let scope: Scope
-  /// The chosen programme; for an episode or a show it is an example.
+  /// The chosen programme; for an episode or a show, it is an example.
   package let showing: ChosenShowing
   /// The folded title of the show; `nil` if that is just the lowercased title.
   let foldedShow: String?
@@ -57,7 +57,7 @@ package struct ListItem: Hashable, Sendable {
   /// The decoded flags.
   package var flags: ProgrammeFlags { decodedFacts.flags }
 
-  /// The size of its text in bytes, plus some for its times.
+  /// The size of its text in bytes, plus an allowance for its times.
   var byteCount: Int {
     64 + facts.utf8.count + showing.title.utf8.count + showing.channel.utf8.count + showing.channelName.utf8.count
   }

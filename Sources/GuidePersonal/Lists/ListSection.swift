@@ -1,7 +1,7 @@
 import GuideModel
 
-/// Lists in the database: a row for each list and each entry. The id of an entry has the id of its list in its upper bits and
-/// the entry's position in the lower ones.
+/// Lists in the database: a row for each list and each entry. The id of an entry contains the id of its list in the upper
+/// bits and the entry's position in the lower ones.
 extension ProgrammeLists: SectionValue {
   static let table = PersonalTable(
     "list", ["id INTEGER PRIMARY KEY", "position INTEGER NOT NULL", "name TEXT NOT NULL"])
@@ -69,7 +69,7 @@ extension ProgrammeLists: SectionValue {
     }
   }
 
-  /// Replaces the entries of a list from a position on.
+  /// Replaces the entries of a list, starting at a position.
   private static func write(
     _ items: some Sequence<ListItem>, from position: Int, ofList list: Int, to database: Database
   ) throws(DatabaseError) {

@@ -1,8 +1,8 @@
 import GuideModel
 import GuideSettings
 
-/// Lists as text: a table for each list, and one for each entry with the name of its list. Lists that entries name but that are
-/// missing are created.
+/// Lists as text: a table for each list, and one for each entry with the name of its list. Missing lists that entries name are
+/// created.
 extension ProgrammeLists {
   static let keys = ["list", "item"]
 
@@ -53,12 +53,12 @@ extension ProgrammeLists {
     Dictionary(lists.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
   }
 
-  /// The names that `others` has too, in this order.
+  /// The names that `others` has as well, in this order.
   private func order(of others: ProgrammeLists) -> [String] {
     lists.map { $0.name.lowercased() }.filter { others[$0] != nil }
   }
 
-  /// The entries by a string that is unique within all lists.
+  /// The entries by a string that is unique across all lists.
   private var byTitle: [String: ListItem] {
     let named = lists.flatMap { list in
       list.items.map { item in

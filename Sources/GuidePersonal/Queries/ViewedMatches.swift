@@ -23,8 +23,8 @@ package struct ViewedMatches: Hashable, Sendable {
   }
 
   /// The marks that were not among the matches when the query was last viewed, in order; all marks if it never was. If only a
-  /// sample was stored, marks above the highest one count as viewed: it is better to miss a few new matches than to show
-  /// thousands as new every time.
+  /// sample was stored, marks above the highest stored one count as viewed: it is better to miss a few new matches than to
+  /// show thousands as new every time.
   package func new(_ marks: some Sequence<ShowingFingerprint>, of query: String) -> [ShowingFingerprint] {
     guard let viewed = self.marks[query] else { return Array(marks) }
     let new = marks.filter { !viewed.contains($0) }

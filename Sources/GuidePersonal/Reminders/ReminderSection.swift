@@ -47,7 +47,7 @@ extension ChosenShowing {
     "channel TEXT NOT NULL", "channel_name TEXT NOT NULL", "start INTEGER NOT NULL", "stop INTEGER NOT NULL",
     "title TEXT NOT NULL", "episode TEXT",
   ]
-  /// The definitions of the six columns, but optional.
+  /// The definitions of the six columns, made optional.
   fileprivate static let optionalColumns = columns.map { $0.replacing(" NOT NULL", with: "") }
 
   /// The values of the six columns.

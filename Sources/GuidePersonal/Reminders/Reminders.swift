@@ -18,8 +18,8 @@ package struct ChosenShowing: Hashable, Sendable {
   /// The valid range of times in UTC seconds: the years 1 to 9999.
   static let seconds = -62_135_596_800...253_402_300_799
 
-  /// Whether another is the same showing, possibly moved a little by an update. Without an episode the tolerance is small,
-  /// because the title may be shown several times in one evening.
+  /// Whether another showing is the same one, possibly moved a little by an update. Without an episode, the tolerance is
+  /// small, because the title may be shown several times in one evening.
   package func isSame(as other: ChosenShowing) -> Bool {
     channel == other.channel && title == other.title && episode == other.episode
       && abs(interval.start.seconds(since: other.interval.start)) < (episode == nil ? 300 : 3_600)

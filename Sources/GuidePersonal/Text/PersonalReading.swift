@@ -21,7 +21,7 @@ package struct PersonalReading: Hashable, Sendable {
   /// The maximum size in kilobytes; stored data is always smaller.
   private static let limit = 32 << 10
 
-  /// Reads text, which may be any bytes.
+  /// Reads text, which may consist of any bytes.
   package init(_ text: [UInt8], over base: PersonalData = PersonalData()) {
     let document = ForgivingTOML(text, limit: Self.limit)
     data = base

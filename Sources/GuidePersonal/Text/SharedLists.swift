@@ -8,7 +8,7 @@ package struct SharedLists: Hashable, Sendable {
   /// The problems, in line order.
   package let diagnostics: [Diagnostic]
 
-  /// Reads a string.
+  /// Reads the lists from a file's bytes.
   package init(_ text: [UInt8]) {
     var base = PersonalData()
     base.lists = ProgrammeLists()

@@ -1,7 +1,7 @@
 import GuideModel
 
 extension SettingsText {
-  /// Sets the value of a setting, or removes the setting if the value is `nil`. All comments stay.
+  /// Sets the value of a setting, or removes the setting if the value is `nil`. All comments are kept.
   package func setting(_ setting: Setting, to value: SettingValue?) throws(SettingsEditError) -> SettingsText {
     let reading = SettingsReading(bytes)
     if let error = reading.firstSyntaxError { throw SettingsEditError(mending: error) }
@@ -45,7 +45,7 @@ extension TextLines {
     lines.replaceSubrange(entry, with: [first[...sign] + spaces + Array(value.utf8)[...] + tail])
   }
 
-  /// Removes the lines of an entry. A comment after its value stays as a line.
+  /// Removes the lines of an entry. A comment after its value is kept on a separate line.
   fileprivate mutating func removeEntry(_ entry: Range<Int>) throws(SettingsEditError) {
     let comment = try tail(of: entry).drop(while: TextLines.isSpace)
     if comment.isEmpty { removeBlock(entry) } else { lines.replaceSubrange(entry, with: [comment]) }
@@ -67,7 +67,7 @@ extension TextLines {
     }
   }
 
-  /// The bytes after a value: spaces, a comment and the line end. Throws if comments inside a list would be lost.
+  /// The bytes after a value: spaces, a comment and the line ending. Throws if comments inside a list would be lost.
   private func tail(of entry: Range<Int>) throws(SettingsEditError) -> ArraySlice<UInt8> {
     var scan = TOMLValueScan()
     var comment: Int?

@@ -17,7 +17,7 @@ package struct SettingsEditError: Error, Hashable, Sendable {
     self.init(line: error.line > 0 ? error.line : nil, "\(error.problem); fix that line first")
   }
 
-  /// The error if an edit would have other effects than intended.
+  /// The error if an edit would have unintended effects.
   static let notSafe = SettingsEditError(
     "tvgrid cannot change this file safely; change it in an editor")
 

@@ -2,7 +2,7 @@ import GuideModel
 
 /// The text of `config.toml` and edits to it, which keep the rest byte for byte, even comments and blank lines.
 ///
-/// The result is read again, and an edit with other effects than intended is refused.
+/// The result is read again, and an edit with unintended effects is refused.
 package struct SettingsText: Hashable, Sendable {
   /// The text.
   package let bytes: [UInt8]

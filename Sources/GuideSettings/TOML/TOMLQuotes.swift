@@ -10,7 +10,7 @@ enum TOMLQuotes {
   /// Whether bytes start with the three quotes of a multi-line string.
   static func beginLong(_ rest: some ByteSlice, _ quote: UInt8) -> Bool { rest.starts(with: [quote, quote, quote]) }
 
-  /// Skips a single-line string after its opening quote. It ends at the end of the bytes at the latest.
+  /// Skips a single-line string after its opening quote. A string without a closing quote ends where the bytes end.
   static func skipShort(_ rest: inout some ByteSlice, _ quote: UInt8) {
     while let byte = rest.first {
       rest = rest.dropFirst(byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1)

@@ -44,7 +44,7 @@ package struct TOMLEntry: Hashable, Sendable {
 extension String {
   /// The text in quotation marks, for messages.
   ///
-  /// Anything like an address is replaced: it may be a misplaced location with a password.
+  /// Anything that looks like an address is replaced: it may be a misplaced location with a password.
   package var quotedInMessage: Message {
     let hasPath = contains("//") || contains("/") && contains { ".:".contains($0) }
     let isAddress = count > 3 && (hasPath || contains { "@?%\\".contains($0) })

@@ -1,4 +1,4 @@
-/// Scans a key and its value line by line, to find its end and nesting depth.
+/// Scans a key and its value line by line, to find the value's end and nesting depth.
 struct TOMLValueScan {
   /// The deepest nesting of brackets.
   private(set) var depth = 0

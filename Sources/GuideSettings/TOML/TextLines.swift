@@ -30,7 +30,7 @@ struct TextLines: Hashable, Sendable {
     return text
   }
 
-  /// The line end of the text, taken from the first line.
+  /// The line ending of the text, taken from the first line.
   var end: [UInt8] { lines.first?.suffix(2) == Array("\r\n".utf8)[...] ? Array("\r\n".utf8) : Array("\n".utf8) }
 
   /// Appends lines with the text's own line endings.
@@ -46,7 +46,7 @@ struct TextLines: Hashable, Sendable {
 
   /// Removes lines together with the blank line before them, or after them at the start of the text.
   ///
-  /// If a line that is not blank is directly on the other side, the blank line stays as a separator.
+  /// If a line that is not blank is directly on the other side, the blank line is kept as a separator.
   mutating func removeBlock(_ block: Range<Int>) {
     var block = block
     let isBlankAfter = block.upperBound == lines.count || isBlank(block.upperBound)
@@ -58,7 +58,7 @@ struct TextLines: Hashable, Sendable {
     lines.removeSubrange(block)
   }
 
-  /// Adds a line end to the last line if it has none.
+  /// Adds a line ending to the last line if it has none.
   mutating func endLastLine() {
     guard let last = lines.last, last.last != TextLines.feed else { return }
     lines[lines.count - 1] += end

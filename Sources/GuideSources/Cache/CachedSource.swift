@@ -16,7 +16,7 @@ struct CachedSource {
 
   /// The guide in the image, with its diagnostics after `others`; `nil` if it cannot be read.
   ///
-  /// Skipping the check of the records saves time, but they may be damaged: see `CachedGuides.areRecordsSound`.
+  /// Skipping the check saves time, but the records may be damaged: see `CachedGuides.areRecordsSound`.
   func storedGuide(after others: [Diagnostic] = [], checksRecords: Bool = true) -> Guide? {
     guard let image = cache.image(of: source.name),
       let diagnostics = image.note(.diagnostics).flatMap(Diagnostic.diagnostics),
@@ -57,7 +57,7 @@ struct CachedSource {
       let origin = state.map { GuideOrigin(name: source.name, role: .olderVersion($0.updated)) }
       let above = older.flatMap { older in origin.map { LoadedOrigin($0, image: older, hasDiagnostics: false) } }
       guide = try load(download, above: above, cutoff: nil, progress)
-      // Older days alone are not a guide. Loading again throws the reason.
+      // Older days alone are not a guide. Loading the download again throws the error.
       if !guide.programmes.contains(where: { guide.origin(of: $0) == 0 }) {
         guide = try load(download, above: nil, cutoff: nil, progress)
       }
@@ -107,7 +107,7 @@ struct CachedSource {
   /// Writes the programmes that are not in the last download (the guide's second origin) as packed XMLTV.
   ///
   /// All programmes of a local source are written, because its file may be replaced at any time. With `keepsOld`, an existing
-  /// file stays if there is nothing to write.
+  /// file is kept if there is nothing to write.
   func writeOlderDays(of guide: Guide, keepsOld: Bool = false) throws(FileError) {
     let rows = guide.programmes.filter { isPath || guide.origin(of: $0) > 0 }.map(\.row)
     let path = cache.olderDays(of: source.name)

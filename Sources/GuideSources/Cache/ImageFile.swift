@@ -9,7 +9,7 @@ enum ImageFile {
     (try? MappedFile(path)).flatMap { GuideImage($0, parallelLoop: Workers.forEach) }
   }
 
-  /// Writes the image of a guide, replacing an existing one.
+  /// Writes a guide's image, replacing any existing one.
   static func write(
     _ guide: Guide, notes: [(section: ImageSection, bytes: [UInt8])], to path: String
   ) throws(FileError) {

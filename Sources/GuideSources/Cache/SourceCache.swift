@@ -12,7 +12,7 @@ package struct SourceCache: Hashable, Sendable {
     self.path = path
   }
 
-  /// The size limit of a note about a source, in bytes.
+  /// The size limit for a note about a source, in bytes.
   private static let largestNote = 1 << 20
   static let largestList = 64 << 20
 
@@ -46,13 +46,13 @@ package struct SourceCache: Hashable, Sendable {
     do throws(FileError) {
       try AtomicFile.replace(path) { (file) throws(FileError) in try file.write(state.text.utf8) }
     } catch {
-      // The old state remains, which only causes one request too many.
+      // Keeping the old state only causes one unnecessary request.
       return
     }
     setTime(of: path, state.confirmed)
   }
 
-  /// When a source was last asked, whatever the result; `nil` if never, or if only another source of that name was.
+  /// When a source was last asked, whatever the result; `nil` if never, or if it was another source with the same name.
   package func lastAsked(_ source: UpdateSource) -> Instant? {
     let file = asked(source.name)
     guard let bytes = note(file), Array(source.identity.utf8) == bytes else { return nil }
@@ -97,7 +97,7 @@ package struct SourceCache: Hashable, Sendable {
 
   /// Moves a finished download, if there is one, to `files(of:)`, for the next request and for rebuilding the image.
   ///
-  /// Returns `false` if that fails; the previous download then stays.
+  /// Returns `false` if that fails; the previous download is then kept.
   func keepDownload(of source: String) -> Bool {
     let (files, download, former) = (files(of: source), download(of: source), former(of: source))
     guard FileSystem.type(of: download) != nil else { return true }
@@ -161,7 +161,7 @@ package struct SourceCache: Hashable, Sendable {
       cache: self)
   }
 
-  /// The path of an update's download that is not a guide yet. No source has a name that starts with a dot.
+  /// The path of a download that an update has not yet turned into a guide. No source has a name that starts with a dot.
   func download(of source: String) -> String { path.appending(path: ".\(source).download") }
 
   /// The path of the last download: a file, or a folder for a Radio Times address.
@@ -170,7 +170,7 @@ package struct SourceCache: Hashable, Sendable {
   /// The path of the packed XMLTV document with days from older downloads.
   func olderDays(of source: String) -> String { path.appending(path: ".\(source).older.xml.gz") }
 
-  /// Takes the lock that lets one program at a time write to the cache; `nil` if another program holds it.
+  /// Takes the lock that lets only one program at a time write to the cache; `nil` if another program holds it.
   func lock(within time: Duration) throws(FileError) -> FileLock? {
     try FileLock.take(path.appending(path: ".update.lock"), within: time)
   }
@@ -182,7 +182,7 @@ package struct SourceCache: Hashable, Sendable {
 
   private func time(of file: String) -> Instant? { FileSystem.modificationTime(of: file).map(Instant.init(seconds:)) }
 
-  /// Sets a file's time, and its contents if given. A failure only causes one request too many.
+  /// Sets a file's time, and its contents if given. A failure only causes one unnecessary request.
   private func setTime(of file: String, _ time: Instant, contents: [UInt8]? = nil) {
     try? FileSystem.setModificationTime(of: file, time.seconds, contents: contents)
   }
@@ -193,7 +193,7 @@ package struct CachedGuides: Sendable {
   let sources: [CachedSource]
   let cache: SourceCache
 
-  /// Loads a guide with only the sources' channels, which takes a hundredth of the time.
+  /// Loads a guide with only the sources' channels, in a hundredth of the time.
   package func loadChannels(aliases: [String: String]) -> Guide {
     var builder = GuideBuilder(aliases: aliases)
     for source in sources {
@@ -218,9 +218,9 @@ package struct CachedGuides: Sendable {
 
   /// Reads and merges the guides.
   ///
-  /// A source that cannot be read becomes a diagnostic; the error is thrown if no other source is left. Unchecked records make the
-  /// guide available sooner; check `areRecordsSound` afterwards. `progress` is called while a guide is rebuilt, from several
-  /// threads, one at a time. For `aliases` and `diagnostics`, see `GuideLoader.with`.
+  /// A source that cannot be read becomes a diagnostic; the error is thrown if no other source is left. Leaving records
+  /// unchecked makes the guide available sooner; check `areRecordsSound` afterwards. `progress` is called while a guide is
+  /// rebuilt, from several threads, one at a time. For `aliases` and `diagnostics`, see `GuideLoader.with`.
   package func load(
     aliases: [String: String] = [:], diagnostics: [Diagnostic] = [], checksRecords: Bool = true,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }

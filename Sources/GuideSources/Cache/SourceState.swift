@@ -3,13 +3,13 @@ package import GuideModel
 
 /// The state of a source after its last update, in a small readable text file next to its guide.
 ///
-/// `confirmed` is the file's modification time, so that confirming the guide does not rewrite the file.
+/// `confirmed` is the file's modification time, so confirming the guide does not require rewriting the file.
 package struct SourceState: Hashable, Sendable {
   /// The location of the guide, for display.
   package var location: String
   /// Identifies the source: a different location, or different days or channels, means a different guide.
   package var identity: String
-  /// HTTP validators, to ask the server whether there is a newer file.
+  /// HTTP validators for asking the server whether there is a newer file.
   package var etag: String?
   package var lastModified: String?
   /// When the guide was downloaded.
@@ -37,7 +37,7 @@ package struct SourceState: Hashable, Sendable {
     self.confirmed = confirmed ?? updated
   }
 
-  /// Parses the file's text; `nil` if the location or time is missing (damage), so that the source is asked again.
+  /// Parses the file's text; `nil` if it is damaged (without a location or time), so that the source is asked again.
   package init?(text: String, confirmed: Instant? = nil) {
     var values: [Substring: String] = [:]
     for line in text.split(whereSeparator: \.isNewline) {

@@ -2,7 +2,7 @@ package import GuideModel
 import GuideSystem
 
 extension SourceCache {
-  /// The changes in each source's last update, and how far ahead its channels were known before.
+  /// The changes in each source's last update, and how far ahead each channel's programmes were known before it.
   package func changes(of sources: [String]) -> GuideChanges {
     let all = sources.compactMap { image(of: $0)?.note(.changes).flatMap(GuideChanges.init(bytes:)) }
     return GuideChanges(
@@ -30,7 +30,7 @@ enum DiagnosticList {
       })
   }
 
-  /// The worst diagnostics, and the number of remaining ones.
+  /// The worst diagnostics, and a count of the others.
   private static func kept(of guide: Guide) -> [Diagnostic] {
     let worst = guide.worstDiagnostics
     let others = worst.dropFirst(limit)

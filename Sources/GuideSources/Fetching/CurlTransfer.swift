@@ -40,7 +40,7 @@ final class CurlTransfer {
   private let errorBuffer: UnsafeMutablePointer<CChar>
   private static let errorBufferSize = Int(CURL_ERROR_SIZE)
   private var headerLines: UnsafeMutablePointer<curl_slist>?
-  // Constants that are missing from the header of older versions of libcurl.
+  // Constants that are missing from the headers of older versions of libcurl.
   static let tooLarge = CURLcode(rawValue: 100)
   static let quickExit = CURLoption(rawValue: 322)
   /// The longest time between two calls to `goesOn`, in milliseconds.

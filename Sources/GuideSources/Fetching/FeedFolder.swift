@@ -17,12 +17,12 @@ final class FeedFolder: Sendable {
   /// The validators of the previous folder's files.
   private let known: ValidatorFile
   private let found: Mutex<ValidatorFile>
-  /// The size limit of a file, and the error for a larger one.
+  /// The size limit for a file, and the error for a larger one.
   struct Limit {
     let bytes: Int
     let error: FetchError.Cause
 
-    /// The limit for a channel's file, which has a few hundred kilobytes per week.
+    /// The limit for a channel's file, which takes up a few hundred kilobytes per week.
     static let channelFile = Limit(bytes: 64_000_000, error: .tooLargeChannelFile(64_000_000))
     static let schedule = Limit(bytes: ScheduleFile.largest, error: .tooLargeAnswer(ScheduleFile.largest))
   }
@@ -84,7 +84,7 @@ final class FeedFolder: Sendable {
   /// The size limit in bytes; never more than the settings allow.
   private var limit: Int { min(request.limits.bodyBytes, largest.bytes) }
 
-  /// Replaces the error for the settings' limit if the fixed limit was exceeded.
+  /// Replaces the error about the limit in the settings if it was the fixed limit that was exceeded.
   private func cause(_ cause: FetchError.Cause) -> FetchError.Cause {
     cause == .tooLarge(limit) && limit < request.limits.bodyBytes ? largest.error : cause
   }
@@ -162,14 +162,14 @@ final class FeedFolder: Sendable {
 ///
 /// A damaged line is ignored, so its file is fetched again.
 struct ValidatorFile: Sendable {
-  /// The file's name, with a dot so that it is not read as part of a guide.
+  /// The file's name, which starts with a dot so that the file is not read as part of a guide.
   static let name = ".validators"
   private let source: String
   /// Whether the list was read from a folder whose files came from the same address.
   private(set) var isOfSameSource = false
   private var validators: [String: FetchValidators] = [:]
 
-  /// Creates an empty list. `source` is the address of the files without a login.
+  /// Creates an empty list. `source` is the files' address without a login.
   init(source: String) {
     self.source = source
   }

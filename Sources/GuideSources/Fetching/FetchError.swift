@@ -19,7 +19,7 @@ package struct FetchError: Error, Hashable, Sendable {
     leadsTo = end == address ? nil : end
   }
 
-  /// A copy with another cause, and with a file name if there is one.
+  /// A copy with another cause, and with a file name if given.
   func with(_ cause: FetchError.Cause, file: String? = nil) -> FetchError {
     FetchError(cause, at: address, leadingTo: leadsTo, file: file ?? self.file)
   }
@@ -65,14 +65,14 @@ extension FetchError {
     /// Almost nothing arrived for this long.
     case stalled(Duration)
     case timedOut(Duration)
-    /// The transfer was too slow to wait for its end.
+    /// The transfer was too slow to be worth waiting for.
     case tooSlow(bytes: Int, within: Duration)
     case closedEarly(bytes: Int, of: Int?)
     /// The connection broke; the reason is in libcurl's words.
     case broken(String)
-    /// The status is a success, but the body is empty.
+    /// The status indicates success, but the body is empty.
     case empty(status: Int)
-    /// The body exceeds a limit in bytes that is a setting.
+    /// The body exceeds the limit from the settings, in bytes.
     case tooLarge(Int)
     /// The response from a server's API is larger than a fixed limit in bytes.
     case tooLargeAnswer(Int)
@@ -88,7 +88,7 @@ extension FetchError {
     case redirectElsewhere(to: String)
     /// A redirect from an encrypted connection to an unencrypted one.
     case redirectToPlain(to: String)
-    /// Status 401 without a login, or with one.
+    /// Status 401 without a login, and with one.
     case loginRequired, loginRejected
     /// Status 401 with a login from this netrc file.
     case netrcLoginRejected(file: String)

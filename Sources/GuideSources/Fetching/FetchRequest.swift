@@ -8,7 +8,7 @@ package struct FetchRequest: Hashable, Sendable {
   package var userAgent: String
   /// A form to send as the body of a POST request; `nil` for GET. A form is neither retried nor redirected.
   package var form: String?
-  /// The validators of the existing file; `nil` to fetch in any case.
+  /// The validators of the existing file; `nil` to fetch unconditionally.
   package var validators: FetchValidators?
   /// A netrc file with logins for addresses that contain none. It need not exist.
   package var netrcFile: String?
@@ -28,7 +28,7 @@ package struct FetchRequest: Hashable, Sendable {
   }
 }
 
-/// HTTP validators of a file, to ask later whether there is a newer version.
+/// HTTP validators of a file, for asking later whether there is a newer version.
 package struct FetchValidators: Hashable, Sendable {
   /// The entity tag, including its quotation marks.
   package let etag: String?
@@ -49,15 +49,15 @@ package struct FetchValidators: Hashable, Sendable {
   }
 }
 
-/// The limits of a fetch.
+/// The limits for a fetch.
 package struct FetchLimits: Hashable, Sendable {
   /// Time limit for connecting, including encryption.
   package var connecting = Duration.seconds(10)
-  /// Time limit for a body that arrives more slowly than `slowest`, in whole seconds, at least one.
+  /// How long a body may arrive more slowly than `slowest`: a whole number of seconds, at least one.
   package var stall = Duration.seconds(30)
   /// The speed below which a transfer counts as stalled, in bytes per second.
   package var slowest = 1024
-  /// The time limit for the average speed to exceed `trickle`.
+  /// The time within which the average speed must exceed `trickle`.
   ///
   /// Otherwise, a transfer just fast enough not to stall would hold up an update until `total` is reached.
   package var trickleTime = Duration.seconds(120)
@@ -69,9 +69,9 @@ package struct FetchLimits: Hashable, Sendable {
   package var retryWaits: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
   /// The longest wait that a server may ask for.
   package var longestWait = Duration.seconds(60)
-  /// Size limit of a body in bytes, before unpacking. An update sets it to `largest-file` from the settings.
+  /// Size limit for a body in bytes, before unpacking. An update sets it to `largest-file` from the settings.
   package var bodyBytes = UnpackingLimits.standard.unpackedBytes
-  /// Size limit of all header lines of a response, in bytes.
+  /// Size limit for all header lines of a response together, in bytes.
   package var headerBytes = 64 << 10
   /// The maximum number of redirects to follow.
   package var redirects = 5

@@ -51,7 +51,7 @@ package final class Fetcher {
   }
 }
 
-/// One fetch, with its redirects and its retries.
+/// One fetch, with its redirects and retries.
 struct FetchTask {
   private let library: CurlLibrary
   private let transfer: CurlTransfer
@@ -137,8 +137,8 @@ struct FetchTask {
     var visited: Set = [address.requestText]
     while true {
       let file = OutputFile(path)
-      // A login must only be sent to its own server. libcurl finds netrc entries by host name alone and has a default entry
-      // for all hosts, so a redirect could send a login anywhere.
+      // A login must only be sent to its own server. libcurl looks up netrc entries by host name alone, and a default entry
+      // applies to all hosts, so a redirect could send a login anywhere.
       let isOwnServer = current.origin.isSameServer(as: address.origin)
       let login = current.login ?? (isOwnServer ? address.login : nil)
       let exchange = HTTPExchange(
@@ -206,7 +206,7 @@ struct FetchTask {
 enum TransferEncoding {
   /// Unpacks a gzip file in place if its contents are packed too.
   ///
-  /// Unpacking the outer layer adds little to the size. Above the limit in bytes, the file is refused.
+  /// Unpacking the outer layer adds little to the size. A file above the limit in bytes is refused.
   static func remove(from path: String, limit: Int) throws(FetchError.Cause) {
     guard let source = try? FileSource(path), let codec = ZlibCodec(.gzip) else { return }
     let packed = PeekableStream(source, capacity: GuideStream.chunk)

@@ -11,7 +11,7 @@ struct HTTPExchange {
   private let netrcFile: String?
   private let receiver: ResponseReceiver
 
-  /// Creates a request with a login, or the login of a netrc file. The body of the response goes into `file`.
+  /// Creates a request with a login, or the login from a netrc file. The body of the response is written to `file`.
   init(
     _ transfer: CurlTransfer, _ request: FetchRequest, at address: WebAddress, login: WebAddress.Login?,
     netrcFile: String?, into file: OutputFile
@@ -25,7 +25,7 @@ struct HTTPExchange {
   }
 
   var head: ResponseHead { receiver.head }
-  /// The netrc file whose login was sent; `nil` if none was. libcurl sends it after the server's 401.
+  /// The netrc file whose login was sent; `nil` if none was. libcurl sends the login after the server's 401.
   var usedNetrcFile: String? { login == nil && receiver.unauthorizedCount > 1 ? netrcFile : nil }
   var byteCount: Int { receiver.byteCount }
   /// The absolute address that a redirect leads to.
@@ -34,7 +34,7 @@ struct HTTPExchange {
 
   /// Sends the request and receives the response, for at most `time`.
   ///
-  /// `report` receives the progress, also after each wakeup, and returns whether to continue.
+  /// `report` receives the progress, including after each wakeup, and returns whether to continue.
   func run(
     within time: Duration, _ wakeup: WakeupPipe, _ report: (FetchProgress) -> Bool
   ) throws(FetchError.Cause) {

@@ -76,7 +76,7 @@ final class ResponseReceiver {
   private(set) var byteCount = 0
   /// The error that ended the transfer.
   private(set) var error: FetchError.Cause?
-  /// Whether the transfer can end early: the page of an error response is of no use.
+  /// Whether the transfer can end early: the body of an error response is not needed.
   private(set) var hasEnough = false
   /// The number of responses with status 401. libcurl first asks without a login.
   private(set) var unauthorizedCount = 0

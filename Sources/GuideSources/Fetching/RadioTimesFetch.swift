@@ -28,8 +28,8 @@ package struct RadioTimesFetch: Sendable {
 
   /// Fetches the files that have changed since `previous` into an existing folder, and links the rest from `previous`.
   ///
-  /// If a channel's file fails, the summary's problems report it. Throws if there is no list of channels, or if all
-  /// channels fail. `progress` is called on several threads, one at a time.
+  /// A channel's file that fails is reported in the summary's problems. Throws if there is no list of channels, or if
+  /// all channels fail. `progress` is called on several threads, one at a time.
   package func fetch(
     into path: String, previous: String? = nil, until token: CancellationToken = CancellationToken(),
     progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }
@@ -93,7 +93,7 @@ package struct RadioTimesFetch: Sendable {
     }
   }
 
-  /// Whether an id has 1 to 64 letters, digits, `-` and `_`.
+  /// Whether an id consists of 1 to 64 letters, digits, `-` and `_`.
   private static func isFileName(_ id: String) -> Bool {
     (1...64).contains(id.utf8.count)
       && id.utf8.allSatisfy { byte in

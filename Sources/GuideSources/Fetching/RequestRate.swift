@@ -1,7 +1,7 @@
 import GuideSystem
 import Synchronization
 
-/// A limit on the number of requests in any span of time. Callers pass the current time of a monotonic clock.
+/// A limit on the number of requests in any span of time. Callers pass the current time from a monotonic clock.
 package struct RequestRate: Hashable, Sendable {
   private let limit: Int
   private let span: Duration

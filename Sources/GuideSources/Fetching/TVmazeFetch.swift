@@ -79,7 +79,7 @@ package struct TVmazeFetch: Sendable {
     }
   }
 
-  /// Names the country that the server does not know.
+  /// Names the country in the error if the server does not know it.
   private func named(_ error: FetchError) -> FetchError {
     guard error.cause == .status(422), let country = schedule.country else { return error }
     return error.with(.unknownCountry(country))

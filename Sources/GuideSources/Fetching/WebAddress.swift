@@ -2,7 +2,7 @@ import GuideModel
 
 /// A web address split into the request and the login.
 ///
-/// Its description is only the scheme and host, so that no secret gets into a message by accident.
+/// Its description contains only the scheme, host and port, so that no secret gets into a message by accident.
 package struct WebAddress: Hashable, Sendable {
   /// A name and a password, without percent-encoding.
   struct Login: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct WebAddress: Hashable, Sendable {
     let password: String
   }
 
-  /// The server of a login, which must not be sent to any other server.
+  /// The server that a login belongs to. The login must not be sent to any other server.
   struct Origin: Hashable, Sendable {
     let isEncrypted: Bool
     let host: String

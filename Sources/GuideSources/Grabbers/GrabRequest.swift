@@ -1,7 +1,7 @@
 package import GuideModel
 package import GuideSystem
 
-/// The options of a grabber run.
+/// The options for a grabber run.
 package struct GrabRequest: Hashable, Sendable {
   /// The number of days; `nil` for the grabber's default.
   package var days: Int?
@@ -29,8 +29,8 @@ package struct GrabRequest: Hashable, Sendable {
 extension Grabber {
   /// Runs the grabber with its output going to a new file that only the owner can read.
   ///
-  /// `progress` receives the number of bytes so far. The output is not checked, and an incomplete file stays after an error. The
-  /// grabber and its process group have ended when this returns.
+  /// `progress` receives the number of bytes so far. The output is not checked, and an incomplete file is left behind after an
+  /// error. The grabber and its process group have ended when this returns.
   package func grab(
     _ request: GrabRequest, into path: String, capabilities: GrabberCapabilities,
     limits: ProcessLimits = ProcessLimits(), until token: CancellationToken = CancellationToken(),
@@ -70,7 +70,7 @@ extension Grabber {
     environment["HOME"].map { $0.appending(path: ".xmltv/\(name).conf") }
   }
 
-  /// Replaces the error of an unconfigured grabber, because its own message rarely says what to do.
+  /// Replaces the error from an unconfigured grabber, because its own message rarely says what to do.
   private func explained(
     _ error: GrabberError, _ request: GrabRequest, _ capabilities: GrabberCapabilities
   ) -> GrabberError {

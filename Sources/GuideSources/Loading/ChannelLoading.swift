@@ -5,8 +5,8 @@ import GuideSystem
 extension GuideLoader {
   /// A guide with only the channels, for completions, which must be fast.
   ///
-  /// Reads `channels.dat`, or a document up to its first programme, so channels declared after that are missing. If this finds
-  /// no channels, reads everything. This reports no diagnostics.
+  /// Reads `channels.dat`, or a document up to its first programme, so channels declared after that are missing. If that
+  /// yields no channels, everything is read. No diagnostics are reported.
   package func loadChannels() throws(SourceError) -> Guide {
     let entries = try discover().flatMap(\.entries)
     var builder = GuideBuilder(aliases: aliases)

@@ -130,7 +130,7 @@ final class ThreadBudget: Sendable {
     }
   }
 
-  /// Adds a thread to the budget, because a thread with other work has ended.
+  /// Adds a thread to the budget, because a thread doing other work has ended.
   func addOne() {
     counts.withLock { $0.free += 1 }
   }

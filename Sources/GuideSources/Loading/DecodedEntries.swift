@@ -10,7 +10,7 @@ struct DecodedEntries {
     case nothing
     /// The programmes of a channel: their batch, their index among its inputs, and their number; `nil` if none was readable.
     case programmes(input: (batch: Int, index: Int, count: Int)?, diagnostics: [Diagnostic])
-    /// A document, or the documents of an archive that have channels, with the diagnostics of the archive.
+    /// A document, or those documents in an archive that have channels, with the archive's diagnostics.
     case documents([DecodedGuide], diagnostics: [Diagnostic])
     /// A playlist and its number of entries.
     case playlist(entryCount: Int, diagnostics: [Diagnostic])
@@ -30,7 +30,7 @@ struct DecodedEntries {
 
     var guides: [DecodedGuide] { if case .documents(let guides, _) = self { guides } else { [] } }
 
-    /// A copy whose star ratings without a scale use the scales of its source.
+    /// A copy in which star ratings without a scale use the scales of their source.
     func withScales(ofBareStars stars: UnscaledStarRatings) -> DecodedEntry {
       guard !stars.isEmpty, case .documents(var guides, let diagnostics) = self else { return self }
       for index in guides.indices { guides[index].setScales(ofBareStars: stars) }
@@ -45,7 +45,7 @@ struct DecodedEntries {
 
   /// The results, in the order of the discovered entries.
   let results: [DecodedEntry]
-  /// The programmes of Radio Times files, one batch per thread, so that there are few pools of titles.
+  /// The programmes from Radio Times files, one batch per thread, so that there are few pools of titles.
   var batches: [ProgrammeBatch]
 
   /// Decodes entries. `buffers` contains the bytes of the files that were read whole, in the same order.

@@ -21,7 +21,7 @@ struct DiscoveredFiles {
 
   /// A file that is read as a stream.
   ///
-  /// It is opened late, because a folder may have more documents than there are file descriptors.
+  /// It is opened only when needed, because a folder may contain more documents than there are file descriptors.
   struct StreamInput {
     private let path: String
     private let access: FileAccess
@@ -129,7 +129,7 @@ struct DiscoveredFiles {
 
   /// The XMLTV documents of a folder, and its playlists if they are read.
   ///
-  /// Files that cannot be opened or that contradict their names are reported; others are ignored.
+  /// Files that cannot be opened or whose contents contradict their names are reported; others are ignored.
   private mutating func documents(in folder: String, _ names: [String]) -> [DiscoveredEntry] {
     var documents: [DiscoveredEntry] = []
     var schedules: [ScheduleInput] = []
@@ -244,7 +244,7 @@ struct DiscoveredFiles {
     return decoded.entries
   }
 
-  /// Size limit of a channel list in bytes, for reading and writing; a million channels need less.
+  /// Size limit for a channel list in bytes, for reading and writing; a million channels need less.
   static let largestList = 64 << 20
 
   private mutating func add(
@@ -287,9 +287,9 @@ enum ScheduleFile {
   }
 }
 
-/// Checks whether bytes can be a Radio Times file.
+/// Checks whether bytes could be a Radio Times file.
 enum BinaryData {
-  /// Whether there are more control characters than even damaged text has, as in zeros or noise from a device.
+  /// Whether there are more control characters than even damaged text contains, as in zeros or noise from a device.
   static func isLikely(_ first: [UInt8]) -> Bool {
     let controls = first.count { $0 < 0x20 && !(0x09...0x0D).contains($0) }
     return controls > 16 && controls * 20 > first.count

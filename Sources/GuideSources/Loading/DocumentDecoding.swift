@@ -39,7 +39,7 @@ struct DocumentDecoding {
   /// Prepares to decode a stream.
   ///
   /// `path` is the document's name in diagnostics. Several documents may share a budget of threads. If diagnostics are
-  /// streamed, the document is decoded in one piece, so that they are in order.
+  /// streamed, the document is decoded in one piece to keep them in order.
   init(
     _ stream: GuideStream, _ path: String, languages: [String], zones: FeedZones = .utc,
     partSize: Int = defaultPartSize, budget: ThreadBudget, collector: DiagnosticCollector = DiagnosticCollector()
@@ -53,7 +53,7 @@ struct DocumentDecoding {
     self.collector = collector
     queue = DecodeQueue { XMLTVPart.decode($0, file: path, languages: languages, zones: zones, isFirst: $1) }
     threads = DecodeThreads(queue, budget)
-    // XML usually packs to a tenth of its size.
+    // XML usually shrinks to a tenth of its size.
     let expected = min((stream.packedSize ?? 0) * (stream.format == .plain ? 1 : 12), memberSize ?? .max)
     let hasMemory = InputMemory.isAvailable(for: min(expected, 1 << 30))
     assembly = XMLTVAssembly(
@@ -93,7 +93,7 @@ struct DocumentDecoding {
       enqueue(rest)
       rest = next
     }
-    // For a document that cannot be split, these bytes would grow forever.
+    // In a document that cannot be split, these bytes would pile up without limit.
     let isTooLong = rest.count > 4 * partSize
     if case .parts = mode, !isTooLong { return }
     decodeRest()

@@ -58,16 +58,16 @@ package struct GuideLoader: Sendable {
 
   /// Creates a loader for the user's paths.
   ///
-  /// The paths are folders with `channels.dat` and `<id>.dat` files, such files themselves, or XMLTV documents, maybe packed.
-  /// The contents determine the format. `feedZone` is the time zone of Radio Times feeds, and `dayShift` moves their dates
-  /// by a number of days. If a string exists in several languages, the first of `languages` that exists is shown.
+  /// The paths are folders with `channels.dat` and `<id>.dat` files, such files themselves, or XMLTV documents, possibly
+  /// packed. The contents determine the format. `feedZone` is the time zone of Radio Times feeds, and `dayShift` moves their
+  /// dates by that many days. If a string exists in several languages, the first of `languages` that exists is shown.
   package init(_ paths: [String], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = []) {
     self.init([LoadedOrigin(nil, paths: paths)], feedZone: feedZone, dayShift: dayShift, languages: languages)
   }
 
   /// Creates a loader that merges several guides by their channels; the first guide has precedence.
   ///
-  /// Programmes that were over at `cutoff` are left out.
+  /// Programmes that had ended by `cutoff` are left out.
   package init(
     _ origins: [LoadedOrigin], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = [],
     cutoff: Instant? = nil
@@ -94,7 +94,7 @@ package struct GuideLoader: Sendable {
 
   /// A copy that merges channels whose ids the user has declared to be the same channel (see `GuideBuilder`).
   ///
-  /// `diagnostics` are the diagnostics for the user's choices.
+  /// `diagnostics` are those for the user's choices.
   package func with(aliases: [String: String], diagnostics: [Diagnostic] = []) -> GuideLoader {
     var changed = self
     changed.aliases = aliases

@@ -10,7 +10,7 @@ struct GuideMerging {
   /// The number of playlist entries; `nil` without playlists.
   private(set) var playlistEntries: Int?
 
-  /// Takes over the batches, so that the builder can free each one after use.
+  /// Takes ownership of the batches, so that the builder can free each one after use.
   init(_ builder: GuideBuilder, _ collector: DiagnosticCollector, _ batches: inout [ProgrammeBatch]) {
     self.builder = builder
     self.collector = collector
@@ -26,7 +26,7 @@ struct GuideMerging {
     builder.add(diagnostics)
   }
 
-  /// Adds the guide of an image. Diagnostics name its source.
+  /// Adds the guide from an image. Diagnostics name the guide's source.
   mutating func add(_ image: Guide, of source: String) {
     hasGuide = true
     builder.begin(file: source)
@@ -44,14 +44,14 @@ struct GuideMerging {
     }
     hasGuide = true
     let isReported = diagnostics.contains { $0.severity == .refused && $0.line == 0 }
-    // A channel of a feed may be empty, and a document may only declare channels.
+    // A channel in a feed may be empty, and a document may declare channels without programmes.
     let isWrong =
       switch entry {
       case .document, .schedules: !result.hasChannels
       default: diagnostics.contains { $0.severity > .noted || !entry.isFeed }
       }
     let isUseless = isNamedWithOthers && count == 0 && isWrong && !isReported
-    // For an empty file, only the name shows that it is a channel.
+    // Only its name shows that an empty file is a channel.
     if isUseless, !entry.isFeed { builder.add(diagnostics) } else { add(entry, result) }
     guard isUseless, let path = entry.path else { return }
     let worst = diagnostics.max { $0.severity < $1.severity }

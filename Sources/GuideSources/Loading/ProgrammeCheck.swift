@@ -1,12 +1,12 @@
 import GuideFeeds
 import GuideModel
 
-/// Looks for programmes in the data of a pipe, because an endless pipe would fill all the memory that is allowed.
+/// Looks for programmes in the data from a pipe, because an endless pipe would use up all the memory allowed.
 struct ProgrammeCheck {
-  /// The number of bytes that must contain a programme; a feed's rows are only a few hundred bytes each.
+  /// The size of a window that must contain a programme, in bytes; a feed's rows are only a few hundred bytes each.
   static let window = 16 << 20
   static let problem: Message = "it has no programme in \(window >> 20) MB, so it may be the wrong file"
-  /// A number of bytes that is enough to find a readable row in a feed.
+  /// A number of bytes large enough to contain a readable row of a feed.
   private static let sample = 1 << 16
 
   private var decoder: RadioTimesDecoder

@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSystem
 
-/// A file in a folder that is not part of its guide.
+/// A file in a guide's folder that is not part of the guide.
 ///
 /// Its name decides whether it is reported: a picture or a note next to a guide is not an error.
 struct SkippedFile {
@@ -42,7 +42,7 @@ struct SkippedFile {
 
   /// Why a file is not the guide or packed file that its name indicates.
   ///
-  /// `nil` if the name indicates neither, or if the file is packed and intact, but something else.
+  /// `nil` if the name indicates neither, or if the file is packed and intact but contains something else.
   func problem(ofKind kind: GuideKind) -> Message? {
     guard isDocument || isArchive || packing != nil, FileSystem.size(of: path) != nil,
       let first = FileSystem.beginning(of: path, count: CompressionFormat.sniffedBytes)

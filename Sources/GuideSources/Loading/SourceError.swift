@@ -8,10 +8,10 @@ package enum SourceError: Error, Hashable, Sendable {
   case noGuide(folder: String)
   /// The file or folder has no readable programme.
   case noProgrammes(path: String, reason: Message)
-  /// The demo week was not found next to the program or in a checkout around it.
+  /// The demo week was not found next to the program or in the checkout that contains it.
   case noDemoWeek
 
-  /// The reason for a diagnostic, which names the file itself.
+  /// The reason, for a diagnostic that already names the file.
   var reason: Message {
     switch self {
     case .file(let error): error.reasonText

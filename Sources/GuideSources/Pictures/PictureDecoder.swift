@@ -37,15 +37,15 @@ package struct PictureDecoder: Sendable {
   }
 }
 
-/// Limits to check before decoding: a kilobyte can claim to have 10,000,000,000 pixels.
+/// Limits to check before decoding: a file of one kilobyte can claim to have 10,000,000,000 pixels.
 enum PictureLimits {
   /// Size limit in bytes. A poster of 210x295 pixels, the size that is requested, takes about 20 KB.
   static let bytes = 2_000_000
-  /// Limit on the number of pixels, which take 12 MB when decoded.
+  /// Limit on the number of pixels; this many take 12 MB when decoded.
   static let pixels = 4_000_000
   /// The number of pixels per side that a screen can use: nearly three times the height of the largest poster.
   ///
-  /// A poster reduced to this takes 46 KB of memory.
+  /// A poster reduced to this size takes 46 KB of memory.
   static let usefulSide = 200
 
   /// The divisor for the sides of a picture, one that JPEG decoding supports; `nil` if the picture is too large.

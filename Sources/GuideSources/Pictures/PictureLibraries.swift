@@ -2,7 +2,7 @@ import CPictures
 import GuideModel
 import GuideSystem
 
-/// libjpeg-turbo, used through its API that returns errors. It stays loaded.
+/// libjpeg-turbo, used through the API that returns errors. It stays loaded.
 final class JPEGLibrary: @unchecked Sendable {
   // Written once, by the loader.
   private let functions: OpaquePointer

@@ -1,13 +1,13 @@
-/// Assigns the numbers of a playlist so that no two channels share one.
+/// Assigns the numbers from a playlist so that no two channels share one.
 ///
-/// A number that a channel keeps is not assigned again. Otherwise the first request for a number gets it.
+/// A number that a channel keeps is not assigned again. Otherwise, the first channel to request a number gets it.
 struct NumberAssignment {
   struct NumberRequest {
     let id: String
     let number: Int
   }
 
-  /// The ids of the channels by their final numbers.
+  /// The channel ids by final number.
   private(set) var owners: [Int: String] = [:]
   /// The current numbers by channel id.
   private let present: [String: Int]

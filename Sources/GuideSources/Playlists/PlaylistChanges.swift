@@ -37,7 +37,7 @@ package struct PlaylistChanges: Sendable {
       + file.vanishedIDs + touched).filter { known.insert($0).inserted }
     let new = self.choices.new
     changes = ids.map { id in
-      // An entry without an address removes the address of an older playlist.
+      // An entry without an address removes the address from an older playlist.
       let isTold = file.given[id] != nil || vanished[id] != nil
       return Change(
         id: id, old: choices[id], new: new[id], oldStream: streams[id],

@@ -29,7 +29,7 @@ extension PlaylistMatch {
 
   /// The edits that hide the channels missing from the playlist and show those in it.
   ///
-  /// A channel that shares a row with another one is visible together with that one.
+  /// A channel that shares a row with another one is shown along with it.
   package func hidingOthers(among channels: [Channel], over choices: ChannelChoices) -> [ChannelEdit] {
     let list = ChannelList(channels, choices.applying(contentsOf: edits))
     let hosts = Set(
@@ -61,7 +61,7 @@ package enum PlaylistFile {
 
   /// Reads the unpacked playlist. Throws if it is too large or its compression is broken.
   ///
-  /// Diagnostics of a fetched playlist use another name, because a line number after a host would look like a port.
+  /// Diagnostics for a fetched playlist use another name, because a line number after a host would look like a port.
   fileprivate static func playlist(
     _ stream: GuideStream, named name: String, inDiagnostics file: String? = nil
   ) throws(FileError) -> M3UPlaylist {
@@ -87,7 +87,7 @@ package enum PlaylistFile {
     return isPlaylist(path, GuideKind.sniff(first.span))
   }
 
-  /// Whether a file is a playlist, even a broken one, by its contents or its name.
+  /// Whether a file is a playlist, even a broken one, judging by its contents or its name.
   static func isPlaylist(_ path: String, _ kind: GuideKind) -> Bool {
     let name = path.fileName.lowercased()
     return kind == .playlist || kind != .xml && (name.hasSuffix(".m3u") || name.hasSuffix(".m3u8"))

@@ -2,9 +2,9 @@ import GuideFeeds
 import GuideModel
 import GuidePersonal
 
-// Settings that entries make for their channels. The user's own choices take precedence.
+// Settings that playlist entries specify for their channels. The user's own choices take precedence.
 extension PlaylistMatch {
-  /// Whether the name differs from that of the last import, which means that it is the user's own.
+  /// Whether the name is the user's own, because it differs from the name in the last import.
   private func isOwnName(_ id: String) -> Bool { choices[id].name != imports[id]?.given.name }
 
   func isOwnNumber(_ id: String) -> Bool { choices[id].number != imports[id]?.given.number }
@@ -42,7 +42,7 @@ extension PlaylistMatch {
 
   /// Merges the playlist's changes since its last import into a channel's groups.
   ///
-  /// Groups from the user or the guide stay.
+  /// Groups from the user or the guide are kept.
   private func groupSettings(of id: String, original: String?, to new: [String]) -> [ChannelEdit.Setting] {
     let chosen = choices[id]
     let guide = channels[original ?? chosen.copyOf ?? id]?.groups ?? []
@@ -73,7 +73,7 @@ extension PlaylistMatch {
 
   /// The shift for an entry's channel, in minutes; `nil` if the entry has none or an impossible one.
   ///
-  /// The shift of a copy counts from the original.
+  /// The shift of a copy is relative to the original.
   private func shift(of match: Matched, _ shifts: [String: Int]) -> Int? {
     if let copy = match.copy { return copy.minutes }
     guard match.entry.shift != 0 else { return nil }

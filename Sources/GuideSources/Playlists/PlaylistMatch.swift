@@ -54,9 +54,9 @@ package struct PlaylistMatch: Sendable {
 
   /// Matches a playlist to the channels of a guide (which may be empty) and the current choices.
   ///
-  /// One entry gets the channel itself. Other entries for it become copies: shifted channels, or other streams. A number is left
-  /// out if another channel has it by choice or by an earlier entry. Choices that differ from the last import are the user's
-  /// own and stay. `name` is the path or address of the playlist.
+  /// One entry gets the channel itself. Other entries for it become copies: shifted channels, or other streams. A number is
+  /// left out if another channel has it by choice or from an earlier entry. Choices that differ from the last import are the
+  /// user's own and are kept. `name` is the path or address of the playlist.
   package init(
     _ playlist: M3UPlaylist, named name: String = "", to channels: [Channel], over choices: ChannelChoices,
     since imports: PlaylistImports = PlaylistImports()
@@ -144,7 +144,7 @@ package struct PlaylistMatch: Sendable {
 
   /// The shifted copy of a channel that an entry represents.
   ///
-  /// `nil` if it has the channel's own shift or an impossible one, or if the guide has a channel with the copy's id.
+  /// `nil` if the entry has the channel's own shift or an impossible one, or if the guide has a channel with the copy's id.
   private func copy(of original: String, _ entry: M3UEntry, first: M3UEntry?) -> Copy? {
     // If the channel itself is shifted, so are its copies.
     let minutes = entry.shift - (first?.shift ?? 0)
@@ -187,9 +187,9 @@ package struct PlaylistMatch: Sendable {
     return numbers.owners
   }
 
-  /// The edit that changes the order; empty if the order stays.
+  /// The edit that changes the order; empty if the order stays the same.
   ///
-  /// If the user has chosen an order, it stays, and new channels are inserted after their predecessors in the playlist.
+  /// If the user has chosen an order, it is kept, and new channels are inserted after their predecessors in the playlist.
   private mutating func orderEdits(_ order: [String]) -> [ChannelEdit] {
     guard !order.isEmpty else { return [] }
     let isOwn = isOwnOrder(order)
@@ -198,7 +198,7 @@ package struct PlaylistMatch: Sendable {
     return choices.applying(.order(newOrder)).order == choices.order ? [] : [.order(newOrder)]
   }
 
-  /// Whether the user has reordered these channels, or others of their playlists, since the imports.
+  /// Whether the user has reordered these channels, or others in their playlists, since the imports.
   ///
   /// The other channels count because the only channel that was moved may have left the playlist.
   private func isOwnOrder(_ ids: [String]) -> Bool {

@@ -13,7 +13,7 @@ package enum SettingsFileError: Error, Hashable, Sendable {
   /// The change itself is not possible.
   case refused(path: String, SettingsEditError)
 
-  /// The problem for a diagnostic, which names the file itself.
+  /// The problem, for a diagnostic that already names the file.
   package var problem: Message {
     if case .unreadable(_, let reason) = self { "cannot be read: \(Message(reason))" } else { text }
   }

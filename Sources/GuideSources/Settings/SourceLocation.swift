@@ -131,7 +131,7 @@ extension SourceLocation {
     return name
   }
 
-  /// Removes spaces around an address, which copying may add. Paths keep their spaces.
+  /// Removes the spaces that copying may add around an address. Paths keep their spaces.
   private static func withoutSpacesAround(_ text: String) -> String {
     let trimmed = text.trimmed
     let texts = [grabberText(trimmed), tvmazeText(trimmed), tvheadendText(trimmed)]

@@ -46,7 +46,7 @@ package enum TVmazeSchedule: Hashable, Sendable {
     }
   }
 
-  /// The path and query of a request, up to where the date follows.
+  /// The path and query of a request, up to the date.
   var request: String {
     switch self {
     case .country(let code): "/schedule?country=\(code)&date="

@@ -2,7 +2,7 @@ package import GuideModel
 
 // Looks up the shows that the user follows, in the background.
 extension ShowLookup {
-  /// After this many failures in a row, the remaining shows are skipped: the network or the server is down.
+  /// The number of failures in a row that ends the lookup: the network or the server is down.
   private static let maxConsecutiveFailures = 2
 
   /// The stored status of shows, without asking the server.

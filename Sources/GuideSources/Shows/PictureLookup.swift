@@ -35,7 +35,7 @@ struct PictureLookup {
         .bytes(at: address, limit: PictureLimits.bytes, until: token)
       return answer(bytes, address, now)
     } catch {
-      // An empty entry stops retries for a day, unless the failure was in the user's own network.
+      // An empty entry prevents retries for a day, unless the failure was in the user's own network.
       if error.cause.isAnswer { try? store.keep([], of: key(address), fetched: now) }
       return kept
     }
@@ -55,10 +55,10 @@ struct PictureLookup {
     return kept.bytes.isEmpty && (isForced || !(0..<PictureLookup.refusedFor).contains(age))
   }
 
-  /// A key that cannot collide with another answer's, although a show may name any address as its picture.
+  /// A key that cannot collide with another answer's, even though a show may name any address as its picture.
   private func key(_ address: String) -> String { "picture \(address)" }
 
-  /// Whether the address is encrypted, or on the server itself.
+  /// Whether the address uses encryption, or is on the server itself.
   private func isAllowed(_ address: String) -> Bool {
     guard let picture = WebAddress(address), let own = WebAddress(server.address) else { return false }
     return picture.isEncrypted || picture.origin == own.origin

@@ -22,9 +22,9 @@ extension ShowRequest {
     if case .show(let id) = self { "/shows/\(id)/episodes?specials=1" } else { nil }
   }
 
-  /// The size limit of an answer: a soap that has run for sixty years has 12 MB of episodes and cast.
+  /// The size limit for an answer: a soap that has run for sixty years has 12 MB of episodes and cast.
   ///
-  /// Other answers have a few hundred KB.
+  /// Other answers are a few hundred KB long.
   var largestAnswer: Int {
     switch self {
     case .show: 16_000_000

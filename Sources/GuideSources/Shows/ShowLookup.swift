@@ -51,8 +51,8 @@ package struct ShowLookup: Sendable {
 
   /// Reports the stored answer, then the server's answer if one is due.
   ///
-  /// Calls `report` once or twice; `isPending` is not set in the last call. `isForced` always asks the server. A request that is not
-  /// urgent lets urgent ones go first.
+  /// Calls `report` once or twice; `isPending` is not set in the last call. With `isForced`, the server is always asked. A
+  /// request that is not urgent lets urgent ones go first.
   package func look(
     up request: ShowRequest, now: Instant, isForced: Bool = false, isUrgent: Bool = true,
     until token: CancellationToken = CancellationToken(), _ report: (ShowAnswer) -> Void

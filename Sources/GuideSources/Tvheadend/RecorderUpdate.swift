@@ -14,7 +14,7 @@ package struct RecorderUpdate: Sendable {
 
   /// Carries out orders one by one, and returns the number that succeeded and the first problem.
   ///
-  /// Afterwards, the timers of the servers that answered are read again, because an order may fail if a timer has changed.
+  /// Afterwards, the timers are read again from the servers that answered, because an order may fail if a timer has changed.
   package func carryOut(
     _ orders: [RecordingOrder], until token: CancellationToken
   ) -> (done: Int, problem: Message?) {
@@ -41,7 +41,7 @@ package struct RecorderUpdate: Sendable {
         if case .fetch(let error) = error, error.cause.isOfServer { unreachable.insert(order.source) }
       }
     }
-    // A server may have carried out an order without answering. If its timers cannot be read, the stored ones stay.
+    // A server may have carried out an order without answering. If its timers cannot be read, the stored ones are kept.
     for name in contacted {
       guard let source = sources.first(where: { $0.name == name }),
         let timers = try? server(name)?.timers(of: name, until: token)

@@ -1,13 +1,13 @@
 import GuideFeeds
 import GuideModel
 
-/// Asks a tvheadend server through its HTTP API, and sets and removes timers.
+/// Queries a tvheadend server, and sets and removes its timers, through its HTTP API.
 struct TvheadendServer: Sendable {
   private let address: TvheadendAddress
   private let request: FetchRequest
   private let path: String
 
-  /// Size limit of an answer in bytes: 20,000 channels take about 14 MB, and 5,000 timers with descriptions 12 MB.
+  /// Size limit for an answer in bytes: 20,000 channels take about 14 MB, and 5,000 timers with descriptions 12 MB.
   static let largestAnswer = 16_000_000
 
   /// Creates access to a server from a request that has no address yet. `path` is the prefix of temporary files' paths.
@@ -20,7 +20,7 @@ struct TvheadendServer: Sendable {
     /// The login is not allowed to read this, or to record.
     case notAllowed
     case noTimer
-    /// The recording of a timer to be removed has started.
+    /// The timer to be removed has already started recording.
     case hasBegun
     /// The answer cannot be used; the value says why.
     case invalidAnswer(Message)

@@ -73,7 +73,7 @@ final class ZlibCodec: Codec {
     case gzip, zip
   }
 
-  /// The state of zlib, whose address must not change.
+  /// zlib's state. Its address must not change.
   private let zlib: UnsafeMutablePointer<z_stream>
   private let container: Container
 
@@ -176,7 +176,7 @@ final class XzCodec: Codec {
     switch status {
     case LZMA_OK: .goesOn
     case LZMA_STREAM_END: .memberEnds
-    // It made no progress two times in a row, and the file has ended.
+    // liblzma made no progress twice in a row, and the file has ended.
     case LZMA_BUF_ERROR: .ends(.cutShort(reason: "the xz data is cut short"))
     case LZMA_MEM_ERROR: .ends(.refused(reason: "there is not enough memory to unpack the xz data"))
     case LZMA_MEMLIMIT_ERROR: .ends(.refused(reason: greed))

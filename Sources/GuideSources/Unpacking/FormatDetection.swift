@@ -62,7 +62,7 @@ package enum GuideKind: Hashable, Sendable {
   case xml
   /// A JSON array of objects, for example a TVmaze schedule.
   case json
-  /// A web page, which some servers send instead of a missing file, with a status that means success.
+  /// A web page, which some servers send with a success status instead of reporting a missing file.
   case webPage
   /// An M3U playlist, which has channels but no programmes.
   case playlist

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The unpacked bytes of a guide file, in pieces.
 ///
-/// The file is opened once and read once, so it can be a pipe. Opening reads enough to detect its kind. A stream uses one
-/// file descriptor and about 300 KB of memory.
+/// The file is opened once and read once, so it can be a pipe. Opening it reads enough to detect its kind. A stream uses
+/// one file descriptor and about 300 KB of memory.
 package final class GuideStream: Sendable {
   package let format: CompressionFormat
   /// Whether the bytes come from a file in a tar or zip archive.
@@ -55,7 +55,7 @@ package final class GuideStream: Sendable {
     }
   }
 
-  /// Opens bytes in memory, which errors call `name`.
+  /// Opens bytes in memory, called `name` in errors.
   package convenience init(
     _ bytes: [UInt8], named name: String, limits: UnpackingLimits = .standard, of kind: GuideKind = .xml
   ) throws(FileError) {
@@ -86,7 +86,7 @@ package final class GuideStream: Sendable {
   /// The name of the current guide in the archive; `nil` if the file is not an archive.
   var memberName: String? { opened.withLock { $0.memberName } }
 
-  /// The size of the current guide in bytes, from the archive; `nil` if there is none. Do not use this while reading.
+  /// The size of the current guide in bytes; `nil` if the file is not an archive. Do not use this while reading.
   var memberSize: Int? { opened.withLock { $0.memberSize } }
 
   /// Moves to the next guide in an archive, skipping the rest of the current one; `false` after the last.
@@ -98,7 +98,7 @@ package final class GuideStream: Sendable {
     return true
   }
 
-  /// The zip files that could not be unpacked so far, and the error that ended the archive after its last guide.
+  /// The files in a zip archive that could not be unpacked so far, and the error that ended the archive after its last guide.
   var archiveFaults: (leftOut: ZipFilesLeftOut, problem: Message?) { opened.withLock { $0.archiveFaults } }
 
   /// The number of bytes read from the file itself so far, for progress; may be used on any thread.
@@ -250,7 +250,7 @@ struct UnpackingPipeline {
     throw UnpackingError("there is not enough memory to unpack it")
   }
 
-  /// Throws if the contents are packed again, which is always a mistake.
+  /// Throws if the contents are themselves packed, which is always a mistake.
   private static func refuseNested(_ format: CompressionFormat, _ unpacked: PeekableStream) throws(UnpackingError) {
     let inner = CompressionFormat.sniff(unpacked.peek(CompressionFormat.sniffedBytes))
     guard format != .plain, inner != .plain else { return }

@@ -22,7 +22,7 @@ final class PeekableStream: ByteStream {
     return Array(buffer[ahead.prefix(count)])
   }
 
-  /// Passes the next bytes to `body`, which returns how many it used. At the end of the stream, there are none.
+  /// Passes the next bytes to `body`, which returns how many it used. At the end of the stream, there are no bytes.
   func consume(_ body: (UnsafeRawBufferPointer) -> Int) {
     if ahead.isEmpty { _ = readMore() }
     let count = buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[ahead])) }

@@ -71,7 +71,7 @@ final class TarMember: ByteStream {
 
   /// Returns how the member ends.
   ///
-  /// If no guide follows, the archive is read to its end, because the checksum of the compression comes last.
+  /// If no guide follows, the archive is read to its end, because the compression's checksum comes last.
   private func last() -> StreamEnd {
     if rest == 0, archive.skip(header.paddedSize - header.size),
       case .found(let header) = TarMember.nextGuide(in: archive)

@@ -2,17 +2,17 @@ import GuideModel
 
 /// Limits for reading files: a packed megabyte can unpack to a terabyte, and a pipe may never end.
 package struct UnpackingLimits: Hashable, Sendable {
-  /// Size limit of a file after unpacking, in bytes: `largest-file` from the settings.
+  /// Size limit for a file after unpacking, in bytes: `largest-file` from the settings.
   ///
   /// The guide stores offsets into a file as 32 bits.
   package var unpackedBytes = 2_000_000_000
-  /// The number of bytes that any file may unpack to, because repeated text in a small guide packs very well.
+  /// The number of bytes that any file may unpack to, because a small guide with repeated text packs very well.
   package var freeBytes = 16 << 20
-  /// The compression ratio allowed beyond that. Guides reach 10, or at best 30 with xz.
+  /// The compression ratio allowed beyond that. Guides reach a ratio of 10, or at best 30 with xz.
   package var ratio = 200
   /// The number of documents to read from an archive; more than one per channel and day of a large guide.
   package var documents = 20_000
-  /// Memory for xz in bytes: the dictionary of 64 MB that `xz -9` uses, and a little more.
+  /// Memory for xz in bytes: the 64 MB dictionary that `xz -9` uses, and a little more.
   package var xzMemory = 66 << 20
 
   /// The default limits.

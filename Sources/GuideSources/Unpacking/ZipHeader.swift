@@ -85,7 +85,7 @@ struct ZipHeader {
 
   /// The data descriptor that comes next; `nil` if its sizes do not match.
   ///
-  /// The descriptor's signature is optional, and its sizes have four or eight bytes.
+  /// The descriptor's signature is optional, and its sizes are four or eight bytes long.
   private static func trailer(
     _ packed: PeekableStream, sizes: (packed: Int, unpacked: Int)
   ) -> (checksum: UInt32, length: Int)? {
@@ -120,7 +120,7 @@ struct ZipFilesLeftOut {
 
   mutating func add(_ name: String, _ reason: Message) {
     guard files.count < ZipFilesLeftOut.limit else { return omittedCount += 1 }
-    // A name may take up to 64 KB.
+    // A name may be up to 64 KB long.
     let isLong = name.utf8.count > ZipFilesLeftOut.longestName
     let start = String(decoding: name.utf8.prefix(ZipFilesLeftOut.longestName), as: UTF8.self)
     files.append((isLong ? "\(start)…" : name, reason))

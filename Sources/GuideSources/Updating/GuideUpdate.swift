@@ -49,15 +49,15 @@ package struct UpdateSource: Hashable, Sendable {
 /// The settings of an update.
 package struct UpdateSettings: Sendable {
   package let now: Instant
-  /// Programmes that were over at this time are dropped; `nil` to keep all.
+  /// Programmes that had ended by this time are dropped; `nil` to keep all.
   package let cutoff: Instant?
   /// The user's languages, the preferred one first.
   package let languages: [String]
-  /// The size limits of a guide's files.
+  /// The size limits for a guide's files.
   package var unpackingLimits = UnpackingLimits.standard
   /// The user's time zone, for dates in messages.
   package var zone = ZoneTable.utc
-  /// The limits of a fetch.
+  /// The limits for each fetch.
   package var limits = FetchLimits.standard
   /// Whether to ask the server even if the guide is fresh, and to accept any guide.
   package let isForced: Bool
@@ -114,7 +114,7 @@ package final class GuideUpdate: Sendable {
     self.pacer = pacer
   }
 
-  /// Cancels the update soon, leaving the guides unchanged. This may be called on any thread.
+  /// Cancels the update, which soon stops without changing the guides. This may be called on any thread.
   package func cancel() {
     token.cancel()
   }
@@ -171,7 +171,7 @@ extension Refresh {
   private static let pause = 3600
 
   private func isDue(_ source: UpdateSource, _ cache: SourceCache, _ now: Instant, _ zone: ZoneTable) -> Bool {
-    // If the clock was set back, the last request may be in the future. It then does not count.
+    // If the clock has been set back, the last request may appear to be in the future. Such a request is ignored.
     if let asked = cache.lastAsked(source), (0..<Refresh.pause).contains(now.seconds(since: asked)) {
       return false
     }

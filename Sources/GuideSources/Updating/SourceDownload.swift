@@ -15,7 +15,7 @@ struct SourceDownload {
   }
 
   private let update: SourceUpdate
-  /// The state after the last update; `nil` if the guide must be downloaded in any case.
+  /// The state after the last update; `nil` to download the guide unconditionally.
   private let previous: SourceState?
 
   init(_ update: SourceUpdate, previous: SourceState?) {
@@ -62,7 +62,7 @@ struct SourceDownload {
     }
   }
 
-  /// The current broadcast day, which is the day before until dawn.
+  /// The current broadcast day: until dawn, the previous day.
   private var today: CivilDate { BroadcastDay(containing: update.settings.now, in: update.settings.zone).date }
 
   /// A request for an address, with the update's settings.
@@ -136,7 +136,7 @@ struct SourceDownload {
     return problems.count == 1 ? first : "\(first), and \(problems.count - 1) more"
   }
 
-  /// Why a web page is refused; `nil` if the file is not one.
+  /// Why a web page is refused; `nil` if the file is not a web page.
   static func webPage(at path: String) -> Message? {
     guard FileSystem.size(of: path) != nil, let stream = try? GuideStream(path), stream.kind == .webPage else {
       return nil

@@ -33,9 +33,9 @@ struct SourceUpdate {
     return outcome
   }
 
-  /// Reads the timers of a tvheadend server that answered, even if its guide was refused.
+  /// Reads the timers from a tvheadend server that answered, even if its guide was refused.
   ///
-  /// This comes last, so that it includes timers that the user has set or removed during the update.
+  /// This comes last, so that it reflects any timers that the user has set or removed during the update.
   private func withTimers(_ outcome: UpdateOutcome) -> UpdateOutcome {
     guard case .tvheadend(let address) = source.location else { return outcome }
     switch outcome {
@@ -77,7 +77,7 @@ struct SourceUpdate {
     return outcome
   }
 
-  /// Fetches a guide, if there is a newer one than that in `previous`.
+  /// Fetches a guide if there is a newer one than the one in `previous`.
   private func fetch(since previous: SourceState?, isSameSource: Bool) -> UpdateOutcome {
     do throws(End) {
       let answer = try SourceDownload(self, previous: previous).get()
@@ -89,8 +89,8 @@ struct SourceUpdate {
 
   /// Reads the download, checks it, and stores it.
   ///
-  /// If the current guide comes from another location, or has other days or channels, it is not compared, but it is protected
-  /// as well: a truncated download does not replace it.
+  /// If the current guide comes from another location, or covers other days or channels, the two are not compared, but the
+  /// current guide is still protected: a truncated download does not replace it.
   private func use(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
     if token.isCancelled { throw End(.cancelled) }
     let current = cache.hasGuide(of: source.name) ? try? cached.guide(rewrites: true) : nil
@@ -173,7 +173,7 @@ struct SourceUpdate {
     return End(.failed(error.text.mapValues { $0.replacing(path, with: source.location.displayText) }))
   }
 
-  /// Drops old days from the current guide. Otherwise, they would stay whenever the source has nothing new.
+  /// Drops old days from the current guide. Otherwise, they would remain for as long as the source has nothing new.
   ///
   /// Does nothing if no programmes would remain, or if the guide cannot be written.
   private func dropOldDays(_ state: SourceState?) {
@@ -226,7 +226,7 @@ struct DownloadCheck {
   let now: Instant
   let zone: ZoneTable
 
-  /// The minimum number of upcoming programmes that allows a comparison.
+  /// The minimum number of upcoming programmes for a comparison.
   private static let minimumCount = 20
 
   var isGuide: Bool { new.programmes.contains { new.origin(of: $0) == 0 } }
@@ -240,8 +240,8 @@ struct DownloadCheck {
     guard let old, old.programmeCount > 0 else { return nil }
     let upcoming = upcomingCount(of: new) { new.origin(of: $0) == 0 }
     let known = upcomingCount(of: old) { _ in true }
-    // Some guides are always truncated, so a truncated one with more upcoming programmes is still better. This also protects the
-    // guide from another location.
+    // Some guides are always truncated, so a truncated one with more upcoming programmes is still better. This also protects a
+    // current guide that came from another location.
     if let cut = new.diagnostics.first(where: \.isTruncated), upcoming < known { return cut.problem }
     if isSameSource, known >= DownloadCheck.minimumCount, upcoming * 2 < known {
       return "it has \(upcoming) upcoming programmes; the current guide has \(known)"

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// A step in the update of a source.
+/// A step in updating a source.
 package enum UpdateStep: Hashable, Sendable {
   /// The request was sent, but there is no answer yet.
   case asking
@@ -15,7 +15,7 @@ package enum UpdateStep: Hashable, Sendable {
   case done(UpdateOutcome)
 }
 
-/// The outcome of the update of a source.
+/// The outcome of updating a source.
 package enum UpdateOutcome: Hashable, Sendable {
   case unchanged
   /// A new guide is stored. `before` is the previous number of programmes; `nil` without a previous guide.
@@ -136,7 +136,7 @@ package struct UpdateSummary: Sendable {
 }
 
 extension UpdateSummary {
-  /// A line about an update that leaves out changes: failures, or the first guides; `nil` if there is nothing to say.
+  /// A line about an update's failures or first guides, but not its changes; `nil` if there is nothing to say.
   ///
   /// `hasGuide` returns whether a source has a guide.
   package static func text(

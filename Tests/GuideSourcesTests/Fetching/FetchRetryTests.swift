@@ -82,7 +82,7 @@ import Testing
       $0.limits.total = .seconds(2)
     }
     #expect(look.fault != nil)
-    // Each attempt with the wait after it takes more than 0.7 of the 2 seconds.
+    // Each attempt, together with the wait after it, takes more than 0.7 of the 2 seconds.
     #expect(server.requests.count < 5)
   }
 

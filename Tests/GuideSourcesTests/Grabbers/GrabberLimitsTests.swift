@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func progressCountsAsOutput() throws {
-    // The grabber runs longer than it may be silent, but writes a word every 50 ms.
+    // The grabber runs for longer than it may stay silent, but writes a word every 50 ms.
     let sketch = try GrabberSketch(
       """
       end=$(($(date +%s) + 4))

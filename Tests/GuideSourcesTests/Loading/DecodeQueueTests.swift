@@ -37,7 +37,7 @@ import Testing
     }
     #expect(budget.peakCount <= threads)
     #expect(threads == 0 || budget.peakCount > 0)
-    // All threads were returned.
+    // All threads were returned to the budget.
     #expect((0..<threads + 1).map { _ in budget.acquire() } == (0..<threads + 1).map { $0 < threads })
   }
 }

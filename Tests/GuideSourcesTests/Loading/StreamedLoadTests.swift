@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideSources
 
-/// A loader streams every diagnostic of all formats, and its guide has the same totals.
+/// A loader streams every diagnostic for all formats, and its guide has the same totals.
 @Suite struct StreamedLoadTests {
   private final class Received: Sendable {
     private let diagnostics = Mutex<[Diagnostic]>([])

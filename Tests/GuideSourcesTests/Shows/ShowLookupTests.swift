@@ -115,7 +115,7 @@ import Testing
     let all = Self.answers(server.address(""), folder, .show(701), after: 1440).last
     #expect((all?.show?.episodes.count, all?.lacksSpecials, all?.problem) == (7, false, nil))
     #expect(all?.show?.episodes[3].name == "Christmas Crossing")
-    // If the list fails later, no episodes are removed. The stored answer has both the episodes and the shortfall.
+    // If the list cannot be fetched later, no episodes are removed. The stored answer has both the episodes and the shortfall.
     isBroken.withLock { $0 = true }
     let later = Self.answers(server.address(""), folder, .show(701), after: 100 * 1440)
     #expect(later.map { $0.show?.episodes.count } == [7, 7] && later.last?.shortfall == .specials)

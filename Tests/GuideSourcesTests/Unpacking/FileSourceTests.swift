@@ -14,7 +14,7 @@ import Testing
     return (folder, folder.path("pipe"))
   }
 
-  /// Opens a file for writing, writes, runs `wait`, and closes it.
+  /// Opens a file for writing, writes to it, runs `wait`, and closes it.
   private static func write(_ bytes: [UInt8], to path: String, then wait: @escaping @Sendable () -> Void = {}) {
     Threads.start {
       guard let writer = FileHandle(forWritingAtPath: path) else { return }

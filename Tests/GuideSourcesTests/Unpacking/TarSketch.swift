@@ -4,7 +4,7 @@ import GuideModel
 struct TarSketch {
   private(set) var bytes: [UInt8] = []
 
-  /// The ways in which numbers and the format's magic are written.
+  /// The ways in which numbers and the format's magic bytes are written.
   enum Flavour: CaseIterable {
     case posix, gnu, largeNumbers
   }

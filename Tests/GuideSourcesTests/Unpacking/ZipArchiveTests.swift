@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Builds zip archives like common tools.
+/// Builds zip archives as common tools do.
 struct ZipSketch {
   private(set) var bytes: [UInt8] = []
 
@@ -111,7 +111,7 @@ struct ZipSketch {
     #expect(stream.moveToNext() && stream.contents().bytes == Array("<tv/>".utf8))
   }
 
-  /// The size of a file that cannot be unpacked leads to the next one.
+  /// The size of a file that cannot be unpacked shows where the next one begins.
   @Test(arguments: [ZipSketch.Method.encrypted, .encryptedWithTrailer, .unknown])
   func unreadableFilesAreSkippedAndNamed(method: ZipSketch.Method) throws {
     let archive = ZipSketch().adding("a.xml", Self.text, method).adding("b.xml", Self.text)
@@ -140,7 +140,7 @@ struct ZipSketch {
     #expect(stream.archiveFaults.leftOut.files.map(\.name) == ["b.xml"])
     #expect(
       stream.archiveFaults.problem == "the zip archive cannot be read past b.xml, whose size is missing")
-    // An empty file has an end even without its size.
+    // The end of an empty file can be found even without its size.
     let empty = ZipSketch().adding("a.xml", Self.text).adding("b", [], method).adding("c.xml", Self.text)
     #expect(try Self.readAll(empty.whole).map(\.name) == ["a.xml", "c.xml"])
   }

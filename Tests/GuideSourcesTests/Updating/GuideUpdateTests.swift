@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  /// The current guide stays if it can be read; otherwise it is rebuilt.
+  /// The current guide is kept if it can be read; otherwise it is rebuilt.
   @Test func unchangedGuideNeedsOneRequest() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
@@ -55,7 +55,7 @@ import Testing
     #expect(try Data(contentsOf: file) == image)
   }
 
-  /// If the guide's first programme ended before the days to keep, the guide is read once.
+  /// If the guide's first programme ended before the first day to keep, the guide is read once.
   @Test func unchangedGuideIsReadToDropOldDays() throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")

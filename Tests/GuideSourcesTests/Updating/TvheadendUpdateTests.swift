@@ -82,7 +82,7 @@ import Testing
     let guide = try #require(bench.guides()).load()
     let found = bench.cache.recorderState(of: [source]).programmes(of: guide) { [guide.channels[$0].id] }
     #expect(found.keys.map { guide.title(of: $0) } == ["The Ferrymen"], "the minutes after it are of no other")
-    // The stored timers stay if the server does not answer.
+    // The stored timers are kept if the server does not answer.
     guard case .failed = try bench.update([source]).outcomes[0] else { return #expect(Bool(false), "it is gone") }
     #expect(bench.cache.recorderState(of: [source]).timers == [timer])
   }
@@ -109,7 +109,7 @@ import Testing
     #expect(sketch.timers.count == 1 && timer.id == sketch.timers[0].id)
     #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
     #expect(sketch.timers.isEmpty && bench.cache.recorderState(of: [source]).timers.isEmpty)
-    // The timer no longer exists, which is the intended state. The mark used to stay.
+    // The timer no longer exists, as intended. The mark used to remain.
     #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
   }
 
@@ -228,7 +228,7 @@ import Testing
     #expect(result.done == 0 && result.problem?.english.contains("tvheadend does not allow this (403)") == true)
   }
 
-  /// A failed list once removed numbers and groups from a guide.
+  /// If the list could not be fetched, numbers and groups were once removed from the guide.
   @Test func groupsStayIfTheyCannotBeFetched() throws {
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let isFailing = Atomic(false)
