@@ -58,8 +58,9 @@ import Testing
     let labels = Self.labels(regions.map { "Beacon One \($0) HD" }, 13)
     #expect(
       labels == [
-        "Beaco…London", "Beacon O…East", "Bea…E Midland", "Bea…W Midland", "Beacon…N West", "Beac…One West",
-        "Beacon…Isles", "Beac…Scotland", "Beaco…Ireland",
+        "Beacon…London", "Beacon O…East", "Bea…E Midland", "Bea…W Midland", "Beacon…N West", "Beac…One West",
+        "Beacon…Isles",
+        "Beac…Scotland", "Beaco…Ireland",
       ], "\(labels)")
   }
 

@@ -141,18 +141,21 @@ private struct ShortName {
       guard columns - tail.width >= fewest else { continue }
       label = joined(tail)
       // A letter or two of the last word tell less than the word itself.
-      if tail.isEmpty, !canCut, leavesScrap(ofLastWord: label) { continue }
+      if tail.isEmpty, !canCut, endsWithScrap(label) { continue }
       let parts = label.string.split { $0 == " " || $0 == "…" }
       if canCut || numbers.allSatisfy(parts.contains) { return true }
     }
     return false
   }
 
-  /// Whether a clipped name ends with at most two letters of its last word, although the whole word would fit.
-  private func leavesScrap(ofLastWord label: SafeText) -> Bool {
-    guard let last = name.string.split(separator: " ").last.map({ SafeText(String($0)) }) else { return false }
-    let scrap = label.width - 1 - (name.width - last.width)
-    return (0...2).contains(scrap) && columns - last.width >= fewest
+  /// Whether a clipped name ends with at most two letters of a word, although the last word would fit.
+  private func endsWithScrap(_ label: SafeText) -> Bool {
+    guard let last = name.string.split(separator: " ").last, columns - SafeText(String(last)).width >= fewest else {
+      return false
+    }
+    let shown = label.string.dropLast()
+    let scrap = shown.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+    return (1...2).contains(scrap.count) && !name.string.hasPrefix(shown + " ")
   }
 
   /// Appends a distinguishing letter; a digit would look like part of the channel's name.
