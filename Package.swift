@@ -92,7 +92,7 @@ let package = Package(
     module(
       "GuideSources",
       uses: [
-        "GuideModel", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
+        "GuideModel", "GuideFeeds", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
         "CCurl", "CPictures",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),

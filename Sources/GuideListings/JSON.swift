@@ -71,8 +71,8 @@ package indirect enum JSON {
     .object([("kind", .text(fact.kind.row.name)), ("of", .maybe(fact.qualifier)), ("text", .text(fact.text))])
   }
 
-  static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
-  static func maybe(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
+  package static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
+  package static func maybe(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
 
   /// The value on one line. Strings are sanitized, because piped output can end up on a terminal too.
   var line: String {

@@ -46,20 +46,22 @@ extension ImportedChannel: ValueRow {
     "imported",
     [
       "channel TEXT PRIMARY KEY", "playlist TEXT NOT NULL", "position INTEGER NOT NULL", "name TEXT", "number INTEGER",
-      "group_names TEXT", "shift INTEGER NOT NULL",
+      "group_names TEXT", "shift INTEGER NOT NULL", "step TEXT NOT NULL", "score INTEGER NOT NULL",
     ], hasRowID: false)
 
   init(_ row: Row) {
     var given = Given()
     (given.name, given.number) = (row.optionalText(3), row.optionalInteger(4))
     (given.groups, given.shift) = (TextList.texts(row.text(5)), row.integer(6))
-    self.init(playlist: row.text(1), position: row.integer(2), given: given)
+    self.init(
+      playlist: row.text(1), position: row.integer(2), given: given,
+      step: ChannelMatchStep(rawValue: row.text(7)) ?? .id, score: row.integer(8))
   }
 
   var columns: [SQLValue] {
     [
       .text(playlist), .integer(position), .text(orNull: given.name), .integer(orNull: given.number),
-      TextList.column(given.groups), .integer(given.shift),
+      TextList.column(given.groups), .integer(given.shift), .text(step.rawValue), .integer(score),
     ]
   }
 

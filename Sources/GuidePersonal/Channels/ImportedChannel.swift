@@ -1,5 +1,19 @@
 package import GuideModel
 
+/// How a playlist's entry found its channel, most reliable first.
+package enum ChannelMatchStep: String, CaseIterable, Hashable, Sendable {
+  /// The user assigned it.
+  case assigned
+  /// By the same id.
+  case id
+  /// By the same name, apart from case.
+  case name
+  /// By the same name without country, quality and decoration.
+  case normalised
+  /// By a similar name that no other channel comes close to.
+  case similar
+}
+
 /// Values that the last playlist import set for a channel. Any other value is the user's own choice.
 package struct ImportedChannel: Hashable, Sendable {
   /// A channel's values in a playlist.
@@ -19,10 +33,17 @@ package struct ImportedChannel: Hashable, Sendable {
   package var position: Int
   /// Values in the playlist.
   package var given: Given
+  /// How the entry found the channel.
+  package var step: ChannelMatchStep
+  /// How alike the names are, from 0 to 100.
+  package var score: Int
 
   /// Creates the record for a channel in a playlist.
-  package init(playlist: String, position: Int = 0, given: Given = Given()) {
+  package init(
+    playlist: String, position: Int = 0, given: Given = Given(), step: ChannelMatchStep = .id, score: Int = 100
+  ) {
     (self.playlist, self.position, self.given) = (playlist, position, given)
+    (self.step, self.score) = (step, score)
   }
 }
 

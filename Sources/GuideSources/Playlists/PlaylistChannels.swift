@@ -8,35 +8,43 @@ struct PlaylistChannels {
     let id: String
     /// The index of the pass that found the channel. The first pass is the most reliable.
     let pass: Int
+    let step: ChannelMatchStep
+    var score = 100
   }
 
+  private typealias Key = @Sendable (M3UEntry) -> String?
+
   /// The passes in order, each with the key of an entry and the channel ids by that key.
-  private let passes: [(key: @Sendable (M3UEntry) -> String?, ids: [String: String])]
+  private let passes: [(step: ChannelMatchStep, key: Key, ids: [String: String])]
+  private let matcher: ChannelMatcher
   private let channels: [String: Channel]
   /// The ids of the guide's channels and their copies; without a guide, those of all channels with choices.
   let known: Set<String>
 
   /// Prepares a lookup of a guide's channels, including their ids in other sources.
   ///
-  /// The passes are the same as in Kodi's pvr.iptvsimple: the id, `tvg-name` (which may use `_` for spaces), the name, and then
-  /// all three again ignoring case.
+  /// The passes: what the user assigned; then as in Kodi's pvr.iptvsimple the id, `tvg-name` (which may use `_` for spaces), the
+  /// name, and all three again ignoring case. After them come normalised and similar names (`ChannelMatcher`).
   init(_ channels: [Channel], _ choices: ChannelChoices) {
     let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }
     // Ids in guides are opaque, but the text of a playlist is repaired, so each id can also be found in its repaired form.
     let repaired = channels.map { (M3UPlaylist.repaired($0.id), $0.id) }
-    let ids = channels.map { ($0.id, $0.id) } + aliases + repaired
+    let ids = channels.map { ($0.id, $0.id) } + repaired
     let names = channels.map { ($0.name, $0.id) }
     let underscored = names.map { (String($0.0.map { $0 == " " ? "_" : $0 }), $0.1) }
-    let keys: [(@Sendable (M3UEntry) -> String?, [(String, String)])] = [
-      (\.tvgID, ids), (\.tvgName, names + underscored), (\.name.nonEmpty, names),
+    let keys: [(ChannelMatchStep, Key, [(String, String)])] = [
+      (.assigned, \.tvgID, aliases), (.assigned, \.name.nonEmpty, aliases), (.assigned, \.tvgName, aliases),
+      (.id, \.tvgID, ids),
+      (.name, \.tvgName, names + underscored), (.name, \.name.nonEmpty, names),
     ]
-    let exact = keys.map { key, pairs in (key, Dictionary(pairs, uniquingKeysWith: { first, _ in first })) }
-    let folded = keys.map { key, pairs in
+    let exact = keys.map { step, key, pairs in (step, key, Dictionary(pairs, uniquingKeysWith: { first, _ in first })) }
+    let folded = keys.map { step, key, pairs in
       let names = pairs.map { (ChannelName.key($0.0), $0.1) }
-      let name: @Sendable (M3UEntry) -> String? = { key($0).map(ChannelName.key) }
-      return (name, Dictionary(names, uniquingKeysWith: { first, _ in first }))
+      let name: Key = { key($0).map(ChannelName.key) }
+      return (step, name, Dictionary(names, uniquingKeysWith: { first, _ in first }))
     }
     passes = exact + folded
+    matcher = ChannelMatcher(channels)
     self.channels = Dictionary(channels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     known = Set(
       channels.isEmpty ? Array(choices.choices.keys) : ChannelList(channels, choices).entries.map(\.channel.id))
@@ -51,8 +59,25 @@ struct PlaylistChannels {
   /// Without a guide, it is the entry's `tvg-id`, because choices are stored by id and the guide may come later.
   func find(_ entry: M3UEntry) -> Find? {
     for (number, pass) in passes.enumerated() {
-      if let key = pass.key(entry), let id = pass.ids[key] { return Find(id: id, pass: number) }
+      if let key = pass.key(entry), let id = pass.ids[key] { return Find(id: id, pass: number, step: pass.step) }
     }
-    return channels.isEmpty ? entry.tvgID.map { Find(id: $0, pass: 0) } : nil
+    if channels.isEmpty { return entry.tvgID.map { Find(id: $0, pass: 0, step: .id) } }
+    let names = entry.matchingNames
+    let ids = Set(names.compactMap(matcher.channel))
+    if let id = ids.first { return ids.count == 1 ? Find(id: id, pass: passes.count, step: .normalised) : nil }
+    let sure = names.lazy.compactMap { ChannelMatcher.sure(matcher.candidates(for: $0)) }.first
+    return sure.map { Find(id: $0.id, pass: passes.count + 1, step: .similar, score: $0.score) }
+  }
+
+  /// The channels that an entry could mean, best first.
+  func candidates(for entry: M3UEntry) -> [ChannelCandidate] {
+    entry.matchingNames.lazy.map { matcher.candidates(for: $0) }.first { !$0.isEmpty } ?? []
+  }
+}
+
+extension M3UEntry {
+  /// The names to compare with a guide's, reduced to what tells channels apart.
+  var matchingNames: [NormalisedName] {
+    [name.nonEmpty, tvgName?.replacing("_", with: " ")].compactMap(\.self).map(NormalisedName.init)
   }
 }

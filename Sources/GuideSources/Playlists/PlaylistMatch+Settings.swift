@@ -14,7 +14,8 @@ extension PlaylistMatch {
     let entry = match.entry
     var values = ImportedChannel.Given()
     let name = entry.name.nonEmpty ?? (match.copy == nil ? nil : entry.label)
-    values.name = name == channels[match.id]?.name ? nil : name
+    // A name as providers write it is worse than the guide's.
+    values.name = name == channels[match.id]?.name || !match.hasOwnName ? nil : name
     if let number = entry.number {
       // If the number is taken, the channel keeps its current number.
       let candidates = [number, choices[match.id].number].compactMap(\.self)

@@ -26,6 +26,8 @@ package struct PlaylistMatch: Sendable {
   package private(set) var keepsOwnOrder = false
   /// The ids of the channels that have left the playlist since its last import.
   package private(set) var vanishedIDs: [String] = []
+  /// How each entry was matched, in the playlist's order.
+  package private(set) var entries: [EntryMatch] = []
   /// The entries and numbers that were left out, by line.
   package private(set) var diagnostics: [Diagnostic] = []
 
@@ -36,6 +38,11 @@ package struct PlaylistMatch: Sendable {
     var copy: Copy?
     /// The entry's position in the order: its number, or else the previous position plus one.
     let position: Int
+    let step: ChannelMatchStep
+    let score: Int
+
+    /// Whether the entry's name is the channel's, rather than one as providers write it.
+    var hasOwnName: Bool { copy != nil || step == .id || step == .name }
   }
 
   /// A copy of a channel: shifted, or with another stream.
@@ -79,7 +86,8 @@ package struct PlaylistMatch: Sendable {
     let positions = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     for match in all {
       let values = values(of: match, owners: owners, shifts: shifts)
-      given[match.id] = ImportedChannel(playlist: name, position: positions[match.id] ?? 0, given: values)
+      given[match.id] = ImportedChannel(
+        playlist: name, position: positions[match.id] ?? 0, given: values, step: match.step, score: match.score)
       edits += settings(of: match, values).map { .set(id: match.id, $0) }
     }
     edits += vanishedIDs.flatMap(editsOfVanished)
@@ -92,6 +100,7 @@ package struct PlaylistMatch: Sendable {
 
   private mutating func matchEntries() -> [Matched] {
     let finds = playlist.entries.map { channels.find($0) }
+    entries = zip(playlist.entries, finds).map { EntryMatch($0, $1, among: channels) }
     let firsts = firsts(playlist.entries, finds)
     var taken: Set<String> = []
     var position = 0
@@ -102,10 +111,13 @@ package struct PlaylistMatch: Sendable {
           at: entry.line, .refused,
           channels.isEmpty
             ? "\(entry.label.quoted) has no tvg-id, and there is no guide"
-            : "no channel matches \(entry.label.quoted)")
+            : entries[index].hint.map { "no channel matches \(entry.label.quoted); did you mean \($0)?" }
+              ?? "no channel matches \(entry.label.quoted)")
         return nil
       }
-      if firsts[find.id] == index { return Matched(entry: entry, id: find.id, position: position) }
+      if firsts[find.id] == index {
+        return Matched(entry: entry, id: find.id, position: position, step: find.step, score: find.score)
+      }
       let first = firsts[find.id].map { playlist.entries[$0] }
       let isSame = { (other: M3UEntry) in
         other.stream == entry.stream && other.label == entry.label && other.shift == entry.shift
@@ -118,7 +130,8 @@ package struct PlaylistMatch: Sendable {
         return nil
       }
       taken.insert(free.id)
-      return Matched(entry: entry, id: free.id, copy: free, position: position)
+      return Matched(
+        entry: entry, id: free.id, copy: free, position: position, step: find.step, score: find.score)
     }
   }
 

@@ -18,10 +18,12 @@ struct ChannelsCommand: ParsableCommand {
         tvgrid channels set 94 --name Harbour --number 1 --group News
         tvgrid channels copy Harbour --by 60
         tvgrid channels import --only playlist.m3u
+        tvgrid channels assign 'BBC ONE HD' 'BBC One Lon HD'
       """,
     subcommands: [
       ChannelsList.self, ChannelsHide.self, ChannelsShow.self, ChannelsSet.self, ChannelsMove.self, ChannelsSort.self,
       ChannelsCopy.self, ChannelsJoin.self, ChannelsSame.self, ChannelsReset.self, ChannelsImport.self,
+      ChannelsMatch.self, ChannelsAssign.self,
     ],
     defaultSubcommand: ChannelsList.self)
 }

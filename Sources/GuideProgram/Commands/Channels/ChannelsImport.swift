@@ -9,8 +9,10 @@ struct ChannelsImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import channel order, numbers, groups, names and streams from an M3U playlist.",
     discussion: """
-      An entry belongs to the channel whose id is its tvg-id, or else whose name is its tvg-name or name. Entries \
-      without a channel are skipped with a warning. Two entries for one channel become two channels.
+      An entry belongs to the channel whose id is its tvg-id, or else to the one with the same name, apart from country, \
+      quality and decoration, or else to one with a very similar name. Entries without a channel are skipped with a \
+      warning: tvgrid channels match lists them, and tvgrid channels assign gives them a channel. Two entries for one \
+      channel become two channels.
 
       Your own settings take precedence over the playlist. Importing again removes what is no longer in the playlist. \
       All changes are listed; --dry-run only lists them. To undo the last import, press z in the grid, or run \
@@ -42,12 +44,13 @@ struct ChannelsImport: ParsableCommand {
 
   func run() throws {
     let editor = try options.editor
-    let match = try match(editor)
+    let match = try PlaylistLocation(playlist).match(editor)
     if guideAddresses { return try Output.write(match.guides.map { SafeText($0).string }) }
     Output.writeErrors(match.allDiagnostics)
     reportGuides(match.guides)
     guard match.matched > 0 else {
-      throw CommandError("\(shownName): no entry matches a channel of the guide; nothing was changed")
+      throw CommandError(
+        "\(PlaylistLocation(playlist).shownName): no entry matches a channel of the guide; nothing was changed")
     }
     let others = only ? try hiding(allBut: match, by: editor) : []
     let changes = PlaylistChanges(
@@ -87,7 +90,7 @@ struct ChannelsImport: ParsableCommand {
     var taken = Set(Settings.ofCurrentUser.sources.map(\.name))
     // A path with a leading dash would be parsed as an option.
     let path = playlist.hasPrefix("-") && playlist != "-" ? "./\(playlist)" : playlist
-    let list = GuideSelection.isAddress(playlist) ? "PLAYLIST" : Self.quoted(path)
+    let list = GuideSelection.isAddress(playlist) ? "PLAYLIST" : ShellWord.quoted(path)
     for (index, guide) in guides.enumerated() {
       let names = ["guide"] + (2...999).map { "guide-\($0)" }
       let name = names.first { taken.insert($0).inserted } ?? "guide"
@@ -95,29 +98,6 @@ struct ChannelsImport: ParsableCommand {
       Output.writeError(
         "the playlist names a guide at \(RedactedAddress.of(guide)); to add it: tvgrid sources add \(name) \(address)")
     }
-  }
-
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_./:".utf8.contains(byte)
-    }
-    return isPlain && !word.isEmpty
-      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-  }
-
-  /// Name of the playlist in messages, without secrets.
-  private var shownName: String { GuideSelection.isAddress(playlist) ? RedactedAddress.of(playlist) : playlist }
-
-  private func match(_ editor: ChannelEditor) throws -> PlaylistMatch {
-    guard GuideSelection.isAddress(playlist) else {
-      let path = playlist == "-" ? "/dev/stdin" : playlist
-      return try PlaylistMatch(reading: path, to: editor.guide.channels, over: editor.choices, since: editor.imports)
-    }
-    var request = FetchRequest(address: playlist, userAgent: ConfiguredSources.userAgent)
-    request.netrcFile = ConfiguredSources.netrcFile
-    return try PlaylistMatch(
-      fetching: request, temporaryPath: UserFolders.current.answers, to: editor.guide.channels, over: editor.choices,
-      since: editor.imports)
   }
 
   /// The changes that hide channels not in the playlist and show those in it.

@@ -1,0 +1,150 @@
+import ArgumentParser
+import CellCanvas
+import GuideListings
+import GuideModel
+import GuidePersonal
+import GuideSources
+
+struct ChannelsMatch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "match", abstract: "Show which channel each entry of a playlist belongs to, and which are in doubt.",
+    discussion: """
+      An entry belongs to the channel that you assigned, or with the same id, or with the same name. Otherwise the names \
+      are compared without country, quality and decoration: UK: Film4 FHD is Film 4. Numbers, +1 and regions always count. \
+      A similar name is accepted only if no other comes close. Without --all, only entries in doubt are listed, with the \
+      most similar channels.
+
+      EXAMPLES:
+        tvgrid channels match playlist.m3u
+        tvgrid channels assign 'BBC ONE HD' 'BBC One Lon HD'
+      """)
+
+  @OptionGroup var options: ChannelOptions
+  @OptionGroup var output: OutputOptions
+
+  @Argument(
+    help: "Path or address of an M3U playlist; - for standard input.",
+    completion: .file(extensions: ["m3u", "m3u8"]))
+  var playlist: String
+
+  @Flag(help: "Also list the entries that have a channel.")
+  var all = false
+
+  func run() throws {
+    let editor = try options.readOnlyEditor
+    guard editor.hasGuide else { throw CommandError("there is no guide to match the playlist with") }
+    let entries = try PlaylistLocation(playlist).match(editor).entries
+    let doubtful = entries.filter { $0.id == nil }
+    Output.writeError(summary(of: entries))
+    let rows = (all ? entries : doubtful).map { MatchRow($0, names: editor.list.names) }
+    if !rows.isEmpty { try output.write(rows, orSay: "") }
+    guard let first = doubtful.first else { return }
+    let channel = ShellWord.quoted(first.candidates.first?.name ?? "CHANNEL")
+    Output.writeError("to assign one: tvgrid channels assign \(ShellWord.quoted(first.name)) \(channel)")
+  }
+
+  /// The number of entries by the way in which they were matched.
+  private func summary(of entries: [EntryMatch]) -> String {
+    let counts = ChannelMatchStep.allCases.compactMap { step in
+      let count = entries.count { $0.step == step }
+      return count == 0 ? nil : "\(count) \(step.phrase)"
+    }
+    let missing = entries.count { $0.id == nil }
+    return (["\(counted(entries.count, "entry", "entries"))"] + counts + ["\(missing) without a match"])
+      .joined(separator: ", ")
+  }
+}
+
+struct ChannelsAssign: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "assign", abstract: "Say which channel an entry of your playlists belongs to.",
+    discussion: """
+      The assignment is kept when the guide or the playlist is updated. It takes effect with the next import. To list \
+      the entries that need one, run tvgrid channels match. To remove all assignments of a channel, run \
+      tvgrid channels same CHANNEL.
+      """)
+
+  @OptionGroup var options: ChannelOptions
+
+  @Argument(help: "Name or tvg-id of the playlist's entry.")
+  var entry: String
+
+  @Argument(help: "Id, name or number of the channel.", completion: Completions.channels)
+  var channel: String
+
+  func validate() throws {
+    if entry.isEmpty { throw ValidationError("Name the entry of the playlist.") }
+  }
+
+  func run() throws {
+    let editor = try options.editor
+    let id = try editor.id(channel)
+    // An entry belongs to one channel.
+    let others = editor.choices.choices.filter { $0.key != id && $0.value.sameAs.contains(entry) }
+    var edits: [ChannelEdit] = others.sorted { $0.key < $1.key }.map { other, choice in
+      .set(id: other, .sameAs(choice.sameAs.filter { $0 != entry }))
+    }
+    let known = editor.choices[id].sameAs
+    if !known.contains(entry) { edits.append(.set(id: id, .sameAs(known + [entry]))) }
+    try editor.apply(edits, already: { "“\(SafeText(entry).string)” is already assigned to \($0(id))" }) {
+      "assigned “\(SafeText(entry).string)” to \($0(id)); import the playlist again to use it"
+    }
+  }
+}
+
+extension ChannelMatchStep {
+  /// How the entry was matched, after a number of entries.
+  fileprivate var phrase: String {
+    switch self {
+    case .assigned: "assigned by you"
+    case .id: "by id"
+    case .name: "by name"
+    case .normalised: "by normalised name"
+    case .similar: "by similar name"
+    }
+  }
+}
+
+/// An entry of a playlist and its channel, or the channels that it could mean.
+struct MatchRow: ListingRow {
+  private let entry: EntryMatch
+  /// The channels' names, by id.
+  private let names: [String: String]
+
+  init(_ entry: EntryMatch, names: [String: String]) { (self.entry, self.names) = (entry, names) }
+
+  private var channel: String? { entry.id.map { names[$0] ?? $0 } }
+
+  static func table(_ rows: [MatchRow], columns: Int) -> [SafeText] {
+    let width = min(30, rows.map { SafeText($0.entry.name).width }.max() ?? 0)
+    return rows.map { row in
+      let candidates = row.entry.candidates.map { "\($0.name) \($0.score) %" }.joined(separator: ", ")
+      let text = row.channel ?? (candidates.isEmpty ? "no similar channel (\(row.entry.normalised))" : candidates)
+      return SafeText(row.channel == nil ? "? " : "  ") + SafeText(row.entry.name).clipped(to: width).padded(to: width)
+        + SafeText("  \(text)")
+    }
+  }
+
+  /// The entry's name, the channel's id, the step, the score, and the candidates with their scores.
+  var fields: [String] {
+    [
+      entry.name, entry.id ?? "", entry.step?.rawValue ?? "", String(entry.score),
+      entry.candidates.map { "\($0.id)=\($0.score)" }.joined(separator: ","),
+    ]
+  }
+
+  var members: [(String, JSON)] {
+    [
+      ("entry", .text(entry.name)), ("line", .number(entry.line)), ("normalised", .text(entry.normalised)),
+      ("channel", .maybe(entry.id)), ("channel_name", .maybe(channel)), ("step", .maybe(entry.step?.rawValue)),
+      ("score", .number(entry.score)),
+      (
+        "candidates",
+        .list(
+          entry.candidates.map {
+            .object([("channel", .text($0.id)), ("channel_name", .text($0.name)), ("score", .number($0.score))])
+          })
+      ),
+    ]
+  }
+}

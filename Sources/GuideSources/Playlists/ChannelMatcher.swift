@@ -1,0 +1,114 @@
+package import GuideModel
+
+/// A guide's channel that a playlist's name could mean.
+package struct ChannelCandidate: Hashable, Sendable {
+  /// The channel's id.
+  package let id: String
+  /// How alike the names are, from 0 to 100.
+  package let score: Int
+}
+
+/// Finds a guide's channels by names as providers write them.
+///
+/// In doubt it finds nothing: a wrong guide is worse than a missing one.
+package struct ChannelMatcher: Sendable {
+  /// The lowest score of a similar name that is accepted.
+  static let minimumScore = 90
+  /// How far the best score must be ahead of the second.
+  static let minimumLead = 8
+
+  private struct Known: Sendable {
+    let id: String
+    var name: NormalisedName
+  }
+
+  private var known: [Known] = []
+  private var byKey: [String: [Int]] = [:]
+  private var byLooseKey: [String: [Int]] = [:]
+  private var byCallSign: [String: Set<String>] = [:]
+  /// Names by the first three characters of each of their words.
+  private var byBeginning: [Substring: [Int]] = [:]
+
+  /// Prepares the names of a guide's channels.
+  package init(_ channels: [Channel]) {
+    for channel in channels {
+      for name in [channel.name] + channel.details.names.map(\.text) {
+        if let sign = ChannelMatcher.callSign(name) { byCallSign[sign, default: []].insert(channel.id) }
+      }
+      for name in [channel.name] + channel.details.names.map(\.text)
+      where name != channel.name || known.last?.id != channel.id {
+        var name = NormalisedName(name)
+        name.country = name.country ?? ChannelMatcher.country(inID: channel.id)
+        add(name, of: channel)
+      }
+    }
+  }
+
+  /// The country at the end of an id such as `film4.uk`.
+  private static func country(inID id: String) -> String? {
+    id.split(separator: ".").dropFirst().last.flatMap { NameWords.countries[$0.lowercased()] }
+  }
+
+  private mutating func add(_ name: NormalisedName, of channel: Channel) {
+    guard !name.words.isEmpty else { return }
+    let index = known.count
+    known.append(Known(id: channel.id, name: name))
+    byKey[name.key, default: []].append(index)
+    if let key = name.looseKey { byLooseKey[key, default: []].append(index) }
+    for beginning in Set(name.words.map { $0.prefix(3) }) { byBeginning[beginning, default: []].append(index) }
+  }
+
+  /// A channel's call sign, if the name is nothing else, apart from a number: `7.1 WABC-DT`.
+  private static func callSign(_ name: String) -> String? {
+    let words = name.split(separator: " ")
+    guard let last = words.last,
+      words.count == 1 || words.count == 2 && words[0].allSatisfy({ $0.isNumber || $0 == "." })
+    else {
+      return nil
+    }
+    return NormalisedName.callSign(of: last)
+  }
+
+  /// The channel with the same normalised name; `nil` if there is none, or several that differ in more than quality.
+  package func channel(named name: NormalisedName) -> String? {
+    if let sign = name.callSign, let ids = byCallSign[sign], ids.count == 1 { return ids.first }
+    guard !name.words.isEmpty else { return nil }
+    if let id = best(byKey[name.key], name) { return id }
+    guard let key = name.looseKey, let found = byLooseKey[key] else { return nil }
+    // `Channel 4` and `TV 4` are two channels, although both are `4` without fillers.
+    let keys = Set(found.filter { hasSameCountry(known[$0].name, name) }.map { known[$0].name.key })
+    return keys.count == 1 ? best(found, name) : nil
+  }
+
+  /// Among names with the same key, one with the same country and quality.
+  private func best(_ found: [Int]?, _ name: NormalisedName) -> String? {
+    let fitting = (found ?? []).filter { hasSameCountry(known[$0].name, name) }
+    let stated = fitting.filter { known[$0].name.country != nil && known[$0].name.country == name.country }
+    let rest = stated.isEmpty ? fitting : stated
+    // Without a country in the playlist, two countries in the guide are two channels.
+    guard Set(rest.map { known[$0].name.country }).count <= 1 else { return nil }
+    return (rest.first { known[$0].name.isHD == name.isHD } ?? rest.first).map { known[$0].id }
+  }
+
+  private func hasSameCountry(_ a: NormalisedName, _ b: NormalisedName) -> Bool {
+    a.country == nil || b.country == nil || a.country == b.country
+  }
+
+  /// The channels with the most similar names, best first, each with its best score.
+  package func candidates(for name: NormalisedName, limit: Int = 3) -> [ChannelCandidate] {
+    var scores: [String: Int] = [:]
+    for index in Set(name.words.flatMap { byBeginning[$0.prefix(3)] ?? [] }) {
+      let score = NameSimilarity.score(name, known[index].name)
+      scores[known[index].id] = max(scores[known[index].id] ?? 0, score)
+    }
+    let sorted = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return sorted.prefix(limit).filter { $0.value > 30 }.map { ChannelCandidate(id: $0.key, score: $0.value) }
+  }
+
+  /// The candidate that is similar enough, and clearly more similar than all others.
+  package static func sure(_ candidates: [ChannelCandidate]) -> ChannelCandidate? {
+    guard let first = candidates.first, first.score >= minimumScore else { return nil }
+    let second = candidates.dropFirst().first?.score ?? 0
+    return first.score - second >= minimumLead ? first : nil
+  }
+}

@@ -1,0 +1,54 @@
+/// How alike two channel names are.
+enum NameSimilarity {
+  /// The score of names that must not be taken for each other: other numbers, delay, region or country.
+  static let limitOfOthers = 60
+
+  /// A score from 0 to 100: the share of letters in words that correspond.
+  static func score(_ a: NormalisedName, _ b: NormalisedName) -> Int {
+    let isOther =
+      a.delay != b.delay || a.numbers != b.numbers || a.regions != b.regions
+      || a.country != nil && b.country != nil && a.country != b.country
+    let score = Int((share(a.words, b.words) * 100).rounded())
+    return isOther ? min(score, limitOfOthers) : score
+  }
+
+  private static func share(_ a: [String], _ b: [String]) -> Double {
+    let total = (a + b).reduce(0) { $0 + $1.unicodeScalars.count }
+    guard total > 0 else { return 0 }
+    var rest = b
+    var matched = 0.0
+    for word in a {
+      let best = rest.indices.map { (index: $0, share: likeness(word, rest[$0])) }.max { $0.share < $1.share }
+      guard let best, best.share > 0 else { continue }
+      matched += best.share * Double(word.unicodeScalars.count + rest[best.index].unicodeScalars.count)
+      rest.remove(at: best.index)
+    }
+    return matched / Double(total)
+  }
+
+  /// How alike two words are: equal, abbreviated, or spelled slightly differently; 0 for others.
+  private static func likeness(_ a: String, _ b: String) -> Double {
+    if a == b { return 1 }
+    let (short, long) = a.unicodeScalars.count <= b.unicodeScalars.count ? (a, b) : (b, a)
+    if short.unicodeScalars.count >= 3, long.hasPrefix(short), !short.contains(where: \.isNumber) { return 0.95 }
+    guard long.unicodeScalars.count >= 5 else { return 0 }
+    let distance = edits(Array(short.unicodeScalars), Array(long.unicodeScalars))
+    let share = 1 - Double(distance) / Double(long.unicodeScalars.count)
+    return share >= 0.8 ? share : 0
+  }
+
+  /// The number of letters to insert, remove or replace (Levenshtein distance).
+  private static func edits(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in b.enumerated() {
+        let replaced = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[b.count]
+  }
+}

@@ -1,0 +1,80 @@
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+/// Matching of channel names as providers write them.
+@Suite struct ChannelMatcherTests {
+  private static func found(_ name: String, in names: [String]) -> String? {
+    let matcher = ChannelMatcher(names.map { Channel(id: $0, name: $0) })
+    let name = NormalisedName(name)
+    return matcher.channel(named: name) ?? ChannelMatcher.sure(matcher.candidates(for: name))?.id
+  }
+
+  @Test(arguments: [
+    ("HARBOUR ONE HD", "Harbour One HD"), ("UK: Film9 HD", "Film 9"), ("More 9", "More9"), ("KTV1 (UK)", "KTV1"),
+    ("Channel 9 FHD", "Channel 9"), ("|UK| LANTERN DRAMA ᴴᴰ", "Lantern Drama"), ("UK | Euro Sail", "Eurosail HD"),
+    ("DE: Südfunk HD+", "Südfunk"), ("[FHD] Kanal Sieben", "Kanal Sieben HD"), ("Harbour Plus 1", "Harbour +1"),
+    ("Harbour+1 HD", "Harbour +1"), ("The Lantern Channel", "Lantern"), ("Quay & Mole", "Quay and Mole"),
+    ("Nat Geo Lantern", "National Geographic Lantern"), ("Harbour Lon HD", "Harbour London"), ("UK ▎ Quay 4K", "Quay"),
+    ("Quay (backup)", "Quay"), ("Lantern UK", "Lantern"), ("Sport 1 1080p 50fps", "Sport 1"),
+    ("Canal+ Mole", "Canal Plus Mole"),
+  ])
+  func spellingsOfProvidersAreMatched(entry: String, channel: String) {
+    #expect(Self.found(entry, in: [channel, "Pennant", "Cadenza Gold"]) == channel)
+  }
+
+  @Test(arguments: [
+    ("Sport 1", "Sport 11"), ("Sport 11", "Sport 1"), ("Sport 1 1", "Sport 11"), ("Film9", "Film9 +1"),
+    ("Film9 +1", "Film9"),
+    ("Harbour One London", "Harbour One Scotland"), ("Harbour One", "Harbour One Scotland"), ("KTV1", "KTV"),
+    ("KTV BE", "KTV"),
+    ("US: Lantern", "UK: Lantern"), ("Lantern East", "Lantern West"), ("Harbour Gold", "Harbour"),
+    ("Kids", "Kidsville"),
+    ("Lantern +1", "Lantern +2"), ("Quay 24", "Quay"), ("Channel 4", "Channel 5"),
+  ])
+  func otherChannelsAreNeverMatched(entry: String, channel: String) {
+    #expect(Self.found(entry, in: [channel, "Pennant", "Cadenza Gold"]) == nil)
+  }
+
+  @Test func twoPossibleChannelsAreInDoubt() {
+    #expect(Self.found("4", in: ["Channel 4", "TV 4"]) == nil)
+    #expect(Self.found("Lantern", in: ["UK: Lantern", "DE: Lantern"]) == nil)
+    #expect(Self.found("DE: Lantern", in: ["UK: Lantern", "DE: Lantern"]) == "DE: Lantern")
+    #expect(Self.found("Lantern FHD", in: ["Lantern", "Lantern HD"]) == "Lantern HD")
+    #expect(Self.found("Lantern SD", in: ["Lantern HD", "Lantern"]) == "Lantern")
+  }
+
+  @Test func callSignsTellStationsApart() {
+    let channels = ["WKHB-DT", "WKHB-DT2", "KQLM-DT"].map { sign in
+      let base = String(sign.prefix(4))
+      return Channel(
+        id: sign, name: "7.1 \(sign)", details: ChannelDetails(names: [.init("7.1 \(sign)"), .init(sign), .init(base)]))
+    }
+    // The second channel of a station has the base sign as a name too, so only the sign with its number counts.
+    let matcher = ChannelMatcher(channels.filter { $0.id != "WKHB-DT2" } + [Channel(id: "WKHB-DT2", name: "WKHB-DT2")])
+    func found(_ name: String) -> String? { matcher.channel(named: NormalisedName(name)) }
+    #expect(found("US: ABN 7 (WKHB) Harborview") == "WKHB-DT")
+    #expect(found("ABN Harborview WKHB-DT HD") == "WKHB-DT")
+    #expect(found("US: WKHB-DT2") == "WKHB-DT2")
+    #expect(found("NBN (KQLM)") == "KQLM-DT")
+    #expect(found("QUAY KIDS") == nil)
+  }
+
+  @Test(arguments: [ProviderSet.british, .german, .american])
+  func providersListsAreMatchedWithoutError(set: ProviderSet) throws {
+    let matcher = PlaylistChannels(set.channels, ChannelChoices())
+    var (matched, expected) = (0, 0)
+    for (label, id) in set.entries {
+      let entry = try #require(DecodedPlaylist.entries(",\(label)").entries.first)
+      let found = matcher.find(entry)?.id
+      #expect(found == nil || found == id, "\(set.name): \(label) is not \(found ?? "")")
+      if id != nil { expected += 1 }
+      if let id, found == id { matched += 1 }
+    }
+    #expect(set.entries.count >= 1000)
+    #expect(matched * 100 >= expected * 95, "\(set.name): \(matched) of \(expected)")
+  }
+}
