@@ -1,4 +1,5 @@
 import GuideFeeds
+import GuideModel
 package import GuidePersonal
 
 /// What a playlist's entry was matched to, and what else it could be.
