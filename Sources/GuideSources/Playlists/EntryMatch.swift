@@ -1,4 +1,5 @@
 import GuideFeeds
+import GuideModel
 package import GuidePersonal
 
 /// What a playlist's entry was matched to, and what else it could be.
@@ -38,5 +39,5 @@ package struct EntryMatch: Sendable {
   }
 
   /// The name of the best candidate, if it is a likely one.
-  var hint: String? { candidates.first { $0.score >= 60 }?.name.quoted }
+  var hint: String? { candidates.first { $0.score >= 60 }?.name }
 }
