@@ -37,9 +37,10 @@ package struct ChannelMatcher: Sendable {
       }
       for name in [channel.name] + channel.details.names.map(\.text)
       where name != channel.name || known.last?.id != channel.id {
-        var name = NormalisedName(name)
-        name.country = name.country ?? ChannelMatcher.country(inID: channel.id)
-        add(name, of: channel)
+        for var spelling in NormalisedName.spellings(of: name) {
+          spelling.country = spelling.country ?? ChannelMatcher.country(inID: channel.id)
+          add(spelling, of: channel)
+        }
       }
     }
   }
@@ -90,8 +91,8 @@ package struct ChannelMatcher: Sendable {
     return (rest.first { known[$0].name.isHD == name.isHD } ?? rest.first).map { known[$0].id }
   }
 
-  private func hasSameCountry(_ a: NormalisedName, _ b: NormalisedName) -> Bool {
-    a.country == nil || b.country == nil || a.country == b.country
+  private func hasSameCountry(_ known: NormalisedName, _ name: NormalisedName) -> Bool {
+    known.country == name.country || name.country == nil || known.country == nil && !name.needsCountry
   }
 
   /// The channels with the most similar names, best first, each with its best score.

@@ -3,27 +3,39 @@ enum NameSimilarity {
   /// The score of names that must not be taken for each other: other numbers, delay, region or country.
   static let limitOfOthers = 60
 
+  /// The score of a name with a word that the other lacks, which usually means another channel.
+  static let limitOfExtraWords = 89
+  /// What a channel whose country is unknown loses if the name states one.
+  static let lossOfUnknownCountry = 8
+
   /// A score from 0 to 100: the share of letters in words that correspond.
   static func score(_ a: NormalisedName, _ b: NormalisedName) -> Int {
     let isOther =
       a.delay != b.delay || a.numbers != b.numbers || a.regions != b.regions
-      || a.country != nil && b.country != nil && a.country != b.country
-    let score = Int((share(a.words, b.words) * 100).rounded())
-    return isOther ? min(score, limitOfOthers) : score
+      || a.country != nil && a.country != b.country && (b.country != nil || a.needsCountry)
+    let (share, isWhole) = share(a.words, b.words)
+    let score = Int((share * 100).rounded()) - (a.country != nil && b.country == nil ? lossOfUnknownCountry : 0)
+    return max(0, isOther ? min(score, limitOfOthers) : isWhole ? score : min(score, limitOfExtraWords))
   }
 
-  private static func share(_ a: [String], _ b: [String]) -> Double {
+  /// The share of letters in corresponding words, and whether every word has one, apart from words such as `channel`.
+  private static func share(_ a: [String], _ b: [String]) -> (share: Double, isWhole: Bool) {
+    let (a, b) = (a.filter { !NameWords.fillers.contains($0) }, b.filter { !NameWords.fillers.contains($0) })
     let total = (a + b).reduce(0) { $0 + $1.unicodeScalars.count }
-    guard total > 0 else { return 0 }
+    guard total > 0 else { return (0, false) }
     var rest = b
+    var isWhole = true
     var matched = 0.0
     for word in a {
       let best = rest.indices.map { (index: $0, share: likeness(word, rest[$0])) }.max { $0.share < $1.share }
-      guard let best, best.share > 0 else { continue }
+      guard let best, best.share > 0 else {
+        isWhole = false
+        continue
+      }
       matched += best.share * Double(word.unicodeScalars.count + rest[best.index].unicodeScalars.count)
       rest.remove(at: best.index)
     }
-    return matched / Double(total)
+    return (matched / Double(total), isWhole && rest.isEmpty)
   }
 
   /// How alike two words are: equal, abbreviated, or spelled slightly differently; 0 for others.

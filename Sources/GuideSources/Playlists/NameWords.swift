@@ -11,12 +11,35 @@ enum NameWords {
     "dolby", "vip", "backup", "multi", "dual", "ott", "astra",
   ]
 
-  /// Words that names often have or lack without meaning another channel.
+  /// Words in brackets that say nothing about the channel.
+  static let notes: Set<String> = [
+    "backup", "bk", "vip", "multi", "audio", "multi-audio", "event", "events", "only", "test", "new", "alt", "low",
+    "source",
+    "english", "german", "french", "eng", "ger", "en", "feed", "live", "24/7", "geo", "astra", "hd", "sd", "raw", "sub",
+    "subs",
+  ]
+
+  static let conjunctions: Set<String> = ["and", "und", "et", "og", "och"]
+
+  /// Words that names often have or lack without meaning another channel, in the singular.
   static let fillers: Set<String> = ["channel", "tv", "the", "television", "network", "kanal", "fernsehen"]
 
   static let numbers: [String: String] = [
     "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
-    "ten": "10", "eins": "1", "zwei": "2", "drei": "3",
+    "ten": "10", "eins": "1", "zwei": "2", "drei": "3", "vier": "4", "funf": "5", "fuenf": "5", "sechs": "6",
+    "sieben": "7",
+    "acht": "8", "neun": "9", "deux": "2", "trois": "3", "quatre": "4", "cinq": "5", "sept": "7", "huit": "8",
+    "neuf": "9",
+    "tva": "2", "tre": "3", "fyra": "4", "ii": "2", "iii": "3",
+  ]
+
+  /// Abbreviations that prefixes do not explain.
+  static let synonyms: [String: String] = [
+    "jr": "junior", "jnr": "junior", "intl": "international", "lge": "league", "net": "network", "sp": "sport",
+    "ent": "entertainment",
+    "formula": "f", "formel": "f", "buli": "bundesliga", "xtra": "extra", "docs": "documentary",
+    "documentaries": "documentary",
+    "doku": "documentary", "dokus": "documentary",
   ]
 
   /// Country names and codes as playlists write them.
@@ -25,9 +48,9 @@ enum NameWords {
       "uk": "gb gbr en eng unitedkingdom england", "us": "usa unitedstates america",
       "de": "ger deu deutschland germany",
       "fr": "fra france", "it": "ita italia italy", "es": "esp espana spain", "nl": "ned nld nederland netherlands",
-      "pt": "por portugal", "pl": "pol polska poland", "at": "aut osterreich austria",
+      "pt": "por portugal", "pl": "pol polska poland", "at": "aut osterreich oesterreich austria",
       "ch": "sui che schweiz switzerland",
-      "be": "bel belgium", "ie": "irl ireland", "se": "swe sverige sweden", "no": "nor norge norway",
+      "be": "bel belgium", "ie": "irl ire ireland eire", "se": "swe sverige sweden", "no": "nor norge norway",
       "dk": "den dnk danmark",
       "fi": "fin suomi finland", "ca": "can canada", "au": "aus australia", "nz": "nzl newzealand",
       "gr": "gre grc greece",
@@ -42,7 +65,7 @@ enum NameWords {
 
   /// Countries that may follow a name without a bracket. `BE`, `IT` and `NO` are words as well: `ITV BE`.
   static let trailingCountries = countries.filter {
-    ["uk", "us", "usa", "de", "ger", "fr", "es", "nl", "pl", "tr"].contains($0.key)
+    ["uk", "us", "usa", "de", "ger", "fr", "es", "nl", "tr"].contains($0.key)
   }
 
   /// Regions of channels that exist in several of them; a region is never ignored.
@@ -58,6 +81,9 @@ enum NameWords {
     "saarland", "bremen", "nrw", "rlp", "bw", "niedersachsen", "franken", "essen", "dortmund", "munster", "bonn",
     "aachen",
   ]
+
+  /// Abbreviated sides in front of a region: `W Midlands`.
+  static let sides = ["e": "east", "w": "west", "n": "north", "s": "south"]
 
   /// Abbreviated regions. Single letters are too ambiguous.
   static let abbreviatedRegions: [String: String] = [

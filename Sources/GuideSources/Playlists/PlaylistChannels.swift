@@ -78,6 +78,6 @@ struct PlaylistChannels {
 extension M3UEntry {
   /// The names to compare with a guide's, reduced to what tells channels apart.
   var matchingNames: [NormalisedName] {
-    [name.nonEmpty, tvgName?.replacing("_", with: " ")].compactMap(\.self).map(NormalisedName.init)
+    [name.nonEmpty, tvgName?.replacing("_", with: " ")].compactMap(\.self).flatMap(NormalisedName.spellings)
   }
 }

@@ -111,7 +111,7 @@ package struct PlaylistMatch: Sendable {
           at: entry.line, .refused,
           channels.isEmpty
             ? "\(entry.label.quoted) has no tvg-id, and there is no guide"
-            : entries[index].hint.map { "no channel matches \(entry.label.quoted); did you mean \($0)?" }
+            : entries[index].hint.map { "no channel matches \(entry.label.quoted); did you mean \($0.quoted)?" }
               ?? "no channel matches \(entry.label.quoted)")
         return nil
       }
