@@ -107,12 +107,7 @@ package struct PlaylistMatch: Sendable {
     return playlist.entries.enumerated().compactMap { index, entry in
       position = entry.number ?? position + 1
       guard let find = finds[index] else {
-        report(
-          at: entry.line, .refused,
-          channels.isEmpty
-            ? "\(entry.label.quoted) has no tvg-id, and there is no guide"
-            : entries[index].hint.map { "no channel matches \(entry.label.quoted); did you mean \($0.quoted)?" }
-              ?? "no channel matches \(entry.label.quoted)")
+        report(at: entry.line, .refused, missing(entry, hint: entries[index].hint))
         return nil
       }
       if firsts[find.id] == index {
@@ -133,6 +128,14 @@ package struct PlaylistMatch: Sendable {
       return Matched(
         entry: entry, id: free.id, copy: free, position: position, step: find.step, score: find.score)
     }
+  }
+
+  /// Why an entry has no channel.
+  private func missing(_ entry: M3UEntry, hint: String?) -> Message {
+    let name = entry.label.quoted
+    if channels.isEmpty { return "\(name) has no tvg-id, and there is no guide" }
+    guard let hint else { return "no channel matches \(name)" }
+    return "no channel matches \(name); did you mean \(hint.quoted)?"
   }
 
   /// The index of the entry that gets each channel, by channel id.
