@@ -39,6 +39,7 @@ package struct ChannelMatcher: Sendable {
       where name != channel.name || known.last?.id != channel.id {
         for var spelling in NormalisedName.spellings(of: name) {
           spelling.country = spelling.country ?? ChannelMatcher.country(inID: channel.id)
+          if let sign = spelling.callSign { byCallSign[sign, default: []].insert(channel.id) }
           add(spelling, of: channel)
         }
       }
@@ -54,7 +55,7 @@ package struct ChannelMatcher: Sendable {
     guard !name.words.isEmpty else { return }
     let index = known.count
     known.append(Known(id: channel.id, name: name))
-    byKey[name.key, default: []].append(index)
+    for key in Set([name.key, name.plainKey]) where !key.isEmpty { byKey[key, default: []].append(index) }
     if let key = name.looseKey { byLooseKey[key, default: []].append(index) }
     for beginning in Set(name.words.map { $0.prefix(3) }) { byBeginning[beginning, default: []].append(index) }
   }
@@ -74,7 +75,7 @@ package struct ChannelMatcher: Sendable {
   package func channel(named name: NormalisedName) -> String? {
     if let sign = name.callSign, let ids = byCallSign[sign], ids.count == 1 { return ids.first }
     guard !name.words.isEmpty else { return nil }
-    if let id = best(byKey[name.key], name) { return id }
+    for key in [name.key, name.plainKey] { if let found = byKey[key] { return best(found, name) } }
     guard let key = name.looseKey, let found = byLooseKey[key] else { return nil }
     // `Channel 4` and `TV 4` are two channels, although both are `4` without fillers.
     let keys = Set(found.filter { hasSameCountry(known[$0].name, name) }.map { known[$0].name.key })

@@ -4,6 +4,8 @@ import GuideSearch
 struct NameReader {
   private let name: String
   private(set) var words: [String] = []
+  /// The letters and digits as they are written, without spaces.
+  private(set) var letters = ""
   private(set) var delay = 0
   private(set) var country: String?
   private(set) var isHD = false
@@ -66,11 +68,13 @@ struct NameReader {
       country = country ?? code
       return ""
     }
-    if let sign = NameReader.callSign(of: text[...]) {
+    let isWord = NameWords.regions.contains(Folding.fold(text)) || NameWords.notes.contains(Folding.fold(text))
+    if !isWord, let sign = NameReader.callSign(of: text[...]) {
       callSign = callSign ?? sign
       return ""
     }
-    let parts = text.split(separator: " ")
+    let parts = text.split { $0 == " " || $0 == "-" }
+    if text.count == 1 { return "" }
     let isBackup = parts.contains { ["backup", "bk"].contains(Folding.fold(String($0))) }
     if isBackup || isInitials(text) { return "" }
     return parts.filter { !NameWords.notes.contains(Folding.fold(String($0))) }.joined(separator: " ")
@@ -87,7 +91,9 @@ struct NameReader {
 
   /// The country before a separator, as in `UK: `, `UK| ` or `DE - `, and the text after it.
   private static func countryPrefix(of name: String) -> (country: String, rest: Substring)? {
-    guard let end = name.firstIndex(where: { ":|┃▎•●-–★_".contains($0) }) else { return nil }
+    guard let end = name.firstIndex(where: { !$0.isLetter && !$0.isNumber && !" +&.,!/".contains($0) }) else {
+      return nil
+    }
     // `No-Limits` has no country: a dash needs spaces.
     if "-–".contains(name[end]), !name[..<end].hasSuffix(" ") { return nil }
     // A language may follow the country: `CA FR: `.
@@ -114,6 +120,7 @@ struct NameReader {
     country = country ?? code
     endsWithCountry = true
     words.removeLast()
+    letters = ""
   }
 
   // MARK: Words
@@ -179,6 +186,7 @@ struct NameReader {
 
   /// Adds a word in its usual form; a number after `plus` is a delay: `Harbour Plus One`.
   private mutating func append(_ run: String, isEnd: Bool) {
+    letters += run
     let word = NameWords.numbers[run] ?? NameWords.synonyms[run] ?? run
     if let hours = Int(word), (1...24).contains(hours), hasLonePlus || words.last == "plus" {
       if !hasLonePlus { words.removeLast() }

@@ -15,7 +15,8 @@ enum NameWords {
   static let notes: Set<String> = [
     "backup", "bk", "vip", "multi", "audio", "multi-audio", "event", "events", "only", "test", "new", "alt", "low",
     "source",
-    "english", "german", "french", "eng", "ger", "en", "feed", "live", "24/7", "geo", "astra", "hd", "sd", "raw", "sub",
+    "english", "german", "french", "eng", "ger", "en", "feed", "live", "24/7", "kids", "sports", "movies", "news",
+    "ita", "fra", "esp", "geo", "astra", "hd", "sd", "raw", "sub",
     "subs",
   ]
 
@@ -30,7 +31,13 @@ enum NameWords {
     "sieben": "7",
     "acht": "8", "neun": "9", "deux": "2", "trois": "3", "quatre": "4", "cinq": "5", "sept": "7", "huit": "8",
     "neuf": "9",
-    "tva": "2", "tre": "3", "fyra": "4", "ii": "2", "iii": "3",
+    "uno": "1", "due": "2", "quattro": "4", "cinque": "5", "sei": "6", "sette": "7", "otto": "8", "nove": "9",
+    "dos": "2",
+    "tres": "3", "cuatro": "4", "cinco": "5", "seis": "6", "siete": "7", "ocho": "8", "nueve": "9", "een": "1",
+    "twee": "2",
+    "drie": "3", "vijf": "5", "zes": "6", "zeven": "7", "negen": "9", "jeden": "1", "dwa": "2", "trzy": "3",
+    "cztery": "4",
+    "piec": "5", "szesc": "6", "siedem": "7", "osiem": "8", "tva": "2", "tre": "3", "fyra": "4", "ii": "2", "iii": "3",
   ]
 
   /// Abbreviations that prefixes do not explain.
@@ -45,8 +52,8 @@ enum NameWords {
   /// Country names and codes as playlists write them.
   static let countries: [String: String] = {
     let groups = [
-      "uk": "gb gbr en eng unitedkingdom england", "us": "usa unitedstates america",
-      "de": "ger deu deutschland germany",
+      "uk": "uki gb gbr unitedkingdom england", "us": "usa unitedstates america",
+      "de": "d ger deu deutschland germany",
       "fr": "fra france", "it": "ita italia italy", "es": "esp espana spain", "nl": "ned nld nederland netherlands",
       "pt": "por portugal", "pl": "pol polska poland", "at": "aut osterreich oesterreich austria",
       "ch": "sui che schweiz switzerland",

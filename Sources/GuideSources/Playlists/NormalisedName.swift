@@ -5,6 +5,8 @@
 package struct NormalisedName: Hashable, Sendable {
   /// The words, with numbers as words of their own: `film`, `4`.
   package let words: [String]
+  /// The key of the letters as they are written, for words that only some write as one: `HoopsTV`.
+  package let plainKey: String
   /// Hours that the channel is delayed by, such as 1 for `Film4 +1`; 0 if it is not.
   package let delay: Int
   /// The country, such as `uk`; `nil` if the name does not state one.
@@ -20,6 +22,7 @@ package struct NormalisedName: Hashable, Sendable {
   package init(_ name: String) {
     let reader = NameReader(name)
     words = NormalisedName.unifyRegions(reader.words)
+    plainKey = reader.letters.isEmpty ? "" : NormalisedName.key([reader.letters], reader.delay)
     (delay, country, isHD) = (reader.delay, reader.country, reader.isHD)
     (needsCountry, callSign) = (reader.endsWithCountry, reader.callSign)
   }
