@@ -2,6 +2,7 @@ import CCrashRestore
 import CNcurses
 package import CellCanvas
 import Glibc
+import GuideSystem
 
 /// The terminal that the program runs in, accessed through ncurses. It belongs to the main thread.
 package final class Terminal {
@@ -16,12 +17,17 @@ package final class Terminal {
 
   /// Whether the line is slower than 19,200 baud, according to `stty`.
   package let isSlow: Bool
+  /// What the terminal can do, as far as it has answered.
+  package private(set) var capabilities: TerminalCapabilities
 
   let signals: SignalPipe
   var reader: InputReader
   var pendingSignals: [Int32] = []
   private var writer: ScreenWriter
-  private var wantsMouse: Bool
+  private var modes = TerminalModes()
+  private let question: TerminalQuestion
+  /// When the terminal was asked something, in milliseconds; `nil` if it has answered.
+  private var askedAt: Int?
   /// Selects normal characters, in case the terminal was left in line-drawing mode.
   private let lettersSequence: [UInt8]
   private(set) var isOpen = true
@@ -58,7 +64,7 @@ package final class Terminal {
   private init(_ options: TerminalOptions, signals: SignalPipe, isUnicode: Bool) {
     self.signals = signals
     self.isUnicode = isUnicode
-    wantsMouse = options.mouse
+    capabilities = TerminalCapabilities(environment: options.environment)
     reader = InputReader(escapeDelay: options.escapeDelay)
     lettersSequence = AttributeSequences.shorten()
     colours = TerminalSetup.startColours(options.colours)
@@ -66,9 +72,13 @@ package final class Terminal {
     hasUnderline = TerminalSetup.hasUnderline(besideColours: colours)
     // Terminal windows report 38,400 or more. 0 is a line that hung up, and -1 a speed unknown to ncurses.
     isSlow = (1..<19_200).contains(baudrate())
+    question = TerminalQuestion(options, isSlow: isSlow)
     writer = ScreenWriter(colours: colours)
     TerminalSetup.prepareInput(escapeDelay: options.escapeDelay)
-    enterModes()
+    TerminalModes.write(lettersSequence)
+    modes.enable(.bracketedPaste)
+    if options.mouse { modes.enable(.mouse) }
+    if question.isAsked { ask(question.text) }
   }
 
   /// The current size of the terminal.
@@ -99,9 +109,8 @@ package final class Terminal {
 
   /// Enables or disables mouse reports for clicks and scrolling.
   package func setMouse(_ on: Bool) {
-    guard isOpen, on != wantsMouse else { return }
-    wantsMouse = on
-    TerminalModes.write(on ? TerminalModes.mouseOn : TerminalModes.mouseOff)
+    guard isOpen else { return }
+    if on { modes.enable(.mouse) } else { modes.disable(.mouse) }
   }
 
   /// Asks the terminal to copy text to the clipboard. Returns false if the text is too long.
@@ -127,7 +136,8 @@ package final class Terminal {
   /// Restores the terminal while another program uses it.
   package func lend(to program: () -> Void) {
     guard isOpen else { return }
-    leaveModes()
+    takeLateAnswers()
+    modes.leave()
     endwin()
     crash_restore_set_lent(1)
     signals.lend(to: program)
@@ -139,21 +149,25 @@ package final class Terminal {
   func resume() {
     signals.waitForForeground()
     reset_prog_mode()
-    enterModes()
+    TerminalModes.write(lettersSequence)
+    modes.enter()
     TerminalSetup.adoptSize()
     redraw()
+    // The colour scheme may have changed in the meantime.
+    if capabilities.background != nil { ask(TerminalQuestion.backgroundAlone) }
     reader.insert(.resize(size))
   }
 
   /// Restores the terminal. Can be called twice.
   package func close() {
     guard isOpen else { return }
+    takeLateAnswers()
     isOpen = false
     if crash_restore_is_in_background() != 0 {
       // The shell's settings are already in effect.
       crash_restore_leave()
     } else {
-      leaveModes()
+      modes.leave()
       curs_set(1)
       endwin()
     }
@@ -166,13 +180,49 @@ package final class Terminal {
     signal(number, SIG_DFL)
     raise(number)
   }
+}
 
-  private func enterModes() {
-    TerminalModes.write(lettersSequence)
-    TerminalModes.write(TerminalModes.bracketedPasteOn + (wantsMouse ? TerminalModes.mouseOn : ""))
+// MARK: Questions
+
+extension Terminal {
+  /// Milliseconds after which an answer is no longer expected. One that comes later is still understood.
+  private static let answerTimeout = 1_000
+  /// Maximum number of milliseconds to wait for answers before the terminal is left.
+  private static let lastWait = 250
+
+  /// Whether answers are on their way.
+  var isAnswerAwaited: Bool { millisecondsToAnswer > 0 }
+
+  private var millisecondsToAnswer: Int {
+    askedAt.map { max(0, $0 + Self.answerTimeout - MonotonicClock.now.milliseconds) } ?? 0
   }
 
-  private func leaveModes() {
-    TerminalModes.write(TerminalModes.mouseOff + TerminalModes.bracketedPasteOff)
+  private func ask(_ question: String) {
+    askedAt = MonotonicClock.now.milliseconds
+    TerminalModes.write(question)
+  }
+
+  /// Applies a report to the terminal's modes.
+  func adopt(_ report: TerminalReport) {
+    let knewBackground = capabilities.background != nil
+    capabilities.learn(report)
+    if capabilities.reportsScheme { modes.enable(.schemeReports) }
+    switch report {
+    case .attributes: askedAt = nil
+    case .scheme where knewBackground: ask(TerminalQuestion.backgroundAlone)
+    default: break
+    }
+  }
+
+  /// Waits for answers that are on their way, so that the shell does not read them as typed text. This takes time only if the
+  /// terminal is left as soon as it was entered.
+  private func takeLateAnswers() {
+    let end = MonotonicClock.now.milliseconds + Self.lastWait
+    while isAnswerAwaited {
+      let left = min(millisecondsToAnswer, end - MonotonicClock.now.milliseconds)
+      var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard left > 0, poll(&input, 1, Int32(left)) > 0, input.revents == Int16(POLLIN) else { return }
+      while nextInput() != nil {}
+    }
   }
 }

@@ -7,6 +7,7 @@ enum EscapeSequence: Hashable {
   case pasteBegins
   /// A mouse report in X10 format: three bytes follow.
   case oldMouse
+  case report(TerminalReport)
 
   /// A sequence of Escape, `[` and some bytes, including the final letter.
   static func control(_ bytes: [UInt8]) -> EscapeSequence? {
@@ -17,8 +18,11 @@ enum EscapeSequence: Hashable {
     switch body.first {
     case UInt8(ascii: "<")?:
       return MouseReport.event(parameters: numbers(body.dropFirst()), final: last).map { .mouse($0) }
+    case UInt8(ascii: "?")?:
+      let parameters = body.dropFirst()
+      return TerminalReport(parameters: parameters, numbers: numbers(parameters), final: last).map { .report($0) }
     // A private sequence with another meaning.
-    case .some(UInt8(ascii: "=")...UInt8(ascii: "?")): return nil
+    case .some(UInt8(ascii: "=")...UInt8(ascii: ">")): return nil
     default: return meaning(numbers(body), final: last)
     }
   }

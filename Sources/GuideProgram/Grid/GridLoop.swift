@@ -44,6 +44,8 @@ struct GridLoop {
   private var receivedGuides = 0
   /// The last minute that was handled; `nil` for the minute at startup.
   private var handledMinute: Int?
+  /// Whether anything but reports of the terminal has been read.
+  private var hasInput = false
   /// Input that was read while joining characters and is not a character.
   private var unread: Input?
 
@@ -96,10 +98,16 @@ struct GridLoop {
       if let end = handle(end) ?? handleClock() { return end }
       // Nothing to draw: the clock on the screen is still right.
       if !isQuiet, !isChanged, end == .timeout, stack.app.now == known { continue }
-      if isQuiet, end == .wakeUp, left > 0, stack.app.guide.channels.isEmpty, stack.app.loading != nil { continue }
+      if isQuiet, left > 0, isWaitingForGuide(after: end) { continue }
       isQuiet = false
       show()
     }
+  }
+
+  /// Whether there is nothing to draw yet at the start: no guide and no key, only progress of loading or a report.
+  private func isWaitingForGuide(after end: WaitEnd) -> Bool {
+    guard stack.app.guide.channels.isEmpty, stack.app.loading != nil else { return false }
+    return end == .wakeUp || end == .input && !hasInput
   }
 
   /// Milliseconds until the next minute, or at most a second while a reminder is due.
@@ -131,6 +139,8 @@ struct GridLoop {
     while let input = nextInput() {
       // Clicks need targets for the present state.
       if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
+      if case .report = input { continue }
+      hasInput = true
       guard let action = action(for: input) else { continue }
       if isSelectionLost, stack.refuse(action) {
         isChanged = true
@@ -202,6 +212,7 @@ struct GridLoop {
     case .resize(let size): .resized(size)
     case .mouse(let event) where event.kind == .press: frame.target(at: event.at).map(Action.click)
     case .mouse(let event): .wheel(event.kind)
+    case .report: nil
     }
   }
 

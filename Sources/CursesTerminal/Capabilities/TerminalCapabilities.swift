@@ -1,0 +1,54 @@
+package import CellCanvas
+
+/// What the terminal can do beyond its description in terminfo, as far as it has answered.
+package struct TerminalCapabilities: Hashable, Sendable {
+  /// The background colour as 0xRRGGBB; `nil` if unknown.
+  package private(set) var background: UInt32?
+  /// Whether the terminal reports changes of its colour scheme.
+  package private(set) var reportsScheme = false
+  /// Whether a frame can be drawn at once, instead of as it arrives.
+  package private(set) var hasSynchronizedOutput = false
+  /// Whether the terminal has the keyboard protocol of kitty, in which Escape is not the beginning of another key.
+  package private(set) var hasKittyKeyboard = false
+  /// Whether the terminal draws pictures sent in kitty's protocol.
+  package private(set) var hasKittyGraphics = false
+  /// Whether the terminal draws pictures in the sixel format.
+  package private(set) var hasSixel = false
+  /// The name and version of the terminal; `nil` if it does not say.
+  package private(set) var name: String?
+  /// Whether the terminal shows notifications sent in kitty's protocol.
+  package private(set) var hasKittyNotifications = false
+  /// The scheme reported or set in the environment.
+  private var announcedScheme: ColourScheme?
+
+  /// Creates what is known before the terminal answers. `COLORFGBG` is set by rxvt, Konsole and others.
+  package init(environment: [String: String]) {
+    announcedScheme = environment["COLORFGBG"].flatMap(Self.scheme)
+  }
+
+  /// The colour scheme; `nil` if unknown. The background decides, because that is what the screen is drawn on.
+  package var scheme: ColourScheme? { background.map(ColourScheme.init(background:)) ?? announcedScheme }
+
+  mutating func learn(_ report: TerminalReport) {
+    switch report {
+    case .background(let colour): background = colour
+    case .scheme(let scheme): announcedScheme = scheme
+    case .mode(TerminalMode.schemeReportsNumber, let isKnown): reportsScheme = isKnown
+    case .mode(TerminalMode.synchronizedOutputNumber, let isKnown): hasSynchronizedOutput = isKnown
+    case .mode: break
+    case .keyboard: hasKittyKeyboard = true
+    case .graphics(let isDrawn): hasKittyGraphics = isDrawn
+    case .notifications: hasKittyNotifications = true
+    case .name(let name): self.name = name
+    // The first number is the class of the terminal.
+    case .attributes(let numbers): hasSixel = numbers.dropFirst().contains(4)
+    }
+  }
+
+  /// The scheme for `15;0` or `0;default;15`: the last number is the background in the palette of 16 colours.
+  private static func scheme(_ setting: String) -> ColourScheme? {
+    guard let background = setting.split(separator: ";").last.flatMap({ Int($0) }), (0...15).contains(background)
+    else { return nil }
+    return background < 7 || background == 8 ? .dark : .light
+  }
+}

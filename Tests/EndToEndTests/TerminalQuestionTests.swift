@@ -1,0 +1,106 @@
+import CellCanvas
+import CursesTerminal
+import Foundation
+import GuideApp
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// Questions to the terminal, and its answers.
+  @Suite struct TerminalQuestionTests {
+    @Test func everythingIsAskedInOneWriteBeforeTheFirstFrame() throws {
+      let pty = try Pty.grid()
+      try pty.readUntil { $0.contains("Harbour One") }
+      let question = try #require(pty.text.firstRange(of: "\u{1B}]11;?"))
+      let end = try #require(pty.text.firstRange(of: TerminalAnswers.question))
+      let erased = try #require(pty.text.firstRange(of: "\u{1B}[H\u{1B}[2J"))
+      let text = pty.text[question.lowerBound..<end.upperBound]
+      for part in ["[?2031$p", "[?2026$p", "[?u", "[>q", "_Gi=31", "]99;"] { #expect(text.contains(part), "\(part)") }
+      // Whatever a terminal prints because it does not know a question is erased.
+      #expect(try #require(pty.text.firstRange(of: "\u{1B}[?1049h")).upperBound <= question.lowerBound)
+      #expect(end.upperBound <= erased.lowerBound && text.utf8.count < 140)
+      #expect(pty.text.ranges(of: TerminalAnswers.question).count == 1)
+    }
+
+    /// Terminals that would print a question are not asked, nor are screen readers made to speak it.
+    @Test(arguments: [
+      ("linux", []), ("vt100", []), ("screen", []), ("xterm", []), ("xterm-256color", ["--linear"]),
+    ])
+    func oldTerminalsAreNotAsked(type: String, options: [String]) throws {
+      let pty = try Pty.grid(options, adding: ["TERM": type])
+      try pty.readUntil { $0.contains("Harbour One") }
+      for part in ["\u{1B}]", "\u{1B}_", "\u{1B}P", "$p", TerminalAnswers.question] {
+        #expect(!pty.text.contains(part), "\(part.debugDescription)")
+      }
+      pty.write("q")
+      #expect(try pty.waitForEnd() == .exit(0))
+    }
+
+    /// tmux and GNU screen take an application command for a title.
+    @Test(arguments: [["TERM": "tmux-256color"], ["TERM": "screen-256color"], ["TMUX": "/tmp/tmux,1,0"]])
+    func multiplexersAreNotAskedForPictures(environment: [String: String]) throws {
+      let pty = try Pty.grid(adding: environment)
+      try pty.readUntil { $0.contains("Harbour One") }
+      #expect(pty.text.contains(TerminalAnswers.question) && !pty.text.contains("\u{1B}_"))
+    }
+
+    /// The screen itself is compared by all tests in tmux.
+    @Test func tmuxKeepsItsTitle() throws {
+      let before = try TmuxScreen(["sleep", "60"]).value(of: "#{pane_title}")
+      let session = try GridSession()
+      #expect(try session.screen.value(of: "#{pane_title}") == before)
+    }
+
+    /// Answers are no keys: not late, not in pieces, not between keys.
+    @Test func answersAreNoKeys() throws {
+      var session = try CopySession(environment: ["ESCDELAY": "10000"])
+      let bytes = Array(TerminalAnswers.all.utf8)
+      var random = SplitMix64(seed: 7)
+      for round in 0..<4 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+          let piece = rest.prefix(.random(in: 1...9, using: &random))
+          session.pty.write(bytes: Array(piece))
+          rest = rest.dropFirst(piece.count)
+          if round > 0 { HangGuard.pause(2) }
+        }
+        session.pty.write(round % 2 == 0 ? "\u{1B}[B" : "\u{1B}[C")
+        session.learn([.key(round % 2 == 0 ? .down : .right)])
+        #expect(try session.selected() == session.expectedSelection(), "\(round)")
+      }
+    }
+
+    /// Answers that arrive after `q` are not left for the shell.
+    @Test func answersAfterQuittingAreTaken() throws {
+      let pty = try Pty.shell("$TVGRID \(FixtureLoader.path("week")) --at '\(GridSession.now)'; exec head -n 1")
+      try pty.readUntil { $0.contains("Harbour One") }
+      pty.write("q")
+      HangGuard.pause(30)
+      pty.write(TerminalAnswers.all)
+      try pty.readUntil { $0.contains("?1049l") }
+      pty.write("typed\n")
+      #expect(try pty.waitForEnd() == .exit(0))
+      #expect(pty.finalText.contains("typed") && !pty.finalText.contains("62;4"), "\(pty.finalText.debugDescription)")
+    }
+
+    /// Everything is switched off while the program is stopped, and on again afterwards.
+    @Test func stoppingUndoesEverything() throws {
+      let pty = try Pty(
+        [
+          "/bin/bash", "-c",
+          "set -m; '\(Pty.program())' '\(FixtureLoader.path("week"))' --at '\(GridSession.now)'; echo HALTED; fg; echo LEFT",
+        ], environment: Pty.environment())
+      try TerminalAnswers.send(TerminalAnswers.all, to: pty)
+      try pty.readUntil { $0.contains("Harbour One") }
+      pty.write("\u{1A}")
+      try pty.readUntil { $0.contains("HALTED") }
+      let stopped = try #require(pty.text.firstRange(of: "HALTED")).lowerBound
+      #expect(Pty.unrestoredModes(after: String(pty.text[..<stopped])).isEmpty)
+      try pty.readUntil { text in TerminalMode.all.allSatisfy { text[stopped...].contains($0.on) } }
+      pty.write("q")
+      #expect(try pty.waitForEnd() == .exit(0))
+      #expect(Pty.unrestoredModes(after: pty.text).isEmpty && pty.finalText.contains("LEFT"))
+    }
+  }
+}
