@@ -34,7 +34,7 @@ package struct Settings: Hashable, Sendable {
   /// The language of the screens, for example `de`, or `auto`.
   package var language = "auto"
   /// The name of the theme, one of `themeNames`.
-  package var theme = BuiltInTheme.terminal.rawValue
+  package var theme = BuiltInTheme.auto.rawValue
   /// Whether the screen is in colour.
   package var colours = ColourChoice.auto
   /// Whether the screen is drawn in ASCII only.
@@ -130,7 +130,7 @@ extension Setting {
     details: "Auto: the language of your locale. Queries and commands are always in English.")
   package static let theme = Setting(
     "theme", \.theme, .theme, in: .screen, name: "Theme", meaning: "Colours of the screens",
-    details: "The terminal's own colours or, with 256 colours, a theme, which can be your own (see man tvgrid).")
+    details: "Auto: dark or light, like your terminal. A theme needs 256 colours and can be your own (see man tvgrid).")
   package static let colours = Setting(
     "colours", \.colours,
     .choice([(.auto, "auto", "auto"), (.always, "always", "always"), (.never, "never", "never")]), in: .screen,

@@ -84,6 +84,31 @@ extension EndToEnd {
       #expect(pty.finalText.contains("typed") && !pty.finalText.contains("62;4"), "\(pty.finalText.debugDescription)")
     }
 
+    /// The default theme is dark or light like the terminal, also when that changes. Nothing waits for the answer.
+    @Test func theThemeFollowsTheTerminal() throws {
+      let pty = try Pty.grid(adding: ["COLORTERM": "truecolor"])
+      try pty.readUntil { $0.contains("Harbour One") }
+      let (dark, light) = ("38;2;214;218;226m", "38;2;36;41;47m")
+      #expect(!pty.text.contains(dark) && !pty.text.contains(light))
+      pty.write(TerminalAnswers.all)
+      try pty.readUntil { $0.contains(dark) }
+      pty.forget()
+      pty.write("\u{1B}[?997;2n")
+      try pty.readUntil { $0.contains("\u{1B}]11;?") }
+      #expect(!pty.text.contains(light), "the background decides")
+      pty.write(TerminalAnswers.light + TerminalAnswers.attributes)
+      try pty.readUntil { $0.contains(light) }
+      pty.write("q")
+      #expect(try pty.waitForEnd() == .exit(0))
+    }
+
+    @Test func theEnvironmentCountsIfTheTerminalDoesNotAnswer() throws {
+      let pty = try Pty.grid(adding: ["COLORTERM": "truecolor", "COLORFGBG": "0;15"])
+      try pty.readUntil { $0.contains("38;2;36;41;47m") }
+      pty.write("q")
+      #expect(try pty.waitForEnd() == .exit(0))
+    }
+
     /// Everything is switched off while the program is stopped, and on again afterwards.
     @Test func stoppingUndoesEverything() throws {
       let pty = try Pty(

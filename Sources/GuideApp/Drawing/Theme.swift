@@ -15,14 +15,20 @@ package struct Theme: Equatable, Sendable {
   /// Creates the theme of the settings. With fewer than 256 colours, a role whose colours are unavailable only gets its
   /// attributes. If the background colour is unavailable, so are the colours of every role drawn on it, because they were
   /// chosen for that background.
-  package init(colours: Int, settings: Settings = Settings()) {
+  ///
+  /// The theme `auto` leaves the background to the terminal if its colours are readable on it.
+  package init(colours: Int, settings: Settings = Settings(), ground: TerminalGround? = nil) {
     self.colours = colours
+    let base = settings.baseTheme.chosen(on: ground, in: colours)
     let own = settings.ownTheme
-    let ground = own?.roles.first { $0.role == .text }?.background
-    let hasGround = colours >= 256 || settings.baseTheme == .terminal && !(ground?.needs256 ?? false)
-    let palette = hasGround ? ThemePalette(settings.baseTheme) : nil
+    let ownGround = own?.roles.first { $0.role == .text }?.background
+    let hasGround = colours >= 256 || base == .terminal && !(ownGround?.needs256 ?? false)
+    let palette = hasGround ? ThemePalette(base) : nil
     for role in ThemeRole.allCases {
       self[role] = palette?.style(of: role, in: colours) ?? Theme.standard(role, in: colours)
+    }
+    if settings.baseTheme == .auto, let palette, let colour = ground?.colour, palette.isReadable(on: colour) {
+      self[.text] = Style(foreground: self[.text].foreground)
     }
     // The role `text` comes first: others may use its colours.
     for change in (own?.roles ?? []).sorted(by: { $0.role.rawValue < $1.role.rawValue }) {

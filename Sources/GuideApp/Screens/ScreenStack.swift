@@ -92,6 +92,7 @@ extension ScreenStack {
     case .settings(let entries, let themes, let includedEdits):
       app.adopt(entries, themes: themes, includedEdits: includedEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
+    case .ground(let ground): app.display.ground = ground
     case .notice(let message): app.notice = app.text(message)
     case .changed(let changes): app.show(changes)
     case .updateProgress(let text): app.freshness?.progress = text

@@ -139,7 +139,10 @@ struct GridLoop {
     while let input = nextInput() {
       // Clicks need targets for the present state.
       if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
-      if case .report = input { continue }
+      if case .report = input {
+        adoptCapabilities()
+        continue
+      }
       hasInput = true
       guard let action = action(for: input) else { continue }
       if isSelectionLost, stack.refuse(action) {
@@ -170,6 +173,12 @@ struct GridLoop {
     // Posted, so that it arrives after the key being handled, which would clear it.
     if let found = update.newDiagnostics.first { mailbox.post(.action(.notice(found.notice))) }
     return apply(.mine(update))
+  }
+
+  /// Tells the app what the terminal has reported, if that matters to it.
+  private mutating func adoptCapabilities() {
+    let ground = terminal.capabilities.ground
+    if ground != stack.app.display.ground { _ = apply(.ground(ground)) }
   }
 
   private mutating func nextInput() -> Input? {
@@ -367,4 +376,9 @@ struct GridLoop {
     let canvas = terminal.isUnicode && !stack.app.display.isASCII ? frame.canvas : frame.canvas.inASCII()
     terminal.show(canvas, cursor: frame.cursor, spoken: frame.spoken)
   }
+}
+
+extension TerminalCapabilities {
+  /// The background for the app's themes.
+  var ground: TerminalGround? { scheme.map { TerminalGround($0, colour: background) } }
 }
