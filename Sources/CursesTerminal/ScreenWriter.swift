@@ -7,6 +7,8 @@ struct ScreenWriter {
   /// The rows last written for a screen reader.
   private var spoken: Range<Int>?
   private var pairs: StylePairs
+  /// Whether the terminal shows a frame only when it is complete.
+  var isSynchronized = false
 
   init(colours: Int) {
     pairs = StylePairs(colours: colours, limit: Int(cnc_pairs()))
@@ -54,9 +56,18 @@ struct ScreenWriter {
   }
 
   private func send(cursor: Point?, within size: Size) {
-    moveCursor(to: cursor, within: size)
-    wnoutrefresh(cnc_screen())
+    update {
+      moveCursor(to: cursor, within: size)
+      wnoutrefresh(cnc_screen())
+    }
+  }
+
+  /// Sends the changes to the screen since the last time, after some preparation.
+  func update(_ prepare: () -> Void) {
+    if isSynchronized { TerminalModes.write(TerminalMode.synchronizedOutput.on) }
+    prepare()
     doupdate()
+    if isSynchronized { TerminalModes.write(TerminalMode.synchronizedOutput.off) }
   }
 
   /// Screen readers follow the hardware cursor, so it is placed last, even if hidden.

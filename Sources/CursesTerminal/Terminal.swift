@@ -25,6 +25,7 @@ package final class Terminal {
   var pendingSignals: [Int32] = []
   private var writer: ScreenWriter
   private var modes = TerminalModes()
+  private var title: String?
   private let question: TerminalQuestion
   /// When the terminal was asked something, in milliseconds; `nil` if it has answered.
   private var askedAt: Int?
@@ -96,9 +97,10 @@ package final class Terminal {
   /// Writes the whole screen again, in case another program has written to it.
   package func redraw() {
     guard isOpen else { return }
-    clearok(cnc_screen(), true)
-    wnoutrefresh(cnc_screen())
-    doupdate()
+    writer.update {
+      clearok(cnc_screen(), true)
+      wnoutrefresh(cnc_screen())
+    }
   }
 
   /// Rings the bell.
@@ -111,6 +113,19 @@ package final class Terminal {
   package func setMouse(_ on: Bool) {
     guard isOpen else { return }
     if on { modes.enable(.mouse) } else { modes.disable(.mouse) }
+  }
+
+  /// Sets the title of the window; `nil` restores it. The title must be safe.
+  package func setTitle(_ title: String?) {
+    guard isOpen, question.takesTitle, title != self.title else { return }
+    self.title = title
+    if title == nil { modes.disable(.title) } else { modes.enable(.title) }
+    writeTitle()
+  }
+
+  private func writeTitle() {
+    guard let title else { return }
+    TerminalModes.write("\u{1B}]2;\(isUnicode ? title : ASCII.text(title))\u{7}")
   }
 
   /// Asks the terminal to copy text to the clipboard. Returns false if the text is too long.
@@ -151,6 +166,7 @@ package final class Terminal {
     reset_prog_mode()
     TerminalModes.write(lettersSequence)
     modes.enter()
+    writeTitle()
     TerminalSetup.adoptSize()
     redraw()
     // The colour scheme may have changed in the meantime.
@@ -207,6 +223,9 @@ extension Terminal {
     let knewBackground = capabilities.background != nil
     capabilities.learn(report)
     if capabilities.reportsScheme { modes.enable(.schemeReports) }
+    if capabilities.hasKittyKeyboard { modes.enable(.kittyKeyboard) }
+    if capabilities.hasSynchronizedOutput { modes.enable(.synchronizedOutput) }
+    writer.isSynchronized = capabilities.hasSynchronizedOutput
     switch report {
     case .attributes: askedAt = nil
     case .scheme where knewBackground: ask(TerminalQuestion.backgroundAlone)

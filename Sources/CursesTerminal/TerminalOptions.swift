@@ -27,11 +27,14 @@ package struct TerminalOptions: Sendable {
 
   /// Whether the terminal announces true colour. GNU screen passes `COLORTERM` on without supporting it.
   var announcesTrueColour: Bool {
-    ["truecolor", "24bit"].contains(environment["COLORTERM"]) && (!hasType("screen") || environment["TMUX"] != nil)
+    ["truecolor", "24bit"].contains(environment["COLORTERM"]) && !isScreen
   }
 
   /// Whether the terminal is tmux or GNU screen.
   var isMultiplexer: Bool { environment["TMUX"] != nil || hasType("tmux") || hasType("screen") }
+
+  /// Whether the terminal is GNU screen. tmux may use the same types.
+  var isScreen: Bool { hasType("screen") && environment["TMUX"] == nil }
 
   private func hasType(_ name: String) -> Bool { environment["TERM"]?.hasPrefix(name) ?? false }
 

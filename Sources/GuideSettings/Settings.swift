@@ -43,6 +43,8 @@ package struct Settings: Hashable, Sendable {
   package var usesMouse = true
   /// Whether screens are plain lines, for a screen reader.
   package var isLinear = false
+  /// Whether the terminal's title says what is selected.
+  package var showsTitle = true
   /// Whether pictures of shows are fetched, and shown if there are 256 colours.
   package var showsPictures = true
 
@@ -81,7 +83,7 @@ extension Setting {
   /// All settings, in the order of the settings screen and the documentation.
   package static let all: [Setting] = [
     zone, clock, primeTime, dayStart, start, zoom, rowHeight, pane, language, theme, colours, ascii, mouse, linear,
-    pictures, followedText, reminderLead, reminderDesktop, reminderCommand, calendarFile, player, regionalCopies,
+    title, pictures, followedText, reminderLead, reminderDesktop, reminderCommand, calendarFile, player, regionalCopies,
     region, simulcasts, hiddenChannels, refresh, keepDays, largestFile,
   ]
 
@@ -144,6 +146,10 @@ extension Setting {
   package static let linear = Setting(
     "linear", \.isLinear, .yesOrNo, in: .screen, name: "Plain lines", meaning: "Plain text, for screen readers",
     details: "No boxes or columns, only lines. Each key press prints the selected line again.")
+  package static let title = Setting(
+    "title", \.showsTitle, .yesOrNo, in: .screen, name: "Window title",
+    meaning: "Show the selection in the window's title",
+    details: "The title is restored when tvgrid ends.")
   package static let pictures = Setting(
     "pictures", \.showsPictures, .yesOrNo, in: .screen, name: "Pictures", meaning: "Show pictures of shows",
     details: "Needs 256 colours; downloaded from TVmaze.com. When off, none are requested.")

@@ -169,8 +169,14 @@ struct StrictTerminal {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Text for the terminal itself: the questions at the start.
+  /// Text for the terminal itself: the questions at the start, and the title.
   private mutating func string(_ text: String) {
+    if text.hasPrefix("\u{1B}]2;") {
+      for scalar in text.unicodeScalars.dropFirst(4).dropLast() where ForbiddenScalars.contains(scalar) {
+        refuse("U+\(String(scalar.value, radix: 16)) in the title")
+      }
+      return
+    }
     let known = ["\u{1B}]11;?", "\u{1B}]99;i=tvgrid:p=?", "\u{1B}_Gi=31,"]
     if !known.contains(where: text.hasPrefix) { refuse("a string: \(text.debugDescription)") }
   }
@@ -186,7 +192,7 @@ struct StrictTerminal {
     case ("J", ""): erase(row * columns + column..<cells.count)
     case ("K", ""): erase(row * columns + column..<(row + 1) * columns)
     case ("K", "1"): erase(row * columns..<row * columns + column + 1)
-    case ("m", _), ("t", "22;0;0"), ("t", "23;0;0"), ("h", "4"), ("l", "4"): break
+    case ("m", _), ("t", "22;0;0"), ("t", "23;0;0"), ("t", "22;2"), ("t", "23;2"), ("h", "4"), ("l", "4"): break
     case ("p", "?2026$"), ("p", "?2031$"), ("u", "?"), ("q", ">"), ("c", ""): break
     case ("h", _), ("l", _): if !Self.modes.contains(parameters) { refuse("a mode: \(parameters)") }
     default: refuse("a sequence: \(hex(pending))")

@@ -1,6 +1,7 @@
 import CellCanvas
 import CursesTerminal
 import Foundation
+import Glibc
 import GuideApp
 import GuideScreens
 import GuideTestSupport
@@ -46,10 +47,9 @@ extension EndToEnd {
     }
 
     /// The screen itself is compared by all tests in tmux.
-    @Test func tmuxKeepsItsTitle() throws {
-      let before = try TmuxScreen(["sleep", "60"]).value(of: "#{pane_title}")
+    @Test func theTitleOfTmuxIsTheSelectionsAndNotAQuestion() throws {
       let session = try GridSession()
-      #expect(try session.screen.value(of: "#{pane_title}") == before)
+      #expect(try session.screen.value(of: "#{pane_title}") == session.stack.windowTitle)
     }
 
     /// Answers are no keys: not late, not in pieces, not between keys.
@@ -107,6 +107,66 @@ extension EndToEnd {
       try pty.readUntil { $0.contains("38;2;36;41;47m") }
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(0))
+    }
+
+    /// Each frame is between the marks, and nothing else is.
+    @Test func framesAreShownAtOnce() throws {
+      let pty = try Pty.grid(adding: ["TERM": "xterm-256color"])
+      try TerminalAnswers.send(TerminalAnswers.all, to: pty)
+      pty.settle()
+      for key in ["\u{1B}[B", "\r", "\u{1B}[27u"] {
+        pty.forget()
+        pty.write(key)
+        try pty.readUntil { $0.hasSuffix("\u{1B}[?2026l") }
+        let (begin, end) = ("\u{1B}[?2026h", "\u{1B}[?2026l")
+        #expect(pty.text.ranges(of: begin).count == pty.text.ranges(of: end).count)
+        let before = pty.text[..<(try #require(pty.text.firstRange(of: begin)).lowerBound)]
+        #expect(before.isEmpty || before.hasPrefix("\u{1B}]2;") && before.hasSuffix("\u{7}"), "\(before.debugDescription)")
+        pty.settle()
+      }
+    }
+
+    /// With kitty's keys, Escape is a key at once, however long the terminal may take for the rest of other keys.
+    @Test func escapeNeedsNoWaiting() throws {
+      var session = try CopySession(environment: ["ESCDELAY": "10000"])
+      try TerminalAnswers.send(TerminalAnswers.all, to: session.pty)
+      session.pty.write("\r")
+      session.learn([.key(.enter)])
+      session.pty.write("\u{1B}[27u")
+      session.learn([.key(.escape)])
+      session.pty.write("\u{1B}[C\u{1B}[106;1u\u{1B}[102;5u")
+      session.learn([.key(.right), .key("j"), .key(.control("f"))])
+      #expect(try session.selected() == session.expectedSelection())
+      session.pty.write("\u{1B}[99;5u")
+      #expect(try session.pty.waitForEnd() == .exit(130))
+      #expect(Pty.unrestoredModes(after: session.pty.text).isEmpty)
+    }
+
+    @Test func quitEndsWithKittysKeys() throws {
+      let pty = try Pty.grid()
+      try TerminalAnswers.send(TerminalAnswers.all, to: pty)
+      pty.write("\u{1B}[92;5u")
+      #expect(try pty.waitForEnd() == .signal(SIGQUIT))
+    }
+
+    @Test func theTitleSaysWhatIsSelected() throws {
+      var session = try CopySession()
+      for key in [Key.down, .right, .enter] {
+        session.pty.write(StrictSession.bytes(of: key))
+        session.learn([.key(key)])
+        let title = session.stack.windowTitle
+        try session.pty.readUntil { $0.contains("\u{1B}]2;\(title)\u{7}") }
+      }
+      #expect(session.stack.windowTitle.hasPrefix("2") && session.stack.windowTitle.contains(", "))
+    }
+
+    @Test func theTitleCanBeTurnedOff() throws {
+      let home = try TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
+      try Data("title = false\n".utf8).write(to: URL(fileURLWithPath: home.path + "/tvgrid/config.toml"))
+      let pty = try Pty.grid(adding: ["XDG_CONFIG_HOME": home.path])
+      try pty.readUntil { $0.contains("Harbour One") }
+      #expect(!pty.text.contains("\u{1B}]2;") && !pty.text.contains(TerminalMode.all.last?.on ?? ""))
     }
 
     /// Everything is switched off while the program is stopped, and on again afterwards.

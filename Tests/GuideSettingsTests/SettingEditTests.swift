@@ -104,6 +104,7 @@ import Testing
       ascii = true
       mouse = false
       linear = true
+      title = false
       pictures = false
       followed-text = true
       regional-copies = "hide"

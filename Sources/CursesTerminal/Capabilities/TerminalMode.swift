@@ -9,7 +9,7 @@ package struct TerminalMode: Hashable, Sendable {
   var isPerFrame = false
 
   /// All modes, for tests of what is undone.
-  package static let all = [mouse, bracketedPaste, schemeReports]
+  package static let all = [mouse, bracketedPaste, schemeReports, synchronizedOutput, kittyKeyboard, title]
 
   /// Reports of clicks and scrolling, with positions as numbers.
   static let mouse = TerminalMode(on: "\u{1B}[?1000h\u{1B}[?1006h", off: "\u{1B}[?1006l\u{1B}[?1000l")
@@ -18,6 +18,13 @@ package struct TerminalMode: Hashable, Sendable {
   /// Reports when the colour scheme changes.
   static let schemeReports = TerminalMode(
     on: "\u{1B}[?\(schemeReportsNumber)h", off: "\u{1B}[?\(schemeReportsNumber)l")
+  /// Output that the terminal shows at once when it is complete.
+  static let synchronizedOutput = TerminalMode(
+    on: "\u{1B}[?\(synchronizedOutputNumber)h", off: "\u{1B}[?\(synchronizedOutputNumber)l", isPerFrame: true)
+  /// Keys in kitty's protocol, where they would be ambiguous otherwise. The screen that is left has its own setting.
+  static let kittyKeyboard = TerminalMode(on: "\u{1B}[>1u", off: "\u{1B}[<u")
+  /// A title of the program's own: the terminal keeps its title on a stack.
+  static let title = TerminalMode(on: "\u{1B}[22;2t", off: "\u{1B}[23;2t")
 
   static let schemeReportsNumber = 2031
   static let synchronizedOutputNumber = 2026

@@ -10,11 +10,14 @@ struct TerminalQuestion {
   let isAsked: Bool
   /// Whether the terminal may know pictures. tmux and GNU screen would take the question for a title.
   private let asksForGraphics: Bool
+  /// Whether the terminal can have a title. GNU screen could not restore it.
+  let takesTitle: Bool
 
   /// Creates the question for the open screen.
   init(_ options: TerminalOptions, isSlow: Bool) {
     isAsked = options.asks && !isSlow && tigetnum("colors") >= 256
     asksForGraphics = !options.isMultiplexer
+    takesTitle = isAsked && !options.isScreen
   }
 
   /// The questions, of which the last is for the device attributes.

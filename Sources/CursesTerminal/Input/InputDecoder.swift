@@ -78,9 +78,6 @@ package struct InputDecoder {
     }
   }
 
-  /// Whether text is being pasted.
-  package var isPasting: Bool { if case .paste = state { true } else { false } }
-
   private mutating func dropIfStale(at now: Int) -> [Input] {
     switch state {
     case .ready, .escape: return []

@@ -103,18 +103,18 @@ struct InputReader {
     decoder.expectsReports = expectsReports
     while ready.isEmpty {
       let raw = Self.read(size: size)
-      if raw == .byte(Self.quitByte) && !decoder.isPasting {
-        raise(SIGQUIT)
-        continue
-      }
       ready = decoder.decode(raw, at: MonotonicClock.now.milliseconds).filter { Self.isOnScreen($0, within: size()) }
+      if ready.contains(Self.quit) {
+        ready.removeAll { $0 == Self.quit }
+        raise(SIGQUIT)
+      }
       if raw == .quiet { break }
     }
     return ready.isEmpty ? nil : ready.removeFirst()
   }
 
-  /// `^\`, which raw mode delivers as a byte.
-  private static let quitByte: UInt8 = 0x1C
+  /// `^\`, which raw mode does not turn into a signal.
+  private static let quit = Input.key(.control("\\"))
 
   private static func read(size: () -> Size) -> RawInput {
     let code = wgetch(cnc_screen())

@@ -374,6 +374,7 @@ struct GridLoop {
   private mutating func show() {
     draw()
     let canvas = terminal.isUnicode && !stack.app.display.isASCII ? frame.canvas : frame.canvas.inASCII()
+    terminal.setTitle(stack.app.settings.values.showsTitle ? stack.windowTitle : nil)
     terminal.show(canvas, cursor: frame.cursor, spoken: frame.spoken)
   }
 }
