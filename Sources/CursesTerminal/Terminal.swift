@@ -17,7 +17,7 @@ package final class Terminal {
 
   /// Whether the line is slower than 19,200 baud, according to `stty`.
   package let isSlow: Bool
-  /// What the terminal can do, as far as it has answered.
+  /// The terminal's capabilities, from its answers so far.
   package private(set) var capabilities: TerminalCapabilities
 
   let signals: SignalPipe
@@ -27,6 +27,7 @@ package final class Terminal {
   private var modes = TerminalModes()
   private var title: String?
   private let question: TerminalQuestion
+  private let type: String
   /// When the terminal was asked something, in milliseconds; `nil` if it has answered.
   private var askedAt: Int?
   /// Selects normal characters, in case the terminal was left in line-drawing mode.
@@ -74,6 +75,7 @@ package final class Terminal {
     // Terminal windows report 38,400 or more. 0 is a line that hung up, and -1 a speed unknown to ncurses.
     isSlow = (1..<19_200).contains(baudrate())
     question = TerminalQuestion(options, isSlow: isSlow)
+    type = options.environment["TERM"] ?? ""
     writer = ScreenWriter(colours: colours)
     TerminalSetup.prepareInput(escapeDelay: options.escapeDelay)
     TerminalModes.write(lettersSequence)
@@ -126,6 +128,20 @@ package final class Terminal {
   private func writeTitle() {
     guard let title else { return }
     TerminalModes.write("\u{1B}]2;\(isUnicode ? title : ASCII.text(title))\u{7}")
+  }
+
+  /// Whether the terminal can show notifications.
+  package var canNotify: Bool { notification != nil }
+
+  private var notification: NotificationProtocol? {
+    question.isAsked ? NotificationProtocol(capabilities, type: type) : nil
+  }
+
+  /// Has the terminal show a notification.
+  package func notify(title: String, body: String) {
+    guard isOpen, let notification else { return }
+    let texts = [title, body].map { isUnicode ? $0 : ASCII.text(SafeText($0).string) }
+    TerminalModes.write(notification.sequence(title: texts[0], body: texts[1]))
   }
 
   /// Asks the terminal to copy text to the clipboard. Returns false if the text is too long.
@@ -201,7 +217,7 @@ package final class Terminal {
 // MARK: Questions
 
 extension Terminal {
-  /// Milliseconds after which an answer is no longer expected. One that comes later is still understood.
+  /// Milliseconds to expect an answer. Later ones are still understood.
   private static let answerTimeout = 1_000
   /// Maximum number of milliseconds to wait for answers before the terminal is left.
   private static let lastWait = 250
@@ -233,8 +249,9 @@ extension Terminal {
     }
   }
 
-  /// Waits for answers that are on their way, so that the shell does not read them as typed text. This takes time only if the
-  /// terminal is left as soon as it was entered.
+  /// Waits for answers that are on their way, so that the shell does not read them as typed text.
+  ///
+  /// This takes time only if the user quits within a second.
   private func takeLateAnswers() {
     let end = MonotonicClock.now.milliseconds + Self.lastWait
     while isAnswerAwaited {

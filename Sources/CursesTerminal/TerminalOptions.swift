@@ -6,7 +6,7 @@ package struct TerminalOptions: Sendable {
   package var ascii: Bool
   /// Whether to enable mouse reports for clicks and scrolling.
   package var mouse: Bool
-  /// Whether to ask the terminal what it can do. A screen reader might speak the question.
+  /// Whether to ask the terminal for its capabilities. A screen reader might speak the questions.
   package var asks: Bool
   /// The environment, for `TERM`, `COLORTERM`, `TMUX`, `COLORFGBG`, `ESCDELAY` and the locale (`LC_ALL`, `LC_CTYPE`, `LANG`).
   package var environment: [String: String]

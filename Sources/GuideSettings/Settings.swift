@@ -43,7 +43,7 @@ package struct Settings: Hashable, Sendable {
   package var usesMouse = true
   /// Whether screens are plain lines, for a screen reader.
   package var isLinear = false
-  /// Whether the terminal's title says what is selected.
+  /// Whether the terminal's title names the selection.
   package var showsTitle = true
   /// Whether pictures of shows are fetched, and shown if there are 256 colours.
   package var showsPictures = true
@@ -83,7 +83,8 @@ extension Setting {
   /// All settings, in the order of the settings screen and the documentation.
   package static let all: [Setting] = [
     zone, clock, primeTime, dayStart, start, zoom, rowHeight, pane, language, theme, colours, ascii, mouse, linear,
-    title, pictures, followedText, reminderLead, reminderDesktop, reminderCommand, calendarFile, player, regionalCopies,
+    title, pictures, followedText, reminderLead, reminderDesktop, reminderTerminal, reminderCommand, calendarFile,
+    player, regionalCopies,
     region, simulcasts, hiddenChannels, refresh, keepDays, largestFile,
   ]
 
@@ -148,7 +149,7 @@ extension Setting {
     details: "No boxes or columns, only lines. Each key press prints the selected line again.")
   package static let title = Setting(
     "title", \.showsTitle, .yesOrNo, in: .screen, name: "Window title",
-    meaning: "Show the selection in the window's title",
+    meaning: "Name the selection there",
     details: "The title is restored when tvgrid ends.")
   package static let pictures = Setting(
     "pictures", \.showsPictures, .yesOrNo, in: .screen, name: "Pictures", meaning: "Show pictures of shows",
@@ -163,6 +164,10 @@ extension Setting {
   package static let reminderDesktop = Setting(
     "reminder-desktop", \.reminders.usesDesktop, .yesOrNo, in: .followed, name: "Notifications",
     meaning: "Also show reminders on the desktop", details: "Uses notify-send, if it is installed.")
+  package static let reminderTerminal = Setting(
+    "reminder-terminal", \.reminders.usesTerminal, .yesOrNo, in: .followed, name: "Terminal",
+    meaning: "Reminders as its notifications",
+    details: "Over ssh, or where notify-send does not work, if the terminal can show notifications.")
   package static let reminderCommand = Setting(
     "reminder-command", \.reminders.command, .program(example: ["/home/ann/bin/tell", "tv"], hasFields: false),
     in: .followed, name: "Command", meaning: "Also run a program for reminders",

@@ -1,7 +1,7 @@
 import CursesTerminal
 import GuideTestSupport
 
-/// What a terminal answers to the questions of the program.
+/// Answers of a terminal to the questions of the program.
 enum TerminalAnswers {
   static let dark = "\u{1B}]11;rgb:1515/1616/1b1b\u{1B}\\"
   static let light = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"

@@ -121,12 +121,13 @@ extension EndToEnd {
         let (begin, end) = ("\u{1B}[?2026h", "\u{1B}[?2026l")
         #expect(pty.text.ranges(of: begin).count == pty.text.ranges(of: end).count)
         let before = pty.text[..<(try #require(pty.text.firstRange(of: begin)).lowerBound)]
-        #expect(before.isEmpty || before.hasPrefix("\u{1B}]2;") && before.hasSuffix("\u{7}"), "\(before.debugDescription)")
+        #expect(
+          before.isEmpty || before.hasPrefix("\u{1B}]2;") && before.hasSuffix("\u{7}"), "\(before.debugDescription)")
         pty.settle()
       }
     }
 
-    /// With kitty's keys, Escape is a key at once, however long the terminal may take for the rest of other keys.
+    /// With kitty's keys, Escape acts immediately, even with a long ESCDELAY.
     @Test func escapeNeedsNoWaiting() throws {
       var session = try CopySession(environment: ["ESCDELAY": "10000"])
       try TerminalAnswers.send(TerminalAnswers.all, to: session.pty)

@@ -1,12 +1,12 @@
 package import CellCanvas
 
-/// What the terminal can do beyond its description in terminfo, as far as it has answered.
+/// The terminal's capabilities beyond terminfo, from its answers so far.
 package struct TerminalCapabilities: Hashable, Sendable {
   /// The background colour as 0xRRGGBB; `nil` if unknown.
   package private(set) var background: UInt32?
   /// Whether the terminal reports changes of its colour scheme.
   package private(set) var reportsScheme = false
-  /// Whether a frame can be drawn at once, instead of as it arrives.
+  /// Whether the terminal can hold a frame back until it is complete.
   package private(set) var hasSynchronizedOutput = false
   /// Whether the terminal has the keyboard protocol of kitty, in which Escape is not the beginning of another key.
   package private(set) var hasKittyKeyboard = false
@@ -21,12 +21,12 @@ package struct TerminalCapabilities: Hashable, Sendable {
   /// The scheme reported or set in the environment.
   private var announcedScheme: ColourScheme?
 
-  /// Creates what is known before the terminal answers. `COLORFGBG` is set by rxvt, Konsole and others.
+  /// Creates the capabilities known before the first answer. rxvt, Konsole and others set `COLORFGBG`.
   package init(environment: [String: String]) {
     announcedScheme = environment["COLORFGBG"].flatMap(Self.scheme)
   }
 
-  /// The colour scheme; `nil` if unknown. The background decides, because that is what the screen is drawn on.
+  /// The colour scheme; `nil` if unknown. A known background takes precedence over a reported scheme.
   package var scheme: ColourScheme? { background.map(ColourScheme.init(background:)) ?? announcedScheme }
 
   mutating func learn(_ report: TerminalReport) {

@@ -8,7 +8,7 @@ package struct TerminalMode: Hashable, Sendable {
   /// Whether it is switched on and off again for each frame.
   var isPerFrame = false
 
-  /// All modes, for tests of what is undone.
+  /// All modes, for tests that they are undone.
   package static let all = [mouse, bracketedPaste, schemeReports, synchronizedOutput, kittyKeyboard, title]
 
   /// Reports of clicks and scrolling, with positions as numbers.
@@ -18,7 +18,7 @@ package struct TerminalMode: Hashable, Sendable {
   /// Reports when the colour scheme changes.
   static let schemeReports = TerminalMode(
     on: "\u{1B}[?\(schemeReportsNumber)h", off: "\u{1B}[?\(schemeReportsNumber)l")
-  /// Output that the terminal shows at once when it is complete.
+  /// Frames that the terminal holds back until they are complete.
   static let synchronizedOutput = TerminalMode(
     on: "\u{1B}[?\(synchronizedOutputNumber)h", off: "\u{1B}[?\(synchronizedOutputNumber)l", isPerFrame: true)
   /// Keys in kitty's protocol, where they would be ambiguous otherwise. The screen that is left has its own setting.

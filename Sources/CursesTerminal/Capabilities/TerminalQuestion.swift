@@ -1,10 +1,11 @@
 import CNcurses
 
-/// What the terminal is asked, in one write. Answers arrive with the keys (see `TerminalReport`), so nothing waits for them.
+/// The questions to the terminal, sent in one write.
 ///
-/// A terminal that does not know a question ignores it, and answers the last one, for the device attributes. Some print what
-/// they do not know: the question is sent after the screen was switched and before the first frame, which erases it. Terminals
-/// with fewer than 256 colours are not asked, which leaves out the Linux console and old types.
+/// Answers arrive with the keys (see `TerminalReport`), so nothing waits for them.
+/// A terminal ignores a question that it does not know, and answers the last one, for the device attributes. Some print
+/// unknown sequences: the questions are sent after the screen was switched and before the first frame, which erases them.
+/// Terminals with fewer than 256 colours are not asked, which leaves out the Linux console and old types.
 struct TerminalQuestion {
   /// Whether any question makes sense: the terminal must be modern, and the line fast.
   let isAsked: Bool
@@ -20,7 +21,7 @@ struct TerminalQuestion {
     takesTitle = isAsked && !options.isScreen
   }
 
-  /// The questions, of which the last is for the device attributes.
+  /// The questions; the last one asks for the device attributes.
   var text: String {
     let modes = [TerminalMode.schemeReportsNumber, TerminalMode.synchronizedOutputNumber].map { "\u{1B}[?\($0)$p" }
     let graphics = asksForGraphics ? "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""

@@ -37,7 +37,7 @@ package struct InputDecoder {
 
   /// Milliseconds after which an incomplete sequence is dropped: 100, or more if `ESCDELAY` is higher.
   private let sequenceTimeout: Int
-  /// Milliseconds of silence after which pasted text is delivered without its end mark, and an incomplete answer dropped.
+  /// Milliseconds of silence that end pasted text without its end mark, or an incomplete answer.
   private static let pasteTimeout = 1_000
   private static let longestSequence = 64
 

@@ -1,7 +1,7 @@
 package import CellCanvas
 import GuideSettings
 
-/// What screens are drawn on: the terminal's background, as far as it is known.
+/// The terminal's background, on which screens are drawn.
 package struct TerminalGround: Hashable, Sendable {
   package let scheme: ColourScheme
   /// The colour as 0xRRGGBB; `nil` if only the scheme is known.

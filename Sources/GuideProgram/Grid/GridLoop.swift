@@ -175,7 +175,7 @@ struct GridLoop {
     return apply(.mine(update))
   }
 
-  /// Tells the app what the terminal has reported, if that matters to it.
+  /// Passes reports of the terminal to the app.
   private mutating func adoptCapabilities() {
     let ground = terminal.capabilities.ground
     if ground != stack.app.display.ground { _ = apply(.ground(ground)) }
@@ -229,6 +229,7 @@ struct GridLoop {
     for mail in mailbox.collect() {
       switch mail {
       case .failed(let message): return .failed(message)
+      case .notification(let title, let body): terminal.notify(title: title, body: body)
       case .setUp(let notice): return .setUp(GuideSelection(paths: [], demo: false), notice: notice)
       case .action(let action): if let end = apply(action) { return end }
       }
@@ -310,7 +311,8 @@ struct GridLoop {
         // The settings may have changed since the start, here or in the file.
         let app = stack.app
         let (teller, guide) = (
-          teller?.with(app.settings.values.reminders, zone: app.zone, in: app.language), app.guide
+          teller?.with(
+            app.settings.values.reminders, zone: app.zone, in: app.language, showInTerminal: showInTerminal), app.guide
         )
         let tell: @Sendable () -> Void = { teller?.tell(request.reminders, of: guide, at: request.now) }
         // With an outdated guide, moved programmes would fire at the wrong time. The new guide requests reminders again.
@@ -325,6 +327,12 @@ struct GridLoop {
       }
     }
     return nil
+  }
+
+  /// Shows a notification of the terminal, from any thread; `nil` if the terminal cannot.
+  private var showInTerminal: (@Sendable (String, String) -> Void)? {
+    guard terminal.canNotify else { return nil }
+    return { [mailbox] title, body in mailbox.post(.notification(title: title, body: body)) }
   }
 
   private mutating func lookUp(_ request: ShowRequest, _ reach: LookupReach) -> ExitReason? {

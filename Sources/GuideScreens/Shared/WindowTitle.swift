@@ -3,7 +3,7 @@ import GuideApp
 import GuideModel
 
 extension ScreenStack {
-  /// The title of the terminal's window: what is selected, for example `21:00 The Ferrymen, Harbour One`.
+  /// The title of the terminal's window: the selection, for example `21:00 The Ferrymen, Harbour One`.
   package var windowTitle: String {
     guard let selected = top.selectedShowing(app) else { return "tvgrid" }
     let channel = selected.channel.name
