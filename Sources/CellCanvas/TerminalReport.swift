@@ -11,6 +11,8 @@ package enum ColourScheme: Hashable, Sendable {
 
 /// Something that the terminal reports about itself, in answer to a question or because it has changed.
 package enum TerminalReport: Hashable, Sendable {
+  /// The colour of text as 0xRRGGBB.
+  case foreground(UInt32)
   /// The background colour as 0xRRGGBB.
   case background(UInt32)
   /// The colour scheme, sent when it changes.

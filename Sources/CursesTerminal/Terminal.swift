@@ -186,7 +186,7 @@ package final class Terminal {
     TerminalSetup.adoptSize()
     redraw()
     // The colour scheme may have changed in the meantime.
-    if capabilities.background != nil { ask(TerminalQuestion.backgroundAlone) }
+    if capabilities.background != nil { ask(TerminalQuestion.coloursAlone) }
     reader.insert(.resize(size))
   }
 
@@ -244,7 +244,7 @@ extension Terminal {
     writer.isSynchronized = capabilities.hasSynchronizedOutput
     switch report {
     case .attributes: askedAt = nil
-    case .scheme where knewBackground: ask(TerminalQuestion.backgroundAlone)
+    case .scheme where knewBackground: ask(TerminalQuestion.coloursAlone)
     default: break
     }
   }

@@ -11,6 +11,7 @@ import Testing
     ("\u{1B}]11;rgba:ffff/ffff/ffff/8080\u{7}", .background(0xFF_FFFF)),
     ("\u{1B}]11;rgb:f/0/8\u{7}", .background(0xFF0088)),
     ("\u{1B}]11;#102030\u{7}", .background(0x102030)), ("\u{1B}]11;#ffff00008080\u{7}", .background(0xFF0080)),
+    ("\u{1B}]10;rgb:d4d4/d7d7/dede\u{1B}\\", .foreground(0xD4D7DE)),
     ("\u{1B}[?997;1n", .scheme(.dark)), ("\u{1B}[?997;2n", .scheme(.light)),
     ("\u{1B}[?2026;2$y", .mode(2026, isKnown: true)), ("\u{1B}[?2031;0$y", .mode(2031, isKnown: false)),
     ("\u{1B}[?2026;4$y", .mode(2026, isKnown: false)), ("\u{1B}[?0u", .keyboard), ("\u{1B}[?5u", .keyboard),

@@ -177,7 +177,7 @@ struct StrictTerminal {
       }
       return
     }
-    let known = ["\u{1B}]11;?", "\u{1B}]99;i=tvgrid:p=?", "\u{1B}_Gi=31,"]
+    let known = ["\u{1B}]10;?", "\u{1B}]11;?", "\u{1B}]99;i=tvgrid:p=?", "\u{1B}_Gi=31,"]
     if !known.contains(where: text.hasPrefix) { refuse("a string: \(text.debugDescription)") }
   }
 
@@ -193,14 +193,19 @@ struct StrictTerminal {
     case ("K", ""): erase(row * columns + column..<(row + 1) * columns)
     case ("K", "1"): erase(row * columns..<row * columns + column + 1)
     case ("m", _), ("t", "22;0;0"), ("t", "23;0;0"), ("t", "22;2"), ("t", "23;2"), ("h", "4"), ("l", "4"): break
-    case ("p", "?2026$"), ("p", "?2031$"), ("u", "?"), ("q", ">"), ("c", ""): break
+    case ("p", "?2026$"), ("p", "?2031$"), ("u", "?"), ("u", ">1"), ("u", "<"), ("q", ">"),
+      ("c", ""):
+      break
     case ("h", _), ("l", _): if !Self.modes.contains(parameters) { refuse("a mode: \(parameters)") }
     default: refuse("a sequence: \(hex(pending))")
     }
   }
 
-  /// The known modes: cursor keys, wrapping, blinking, cursor, mouse, 8-bit keys, alternate screen and pasted text.
-  private static let modes: Set = ["?1", "?7", "?12", "?25", "?12;25", "?1000", "?1006", "?1034", "?1049", "?2004"]
+  /// The known modes: cursor keys, wrapping, blinking, cursor, mouse, 8-bit keys, alternate screen, pasted text,
+  /// synchronized output and reports of the colour scheme.
+  private static let modes: Set = [
+    "?1", "?7", "?12", "?25", "?12;25", "?1000", "?1006", "?1034", "?1049", "?2004", "?2026", "?2031",
+  ]
 
   private mutating func erase(_ range: Range<Int>) {
     for index in range { cells[index] = Self.blank }

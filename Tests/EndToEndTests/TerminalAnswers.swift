@@ -3,8 +3,8 @@ import GuideTestSupport
 
 /// Answers of a terminal to the questions of the program.
 enum TerminalAnswers {
-  static let dark = "\u{1B}]11;rgb:1515/1616/1b1b\u{1B}\\"
-  static let light = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
+  static let dark = "\u{1B}]10;rgb:d4d4/d7d7/dede\u{1B}\\\u{1B}]11;rgb:1515/1616/1b1b\u{1B}\\"
+  static let light = "\u{1B}]10;rgb:0000/0000/0000\u{1B}\\\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
   /// The device attributes, as all terminals answer.
   static let attributes = "\u{1B}[?62;4;22c"
   /// The answers of a terminal that has everything.

@@ -13,11 +13,13 @@ extension EndToEnd {
     @Test func everythingIsAskedInOneWriteBeforeTheFirstFrame() throws {
       let pty = try Pty.grid()
       try pty.readUntil { $0.contains("Harbour One") }
-      let question = try #require(pty.text.firstRange(of: "\u{1B}]11;?"))
+      let question = try #require(pty.text.firstRange(of: "\u{1B}]10;?"))
       let end = try #require(pty.text.firstRange(of: TerminalAnswers.question))
       let erased = try #require(pty.text.firstRange(of: "\u{1B}[H\u{1B}[2J"))
       let text = pty.text[question.lowerBound..<end.upperBound]
-      for part in ["[?2031$p", "[?2026$p", "[?u", "[>q", "_Gi=31", "]99;"] { #expect(text.contains(part), "\(part)") }
+      for part in ["]11;?", "[?2031$p", "[?2026$p", "[?u", "[>q", "_Gi=31", "]99;"] {
+        #expect(text.contains(part), "\(part)")
+      }
       // Whatever a terminal prints because it does not know a question is erased.
       #expect(try #require(pty.text.firstRange(of: "\u{1B}[?1049h")).upperBound <= question.lowerBound)
       #expect(end.upperBound <= erased.lowerBound && text.utf8.count < 140)
@@ -49,7 +51,8 @@ extension EndToEnd {
     /// The screen itself is compared by all tests in tmux.
     @Test func theTitleOfTmuxIsTheSelectionsAndNotAQuestion() throws {
       let session = try GridSession()
-      #expect(try session.screen.value(of: "#{pane_title}") == session.stack.windowTitle)
+      let title = session.stack.windowTitle
+      #expect(HangGuard.waits(pollingEvery: 20) { (try? session.screen.value(of: "#{pane_title}")) == title })
     }
 
     /// Answers are no keys: not late, not in pieces, not between keys.
@@ -88,7 +91,8 @@ extension EndToEnd {
     @Test func theThemeFollowsTheTerminal() throws {
       let pty = try Pty.grid(adding: ["COLORTERM": "truecolor"])
       try pty.readUntil { $0.contains("Harbour One") }
-      let (dark, light) = ("38;2;214;218;226m", "38;2;36;41;47m")
+      // The colours of less important text.
+      let (dark, light) = ("38;5;247m", "38;5;241m")
       #expect(!pty.text.contains(dark) && !pty.text.contains(light))
       pty.write(TerminalAnswers.all)
       try pty.readUntil { $0.contains(dark) }
@@ -104,26 +108,27 @@ extension EndToEnd {
 
     @Test func theEnvironmentCountsIfTheTerminalDoesNotAnswer() throws {
       let pty = try Pty.grid(adding: ["COLORTERM": "truecolor", "COLORFGBG": "0;15"])
-      try pty.readUntil { $0.contains("38;2;36;41;47m") }
+      try pty.readUntil { $0.contains("48;5;231m") }
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// Each frame is between the marks, and nothing else is.
+    /// Each frame is between the marks, and only the title is not.
     @Test func framesAreShownAtOnce() throws {
-      let pty = try Pty.grid(adding: ["TERM": "xterm-256color"])
+      let pty = try Pty.grid()
       try TerminalAnswers.send(TerminalAnswers.all, to: pty)
-      pty.settle()
+      pty.settle(milliseconds: 500)
+      let (begin, end) = ("\u{1B}[?2026h", "\u{1B}[?2026l")
       for key in ["\u{1B}[B", "\r", "\u{1B}[27u"] {
         pty.forget()
         pty.write(key)
-        try pty.readUntil { $0.hasSuffix("\u{1B}[?2026l") }
-        let (begin, end) = ("\u{1B}[?2026h", "\u{1B}[?2026l")
-        #expect(pty.text.ranges(of: begin).count == pty.text.ranges(of: end).count)
-        let before = pty.text[..<(try #require(pty.text.firstRange(of: begin)).lowerBound)]
+        try pty.readUntil { $0.contains(end) }
+        pty.settle(milliseconds: 500)
+        let outside = pty.text.components(separatedBy: begin).map { $0.components(separatedBy: end).last ?? "" }
+          .joined()
         #expect(
-          before.isEmpty || before.hasPrefix("\u{1B}]2;") && before.hasSuffix("\u{7}"), "\(before.debugDescription)")
-        pty.settle()
+          outside.isEmpty || outside.hasPrefix("\u{1B}]2;") && outside.hasSuffix("\u{7}"), "\(outside.debugDescription)"
+        )
       }
     }
 
@@ -158,7 +163,6 @@ extension EndToEnd {
         let title = session.stack.windowTitle
         try session.pty.readUntil { $0.contains("\u{1B}]2;\(title)\u{7}") }
       }
-      #expect(session.stack.windowTitle.hasPrefix("2") && session.stack.windowTitle.contains(", "))
     }
 
     @Test func theTitleCanBeTurnedOff() throws {

@@ -2,6 +2,8 @@ package import CellCanvas
 
 /// The terminal's capabilities beyond terminfo, from its answers so far.
 package struct TerminalCapabilities: Hashable, Sendable {
+  /// The colour of text as 0xRRGGBB; `nil` if unknown.
+  package private(set) var foreground: UInt32?
   /// The background colour as 0xRRGGBB; `nil` if unknown.
   package private(set) var background: UInt32?
   /// Whether the terminal reports changes of its colour scheme.
@@ -31,6 +33,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
 
   mutating func learn(_ report: TerminalReport) {
     switch report {
+    case .foreground(let colour): foreground = colour
     case .background(let colour): background = colour
     case .scheme(let scheme): announcedScheme = scheme
     case .mode(TerminalMode.schemeReportsNumber, let isKnown): reportsScheme = isKnown

@@ -16,7 +16,7 @@ struct TerminalQuestion {
 
   /// Creates the question for the open screen.
   init(_ options: TerminalOptions, isSlow: Bool) {
-    isAsked = options.asks && !isSlow && tigetnum("colors") >= 256
+    isAsked = options.asks && options.environment["TERM"] != nil && !isSlow && tigetnum("colors") >= 256
     asksForGraphics = !options.isMultiplexer
     takesTitle = isAsked && !options.isScreen
   }
@@ -26,12 +26,12 @@ struct TerminalQuestion {
     let modes = [TerminalMode.schemeReportsNumber, TerminalMode.synchronizedOutputNumber].map { "\u{1B}[?\($0)$p" }
     let graphics = asksForGraphics ? "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
     let notifications = "\u{1B}]99;i=tvgrid:p=?;\u{1B}\\"
-    return Self.background + modes.joined() + "\u{1B}[?u" + "\u{1B}[>q" + graphics + notifications + Self.attributes
+    return Self.colours + modes.joined() + "\u{1B}[?u" + "\u{1B}[>q" + graphics + notifications + Self.attributes
   }
 
-  /// The question for the background alone, after the colour scheme has changed.
-  static let backgroundAlone = background + attributes
+  /// The question for the colours alone, after the colour scheme has changed.
+  static let coloursAlone = colours + attributes
 
-  private static let background = "\u{1B}]11;?\u{1B}\\"
+  private static let colours = "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
   private static let attributes = "\u{1B}[c"
 }

@@ -43,8 +43,13 @@ struct StringSequence: Hashable {
     switch kind {
     case .command:
       let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2, parts[0] == "11" { return ReportedColour.value(of: parts[1]).map { .background($0) } }
-      return parts.count == 2 && parts[0] == "99" && parts[1].contains("p=?") ? .notifications : nil
+      guard parts.count == 2 else { return nil }
+      return switch parts[0] {
+      case "10": ReportedColour.value(of: parts[1]).map { .foreground($0) }
+      case "11": ReportedColour.value(of: parts[1]).map { .background($0) }
+      case "99": parts[1].contains("p=?") ? .notifications : nil
+      default: nil
+      }
     case .device: return text.hasPrefix(">|") ? .name(String(text.dropFirst(2))) : nil
     case .application:
       let parts = text.split(separator: ";", maxSplits: 1)

@@ -6,8 +6,12 @@ package struct TerminalGround: Hashable, Sendable {
   package let scheme: ColourScheme
   /// The colour as 0xRRGGBB; `nil` if only the scheme is known.
   package let colour: UInt32?
+  /// The colour of text as 0xRRGGBB; `nil` if unknown.
+  package let text: UInt32?
 
-  package init(_ scheme: ColourScheme, colour: UInt32? = nil) { (self.scheme, self.colour) = (scheme, colour) }
+  package init(_ scheme: ColourScheme, colour: UInt32? = nil, text: UInt32? = nil) {
+    (self.scheme, self.colour, self.text) = (scheme, colour, text)
+  }
 }
 
 extension BuiltInTheme {

@@ -16,7 +16,8 @@ package struct Theme: Equatable, Sendable {
   /// attributes. If the background colour is unavailable, so are the colours of every role drawn on it, because they were
   /// chosen for that background.
   ///
-  /// The theme `auto` leaves the background to the terminal if its colours are readable on it.
+  /// The theme `auto` leaves the background to the terminal if its colours are readable on it. It uses the palette of 256
+  /// colours, which needs fewer bytes than true colour.
   package init(colours: Int, settings: Settings = Settings(), ground: TerminalGround? = nil) {
     self.colours = colours
     let base = settings.baseTheme.chosen(on: ground, in: colours)
@@ -24,12 +25,12 @@ package struct Theme: Equatable, Sendable {
     let ownGround = own?.roles.first { $0.role == .text }?.background
     let hasGround = colours >= 256 || base == .terminal && !(ownGround?.needs256 ?? false)
     let palette = hasGround ? ThemePalette(base) : nil
+    let isAuto = settings.baseTheme == .auto
+    let shownColours = isAuto ? min(colours, 256) : colours
     for role in ThemeRole.allCases {
-      self[role] = palette?.style(of: role, in: colours) ?? Theme.standard(role, in: colours)
+      self[role] = palette?.style(of: role, in: shownColours) ?? Theme.standard(role, in: colours)
     }
-    if settings.baseTheme == .auto, let palette, let colour = ground?.colour, palette.isReadable(on: colour) {
-      self[.text] = Style(foreground: self[.text].foreground)
-    }
+    if isAuto, let ground, let text = palette?.text(on: ground, in: shownColours) { self[.text] = text }
     // The role `text` comes first: others may use its colours.
     for change in (own?.roles ?? []).sorted(by: { $0.role.rawValue < $1.role.rawValue }) {
       // A role with both colours has its own background.

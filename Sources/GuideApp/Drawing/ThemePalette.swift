@@ -37,9 +37,17 @@ struct ThemePalette {
     (self.selection, self.now, self.match, self.genres) = (selection, now, match, genres)
   }
 
-  /// Whether everything is readable on another background, except the selection, which has its own.
-  func isReadable(on ground: UInt32) -> Bool {
-    ([text, strong, quiet, now, match] + genres).allSatisfy { Contrast.between($0, ground) >= 4.5 }
+  /// The style of text on the terminal's own background; `nil` if the theme is not readable on it.
+  ///
+  /// Text has the terminal's own colour too, if that is at least as clear as less important text.
+  func text(on ground: TerminalGround, in colours: Int) -> Style? {
+    guard let background = ground.colour else { return nil }
+    func contrast(_ colour: UInt32) -> Double {
+      Contrast.between(Colour.rgb(colour).shown(in: colours).value ?? colour, background)
+    }
+    guard ([text, strong, quiet, now, match] + genres).allSatisfy({ contrast($0) >= 4.5 }) else { return nil }
+    if let own = ground.text, Contrast.between(own, background) >= contrast(quiet) { return .plain }
+    return Style(foreground: Colour.rgb(text).shown(in: colours))
   }
 
   /// The style of a role. Only `text` and `selection` set a background; everything else is drawn on top of them.

@@ -46,6 +46,10 @@ struct GridLoop {
   private var handledMinute: Int?
   /// Whether anything but reports of the terminal has been read.
   private var hasInput = false
+  /// When to set the window's title; `nil` if it is right.
+  private var titleDue: Duration?
+  /// Whether the title has been set, which the first frame does immediately.
+  private var hasTitle = false
   /// Input that was read while joining characters and is not a character.
   private var unread: Input?
 
@@ -95,6 +99,7 @@ struct GridLoop {
       let known = stack.app.now
       let end = terminal.wait(
         wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : millisecondsToNextCheck)
+      setTitleIfDue()
       if let end = handle(end) ?? handleClock() { return end }
       // Nothing to draw: the clock on the screen is still right.
       if !isQuiet, !isChanged, end == .timeout, stack.app.now == known { continue }
@@ -110,12 +115,24 @@ struct GridLoop {
     return end == .wakeUp || end == .input && !hasInput
   }
 
-  /// Milliseconds until the next minute, or at most a second while a reminder is due.
+  /// Milliseconds until the next minute or the title, or at most a second while a reminder is due.
   ///
   /// The frequent check also closes a reminder here soon after it was answered in another tvgrid.
   private var millisecondsToNextCheck: Int? {
     let next = clock.millisecondsToNextReading
-    return stack.app.reminding.due.isEmpty ? next : min(next ?? 1_000, 1_000)
+    let limits = [
+      stack.app.reminding.due.isEmpty ? nil : 1_000, titleDue.map { max(0, ($0 - MonotonicClock.now).milliseconds) },
+    ]
+    return ([next] + limits).compactMap(\.self).min()
+  }
+
+  /// How long keys must pause before the title follows the selection. Holding a key down does not change it all the time.
+  private static let titleDelay = Duration.milliseconds(200)
+
+  private mutating func setTitleIfDue() {
+    guard let due = titleDue, MonotonicClock.now >= due else { return }
+    (titleDue, hasTitle) = (nil, true)
+    terminal.setTitle(stack.app.settings.values.showsTitle ? stack.windowTitle : nil)
   }
 
   private mutating func handle(_ event: WaitEnd) -> ExitReason? {
@@ -382,12 +399,13 @@ struct GridLoop {
   private mutating func show() {
     draw()
     let canvas = terminal.isUnicode && !stack.app.display.isASCII ? frame.canvas : frame.canvas.inASCII()
-    terminal.setTitle(stack.app.settings.values.showsTitle ? stack.windowTitle : nil)
+    titleDue = MonotonicClock.now + (hasTitle ? Self.titleDelay : .zero)
+    setTitleIfDue()
     terminal.show(canvas, cursor: frame.cursor, spoken: frame.spoken)
   }
 }
 
 extension TerminalCapabilities {
   /// The background for the app's themes.
-  var ground: TerminalGround? { scheme.map { TerminalGround($0, colour: background) } }
+  var ground: TerminalGround? { scheme.map { TerminalGround($0, colour: background, text: foreground) } }
 }

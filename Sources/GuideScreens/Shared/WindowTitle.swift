@@ -3,15 +3,13 @@ import GuideApp
 import GuideModel
 
 extension ScreenStack {
-  /// The title of the terminal's window: the selection, for example `21:00 The Ferrymen, Harbour One`.
+  /// The title of the terminal's window: the selected programme, or else the selected channel.
   package var windowTitle: String {
     guard let selected = top.selectedShowing(app) else { return "tvgrid" }
-    let channel = selected.channel.name
-    guard let programme = selected.programme else { return Self.title("\(channel)") }
-    return Self.title("\(app.time(of: app.guide.start(of: programme))) \(app.guide.title(of: programme)), \(channel)")
+    let text = selected.programme.map { app.guide.title(of: $0) } ?? selected.channel.name
+    return SafeText(text).clipped(to: Self.longest).string
   }
 
-  private static let longest = 100
-
-  private static func title(_ text: String) -> String { SafeText(text).clipped(to: longest).string }
+  /// As much as a tab shows. The title is sent with most keys, so it counts on a slow line.
+  private static let longest = 32
 }
