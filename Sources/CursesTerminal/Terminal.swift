@@ -90,19 +90,17 @@ package final class Terminal {
   }
 
   /// Draws the difference from the previous canvas. Skips cells outside the screen. `spoken` contains the rows for a
-  /// screen reader.
-  package func show(_ canvas: Canvas, cursor: Point?, spoken: Range<Int>? = nil) {
+  /// screen reader. Terminals that would print links do not get them.
+  package func show(_ canvas: Canvas, links: [CanvasLink] = [], cursor: Point?, spoken: Range<Int>? = nil) {
     guard isOpen else { return }
-    writer.write(canvas, cursor: cursor, spoken: spoken, within: size)
+    let links = question.isAsked ? links : []
+    writer.write(canvas, links: links, cursor: cursor, spoken: spoken, within: size)
   }
 
   /// Writes the whole screen again, in case another program has written to it.
   package func redraw() {
     guard isOpen else { return }
-    writer.update {
-      clearok(cnc_screen(), true)
-      wnoutrefresh(cnc_screen())
-    }
+    writer.redraw(within: size)
   }
 
   /// Rings the bell.

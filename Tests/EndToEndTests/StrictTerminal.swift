@@ -177,6 +177,7 @@ struct StrictTerminal {
       }
       return
     }
+    if text.hasPrefix("\u{1B}]8;;") { return }
     let known = ["\u{1B}]10;?", "\u{1B}]11;?", "\u{1B}]99;i=tvgrid:p=?", "\u{1B}_Gi=31,"]
     if !known.contains(where: text.hasPrefix) { refuse("a string: \(text.debugDescription)") }
   }

@@ -174,6 +174,38 @@ extension EndToEnd {
       #expect(!pty.text.contains("\u{1B}]2;") && !pty.text.contains(TerminalMode.all.last?.on ?? ""))
     }
 
+    /// Web addresses on the page of a programme are links; other text and other addresses are not.
+    @Test func webAddressesAreLinks() throws {
+      let home = try TemporaryFolder()
+      let guide = """
+        <tv><channel id="a"><display-name>Harbour One</display-name></channel>
+        <programme start="20261120200000 +0000" stop="20261120220000 +0000" channel="a"><title>Tide</title>
+        <desc>See https://example.org/other and more.</desc><url>https://example.org/tide</url><url>file:///etc/passwd</url>
+        </programme></tv>
+        """
+      try Data(guide.utf8).write(to: URL(fileURLWithPath: "\(home.path)/guide.xml"))
+      let pty = try Pty(
+        [Pty.program(), "\(home.path)/guide.xml", "--at", GridSession.now], environment: Pty.environment())
+      try pty.readUntil { $0.contains("Tide") }
+      #expect(!pty.text.contains("]8;;"))
+      pty.write("\r")
+      let link = "\u{1B}]8;;https://example.org/tide\u{1B}\\https://example.org/tide\u{1B}]8;;\u{1B}\\\u{1B}8"
+      try pty.readUntil { $0.contains(link) }
+      pty.settle()
+      #expect(pty.text.ranges(of: "]8;;").count == 2)
+      pty.forget()
+      // A redraw writes them again, and nothing is left of them when the page closes.
+      pty.write("\u{C}")
+      try pty.readUntil { $0.contains(link) }
+      pty.settle()
+      pty.forget()
+      pty.write("\u{1B}")
+      try pty.readUntil { $0.contains("Tide") || $0.contains("\u{1B}[K") }
+      pty.write("q")
+      #expect(try pty.waitForEnd() == .exit(0))
+      #expect(!pty.text.contains("]8;;"))
+    }
+
     /// Everything is switched off while the program is stopped, and on again afterwards.
     @Test func stoppingUndoesEverything() throws {
       let pty = try Pty(

@@ -291,6 +291,7 @@ package struct ScreenDrawer: Sendable {
       let page = stack.top.linearPage(app) ?? LinearPage(of: frame, in: app.language)
       frame = page.draw(over: frame, in: app.language)
     }
+    if !app.display.isLinear { frame.addresses = stack.top.webAddresses(app) }
     return Frame(app.alertLines == 0 ? frame : frame.withAlertLine(app))
   }
 }

@@ -401,7 +401,7 @@ struct GridLoop {
     let canvas = terminal.isUnicode && !stack.app.display.isASCII ? frame.canvas : frame.canvas.inASCII()
     titleDue = MonotonicClock.now + (hasTitle ? Self.titleDelay : .zero)
     setTitleIfDue()
-    terminal.show(canvas, cursor: frame.cursor, spoken: frame.spoken)
+    terminal.show(canvas, links: frame.links, cursor: frame.cursor, spoken: frame.spoken)
   }
 }
 
