@@ -188,7 +188,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "EndingProbe", "GuideTestSupport", "GuideModel", "GuidePersonal", "GuideSources", "GuideApp",
-        "GuideScreens", "CellCanvas",
+        "GuideScreens", "CursesTerminal", "CellCanvas",
       ],
       swiftSettings: testing),
   ],

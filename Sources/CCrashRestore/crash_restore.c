@@ -16,6 +16,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,10 +24,16 @@
 static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 enum { crash_count = sizeof crashes / sizeof crashes[0] };
 
-// Ends an incomplete sequence, then: mouse off, bracketed paste off, plain style, default cursor keys and keypad,
-// cursor shown, first screen.
-static const char leave_screen[] =
-    "\030\033[?1006l\033[?1003l\033[?1002l\033[?1000l\033[?2004l\033[0m\033[?1l\033>\033[?25h\033[?1049l";
+// Plain style, default cursor keys and keypad, cursor shown, first screen.
+static const char leave_screen[] = "\033[0m\033[?1l\033>\033[?25h\033[?1049l";
+
+// What undoes the modes that are on. A change is written to the text that is not in use.
+struct undo {
+  char text[256];
+  size_t length;
+};
+static struct undo undos[2];
+static volatile sig_atomic_t current_undo = 0;
 
 static volatile sig_atomic_t tty = -1;
 static volatile sig_atomic_t is_lent = 0;
@@ -66,11 +73,19 @@ static void put_report(int number) {
 // Prevents a terminal that has stopped reading from blocking the end of the process. Unread output is useless by now,
 // so it is dropped if there is no space left.
 static void put_leave_screen(int in_background) {
-  const size_t length = sizeof leave_screen - 1;
+  char text[1 + sizeof undos[0].text + sizeof leave_screen];
+  size_t length = 0;
+  // Ends an incomplete sequence.
+  text[length++] = '\030';
+  const struct undo *const undo = &undos[current_undo];
+  memcpy(text + length, undo->text, undo->length);
+  length += undo->length;
+  memcpy(text + length, leave_screen, sizeof leave_screen - 1);
+  length += sizeof leave_screen - 1;
   const int flags = fcntl(tty, F_GETFL);
   fcntl(tty, F_SETFL, flags | O_NONBLOCK);
   for (int attempt = 0; attempt < 30; attempt++) {
-    const ssize_t written = write(tty, leave_screen, length);
+    const ssize_t written = write(tty, text, length);
     if (written == (ssize_t)length) break;
     if (written < 0 && errno != EAGAIN && errno != EINTR) break;
     if (!in_background) tcflush(tty, TCOFLUSH);
@@ -96,6 +111,15 @@ static void end_by(int number) {
   sigaddset(&only, number);
   raise(number);
   pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+}
+
+void crash_restore_set_undo(const char *text, size_t length) {
+  struct undo *const next = &undos[1 - current_undo];
+  if (length > sizeof next->text) length = 0;
+  if (length > 0) memcpy(next->text, text, length);
+  next->length = length;
+  atomic_signal_fence(memory_order_release);
+  current_undo = 1 - current_undo;
 }
 
 void crash_restore_set_lent(int lent) { is_lent = lent; }

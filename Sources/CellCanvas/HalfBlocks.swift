@@ -93,6 +93,15 @@ enum PaletteColour {
     return UInt8(16 + 36 * steps[0] + 6 * steps[1] + steps[2])
   }
 
+  /// The colour of a palette entry as 0xRRGGBB; `nil` for the first 16, which are the user's.
+  static func value(of entry: UInt8) -> UInt32? {
+    guard entry >= 16 else { return nil }
+    let index = Int(entry) - 16
+    if index >= 216 { return UInt32(8 + 10 * (index - 216)) * 0x01_0101 }
+    let parts = [36, 6, 1].map { UInt32(levels[index / $0 % 6]) }
+    return parts[0] << 16 | parts[1] << 8 | parts[2]
+  }
+
   /// The nearest level of the cube. The gaps between levels are larger below 95 than above.
   private static func step(_ part: Int) -> Int {
     if part < 48 { return 0 }

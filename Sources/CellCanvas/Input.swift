@@ -42,4 +42,6 @@ package enum Input: Hashable, Sendable {
   /// Pasted text, including line breaks. It has not been made safe.
   case paste(String)
   case resize(Size)
+  /// A report of the terminal about itself. No key causes it.
+  case report(TerminalReport)
 }

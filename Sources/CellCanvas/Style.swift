@@ -10,6 +10,15 @@ package enum Colour: Hashable, Sendable {
   /// The number of colours on a true-colour terminal.
   package static let trueColours = 1 << 24
 
+  /// The value as 0xRRGGBB; `nil` for a colour that the user chooses: a default, or one of the first 16 of the palette.
+  package var value: UInt32? {
+    switch self {
+    case .rgb(let value): value
+    case .palette(let entry): PaletteColour.value(of: entry)
+    case .terminal: nil
+    }
+  }
+
   /// The colour as shown on a terminal with this many colours. An RGB value becomes the nearest of the 256 shared ones, or the
   /// default if there are fewer; a bright palette entry becomes the dark one if necessary.
   package func shown(in colours: Int) -> Colour {

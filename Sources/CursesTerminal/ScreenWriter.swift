@@ -7,8 +7,13 @@ struct ScreenWriter {
   /// The rows last written for a screen reader.
   private var spoken: Range<Int>?
   private var pairs: StylePairs
+  /// Whether the terminal shows a frame only when it is complete.
+  var isSynchronized = false
+
+  private var links: LinkWriting
 
   init(colours: Int) {
+    links = LinkWriting(colours: colours)
     pairs = StylePairs(colours: colours, limit: Int(cnc_pairs()))
   }
 
@@ -18,10 +23,17 @@ struct ScreenWriter {
   /// immediately even if the page changes, and rows are always sent whole: ncurses would send only the characters that
   /// differ, and a screen reader would say `45, The Ma`. A single unchanged row is not sent: readers speak the row of
   /// the cursor anyway, and yasr would say it twice.
-  mutating func write(_ canvas: Canvas, cursor: Point?, spoken: Range<Int>? = nil, within size: Size) {
+  ///
+  /// `links` are written over the text; see `LinkWriting`.
+  mutating func write(
+    _ canvas: Canvas, links: [CanvasLink] = [], cursor: Point?, spoken: Range<Int>? = nil, within size: Size
+  ) {
     var previous = shown?.size == canvas.size ? shown : nil
     let rows = 0..<min(canvas.size.rows, size.rows)
-    var changed = rows.filter { row in previous.map { !canvas.rowEquals(row, in: $0) } ?? true }
+    let linkRows = self.links.adopt(links)
+    var changed = rows.filter { row in
+      previous.map { !canvas.rowEquals(row, in: $0) } ?? true || linkRows.changed.contains(row)
+    }
     if !hasPairs(for: changed, of: canvas) {
       // Pictures use hundreds of pairs. Nothing on the screen uses the old numbers any longer, so all are assigned again.
       pairs.removeAll()
@@ -35,8 +47,9 @@ struct ScreenWriter {
       changed.removeAll(where: spoken.contains)
     }
     write(changed, of: canvas, columns: size.columns, isWhole: isWhole)
+    for row in changed where linkRows.linked.contains(row) { wredrawln(cnc_screen(), Int32(row), 1) }
     (shown, self.spoken) = (canvas, spoken)
-    send(cursor: cursor, within: size)
+    send(cursor: cursor, within: size, links: self.links.sequences(for: changed, of: canvas, within: size))
   }
 
   /// Whether there are enough pairs for the styles of some rows. Most screens have fewer cells than pairs and need no check.
@@ -53,10 +66,29 @@ struct ScreenWriter {
     }
   }
 
-  private func send(cursor: Point?, within size: Size) {
-    moveCursor(to: cursor, within: size)
-    wnoutrefresh(cnc_screen())
+  /// Writes the whole screen again.
+  func redraw(within size: Size) {
+    let all = shown.map { links.sequences(for: 0..<$0.size.rows, of: $0, within: size) } ?? ""
+    update(links: all) {
+      clearok(cnc_screen(), true)
+      wnoutrefresh(cnc_screen())
+    }
+  }
+
+  private func send(cursor: Point?, within size: Size, links: String = "") {
+    update(links: links) {
+      moveCursor(to: cursor, within: size)
+      wnoutrefresh(cnc_screen())
+    }
+  }
+
+  /// Sends the changes to the screen since the last time, after some preparation.
+  private func update(links: String, _ prepare: () -> Void) {
+    if isSynchronized { TerminalModes.write(TerminalMode.synchronizedOutput.on) }
+    prepare()
     doupdate()
+    let end = links + (isSynchronized ? TerminalMode.synchronizedOutput.off : "")
+    if !end.isEmpty { TerminalModes.write(end) }
   }
 
   /// Screen readers follow the hardware cursor, so it is placed last, even if hidden.

@@ -2,6 +2,7 @@ import CCrashRestore
 import CNcurses
 package import CellCanvas
 import Glibc
+import GuideSystem
 
 /// The terminal that the program runs in, accessed through ncurses. It belongs to the main thread.
 package final class Terminal {
@@ -14,12 +15,19 @@ package final class Terminal {
 
   /// Whether the line is slower than 19,200 baud, according to `stty`.
   package let isSlow: Bool
+  /// The terminal's capabilities, from its answers so far.
+  package private(set) var capabilities: TerminalCapabilities
 
   let signals: SignalPipe
   var reader: InputReader
   var pendingSignals: [Int32] = []
   private var writer: ScreenWriter
-  private var wantsMouse: Bool
+  private var modes = TerminalModes()
+  private var title: String?
+  private let question: TerminalQuestion
+  private let type: String
+  /// When the terminal was asked something, in milliseconds; `nil` if it has answered.
+  private var askedAt: Int?
   /// Selects normal characters, in case the terminal was left in line-drawing mode.
   private let lettersSequence: [UInt8]
   private(set) var isOpen = true
@@ -56,16 +64,21 @@ package final class Terminal {
   private init(_ options: TerminalOptions, signals: SignalPipe, isUnicode: Bool) {
     self.signals = signals
     self.isUnicode = isUnicode
-    wantsMouse = options.mouse
+    capabilities = TerminalCapabilities(environment: options.environment)
     reader = InputReader(escapeDelay: options.escapeDelay)
     lettersSequence = AttributeSequences.shorten()
     colours = TerminalSetup.startColours(options.colours)
     hasManyPairs = cnc_pairs() >= 4_096
     // Terminal windows report 38,400 or more. 0 is a line that hung up, and -1 a speed unknown to ncurses.
     isSlow = (1..<19_200).contains(baudrate())
+    question = TerminalQuestion(options, isSlow: isSlow)
+    type = options.environment["TERM"] ?? ""
     writer = ScreenWriter(colours: colours)
     TerminalSetup.prepareInput(escapeDelay: options.escapeDelay)
-    enterModes()
+    TerminalModes.write(lettersSequence)
+    modes.enable(.bracketedPaste)
+    if options.mouse { modes.enable(.mouse) }
+    if question.isAsked { ask(question.text) }
   }
 
   /// The current size of the terminal.
@@ -74,18 +87,17 @@ package final class Terminal {
   }
 
   /// Draws the difference from the previous canvas. Skips cells outside the screen. `spoken` contains the rows for a
-  /// screen reader.
-  package func show(_ canvas: Canvas, cursor: Point?, spoken: Range<Int>? = nil) {
+  /// screen reader. Terminals that would print links do not get them.
+  package func show(_ canvas: Canvas, links: [CanvasLink] = [], cursor: Point?, spoken: Range<Int>? = nil) {
     guard isOpen else { return }
-    writer.write(canvas, cursor: cursor, spoken: spoken, within: size)
+    let links = question.isAsked ? links : []
+    writer.write(canvas, links: links, cursor: cursor, spoken: spoken, within: size)
   }
 
   /// Writes the whole screen again, in case another program has written to it.
   package func redraw() {
     guard isOpen else { return }
-    clearok(cnc_screen(), true)
-    wnoutrefresh(cnc_screen())
-    doupdate()
+    writer.redraw(within: size)
   }
 
   /// Rings the bell.
@@ -96,9 +108,35 @@ package final class Terminal {
 
   /// Enables or disables mouse reports for clicks and scrolling.
   package func setMouse(_ on: Bool) {
-    guard isOpen, on != wantsMouse else { return }
-    wantsMouse = on
-    TerminalModes.write(on ? TerminalModes.mouseOn : TerminalModes.mouseOff)
+    guard isOpen else { return }
+    if on { modes.enable(.mouse) } else { modes.disable(.mouse) }
+  }
+
+  /// Sets the title of the window; `nil` restores it. The title must be safe.
+  package func setTitle(_ title: String?) {
+    guard isOpen, question.takesTitle, title != self.title else { return }
+    self.title = title
+    if title == nil { modes.disable(.title) } else { modes.enable(.title) }
+    writeTitle()
+  }
+
+  private func writeTitle() {
+    guard let title else { return }
+    TerminalModes.write("\u{1B}]2;\(isUnicode ? title : ASCII.text(title))\u{7}")
+  }
+
+  /// Whether the terminal can show notifications.
+  package var canNotify: Bool { notification != nil }
+
+  private var notification: NotificationProtocol? {
+    question.isAsked ? NotificationProtocol(capabilities, type: type) : nil
+  }
+
+  /// Has the terminal show a notification.
+  package func notify(title: String, body: String) {
+    guard isOpen, let notification else { return }
+    let texts = [title, body].map { isUnicode ? $0 : ASCII.text(SafeText($0).string) }
+    TerminalModes.write(notification.sequence(title: texts[0], body: texts[1]))
   }
 
   /// Asks the terminal to copy text to the clipboard. Returns false if the text is too long.
@@ -124,7 +162,8 @@ package final class Terminal {
   /// Restores the terminal while another program uses it.
   package func lend(to program: () -> Void) {
     guard isOpen else { return }
-    leaveModes()
+    takeLateAnswers()
+    modes.leave()
     endwin()
     crash_restore_set_lent(1)
     signals.lend(to: program)
@@ -136,21 +175,26 @@ package final class Terminal {
   func resume() {
     signals.waitForForeground()
     reset_prog_mode()
-    enterModes()
+    TerminalModes.write(lettersSequence)
+    modes.enter()
+    writeTitle()
     TerminalSetup.adoptSize()
     redraw()
+    // The colour scheme may have changed in the meantime.
+    if capabilities.background != nil { ask(TerminalQuestion.coloursAlone) }
     reader.insert(.resize(size))
   }
 
   /// Restores the terminal. Can be called twice.
   package func close() {
     guard isOpen else { return }
+    takeLateAnswers()
     isOpen = false
     if crash_restore_is_in_background() != 0 {
       // The shell's settings are already in effect.
       crash_restore_leave()
     } else {
-      leaveModes()
+      modes.leave()
       curs_set(1)
       endwin()
     }
@@ -163,13 +207,53 @@ package final class Terminal {
     signal(number, SIG_DFL)
     raise(number)
   }
+}
 
-  private func enterModes() {
-    TerminalModes.write(lettersSequence)
-    TerminalModes.write(TerminalModes.bracketedPasteOn + (wantsMouse ? TerminalModes.mouseOn : ""))
+// MARK: Questions
+
+extension Terminal {
+  /// Milliseconds to expect an answer. Later ones are still understood.
+  private static let answerTimeout = 1_000
+  /// Maximum number of milliseconds to wait for answers before the terminal is left.
+  private static let lastWait = 250
+
+  /// Whether answers are on their way.
+  var isAnswerAwaited: Bool { millisecondsToAnswer > 0 }
+
+  private var millisecondsToAnswer: Int {
+    askedAt.map { max(0, $0 + Self.answerTimeout - MonotonicClock.now.milliseconds) } ?? 0
   }
 
-  private func leaveModes() {
-    TerminalModes.write(TerminalModes.mouseOff + TerminalModes.bracketedPasteOff)
+  private func ask(_ question: String) {
+    askedAt = MonotonicClock.now.milliseconds
+    TerminalModes.write(question)
+  }
+
+  /// Applies a report to the terminal's modes.
+  func adopt(_ report: TerminalReport) {
+    let knewBackground = capabilities.background != nil
+    capabilities.learn(report)
+    if capabilities.reportsScheme { modes.enable(.schemeReports) }
+    if capabilities.hasKittyKeyboard { modes.enable(.kittyKeyboard) }
+    if capabilities.hasSynchronizedOutput { modes.enable(.synchronizedOutput) }
+    writer.isSynchronized = capabilities.hasSynchronizedOutput
+    switch report {
+    case .attributes: askedAt = nil
+    case .scheme where knewBackground: ask(TerminalQuestion.coloursAlone)
+    default: break
+    }
+  }
+
+  /// Waits for answers that are on their way, so that the shell does not read them as typed text.
+  ///
+  /// This takes time only if the user quits within a second.
+  private func takeLateAnswers() {
+    let end = MonotonicClock.now.milliseconds + Self.lastWait
+    while isAnswerAwaited {
+      let left = min(millisecondsToAnswer, end - MonotonicClock.now.milliseconds)
+      var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard left > 0, poll(&input, 1, Int32(left)) > 0, input.revents == Int16(POLLIN) else { return }
+      while nextInput() != nil {}
+    }
   }
 }

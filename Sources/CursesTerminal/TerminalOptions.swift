@@ -6,13 +6,16 @@ package struct TerminalOptions: Sendable {
   package var ascii: Bool
   /// Whether to enable mouse reports for clicks and scrolling.
   package var mouse: Bool
-  /// The environment, for `TERM`, `COLORTERM`, `TMUX`, `ESCDELAY` and the locale (`LC_ALL`, `LC_CTYPE`, `LANG`).
+  /// Whether to ask the terminal for its capabilities. A screen reader might speak the questions.
+  package var asks: Bool
+  /// The environment, for `TERM`, `COLORTERM`, `TMUX`, `COLORFGBG`, `ESCDELAY` and the locale (`LC_ALL`, `LC_CTYPE`, `LANG`).
   package var environment: [String: String]
 
-  package init(colours: Bool, ascii: Bool, mouse: Bool, environment: [String: String]) {
+  package init(colours: Bool, ascii: Bool, mouse: Bool, asks: Bool = true, environment: [String: String]) {
     self.colours = colours
     self.ascii = ascii
     self.mouse = mouse
+    self.asks = asks
     self.environment = environment
   }
 
@@ -24,9 +27,16 @@ package struct TerminalOptions: Sendable {
 
   /// Whether the terminal announces true colour. GNU screen passes `COLORTERM` on without supporting it.
   var announcesTrueColour: Bool {
-    let isScreen = environment["TERM"]?.hasPrefix("screen") ?? false
-    return ["truecolor", "24bit"].contains(environment["COLORTERM"]) && (!isScreen || environment["TMUX"] != nil)
+    ["truecolor", "24bit"].contains(environment["COLORTERM"]) && !isScreen
   }
+
+  /// Whether the terminal is tmux or GNU screen.
+  var isMultiplexer: Bool { environment["TMUX"] != nil || hasType("tmux") || hasType("screen") }
+
+  /// Whether the terminal is GNU screen. tmux may use the same types.
+  var isScreen: Bool { hasType("screen") && environment["TMUX"] == nil }
+
+  private func hasType(_ name: String) -> Bool { environment["TERM"]?.hasPrefix(name) ?? false }
 
   /// The terminal types to try, best first.
   var terminalTypes: [String] {

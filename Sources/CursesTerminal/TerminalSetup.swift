@@ -80,31 +80,3 @@ enum CharacterEncoding {
     return ["UTF-8", "utf8", "UTF8"].contains(String(cString: name))
   }
 }
-
-/// Terminal modes that ncurses does not manage: mouse reports and bracketed paste.
-enum TerminalModes {
-  static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
-  static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
-  static let bracketedPasteOn = "\u{1B}[?2004h"
-  static let bracketedPasteOff = "\u{1B}[?2004l"
-
-  static func write(_ text: String) {
-    write(Array(text.utf8))
-  }
-
-  /// Writes to the terminal directly. ncurses flushes its own output after each canvas.
-  static func write(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if written < 0 && errno == EAGAIN {
-        var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-        guard poll(&output, 1, 1_000) > 0 else { return }
-      } else if !(written < 0 && errno == EINTR) {
-        return
-      }
-    }
-  }
-}

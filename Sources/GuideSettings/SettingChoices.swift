@@ -43,6 +43,8 @@ package struct ReminderSettings: Hashable, Sendable {
   package var lead = 5
   /// Whether `notify-send` shows them on the desktop.
   package var usesDesktop = true
+  /// Whether the terminal shows them, over ssh or where the desktop does not.
+  package var usesTerminal = true
   /// A program to run, and its arguments; empty if there is none.
   package var command: [String] = []
 

@@ -34,7 +34,7 @@ package struct Settings: Hashable, Sendable {
   /// The language of the screens, for example `de`, or `auto`.
   package var language = "auto"
   /// The name of the theme, one of `themeNames`.
-  package var theme = BuiltInTheme.terminal.rawValue
+  package var theme = BuiltInTheme.auto.rawValue
   /// Whether the screen is in colour.
   package var colours = ColourChoice.auto
   /// Whether the screen is drawn in ASCII only.
@@ -43,6 +43,8 @@ package struct Settings: Hashable, Sendable {
   package var usesMouse = true
   /// Whether screens are plain lines, for a screen reader.
   package var isLinear = false
+  /// Whether the terminal's title names the selection.
+  package var showsTitle = true
   /// Whether pictures of shows are fetched, and shown if there are 256 colours.
   package var showsPictures = true
 
@@ -81,7 +83,8 @@ extension Setting {
   /// All settings, in the order of the settings screen and the documentation.
   package static let all: [Setting] = [
     zone, clock, primeTime, dayStart, start, zoom, rowHeight, pane, language, theme, colours, ascii, mouse, linear,
-    pictures, followedText, reminderLead, reminderDesktop, reminderCommand, calendarFile, player, regionalCopies,
+    title, pictures, followedText, reminderLead, reminderDesktop, reminderTerminal, reminderCommand, calendarFile,
+    player, regionalCopies,
     region, simulcasts, hiddenChannels, refresh, keepDays, largestFile,
   ]
 
@@ -130,7 +133,7 @@ extension Setting {
     details: "Auto: the language of your locale. Queries and commands are always in English.")
   package static let theme = Setting(
     "theme", \.theme, .theme, in: .screen, name: "Theme", meaning: "Colours of the screens",
-    details: "The terminal's own colours or, with 256 colours, a theme, which can be your own (see man tvgrid).")
+    details: "Auto: dark or light, like your terminal. A theme needs 256 colours and can be your own (see man tvgrid).")
   package static let colours = Setting(
     "colours", \.colours,
     .choice([(.auto, "auto", "auto"), (.always, "always", "always"), (.never, "never", "never")]), in: .screen,
@@ -144,6 +147,10 @@ extension Setting {
   package static let linear = Setting(
     "linear", \.isLinear, .yesOrNo, in: .screen, name: "Plain lines", meaning: "Plain text, for screen readers",
     details: "No boxes or columns, only lines. Each key press prints the selected line again.")
+  package static let title = Setting(
+    "title", \.showsTitle, .yesOrNo, in: .screen, name: "Window title",
+    meaning: "Name the selection there",
+    details: "The title is restored when tvgrid ends.")
   package static let pictures = Setting(
     "pictures", \.showsPictures, .yesOrNo, in: .screen, name: "Pictures", meaning: "Show pictures of shows",
     details: "Needs 256 colours; downloaded from TVmaze.com. When off, none are requested.")
@@ -157,6 +164,10 @@ extension Setting {
   package static let reminderDesktop = Setting(
     "reminder-desktop", \.reminders.usesDesktop, .yesOrNo, in: .followed, name: "Notifications",
     meaning: "Also show reminders on the desktop", details: "Uses notify-send, if it is installed.")
+  package static let reminderTerminal = Setting(
+    "reminder-terminal", \.reminders.usesTerminal, .yesOrNo, in: .followed, name: "Terminal",
+    meaning: "Reminders as its notifications",
+    details: "Over ssh, or where notify-send does not work, if the terminal can show notifications.")
   package static let reminderCommand = Setting(
     "reminder-command", \.reminders.command, .program(example: ["/home/ann/bin/tell", "tv"], hasFields: false),
     in: .followed, name: "Command", meaning: "Also run a program for reminders",

@@ -2,6 +2,8 @@ package import CellCanvas
 
 /// The built-in themes.
 package enum BuiltInTheme: String, CaseIterable, Hashable, Sendable {
+  /// `dark` or `light`, whichever suits the terminal's background; `terminal` if that is unknown.
+  case auto
   /// The terminal's own colours.
   case terminal
   case dark, dim, light, paper, contrast

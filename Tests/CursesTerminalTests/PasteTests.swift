@@ -53,10 +53,10 @@ struct PasteTests {
   func endNeverComes() {
     var decoder = InputDecoder()
     for byte in (Self.begin + "left").utf8 { _ = decoder.decode(.byte(byte), at: 500) }
-    #expect(decoder.pasteDeadline == 1_500)
+    #expect(decoder.deadline == 1_500)
     #expect(decoder.decode(.quiet, at: 1_499).isEmpty)
     #expect(decoder.decode(.quiet, at: 1_500) == [.paste("left")])
-    #expect(decoder.pasteDeadline == nil)
+    #expect(decoder.deadline == nil)
   }
 
   @Test("an end mark without a start is ignored")

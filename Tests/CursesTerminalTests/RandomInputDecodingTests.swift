@@ -61,6 +61,7 @@ import Testing
       case .mouse(let event) where event.kind == .press:
         if let target = frame.target(at: event.at) { _ = update(&stack, .click(target)) }
       case .mouse(let event): _ = update(&stack, .wheel(event.kind))
+      case .report: break
       }
     }
 

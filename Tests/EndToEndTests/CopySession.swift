@@ -25,6 +25,8 @@ struct CopySession {
   init(strictIn home: TemporaryFolder, environment: [String: String] = [:]) throws {
     try self.init(StrictTerminal.environment(home: home.path, adding: environment))
     try waitUntilShown()
+    // While an answer is expected, an Escape that comes alone is held back longer.
+    pty.write(TerminalAnswers.attributes)
   }
 
   private init(_ environment: [String: String]) throws {
@@ -55,6 +57,7 @@ struct CopySession {
       case .resize(let size): _ = update(&stack, .resized(size))
       case .mouse(let event):
         if let target = frame.target(at: event.at) { _ = update(&stack, .click(target)) }
+      case .report: break
       }
     }
   }

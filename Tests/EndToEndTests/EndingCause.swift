@@ -7,6 +7,8 @@ struct EndingCause {
   let end: Pty.Termination
   /// Text on the terminal to wait for before ending the program; empty if it ends without help.
   var mark = "Harbour One"
+  /// Whether the terminal answers questions, so that everything it offers is switched on.
+  var isAnswered = false
   /// The expected message or a part of it; `nil` if there is none.
   var message: String?
   let start: () throws -> Pty
@@ -14,6 +16,13 @@ struct EndingCause {
 
   static var all: [EndingCause] {
     keys + signals + whileItDraws + withTimerBlocked + unread + traps + cannotBegin + [noRoom, noRoomForMessages]
+      + (keys + signals + unread).map(\.answered)
+  }
+
+  private var answered: EndingCause {
+    EndingCause(
+      name: "\(name), with answers", end: end, mark: mark, isAnswered: true, message: message, start: start,
+      ending: ending)
   }
 
   private static var keys: [EndingCause] {

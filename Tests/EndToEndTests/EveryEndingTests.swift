@@ -34,6 +34,7 @@ extension EndToEnd {
     private func end(_ cause: EndingCause) throws {
       let pty = try cause.start()
       if !cause.mark.isEmpty { try pty.readUntil { $0.contains(cause.mark) } }
+      if cause.isAnswered { try TerminalAnswers.send(TerminalAnswers.all, to: pty) }
       cause.ending(pty)
       #expect(try pty.waitForEnd() == cause.end, "\(cause.name)")
       let faults = try pty.unrestoredState()

@@ -1,3 +1,4 @@
+import CursesTerminal
 import Glibc
 import GuideTestSupport
 
@@ -25,17 +26,20 @@ extension Pty {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The parts of the terminal that were not restored: settings, screen, mouse, paste marks and cursor.
+  /// The parts of the terminal that were not restored: settings, screen, cursor and all modes.
   func unrestoredState() throws -> [String] {
-    var faults = try settings() == firstSettings ? [] : ["the settings of the terminal"]
-    let modes = [("?1049h", "?1049l"), ("?2004h", "?2004l"), ("?1000h", "?1000l"), ("?1006h", "?1006l")]
+    (try settings() == firstSettings ? [] : ["the settings of the terminal"]) + Self.unrestoredModes(after: text)
+  }
+
+  /// The modes that some output switches on and not off again.
+  static func unrestoredModes(after output: String) -> [String] {
     // Hiding the cursor is treated as switching on a mode.
-    for (on, off) in modes + [("?25l", "?25h")] {
-      guard let lastOn = text.ranges(of: on).last?.lowerBound else { continue }
-      let lastOff = text.ranges(of: off).last?.lowerBound
-      if lastOff.map({ $0 < lastOn }) ?? true { faults.append("\(off) is missing") }
+    let modes = TerminalMode.all.map { ($0.on, $0.off) } + [("\u{1B}[?1049h", "\u{1B}[?1049l"), ("?25l", "?25h")]
+    return modes.compactMap { on, off in
+      guard let lastOn = output.ranges(of: on).last?.lowerBound else { return nil }
+      let lastOff = output.ranges(of: off).last?.lowerBound
+      return lastOff.map { $0 < lastOn } ?? true ? "\(off.debugDescription) is missing" : nil
     }
-    return faults
   }
 
   /// The text on the terminal after the program has left its screen.

@@ -160,10 +160,26 @@ struct StrictTerminal {
     case UInt8(ascii: "M") where knowsShortcuts:
       if row == region.lowerBound { scroll(region, by: -1) } else { row = max(0, row - 1) }
     case UInt8(ascii: "E") where knowsShortcuts: (row, column) = (min(row + 1, cells.count / columns - 1), 0)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+      guard pending.last == 0x07 || pending.suffix(2) == [0x1B, UInt8(ascii: "\\")] && pending.count > 2 else { return }
+      string(String(decoding: pending, as: UTF8.self))
     case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "7"), UInt8(ascii: "8"): break
     default: return refuse("a sequence: \(hex(pending))")
     }
     pending.removeAll(keepingCapacity: true)
+  }
+
+  /// Text for the terminal itself: the questions at the start, and the title.
+  private mutating func string(_ text: String) {
+    if text.hasPrefix("\u{1B}]2;") {
+      for scalar in text.unicodeScalars.dropFirst(4).dropLast() where ForbiddenScalars.contains(scalar) {
+        refuse("U+\(String(scalar.value, radix: 16)) in the title")
+      }
+      return
+    }
+    if text.hasPrefix("\u{1B}]8;;") { return }
+    let known = ["\u{1B}]10;?", "\u{1B}]11;?", "\u{1B}]99;i=tvgrid:p=?", "\u{1B}_Gi=31,"]
+    if !known.contains(where: text.hasPrefix) { refuse("a string: \(text.debugDescription)") }
   }
 
   private mutating func control(_ parameters: String, _ final: Unicode.Scalar) {
@@ -177,14 +193,20 @@ struct StrictTerminal {
     case ("J", ""): erase(row * columns + column..<cells.count)
     case ("K", ""): erase(row * columns + column..<(row + 1) * columns)
     case ("K", "1"): erase(row * columns..<row * columns + column + 1)
-    case ("m", _), ("t", "22;0;0"), ("t", "23;0;0"), ("h", "4"), ("l", "4"): break
+    case ("m", _), ("t", "22;0;0"), ("t", "23;0;0"), ("t", "22;2"), ("t", "23;2"), ("h", "4"), ("l", "4"): break
+    case ("p", "?2026$"), ("p", "?2031$"), ("u", "?"), ("u", ">1"), ("u", "<"), ("q", ">"),
+      ("c", ""):
+      break
     case ("h", _), ("l", _): if !Self.modes.contains(parameters) { refuse("a mode: \(parameters)") }
     default: refuse("a sequence: \(hex(pending))")
     }
   }
 
-  /// The known modes: cursor keys, wrapping, blinking, cursor, mouse, 8-bit keys, alternate screen and pasted text.
-  private static let modes: Set = ["?1", "?7", "?12", "?25", "?12;25", "?1000", "?1006", "?1034", "?1049", "?2004"]
+  /// The known modes: cursor keys, wrapping, blinking, cursor, mouse, 8-bit keys, alternate screen, pasted text,
+  /// synchronized output and reports of the colour scheme.
+  private static let modes: Set = [
+    "?1", "?7", "?12", "?25", "?12;25", "?1000", "?1006", "?1034", "?1049", "?2004", "?2026", "?2031",
+  ]
 
   private mutating func erase(_ range: Range<Int>) {
     for index in range { cells[index] = Self.blank }

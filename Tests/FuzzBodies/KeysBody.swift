@@ -47,6 +47,8 @@ package enum KeysBody {
     case .paste(let text):
       violations.expect(!text.unicodeScalars.contains("\r"), "a carriage return in pasted text")
       violations.expect(!text.contains("\u{1B}[201~"), "the end mark in pasted text")
+    case .report(.name(let name)):
+      violations.expect(!name.hasControl && name.utf8.count <= 512, "the name \(name)")
     default: break
     }
   }
@@ -54,7 +56,7 @@ package enum KeysBody {
   /// Whatever was pending, the letter q is read as itself after a pause.
   private static func expectToRecover(_ decoder: inout InputDecoder, at now: Int, _ violations: inout Violations) {
     _ = decoder.decode(.quiet, at: now + 5_000)
-    violations.expect(decoder.pasteDeadline == nil, "waiting for pasted text never ends")
+    violations.expect(decoder.deadline == nil, "waiting for pasted text never ends")
     let inputs = decoder.decode(.byte(UInt8(ascii: "q")), at: now + 5_001)
     violations.expect(inputs == [.key(.character("q"))], "q is \(inputs)")
   }
@@ -67,6 +69,7 @@ package enum KeysBody {
       case .paste(let text): _ = update(&stack, .paste(String(text.prefix(500))))
       case .mouse(let event): _ = update(&stack, .wheel(event.kind))
       case .resize(let size): _ = update(&stack, .resized(size))
+      case .report: break
       }
     }
     StateCheck.check(stack, &violations)

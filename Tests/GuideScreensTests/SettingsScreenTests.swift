@@ -56,9 +56,11 @@ import Testing
     settings.themes = [ThemeSetting(name: "mine")]
     var stack = Self.stack(at: "theme", "", AppSettings(settings))
     let own = drawScreen(stack).canvas
+    #expect(update(&stack, .key(.right)) == [.keepSetting(.theme, .text("terminal"))])
     #expect(update(&stack, .key(.right)) == [.keepSetting(.theme, .text("dark"))])
     #expect(stack.app.notice == "Theme: dark. z to undo.")
     #expect(drawScreen(stack).canvas.style(at: Point(column: 40, row: 20)).background != .terminal)
+    #expect(update(&stack, .key("z")) == [.keepSetting(.theme, .text("terminal"))])
     #expect(update(&stack, .key("z")) == [.keepSetting(.theme, nil)])
     stack.app.notice = nil
     #expect(drawScreen(stack).canvas == own)
@@ -77,7 +79,7 @@ import Testing
       theme.roles = [text]
       _ = update(&stack, .settings([.theme: .text("mine")], themes: [theme], includedEdits: 0))
       #expect(drawScreen(stack).canvas.style(at: Point(column: 40, row: 20)).background == .palette(ground))
-      #expect(Self.row("Theme", stack).contains("mine (default terminal)"))
+      #expect(Self.row("Theme", stack).contains("mine (default auto)"))
     }
   }
 

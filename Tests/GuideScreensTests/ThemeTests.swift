@@ -10,7 +10,7 @@ import Testing
 
 /// The themes on all recorded screens.
 @Suite struct ThemeTests {
-  static let coloured = BuiltInTheme.allCases.filter { $0 != .terminal }
+  static let coloured = BuiltInTheme.allCases.filter { ![.auto, .terminal].contains($0) }
   private static let trueColours = Colour.trueColours
 
   private static let screens: [(name: String, keys: String)] = [
@@ -105,6 +105,15 @@ import Testing
     // The current time and due reminders have symbols of their own; only the selection is inverse.
     #expect(ThemeRole.allCases.filter { drawn[$0].attributes.contains(.reverse) } == [.selection])
     #expect(drawn[.alert].attributes.contains(.bold))
+  }
+
+  /// Nothing but the selection is a block of colour.
+  @Test(arguments: BuiltInTheme.allCases) func onlyTheSelectionIsFilled(theme: BuiltInTheme) {
+    let drawn = Theme(colours: Self.trueColours, settings: Self.settings(theme))
+    let filled = ThemeRole.allCases.filter {
+      drawn[$0].background != .terminal || drawn[$0].attributes.contains(.reverse)
+    }
+    #expect(Set(filled).subtracting([.text]) == [.selection])
   }
 
   /// Every golden screen has at most one inverse block, which is a rectangle, and no other inverse cell.

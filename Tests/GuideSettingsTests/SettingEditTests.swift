@@ -104,6 +104,7 @@ import Testing
       ascii = true
       mouse = false
       linear = true
+      title = false
       pictures = false
       followed-text = true
       regional-copies = "hide"
@@ -112,6 +113,7 @@ import Testing
       hidden-channels = "show"
       reminder-lead = 10
       reminder-desktop = false
+      reminder-terminal = false
       reminder-command = ["tell", "a b"]
       calendar-file = "~/tv.ics"
       player = ["mpv", "{url}"]

@@ -37,7 +37,7 @@ import Testing
     (film.foreground, film.background, film.added) = (.palette(142), .terminal, .italic)
     film.removed = [.underline, .dim]
     #expect(theme.roles.count == 3 && [selection, now, film].allSatisfy(theme.roles.contains))
-    #expect(settings.themeNames == ["terminal", "dark", "dim", "light", "paper", "contrast", "mine"])
+    #expect(settings.themeNames == ["auto", "terminal", "dark", "dim", "light", "paper", "contrast", "mine"])
   }
 
   @Test func sixteenColoursHaveNames() throws {
@@ -80,12 +80,12 @@ import Testing
     }
   }
 
-  @Test func invalidThemeFallsBackToTerminal() {
+  @Test func invalidThemeFallsBackToTheDefault() {
     for (name, message) in [
       ("drak", "did you mean “dark”?"), ("neon", "it must be one of"), ("mine", "it must be one of"),
     ] {
       let reading = Self.reading("theme = \"\(name)\"")
-      #expect(reading.settings.theme == "terminal" && reading.entries.isEmpty)
+      #expect(reading.settings.theme == "auto" && reading.entries.isEmpty)
       #expect(reading.diagnostics.first?.problem.english.contains(message) ?? false, "\(reading.diagnostics)")
     }
     #expect(Self.reading("theme = 5").diagnostics.count == 1)

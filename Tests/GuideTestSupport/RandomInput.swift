@@ -15,7 +15,7 @@ package struct RandomInput {
   }
 
   private mutating func piece() -> [UInt8] {
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<18, using: &random) {
     case 0...3: keys()
     case 4, 5: escape(["A", "B", "C", "D", "OA", "OC", "1;2C", "1;5D", "5~", "6~", "H", "F", "Z", "OP", "[A"])
     case 6: escape(["?62c", "27;5;9~", "99999999999999u", ";;;;;M", "<;;M", "1;2", "<", "M", "38;5;", "\u{18}A", "I"])
@@ -28,8 +28,20 @@ package struct RandomInput {
       [[0xC3], [0xED, 0xA0, 0x80], [0xF0, 0x9F], [0xFF, 0xFE], [0x80], [0xC0, 0xAF]]
         .randomElement(using: &random) ?? []
     case 14: Array("日本語 é 👨‍👩‍👧 \u{301}\u{202E}".utf8).shuffled(using: &random)
+    case 15: answer()
+    case 16: cut(answer())
     default: noise(upTo: 12)
     }
+  }
+
+  /// An answer of a terminal, or something that looks like one.
+  private mutating func answer() -> [UInt8] {
+    let answers = [
+      "]11;rgb:1b1b/1d1d/2323\u{1B}\\", "]11;#ffffff\u{7}", "]11;rgb:zz\u{1B}\\", "[?997;1n", "[?997;2n", "[?997;3n",
+      "[?2026;2$y", "[?2031;0$y", "[?1u", "[?62;4;22c", "[?c", "_Gi=31;OK\u{1B}\\", "P>|kitty(0.40)\u{1B}\\",
+      "]99;i=tvgrid:p=?;p=title\u{1B}\\", "]", "P", "_", "]11;", "]11;rgb:\u{1B}", "P>\u{1B}[A",
+    ]
+    return Array("\u{1B}\(answers.randomElement(using: &random) ?? "]")".utf8)
   }
 
   /// Keys from the table, and letters.

@@ -7,6 +7,7 @@ enum EscapeSequence: Hashable {
   case pasteBegins
   /// A mouse report in X10 format: three bytes follow.
   case oldMouse
+  case report(TerminalReport)
 
   /// A sequence of Escape, `[` and some bytes, including the final letter.
   static func control(_ bytes: [UInt8]) -> EscapeSequence? {
@@ -17,9 +18,14 @@ enum EscapeSequence: Hashable {
     switch body.first {
     case UInt8(ascii: "<")?:
       return MouseReport.event(parameters: numbers(body.dropFirst()), final: last).map { .mouse($0) }
+    case UInt8(ascii: "?")?:
+      let parameters = body.dropFirst()
+      return TerminalReport(parameters: parameters, numbers: numbers(parameters), final: last).map { .report($0) }
     // A private sequence with another meaning.
-    case .some(UInt8(ascii: "=")...UInt8(ascii: "?")): return nil
-    default: return meaning(numbers(body), final: last)
+    case .some(UInt8(ascii: "=")...UInt8(ascii: ">")): return nil
+    default:
+      if last == UInt8(ascii: "u") { return KittyKey.key(body).map { .key($0) } }
+      return meaning(numbers(body), final: last)
     }
   }
 
@@ -37,7 +43,7 @@ enum EscapeSequence: Hashable {
     return letterKey(final, modifiers: modifiers).map { .key($0) }
   }
 
-  private static func letterKey(_ letter: UInt8, modifiers: Int) -> Key? {
+  static func letterKey(_ letter: UInt8, modifiers: Int) -> Key? {
     let shift = modifiers & 1 != 0
     let control = modifiers & 4 != 0
     switch letter {
@@ -65,7 +71,7 @@ enum EscapeSequence: Hashable {
     return .function(Int(letter - UInt8(ascii: "A")) + 1)
   }
 
-  private static let tildeKeys: [Int: Key] = [
+  static let tildeKeys: [Int: Key] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
     11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6),
     18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),

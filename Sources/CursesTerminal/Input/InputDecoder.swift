@@ -30,18 +30,22 @@ package struct InputDecoder {
     /// After Escape and `O`.
     case application
     case oldMouse([UInt8])
+    /// After Escape and the introducer of a string, which may itself be a character typed with Alt.
+    case string(StringSequence)
     case paste(PastedText)
   }
 
   /// Milliseconds after which an incomplete sequence is dropped: 100, or more if `ESCDELAY` is higher.
   private let sequenceTimeout: Int
-  /// Milliseconds of silence after which pasted text is delivered without its end mark.
+  /// Milliseconds of silence that end pasted text without its end mark, or an incomplete answer.
   private static let pasteTimeout = 1_000
   private static let longestSequence = 64
 
   private var state = SequenceState.ready
   private var letters = UTF8Assembler()
   private var lastByteAt = 0
+  /// Whether answers of the terminal are on their way. Until then an Escape that comes alone may be the first byte of one.
+  package var expectsReports = false
 
   /// `escapeDelay` is the value of `ESCDELAY` in milliseconds.
   package init(escapeDelay: Int = 0) {
@@ -58,15 +62,20 @@ package struct InputDecoder {
     case .key(let code): inputs += interrupt(with: KeyCodes.key(for: code).map { .key($0) })
     case .named(let name): inputs += interrupt(with: KeyCodes.key(named: name).map { .key($0) })
     case .resize(let size): inputs.append(.resize(size))
-    case .quiet: inputs += finishEscape()
+    case .quiet: inputs += expectsReports && now - lastByteAt < sequenceTimeout ? [] : finishEscape()
     }
     return inputs
   }
 
-  /// The time at which pasted text is delivered without its end mark; `nil` while nothing is being pasted.
-  package var pasteDeadline: Int? {
-    guard case .paste = state else { return nil }
-    return lastByteAt + Self.pasteTimeout
+  /// The time at which pasted text is delivered without its end mark, or a key that could begin a sequence; `nil` if nothing
+  /// is being held back.
+  package var deadline: Int? {
+    switch state {
+    case .paste: lastByteAt + Self.pasteTimeout
+    case .string(let string) where string.isEmpty: lastByteAt + sequenceTimeout
+    case .escape where expectsReports: lastByteAt + sequenceTimeout
+    default: nil
+    }
   }
 
   private mutating func dropIfStale(at now: Int) -> [Input] {
@@ -75,6 +84,10 @@ package struct InputDecoder {
     case .alt, .control, .application, .oldMouse:
       if now - lastByteAt > sequenceTimeout { reset() }
       return []
+    case .string(let string):
+      guard now - lastByteAt >= (string.isEmpty ? sequenceTimeout : Self.pasteTimeout) else { return [] }
+      state = .ready
+      return string.isEmpty ? [Self.altKey(string.kind)] : []
     case .paste(let pasted):
       guard now - lastByteAt >= Self.pasteTimeout else { return [] }
       state = .ready
@@ -118,6 +131,7 @@ package struct InputDecoder {
       state = .ready
       return inputs(for: .application(byte))
     case .oldMouse(let bytes): return afterOldMouse(bytes + [byte])
+    case .string(let string): return after(string, byte)
     case .paste(var pasted):
       // Avoids a second reference to the text, which would make each byte copy all of it.
       state = .ready
@@ -133,6 +147,8 @@ package struct InputDecoder {
     case UInt8(ascii: "["): state = .control([])
     case UInt8(ascii: "O"): state = .application
     case 0x1B: return [.key(.escape)]
+    case let byte where StringSequence.Kind(rawValue: byte) != nil:
+      state = StringSequence.Kind(rawValue: byte).map { .string(StringSequence($0)) } ?? .ready
     case 0x08, 0x7F:
       state = .ready
       return [.key(.alt("\u{7F}"))]
@@ -171,6 +187,34 @@ package struct InputDecoder {
     return inputs(for: .control(bytes))
   }
 
+  /// Continues a string, which ends with Escape and a backslash, or with the bell. Any other control byte, and any byte
+  /// that is not ASCII, ends it without a meaning.
+  private mutating func after(_ string: StringSequence, _ byte: UInt8) -> [Input] {
+    var string = string
+    if string.isEnding {
+      state = .ready
+      if byte == UInt8(ascii: "\\") { return string.report.map { [.report($0)] } ?? [] }
+      state = .escape
+      return afterEscape(byte)
+    }
+    if string.isEmpty, !string.kind.canBegin(with: byte) {
+      state = .ready
+      return [Self.altKey(string.kind)] + typed(byte)
+    }
+    state = .ready
+    switch byte {
+    case 0x07: return string.report.map { [.report($0)] } ?? []
+    case 0x1B: string.isEnding = true
+    case 0x20...0x7E: string.append(byte)
+    default: return typed(byte)
+    }
+    state = .string(string)
+    return []
+  }
+
+  /// The key whose bytes are the introducer of a string.
+  private static func altKey(_ kind: StringSequence.Kind) -> Input { .key(.alt(Unicode.Scalar(kind.rawValue))) }
+
   private mutating func afterOldMouse(_ bytes: [UInt8]) -> [Input] {
     state = bytes.count < 3 ? .oldMouse(bytes) : .ready
     return MouseReport.event(oldBytes: bytes).map { [.mouse($0)] } ?? []
@@ -182,6 +226,7 @@ package struct InputDecoder {
     case .mouse(let event): return [.mouse(event)]
     case .pasteBegins: state = .paste(PastedText())
     case .oldMouse: state = .oldMouse([])
+    case .report(let report): return [.report(report)]
     case nil: break
     }
     return []

@@ -16,9 +16,12 @@ package enum WaitEnd: Hashable, Sendable {
 }
 
 extension Terminal {
-  /// Returns the next key, mouse event, paste or resize; returns `nil` without waiting if nothing has arrived.
+  /// Returns the next key, mouse event, paste, resize or report; returns `nil` without waiting if nothing has arrived. Reports
+  /// have taken effect on the terminal.
   package func nextInput() -> Input? {
-    isOpen ? reader.next(size: { size }) : nil
+    guard isOpen, let input = reader.next(expectsReports: isAnswerAwaited, size: { size }) else { return nil }
+    if case .report(let report) = input { adopt(report) }
+    return input
   }
 
   /// Waits for input, a signal, bytes on `wakeUp`, or a timeout; with `nil`, waits forever.
@@ -30,16 +33,16 @@ extension Terminal {
     let count = poll(&watched, nfds_t(watched.count), limit.milliseconds)
     // Probably a resize signal, which ncurses delivers as a key.
     if count < 0 { return endFromSignals() ?? .input }
-    if count == 0 { return limit.isForPaste ? .input : .timeout }
+    if count == 0 { return limit.isForDecoder ? .input : .timeout }
     if watched[1].revents != 0, let end = endFromSignals() { return end }
     if Self.isGone(watched[0].revents) { return .closed }
     return watched[2].revents != 0 ? .wakeUp : .input
   }
 
-  /// Limits the wait for pasted text whose end mark may never come.
-  private func timeLimit(_ milliseconds: Int?) -> (milliseconds: Int32, isForPaste: Bool) {
+  /// Limits the wait for the rest of pasted text or of a sequence, which may never come.
+  private func timeLimit(_ milliseconds: Int?) -> (milliseconds: Int32, isForDecoder: Bool) {
     let asked = milliseconds.map { Int32(clamping: max(0, $0)) }
-    guard let deadline = reader.pasteDeadline else { return (asked ?? -1, false) }
+    guard let deadline = reader.deadline else { return (asked ?? -1, false) }
     let left = Int32(clamping: max(0, deadline - MonotonicClock.now.milliseconds))
     guard let asked, asked < left else { return (left, true) }
     return (asked, false)
@@ -87,7 +90,7 @@ struct InputReader {
     decoder = InputDecoder(escapeDelay: Int(escapeDelay))
   }
 
-  var pasteDeadline: Int? { decoder.pasteDeadline }
+  var deadline: Int? { decoder.deadline }
   var hasReadyInput: Bool { !ready.isEmpty }
 
   /// Inserts an input before everything that is still to be read.
@@ -95,21 +98,23 @@ struct InputReader {
     ready.append(input)
   }
 
-  mutating func next(size: () -> Size) -> Input? {
+  /// Returns the next input. `expectsReports` says whether answers of the terminal are on their way.
+  mutating func next(expectsReports: Bool, size: () -> Size) -> Input? {
+    decoder.expectsReports = expectsReports
     while ready.isEmpty {
       let raw = Self.read(size: size)
-      if raw == .byte(Self.quitByte) && decoder.pasteDeadline == nil {
-        raise(SIGQUIT)
-        continue
-      }
       ready = decoder.decode(raw, at: MonotonicClock.now.milliseconds).filter { Self.isOnScreen($0, within: size()) }
+      if ready.contains(Self.quit) {
+        ready.removeAll { $0 == Self.quit }
+        raise(SIGQUIT)
+      }
       if raw == .quiet { break }
     }
     return ready.isEmpty ? nil : ready.removeFirst()
   }
 
-  /// `^\`, which raw mode delivers as a byte.
-  private static let quitByte: UInt8 = 0x1C
+  /// `^\`, which raw mode does not turn into a signal.
+  private static let quit = Input.key(.control("\\"))
 
   private static func read(size: () -> Size) -> RawInput {
     let code = wgetch(cnc_screen())

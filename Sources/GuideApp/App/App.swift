@@ -35,7 +35,7 @@ package struct App: Sendable {
   package internal(set) var alertLines = 0
   /// The terminal's capabilities.
   package var display: Display {
-    didSet { if display.colours != oldValue.colours { chooseTheme() } }
+    didSet { if (display.colours, display.ground) != (oldValue.colours, oldValue.ground) { chooseTheme() } }
   }
   /// The styles to draw with, derived from the settings and the terminal's colours.
   package internal(set) var theme: Theme
@@ -103,7 +103,7 @@ package struct App: Sendable {
     self.now = now
     self.size = size
     self.display = display
-    theme = Theme(colours: display.colours)
+    theme = Theme(colours: display.colours, ground: display.ground)
   }
 
   /// The displayed guide.
@@ -122,6 +122,8 @@ package struct Display: Hashable, Sendable {
   package var colours: Int
   /// The number of colours the terminal has.
   package let terminalColours: Int
+  /// The terminal's background; `nil` if it is unknown.
+  package var ground: TerminalGround?
   /// Whether only ASCII is drawn.
   package var isASCII = false
   /// Whether the terminal has enough colour pairs for a picture.
@@ -135,10 +137,10 @@ package struct Display: Hashable, Sendable {
 
   /// Creates the capabilities of a terminal.
   package init(
-    colours: Int = 256, mouse: Bool = true, isLinear: Bool = false, isSlow: Bool = false,
+    colours: Int = 256, ground: TerminalGround? = nil, mouse: Bool = true, isLinear: Bool = false, isSlow: Bool = false,
     hasManyPairs: Bool = true
   ) {
-    (self.colours, terminalColours) = (colours, colours)
+    (self.colours, terminalColours, self.ground) = (colours, colours, ground)
     self.mouse = mouse
     self.isLinear = isLinear
     self.isSlow = isSlow

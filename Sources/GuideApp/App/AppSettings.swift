@@ -144,7 +144,9 @@ extension App {
     language = InterfaceLanguage(code: settings.values.language) ?? systemLanguage
   }
 
-  mutating func chooseTheme() { theme = Theme(colours: display.colours, settings: settings.values) }
+  mutating func chooseTheme() {
+    theme = Theme(colours: display.colours, settings: settings.values, ground: display.ground)
+  }
 
   /// Applies the settings that can change at run time. A value the user toggled with a key stays until its setting changes.
   private mutating func useSettings(from before: Settings?) {

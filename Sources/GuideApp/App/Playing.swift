@@ -4,9 +4,9 @@ import GuidePersonal
 
 /// A channel and a programme on it.
 package struct SelectedShowing: Hashable, Sendable {
-  let channel: Channel
+  package let channel: Channel
   /// The programme; `nil` if the guide lists none.
-  let programme: ProgrammeID?
+  package let programme: ProgrammeID?
 
   /// Creates a selection; `programme` is `nil` if the guide lists none.
   package init(_ channel: Channel, _ programme: ProgrammeID?) { (self.channel, self.programme) = (channel, programme) }

@@ -1,4 +1,5 @@
 package import CellCanvas
+import GuideModel
 
 /// The thing under the pointer. Each screen has its own type for the things it draws.
 package typealias ClickTarget = any Hashable & Sendable
@@ -10,6 +11,8 @@ package struct Frame: Sendable {
   package let cursor: Point?
   /// The rows of the selected line in linear mode; `nil` otherwise, and while text is being typed.
   package let spoken: Range<Int>?
+  /// The web addresses on the screen that the terminal can open.
+  package let links: [CanvasLink]
   private let regions: [Region]
 
   /// An area that reacts to clicks.
@@ -23,6 +26,7 @@ package struct Frame: Sendable {
     builder.theme.fill(&canvas)
     self.canvas = canvas
     spoken = builder.spoken
+    links = canvas.links(to: builder.addresses.map(\.shown))
     let size = builder.canvas.size
     let last = Point(column: max(0, size.columns - 1), row: max(0, size.rows - 1))
     // A cursor position off the screen becomes the nearest cell, because screen readers would lose track of a hidden cursor.
@@ -43,6 +47,8 @@ package struct FrameBuilder: Sendable {
   package var cursor: Point?
   /// The rows of the selected line in linear mode.
   var spoken: Range<Int>?
+  /// The web addresses to turn into links.
+  var addresses: [WebLink] = []
   /// The number of bottom lines used for input and messages.
   package var bottomRows = 1
   /// The click targets, topmost last.

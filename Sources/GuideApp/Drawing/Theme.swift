@@ -15,14 +15,24 @@ package struct Theme: Equatable, Sendable {
   /// Creates the theme of the settings. With fewer than 256 colours, a role whose colours are unavailable only gets its
   /// attributes. If the background colour is unavailable, so are the colours of every role drawn on it, because they were
   /// chosen for that background.
-  package init(colours: Int, settings: Settings = Settings()) {
+  ///
+  /// The theme `auto` leaves the background to the terminal if its colours are readable on it. It uses the palette of 256
+  /// colours, which needs fewer bytes than true colour.
+  package init(colours: Int, settings: Settings = Settings(), ground: TerminalGround? = nil) {
     self.colours = colours
+    let base = settings.baseTheme.chosen(on: ground, in: colours)
     let own = settings.ownTheme
-    let ground = own?.roles.first { $0.role == .text }?.background
-    let hasGround = colours >= 256 || settings.baseTheme == .terminal && !(ground?.needs256 ?? false)
-    let palette = hasGround ? ThemePalette(settings.baseTheme) : nil
+    let ownGround = own?.roles.first { $0.role == .text }?.background
+    let hasGround = colours >= 256 || base == .terminal && !(ownGround?.needs256 ?? false)
+    let palette = hasGround ? ThemePalette(base) : nil
+    let isAuto = settings.baseTheme == .auto
+    let shownColours = isAuto ? min(colours, 256) : colours
     for role in ThemeRole.allCases {
-      self[role] = palette?.style(of: role, in: colours) ?? Theme.standard(role, in: colours)
+      self[role] = palette?.style(of: role, in: shownColours) ?? Theme.standard(role, in: colours)
+    }
+    if isAuto, let ground, let text = palette?.text(on: ground, in: shownColours) {
+      self[.text] = text
+      if let colour = ground.colour { self[.band] = Style(background: Theme.band(on: colour).shown(in: shownColours)) }
     }
     // The role `text` comes first: others may use its colours.
     for change in (own?.roles ?? []).sorted(by: { $0.role.rawValue < $1.role.rawValue }) {
@@ -30,6 +40,16 @@ package struct Theme: Equatable, Sendable {
       let isReadable = hasGround || change.foreground != nil && change.background != nil && change.role != .text
       apply(change, withColours: isReadable && (colours >= 256 || !change.needs256))
     }
+  }
+
+  /// A colour slightly lighter than a dark background, or darker than a light one.
+  private static func band(on background: UInt32) -> Colour {
+    let target: UInt32 = Contrast.between(0xFF_FFFF, background) > Contrast.between(0, background) ? 255 : 0
+    let parts = [16, 8, 0].map { shift in
+      let part = background >> UInt32(shift) & 255
+      return (part * 15 + target) / 16 << UInt32(shift)
+    }
+    return .rgb(parts.reduce(0, |))
   }
 
   package static func == (a: Theme, b: Theme) -> Bool {

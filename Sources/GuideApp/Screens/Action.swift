@@ -12,6 +12,8 @@ package enum Action: Sendable {
   case click(ClickTarget)
   case wheel(MouseEvent.Kind)
   case resized(Size)
+  /// The terminal has reported its background.
+  case ground(TerminalGround?)
   /// The current time has changed.
   case clock(Instant)
   case loading(Loading)

@@ -26,6 +26,8 @@ package protocol Screen: KeyHandler, Sendable {
   func targetProgrammes(_ app: App) -> [ProgrammeID]
   /// The channel and programme that the play key applies to; `nil` if none is selected.
   func selectedShowing(_ app: App) -> SelectedShowing?
+  /// The web addresses on the screen that the terminal can open.
+  func webAddresses(_ app: App) -> [WebLink]
   /// The search whose results the screen is waiting for; `nil` if none. The topmost waiting screen is served.
   var awaitedSearch: SearchRequest? { get }
   /// Whether results should appear on the screen as soon as there are any.
@@ -101,6 +103,7 @@ extension Screen {
   package func selectedShowing(_ app: App) -> SelectedShowing? {
     app.showing(of: targetProgrammes(app).first)
   }
+  package func webAddresses(_ app: App) -> [WebLink] { [] }
   package var awaitedSearch: SearchRequest? { nil }
   package var isSearchUrgent: Bool { false }
 

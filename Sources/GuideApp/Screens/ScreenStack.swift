@@ -92,6 +92,7 @@ extension ScreenStack {
     case .settings(let entries, let themes, let includedEdits):
       app.adopt(entries, themes: themes, includedEdits: includedEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
+    case .ground(let ground): app.display.ground = ground
     case .notice(let message): app.notice = app.text(message)
     case .changed(let changes): app.show(changes)
     case .updateProgress(let text): app.freshness?.progress = text
@@ -290,6 +291,7 @@ package struct ScreenDrawer: Sendable {
       let page = stack.top.linearPage(app) ?? LinearPage(of: frame, in: app.language)
       frame = page.draw(over: frame, in: app.language)
     }
+    if !app.display.isLinear { frame.addresses = stack.top.webAddresses(app) }
     return Frame(app.alertLines == 0 ? frame : frame.withAlertLine(app))
   }
 }

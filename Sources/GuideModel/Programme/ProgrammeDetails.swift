@@ -168,6 +168,9 @@ package struct ProgrammeDetails: Hashable, Sendable {
   /// The programme's web page: the first web address in the guide.
   package var site: WebLink? { more.lazy.filter { $0.kind == .url }.compactMap { WebLink($0.text) }.first }
 
+  /// All web pages of the programme, including reviews.
+  package var pages: [WebLink] { more.filter { [.url, .review].contains($0.kind) }.compactMap { WebLink($0.text) } }
+
   /// The prefix of a link's qualifier that credits the data's owner.
   package static let creditPrefix = "Data: "
 

@@ -75,7 +75,7 @@ struct GridCommand: ParsableCommand {
     let settings = Settings.ofCurrentUser
     let options = TerminalOptions(
       colours: drawing.wantsColours(settings), ascii: drawing.ascii,
-      mouse: drawing.givenMouse ?? settings.usesMouse,
+      mouse: drawing.givenMouse ?? settings.usesMouse, asks: !drawing.linear && !settings.isLinear,
       environment: Environment.all.filter { !$0.value.isEmpty })
     return try Terminal.open(options)
   }

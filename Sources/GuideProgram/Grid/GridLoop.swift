@@ -44,6 +44,12 @@ struct GridLoop {
   private var receivedGuides = 0
   /// The last minute that was handled; `nil` for the minute at startup.
   private var handledMinute: Int?
+  /// Whether anything but reports of the terminal has been read.
+  private var hasInput = false
+  /// When to set the window's title; `nil` if it is right.
+  private var titleDue: Duration?
+  /// Whether the title has been set, which the first frame does immediately.
+  private var hasTitle = false
   /// Input that was read while joining characters and is not a character.
   private var unread: Input?
 
@@ -93,21 +99,40 @@ struct GridLoop {
       let known = stack.app.now
       let end = terminal.wait(
         wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : millisecondsToNextCheck)
+      setTitleIfDue()
       if let end = handle(end) ?? handleClock() { return end }
       // Nothing to draw: the clock on the screen is still right.
       if !isQuiet, !isChanged, end == .timeout, stack.app.now == known { continue }
-      if isQuiet, end == .wakeUp, left > 0, stack.app.guide.channels.isEmpty, stack.app.loading != nil { continue }
+      if isQuiet, left > 0, isWaitingForGuide(after: end) { continue }
       isQuiet = false
       show()
     }
   }
 
-  /// Milliseconds until the next minute, or at most a second while a reminder is due.
+  /// Whether there is nothing to draw yet at the start: no guide and no key, only progress of loading or a report.
+  private func isWaitingForGuide(after end: WaitEnd) -> Bool {
+    guard stack.app.guide.channels.isEmpty, stack.app.loading != nil else { return false }
+    return end == .wakeUp || end == .input && !hasInput
+  }
+
+  /// Milliseconds until the next minute or the title, or at most a second while a reminder is due.
   ///
   /// The frequent check also closes a reminder here soon after it was answered in another tvgrid.
   private var millisecondsToNextCheck: Int? {
     let next = clock.millisecondsToNextReading
-    return stack.app.reminding.due.isEmpty ? next : min(next ?? 1_000, 1_000)
+    let limits = [
+      stack.app.reminding.due.isEmpty ? nil : 1_000, titleDue.map { max(0, ($0 - MonotonicClock.now).milliseconds) },
+    ]
+    return ([next] + limits).compactMap(\.self).min()
+  }
+
+  /// How long keys must pause before the title follows the selection. Holding a key down does not change it all the time.
+  private static let titleDelay = Duration.milliseconds(200)
+
+  private mutating func setTitleIfDue() {
+    guard let due = titleDue, MonotonicClock.now >= due else { return }
+    (titleDue, hasTitle) = (nil, true)
+    terminal.setTitle(stack.app.settings.values.showsTitle ? stack.windowTitle : nil)
   }
 
   private mutating func handle(_ event: WaitEnd) -> ExitReason? {
@@ -131,6 +156,11 @@ struct GridLoop {
     while let input = nextInput() {
       // Clicks need targets for the present state.
       if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
+      if case .report = input {
+        adoptCapabilities()
+        continue
+      }
+      hasInput = true
       guard let action = action(for: input) else { continue }
       if isSelectionLost, stack.refuse(action) {
         isChanged = true
@@ -160,6 +190,12 @@ struct GridLoop {
     // Posted, so that it arrives after the key being handled, which would clear it.
     if let found = update.newDiagnostics.first { mailbox.post(.action(.notice(found.notice))) }
     return apply(.mine(update))
+  }
+
+  /// Passes reports of the terminal to the app.
+  private mutating func adoptCapabilities() {
+    let ground = terminal.capabilities.ground
+    if ground != stack.app.display.ground { _ = apply(.ground(ground)) }
   }
 
   private mutating func nextInput() -> Input? {
@@ -202,6 +238,7 @@ struct GridLoop {
     case .resize(let size): .resized(size)
     case .mouse(let event) where event.kind == .press: frame.target(at: event.at).map(Action.click)
     case .mouse(let event): .wheel(event.kind)
+    case .report: nil
     }
   }
 
@@ -209,6 +246,7 @@ struct GridLoop {
     for mail in mailbox.collect() {
       switch mail {
       case .failed(let message): return .failed(message)
+      case .notification(let title, let body): terminal.notify(title: title, body: body)
       case .setUp(let notice): return .setUp(GuideSelection(paths: [], demo: false), notice: notice)
       case .action(let action): if let end = apply(action) { return end }
       }
@@ -290,7 +328,8 @@ struct GridLoop {
         // The settings may have changed since the start, here or in the file.
         let app = stack.app
         let (teller, guide) = (
-          teller?.with(app.settings.values.reminders, zone: app.zone, in: app.language), app.guide
+          teller?.with(
+            app.settings.values.reminders, zone: app.zone, in: app.language, showInTerminal: showInTerminal), app.guide
         )
         let tell: @Sendable () -> Void = { teller?.tell(request.reminders, of: guide, at: request.now) }
         // With an outdated guide, moved programmes would fire at the wrong time. The new guide requests reminders again.
@@ -305,6 +344,12 @@ struct GridLoop {
       }
     }
     return nil
+  }
+
+  /// Shows a notification of the terminal, from any thread; `nil` if the terminal cannot.
+  private var showInTerminal: (@Sendable (String, String) -> Void)? {
+    guard terminal.canNotify else { return nil }
+    return { [mailbox] title, body in mailbox.post(.notification(title: title, body: body)) }
   }
 
   private mutating func lookUp(_ request: ShowRequest, _ reach: LookupReach) -> ExitReason? {
@@ -354,6 +399,13 @@ struct GridLoop {
   private mutating func show() {
     draw()
     let canvas = terminal.isUnicode && !stack.app.display.isASCII ? frame.canvas : frame.canvas.inASCII()
-    terminal.show(canvas, cursor: frame.cursor, spoken: frame.spoken)
+    titleDue = MonotonicClock.now + (hasTitle ? Self.titleDelay : .zero)
+    setTitleIfDue()
+    terminal.show(canvas, links: frame.links, cursor: frame.cursor, spoken: frame.spoken)
   }
+}
+
+extension TerminalCapabilities {
+  /// The background for the app's themes.
+  var ground: TerminalGround? { scheme.map { TerminalGround($0, colour: background, text: foreground) } }
 }

@@ -80,7 +80,8 @@ struct GridRun {
     var overrules = overrules
     if !terminal.isUnicode, overrules[.ascii] == nil { overrules[.ascii] = SettingOverride("the locale") }
     let display = Display(
-      colours: terminal.colours, mouse: overrules[.mouse] == nil ? settings.usesMouse : mouse, isLinear: isLinear,
+      colours: terminal.colours, ground: terminal.capabilities.ground,
+      mouse: overrules[.mouse] == nil ? settings.usesMouse : mouse, isLinear: isLinear,
       isSlow: terminal.isSlow, hasManyPairs: terminal.hasManyPairs)
     var view = persistence.view
     view.apply(settings)

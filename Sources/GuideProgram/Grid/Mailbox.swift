@@ -5,6 +5,8 @@ import Synchronization
 /// A message from another thread to the run loop.
 enum Mail: Sendable {
   case action(Action)
+  /// A notification for the terminal to show.
+  case notification(title: String, body: String)
   /// The guide cannot be loaded, for this reason.
   case failed(String)
   /// The first run has found a guide and added its source. `notice` says so.

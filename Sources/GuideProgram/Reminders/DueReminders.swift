@@ -35,7 +35,9 @@ struct DueReminders {
     self.zone = zone
     // Reading the user's sources already reported problems with all settings.
     settings =
-      Settings.ofCurrentUser(reportingErrorsIn: isOwnGuide ? [] : [.reminderLead, .reminderDesktop, .reminderCommand])
+      Settings.ofCurrentUser(
+        reportingErrorsIn: isOwnGuide ? [] : [.reminderLead, .reminderDesktop, .reminderTerminal, .reminderCommand]
+      )
       .reminders
   }
 

@@ -8,7 +8,7 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// Fires due reminders on the desktop, through notify-send, and through the user's command.
+/// Fires due reminders on the desktop, through notify-send, through the terminal, and through the user's command.
 ///
 /// Each reminder fires once, however many programs run: it has a lock, and the database records that it fired.
 struct ReminderNotifier: Sendable {
@@ -17,6 +17,8 @@ struct ReminderNotifier: Sendable {
   private let zone: ZoneTable
   private let language: InterfaceLanguage
   private let environment: [String: String]
+  /// Shows a title and a text as a notification of the terminal; `nil` if the terminal cannot.
+  private var showInTerminal: (@Sendable (String, String) -> Void)?
   /// Receives a message if the notification or the command failed.
   private let report: @Sendable (Message) -> Void
 
@@ -29,8 +31,14 @@ struct ReminderNotifier: Sendable {
     (self.language, self.environment, self.report) = (language, environment, report)
   }
 
-  func with(_ settings: ReminderSettings, zone: ZoneTable, in language: InterfaceLanguage) -> ReminderNotifier {
-    ReminderNotifier(store, settings, zone: zone, language: language, environment: environment, report: report)
+  func with(
+    _ settings: ReminderSettings, zone: ZoneTable, in language: InterfaceLanguage,
+    showInTerminal: (@Sendable (String, String) -> Void)?
+  ) -> ReminderNotifier {
+    var notifier = ReminderNotifier(
+      store, settings, zone: zone, language: language, environment: environment, report: report)
+    notifier.showInTerminal = settings.usesTerminal ? showInTerminal : nil
+    return notifier
   }
 
   /// Maximum number of commands run in parallel; the others wait.
@@ -89,7 +97,7 @@ struct ReminderNotifier: Sendable {
     defer { withExtendedLifetime(lock) {} }
     let process = settings.command.first.flatMap { start($0, for: reminder, of: guide, at: now) }
     if process != nil { note(reminder, onSent) }
-    let isTaken = settings.usesDesktop ? notify(reminder, at: now) : nil
+    let isTaken = notify(reminder, at: now)
     // There may be no desktop here, for example under cron. Then another program or a later check fires the reminder.
     if process == nil, isTaken ?? settings.command.isEmpty { note(reminder, onSent) }
     return process
@@ -116,13 +124,27 @@ struct ReminderNotifier: Sendable {
     SafeText("\(zone.local(reminder.showing.interval.start).time.text) \(reminder.showing.title)").string
   }
 
-  /// Whether the desktop accepted the notification; `nil` if notify-send is not installed.
+  /// Whether the desktop or the terminal accepted the notification; `nil` if there is neither.
+  ///
+  /// Over ssh, both are used, because the desktop that accepts it may be in another room.
   private func notify(_ reminder: ScheduledReminder, at now: Instant) -> Bool? {
-    guard let path = FileSystem.program("notify-send", in: environment["PATH"] ?? "") else { return nil }
+    let title = title(of: reminder)
     let body = SafeText("\(reminder.showing.channelName), \(reminder.distance(at: now, in: language))").string
+    let isTaken = settings.usesDesktop ? notifyDesktop(title, body) : nil
+    guard let showInTerminal, isTaken != true || isRemote else { return isTaken }
+    showInTerminal(title, body)
+    return true
+  }
+
+  /// Whether the user is connected over ssh.
+  private var isRemote: Bool { ["SSH_CONNECTION", "SSH_TTY"].contains { !(environment[$0] ?? "").isEmpty } }
+
+  /// Whether the desktop accepted the notification; `nil` if notify-send is not installed.
+  private func notifyDesktop(_ title: String, _ body: String) -> Bool? {
+    guard let path = FileSystem.program("notify-send", in: environment["PATH"] ?? "") else { return nil }
     // Desktops treat the body as markup.
     let escaped = body.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    return run(path, ["--app-name=tvgrid", "--", title(of: reminder), escaped])
+    return run(path, ["--app-name=tvgrid", "--", title, escaped])
   }
 
   /// Starts the user's command, with details in its environment and as a line of JSON on its input.
@@ -164,6 +186,8 @@ struct ReminderNotifier: Sendable {
       path, arguments, environment: environment,
       limits: ProcessLimits(seconds: Self.limit, silentSeconds: Self.limit, bytes: 1 << 20, graceSeconds: 1))
     if outcome == .ended(.code(0)) { return true }
+    // The terminal shows it instead.
+    if showInTerminal != nil { return false }
     report(lastLine(of: errors).map { "\(path): \(outcome.text): \($0)" } ?? "\(path): \(outcome.text)")
     return false
   }

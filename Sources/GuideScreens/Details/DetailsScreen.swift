@@ -105,6 +105,7 @@ package struct DetailsScreen: Screen, Hashable {
   }
 
   package func targetProgrammes(_ app: App) -> [ProgrammeID] { [programme] }
+  package func webAddresses(_ app: App) -> [WebLink] { app.details(of: programme).pages }
 
   /// The programme that a command applies to; reminder commands apply to the selected showing.
   private func subject(of command: ProgrammeCommand) -> ProgrammeID {

@@ -162,6 +162,10 @@ package struct ShowScreen: ListScreen {
   }
 
   /// The next showing of the chosen episodes, or of the show if no episodes are chosen.
+  package func webAddresses(_ app: App) -> [WebLink] {
+    [rows.show?.site, rows.show?.link].compactMap { $0.flatMap(WebLink.init) }
+  }
+
   package func targetProgrammes(_ app: App) -> [ProgrammeID] {
     let episodes = chosenEpisodes
     let wanted = Set(episodes.flatMap(identities))

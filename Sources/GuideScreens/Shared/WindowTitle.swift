@@ -1,0 +1,15 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+
+extension ScreenStack {
+  /// The title of the terminal's window: the selected programme, or else the selected channel.
+  package var windowTitle: String {
+    guard let selected = top.selectedShowing(app) else { return "tvgrid" }
+    let text = selected.programme.map { app.guide.title(of: $0) } ?? selected.channel.name
+    return SafeText(text).clipped(to: Self.longest).string
+  }
+
+  /// As much as a tab shows. The title is sent with most keys, so it counts on a slow line.
+  private static let longest = 32
+}
