@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSources
 
 /// The path or address of a playlist that a command names.
@@ -23,8 +24,7 @@ struct PlaylistLocation {
   }
 }
 
-/// Words of a command line that is shown to the user.
-enum ShellWord {
+extension ShellWord {
   /// The word in quotes if a shell would split or change it.
   static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
