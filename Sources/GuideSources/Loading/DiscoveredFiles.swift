@@ -183,6 +183,7 @@ struct DiscoveredFiles {
       guard isFeed || FileSystem.size(of: path) != 0 else {
         throw .noProgrammes(path: path, reason: SourceError.emptyFile)
       }
+      if !isFeed { try requireRows(path, FileSystem.beginning(of: path, count: GuideKind.sniffedBytes) ?? []) }
       return .channel(channel(of: path), path: path)
     }
     let stream = try SourceError.from { () throws(FileError) in try GuideStream.guideOrPlaylist(path, .named, limits) }
@@ -198,7 +199,18 @@ struct DiscoveredFiles {
     guard !BinaryData.isLikely(stream.beginning) else {
       throw .noProgrammes(path: path, reason: "it is not a text file")
     }
+    if !isFeed { try requireRows(path, stream.beginning) }
     return .stream(channel(of: path), path: path, input)
+  }
+
+  /// Throws if a text whose name does not say so cannot be a Radio Times file either.
+  private func requireRows(_ path: String, _ beginning: [UInt8]) throws(SourceError) {
+    if GuideKind.sniff(beginning.span) == .webPage {
+      throw .noProgrammes(path: path, reason: "it is a web page, not a guide")
+    }
+    guard beginning.contains(UInt8(ascii: "~")) else {
+      throw .noProgrammes(path: path, reason: SourceError.unknownFormat)
+    }
   }
 
   /// Whether a named file is read whole as a channel's file.
