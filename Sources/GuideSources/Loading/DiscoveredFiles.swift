@@ -183,7 +183,7 @@ struct DiscoveredFiles {
       guard isFeed || FileSystem.size(of: path) != 0 else {
         throw .noProgrammes(path: path, reason: SourceError.emptyFile)
       }
-      if !isFeed { try requireRows(path, FileSystem.beginning(of: path, count: GuideKind.sniffedBytes) ?? []) }
+      if !isFeed { try requireRows(path) }
       return .channel(channel(of: path), path: path)
     }
     let stream = try SourceError.from { () throws(FileError) in try GuideStream.guideOrPlaylist(path, .named, limits) }
@@ -199,12 +199,12 @@ struct DiscoveredFiles {
     guard !BinaryData.isLikely(stream.beginning) else {
       throw .noProgrammes(path: path, reason: "it is not a text file")
     }
-    if !isFeed { try requireRows(path, stream.beginning) }
     return .stream(channel(of: path), path: path, input)
   }
 
-  /// Throws if a text whose name does not say so cannot be a Radio Times file either.
-  private func requireRows(_ path: String, _ beginning: [UInt8]) throws(SourceError) {
+  /// Throws if a file whose name does not say so cannot be a Radio Times file either. A pipe may begin with other text.
+  private func requireRows(_ path: String) throws(SourceError) {
+    let beginning = FileSystem.beginning(of: path, count: 1 << 20) ?? []
     if GuideKind.sniff(beginning.span) == .webPage {
       throw .noProgrammes(path: path, reason: "it is a web page, not a guide")
     }
