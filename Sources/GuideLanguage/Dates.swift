@@ -15,11 +15,13 @@ extension CivilDate {
   }
 
   /// The date without a weekday, e.g. `20 Nov 2026`.
-  package func briefText(in language: InterfaceLanguage) -> String { "\(dayAndMonthText(in: language)) \(year)" }
+  package func briefText(in language: InterfaceLanguage) -> String {
+    language.filled("{1} {2} {3}", context: "brief date", "\(day)", shortMonthName(in: language), "\(year)")
+  }
 
   /// The day and month, e.g. `20 Nov`.
   package func dayAndMonthText(in language: InterfaceLanguage) -> String {
-    language.filled("{1} {2}", context: "day and month", "\(day)", shortMonthName(in: language))
+    language.filled("{1} {2}", context: "day and month", "\(day)", shortMonthName(in: language), "\(month)")
   }
 
   /// The day of the month, such as `20`, or `20.` in German.

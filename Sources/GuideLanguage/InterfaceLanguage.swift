@@ -30,16 +30,31 @@ package struct InterfaceLanguage: Hashable, Sendable {
   /// The language of a locale name, as gettext reads it: `de_AT.UTF-8` is German.
   ///
   /// English for an empty name, for `C`, and for locales without a catalogue.
-  package init(ofLocale name: String) {
+  package init(ofLocale name: String) { self = Self(locale: name) ?? .english }
+
+  /// The language of a locale name; `nil` if it has no catalogue.
+  private init?(locale name: String) {
     let locale = name.prefix { $0 != "." && $0 != "@" }
-    self =
-      Self(code: String(locale)) ?? Self(code: String(locale.prefix { $0 != "_" })) ?? .english
+    guard let language = Self(code: String(locale)) ?? Self(code: String(locale.prefix { $0 != "_" })) else {
+      return nil
+    }
+    self = language
   }
 
-  /// The language set in the environment by `LC_ALL`, `LC_MESSAGES` or `LANG`, in this order.
+  /// The language set in the environment: the first of `LANGUAGE` with a catalogue, or else the language of the locale, which
+  /// `LC_ALL`, `LC_MESSAGES` or `LANG` sets, in this order.
+  ///
+  /// As in gettext, the locales `C`, `POSIX` and `C.UTF-8` mean English whatever `LANGUAGE` lists, and a list without a language
+  /// that has a catalogue means English. Other than in gettext, `en` in the list means English and ends it.
   package init(environment: (String) -> String?) {
-    let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
-    self.init(ofLocale: name ?? "")
+    let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+    let isPlain = ["", "C", "POSIX"].contains(name.prefix { $0 != "." && $0 != "@" })
+    let listed = (environment("LANGUAGE") ?? "").split(separator: ":").map(String.init)
+    if isPlain || listed.isEmpty {
+      self.init(ofLocale: name)
+    } else {
+      self = listed.lazy.compactMap(Self.init(locale:)).first ?? .english
+    }
   }
 
   package static func == (a: InterfaceLanguage, b: InterfaceLanguage) -> Bool { a.code == b.code }

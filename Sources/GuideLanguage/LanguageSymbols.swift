@@ -15,23 +15,7 @@ extension InterfaceLanguage {
 
   /// A name or title in quotation marks.
   package func quoted(_ text: some StringProtocol) -> String {
-    let marks = marks("“{1}”", context: "quotation marks")
-    return "\(marks.open)\(text)\(marks.close)"
-  }
-
-  /// A sentence in quotation marks, which may itself contain quotation marks.
-  package func quoted(sentence: String) -> String {
-    let outer = marks("‘{1}’", context: "quotation marks")
-    let standard = marks("“{1}”", context: "quotation marks")
-    let inner = marks("“{1}”", context: "quotation marks in others")
-    let inside = sentence.replacing(standard.open, with: inner.open).replacing(standard.close, with: inner.close)
-    return "\(outer.open)\(inside)\(outer.close)"
-  }
-
-  private func marks(_ english: String, context: String) -> (open: Substring, close: Substring) {
-    let marks = phrase(english, context: context)
-    guard let middle = marks.firstRange(of: "{1}") else { return ("", "") }
-    return (marks[..<middle.lowerBound], marks[middle.upperBound...])
+    filled("“{1}”", context: "quotation marks", String(text))
   }
 
   /// The name of a key as printed on keyboards; `english` is the English name, such as `Shift-Left`.

@@ -28,7 +28,8 @@ struct ProgrammeTable {
     let facts = [listing.summary.year.map(String.init), listing.summary.stars?.symbols].compactMap(\.self).map {
       SafeText("  \($0)")
     }
-    let others = SafeText(otherChannels > 0 ? "  and on \(otherChannels) more" : "")
+    let others = SafeText(
+      otherChannels > 0 ? "  and \(otherChannels) more channel\(otherChannels == 1 ? "" : "s")" : "")
     let head = day + times + name + SafeText("  ")
     let programme = SafeText("\(listing.starredTitle)\(episode)\(number)")
     let width = max(ProgrammeTable.minimumTitleWidth, columns - head.width - others.width)
@@ -52,7 +53,7 @@ struct ProgrammeTable {
     let name = SafeText.column(guide.channels[pair.channel].name, nameColumns)
     let (now, next) = pair.listings(of: guide, in: zone, marks: marks)
     let half = max(8, (columns - nameColumns) / 2 - 4)
-    let first = now.map { "\($0.time($0.interval.start)) \($0.starredTitle)" } ?? "      no listing"
+    let first = now.map { "\($0.time($0.interval.start)) \($0.starredTitle)" } ?? "      no listings"
     let isToday = pair.isNextToday(of: guide, in: zone)
     let second = next.map { next in
       (isToday ? "" : "\(next.date.shortText) ") + "\(next.time(next.interval.start)) \(next.starredTitle)"

@@ -17,7 +17,7 @@ package struct Settings: Hashable, Sendable {
   package var zone: String?
   /// The format of times of day on screens.
   package var clock = ClockFace.twentyFour
-  /// When the evening starts.
+  /// When prime time starts.
   package var primeTime = WallTime.defaultPrimeTime
   /// When a broadcast day starts.
   package var dayStart = WallTime.defaultDayStart
@@ -92,16 +92,16 @@ extension Setting {
     "zone", \.zone, .zone, in: .times, name: "Time zone", meaning: "Time zone for all displayed times",
     details: "Applies to screens and commands.")
   package static let clock = Setting(
-    "clock", \.clock, .choice([(.twentyFour, 24, "24 hours"), (.twelve, 12, "12 hours")]), in: .times, name: "Clock",
+    "clock", \.clock, .choice([(.twentyFour, 24, "24-hour"), (.twelve, 12, "12-hour")]), in: .times, name: "Clock",
     meaning: "How times are displayed",
-    details: "20:30 or 8:30pm on the screens. Commands always use 24 hours.")
+    details: "20:30 or 8:30pm on the screens. Commands always use the 24-hour clock.")
   package static let primeTime = Setting(
-    "prime-time", \.primeTime, .time(), in: .times, name: "Prime time", meaning: "When the evening starts",
+    "prime-time", \.primeTime, .time(), in: .times, name: "Prime time", meaning: "When prime time starts",
     details: "The prime time key jumps to it, and time:primetime in a query starts then.")
   /// Limited to noon, because a broadcast day that started later would mostly be the next date.
   package static let dayStart = Setting(
     "day-start", \.dayStart, .time(until: WallTime(minuteOfDay: 12 * 60)), in: .times, name: "Day starts",
-    meaning: "When a broadcast day starts", details: "Programmes before that belong to the night of the day before.")
+    meaning: "When a broadcast day starts", details: "Programmes before that belong to the previous day's night.")
 
   package static let start = Setting(
     "start", \.startView,
@@ -126,7 +126,7 @@ extension Setting {
       (nil, "last", "last used"), (.auto, "auto", "if it fits"), (.show, "show", "shown"),
       (.hide, "hide", "hidden"),
     ]), in: .start, name: "Pane", meaning: "Programme details below the grid",
-    details: "Whether the grid opens with the pane, if the screen is large enough.", appliesImmediately: false)
+    details: "Whether the grid opens with the pane showing, if the screen is large enough.", appliesImmediately: false)
 
   package static let language = Setting(
     "language", \.language, .language, in: .screen, name: "Language", meaning: "Language of the screens",
@@ -193,7 +193,7 @@ extension Setting {
   package static let simulcasts = Setting(
     "simulcasts", \.joinsSimulcasts, .choice([(true, "join", "one line"), (false, "show", "separate lines")]),
     in: .channels, name: "Simulcasts", meaning: "Same programme on several channels",
-    details: "Lists and results show one line with “and on 3 more”, or a line for each channel.")
+    details: "Lists and results show one line with “and 3 more channels”, or a line for each channel.")
   package static let hiddenChannels = Setting(
     "hidden-channels", \.showsHiddenChannels, .choice([(false, "hide", "no row"), (true, "show", "dimmed row")]),
     in: .channels, name: "Hidden channels", meaning: "Channels that you have hidden",
@@ -206,7 +206,7 @@ extension Setting {
     details: "You can also update at any time with the update key or tvgrid update.", appliesImmediately: false)
   package static let keepDays = Setting(
     "keep-days", \.keepDays, .number(0...366, of: "days"), in: .sources, name: "Past days",
-    meaning: "Past days that an update keeps", details: "Older programmes are removed.", appliesImmediately: false)
+    meaning: "How many past days an update keeps", details: "Older programmes are removed.", appliesImmediately: false)
   /// Limited to 4 GB, because the store keeps offsets into a file in 32 bits.
   package static let largestFile = Setting(
     "largest-file", \.largestFile, .number(1...4000, of: "MB"), in: .sources, name: "Largest file",

@@ -213,7 +213,7 @@ extension EndToEnd {
       let pty = try Pty.shell(command)
       _ = try pty.waitForEnd()
       let lines = pty.text.split(separator: "\r\n")
-      #expect(lines == ["Fri 20 Nov  21:00–22:00  harbour  Tide  and on 2 more"], "\(pty.text)")
+      #expect(lines == ["Fri 20 Nov  21:00–22:00  harbour  Tide  and 2 more channels"], "\(pty.text)")
       let script = try Shell.run(command)
       #expect(script.lines.count == 3, "\(script.output)")
     }
@@ -262,6 +262,64 @@ extension EndToEnd {
       #expect(json.output.contains("\"more\":[{\"kind\":\"title\",\"of\":\"cy\",\"text\":\"Y Fferiwyr\"}"))
       #expect(try Shell.run("LANGUAGE=cy $TVGRID search -g \(guide) fferiwyr").status == 0)
       #expect(try Shell.run("head -c 2500 \(guide) | gzip | $TVGRID check /dev/stdin").status == 1)
+    }
+
+    /// Regression: a query or name that looks like an address was replaced by an ellipsis.
+    @Test(arguments: [
+      ("search --demo 'kitchen day:32/13 goose'", ["  kitchen day:32/13 goose", "          ^^^^^^^^^"]),
+      ("search --demo 'stars:>=9/x'", ["  stars:>=9/x", "  ^^^^^^^^^^^"]),
+      ("list --demo -c 'a.b/c'", ["tvgrid: no channel “a.b/c”: run tvgrid channels for a list"]),
+      ("search --demo --saved 'Who?'", ["tvgrid: no saved search “Who?”"]),
+    ])
+    func errorsShowQueriesAndNamesInFull(command: String, lines: [String]) throws {
+      let home = try TemporaryFolder()
+      let result = try Shell.run("$TVGRID \(command)", environment: ["HOME": home.path, "XDG_DATA_HOME": home.path])
+      for line in lines { #expect(result.lines.contains { $0.hasPrefix(line) }, "\(result.output)") }
+    }
+
+    @Test func addressesInQueriesStayHidden() throws {
+      let result = try Shell.run("$TVGRID search --demo 'is:flm https://me:secret@example.org/x'")
+      #expect(result.output.contains("did you mean film?") && !result.output.contains("secret"), "\(result.output)")
+    }
+
+    /// Regression: the advice to run `check` was repeated by `check`.
+    @Test(arguments: [
+      ("just some notes", "not a guide that tvgrid knows: expected XMLTV"),
+      ("{\"a\": 1}", "not a guide that tvgrid knows"),
+      ("<!DOCTYPE html><html></html>", "it is a web page, not a guide"),
+    ])
+    func filesThatAreNoGuideAreRefused(text: String, reason: String) throws {
+      let home = try TemporaryFolder()
+      try home.write(text, to: "notes.txt")
+      for command in ["check", "list", "sources add notes"] {
+        let result = try Shell.run(
+          "cd \(home.path); $TVGRID \(command) notes.txt; echo $?",
+          environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path])
+        #expect(result.output.contains("notes.txt: \(reason)") && result.lines.last == "2", "\(result.output)")
+        #expect(!result.output.contains("tvgrid check"))
+      }
+    }
+
+    @Test func aSourceThatLooksLikeAHostNeedsAScheme() throws {
+      let home = try TemporaryFolder()
+      func add(_ location: String) throws -> String {
+        try Shell.run(
+          "cd \(home.path); $TVGRID sources add tv \(location)",
+          environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path]
+        ).output
+      }
+      #expect(try add("example.org").contains("no such file; if this is an address, start it with https://"))
+      #expect(try add("guide.xml").contains("cannot read \(home.path)/guide.xml: "))
+    }
+
+    @Test(arguments: ["channels", "remind", "now", "list"])
+    func commandsWithoutAGuideSayHowToAddOne(command: String) throws {
+      let home = try TemporaryFolder()
+      let folders = ["HOME": home.path, "XDG_CONFIG_HOME": home.path, "XDG_DATA_HOME": home.path, "TVGRID_GUIDE": ""]
+      let result = try Shell.run("$TVGRID \(command); echo $?", environment: folders)
+      #expect(result.lines.first?.hasPrefix("tvgrid: no guide is set up yet: ") == true, "\(result.output)")
+      #expect(
+        result.lines.contains("  to add your guide: tvgrid sources add NAME LOCATION") && result.lines.last == "2")
     }
 
     @Test func nonGuidesAreReported() throws {

@@ -98,7 +98,7 @@ extension EndToEnd {
       let screen = try Self.screen(in: home)
       try screen.sendText("~/my gide.xml")
       try screen.send("Enter")
-      try screen.waitFor { $0.contains("cannot read \(home.path)/my gide.xml") && $0.contains("file: ~/my gide.xml") }
+      try screen.waitFor { $0.contains("Cannot read \(home.path)/my gide.xml") && $0.contains("file: ~/my gide.xml") }
       for _ in 0..<7 { try screen.send("Left") }
       try screen.sendText("u")
       try screen.send("Enter")

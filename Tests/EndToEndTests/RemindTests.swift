@@ -34,6 +34,11 @@ extension EndToEnd {
       try Shell.run("cd \(home.path); \(lines)", environment: folders(home))
     }
 
+    @Test func aNegativeLeadTimeIsRefused() throws {
+      let result = try Self.run("$TVGRID remind x --before -5", in: try Self.home())
+      #expect(result.lines.first?.contains("--before must be from 0 to ") == true, "\(result.output)")
+    }
+
     @Test func dueRemindersFireOnceHoweverManyProgramsRun() throws {
       let home = try Self.home()
       let at = "--at '2026-11-20 20:56' \(Self.zone)"

@@ -25,7 +25,7 @@ extension EndToEnd {
         ("Down Down", "A heifer with a headache, a gale from the north and one seat left on the Friday plane."),
         ("Tab", "Fri 20 Nov, 21:30 to 22:00, Pennant +1, The Vet Flies In"), ("Esc", "\(Self.airport), 13 min left"),
         ("t 23", " Go to: 23"), ("Enter", "Pennant, 22:40 to 23:40, Bryony After Dark…"),
-        ("c pogo Enter", "Pogo Pond, 19:00 to 06:00, no listing"),
+        ("c pogo Enter", "Pogo Pond, 19:00 to 06:00, no listings"),
       ])
     }
 
@@ -37,7 +37,7 @@ extension EndToEnd {
         ("Enter Enter", "Airport Island"), ("Esc", "\(Self.airport), then Who Wants the Windmill?"),
         ("Tab", "20:30 to 21:00, Airport Island: The Vet Flies In, s4 e4/12, subtitles"),
         ("Down", "21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles"),
-        ("Tab", "Pennant, 21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles, and on 1 more"),
+        ("Tab", "Pennant, 21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles, and 1 more channel"),
         ("Tab", "Pennant, 21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles, in 13 min"),
         ("C", "3, Pennant, 200 programmes, Mon 16 Nov to Tue 24 Nov"),
         ("Down", "4, Cadenza, 75 programmes, Mon 16 Nov to Mon 23 Nov"),
@@ -50,11 +50,11 @@ extension EndToEnd {
     @Test func theSearchReadsTheSelectedResult() throws {
       try Self.record([
         ("", "Harbour One, 20:30 to 21:00…"), ("/ cobbler", "/ cobbler…"),
-        ("Down", "Sun 22 Nov, Pennant, 11:00 to 13:15, Cobbler's Yard: Omnibus, subtitles, and on 1 more"),
-        ("Down", "Mon 23 Nov, Pennant, 19:00 to 19:30, Cobbler's Yard, e3126, subtitles, and on 1 more"),
+        ("Down", "Sun 22 Nov, Pennant, 11:00 to 13:15, Cobbler's Yard: Omnibus, subtitles, and 1 more channel"),
+        ("Down", "Mon 23 Nov, Pennant, 19:00 to 19:30, Cobbler's Yard, e3126, subtitles, and 1 more channel"),
         (
           "Down",
-          "Fri 20 Nov, Pennant +1, 20:00 to 20:30, Cobbler's Yard, e3125, subtitles, and on 1 more, already shown"
+          "Fri 20 Nov, Pennant +1, 20:00 to 20:30, Cobbler's Yard, e3125, subtitles, and 1 more channel, already shown"
         ),
         ("Enter", "Pennant +1, 20:00 to 20:30, Cobbler's Yard, e3125, subtitles, ended"),
       ])

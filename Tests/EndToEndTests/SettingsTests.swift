@@ -37,15 +37,15 @@ extension EndToEnd {
       try Data(Self.text.utf8).write(to: URL(filePath: home.path + "/tvgrid/config.toml"))
       let screen = try Self.screen(home)
       try Self.press(",", "Down", on: screen)
-      try screen.waitFor { $0.contains("12 hours (default 24 hours)") && $0.contains("clock in config.toml") }
+      try screen.waitFor { $0.contains("12-hour (default 24-hour)") && $0.contains("clock in config.toml") }
       try screen.send("Enter")
-      try screen.waitFor { $0.contains("Clock: 24 hours. z to undo.") }
+      try screen.waitFor { $0.contains("Clock: 24-hour. z to undo.") }
       try Self.press("Down", "Enter", "C-u", "21:15", "Enter", on: screen)
       try screen.waitFor { $0.contains("Prime time: 21:15. z to undo.") }
       try Self.press("/", "plain", "Enter", "Right", on: screen)
       try screen.waitFor { $0.contains("Plain lines: yes. z to undo.") }
       try screen.send("z")
-      try screen.waitFor { $0.contains("Undone: ‘Plain lines: yes’.") }
+      try screen.waitFor { $0.contains("Undone: Plain lines: yes.") }
       try Self.press("Q", on: screen)
       let changed = Self.text.replacing("clock = 12 ", with: "clock = 24 ")
         .replacing("as at home\n", with: "as at home\nprime-time = \"21:15\"\n")
@@ -53,7 +53,7 @@ extension EndToEnd {
       #expect(isWritten, "\(home.read("tvgrid/config.toml"))")
       let next = try Self.screen(home)
       try next.send(",")
-      try next.waitFor { $0.contains("21:15 (default 20:00)") && $0.contains("24 hours ") }
+      try next.waitFor { $0.contains("21:15 (default 20:00)") && $0.contains("24-hour ") }
     }
 
     /// The grid opens as set. Anything that the settings do not specify is as in the last view.
@@ -90,7 +90,7 @@ extension EndToEnd {
       let screen = try Self.screen(home)
       try Self.press(",", "Down", "Enter", on: screen)
       try screen.waitFor {
-        $0.contains("Could not save to config.toml: ") && $0.contains("12 hours (default 24 hours)")
+        $0.contains("Could not save to config.toml: ") && $0.contains("12-hour (default 24-hour)")
       }
     }
   }

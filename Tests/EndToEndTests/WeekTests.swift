@@ -25,6 +25,12 @@ extension EndToEnd {
       #expect(starts == starts.sorted())
     }
 
+    @Test func aWeekOutsideTheGuideIsReportedOnce() throws {
+      let result = try Shell.run("$TVGRID week \(Self.at) --day 2027-01-01")
+      #expect(result.status == 1 && !result.output.contains("this week"), "\(result.output)")
+      #expect(result.lines.count <= 1)
+    }
+
     @Test func queriesFormatsAndWrongUsageAreHandled() throws {
       let result = try Shell.run(
         """

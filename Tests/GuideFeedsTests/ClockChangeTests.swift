@@ -62,7 +62,8 @@ import Testing
     #expect(second.nights == ["Second Pass 01:15 GMT-01:45 GMT", "Last 01:45 GMT-02:00 GMT"])
     #expect(
       second.messages == [
-        "3 \(Self.prefix)", "3 repaired: the duration is “”: the end is used", "4 \(Self.prefix)",
+        "3 \(Self.prefix)", "3 repaired: the duration “” is not a number of minutes: the end is used",
+        "4 \(Self.prefix)",
       ])
     let through = try DecodedFeed(fixture: "october-end-in-second-pass")
     #expect(through.nights == ["Through 01:45 BST-01:15 GMT", "Last 01:15 GMT-02:00 GMT"])

@@ -17,7 +17,8 @@ import Testing
       feed.shown == [Shown("Quiet Water", "20:00", minutes: 30), Shown("Rough Ready", "20:30", minutes: 15)])
     #expect(
       feed.messages == [
-        "3 repaired: the end is “99:99”: the duration is used", "4 repaired: the end is “”: the duration is used",
+        "3 repaired: the end “99:99” is not a time: the duration is used",
+        "4 repaired: the end “” is not a time: the duration is used",
       ])
   }
 
@@ -31,7 +32,9 @@ import Testing
         Shown("Seven Digits", "00:30", day: "2010-11-21", minutes: 30),
       ])
     let durations = ["", "half", "1441", "0", "-5", "0000030"]
-    let messages = zip(3..., durations).map { "\($0) repaired: the duration is “\($1)”: the end is used" }
+    let messages = zip(3..., durations).map {
+      "\($0) repaired: the duration “\($1)” is not a number of minutes: the end is used"
+    }
     #expect(feed.messages == messages)
   }
 
@@ -44,7 +47,7 @@ import Testing
       ])
     #expect(
       feed.messages == [
-        "4 repaired: the duration is “”: the end is used",
+        "4 repaired: the duration “” is not a number of minutes: the end is used",
         "5 repaired: the end is 08:00, but start and duration (1440 minutes) give a different one: the duration is used",
       ])
   }

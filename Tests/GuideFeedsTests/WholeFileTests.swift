@@ -47,9 +47,10 @@ import Testing
     #expect(feed.shown == [.field])
     #expect(
       feed.messages == [
-        "3 refused: no title: row left out", "4 refused: the date is “”: row left out",
-        "5 refused: the date is “31/11/2010”: row left out", "6 refused: the start is “”: row left out",
-        "7 refused: the start is “24:00”: row left out", "8 refused: the date is “1/11/2010”: row left out",
+        "3 refused: no title: row left out", "4 refused: “” is not a date: row left out",
+        "5 refused: “31/11/2010” is not a date: row left out", "6 refused: the start “” is not a time: row left out",
+        "7 refused: the start “24:00” is not a time: row left out",
+        "8 refused: “1/11/2010” is not a date: row left out",
         "9 refused: unusable duration “” and end “”: row left out",
       ])
   }

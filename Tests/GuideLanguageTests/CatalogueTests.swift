@@ -100,9 +100,10 @@ import Testing
     let weekdays = Weekday.allCases.map { [("weekday", $0.name), ("short weekday", $0.shortName)] }
     let months = CivilDate.monthNames.map { [("month", $0), ("short month", String($0.prefix(3)))] }
     let signs = [
-      ("quotation marks", "“{1}”"), ("quotation marks", "‘{1}’"), ("quotation marks in others", "“{1}”"),
-      ("number", "10000"), ("number", "0.5"), ("answer", "y"), ("long date", "{1} {2} {3} {4}"),
-      ("short date", "{1} {2} {3}"), ("day and month", "{1} {2}"), ("month and year", "{1} {2}"), ("day", "{1}"),
+      ("quotation marks", "“{1}”"), ("number", "10000"), ("number", "0.5"), ("answer", "y"),
+      ("long date", "{1} {2} {3} {4}"),
+      ("short date", "{1} {2} {3}"), ("day and month", "{1} {2}"), ("brief date", "{1} {2} {3}"),
+      ("month and year", "{1} {2}"), ("day", "{1}"),
     ]
     for language in EmbeddedCatalogues.all {
       let catalogue = language.text.withUTF8Buffer { Catalogue(Array($0)) }

@@ -24,6 +24,18 @@ import Testing
     #expect(language([:]) == .english)
   }
 
+  /// As gettext(3) says: `LANGUAGE` comes first, unless the locale is C.
+  @Test(arguments: [
+    ("de", "en_GB.UTF-8", InterfaceLanguage.german), ("de_AT:en", "fr_FR.UTF-8", .german),
+    ("fr:de", "en_GB.UTF-8", .german),
+    ("en:de", "de_DE.UTF-8", .english), ("fr", "de_DE.UTF-8", .english), ("", "de_DE.UTF-8", .german),
+    ("de", "C", .english), ("de", "POSIX", .english), ("de", "C.UTF-8", .english), ("de", "", .english),
+  ])
+  func theLanguageListComesFirstExceptInTheCLocale(list: String, locale: String, language: InterfaceLanguage) {
+    let environment = ["LANGUAGE": list, "LANG": locale]
+    #expect(InterfaceLanguage { environment[$0] } == language)
+  }
+
   @Test func keysHaveNumberedPlaceholders() {
     let message: Message = "“\("Planet {2} of Tin")” is on \(3) channels" + ", \(4) of them hidden"
     #expect(message.key == "“{1}” is on {2} channels, {3} of them hidden")
@@ -40,8 +52,6 @@ import Testing
 
   @Test func germanUsesItsOwnPunctuation() {
     #expect(InterfaceLanguage.german.quoted("Tin") == "„Tin“" && InterfaceLanguage.english.quoted("Tin") == "“Tin”")
-    #expect(InterfaceLanguage.german.quoted(sentence: "„Tin“ läuft") == "„‚Tin‘ läuft“")
-    #expect(InterfaceLanguage.english.quoted(sentence: "“Tin” is on") == "‘“Tin” is on’")
     #expect(InterfaceLanguage.german.grouped(9_999) == "9999" && InterfaceLanguage.german.grouped(96_120) == "96.120")
     #expect(InterfaceLanguage.english.grouped(96_120) == "96120")
     #expect(InterfaceLanguage.german.tenths(75) == "7,5" && InterfaceLanguage.english.tenths(75) == "7.5")

@@ -52,12 +52,12 @@ import Testing
     }
     #expect(
       lines(.table(columns: 70), at: "2026-11-20 20:00") == [
-        "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen  and on 2 more"
+        "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen  and 2 more channels"
       ])
     #expect(
-      lines(.table(columns: 57), at: "2026-11-20 21:05") == [
-        "Fri 20 Nov  20:30–21:25  Harbour  The Fer…  and on 1 more",
-        Self.rule(57), "Fri 20 Nov  21:00–21:05  Meadow   Bees",
+      lines(.table(columns: 62), at: "2026-11-20 21:05") == [
+        "Fri 20 Nov  20:30–21:25  Harbour  The Fer…  and 1 more channel",
+        Self.rule(62), "Fri 20 Nov  21:00–21:05  Meadow   Bees",
       ])
     for format in [ListingFormat.tabSeparated, .jsonLines] {
       #expect(lines(format, at: "2026-11-20 21:05") == format.lines(found, of: guide, in: Moments.london))
@@ -118,8 +118,8 @@ import Testing
     #expect(
       ListingFormat.table(columns: 60).lines(pairs, of: guide, in: Moments.london) == [
         "Harbour  20:30 The Ferrymen      21:25 News",
-        "Meadow         no listing        21:00 Bees",
-        "Quiet          no listing",
+        "Meadow         no listings       21:00 Bees",
+        "Quiet          no listings",
       ])
   }
 
@@ -148,7 +148,7 @@ import Testing
       found: Array(guide.programmes) + Array(guide.programmes), of: guide, in: Moments.london,
       now: Moments.at("2026-11-20 20:00")
     ) { $0.isEmpty ? [] : [Array($0)] }
-    #expect(lines == [line + "  and on 1 more"] && line.hasSuffix("1987  ★★★"))
+    #expect(lines == [line + "  and 1 more channel"] && line.hasSuffix("1987  ★★★"))
   }
 
   @Test(arguments: [0, 5, 12, 20, 60])

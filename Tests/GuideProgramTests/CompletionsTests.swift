@@ -100,7 +100,7 @@ import Testing
   /// New options of the grid must also be completed if the command's name is left out.
   @Test func optionsOfTheGridAreCompletedWithoutItsName() {
     let grid = TVGrid.helpMessage(for: GridCommand.self).split(separator: "\n").flatMap { line in
-      line.split(separator: " ").filter { $0.hasPrefix("--") }.prefix(1)
+      line.split { " ,".contains($0) }.filter { $0.hasPrefix("--") }.prefix(1)
     }
     let script = CompletionRoot.completionScript(for: .bash)
     let root = script.split(separator: "_tvgrid_grid() {")[0].split(separator: "\n_tvgrid() {")[1]

@@ -38,6 +38,9 @@ import Testing
     ("sources rm x", "Unknown command “sources rm”. Did you mean “sources remove”?", "sources"),
     ("searches delete x", "Unknown command “searches delete”. Did you mean “searches remove”?", "searches"),
     ("find x", "Unknown command or guide “find”. Did you mean “search”?", "tvgrid"),
+    ("lists", "Unknown command or guide “lists”. Did you mean “list” or “mine lists”?", "tvgrid"),
+    ("hide x", "Unknown command or guide “hide”. Did you mean “channels hide”?", "tvgrid"),
+    ("mine bogus", "Unknown command “mine bogus”. Run tvgrid help mine for a list.", "mine"),
     ("help zzzzzz", "Unknown command “zzzzzz”. Run tvgrid help for a list.", "tvgrid"),
     ("help mine zzzzzz", "Unknown command “mine zzzzzz”. Run tvgrid help mine for a list.", "mine"),
   ])

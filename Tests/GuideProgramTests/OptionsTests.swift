@@ -17,6 +17,7 @@ import Testing
     #expect(!grid.drawing.mouse)
     #expect(grid.drawing.color == .never)
     #expect(try Self.parse([], as: GridCommand.self).drawing.mouse)
+    #expect(try Self.parse(["--colour=never"], as: GridCommand.self).drawing.color == .never)
   }
 
   @Test func guidesWithAndWithoutTheOptionAreOneList() throws {

@@ -105,7 +105,8 @@ import Testing
     var stack = Self.stack()
     #expect(Self.press("# 42 Enter", &stack) == [.set(id: "ash", .number(42))])
     #expect(stack.app.guide.number(ofChannel: 0) == 42)
-    #expect(stack.app.notice == "Ash is now number 42. Positions are hidden now. z to undo.")
+    #expect(
+      stack.app.notice == "Ash is now number 42. Channels without a number no longer show their position. z to undo.")
     _ = Self.press("Down # 42 Enter", &stack)
     #expect(stack.app.notice == "42 is already the number you gave Ash; change that one first.")
     #expect(stack.layers == 1, "the text is there to be mended")
@@ -265,7 +266,7 @@ import Testing
     #expect(Self.names(stack) == "Birch Cedar Doum")
     #expect(
       stack.app.notice
-        == "Ash is hidden. z to undo. This lasts until you quit: only your own guide's changes are saved.")
+        == "Ash is hidden. z to undo. Channel changes in the demo or with --raw last until you quit.")
   }
 
   @Test func failureToSaveAChoiceIsReported() {

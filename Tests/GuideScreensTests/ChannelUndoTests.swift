@@ -30,7 +30,7 @@ import Testing
     #expect(stack.app.mine.choices != ChannelChoices())
     stack.press("z")
     #expect(stack.app.mine.choices == ChannelChoices())
-    #expect(stack.app.notice?.hasPrefix("Undone: ‘") == true)
+    #expect(stack.app.notice?.hasPrefix("Undone: ") == true)
     #expect(stack.app.guide.channels.map(\.name) == ["Ash", "Birch", "Cedar"])
   }
 
@@ -47,9 +47,9 @@ import Testing
     stack.press("F H")
     #expect(stack.app.guide.channels.map(\.name) == ["Birch", "Cedar"])
     stack.press("z")
-    #expect(stack.app.notice == "Undone: ‘Ash is hidden’.")
+    #expect(stack.app.notice == "Undone: Ash is hidden.")
     stack.press("z")
-    #expect(stack.app.notice == "Undone: ‘Added Ash to favourites’.")
+    #expect(stack.app.notice == "Undone: Added Ash to favourites.")
     stack.press("z")
     #expect(stack.app.notice == "Nothing to undo.")
     #expect(stack.app.mine.choices.isEmpty)
@@ -60,10 +60,10 @@ import Testing
     stack.press("F H z z")
     #expect(stack.app.mine.choices.isEmpty)
     stack.press("Z")
-    #expect(stack.app.notice == "Redone: ‘Added Ash to favourites’.")
+    #expect(stack.app.notice == "Redone: Added Ash to favourites.")
     stack.press("Z")
     #expect(
-      stack.app.notice == "Redone: ‘Ash is hidden’." && stack.app.guide.channels.map(\.name) == ["Birch", "Cedar"])
+      stack.app.notice == "Redone: Ash is hidden." && stack.app.guide.channels.map(\.name) == ["Birch", "Cedar"])
     stack.press("Z")
     #expect(stack.app.notice == "Nothing to redo.")
     stack.press("z F Z")

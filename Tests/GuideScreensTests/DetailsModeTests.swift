@@ -41,6 +41,17 @@ import Testing
     #expect(stack.grid.position == before)
   }
 
+  @Test func theHintForEnterSaysWhatItDoes() {
+    var stack = Self.stack()
+    stack.press("Enter")
+    #expect(DemoEvening.rows(stack).last?.contains("Enter Esc close") == true)
+    stack.press("Tab")
+    #expect(DemoEvening.rows(stack).last?.contains("Enter show it") == true)
+    stack.press("Esc / n e w s")
+    _ = update(&stack, .key(.control("t")))
+    #expect(stack.top is DetailsScreen && DemoEvening.rows(stack).last?.contains("Enter go to") == true)
+  }
+
   @Test func leftAndRightMoveThroughDetailsPastGaps() {
     var stack = Self.stack()
     stack.press("Enter Right")

@@ -103,7 +103,7 @@ import Testing
   @Test func mistakesAreReportedAndTheRestIsUsed() {
     var stack = Self.stack()
     stack.press("& late Space actr:x")
-    #expect(stack.app.notice == "there is no field “actr”; did you mean actor?")
+    #expect(stack.app.notice == "There is no field “actr”; did you mean actor?")
     #expect(stack.grid.hits?.query.root == Query("late").root)
   }
 

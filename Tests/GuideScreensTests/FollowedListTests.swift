@@ -60,7 +60,7 @@ import Testing
         " Tomorrow    Sat 21 Nov 20:00  Harbour                                                   1 upcoming",
         " No upcoming showings",
         " Tide        last shown Thu 19 Nov",
-        " Unheard Of  not on the shown channels",
+        " Unheard Of  not in this guide",
         " Ended",
         " Old Boats   last shown Thu 19 Nov",
         " Other saved searches",

@@ -103,7 +103,7 @@ import Testing
     #expect(stack.app.mine.searches.searches.count == 2)
     stack.press("z")
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
-    #expect(stack.app.notice?.hasPrefix("Undone: ‘Following “Gardens by Letter”’") == true)
+    #expect(stack.app.notice?.hasPrefix("Undone: Following “Gardens by Letter”") == true)
     let favourites = { (stack: ScreenStack) in stack.app.mine.choices.choices.values.count(where: \.isFavourite) }
     #expect(favourites(stack) == 1)
     stack.press("z")

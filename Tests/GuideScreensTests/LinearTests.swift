@@ -29,7 +29,7 @@ import Testing
     #expect(line.hasPrefix("Harbour One, 20:30 to 21:00, Full English: Last Orders, "))
     #expect(line.hasSuffix("13 min left"))
     #expect(try Self.spoken("Down", Size(columns: 140, rows: 24)).hasPrefix("Harbour Two, 20:30 to 21:00, Gardens"))
-    #expect(try Self.spoken("c p o g o Enter").hasSuffix("no listing"))
+    #expect(try Self.spoken("c p o g o Enter").hasSuffix("no listings"))
   }
 
   @Test(arguments: [

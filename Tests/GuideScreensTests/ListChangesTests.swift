@@ -20,7 +20,7 @@ import Testing
     let effects = update(&stack, .key("z"))
     #expect(effects.flatMap(\.kept).contains { $0.section == .lists }, "\(effects)")
     #expect(stack.app.mine.lists == .initial)
-    #expect(stack.app.notice == "Undone: ‘“x” is in “To watch”’.")
+    #expect(stack.app.notice == "Undone: “x” is in “To watch”.")
     // Another program has saved the first two edits and has created a list.
     _ = update(&stack, .mine(.lists, includedEdits: 2) { $0.lists = .initial.applying([.create("Theirs")]) })
     #expect(stack.app.mine.lists["theirs"] != nil)

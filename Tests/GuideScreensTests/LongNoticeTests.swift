@@ -17,7 +17,7 @@ import Testing
     #expect(rows.last == "Filter: is:nonsense")
     #expect(rows.count { $0.contains("“nonsense”") } == 1)
     let notice = rows.drop { !$0.contains("“nonsense”") }.dropLast().joined(separator: " ")
-    #expect(notice.hasPrefix("“nonsense”: use film") && notice.hasSuffix("music"), "\(notice)")
+    #expect(notice.hasPrefix("“nonsense”: use film") && notice.hasSuffix("music."), "\(notice)")
   }
 
   @Test func longNoticesAreClippedOnSmallScreens() {

@@ -32,7 +32,8 @@ import Testing
         .repaired, file: "guide/1.dat", line: 17, problem: "\(18) fields, not \(23)",
         action: "joined with the next line"),
       Diagnostic(
-        .refused, file: "guide/2.dat", line: 3, problem: "the date is \(.quoted("32/13/2026"))", action: "row left out"),
+        .refused, file: "guide/2.dat", line: 3, problem: "\(.quoted("32/13/2026")) is not a date",
+        action: "row left out"),
       Diagnostic(.noted, file: "guide/1.dat", line: 20, problem: "overlaps the row on line \(19)", action: "both kept"),
     ])
     return sketch.build()

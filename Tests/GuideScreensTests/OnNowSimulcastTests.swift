@@ -48,8 +48,8 @@ import Testing
     var stack = Self.stack(keys: "Down Tab")
     #expect(try names(stack) == ["Alder", "Harbour", "Kestrel", "Quay", "Gap"])
     let folded = lines(stack)
-    #expect(folded.contains { $0.contains("Harbour ") && $0.contains("Tide  and on 3 more") }, "\(folded)")
-    #expect(folded.count { $0.contains("more") } == 1, "\(folded)")
+    #expect(folded.contains { $0.contains("Harbour ") && $0.contains("Tide  on 4") }, "\(folded)")
+    #expect(folded.count { $0.contains(" on 4") } == 1, "\(folded)")
     #expect(folded[13].contains("^R other channels"), "\(folded)")
     stack.press("^R")
     #expect(
@@ -109,7 +109,7 @@ import Testing
     _ = update(&stack, .typed("harbour east"))
     let screen = try onNow(stack)
     #expect(screen.list.rowCount(screen.rows) == 1)
-    #expect(lines(stack)[1].contains("and on 3 more"))
+    #expect(lines(stack)[1].contains("Tide  on 4"))
   }
 
   @Test func numberOfOtherChannelsStaysIfATitleIsCut() throws {
@@ -121,7 +121,8 @@ import Testing
     let guide = sketch.build()
     for columns in [40, 80, 200] {
       let stack = Self.stack(guide, columns: columns)
-      #expect(lines(stack)[1].contains(columns < 200 ? " on 3" : "and on 2 more"), "\(columns): \(lines(stack)[1])")
+      #expect(
+        lines(stack)[1].contains(columns < 200 ? " on 3" : "and 2 more channels"), "\(columns): \(lines(stack)[1])")
       #expect(lines(stack)[1].contains("Long"), "\(columns): \(lines(stack)[1])")
     }
   }

@@ -128,7 +128,7 @@ import Testing
   @Test func matchOnALeftOutChannelIsShownOnItsOriginal() {
     var stack = Self.stack("/ h a r b o u r Space 4", size: Size(columns: 80, rows: 12))
     let lines = Self.lines(stack)
-    #expect(lines.contains { $0.contains("Harbour 4") && $0.contains("and on 2 more") }, "\(lines)")
+    #expect(lines.contains { $0.contains("Harbour 4") && $0.contains("and 2 more channels") }, "\(lines)")
     stack.press("Enter")
     #expect(Self.selected(stack) == "Harbour London" && stack.selectedTitle == "Harbour 4")
     #expect(Self.names(stack).count == 3)

@@ -35,7 +35,7 @@ import Testing
     #expect(stack.app.notice == "\(message). z to undo.")
     stack.press("z")
     #expect(stack.app.mine.searches == Self.before)
-    #expect(stack.app.notice == "Undone: ‘\(message)’.")
+    #expect(stack.app.notice == "Undone: \(message).")
     #expect(Self.selected(stack) == selected)
     stack.press("z")
     #expect(stack.app.notice == "Nothing to undo.")
@@ -44,9 +44,10 @@ import Testing
   @Test func replacingASearchCanBeUndone() {
     var stack = Self.stack("/ sea Space is:film ^S ^U Films Enter Enter")
     #expect(stack.app.mine.searches["Films"]?.query == "sea is:film")
-    #expect(stack.app.notice == "Saved as “Films”. z to undo, s in the grid to list it, f there to follow it.")
+    #expect(
+      stack.app.notice == "Saved as “Films”. Esc, then z to undo, s in the grid to list it, f there to follow it.")
     stack.press("Esc s z")
-    #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: ‘Saved as “Films”’.")
+    #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: Saved as “Films”.")
   }
 
   @Test func savingANewSearchCanBeUndone() {
@@ -94,7 +95,7 @@ import Testing
   @Test func redoDeletesThemAgain() {
     var stack = Self.stack("s * d y s z Z")
     #expect(stack.isAtGrid && stack.app.mine.searches.isEmpty)
-    #expect(stack.app.notice == "Redone: ‘Deleted 3 entries’.")
+    #expect(stack.app.notice == "Redone: Deleted 3 entries.")
     stack.press("Z")
     #expect(stack.app.notice == "Nothing to redo.")
     stack.press("z s Down d y z")

@@ -46,7 +46,7 @@ import Testing
   @Test func keyOpensAndClosesIt() {
     var stack = DemoEvening.stack(",")
     #expect(DemoEvening.rows(stack)[0].hasPrefix(" Settings"))
-    #expect(Self.row("Clock", stack).contains("24 hours"))
+    #expect(Self.row("Clock", stack).contains("24-hour"))
     stack.press(",")
     #expect(stack.screens.count == 1)
   }
@@ -99,17 +99,17 @@ import Testing
     var stack = Self.stack(at: "clock ")
     let effects = update(&stack, .key(.enter))
     #expect(effects == [.keepSetting(.clock, .number(12))])
-    #expect(stack.app.clock == .twelve && stack.app.notice == "Clock: 12 hours. z to undo.")
-    #expect(Self.row("Clock", stack).contains("12 hours (default 24 hours)"))
+    #expect(stack.app.clock == .twelve && stack.app.notice == "Clock: 12-hour. z to undo.")
+    #expect(Self.row("Clock", stack).contains("12-hour (default 24-hour)"))
     #expect(update(&stack, .key("z")) == [.keepSetting(.clock, nil)])
-    #expect(stack.app.clock == .twentyFour && stack.app.notice == "Undone: ‘Clock: 12 hours’.")
+    #expect(stack.app.clock == .twentyFour && stack.app.notice == "Undone: Clock: 12-hour.")
     stack.press("Space")
     #expect(stack.app.clock == .twelve)
     stack.press("Left")
     #expect(stack.app.clock == .twentyFour && stack.app.settings.entries == [.clock: .number(24)])
     #expect(update(&stack, .key(.backspace)) == [.keepSetting(.clock, nil)])
-    #expect(stack.app.notice == "Clock: 24 hours (default). z to undo.")
-    #expect(update(&stack, .key(.backspace)).isEmpty && stack.app.notice == "Clock already has its default: 24 hours.")
+    #expect(stack.app.notice == "Clock: 24-hour (default). z to undo.")
+    #expect(update(&stack, .key(.backspace)).isEmpty && stack.app.notice == "Clock already has its default: 24-hour.")
     stack.press("z z z z")
     #expect(stack.app.settings.entries.isEmpty && stack.app.notice == "Nothing to undo.")
   }
@@ -193,7 +193,7 @@ import Testing
     settings = AppSettings(obstacle: "there is no home folder")
     stack = Self.stack(at: "clock ", "", settings)
     #expect(update(&stack, .key(.right)).isEmpty && stack.app.clock == .twelve)
-    #expect(stack.app.notice == "Clock: 12 hours. z to undo. This lasts until you quit: there is no home folder.")
+    #expect(stack.app.notice == "Clock: 12-hour. z to undo. This lasts until you quit: there is no home folder.")
   }
 
   @Test func coloursASCIIAndMouseApplyImmediately() {
@@ -267,7 +267,7 @@ import Testing
     let read: [Setting: SettingValue] = [.clock: .number(12), .mouse: .boolean(false), .primeTime: .text("21:00")]
     #expect(update(&stack, .settings(read, themes: [], includedEdits: 0)) == [.setMouse(false)])
     #expect(stack.app.clock == .twelve && stack.app.primeTime.text == "21:00")
-    #expect(Self.row("Clock", stack).contains("12 hours (default 24 hours)"))
+    #expect(Self.row("Clock", stack).contains("12-hour (default 24-hour)"))
     #expect(update(&stack, .settings(read, themes: [], includedEdits: 0)).isEmpty)
     stack.press("Down Right")
     _ = update(&stack, .settings(read, themes: [], includedEdits: 0))
@@ -275,7 +275,7 @@ import Testing
     _ = update(&stack, .settings(read, themes: [], includedEdits: 1))
     #expect(stack.app.clock == .twelve)
     stack.press("z")
-    #expect(stack.app.notice == "Not undone, because config.toml has changed since: Clock: 24 hours.")
+    #expect(stack.app.notice == "Not undone, because config.toml has changed since: Clock: 24-hour.")
     #expect(stack.app.clock == .twelve)
   }
 

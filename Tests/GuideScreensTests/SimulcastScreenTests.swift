@@ -40,7 +40,7 @@ import Testing
     stack.press("/ t i d e")
     let folded = Self.rows(stack)
     #expect(
-      folded[2].contains("Harbour") && folded[2].contains("Tide  ") && folded[2].contains("  and on 3 more"),
+      folded[2].contains("Harbour") && folded[2].contains("Tide  ") && folded[2].contains("  and 3 more channels"),
       "\(folded)")
     #expect(folded[3].contains("Kestrel") && !folded[3].contains("more"), "\(folded)")
     #expect(folded[0].contains("1 of 2 (5 programmes)"), "\(folded)")
@@ -78,7 +78,7 @@ import Testing
     var stack = ScreenStack.opened(
       sketch.build(), now: start, size: Size(columns: columns, rows: 12), zone: Moments.london)
     stack.press("/ l o n g")
-    #expect(Self.rows(stack)[2].contains("and on 2 more"), "\(Self.rows(stack))")
+    #expect(Self.rows(stack)[2].contains(columns < 60 ? "on 3" : "and 2 more channels"), "\(Self.rows(stack))")
   }
 
   /// Other orders do not join simulcasts, and the notice says so.
@@ -110,8 +110,8 @@ import Testing
       sketch.build(), now: start.adding(minutes: 5), size: Size(columns: 80, rows: 24), zone: Moments.london)
     stack.press("Enter")
     let lines = Self.rows(stack)
-    #expect(lines.contains { $0.contains("Fri 20 Nov  20:00–21:00  Harbour West and on 2 more") }, "\(lines)")
-    #expect(lines.contains { $0.contains("Sat 21 Nov  20:00–21:00  Harbour and on 3 more") }, "\(lines)")
+    #expect(lines.contains { $0.contains("Fri 20 Nov  20:00–21:00  Harbour West and 2 more channels") }, "\(lines)")
+    #expect(lines.contains { $0.contains("Sat 21 Nov  20:00–21:00  Harbour and 3 more channels") }, "\(lines)")
     #expect(lines.contains { $0.contains("Fri 20 Nov  18:00–19:00  Kestrel ") }, "\(lines)")
     let links = try #require(stack.top(as: DetailsScreen.self)).links
     #expect(links.all.count == 4 && links.upcomingCount == 2)

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideScreens
 import GuideTestSupport
@@ -11,6 +12,21 @@ import Testing
 
   private static func rows(_ frame: Frame) -> [String] {
     (0..<frame.canvas.size.rows).map { frame.canvas.text(ofRow: $0) }
+  }
+
+  /// Other hints make room for the ones that lead back and to the help.
+  @Test(arguments: ["/ news", "s Enter", "Enter", "Tab Tab", "W", "C"])
+  func hintsOfEightyColumnsLeadBackAndToTheHelp(keys: String) {
+    for language in InterfaceLanguage.all {
+      var stack = DemoEvening.stack()
+      stack.app.language = language
+      _ = update(&stack, .resized(Size(columns: 80, rows: 24)))
+      stack.press(keys)
+      let hints = DemoEvening.rows(stack).last ?? ""
+      let word = language == .english ? "help" : "Hilfe"
+      #expect(hints.contains("? \(word)") || hints.contains("F1 \(word)"), "\(keys): \(hints)")
+      if keys != "W" { #expect(hints.contains("Esc "), "\(keys): \(hints)") }
+    }
   }
 
   @Test func screensOfAllSizesShowUsefulText() {

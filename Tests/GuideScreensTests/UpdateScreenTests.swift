@@ -65,6 +65,23 @@ import Testing
     #expect(text(of: drawScreen(stack)).contains("harbour: no such host"))
   }
 
+  @Test func reasonForAMissingGuideStaysWithTheKeysThatHelp() {
+    var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
+    stack.app.freshness = Freshness()
+    stack.app.reportLines = ["harbour: host tv.invalid not found"]
+    func screen() -> String { text(of: drawScreen(stack)) }
+    let advice = "To remove a source, quit, then run: tvgrid sources remove NAME"
+    #expect(screen().contains("harbour: host tv.invalid not found") && screen().contains(advice))
+    #expect(screen().contains("u fetch  ? help  q quit"))
+    stack.press("u")
+    #expect(!screen().contains(advice) && screen().contains("? help  q quit"))
+    // A report without lines for each source has a summary.
+    _ = update(&stack, .updateEnded(UpdateReport(summary: "Nothing was updated: the disk is full.", updated: nil)))
+    stack.press("Left")
+    stack.app.notice = nil
+    #expect(screen().contains("Nothing was updated: the disk is full.") && screen().contains(advice))
+  }
+
   private static let changes: [GuideChange] = {
     func interval(_ time: String, _ minutes: Int) -> Interval {
       let start = Moments.at("2026-11-20 \(time)")

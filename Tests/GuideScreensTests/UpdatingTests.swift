@@ -69,9 +69,9 @@ import Testing
   @Test func guideFromAFileIsNotUpdated() {
     var stack = ScreenStack.opened(Self.guide(["News"]), now: Self.start)
     #expect(update(&stack, .key("u")) == [])
-    #expect(stack.app.notice?.contains("tvgrid sources add") == true)
+    #expect(stack.app.notice?.contains("start tvgrid without them") == true)
     stack.press("U")
-    #expect(stack.app.notice?.contains("Only your own guide is updated") == true)
+    #expect(stack.app.notice?.hasPrefix("Files and the demo are not updated.") == true)
   }
 
   @Test func theDetailsStayOnTheirProgramme() throws {

@@ -43,7 +43,7 @@ import Testing
     #expect(stack.app.mine.searches.isEmpty && !stack.app.mine.episodes.isEmpty)
     stack.press("z")
     #expect(stack.app.mine.episodes.isEmpty)
-    #expect(stack.app.notice == "Undone: ‘Marked “Full English” s2 e6/6 as watched’.")
+    #expect(stack.app.notice == "Undone: Marked “Full English” s2 e6/6 as watched.")
     stack.press("x x z")
     #expect(stack.app.mine.episodes.contains(Self.lastOrders))
   }
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: ["Tab", "Tab Tab"]) func keyHidesWatchedEpisodesInLists(keys: String) {
     var stack = DemoEvening.stack(keys)
     stack.press("x X z")
-    #expect(stack.app.notice == "Undone: ‘Watched episodes hidden’." && !stack.app.hidesWatched)
+    #expect(stack.app.notice == "Undone: Watched episodes hidden." && !stack.app.hidesWatched)
     stack.press("X")
     #expect(!Self.isShown("✓", stack) && stack.app.hidesWatched)
     stack.press("X")

@@ -147,6 +147,18 @@ import Testing
         == [])
   }
 
+  @Test func lostPositionsAreNoticed() {
+    let unnumbered = ["harbour.example", "kestrel.example", "gorsaf.example"].map { Channel(id: $0, name: $0) }
+    func hides(_ channels: [Channel], over choices: ChannelChoices = .init()) -> Bool {
+      let file = PlaylistMatch(Self.first.playlist, named: "list", to: channels, over: choices, since: .init())
+      return PlaylistChanges(file, over: choices, .init(), since: .init()).hidesPositions(of: channels)
+    }
+    #expect(hides(unnumbered))
+    #expect(!hides(Array(unnumbered.prefix(2))), "all of them get numbers")
+    #expect(!hides(PlaylistMatchTests.guide), "one has a number")
+    #expect(!hides(unnumbered, over: ChannelChoices().applying(.set(id: "gorsaf.example", .number(9)))))
+  }
+
   /// An import that only has addresses leaves everything else alone.
   @Test func importOfAddressesKeepsChoices() {
     let file = PlaylistMatch(

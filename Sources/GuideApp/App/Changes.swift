@@ -18,7 +18,7 @@ extension App {
     let limit = section.isOfGuide && !mine.savesGuideData
     notice =
       limit
-      ? "\(message). \(hint). " + text("This lasts until you quit: only your own guide's changes are saved.")
+      ? "\(message). \(hint). " + text("Channel changes in the demo or with --raw last until you quit.")
       : "\(section.isOfGuide ? message : limited(message)). \(hint)."
   }
 

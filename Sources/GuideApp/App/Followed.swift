@@ -103,7 +103,7 @@ extension App {
     let message = toggleFollowing(titles: programmes.map { guide.title(of: $0) }, list, escape)
     let isOfOneTitle = Set(programmes.map { guide.titleID(of: $0) }).count == 1
     if let message, isOfOneTitle, followed.awaited == nil, followed.contains(programmes[0]) {
-      notice = text("\(message), but another followed search matches it too. \(undoHint(after: escape)).")
+      notice = text("\(message), but another followed search matches it too. \(keymap.undoHint(after: escape)).")
     }
   }
 
@@ -115,7 +115,8 @@ extension App {
     if let known = mine.shows[key], known != show {
       // Another show with this title was chosen before. Following this one replaces that choice.
       if !mine.followedQueries.titles.contains(key) { _ = toggleFollowing(titles: [title], list, escape) }
-      return choose(show, for: key, saying: text("“\(title.shortened)” now refers to this show"))
+      return choose(
+        show, for: key, saying: text("“\(title.shortened)” now refers to this show"), after: escape)
     }
     if toggleFollowing(titles: [title], list, escape) == nil, mine.followedQueries.titles.contains(key) {
       note(show, for: key)
@@ -144,7 +145,7 @@ extension App {
         searches = searches.applying(contentsOf: added)
         edits += added
       }
-      let undo = undoHint(after: escape)
+      let undo = keymap.undoHint(after: escape)
       change(
         edits, saying: text("Following \(shown)"),
         hint: isOne
@@ -154,12 +155,8 @@ extension App {
     let message = text("Unfollowed \(shown)")
     change(
       followed.flatMap { mine.searches.unfollowing($0, isOfTitle: true) }, saying: message,
-      hint: undoHint(after: escape))
+      hint: keymap.undoHint(after: escape))
     return message
-  }
-
-  private func undoHint(after escape: String?) -> String {
-    escape.map { text("\($0), then \(keymap.undoHint)") } ?? keymap.undoHint
   }
 
   /// The maximum number of titles. Following more is hardly intentional, and each becomes a query that is run on every guide.

@@ -56,7 +56,7 @@ extension App {
       notice = isRedo ? text("Nothing to redo.") : text("Nothing to undo.")
       return nil
     }
-    let (message, quoted) = (change.message, language.quoted(sentence: change.message))
+    let message = change.message
     guard let (step, isWhole) = swap(change.step) else {
       let isSetting = if case .setting = change.step { true } else { false }
       notice =
@@ -72,10 +72,10 @@ extension App {
     if isRedo { mine.undoable.append(taken) } else { mine.redoable.append(taken) }
     notice =
       switch (isRedo, isWhole) {
-      case (false, true): text("Undone: \(quoted).")
-      case (false, false): text("Undone: \(quoted), except for later changes by another tvgrid.")
-      case (true, true): text("Redone: \(quoted).")
-      case (true, false): text("Redone: \(quoted), except for later changes by another tvgrid.")
+      case (false, true): text("Undone: \(message).")
+      case (false, false): text("Undone: \(message), except for later changes by another tvgrid.")
+      case (true, true): text("Redone: \(message).")
+      case (true, false): text("Redone: \(message), except for later changes by another tvgrid.")
       }
     return step
   }

@@ -143,12 +143,14 @@ extension Guide {
 }
 
 extension App {
+  /// Explains why a guide that is not one of the user's sources cannot be updated.
+  package var fileGuideText: String {
+    text("Files and the demo are not updated. To open or set up your own guide, start tvgrid without them.")
+  }
+
   /// Starts an update, or cancels the one under way.
   package mutating func toggleUpdate() {
-    guard let freshness else {
-      notice = text("Only your own guide is updated. To add one: tvgrid sources add NAME LOCATION")
-      return
-    }
+    guard let freshness else { return notice = fileGuideText }
     if freshness.isUpdating {
       notice = text("Cancelling the update. The guide stays unchanged.")
       self.freshness?.isEnding = true
@@ -168,7 +170,8 @@ extension App {
     freshness?.isEnding = false
     freshness?.isAskedFor = false
     if let updated = report.updated { freshness?.updated = updated }
-    reportLines = report.lines
+    // Without a guide, the reason stays on the screen.
+    reportLines = report.lines.isEmpty && base.channels.isEmpty ? [report.summary].compactMap(\.self) : report.lines
     // A moved reminder comes first because it matters more.
     let moved = notice == reminding.changeNotice ? notice : nil
     let changed = report.changes.flatMap {

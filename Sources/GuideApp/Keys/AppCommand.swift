@@ -16,7 +16,7 @@ package enum AppCommand: String, BoundCommand {
         KeyBinding(.redo, "Z", help: "redo what you undid last; press again for the next change"),
         KeyBinding(
           .play, "w", .alt("w"),
-          help: "watch the selected channel in your player; past programmes from the start, if it has catch-up",
+          help: "watch the selected channel in your player; past programmes from the start if the channel has catch-up",
           hint: "watch"),
         KeyBinding(
           .goToReminder, .function(2), help: "go to the reminder's programme and dismiss the reminder",
@@ -35,4 +35,9 @@ package enum AppCommand: String, BoundCommand {
 extension Keymap {
   /// The hint after the message about a change, such as `z to undo`. It has no full stop, so that other keys can follow.
   package var undoHint: String { language.text("\(name(of: AppCommand.undo)) to undo") }
+
+  /// The hint on a screen where letters are text until `escape` is pressed: `Esc, then z to undo`.
+  package func undoHint(after escape: String?) -> String {
+    escape.map { language.text("\($0), then \(undoHint)") } ?? undoHint
+  }
 }

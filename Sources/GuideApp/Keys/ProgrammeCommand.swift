@@ -22,7 +22,7 @@ package enum ProgrammeCommand: String, BoundCommand {
           .watched, "x", help: "mark the episode as watched or unwatched, on all channels", hint: "watched"),
         KeyBinding(.hideWatched, "X", help: "hide or show watched episodes"),
         KeyBinding(
-          .show, "i", help: "open its show: all seasons and episodes, cast and dates, from TVmaze.com", hint: "about"),
+          .show, "i", help: "open its show: all seasons and episodes, cast and dates, from TVmaze.com", hint: "show"),
         KeyBinding(.showings, "o", help: "list other showings of the programme"),
         KeyBinding(.likeThis, "M", help: "find similar programmes: same title, episode, people or genres"),
         KeyBinding(.copy, "y", help: "copy the programme as a line of text"),

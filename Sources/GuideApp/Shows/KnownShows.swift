@@ -106,9 +106,11 @@ extension App {
 
 extension App {
   /// Chooses a show for a title at the user's request; this can be undone. `message` describes the change.
-  package mutating func choose(_ show: ChosenShow, for title: String, saying message: String) {
+  package mutating func choose(
+    _ show: ChosenShow, for title: String, saying message: String, after escape: String? = nil
+  ) {
     noteUndoable(.data(make([.show(title: title, show)])), message)
-    notice = "\(message). \(keymap.undoHint)."
+    notice = "\(message). \(keymap.undoHint(after: escape))."
   }
 
   /// Notes the only show that fits a title.

@@ -31,9 +31,11 @@ extension ProgrammeReading {
     let values = RowValues(bytes.span, fields)
     var title = values.title
     if title.isMissing { return reject(line, "no title") }
-    guard let day = values.day else { return reject(line, "the date is \(values.quote(.date, bytes.span))") }
+    guard let day = values.day else { return reject(line, "\(values.quote(.date, bytes.span)) is not a date") }
     let prefix = clock.isNearChange(day: day) ? title.removeZonePrefix() : nil
-    guard let minute = values.start else { return reject(line, "the start is \(values.quote(.start, bytes.span))") }
+    guard let minute = values.start else {
+      return reject(line, "the start \(values.quote(.start, bytes.span)) is not a time")
+    }
     let (start, reading) = clock.start(day: day, minute: minute, prefix: prefix)
     guard let end = end(of: values, from: start) else {
       return reject(
@@ -137,8 +139,9 @@ extension ProgrammeReading {
         .repaired, line: line,
         "the end is \(written), but start and duration (\(duration) minutes) give a different one",
         "the duration is used")
-    case .durationOnly: report(.repaired, line: line, "the end is \(written.quoted)", "the duration is used")
-    case .end: report(.repaired, line: line, "the duration is \(duration.quoted)", "the end is used")
+    case .durationOnly: report(.repaired, line: line, "the end \(written.quoted) is not a time", "the duration is used")
+    case .end:
+      report(.repaired, line: line, "the duration \(duration.quoted) is not a number of minutes", "the end is used")
     }
   }
 

@@ -88,7 +88,7 @@ struct ShowReading {
   private func require(_ id: Int?, _ expectedID: Int, _ kind: Message) throws(JSONRows.ReadingError) {
     guard id != expectedID else { return }
     throw JSONRows.ReadingError(
-      reason: id.map { "it is about \(kind) \($0) instead of \(expectedID)" } ?? "it is not the expected \(kind)")
+      reason: id.map { "it concerns \(kind) \($0), not \(expectedID)" } ?? "it is not the expected \(kind)")
   }
 
   mutating func people(ofEpisode expectedID: Int) throws(JSONRows.ReadingError) -> EpisodePeople {

@@ -64,7 +64,8 @@ extension XMLTVReading {
       return report(.refused, line: line, "a programme without a channel", "left out")
     }
     guard let start = attributes.value("start").flatMap({ time($0, line) }) else {
-      let problem: Message = attributes.value("start").map { "the start is \(XMLTVReading.quoted($0))" } ?? "no start"
+      let problem: Message =
+        attributes.value("start").map { "the start \(XMLTVReading.quoted($0)) is not a date" } ?? "no start"
       return report(.refused, line: line, problem, "programme left out")
     }
     var end: XMLTVInstant?
@@ -72,7 +73,9 @@ extension XMLTVReading {
     if let stop = attributes.value("stop"), stop.contains(where: { $0 > ASCIIByte.space }) {
       end = time(stop, line)
       if end == nil {
-        report(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start is used")
+        report(
+          .repaired, line: line, "the stop \(XMLTVReading.quoted(stop)) is not a date",
+          "the next programme's start is used")
       }
     }
     guard let number = channel(id, line) else {

@@ -35,7 +35,7 @@ extension ChannelStream: ValueRow {
   }
 
   static func lines(_ old: ChannelStreams, _ new: ChannelStreams) -> [String] {
-    old == new ? [] : ["~ the streams of channels: \(new.values.count)"]
+    old == new ? [] : ["~ streams: now for \(new.values.count) channel\(new.values.count == 1 ? "" : "s")"]
   }
 }
 

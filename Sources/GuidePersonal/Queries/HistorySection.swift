@@ -35,7 +35,7 @@ extension RecentTexts: SectionValue {
   var counts: [(name: String, count: Int)] { [("recent searches", texts.count)] }
 
   func lines(since old: RecentTexts, names: [String: String]) -> [String] {
-    old == self ? [] : ["~ the search history: \(texts.count)"]
+    old == self ? [] : ["~ the search history: now \(texts.count) search\(texts.count == 1 ? "" : "es")"]
   }
 
   func write(to text: inout PersonalText) { text.addList("history", texts) { _ in nil } }

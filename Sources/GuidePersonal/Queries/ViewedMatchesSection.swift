@@ -82,7 +82,7 @@ extension ViewedMatches: SectionValue {
       if let query = table["query"].flatMap({ reading.decoder.text($0, like: "is:film") }) {
         self.marks[query] = marks
       } else {
-        reading.decoder.report(table.line, "viewed matches have no query; left out")
+        reading.decoder.report(table.line, "an entry for viewed matches has no query; left out")
       }
     }
   }

@@ -90,6 +90,7 @@ struct DrawingOptions: ParsableArguments {
   var linear = false
 
   @Option(
+    name: [.customLong("color"), .customLong("colour")],
     help: "When to use colour; always overrides NO_COLOR.")
   var color: Colour?
 

@@ -150,16 +150,6 @@ struct WeekCommand: ParsableCommand {
     let wanted = Set(try channels.indices(in: guide, guides.choice, today: today.date))
     let programmes = guide.listed(in: week, zone) { SearchIndex(guide).programmes(startingIn: $0) }
       .filter { wanted.contains(guide.channel(of: $0)) && filter?($0) ?? true }
-    if programmes.isEmpty, let coverage = guide.coverage, !coverage.overlaps(week) {
-      Output.writeError(
-        "the guide has nothing for this week: it covers \(Self.days(of: coverage, in: zone))")
-    }
     try output.write(programmes, of: guide, in: zone, now: now)
-  }
-
-  private static func days(of interval: Interval, in zone: ZoneTable) -> String {
-    let first = BroadcastDay(containing: interval.start, in: zone).date
-    let last = BroadcastDay(containing: interval.end.adding(seconds: -1), in: zone).date
-    return "\(first.isoText) to \(last.isoText)"
   }
 }

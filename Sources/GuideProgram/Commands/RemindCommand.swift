@@ -39,7 +39,9 @@ struct RemindCommand: ParsableCommand {
     completion: Completions.searches)
   var saved: String?
 
-  @Option(help: ArgumentHelp("Minutes before the start (default: reminder-lead in config.toml).", valueName: "minutes"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Minutes before the start (default: reminder-lead in config.toml).", valueName: "minutes"))
   var before: Int?
 
   @Flag(help: "Only for episodes you have not marked as watched.")
@@ -133,10 +135,12 @@ struct RemindCommand: ParsableCommand {
 
   private func list() throws {
     let (zone, now, _) = try times.moment
-    let reminders = try DueReminders(guides.choice, zone: zone, now: now)
-    guard !reminders.store.reading(\.reminders).value.isEmpty else {
+    if try PersonalStore.forChanging().reading(\.reminders).value.isEmpty {
+      // Without a guide, adding one comes first.
+      _ = try guides.choice.provider(today: nil)
       throw CommandError.nothingFound("no reminders; to set one: tvgrid remind TITLE")
     }
+    let reminders = try DueReminders(guides.choice, zone: zone, now: now)
     // A programme that was already on when its reminder was set gets no reminder.
     let coming = try reminders.schedule(at: now).coming(at: now).filter { entry in
       entry.showing.interval.start > now || !entry.isAnswered

@@ -11,9 +11,11 @@ struct CommandError: Error {
   let message: String
   let details: [String]
   let code: Int32
+  /// Whether the message quotes a query, a title or a name, which is shown in full although it may look like an address.
+  let quotesText: Bool
 
-  init(_ message: String, details: [String] = [], code: Int32 = ExitCodes.failure) {
-    (self.message, self.details, self.code) = (message, details, code)
+  init(_ message: String, details: [String] = [], code: Int32 = ExitCodes.failure, quotesText: Bool = false) {
+    (self.message, self.details, self.code, self.quotesText) = (message, details, code, quotesText)
   }
 
   /// An error for an empty result, with the exit code for that.
@@ -23,6 +25,15 @@ struct CommandError: Error {
 
   /// The one-line text of any tvgrid error; `nil` for the argument parser's own errors.
   static func message(of error: any Error) -> String? { text(of: error)?.english }
+
+  /// Whether an error quotes a query, a title or a name.
+  static func quotesText(_ error: any Error) -> Bool {
+    switch error {
+    case let error as CommandError: error.quotesText
+    case is ChannelEditError, is ChannelQuery.ChannelQueryError, is SavedSearchError: true
+    default: false
+    }
+  }
 
   /// The text of any tvgrid error as a message that a screen can translate.
   ///
@@ -107,10 +118,13 @@ struct ParserMessage {
   }
 
   /// Removes passwords in addresses from a message that may quote arguments or words of `TVGRID_OPTIONS`, whole or cut.
-  static func withoutSecrets(_ text: String) -> String {
+  ///
+  /// If the text quotes a query or a name, only words with a scheme are addresses: `day:32/13` and `Who?` are not.
+  static func withoutSecrets(_ text: String, quotesText: Bool = false) -> String {
     let words = Environment.arguments + CommandLineArguments.fromEnvironment
     let values = words.compactMap { $0.firstIndex(of: "=").map($0.suffix(from:)) }.map { String($0.dropFirst()) }
-    return (words + values).filter(GuideSelection.isAddress).reduce(text) { text, word in
+    let isAddress = quotesText ? { $0.contains("://") } : GuideSelection.isAddress
+    return (words + values).filter(isAddress).reduce(text) { text, word in
       let shown = SourceLocation.shown(word)
       return text.replacing(word, with: shown).replacing(word.prefix(60), with: shown)
     }

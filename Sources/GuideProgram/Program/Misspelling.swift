@@ -33,8 +33,10 @@ struct Misspelling {
       let isWord = !argument.hasPrefix("-") && !argument.contains("/") && !isFile(argument)
       guard isWord else { return nil }
       let isHelp = plain.first == "help"
+      // The only group that takes guides itself: any other word must be a file.
+      let isUnknown = isHelp || group == MineCommand.self && !isPath(argument)
       return misspelt(argument, path, in: group, hint: hasOptions ? " \(rule)" : "")
-        ?? (isHelp ? unknown(argument, path, in: group) : nil)
+        ?? (isUnknown ? unknown(argument, path, in: group) : nil)
     }
     return nil
   }
@@ -66,14 +68,23 @@ struct Misspelling {
   ) -> Misspelling? {
     let shown = group.configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
     let meantWord = synonyms[word].flatMap { shown.contains($0) ? $0 : nil }
-    guard let near = meantWord ?? NearestWord.to(word, among: shown + (path.isEmpty ? ["help"] : [])) else {
-      return nil
-    }
+    let near = meantWord ?? NearestWord.to(word, among: shown + (path.isEmpty ? ["help"] : []))
+    let exact = path.isEmpty ? groupsCommands(called: word) : []
+    let nearby = near.flatMap { exact.isEmpty || word.hasPrefix($0) ? [(path + [$0]).joined(separator: " ")] : nil }
+    let meant = ((nearby ?? []) + exact).joined(separator: "” or “")
+    guard !meant.isEmpty else { return nil }
     let typed = (path + [word]).joined(separator: " ")
-    let meant = (path + [near]).joined(separator: " ")
     let kind = path.isEmpty ? "command or guide" : "command"
     let error = ValidationError("Unknown \(kind) “\(typed)”. Did you mean “\(meant)”?\(hint)")
     return Misspelling(error: error, group: group)
+  }
+
+  /// The commands with a given name in groups: `mine lists`.
+  private static func groupsCommands(called word: String) -> [String] {
+    TVGrid.configuration.subcommands.filter { $0.configuration.shouldDisplay }.flatMap { group in
+      group.configuration.subcommands.filter { $0._commandName == word && $0.configuration.shouldDisplay }
+        .map { "\(group._commandName) \($0._commandName)" }
+    }
   }
 
   private static let rule = "Put the command before its options."
@@ -93,7 +104,7 @@ struct Misspelling {
 /// The grid's options, which are accepted without a command name.
 enum RootOptions {
   static let flags: Set = ["--demo", "--raw", "--ascii", "--linear", "--mouse", "--no-mouse", "--svg"]
-  static let valued: Set = ["-g", "--guide", "--at", "--time-zone", "--color", "--dump-screen", "--keys"]
+  static let valued: Set = ["-g", "--guide", "--at", "--time-zone", "--color", "--colour", "--dump-screen", "--keys"]
 
   /// The arguments without leading options and their values.
   static func dropped(from arguments: [String]) -> ArraySlice<String> {

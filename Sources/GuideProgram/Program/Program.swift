@@ -48,9 +48,11 @@ package enum Program {
     if let message = CommandError.message(of: error) {
       // A diagnostic may already have reported it.
       if Output.hasWrittenDiagnostic(beginningWith: message) { Glibc.exit(ExitCodes.failure) }
-      Output.writeError(ParserMessage.withoutSecrets(message))
+      let quotesText = CommandError.quotesText(error)
+      Output.writeError(ParserMessage.withoutSecrets(message, quotesText: quotesText))
       let error = error as? CommandError
-      Output.writeError(details: (error?.details ?? []).map(ParserMessage.withoutSecrets))
+      Output.writeError(
+        details: (error?.details ?? []).map { ParserMessage.withoutSecrets($0, quotesText: quotesText) })
       Glibc.exit(error?.code ?? ExitCodes.failure)
     }
     let options = CommandLineArguments.fromEnvironment.joined(separator: " ")

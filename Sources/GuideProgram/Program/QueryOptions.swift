@@ -58,7 +58,7 @@ extension Query {
     if usesContext { self.init(text, in: try .ofCurrentUser(for: [self], of: guide)) }
     guard let error = diagnostics.first else { return }
     let details = UnderlinedText(text, at: error.range ?? 0..<0, columns: Output.columns - 4).lines
-    throw CommandError(error.problem.english, details: details)
+    throw CommandError(error.problem.english, details: details, quotesText: true)
   }
 }
 
@@ -107,8 +107,10 @@ extension Query {
     do {
       try self.init(checked: search.query, of: guide)
     } catch let error as CommandError {
-      throw CommandError("saved search “\(search.name)”: \(error.message)", details: error.details)
+      throw CommandError("saved search “\(search.name)”: \(error.message)", details: error.details, quotesText: true)
     }
-    if isEmpty { throw CommandError("saved search “\(search.name)” is empty; see tvgrid help search") }
+    if isEmpty {
+      throw CommandError("saved search “\(search.name)” is empty; see tvgrid help search", quotesText: true)
+    }
   }
 }

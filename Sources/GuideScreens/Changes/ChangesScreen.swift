@@ -24,7 +24,7 @@ package struct ChangesScreen: ProgrammeListScreen {
     if !app.changes.changes.isEmpty || !app.reportLines.isEmpty || !app.showNews.isEmpty {
       app.open(ChangesScreen())
     } else if app.freshness == nil {
-      app.notice = app.text("Only your own guide is updated. To add one: tvgrid sources add NAME LOCATION")
+      app.notice = app.fileGuideText
     } else if app.freshness?.updated == nil {
       app.notice = app.text(
         "The guide has not been updated yet; \(app.keymap.name(of: GridCommand.update)) updates it.")

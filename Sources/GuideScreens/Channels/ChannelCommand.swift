@@ -20,7 +20,7 @@ package enum ChannelCommand: String, BoundCommand {
         KeyBinding(.rename, "R", help: "rename it", hint: "name"),
         KeyBinding(.renumber, "#", help: "set its number", hint: "number"),
         KeyBinding(.group, "T", help: "set its groups: News, Films", hint: "groups"),
-        KeyBinding(.shift, "S", help: "shift its programmes by minutes: 60, -30", hint: "later"),
+        KeyBinding(.shift, "S", help: "shift its programmes by minutes: 60, -30", hint: "shift"),
         KeyBinding(.copy, "I", help: "add a copy shifted by minutes, such as a +1 channel", hint: "+1"),
         KeyBinding(.limit, "O", help: "set its hours on air: 06:00-19:00", hint: "hours"),
         KeyBinding(.join, "P", help: "fill its row with another channel while it is off air", hint: "join"),

@@ -80,10 +80,12 @@ extension App {
         && question.ids.contains { mine.choices[$0].copyOf == nil }
         && list.entries.allSatisfy { mine.choices[$0.channel.id].number == nil }
         && base.channels.allSatisfy { $0.number == nil }
-      change(edits, saying: hidesPositions ? text("\(success). Positions are hidden now") : success)
+      change(
+        edits,
+        saying: hidesPositions ? text("\(success). Channels without a number no longer show their position") : success)
       return true
     } catch {
-      notice = text(error.text)
+      notice = sentence(text(error.text))
       return false
     }
   }

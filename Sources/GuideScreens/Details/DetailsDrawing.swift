@@ -61,7 +61,7 @@ extension DetailsScreen {
     drawLines(layout, from: offset, on: &frame)
     if layout.hasBorder {
       drawPosition(layout, offset, on: &frame, app)
-      frame.draw(hints: hints(canScroll: layout.limit > 0, app))
+      frame.draw(hints: hints(canScroll: layout.limit > 0, app), keeping: app.keymap.hints(AppCommand.help))
     }
     frame.draw(notice: app.notice)
   }
@@ -91,14 +91,18 @@ extension DetailsScreen {
   private func hints(canScroll: Bool, _ app: App) -> [String] {
     let keymap = app.keymap
     let (earlier, later) = (DetailsCommand.earlier, DetailsCommand.later)
+    let closing = keymap.hint(DetailsCommand.close)
+    // Without a selected link, Enter closes the details, too.
+    let closesWithEnter = link == nil && !isOverSearch
     var hints = [
-      keymap.hint(DetailsCommand.close), "\(keymap.arrows(earlier, later)) \(app.language.phrase("programme"))",
+      closesWithEnter ? "\(keymap.name(of: DetailsCommand.open)) \(closing)" : closing,
+      "\(keymap.arrows(earlier, later)) \(app.language.phrase("programme"))",
     ]
     hints += keymap.userCommandHints()
     if canScroll { hints.append("\(keymap.arrows(DetailsCommand.up, .down)) \(app.text("scroll"))") }
-    if !links.all.isEmpty {
-      let opening = link == nil ? app.text("go to") : app.text("show it")
-      hints += keymap.hints(DetailsCommand.nextLink) + [keymap.hint(DetailsCommand.open, opening)]
+    if !links.all.isEmpty { hints += keymap.hints(DetailsCommand.nextLink) }
+    if !closesWithEnter {
+      hints.append(keymap.hint(DetailsCommand.open, link == nil ? app.text("go to") : app.text("show it")))
     }
     if link.flatMap({ links.head(ofLink: $0) }) != nil { hints += keymap.hints(DetailsCommand.simulcasts) }
     let isFollowed = app.followed.contains(programme)

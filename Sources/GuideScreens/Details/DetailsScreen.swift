@@ -15,9 +15,11 @@ package enum DetailsCommand: String, BoundCommand {
       "In the details",
       [
         KeyBinding(.close, .escape, "q", help: "close the details", hint: "close"),
-        KeyBinding(.open, .enter, help: "open the selected link; over a search, go to the programme", hint: "go to"),
-        KeyBinding(.earlier, .left, "h", help: "previous programme; over a search, previous result"),
-        KeyBinding(.later, .right, "l", help: "next programme; over a search, next result"),
+        KeyBinding(
+          .open, .enter, help: "open the selected link or close; if opened from a search, go to the programme",
+          hint: "go to"),
+        KeyBinding(.earlier, .left, "h", help: "previous programme; if opened from a search, previous result"),
+        KeyBinding(.later, .right, "l", help: "next programme; if opened from a search, next result"),
         KeyBinding(.up, .up, "k", help: "up a line, or to the link above"),
         KeyBinding(.down, .down, "j", help: "down a line; after the text, to the link below"),
         KeyBinding(.pageUp, .pageUp, .control("b"), help: "up half a screen"),
@@ -30,7 +32,7 @@ package enum DetailsCommand: String, BoundCommand {
         KeyBinding(.previousLink, .shiftTab, help: "previous link"),
         KeyBinding(
           .simulcasts, .control("r"),
-          help: "show or hide the channels with the selected showing at the same time",
+          help: "show or hide the other channels that carry this showing",
           hint: "other channels"),
         KeyBinding(.search, "/", help: "search"),
       ])
@@ -58,10 +60,12 @@ package struct DetailsScreen: Screen, Hashable {
   package private(set) var offset = 0
   /// Simulcast showings whose channels are unfolded.
   private var unfolded: Set<ProgrammeID> = []
+  /// Whether they were opened from a search, where Enter goes to the programme.
+  let isOverSearch: Bool
 
   /// Shows the details of a programme.
-  package init(_ programme: ProgrammeID, _ app: App) {
-    self.programme = programme
+  package init(_ programme: ProgrammeID, _ app: App, overSearch isOverSearch: Bool = false) {
+    (self.programme, self.isOverSearch) = (programme, isOverSearch)
     links = DetailsLinks(of: programme, app)
   }
 
@@ -158,7 +162,7 @@ package struct DetailsScreen: Screen, Hashable {
   /// Shows the details of a linked programme. The grid follows unless a search is open between them.
   private mutating func follow(_ linked: ProgrammeID, in app: inout App) {
     app.send(GridMessage.select(linked))
-    self = DetailsScreen(linked, app)
+    self = DetailsScreen(linked, app, overSearch: isOverSearch)
   }
 
   package mutating func click(_ target: ClickTarget, in app: inout App) {
@@ -186,7 +190,7 @@ package struct DetailsScreen: Screen, Hashable {
       guard let same = app.same(programme, of: old.guide) else { return app.close() }
       let chosen = link.flatMap { app.same(links.all[$0], of: old.guide) }
       let before = offset
-      self = DetailsScreen(same, app)
+      self = DetailsScreen(same, app, overSearch: isOverSearch)
       link = chosen.flatMap { links.all.firstIndex(of: $0) }
       offset = before
       revealLink(app)

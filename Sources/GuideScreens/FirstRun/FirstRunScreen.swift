@@ -157,7 +157,7 @@ package struct FirstRunScreen: ListScreen {
     case .found(let grabber): rows.grabbers.append(grabber)
     case .foundAll: rows.isLooking = false
     case .progress(let text): if progress != nil { progress = text }
-    case .failed(let reason): (progress, failure) = (nil, reason)
+    case .failed(let reason): (progress, failure) = (nil, app.sentence(reason))
     case .completed(let typed, let text, let names): complete(typed, text, names, in: &app)
     case .configured(let grabber, let problem): adopt(grabber, problem, in: &app)
     }
@@ -178,7 +178,7 @@ package struct FirstRunScreen: ListScreen {
   private mutating func adopt(_ grabber: InstalledGrabber, _ problem: String?, in app: inout App) {
     if let index = rows.grabbers.firstIndex(where: { $0.name == grabber.name }) { rows.grabbers[index] = grabber }
     if let problem {
-      failure = problem
+      failure = app.sentence(problem)
     } else {
       attempt("grabber:\(grabber.name)", in: &app)
     }

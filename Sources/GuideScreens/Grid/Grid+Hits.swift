@@ -33,7 +33,7 @@ extension GridScreen {
 
   mutating func filter(by text: String, in app: inout App) {
     let query = app.query(text)
-    app.notice = query.definiteDiagnostic.map { app.text($0.problem) } ?? app.notice
+    app.notice = query.definiteDiagnostic.map { app.sentence(app.text($0.problem)) } ?? app.notice
     filter?.awaited = nil
     if query.isEmpty {
       replaceHits(nil, in: &app)
@@ -55,7 +55,7 @@ extension GridScreen {
     let query = app.query(text)
     // Keep a faulty query that matches nothing, so that the user can correct it. Empty text removes the filter, as in less.
     if query.isEmpty, let diagnostic = query.diagnostics.first {
-      app.notice = app.text(diagnostic.problem)
+      app.notice = app.sentence(app.text(diagnostic.problem))
       return false
     }
     if query.isEmpty { replaceHits(nil, in: &app) }

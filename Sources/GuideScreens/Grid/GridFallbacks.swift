@@ -8,14 +8,40 @@ extension GridScreen {
   /// Draws the screen while loading, and for a guide without channels.
   func drawEmpty(on frame: inout FrameBuilder, _ app: App) {
     let text = SafeText(emptyText(app)).clipped(to: frame.columns)
-    let row = frame.rows / 2
+    let reasons = reasons(for: frame, app)
+    let row = max(0, (frame.rows - reasons.count) / 2)
     let column = (frame.columns - text.width) / 2
     frame.canvas.write(text, at: Point(column: column, row: row))
     if let loading = app.loading, loading.hasParts, frame.rows > row + 1, frame.columns >= 20 {
       drawProgress(loading, row: row + 1, on: &frame)
     }
+    let left = max(0, (frame.columns - (reasons.map(\.width).max() ?? 0)) / 2)
+    for (index, line) in reasons.enumerated() where row + 2 + index < frame.rows - 1 {
+      frame.canvas.write(line, at: Point(column: left, row: row + 2 + index), style: frame.theme.quiet)
+    }
     frame.cursor = Point(column: column, row: row)
+    if frame.rows > 3 { frame.draw(hints: emptyHints(app)) }
     frame.draw(notice: app.notice)
+  }
+
+  /// Why there is no guide, one line for each source, and what to do about it; empty if nothing has failed.
+  private func reasons(for frame: FrameBuilder, _ app: App) -> [SafeText] {
+    guard app.loading == nil, app.base.channels.isEmpty, app.freshness?.isUpdating == false, !app.reportLines.isEmpty
+    else { return [] }
+    let advice = app.text("To remove a source, quit, then run: tvgrid sources remove NAME")
+    let width = max(8, min(frame.columns - 2, 100))
+    return (app.reportLines.map(app.text) + [advice]).flatMap { SafeText($0).wrapped(to: width) }
+  }
+
+  /// The keys that work without a guide.
+  private func emptyHints(_ app: App) -> [String] {
+    let keymap = app.keymap
+    let isUpdating = app.freshness?.isUpdating == true
+    return [
+      app.freshness == nil || isUpdating ? "" : keymap.hint(GridCommand.update, app.text("fetch")),
+      app.base.channels.isEmpty ? "" : keymap.hint(GridCommand.channels, app.text("channels")),
+      keymap.hint(AppCommand.help), keymap.hint(GridCommand.quit),
+    ].filter { !$0.isEmpty }
   }
 
   private func emptyText(_ app: App) -> String {

@@ -234,7 +234,7 @@ package enum GridCommand: String, BoundCommand {
   ]
 
   private static let finding: [KeyBinding<GridCommand>] = [
-    KeyBinding(.search, "/", help: "search as you type; if empty, shows the query language", hint: "search"),
+    KeyBinding(.search, "/", help: "search as you type; shows the query language if empty", hint: "search"),
     KeyBinding(.nextHit, "n", help: "next match", hint: "matches"),
     KeyBinding(.previousHit, "N", help: "previous match", hint: "matches"),
     KeyBinding(.filter, "&", help: "filter the grid: dims programmes that do not match"),

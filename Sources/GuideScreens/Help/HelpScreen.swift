@@ -89,12 +89,11 @@ private struct HelpText {
       let key = app.language.keyName(command.key.name)
       return row(app.text("Your commands"), key, "\(command.name): \(command.program.joined(separator: " "))")
     }
-    let asked = QueryHelp.words + QueryHelp.fields + QueryHelp.values
-    all += asked.map {
-      row(
-        app.text("Query language (search, filter and command line)"), $0.typed,
-        app.language.phrase($0.meaning),
-        column: isNarrow ? 14 : 24)
+    let asked = (QueryHelp.words + QueryHelp.fields).map { ($0.typed, app.language.phrase($0.meaning)) }
+    // The lists of values are longer than their names, so they go where text is wrapped.
+    let values = QueryHelp.values.map { (app.language.phrase($0.meaning), $0.typed) }
+    all += (asked + values).map {
+      row(app.text("Query language (search, filter and command line)"), $0.0, $0.1, column: isNarrow ? 14 : 24)
     }
     all += HelpTexts.signs(in: app.language).map {
       row(app.text("Symbols"), $0.sign, $0.meaning)
@@ -104,7 +103,7 @@ private struct HelpText {
       row.family = family
       return row
     }
-    all += HelpTexts.mouse.map { row(app.text("Using the mouse"), "", app.text($0), column: 2) }
+    all += HelpTexts.mouse(app.keymap).map { row(app.text("Using the mouse"), "", app.text($0), column: 2) }
     rows = HelpScreen.Rows(rows: all)
   }
 
@@ -122,12 +121,14 @@ private struct HelpText {
 
 /// Help text that does not belong to a key.
 package enum HelpTexts {
-  static let mouse = [
-    Message("Click to select; click the selection to open its details."),
-    Message("The wheel scrolls through channels; with Shift, through time."),
-    Message("Click a day or a time to go there."),
-    Message("Hold Shift to select text as usual, or turn the mouse off (key listed under “Everywhere”)."),
-  ]
+  static func mouse(_ keymap: Keymap) -> [Message] {
+    [
+      Message("Click to select; click the selection to open its details."),
+      Message("The wheel scrolls through channels; with Shift, through time."),
+      Message("Click a day or a time to go there."),
+      Message("Hold Shift to select text as usual, or turn the mouse off with \(keymap.name(of: AppCommand.mouse))."),
+    ]
+  }
 
   /// The meanings of the symbols in the grid.
   static func signs(in language: InterfaceLanguage) -> [(sign: String, meaning: String)] {
@@ -139,10 +140,11 @@ package enum HelpTexts {
       ("[2/3]", Message("the second of three in such a cell is selected")),
       ("&1", Message("another programme overlaps this one; see the details")),
       ("│ ▼", Message("now; running programmes are bold, past ones are dim")),
-      ("!3", Message("three lines in the guide's files were skipped; press the key for details")),
+      ("!3", Message("three lines of the guide's files were left out; press the key for details")),
       ("♪ \(title)", Message("a reminder is set")),
       ("★ \(title)", Message("you follow it; in the header: number left today")),
       ("✓ \(title)", Message("you marked it as watched")),
+      ("•\(title)", Message("new match of a saved search: you have not looked at it yet")),
       ("s2 e4/6", Message("series 2, episode 4 of 6")),
     ]
     return signs.map { ($0.0, language.text($0.1)) }

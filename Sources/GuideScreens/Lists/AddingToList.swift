@@ -29,10 +29,7 @@ extension App {
     // An episode gets one entry, no matter how often it is shown.
     let more = chosen.count - items.count
     let repeats = more > 0 ? text(", \(more) more are repeats") : ""
-    let undo =
-      whileTyping
-      ? text("To undo: \(keymap.name(of: SearchCommand.close)), then \(keymap.name(of: AppCommand.undo))")
-      : keymap.undoHint
+    let undo = keymap.undoHint(after: whileTyping ? keymap.name(of: SearchCommand.close) : nil)
     let other = whileTyping ? nil : text("\(keymap.name(of: ProgrammeCommand.addElsewhere)) for another list")
     guard !addition.edits.isEmpty else {
       let known =

@@ -24,7 +24,7 @@ package enum ListEntriesCommand: String, BoundCommand {
           .order, "S", help: "sort: in your order, by next showing, or by show, season and episode", hint: "sort"),
         KeyBinding(
           .filter, "&", help: "filter by a query: actor:field, season:2, is:film; empty: show all",
-          hint: "query"),
+          hint: "filter"),
         KeyBinding(.share, "y", help: "copy it, or all marked, as text for a message", hint: "copy"),
         KeyBinding(.shareMarkdown, "Y", help: "the same as Markdown, with descriptions"),
       ])
@@ -164,7 +164,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
       instruction: "Type a query", accepting: "filters by it", isQuery: true, text: query)
     ask(prompt) { screen, text, app in
       if let problem = app.query(text).diagnostics.first {
-        app.notice = app.text(problem.problem)
+        app.notice = app.sentence(app.text(problem.problem))
         return false
       }
       screen.filter(by: text, app)

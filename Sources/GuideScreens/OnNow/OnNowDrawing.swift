@@ -132,7 +132,7 @@ extension App {
 }
 
 extension OnNowRows.Entry {
-  /// A note such as `and on 14 more`; `nil` if no other channel shows the same programme.
+  /// A note such as `and 14 more channels`; `nil` if no other channel shows the same programme.
   fileprivate func othersText(_ app: App) -> String? {
     others.isEmpty ? nil : app.simulcastText(others.count + 1, isUnfolded: isUnfolded)
   }

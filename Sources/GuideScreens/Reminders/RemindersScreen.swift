@@ -22,7 +22,7 @@ package enum RemindersCommand: String, BoundCommand {
         KeyBinding(.earlier, "+", help: "remind five minutes earlier", hint: "earlier/later"),
         KeyBinding(.later, "-", help: "remind five minutes later", hint: "earlier/later"),
         KeyBinding(
-          .other, "o", help: "switch to another showing that clashes with no reminder",
+          .other, "o", help: "switch to another showing that doesn't clash with another reminder",
           hint: "other showing"),
         KeyBinding(
           .calendar, "c", help: "write a calendar file of reminders and followed programmes", hint: "calendar"

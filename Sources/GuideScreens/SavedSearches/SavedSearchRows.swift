@@ -149,7 +149,7 @@ extension SavedSearchesScreen {
       app.text("last shown \(app.guide.date(of: $0, in: app.zone).shortText(in: app.language))")
     }
     let nothing = app.hidesAny ? app.text("no unwatched episodes in this guide") : nil
-    columns.add(last ?? nothing ?? (news == nil ? app.text("not on the shown channels") : nil), .quiet)
+    columns.add(last ?? nothing ?? (news == nil ? app.text("not in this guide") : nil), .quiet)
   }
 
   /// Adds the counts and the query, e.g. `3 coming  1 new  is:film`.

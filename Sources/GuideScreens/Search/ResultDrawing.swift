@@ -63,12 +63,13 @@ extension SearchScreen {
       return columns
     case .showing(_, let isMember): isOfGroup = isMember
     }
-    let new = app.isNew(programme, of: query.text) ? app.text("new") : nil
-    columns.add(new, in: .spoken)
+    let isNewMatch = app.isNew(programme, of: query.text)
+    columns.add(isNewMatch ? app.text("new match") : nil, in: .spoken)
     columns.add(app.guide.date(of: programme, in: app.zone).shortText(in: app.language), in: .spoken)
     describeTimeAndChannel(of: programme, in: .drawn, &columns, app)
-    columns.add(new, .heading, gap: isOfGroup ? 6 : 2, in: .drawn)
-    describeTitle(of: programme, gap: new == nil ? isOfGroup ? 6 : 2 : 1, in: .drawn, &columns, app)
+    // A sign in the gap before the title: the word would clash with the flag of a new programme, and take room from the episode.
+    columns.add(isNewMatch ? "•" : nil, .heading, gap: isOfGroup ? 5 : 1, in: .drawn)
+    describeTitle(of: programme, gap: isNewMatch ? 0 : isOfGroup ? 6 : 2, in: .drawn, &columns, app)
     describeFacts(of: programme, in: &columns, app)
     columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .spoken)
     columns.add(others, .quiet, .kept)

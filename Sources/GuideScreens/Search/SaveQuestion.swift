@@ -16,7 +16,7 @@ extension SearchScreen {
   /// Asks for a name, offering the current one if the search is already saved.
   mutating func askForName(in app: inout App) {
     guard !query.isEmpty else {
-      return app.notice = app.text(query.diagnostics.first?.problem ?? "Type a query first.")
+      return app.notice = app.sentence(app.text(query.diagnostics.first?.problem ?? "Type a query first."))
     }
     if let error = query.definiteDiagnostic ?? query.diagnostics.first {
       return app.notice = app.text("Not saved: \(error.problem)")
@@ -51,7 +51,7 @@ extension SearchScreen {
     saveQuestion = nil
     let isFollowed = app.mine.searches[name]?.isFollowed ?? false
     let (list, follow) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: SavedSearchesCommand.follow))
-    let undo = app.keymap.undoHint
+    let undo = app.keymap.undoHint(after: app.keymap.name(of: SearchCommand.close))
     app.change(
       [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))],
       saying: app.text("Saved as “\(name)”"),

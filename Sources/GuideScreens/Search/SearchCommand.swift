@@ -12,7 +12,7 @@ package enum SearchCommand: String, BoundCommand {
     KeySection<SearchCommand>(
       "In the search",
       [
-        KeyBinding(.up, .up, .control("p"), help: "result above; if nothing is typed, an earlier search"),
+        KeyBinding(.up, .up, .control("p"), help: "result above; if nothing is typed, an older search"),
         KeyBinding(.down, .down, .control("n"), help: "result below"),
         KeyBinding(.pageUp, .pageUp, help: "page up"),
         KeyBinding(.pageDown, .pageDown, help: "page down"),
@@ -37,7 +37,7 @@ package enum SearchCommand: String, BoundCommand {
         KeyBinding(.keep, .control("s"), help: "save the search", hint: "save"),
         KeyBinding(.add, .alt("a"), help: "add the result to the list you used last", hint: "add to list"),
         KeyBinding(.addAll, .alt("A"), help: "add all results to a list"),
-        KeyBinding(.show, .alt("i"), help: "open the result's show (from TVmaze.com)", hint: "about"),
+        KeyBinding(.show, .alt("i"), help: "open the result's show (from TVmaze.com)", hint: "show"),
         KeyBinding(
           .follow, .alt("F"), help: "follow or unfollow the title of the result or show", hint: "follow"),
         KeyBinding(.record, .alt("e"), help: "schedule or cancel a recording of the result", hint: "record"),

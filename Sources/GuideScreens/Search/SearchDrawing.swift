@@ -150,7 +150,9 @@ extension SearchScreen {
       keymap.hint(SearchCommand.byChannel, order == .channel ? language.text("by time") : language.text("by channel")),
       keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close), help(keymap), choosing(keymap),
     ]
-    frame.draw(hints: (ofLine + own + rest).filter { !$0.isEmpty })
+    frame.draw(
+      hints: (ofLine + own + rest).filter { !$0.isEmpty },
+      keeping: [keymap.hint(SearchCommand.close), help(keymap)])
   }
 
   private func drawHints(ofOnline line: OnlineShows.Line, on frame: inout FrameBuilder, _ keymap: Keymap) {

@@ -35,7 +35,7 @@ extension SearchScreen {
 
   func openDetails(in app: inout App) {
     if let selected = selectedResult {
-      app.open(DetailsScreen(selected, app))
+      app.open(DetailsScreen(selected, app, overSearch: true))
     } else {
       app.notice = reasonForNothing(app)
     }
@@ -68,7 +68,7 @@ extension SearchScreen {
     guard results.step(from: programme, later: later, page: page(app)), let next = results.selected else {
       return app.notice = later ? app.text("This is the last result.") : app.text("This is the first result.")
     }
-    app.replaceTop(with: DetailsScreen(next, app))
+    app.replaceTop(with: DetailsScreen(next, app, overSearch: true))
   }
 
   /// Adds all results to a list of the user's choice; a simulcast counts as one.

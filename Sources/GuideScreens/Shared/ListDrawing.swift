@@ -36,7 +36,9 @@ extension ListScreen {
     if frame.rows > 1 {
       // The user's commands go after the first hint, which says what Enter does.
       let (hints, own) = (hints(app), selectedShowing(app) == nil ? [] : app.keymap.userCommandHints())
-      frame.draw(hints: hints.prefix(1) + own + hints.dropFirst())
+      frame.draw(
+        hints: hints.prefix(1) + own + hints.dropFirst(),
+        keeping: app.keymap.hints(ListCommand.close) + app.keymap.hints(AppCommand.help))
     }
     frame.draw(notice: app.notice)
   }

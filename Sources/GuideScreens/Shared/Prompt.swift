@@ -19,8 +19,8 @@ package enum PromptCommand: String, BoundCommand {
           .complete, .tab,
           help: "complete the word or path; press again for the next suggestion"),
         KeyBinding(.completeBack, .shiftTab, help: "previous suggestion"),
-        KeyBinding(.previous, .up, help: "previous matching channel; in the filter, an earlier search"),
-        KeyBinding(.next, .down, help: "next matching channel; in the filter, a later search"),
+        KeyBinding(.previous, .up, help: "previous matching channel; in the filter, an older search"),
+        KeyBinding(.next, .down, help: "next matching channel; in the filter, a more recent search"),
       ])
   ]
 }
@@ -175,10 +175,19 @@ extension FrameBuilder {
   }
 
   /// Draws as many hints as fit on the last line, starting with the first.
-  mutating func draw(hints: [String]) {
-    var line = ""
-    for hint in hints where SafeText(line + hint).width + 4 <= columns { line += (line.isEmpty ? "" : "  ") + hint }
-    drawLastLine(SafeText(line), style: theme.quiet)
+  ///
+  /// If not all fit, the ones in `keeping` are drawn first.
+  mutating func draw(hints: [String], keeping kept: [String] = []) {
+    var room = columns
+    func takesRoom(_ hint: String) -> Bool {
+      let width = SafeText(hint).width + 2
+      guard width <= room else { return false }
+      room -= width
+      return true
+    }
+    let first = Set((hints.prefix(1) + hints.dropFirst().filter(kept.contains)).filter(takesRoom))
+    let shown = hints.filter { first.contains($0) || !kept.contains($0) && takesRoom($0) }
+    drawLastLine(SafeText(shown.joined(separator: "  ")), style: theme.quiet)
   }
 }
 

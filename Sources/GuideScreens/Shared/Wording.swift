@@ -91,10 +91,21 @@ extension App {
 }
 
 extension App {
-  /// A note such as `and on 14 more`, or `on 15 channels` if all are listed below.
+  /// A note such as `and 14 more channels`, or `on 15 channels` if all are listed below; `on 15` on narrow screens.
   func simulcastText(_ channels: Int, isUnfolded: Bool) -> String {
     if isUnfolded { return text("on \(channels) channels") }
-    return channels == 2 ? text("and on 1 more") : text("and on \(channels - 1) more")
+    if size.columns < 60 { return text("on \(channels)") }
+    return channels == 2 ? text("and 1 more channel") : text("and \(channels - 1) more channels")
+  }
+}
+
+extension App {
+  /// A reason as a sentence: with a full stop and, unless it begins with a name or path, a capital.
+  func sentence(_ reason: String) -> String {
+    let word = reason.prefix { $0 != " " }
+    let isName = word.contains { !$0.isLetter } || ["tvgrid", "tvheadend"].contains(word)
+    let text = isName ? reason : reason.prefix(1).uppercased() + reason.dropFirst()
+    return text.hasSuffix(".") || text.hasSuffix("?") || text.isEmpty ? text : text + "."
   }
 }
 
@@ -133,7 +144,7 @@ extension App {
     let name = guide.channels[channel].name
     switch item {
     case .programme(let programme): return "\(name), \(sentence(of: programme))"
-    case .gap: return text("\(name), \(spokenTimes(of: timeline.interval(of: item))), no listing")
+    case .gap: return text("\(name), \(spokenTimes(of: timeline.interval(of: item))), no listings")
     }
   }
 

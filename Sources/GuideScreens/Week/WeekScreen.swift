@@ -167,7 +167,7 @@ package struct WeekScreen: ViewScreen {
 
   private func acceptFilter(in app: inout App) -> Bool {
     if let problem = query.diagnostics.first {
-      app.notice = app.text(problem.problem)
+      app.notice = app.sentence(app.text(problem.problem))
       return false
     }
     if !query.isEmpty { app.remember(query.text) }

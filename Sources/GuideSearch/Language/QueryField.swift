@@ -63,7 +63,7 @@ package enum QueryField: String, QueryVocabulary {
       QueryRow(
         .number, "stars:>=4", "stars out of five, such as >=3.5 or >=7/10", suggestedFor: ["rating"], number: .stars)
     case .minutes: QueryRow(.number, "minutes:..30", "the duration in minutes", suggestedFor: ["length", "duration"])
-    case .day: QueryRow(.day, "day:weekend", "day of broadcast (including the small hours)", suggestedFor: ["date"])
+    case .day: QueryRow(.day, "day:weekend", "broadcast day (including the small hours)", suggestedFor: ["date"])
     case .time:
       QueryRow(
         .time, "time:20:00..23:00", "starts between the two times; a single time means “on at that time”",

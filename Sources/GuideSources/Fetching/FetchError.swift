@@ -189,7 +189,7 @@ extension FetchError.Cause {
     case .netrcLoginRejected(let file):
       "the server does not accept the name and the password in \(file) (401); check them there"
     case .userRejected:
-      "it does not accept the login, or the user may not use the web interface (403); check the name and the password"
+      "it does not accept the login, or the user is not allowed to use the web interface (403); check the name and the password"
     case .unexpectedNotModified: "the server reported no change (304) without being asked; try again later"
     case .retryLater(let status, let time) where time >= ResponseHead.longestRetryAfter:
       "the server asks clients to wait a day or more (\(status)); try again tomorrow"

@@ -183,6 +183,7 @@ struct DiscoveredFiles {
       guard isFeed || FileSystem.size(of: path) != 0 else {
         throw .noProgrammes(path: path, reason: SourceError.emptyFile)
       }
+      if !isFeed { try requireRows(path) }
       return .channel(channel(of: path), path: path)
     }
     let stream = try SourceError.from { () throws(FileError) in try GuideStream.guideOrPlaylist(path, .named, limits) }
@@ -199,6 +200,17 @@ struct DiscoveredFiles {
       throw .noProgrammes(path: path, reason: "it is not a text file")
     }
     return .stream(channel(of: path), path: path, input)
+  }
+
+  /// Throws if a file whose name does not say so cannot be a Radio Times file either. A pipe may begin with other text.
+  private func requireRows(_ path: String) throws(SourceError) {
+    let beginning = FileSystem.beginning(of: path, count: 1 << 20) ?? []
+    if GuideKind.sniff(beginning.span) == .webPage {
+      throw .noProgrammes(path: path, reason: "it is a web page, not a guide")
+    }
+    guard beginning.contains(UInt8(ascii: "~")) else {
+      throw .noProgrammes(path: path, reason: SourceError.unknownFormat)
+    }
   }
 
   /// Whether a named file is read whole as a channel's file.

@@ -188,7 +188,7 @@ package struct GuideLoader: Sendable {
     }
     // A folder or an image may have channels without programmes; a named file without programmes is not a guide.
     if worst.severity == .refused || discovered.allSatisfy(\.hasNoFolder) && origins.allSatisfy({ $0.image == nil }) {
-      throw .noProgrammes(path: path, reason: worst.problem)
+      throw .noProgrammes(path: path, reason: worst.problem, hasDetails: worst.line > 0)
     }
   }
 }

@@ -7,7 +7,9 @@ package enum SourceError: Error, Hashable, Sendable {
   /// The folder has no `.dat` files and no XMLTV document.
   case noGuide(folder: String)
   /// The file or folder has no readable programme.
-  case noProgrammes(path: String, reason: Message)
+  ///
+  /// `hasDetails` means that `tvgrid check` says more, because the reason is the first of several or has a line.
+  case noProgrammes(path: String, reason: Message, hasDetails: Bool = false)
   /// The demo week was not found next to the program or in the checkout that contains it.
   case noDemoWeek
 
@@ -15,7 +17,7 @@ package enum SourceError: Error, Hashable, Sendable {
   var reason: Message {
     switch self {
     case .file(let error): error.reasonText
-    case .noProgrammes(_, let reason): reason
+    case .noProgrammes(_, let reason, _): reason
     case .noGuide, .noDemoWeek: text
     }
   }
@@ -26,9 +28,9 @@ package enum SourceError: Error, Hashable, Sendable {
     case .file(let error): error.text
     case .noGuide(let folder):
       "no guide in \(folder): it needs an XMLTV file, or <id>.dat files and channels.dat for names (man tvgrid)"
-    case .noProgrammes(let path, let reason):
-      // A pipe cannot be read again, and an empty file has no details to report.
-      path == "/dev/stdin" || reason == SourceError.emptyFile
+    case .noProgrammes(let path, let reason, let hasDetails):
+      // A pipe cannot be read again.
+      path == "/dev/stdin" || !hasDetails
         ? "no programme could be read from \(path): \(reason)"
         : "no programme could be read from \(path): \(reason) (run tvgrid check \(path) for details)"
     case .noDemoWeek: "the demo week is missing: install tvgrid with make install, or run it from its checkout"
@@ -40,6 +42,9 @@ package enum SourceError: Error, Hashable, Sendable {
 
   /// The reason why an empty file is not a guide.
   static let emptyFile: Message = "an empty file"
+  /// The reason why a text file without the separators of Radio Times rows is not a guide.
+  static let unknownFormat: Message =
+    "not a guide that tvgrid knows: expected XMLTV, a Radio Times file or folder, or a TVmaze schedule"
 
   /// Calls `body`, and converts its error to a `SourceError`.
   static func from<Value>(_ body: () throws(FileError) -> Value) throws(SourceError) -> Value {

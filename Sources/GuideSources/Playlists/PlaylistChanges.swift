@@ -72,6 +72,14 @@ package struct PlaylistChanges: Sendable {
     return lines
   }
 
+  /// Whether channels lose the positions they are shown with, because others get the first numbers.
+  package func hidesPositions(of channels: [Channel]) -> Bool {
+    let numbered = [choices.old, choices.new].map { choices in
+      channels.contains { ($0.number ?? choices[$0.id].number) != nil }
+    }
+    return numbered == [false, true] && channels.contains { choices.new[$0.id].number == nil }
+  }
+
   private func parts(of change: Change, _ names: [String: String]) -> [String] {
     let (old, new) = (change.old, change.new)
     var parts: [String] = []

@@ -167,7 +167,7 @@ struct SourceUpdate {
   }
 
   private func failed(_ error: SourceError, _ path: String) -> End {
-    if case .noProgrammes(_, let reason) = error {
+    if case .noProgrammes(_, let reason, _) = error {
       return End(.refused(reason: reason, canBeForced: false))
     }
     return End(.failed(error.text.mapValues { $0.replacing(path, with: source.location.displayText) }))

@@ -79,11 +79,11 @@ import Testing
 
   @Test func anAnswerWithAnotherIDIsRefused() throws {
     let other = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode(ShowSketch().json, .show(702)) }
-    #expect(other?.reason == "it is about show 701 instead of 702")
+    #expect(other?.reason == "it concerns show 701, not 702")
     let people = #expect(throws: TVmazeShows.AnswerError.self) {
       try Self.decode(ShowSketch.people(), .people(episode: 1))
     }
-    #expect(people?.reason == "it is about episode 9004 instead of 1")
+    #expect(people?.reason == "it concerns episode 9004, not 1")
     let none = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode("{}", .people(episode: 1)) }
     #expect(none?.reason == "it is not the expected episode")
   }

@@ -76,7 +76,7 @@ import Testing
   /// Diagnostics before the error used to be reported each time the item was read.
   @Test(
     arguments: [
-      ("stop=\"never\"", "the stop is “never”: the next programme's start is used"),
+      ("stop=\"never\"", "the stop “never” is not a date: the next programme's start is used"),
       ("stop=\"202611202100 XYZ\"", "unknown time zone “XYZ”: read in the source’s zone"),
     ], [1, 50, Int.max])
   func repairedItemsAreReportedOnce(stop: (written: String, message: String), pieces: Int) {

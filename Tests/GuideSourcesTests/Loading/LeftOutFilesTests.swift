@@ -107,7 +107,7 @@ import Testing
       #expect(GuideLoaderTests.rows(guide) == ["quay Quay: Boats"], "\(name)")
       let refused = guide.diagnostics.filter { $0.severity == .refused && $0.line == 0 }
       #expect(refused.map(\.file) == [folder.path(name)])
-      #expect(refused.map { $0.problem.english.hasPrefix("no programme could be read") } == [true])
+      #expect(refused.map { $0.problem.english.hasPrefix("not a guide that tvgrid knows") } == [true])
       #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path(name)]) }
     }
     // A channel that is still empty is not an error.

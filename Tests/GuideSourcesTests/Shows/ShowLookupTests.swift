@@ -127,7 +127,7 @@ import Testing
     let server = try LoopbackServer(.answer("200 OK", [], ShowSketch { $0.id = "702" }.json))
     let last = Self.answers(server.address(""), folder, .show(701)).last
     #expect(last?.content == nil)
-    #expect(last?.problem == "it is about show 702 instead of 701; try again later")
+    #expect(last?.problem == "it concerns show 702, not 701; try again later")
     #expect(
       AnswerStore(folder.path + "/answers.db").answer(of: server.address("/shows/701/episodes?specials=1")) == nil)
   }

@@ -13,8 +13,6 @@ struct ChannelEditor {
   /// Streams from playlists, and the record of their imports.
   let streams: ChannelStreams
   let imports: PlaylistImports
-  /// Whether a guide was read, even one without channels. If not, a message was written.
-  let isFetched: Bool
   /// `nil` if nothing is stored.
   private let store: PersonalStore?
 
@@ -33,25 +31,23 @@ struct ChannelEditor {
     streams = kept == nil ? ChannelStreams() : store?.value(\.streams) ?? ChannelStreams()
     imports = kept == nil || isReadOnly ? PlaylistImports() : store?.value(\.imports) ?? PlaylistImports()
     streamed = Set(streams.values.keys).union(served.keys)
-    let hint = isReadOnly ? "" : "; until then, name channels by id"
-    let found = try ChannelEditor.guide(options.choice, reading.value, try times.moment.today.date, hint: hint)
-    guide = found ?? .empty
-    isFetched = found != nil
+    guide = try ChannelEditor.guide(
+      options.choice, reading.value, try times.moment.today.date, isRequired: isReadOnly)
     list = ChannelList(guide.channels, choices)
   }
 
   /// Whether there are channels to look names up in. Otherwise names are taken as ids.
   var hasGuide: Bool { !guide.channels.isEmpty }
 
-  /// The selected guide; `nil` without an error if no source is set up or none has been fetched.
+  /// The selected guide; unless it is required, an empty one if no source is set up or none has been fetched.
   private static func guide(
-    _ choice: GuideSelection, _ choices: ChannelChoices, _ today: CivilDate, hint: String
-  ) throws -> Guide? {
+    _ choice: GuideSelection, _ choices: ChannelChoices, _ today: CivilDate, isRequired: Bool
+  ) throws -> Guide {
     do {
       return try choice.provider(today: today).load(ChannelReading(choices), allowingNoProgrammes: true)
-    } catch let error as CommandError where choice.paths.isEmpty && !choice.demo {
-      Output.writeError(error.message + hint)
-      return nil
+    } catch let error as CommandError where !isRequired && choice.paths.isEmpty && !choice.demo {
+      Output.writeError(error.message + "; until then, name channels by id")
+      return .empty
     }
   }
 
@@ -85,7 +81,7 @@ struct ChannelEditor {
       [entry.channel.name, list.originalName(of: entry), entry.channel.id].contains(where: glob.matches)
     }
     guard !found.isEmpty else {
-      throw CommandError("no channel matches “\(text)”: run tvgrid channels for a list")
+      throw CommandError("no channel matches “\(text)”: run tvgrid channels for a list", quotesText: true)
     }
     return found.map(\.channel.id)
   }
@@ -94,7 +90,9 @@ struct ChannelEditor {
     let query = try ChannelQuery(text)
     let copies = query.needs.contains(.copies) ? self.copies : []
     let found = list.entries.filter { query.matches(facts(of: $0, isCopy: copies.contains($0.channel.id))) }
-    guard !found.isEmpty else { throw CommandError("no channel matches “\(text)”: run tvgrid channels for a list") }
+    guard !found.isEmpty else {
+      throw CommandError("no channel matches “\(text)”: run tvgrid channels for a list", quotesText: true)
+    }
     return found.map(\.channel.id)
   }
 
@@ -181,6 +179,6 @@ extension ChannelList {
     let names = entries.map(\.channel.name)
     let similar = ChannelNames(names).indices(near: name).prefix(3).map { names[$0] }
     let hint = similar.isEmpty ? "run tvgrid channels for a list" : "did you mean \(similar.joined(separator: ", "))?"
-    return CommandError("no channel “\(name)”: \(hint)")
+    return CommandError("no channel “\(name)”: \(hint)", quotesText: true)
   }
 }

@@ -100,7 +100,6 @@ struct ChannelsList: ParsableCommand {
         entry, editor.choices[entry.channel.id], programmes: editor.guide.programmes(on: entry.origin).count,
         names: editor.list.names, isPlayable: editor.isPlayable(entry.channel.id))
     }
-    if rows.isEmpty, !editor.isFetched { throw ExitCode(ExitCodes.nothingFound) }
     try output.write(rows, orSay: "the guide has no channels")
   }
 }

@@ -78,6 +78,9 @@ struct ChannelsImport: ParsableCommand {
     var lines = all.prefix(most).map { "  \(SafeText($0).string)" }
     if most < all.count { lines.append("  and \(all.count - most) more (--dry-run lists all before an import)") }
     if all.isEmpty { lines.append("  no changes") }
+    if changes.hidesPositions(of: editor.guide.channels) {
+      lines.append("  channels without a number no longer show their position")
+    }
     if match.keepsOwnOrder, !addresses { lines.append("  your own channel order is kept") }
     if !dryRun, !all.isEmpty { lines.append("to undo the import: z in the grid, or tvgrid mine undo") }
     return lines

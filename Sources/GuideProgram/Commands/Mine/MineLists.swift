@@ -65,7 +65,7 @@ struct MineLists: ParsableCommand {
     do { try store.change(change, of: .lists, tell: Output.writeErrors).get() } catch let error
       as ListError
     {
-      throw CommandError(error.message)
+      throw CommandError(error.message, quotesText: true)
     }
     store.deleteUndoData()
   }
@@ -73,7 +73,7 @@ struct MineLists: ParsableCommand {
   private func delete(_ name: String, in store: PersonalStore) throws {
     let list: ProgrammeList
     do throws(ListError) { list = try store.reading(\.lists).value.named(name) } catch {
-      throw CommandError(error.message)
+      throw CommandError(error.message, quotesText: true)
     }
     let what = "“\(SafeText(list.name).string)” with \(list.items.count) programme\(list.items.count == 1 ? "" : "s")"
     if !list.items.isEmpty {
@@ -127,7 +127,7 @@ struct SharedList {
   init(_ name: String, of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     let store = try PersonalStore.forChanging()
     do throws(ListError) { list = try store.reading(\.lists).value.named(name) } catch {
-      throw CommandError(error.message)
+      throw CommandError(error.message, quotesText: true)
     }
     (self.guide, self.zone, self.now) = (guide, zone, now)
     let showings = NextShowings(of: list.items, in: guide, now: now, zone)

@@ -68,6 +68,7 @@ struct SourcesAdd: ParsableCommand {
   func run() throws {
     let parsed = try SourceLocation.readable(location)
     try refusePlaylist(parsed)
+    try requireGuide(parsed)
     if days != nil {
       switch parsed {
       case .grabber, .tvmaze: break
@@ -103,6 +104,12 @@ struct SourcesAdd: ParsableCommand {
       "\(location.displayText) is a playlist without programmes: use tvgrid channels import")
   }
 
+  /// Throws if the location is a file that cannot be read as a guide.
+  private func requireGuide(_ location: SourceLocation) throws {
+    guard case .path(let path) = location, FileSystem.size(of: path) != nil else { return }
+    _ = try GuideSelection(paths: [path], demo: false).provider(today: nil).load()
+  }
+
   /// The ids of `--channels`, which are separated by commas.
   private func ids(for location: SourceLocation) throws -> [String] {
     guard let channels else { return [] }
@@ -135,7 +142,18 @@ extension SourceLocation {
     let location = written.absolute(in: Environment.currentFolder)
     guard case .path(let path) = location, access(path.fileBytes, R_OK) != 0 else { return location }
     let error = FileError(.read, path, .last)
-    if SourceLocation.mayBeAddress(written.text) { throw SourceLocation.neitherFileNorAddress }
+    if SourceLocation.mayBeAddress(written.text) || isHost(written.text) { throw SourceLocation.neitherFileNorAddress }
     throw error
+  }
+
+  /// Whether a word looks like a host name (`example.org`) and not like a file (`guide.xml`).
+  private static func isHost(_ word: String) -> Bool {
+    let labels = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard let last = labels.last, labels.count > 1, last.count > 1, last.utf8.allSatisfy({ $0 | 0x20 >= 0x61 }) else {
+      return false
+    }
+    let suffixes: Set = ["xml", "xmltv", "gz", "tgz", "xz", "txz", "zip", "tar", "dat", "json", "txt", "html"]
+    return !suffixes.contains(last.lowercased())
+      && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } }
   }
 }
