@@ -33,9 +33,11 @@ import Testing
     return stack
   }
 
+  /// The lines of the screen without the column titles.
   private static func rows(_ stack: ScreenStack) -> [String] {
     let canvas = drawScreen(stack).canvas
     return (0..<canvas.size.rows).map { String(canvas.text(ofRow: $0).reversed().drop { $0 == " " }.reversed()) }
+      .filter { !$0.hasPrefix(" Name ") }
   }
 
   private static let all = [
@@ -53,7 +55,7 @@ import Testing
       rows[1...15].map { $0 } == [
         " On today",
         " On Now      now until 21:30   Harbour                                                   1 upcoming",
-        " Tonight     Fri 20 Nov 22:00  Harbour                                                   2 upcoming",
+        " Tonight     Fri 20 Nov 22:00  Harbour         Sun 20:00 Harbour                         2 upcoming",
         " Quay        Fri 20 Nov 22:00  Quay              Tonight                                 1 upcoming",
         " Night       Sat 21 Nov 04:00  Harbour                                                   1 upcoming",
         " On later",
@@ -92,6 +94,29 @@ import Testing
       #expect(hits.count == HitCount(coming: coming, new: coming), "\(search)")
       #expect(hits.next == (matches.upcomingCount > 0 ? matches.programmes.first : nil), "\(search)")
       #expect(hits.last == matches.programmes.dropFirst(matches.upcomingCount).first, "\(search)")
+    }
+  }
+
+  @Test func theNextThreeShowingsAreAtDifferentTimes() throws {
+    let stack = Self.stack(Self.all)
+    let counts = try #require(stack.top(as: SavedSearchesScreen.self)).counts
+    for search in Self.all {
+      let matches = stack.app.matches(of: Query(search.query))
+      let starts = Set(matches.programmes.prefix(matches.upcomingCount).map { stack.app.guide.start(of: $0) })
+      let shown = try #require(counts.hits(of: search.query)).showings.map { stack.app.guide.start(of: $0) }
+      #expect(shown == Array(starts.sorted().prefix(3)), "\(search)")
+    }
+  }
+
+  /// As many of them as the line has room for.
+  @Test(arguments: [(140, ["Sun 08:00 Harbour Two", "Mon 13:00 Hearth"]), (120, ["Sun 08:00 Harbour Two"]), (100, [])])
+  func wideLinesListLaterShowings(columns: Int, later: [String]) {
+    let text = ScreenScript(
+      now: "2026-11-20 21:10", size: Size(columns: columns, rows: 24), keys: "Down f s"
+    ).text
+    #expect(text.contains("Two Cooks, One Kettle"))
+    for showing in ["Sun 08:00 Harbour Two", "Mon 13:00 Hearth"] {
+      #expect(text.contains(showing) == later.contains(showing), "\(text)")
     }
   }
 

@@ -77,6 +77,7 @@ import Testing
     ("followed-in-the-grid", ScreenScript(keys: "f Down f Down Down f .")),
     ("followed", ScreenScript(keys: kept + " f Down f Down Down f s")),
     ("followed-140x40", ScreenScript(size: wide, keys: kept + " f Down f Down Down f s")),
+    ("followed-200x60", ScreenScript(size: Size(columns: 200, rows: 60), keys: kept + " f Down f Down Down f s")),
     ("followed-40x10", ScreenScript(size: small, keys: kept + " f Down f Down Down f s")),
     ("month-80x24", ScreenScript(keys: "f Down f Down Down f s c")),
     ("month-140x40", ScreenScript(size: wide, keys: "f Down f Down Down f s c Down")),
@@ -100,6 +101,10 @@ import Testing
     ("week-40x10", ScreenScript(size: small, keys: "W")),
     ("week-filtered", ScreenScript(keys: "W / genre:drama")),
     ("week-of-a-channel", ScreenScript(size: wide, keys: "W / news Enter c g")),
+    ("week-of-a-channel-as-a-list", ScreenScript(size: wide, keys: "W / news Enter c v g")),
+    ("week-columns-140x40", ScreenScript(size: wide, keys: "W c Left")),
+    ("week-columns-200x60", ScreenScript(size: Size(columns: 200, rows: 60), keys: "W / is:film Enter Space")),
+    ("week-columns-120x24", ScreenScript(size: Size(columns: 120, rows: 24), keys: "F Down F b W")),
     ("week-with-nothing", ScreenScript(keys: "W / zebra Enter")),
     ("week-in-plain-lines", ScreenScript(keys: "W Down", isLinear: true)),
     ("lists-80x24", ScreenScript(keys: "Right a L")),
@@ -116,6 +121,10 @@ import Testing
     ("alert-40x10", ScreenScript(size: small, keys: "Right r D + + Esc")),
     ("reminders-80x24", ScreenScript(keys: "Right r Down r Down r D")),
     ("reminders-140x40", ScreenScript(size: wide, keys: "Right r Down r Down r D e")),
+    (
+      "reminders-200x60",
+      ScreenScript(size: Size(columns: 200, rows: 60), keys: "Right r Down r Down r ] Down Down r D")
+    ),
     ("reminders-40x10", ScreenScript(size: small, keys: "Right r Down r D")),
     ("reminders-in-plain-lines", ScreenScript(keys: "Right r Down r D", isLinear: true)),
     ("settings-80x24", ScreenScript(keys: ", Down Right Down")),
@@ -135,6 +144,8 @@ import Testing
     ("prompt-for-a-channel", ScreenScript(keys: "c matin")),
     ("a-key-without-a-command", ScreenScript(keys: "r")),
     ("channels-narrowed-and-marked", ScreenScript(keys: "C Space Down Space / p e n")),
+    ("channels-marked-while-narrowing", ScreenScript(keys: "C / har Tab Tab")),
+    ("saved-searches-none-left", ScreenScript(keys: "/ news ^S Enter Esc s d y s")),
     ("help-of-the-details-narrowed", ScreenScript(keys: "Enter ? / l i n k Enter")),
     ("channels-80x24", ScreenScript(keys: chosen + " C")),
     ("channels-140x40", ScreenScript(size: wide, keys: chosen + " C")),
@@ -154,6 +165,7 @@ import Testing
     ("german-channel-day-80x24", ScreenScript(keys: "Tab Tab", language: .german)),
     ("german-week-80x24", ScreenScript(keys: "W", language: .german)),
     ("german-week-140x40", ScreenScript(size: wide, keys: "W Down Down", language: .german)),
+    ("german-week-columns-140x40", ScreenScript(size: wide, keys: "W c", language: .german)),
     ("german-week-in-plain-lines", ScreenScript(keys: "W Down", isLinear: true, language: .german)),
     ("german-month-80x24", ScreenScript(keys: "f Down f Down Down f s c", language: .german)),
     ("german-month-140x40", ScreenScript(size: wide, keys: "f Down f Down Down f s c", language: .german)),
@@ -171,6 +183,11 @@ import Testing
     let screen = try #require(Self.screens.first { $0.name == name })
     let frame = screen.script.frame
     expectGolden(name, frame.canvas, cursor: frame.cursor)
+  }
+
+  @Test func theWeekInColumnsInASCII() {
+    let frame = ScreenScript(size: Self.wide, keys: "W c").frame
+    expectGolden("week-columns-ascii", frame.canvas.inASCII(), cursor: frame.cursor)
   }
 
   @Test func theGridInASCII() {

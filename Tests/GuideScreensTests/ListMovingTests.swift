@@ -155,16 +155,64 @@ import Testing
     (5, "Be4", ""),
   ])
 
-  /// Narrowing selects the best match, whatever was selected; among equally good matches the selection stays.
+  /// Narrowing selects the first of the best matches, whatever was selected: a name, its beginning, a word's, then others.
   @Test(arguments: [
-    ("e4 hd", 0, 3), ("E4 HD", 1, 3), ("e4", 0, 2), ("e4", 3, 3), ("4", 0, 1), ("29", 0, 3), ("cafe", 2, 4),
-    ("hd", 0, 0), ("hd", 2, 2), ("films", 3, 0), ("e4 hd e", 0, 2), ("e4", 5, 2),
+    ("e4 hd", 0, 3), ("E4 HD", 1, 3), ("e4", 0, 2), ("e4", 3, 2), ("4", 0, 1), ("29", 0, 3), ("cafe", 2, 4),
+    ("hd", 0, 0), ("hd", 2, 0), ("films", 3, 0), ("e4 hd e", 0, 2), ("e4", 5, 2),
   ])
   func narrowingSelectsTheBestMatch(text: String, before: Int, expected: Int) {
     var list = ListState()
     list.select(before, Self.named, page: 10)
     list.narrow(to: text, Self.named, page: 10)
     #expect(list.row(Self.named) == expected, "\(text)")
+  }
+
+  @Test func everyLetterJumpsToTheBestMatch() {
+    var list = ListState()
+    let rows = ["k", "ke", "kes", "kest"].map { text in
+      list.narrow(to: text, Self.named, page: 10)
+      return list.row(Self.named)
+    }
+    #expect(rows == [1, 1, 1, 1])
+    let others = ["e", "e4", "e4 ", "e4 h", "e4 hd"].map { text in
+      list.narrow(to: text, Self.named, page: 10)
+      return list.row(Self.named)
+    }
+    #expect(others == [2, 2, 2, 2, 3])
+  }
+
+  /// As in fzf: the key marks the line and moves on. Esc first shows all lines, then clears the marks, then goes back.
+  @Test func tabMarksWhileNarrowing() throws {
+    var sketch = GuideSketch()
+    for name in ["Quay", "Ebb", "Quay Two", "Old Quay"] { sketch.add(Channel(id: name, name: name), []) }
+    var stack = ScreenStack.opened(sketch.build(), now: Moments.at("2026-11-20 20:47"))
+    stack.press("C / quay")
+    #expect(drawScreen(stack).canvas.text(ofRow: 23).hasPrefix(" Filter: quay"))
+    stack.press("Tab Tab")
+    func list() throws -> ListState { try #require(stack.top(as: ChannelsScreen.self)).list }
+    #expect(try list().marked == ["Quay", "Quay Two"] && list().selected == 2)
+    stack.press("Tab Shift-Tab")
+    #expect(try list().marked == ["Quay", "Quay Two"] && list().selected == 1, "the same key removes a mark")
+    #expect(drawScreen(stack).canvas.text(ofRow: 0).contains("2 marked"))
+    stack.press("^U ebb")
+    #expect(drawScreen(stack).canvas.text(ofRow: 0).contains("2 marked, 2 not shown"))
+    stack.press("Esc")
+    #expect(try list().marked == ["Quay", "Quay Two"] && list().narrowing.isEmpty)
+    stack.press("Esc")
+    #expect(try list().marked.isEmpty)
+    stack.press("/ quay Tab Enter Esc")
+    #expect(try list().marked == ["Quay"] && list().narrowing.isEmpty)
+    stack.press("Esc")
+    #expect(try list().marked.isEmpty)
+    stack.press("Esc")
+    #expect(stack.isAtGrid)
+  }
+
+  @Test func tabSaysThatALineCannotBeMarked() {
+    var stack = DemoEvening.stack("Right r D / m Tab")
+    #expect(stack.app.notice == "This line cannot be marked.")
+    stack.press("qqq Tab")
+    #expect(stack.app.notice == "No line contains “mqqq”; Esc shows all.")
   }
 
   /// After narrowing, a command applies to the row shown as selected.

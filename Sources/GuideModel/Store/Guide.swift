@@ -41,7 +41,7 @@ package final class Guide: Sendable {
 
   /// The first row of each channel: channel `c` owns `firstRow[c]..<firstRow[c + 1]`.
   let firstRow: [Int]
-  let rows: RowColumns
+  let rows: StoredColumns
   /// The latest end on the channel up to and including each row.
   ///
   /// Ignores programmes without a length. Makes it fast to find gaps and overlaps.

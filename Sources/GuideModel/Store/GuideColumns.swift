@@ -1,7 +1,7 @@
 /// Builds the store's columns, channel by channel.
 struct GuideColumns {
   private(set) var firstRow: [Int] = [0]
-  private(set) var rows = RowColumns()
+  private(set) var rows = StoredColumns()
   private(set) var coveredUntil: [UInt32] = []
   private(set) var sourceOfRow: [UInt32] = []
   private(set) var sources: [Guide.Source] = []
@@ -60,7 +60,7 @@ struct GuideColumns {
 
   /// Creates columns from an image; `nil` if they are inconsistent and would cause out-of-bounds access.
   init?(
-    firstRow: [Int], rows: RowColumns, sourceOfRow: [UInt32], sources: [Guide.Source], titles: TextPool,
+    firstRow: [Int], rows: StoredColumns, sourceOfRow: [UInt32], sources: [Guide.Source], titles: TextPool,
     genres: TextPool
   ) {
     guard firstRow.first == 0, firstRow.last == rows.count, zip(firstRow, firstRow.dropFirst()).allSatisfy(<=),
@@ -182,7 +182,7 @@ struct GuideColumns {
     // Rows that compare equal keep their order, because the standard library's sort is stable.
     let order = range.sorted(by: rows.precedes)
     rows.replace(range, with: order)
-    RowColumns.replace(&sourceOfRow, range, order)
+    StoredColumns.replace(&sourceOfRow, range, order)
   }
 
   /// Fills `coveredUntil` for the rows of the next channel, and extends `coverage`.

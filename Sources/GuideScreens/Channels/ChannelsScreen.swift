@@ -55,6 +55,7 @@ package struct ChannelsScreen: ListScreen {
     GridCommand.keys(only: .channelNumber, .channelName),
   ]
   package var helpTable: String { ChannelCommand.table }
+  package static let hasColumnTitles = true
   package static var opener: GridCommand? { .channels }
   package var defersArrangement: Bool { true }
   package func rows(_ app: App) -> Rows { rows }
@@ -171,20 +172,21 @@ package struct ChannelsScreen: ListScreen {
     columns.add(entry.number.map { String($0) }, .quiet, .right(widths.number), in: .name)
     columns.add(channel.isFavourite ? "★" : nil, .heading, .column(1), gap: 1, in: .drawn)
     columns.add(channel.isFavourite ? app.text("favourite") : nil, in: .spoken)
-    columns.add(channel.name, look, .column(widths.name), gap: 1, in: .name)
+    columns.add(channel.name, look, .column(widths.name), gap: 1, title: app.text("Channel"), in: .name)
     columns.add(rows.channels.originalName(of: entry), in: .named)
-    columns.add(channel.groups.joined(separator: ", "), look, .column(widths.groups), in: .all)
-    columns.add(coverage.sources.joined(separator: ", "), .quiet, .column(widths.sources), in: .all)
+    let (groups, sources) = (channel.groups.joined(separator: ", "), coverage.sources.joined(separator: ", "))
+    columns.add(groups, look, .column(widths.groups), title: app.text("Groups"), in: .all)
+    columns.add(sources, .quiet, .column(widths.sources), title: app.text("Source"), in: .all)
     let programmes = widths.text(ofProgrammes: coverage, rows.widths, app.language)
-    columns.add(programmes, .quiet, .column(widths.programmes), in: .drawn)
+    columns.add(programmes, .quiet, .column(widths.programmes), title: app.text("Programmes"), in: .drawn)
     if rows.widths.hasDays {
       let count = app.count(coverage.programmes, "programme")
       columns.add(coverage.programmes == 0 ? app.text("no programmes") : count, in: .spoken)
     }
     let days = ChannelColumns.days(coverage, in: app.zone, app.language)
-    columns.add(days, .quiet, .column(widths.days), in: .drawn)
+    columns.add(days, .quiet, .column(widths.days), title: app.text("Days"), in: .drawn)
     columns.add(days.replacing(" – ", with: app.text(" to ")), in: .spoken)
-    columns.add(summary(of: entry, app), .quiet)
+    columns.add(summary(of: entry, app), .quiet, title: app.text("Your choices"))
   }
 
   /// The choices for a channel apart from its name, number and groups.

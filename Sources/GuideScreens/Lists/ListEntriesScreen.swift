@@ -66,6 +66,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     ProgrammeCommand.keys(without: .add, .addElsewhere, .showings, .copy),
   ]
   package var helpTable: String { ListEntriesCommand.table }
+  package static let hasColumnTitles = true
   package func rows(_ app: App) -> ListEntryRows { rows }
   package func title(_ app: App) -> String {
     let sorted = order == .own ? name : "\(name), \(order.phrase(app.language))"

@@ -129,10 +129,11 @@ extension ListEntriesScreen {
     columns.add(item.showing.title, in: [.searched, .named])
     columns.add(item.details.summary.episodeTitle, in: [.searched, .named])
     columns.add(item.showing.channelName, in: .searched)
-    columns.add(entry.when(app), .plain, .column(11 + app.clock.width))
+    columns.add(entry.when(app), .plain, .column(11 + app.clock.width), title: app.text("When"))
     let channel = next.map { app.guide.channels[app.guide.channel(of: $0)].name }
-    columns.add(channel, .plain, .column(min(16, columns.width / 5)))
-    columns.add((next.map { app.marks(of: $0) } ?? "") + item.showing.title + item.facts, .heading)
+    columns.add(channel, .plain, .column(min(16, columns.width / 5)), title: app.text("Channel"))
+    let title = (next.map { app.marks(of: $0) } ?? "") + item.showing.title + item.facts
+    columns.add(title, .heading, title: app.text("Programme"))
     switch item.scope {
     case .show: columns.add(app.text("whole show"), .quiet, .kept)
     case .showing: columns.add(app.text("this showing"), .quiet, .kept)

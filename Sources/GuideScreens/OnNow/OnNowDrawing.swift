@@ -47,7 +47,10 @@ extension OnNowScreen {
       columns.add(app.guide.channels[channel].name, in: [.searched, .named])
     }
     let widths = OnNowColumns(of: rows, columns: columns.width, app)
-    columns.add(channelLabel(entry, widths.channel - 2, app), .plain, .column(widths.channel - 2), in: .drawn)
+    let channelTitle = String(repeating: " ", count: Self.digits(app) + 1) + app.text("Channel")
+    columns.add(
+      channelLabel(entry, widths.channel - 2, app), .plain, .column(widths.channel - 2), title: channelTitle, in: .drawn
+    )
     describeTitle(of: entry, widths.title, in: &columns, app)
     columns.add(app.sentence(of: entry.item, on: entry.channel), in: .spoken)
     columns.add(entry.othersText(app), in: .spoken)
@@ -82,7 +85,8 @@ extension OnNowScreen {
   ) {
     let gap = entry.isOfGroup ? 4 : 2
     guard let programme = entry.programme else {
-      return columns.add(" " + app.text("No listings"), .quiet, gap: gap, in: .drawn)
+      return columns.add(
+        " " + app.text("No listings"), .quiet, gap: gap, title: " " + app.text("Programme"), in: .drawn)
     }
     // The note stays whole if the title is clipped, so keep it short in narrow columns.
     let long = entry.othersText(app)
@@ -96,11 +100,13 @@ extension OnNowScreen {
     let (bar, interval) = (OnNowColumns.bar, app.timeline.interval(of: entry.item))
     guard instant == nil, entry.programme != nil else {
       let times = entry.programme == nil ? nil : app.times(of: interval)
-      return columns.add(times, .plain, .atLeast(bar + 1 + app.clock.width), gap: 0, in: .drawn)
+      return columns.add(
+        times, .plain, .atLeast(bar + 1 + app.clock.width), gap: 0, title: app.text("Times"), in: .drawn)
     }
     let elapsed = min(interval.seconds, max(0, app.now.seconds(since: interval.start)))
     let done = bar * elapsed / max(1, interval.seconds)
-    columns.add(String(repeating: "━", count: done), .plain, .atLeast(0), gap: 0, in: .drawn)
+    let title = SafeText(app.text("Until")).padded(to: bar).string
+    columns.add(String(repeating: "━", count: done), .plain, .atLeast(0), gap: 0, title: title, in: .drawn)
     columns.add(String(repeating: "─", count: bar - done), .quiet, .atLeast(0), gap: 0, in: .drawn)
     columns.add(app.time(of: interval.end), .plain, .atLeast(app.clock.width), gap: 1, in: .drawn)
   }
@@ -114,20 +120,9 @@ extension OnNowScreen {
     let appliesImmediately = app.guide.start(of: next) == app.timeline.interval(of: entry.item).end
     columns.add(appliesImmediately ? app.text("then \(title)") : app.text("then at \(when) \(title)"), in: .spoken)
     let marked = app.markedTitle(of: next)
-    columns.add(appliesImmediately && entry.programme != nil ? marked : "\(when) \(marked)", .quiet, in: .drawn)
-  }
-}
-extension App {
-  /// The start of a programme, such as `21:25`.
-  ///
-  /// Includes the weekday if it is not on the broadcast day of `instant`, or the date if it is a week or more away.
-  fileprivate func dayAndTime(of programme: ProgrammeID, from instant: Instant) -> String {
-    let start = guide.start(of: programme)
-    let (day, today) = (BroadcastDay(containing: start, in: zone), BroadcastDay(containing: instant, in: zone))
-    if day == today { return time(of: start) }
-    let date = zone.local(start).date
-    let isNear = abs(day.date.dayNumber - today.date.dayNumber) < 7
-    return "\(isNear ? date.weekday.shortName(in: language) : date.shortText(in: language)) \(time(of: start))"
+    columns.add(
+      appliesImmediately && entry.programme != nil ? marked : "\(when) \(marked)", .quiet, title: app.text("Next"),
+      in: .drawn)
   }
 }
 

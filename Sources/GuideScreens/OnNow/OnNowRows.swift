@@ -71,7 +71,7 @@ package struct OnNowRows: ListRows {
       head.isUnfolded = group.count > 1 && group.contains { $0.programme.map(unfolded.contains) ?? false }
       return head
     }
-    let isRoomy = heads.count * 2 <= app.size.rows - 2
+    let isRoomy = heads.count * 2 <= app.size.rows - 3
     lines = OnNowColumns.isNarrow(app.size.columns) || isRoomy ? 2 : 1
     let members = Dictionary(uniqueKeysWithValues: groups.map { ($0[0].channel, $0.dropFirst()) })
     entries = Self.sorted(heads, by: order, app).flatMap { head in

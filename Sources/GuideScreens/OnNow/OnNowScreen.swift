@@ -60,6 +60,7 @@ package struct OnNowScreen: ViewScreen {
     ProgrammeCommand.allKeys,
   ]
   package var helpTable: String { OnNowCommand.table }
+  package static let hasColumnTitles = true
   package func rows(_ app: App) -> OnNowRows { rows }
 
   package func title(_ app: App) -> String {

@@ -106,21 +106,28 @@ extension Reminder {
 }
 
 extension RemindersScreen {
-  /// Draws a reminder, e.g. `Fri 20 Nov 21:00  Harbour One  The Ferrymen   every showing, 3 upcoming   10 min before`, with any
-  /// clash below it.
+  /// Draws a reminder, e.g. `Fri 20 Nov 21:00  Harbour One  The Ferrymen   every showing, 3 upcoming   10 min before`, with a
+  /// bar of its evening, and any clash below it.
   package func describe(_ row: Int, of rows: ReminderRows, in columns: inout RowColumns, _ app: App) {
     let (entry, width) = (rows.entries[row], 11 + app.clock.width)
     columns.add(entry.name, in: [.searched, .named])
-    columns.add(entry.when(app), .plain, .column(width))
+    columns.add(entry.when(app), .plain, .column(width), title: app.text("When"))
     let channel = min(rows.channelColumns, columns.width / 4)
-    columns.add(entry.next?.showing.channelName, .plain, .column(channel), in: .all)
+    columns.add(entry.next?.showing.channelName, .plain, .column(channel), title: app.text("Channel"), in: .all)
     if columns.isForNarrowing { return }
     let programme = entry.next?.programme
     let title = (entry.next?.showing.title ?? entry.name) + (programme.map { app.facts(of: $0, isBrief: true) } ?? "")
     let marked = SafeText((programme.map { app.marks(of: $0, amongReminders: true) } ?? "") + title)
-    columns.add(marked.string, .heading)
-    let room = columns.width - 1 - width - 2 - channel - 2
+    columns.add(marked.string, .heading, title: app.text("Programme"))
+    let bar = EveningBar.columns(in: columns.width)
+    let room = columns.width - 1 - width - 2 - channel - 2 - (bar > 0 ? bar + 3 : 0)
     columns.add(entry.facts(app, besides: marked, in: room), .quiet, .kept)
+    if bar > 0 {
+      columns.add(nil, .plain, .tab(columns.width - 2 - bar), in: .drawn)
+      let evening = EveningBar(of: entry.next?.showing.interval.start ?? app.now, columns: bar, app)
+      let text = entry.next.map { evening.text(of: $0.showing.interval, now: app.now) }
+      columns.add(text, .plain, .column(bar), gap: 0, title: evening.scale(app), in: .drawn)
+    }
     // On narrow screens, the clash begins below the channel, always in the same column.
     columns.newLine(indent: columns.width < 100 ? width + 2 : width + channel + 4)
     columns.add(entry.overlap(app))

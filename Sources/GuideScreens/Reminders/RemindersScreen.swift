@@ -53,6 +53,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     ProgrammeCommand.keys(without: .remind, .showings),
   ]
   package var helpTable: String { RemindersCommand.table }
+  package static let hasColumnTitles = true
   package static var opener: GridCommand? { .reminders }
   package func rows(_ app: App) -> ReminderRows { rows }
   package func title(_ app: App) -> String {

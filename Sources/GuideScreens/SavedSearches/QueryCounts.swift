@@ -10,12 +10,13 @@ package struct QueryCounts: Sendable {
   package struct Hits: Hashable, Sendable {
     /// The number of upcoming and new matches.
     package fileprivate(set) var count: HitCount
-    /// The earliest upcoming or running match.
-    package let next: ProgrammeID?
-    /// The match after `next`, which begins later.
-    package let following: ProgrammeID?
+    /// The first upcoming or running matches, each later than the one before; at most three.
+    package let showings: [ProgrammeID]
     /// The latest match that is over.
     package let last: ProgrammeID?
+
+    /// The earliest upcoming or running match.
+    package var next: ProgrammeID? { showings.first }
   }
 
   private var hits: [String: Hits] = [:]
@@ -80,8 +81,7 @@ package struct QueryCounts: Sendable {
       let programmes = upcoming[query] ?? []
       let count = app.mine.viewed.count(app.index.simulcasts.marks(of: programmes), of: query)
       hits[query] = Hits(
-        count: count, next: app.index.simulcasts.first(of: programmes), following: app.guide.following(programmes),
-        last: last[query])
+        count: count, showings: app.index.simulcasts.showings(of: programmes, app.guide), last: last[query])
     }
   }
 
@@ -115,23 +115,25 @@ package struct QueryCounts: Sendable {
 
 extension QueryCounts.Hits {
   fileprivate init(_ count: HitCount, of matches: SearchMatches) {
-    let found = matches.programmes
-    self.init(
-      count: count, next: matches.simulcasts?.first(of: found.prefix(matches.upcomingCount)),
-      following: matches.guide?.following(found.prefix(matches.upcomingCount)),
-      last: matches.upcomingCount < found.count ? found[matches.upcomingCount] : nil)
+    let (found, upcoming) = (matches.programmes, matches.upcomingCount)
+    let showings = matches.guide.flatMap { matches.simulcasts?.showings(of: found.prefix(upcoming), $0) }
+    self.init(count: count, showings: showings ?? [], last: upcoming < found.count ? found[upcoming] : nil)
   }
 }
 
-extension Guide {
-  /// The first programme that begins later than the first one; the input must be sorted by time.
-  fileprivate func following(_ programmes: some Sequence<ProgrammeID>) -> ProgrammeID? {
-    var first: Instant?
+extension Simulcasts {
+  /// The first three programmes at different times, each on the preferred channel; the input must be sorted by time.
+  fileprivate func showings(of programmes: some Sequence<ProgrammeID>, _ guide: Guide) -> [ProgrammeID] {
+    var showings: [ProgrammeID] = []
+    var together: [ProgrammeID] = []
     for programme in programmes {
-      let start = start(of: programme)
-      if let first, start > first { return programme }
-      first = first ?? start
+      if let other = together.first, guide.start(of: programme) > guide.start(of: other) {
+        if let first = first(of: together) { showings.append(first) }
+        if showings.count == 3 { return showings }
+        together = []
+      }
+      together.append(programme)
     }
-    return nil
+    return showings + (first(of: together).map { [$0] } ?? [])
   }
 }

@@ -40,6 +40,11 @@ package struct SavedSearchRows: ListRows {
   let nameColumns: Int
   /// The indentation of descriptions, in columns.
   static let indent = 4
+  /// Widths of the next showing's channel, and of the number of showings, where later showings are listed too.
+  static let channelColumns = 14
+  static let countColumns = 19
+  /// The width of a later showing, such as `Sun 15:00 Harbour One`.
+  static func laterColumns(_ app: App) -> Int { 5 + app.clock.width + 14 }
 
   init(_ language: InterfaceLanguage) { (entries, nameColumns, self.language) = ([], 0, language) }
 
@@ -105,7 +110,8 @@ extension SavedSearchRows.Entry {
 extension SavedSearchesScreen {
   package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let entry = rows.entries[row]
-    columns.add(entry.search.name, .plain, .column(min(rows.nameColumns, max(8, columns.width / 3))), in: .name)
+    let name = min(rows.nameColumns, max(8, columns.width / 3))
+    columns.add(entry.search.name, .plain, .column(name), title: app.text("Name"), in: .name)
     columns.add(entry.search.query, in: .searched)
     if columns.isForNarrowing { return }
     guard entry.search.isFollowed else { return describeCounts(of: entry, in: &columns, app) }
@@ -116,7 +122,7 @@ extension SavedSearchesScreen {
     }
   }
 
-  /// Adds the next showing, e.g. `Fri 20 Nov 20:30  Harbour One  The Long Tide  s2 e4/6   3 coming`.
+  /// Adds the next showings that fit, e.g. `Fri 20 Nov 20:30  Harbour One  Sun 15:00 Harbour One  s2 e4/6   3 upcoming`.
   private func describeNext(of entry: SavedSearchRows.Entry, in columns: inout RowColumns, _ app: App) {
     guard Query(entry.search.query).diagnostics.isEmpty else { return columns.add(app.text("invalid query"), .heading) }
     guard let hits = entry.hits else { return columns.add(app.text("counting"), .quiet) }
@@ -124,19 +130,44 @@ extension SavedSearchesScreen {
     let interval = app.guide.interval(of: next)
     let isOn = interval.contains(app.now)
     let when = isOn ? app.text("now until \(app.time(of: interval.end, after: app.now))") : app.dayAndStart(of: next)
-    columns.add(when, isOn ? .heading : .plain, .atLeast(11 + app.clock.width))
+    columns.add(when, isOn ? .heading : .plain, .atLeast(11 + app.clock.width), title: app.text("Next"))
     let channel = app.guide.channels[app.guide.channel(of: next)].name
-    columns.add(channel, .plain, .column(min(18, columns.width / 6)))
     let isOfTitle = Query.spellingsOfTitle(in: entry.search.query) != nil
+    let later = laterShowings(in: columns, reserving: isOfTitle ? 0 : 24, app)
+    let channelWidth = later == 0 ? min(18, columns.width / 6) : SavedSearchRows.channelColumns
+    columns.add(channel, .plain, .column(channelWidth), title: app.text("Channel"))
+    for index in 1..<1 + later {
+      let text = index < hits.showings.count ? app.dayTimeAndChannel(of: hits.showings[index]) : ""
+      let title = index == 1 ? app.text("Then") : app.text("After that")
+      columns.add(text, .plain, .column(SavedSearchRows.laterColumns(app)), title: title)
+    }
     let summary = app.guide.summary(of: next)
     let facts = [
-      isOn ? hits.following.map { app.text("then \(app.dayAndStart(of: $0))") } : nil,
+      isOn && later == 0 && hits.showings.count > 1 ? app.text("then \(app.dayAndStart(of: hits.showings[1]))") : nil,
       isOfTitle ? nil : app.guide.title(of: next), summary.episodeTitle, summary.episode?.text,
     ]
-    columns.add(facts.compactMap(\.self).joined(separator: "  "), .quiet)
+    columns.add(facts.compactMap(\.self).joined(separator: "  "), .quiet, needs: later == 0 ? 1 : 8)
+    describeCount(of: hits, besides: later, in: &columns, app)
+  }
+
+  /// Number of showings after the next one for which a line has room, besides a title of the given width.
+  private func laterShowings(in columns: RowColumns, reserving title: Int, _ app: App) -> Int {
+    if columns.use.contains(.spoken) { return 0 }
+    let name = min(rows.nameColumns, max(8, columns.width / 3))
+    let first = name + 2 + 11 + app.clock.width + 2 + SavedSearchRows.channelColumns
+    let room = columns.width - 1 - first - SavedSearchRows.countColumns - 2 - title
+    return min(max(0, room / (SavedSearchRows.laterColumns(app) + 2)), 2)
+  }
+
+  /// Adds the number of showings at the end of the line, e.g. `3 upcoming, 1 new`.
+  private func describeCount(
+    of hits: QueryCounts.Hits, besides later: Int, in columns: inout RowColumns, _ app: App
+  ) {
     let (coming, new) = (hits.count.coming, hits.count.new)
-    let count = new > 0 && new < coming ? app.text("\(coming) upcoming, \(new) new") : app.text("\(coming) upcoming")
-    columns.add(count, .plain, .end, needs: 42)
+    let text = new > 0 && new < coming ? app.text("\(coming) upcoming, \(new) new") : app.text("\(coming) upcoming")
+    if later == 0 { return columns.add(text, .plain, .end, needs: 42) }
+    columns.add(nil, .plain, .tab(columns.width - 2 - SavedSearchRows.countColumns), in: .drawn)
+    columns.add(text, .plain, .right(SavedSearchRows.countColumns), gap: 0)
   }
 
   /// Adds news about the show and its last showing, if the guide has no next one.
@@ -160,6 +191,13 @@ extension SavedSearchesScreen {
     let coming = count.map { app.text("\($0.coming) upcoming") } ?? app.text("counting")
     columns.add(isInvalid ? app.text("invalid query") : coming, isInvalid ? .heading : .plain, .right(13))
     columns.add(count.flatMap { $0.new > 0 ? app.text("\($0.new) new") : nil }, .heading, .right(9))
-    columns.add(entry.search.query, .quiet)
+    columns.add(entry.search.query, .quiet, title: app.text("Query"))
+  }
+}
+
+extension App {
+  /// A showing such as `Sun 15:00 Harbour One`, or `6 Dec 15:00 Harbour One` a week or more ahead.
+  fileprivate func dayTimeAndChannel(of programme: ProgrammeID) -> String {
+    "\(dayAndTime(of: programme, from: now)) \(guide.channels[guide.channel(of: programme)].name)"
   }
 }

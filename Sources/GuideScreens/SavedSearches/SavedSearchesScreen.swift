@@ -40,23 +40,25 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
 
   /// Opens the list, or explains that no search is saved. The list may open empty, so that a removal can be undone.
   static func open(in app: inout App) {
-    guard !app.mine.searches.isEmpty || app.mine.canUndoSearches else {
-      let (search, keep) = (app.keymap.name(of: GridCommand.search), app.keymap.name(of: SearchCommand.keep))
-      let follow = app.keymap.name(of: ProgrammeCommand.follow)
-      return app.notice = app.text(
-        "No saved searches yet: \(follow) follows a programme; or search with \(search), then \(keep) saves the search."
-      )
-    }
+    guard !app.mine.searches.isEmpty || app.mine.canUndoSearches else { return app.notice = firstSteps(app) }
     var screen = SavedSearchesScreen(rows: SavedSearchRows(app.language))
     screen.counts.countMissing(in: &app)
     app.loadStoredShows()
     screen.reload(app)
     screen.list.select(row: 0, screen.rows, page: screen.page(app))
     app.open(screen)
-    let undo = app.keymap.name(of: AppCommand.undo)
-    app.notice =
-      app.mine.searchesProblem.map(app.text)
-      ?? (app.mine.searches.isEmpty ? app.text("No saved searches; \(undo) undoes the last change.") : nil)
+    app.notice = app.mine.searchesProblem.map(app.text)
+  }
+
+  package func emptyText(_ app: App) -> String? { Self.firstSteps(app) }
+
+  /// How to save a search, and how to undo a change that left none.
+  private static func firstSteps(_ app: App) -> String {
+    let (search, keep) = (app.keymap.name(of: GridCommand.search), app.keymap.name(of: SearchCommand.keep))
+    let (follow, undo) = (app.keymap.name(of: ProgrammeCommand.follow), app.keymap.name(of: AppCommand.undo))
+    let steps = app.text(
+      "No saved searches yet: \(follow) follows a programme; or search with \(search), then \(keep) saves the search.")
+    return app.mine.canUndoSearches ? steps + " " + app.text("\(undo) undoes the last change.") : steps
   }
 
   package static let keys = [
@@ -64,6 +66,7 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
     ProgrammeCommand.keys(only: .hideWatched, .show, .add, .addElsewhere),
   ]
   package var helpTable: String { SavedSearchesCommand.table }
+  package static let hasColumnTitles = true
   package static var opener: GridCommand? { .saved }
   package var awaitedSearch: SearchRequest? { counts.awaited }
   package func rows(_ app: App) -> SavedSearchRows { rows }

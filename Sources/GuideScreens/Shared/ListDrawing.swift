@@ -17,20 +17,50 @@ extension ListScreen {
 
   /// Draws the title, the visible rows, and the hints or the open question.
   func drawList(on frame: inout FrameBuilder, _ app: App) {
+    drawList(on: &frame, app) { rows, frame in drawRows(rows, on: &frame, app) }
+  }
+
+  /// Draws the title, the rows as given, and the hints or the open question.
+  func drawList(on frame: inout FrameBuilder, _ app: App, rows drawRows: (Rows, inout FrameBuilder) -> Void) {
     let rows = rows(app)
     frame.clear()
     drawTitle(rows, on: &frame, app)
-    var line = 1
-    var index = list.top
-    while line <= page(app), index < list.count(rows) {
-      line += draw(index, rows, line: line, on: &frame, app)
-      index += 1
-    }
     if let text = textWithoutRows(rows, app), frame.rows > 2 {
       for (index, line) in SafeText(text).wrapped(to: max(1, columns(app) - 2), lines: frame.rows - 2).enumerated() {
         frame.canvas.write(line, at: Point(column: 1, row: 1 + index), style: frame.theme.quiet)
       }
+    } else {
+      drawRows(rows, &frame)
     }
+    drawBottom(on: &frame, app)
+  }
+
+  /// Draws the column titles, the heading of the first row, and as many items as fit.
+  private func drawRows(_ rows: Rows, on frame: inout FrameBuilder, _ app: App) {
+    var line = 1 + columnTitleLines(app)
+    if line > 1 { drawColumnTitles(rows, on: &frame, app) }
+    let end = line + page(app)
+    if let heading = list.pinnedHeading(rows, page: page(app)) {
+      line += draw(heading, rows, lines: line..<end, on: &frame, app)
+    }
+    var index = list.top
+    while line < end, index < list.count(rows) {
+      line += draw(index, rows, lines: line..<end, on: &frame, app)
+      index += 1
+    }
+  }
+
+  /// Draws the titles of the first visible row's columns.
+  private func drawColumnTitles(_ rows: Rows, on frame: inout FrameBuilder, _ app: App) {
+    let items = (list.top..<list.count(rows)).lazy.map { list.item(at: $0) }
+    guard let row = items.lazy.compactMap({ if case .row(let row) = $0 { row } else { nil } }).first else { return }
+    var titles = RowColumns(for: .titles, in: columns(app))
+    describe(row, of: rows, in: &titles, app)
+    frame.draw(titles, in: Rectangle(column: 0, row: 1, columns: columns(app), rows: 1), isSelected: false, as: nil)
+  }
+
+  /// Draws the open question, or the hints and any notice.
+  private func drawBottom(on frame: inout FrameBuilder, _ app: App) {
     if frame.cursor == nil { frame.cursor = Point(column: 0, row: min(1, frame.rows - 1)) }
     if let question { return frame.draw(question.prompt, app) }
     if frame.rows > 1 {
@@ -77,9 +107,9 @@ extension ListScreen {
       title.clipped(to: frame.columns), at: Point(column: 0, row: 0), style: frame.theme.bar.adding(.bold))
   }
 
-  /// Draws an item and returns its number of lines.
-  private func draw(_ index: Int, _ rows: Rows, line: Int, on frame: inout FrameBuilder, _ app: App) -> Int {
-    let height = min(list.height(of: index, rows), page(app) + 1 - line)
+  /// Draws an item at the first of the free lines and returns its number of lines.
+  private func draw(_ index: Int, _ rows: Rows, lines: Range<Int>, on frame: inout FrameBuilder, _ app: App) -> Int {
+    let (line, height) = (lines.lowerBound, min(list.height(of: index, rows), lines.count))
     let area = Rectangle(column: 0, row: line, columns: columns(app), rows: height)
     let isSelected = index == list.selected
     if isSelected { frame.cursor = Point(column: 0, row: line) }

@@ -56,7 +56,9 @@ package protocol ListScreen: Screen {
   func title(_ app: App) -> String
   /// The hints on the last line, most important first.
   func hints(_ app: App) -> [String]
-  /// Number of lines between the title and the hints, at least one.
+  /// Whether column titles are shown above the rows, if the screen has room.
+  static var hasColumnTitles: Bool { get }
+  /// Number of lines for rows, between the titles and the hints; at least one.
   func page(_ app: App) -> Int
   /// Number of columns in a line.
   func columns(_ app: App) -> Int
@@ -101,7 +103,12 @@ extension ListScreen {
     return app.text("No line contains “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
   }
 
-  package func page(_ app: App) -> Int { max(1, app.size.rows - 2) }
+  package static var hasColumnTitles: Bool { false }
+  package func page(_ app: App) -> Int { max(1, app.size.rows - 2 - columnTitleLines(app)) }
+  /// Number of lines for column titles.
+  func columnTitleLines(_ app: App) -> Int {
+    Self.hasColumnTitles && app.size.rows >= 16 && app.size.columns >= 60 ? 1 : 0
+  }
   package func columns(_ app: App) -> Int { app.size.columns }
 
   // MARK: Keys
@@ -171,7 +178,10 @@ extension ListScreen {
     list.select(target.index, rows(app), page: page(app))
   }
 
-  package mutating func scrollWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+  package mutating func scrollWheel(_ kind: MouseEvent.Kind, in app: inout App) { scrollList(kind, in: &app) }
+
+  /// Moves the selection by three lines.
+  mutating func scrollList(_ kind: MouseEvent.Kind, in app: inout App) {
     list.awaited = nil
     switch kind {
     case .wheelUp: list.step(by: -3, rows(app), page: page(app))

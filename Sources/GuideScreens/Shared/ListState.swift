@@ -172,12 +172,15 @@ package struct ListState: Hashable, Sendable {
 
   /// Scrolls by a page without skipping any items, and moves the selection by the same number.
   package mutating func stepPage(forward: Bool, half: Bool = false, _ rows: some ListRows, page: Int) {
-    let lines = half ? max(1, page / 2) : page
+    // Where the previous page begins is not known yet, so leave a line for the heading above it.
+    let pinned = forward ? pinnedLines(above: top, rows, page: page) : headings.isEmpty ? 0 : 1
+    let lines = max(1, half ? page / 2 : page - pinned)
     let start = forward ? top : top > 0 ? top - 1 : selected - 1
     let step = itemCount(from: start, by: forward ? 1 : -1, in: lines, rows)
     let lastTop = first(endingAt: count(rows) - 1, rows, page: page)
     top = forward ? min(top + step, lastTop) : max(0, top - step)
-    let lastShown = top + itemCount(from: top, by: 1, in: page, rows) - 1
+    let shownLines = page - pinnedLines(above: top, rows, page: page)
+    let lastShown = top + itemCount(from: top, by: 1, in: shownLines, rows) - 1
     select(min(max(selected + (forward ? step : -step), top), lastShown), rows, page: page)
   }
 
@@ -212,10 +215,25 @@ package struct ListState: Hashable, Sendable {
     var (first, lines) = (index, 0)
     for candidate in stride(from: index, through: 0, by: -1) {
       lines += height(of: candidate, rows)
-      if lines > page { break }
+      if lines + pinnedLines(above: candidate, rows, page: page) > page { break }
       first = candidate
     }
     return max(0, first)
+  }
+
+  /// Index of the heading of the first visible row, which stays on the first line; `nil` if the page needs none.
+  package func pinnedHeading(_ rows: some ListRows, page: Int) -> Int? { heading(above: top, rows, page: page) }
+
+  private func pinnedLines(above index: Int, _ rows: some ListRows, page: Int) -> Int {
+    heading(above: index, rows, page: page) == nil ? 0 : 1
+  }
+
+  /// The heading of a row if the row were at the top of a page; `nil` for none, and on pages too small to spare a line.
+  private func heading(above index: Int, _ rows: some ListRows, page: Int) -> Int? {
+    guard page >= 4, !headings.isEmpty, index < count(rows), case .row(let row) = item(at: index),
+      rows.section(of: row) != nil
+    else { return nil }
+    return headings.last { $0 < index }
   }
 
   /// Number of lines of an item.
@@ -228,8 +246,8 @@ package struct ListState: Hashable, Sendable {
 
   /// Narrows the list to rows that contain a string, ignoring case and accents; empty text shows all.
   ///
-  /// Selects the best match, preferring the selected row among equals. If all rows are shown again and the selected one
-  /// is in a folded section, its heading is selected.
+  /// Selects the first of the best matches. If all rows are shown again and the selected one is in a folded section, its
+  /// heading is selected.
   mutating func narrow(to text: String, _ rows: some SearchableRows, page: Int) {
     let row = row(rows)
     let selectedHeading = heading(rows)
@@ -238,7 +256,7 @@ package struct ListState: Hashable, Sendable {
     refresh(rows)
     let section = row.flatMap { rows.section(of: $0) } ?? selectedHeading
     if text.isEmpty, let section, row == nil || isFolded(section), select(heading: section, rows, page: page) { return }
-    let best = text.isEmpty ? row : bestMatch(of: text, rows, preferring: row ?? rowBeforeNarrowing)
+    let best = text.isEmpty ? row : bestMatch(of: text, rows)
     selected = 0
     if let wanted = best ?? row ?? rowBeforeNarrowing, wanted < rows.count {
       select(row: wanted, rows, page: page)
@@ -247,14 +265,14 @@ package struct ListState: Hashable, Sendable {
     reveal(rows, page: page)
   }
 
-  /// The visible row that matches best, preferring `preferred` among equals; `nil` if none is visible.
-  private func bestMatch(of text: String, _ rows: some SearchableRows, preferring preferred: Int?) -> Int? {
+  /// The first visible row that matches best; `nil` if none is visible.
+  private func bestMatch(of text: String, _ rows: some SearchableRows) -> Int? {
     let wanted = Folding.fold(text)
     var best: (row: Int, fit: NarrowingFit)?
     for row in visibleRows(rows) {
       let fit = NarrowingFit(of: rows, row, to: wanted)
-      if best.map({ fit < $0.fit || fit == $0.fit && row == preferred }) ?? true { best = (row, fit) }
-      if fit == .name, best?.row == preferred { break }
+      if best.map({ fit < $0.fit }) ?? true { best = (row, fit) }
+      if fit == .name { break }
     }
     return best?.row
   }
@@ -278,10 +296,10 @@ package struct ListState: Hashable, Sendable {
   package func isFolded(_ title: String) -> Bool { folded.contains(title) }
 
   /// Marks or unmarks the selected row and moves on; returns false if it cannot be marked.
-  package mutating func toggleMark(_ rows: some ListRows, page: Int) -> Bool {
+  package mutating func toggleMark(forward: Bool = true, _ rows: some ListRows, page: Int) -> Bool {
     guard rows.hasMarks, let id = row(rows).flatMap({ rows.id(of: $0) }) else { return false }
     if marked.remove(id) == nil { marked.insert(id) }
-    step(by: 1, rows, page: page)
+    step(by: forward ? 1 : -1, rows, page: page)
     return true
   }
 

@@ -17,8 +17,9 @@ package enum PromptCommand: String, BoundCommand {
         KeyBinding(.cancel, .escape, help: "cancel"),
         KeyBinding(
           .complete, .tab,
-          help: "complete the word or path; press again for the next suggestion"),
-        KeyBinding(.completeBack, .shiftTab, help: "previous suggestion"),
+          help: "complete the word or path; press again for the next suggestion; in a list's filter, mark the line"),
+        KeyBinding(
+          .completeBack, .shiftTab, help: "previous suggestion; in a list's filter, mark the line and go up"),
         KeyBinding(.previous, .up, help: "previous matching channel; in the filter, an older search"),
         KeyBinding(.next, .down, help: "next matching channel; in the filter, a more recent search"),
       ])

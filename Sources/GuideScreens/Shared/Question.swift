@@ -58,8 +58,10 @@ extension ListScreen {
 
   /// Opens the narrowing prompt with an initial text.
   mutating func startNarrowing(_ text: String, in app: inout App) {
+    let tab = app.keymap.name(of: PromptCommand.complete)
     let prompt = Prompt(
-      "Filter: ", examples: "(part of a line)", instruction: "Type part of a line",
+      "Filter: ", examples: rows(app).hasMarks ? "(part of a line; \(tab) marks)" : "(part of a line)",
+      instruction: "Type part of a line",
       accepting: "keeps the matches", cancelling: "shows all", text: text)
     question = Question(kind: .narrowing, prompt: prompt, accept: { _, _, _ in true }) { screen, text, app in
       screen.list.narrow(to: text, screen.described(screen.rows(app), app), page: screen.page(app))
@@ -75,6 +77,7 @@ extension ListScreen {
       if app.isYes(key) { _ = asked.accept(&self, "", &app) } else { app.notice = app.text(otherwise) }
       return true
     }
+    if asked.kind == .narrowing, markWhileNarrowing(key, in: &app) { return true }
     let response = asked.prompt.press(key, in: &app)
     question = asked
     switch response {
@@ -92,6 +95,16 @@ extension ListScreen {
         app.notice = asked.prompt.hint(app)
       }
     case .nothing: break
+    }
+    return true
+  }
+
+  /// Marks the selected line with the key that completes words elsewhere; returns false for other keys.
+  private mutating func markWhileNarrowing(_ key: Key, in app: inout App) -> Bool {
+    guard let command: PromptCommand = app.keymap.command(for: key), command == .complete || command == .completeBack
+    else { return false }
+    if !list.toggleMark(forward: command == .complete, rows(app), page: page(app)) {
+      app.notice = noMatchingLineText(app) ?? app.text("This line cannot be marked.")
     }
     return true
   }

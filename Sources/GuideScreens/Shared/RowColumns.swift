@@ -20,6 +20,8 @@ package struct RowColumns {
     static let searched = Uses(rawValue: 4)
     /// A name of the row, which narrowing prefers to other text.
     static let named = Uses(rawValue: 8)
+    /// The line of titles above the drawn columns.
+    static let titles = Uses(rawValue: 16)
 
     static let shown: Uses = [.drawn, .spoken]
     static let all: Uses = [.shown, .searched]
@@ -91,6 +93,7 @@ package struct RowColumns {
   let width: Int
   /// Whether the row is described for narrowing, so that other strings need not be looked up.
   var isForNarrowing: Bool { use.contains(.searched) }
+  private var isForTitles: Bool { use.contains(.titles) }
   private(set) var lines = [Line]()
   private(set) var text = ""
   private(set) var names: [String] = []
@@ -98,12 +101,15 @@ package struct RowColumns {
   init(for use: Uses, in width: Int = 240) { (self.use, self.width) = (use, width) }
 
   /// Appends a column; without text it only takes up space.
+  ///
+  /// Only columns that begin in the same place in every row can have a title.
   mutating func add(
     _ text: @autoclosure () -> String?, _ look: Look = .plain, _ width: Width = .text, gap: Int = 2, least: Int = 8,
-    needs: Int = 1, matching query: Query? = nil, in uses: Uses = .shown
+    needs: Int = 1, matching query: Query? = nil, title: @autoclosure () -> String? = nil, in uses: Uses = .shown
   ) {
-    guard !uses.isDisjoint(with: use) else { return }
-    let text = text() ?? ""
+    guard !uses.isDisjoint(with: isForTitles ? .drawn : use) else { return }
+    let text = (isForTitles ? self.title(title(), in: width) : text()) ?? ""
+    let look: Look = isForTitles ? .quiet : look
     if text.isEmpty, isForNarrowing || width.isOfText { return }
     if isForNarrowing {
       if uses.contains(.searched) { self.text += self.text.isEmpty ? text : " " + text }
@@ -113,6 +119,12 @@ package struct RowColumns {
       lines[lines.count - 1].columns.append(
         Column(text: SafeText(text), look: look, width: width, gap: gap, least: least, needs: needs, query: query))
     }
+  }
+
+  /// A title if it fits above its column; a few of its letters would tell nothing.
+  private func title(_ title: String?, in width: Width) -> String? {
+    guard case .column(let cells) = width, let title, SafeText(title).width > cells else { return title }
+    return nil
   }
 
   /// Starts a new line, or a new sentence in reading mode.
@@ -185,9 +197,10 @@ extension RowColumns.Line {
         writer.skip(gap)
       case .kept:
         // A few letters of this text would look like part of the text before it.
-        if writer.room - gap < min(6, text.width) { continue }
+        let room = writer.room(before: columns[(index + 1)...], from: start).room
+        if room - gap < min(6, text.width) { continue }
         writer.skip(gap)
-        text = text.clipped(to: writer.room)
+        text = text.clipped(to: room - gap)
       case .end: writer.skip(max(gap, end - 1 - text.width - writer.column))
       case .tab(let tab): writer.skip(max(0, start + tab - writer.column))
       }
@@ -245,7 +258,7 @@ extension RowColumns {
   ) {
     let name = app.guide.channels[app.guide.channel(of: programme)].name
     let label = isForNarrowing ? name : ChannelLabels.label(of: name, columns: width).string
-    add(label, look, .column(width), in: uses)
+    add(label, look, .column(width), title: app.text("Channel"), in: uses)
   }
 
   /// Adds the genre colour, the title (bold if on now, dim if over), the facts that fit, and `others`.
@@ -254,7 +267,7 @@ extension RowColumns {
     let look: Look = app.guide.interval(of: programme).contains(app.now) ? .on : isOver ? .quiet : .plain
     add(app.guide.title(of: programme), in: [.searched, .named])
     add("▎", .genre(app.guide.family(of: programme)), .column(1), gap: gap, in: .drawn)
-    add(app.markedTitle(of: programme), look, gap: 0, least: 4, in: .drawn)
+    add(app.markedTitle(of: programme), look, gap: 0, least: 4, title: app.text("Programme"), in: .drawn)
     add(app.facts(of: programme, isBrief: true), .quiet, gap: 0, needs: 7, in: .drawn)
     add(others, .quiet, .kept, in: .drawn)
   }
@@ -278,7 +291,8 @@ extension FrameBuilder {
     if isSelected { canvas.fill(area, style: theme.selected) }
     if let target { mark(area, as: target) }
     for (index, line) in row.lines.prefix(area.rows).enumerated() {
-      let writer = LineWriter(row: area.row + index, columns: 1..<max(1, area.columns))
+      let first = area.column + 1
+      let writer = LineWriter(row: area.row + index, columns: first..<max(first, area.endColumn))
       line.draw(writer, isSelected: isSelected, on: &self)
     }
   }

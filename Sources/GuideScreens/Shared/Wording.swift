@@ -37,6 +37,18 @@ extension App {
     "\(guide.date(of: programme, in: zone).shortText(in: language)) \(start(of: programme))"
   }
 
+  /// The start of a programme, such as `21:25`.
+  ///
+  /// Includes the weekday if it is not on the broadcast day of `instant`, or the date if it is a week or more away.
+  func dayAndTime(of programme: ProgrammeID, from instant: Instant) -> String {
+    let start = guide.start(of: programme)
+    let (day, today) = (BroadcastDay(containing: start, in: zone), BroadcastDay(containing: instant, in: zone))
+    if day == today { return time(of: start) }
+    let date = zone.local(start).date
+    let isNear = abs(day.date.dayNumber - today.date.dayNumber) < 7
+    return "\(isNear ? date.weekday.shortName(in: language) : date.shortText(in: language)) \(time(of: start))"
+  }
+
   /// The time relative to now, such as `38 min left`, `in 2 h 5 min` or `ended`; `nil` if more than a day ahead.
   func distance(to interval: Interval) -> String? {
     if interval.isEmpty { return nil }

@@ -83,13 +83,10 @@ extension WeekScreen {
     if columns.isForNarrowing { return columns.add(app.guide.title(of: programme), in: .name) }
     let look: RowColumns.Look = app.isOver(programme) ? .quiet : .plain
     let width = columns.width
-    // Repeat the weekday and date, because the heading may have scrolled off screen.
-    let date = app.guide.date(of: programme, in: app.zone).shortText(in: app.language)
-    if width >= 60 { columns.add(date, look, .atLeast(11), in: .drawn) }
     let times = width >= 100 ? app.times(of: programme) : app.start(of: programme)
     let timeColumns = width >= 100 ? 2 * app.clock.width + 1 : app.clock.width
-    columns.add(times, look, .atLeast(timeColumns), gap: 0, in: .drawn)
-    columns.add(channelOf: programme, look, width: width >= 50 ? min(20, width / 5 - 2) : min(10, width / 4 - 2), app)
+    columns.add(times, look, .atLeast(timeColumns), in: .drawn)
+    columns.add(channelOf: programme, look, width: width >= 50 ? min(20, width / 4 - 2) : min(10, width / 4 - 2), app)
     let others = rows.otherChannels(of: row)
     let simulcast = others > 0 ? app.simulcastText(others + 1, isUnfolded: false) : nil
     columns.add(programme, others: simulcast, app)

@@ -6,7 +6,7 @@ import GuideSearch
 
 /// The keys that only the week view has.
 package enum WeekCommand: String, BoundCommand {
-  case previousDay, nextDay, filter, channel
+  case previousDay, nextDay, filter, channel, columns
 
   package static let table = "week"
   package static let sections = [
@@ -20,11 +20,15 @@ package enum WeekCommand: String, BoundCommand {
           help: "filter by a query as you type: title words, channel:harbour, is:film; empty: all",
           hint: "filter"),
         KeyBinding(.channel, "c", help: "show only this programme's channel, or all again", hint: "channel only"),
+        KeyBinding(
+          .columns, "v",
+          help: "show the days of a channel, group or filter side by side (from 120 columns), or as one list",
+          hint: "columns/list"),
       ])
   ]
 }
 
-/// A week of the guide, from Monday to Sunday, as a list of programmes by day.
+/// A week of the guide, from Monday to Sunday, as a list of programmes by day, or with the days side by side.
 package struct WeekScreen: ViewScreen {
   static let view = GuideView.week
 
@@ -32,19 +36,27 @@ package struct WeekScreen: ViewScreen {
   package var question: Question<Self>?
   /// The Monday of the week.
   package private(set) var monday: BroadcastDay
-  private var rows: WeekRows
+  private(set) var rows: WeekRows
   private var origin: ViewPosition
   /// The instant of the last jump, and the item that it selected.
   ///
   /// While that item is selected, moves by days start from that instant.
   private var reached: (instant: Instant, item: Int)
   /// The id of the only channel shown; `nil` for all.
-  private var channel: String?
+  private(set) var channel: String?
   /// The query that filters the week; empty for none.
   private var query: Query
   /// The matches of the query so far; `nil` without a query.
   private var found: SearchMatches?
   package private(set) var awaitedSearch: SearchRequest?
+  /// Whether the user wants one list even if the days fit side by side.
+  private var prefersList = false
+  /// The days side by side; `nil` while they are one list.
+  private(set) var timetable: WeekTimetable?
+  /// The first slot on the screen, if the days are side by side.
+  var topSlot = 0
+  /// The slot that moves between days started from, and the item that they selected.
+  var level: (slot: Int, item: Int)?
 
   /// Opens the week at a view's time with its programme selected.
   package init(at position: ViewPosition, _ app: App) {
@@ -79,10 +91,11 @@ package struct WeekScreen: ViewScreen {
     let only = channel.flatMap { id in app.guide.channels.first { $0.id == id } }.map {
       ", " + app.text("\($0.name) only")
     }
+    let group = origin.group == .all ? "" : ", \(origin.group.phrase(in: app.language))"
     let asked = query.isEmpty || isFiltering ? "" : ", " + app.text("filtered: \(query.text)")
     let year = last.year == today.date.year ? "" : " \(last.year)"
     let days = app.text("\(first.shortText(in: app.language)) to \(last.shortText(in: app.language))")
-    return "\(days)\(year)\(near)\(app.hiddenNote)\(only ?? "")\(asked)"
+    return "\(days)\(year)\(near)\(app.hiddenNote)\(group)\(only ?? "")\(asked)"
   }
 
   private func nearness(_ days: Int, _ app: App) -> String? {
@@ -101,12 +114,15 @@ package struct WeekScreen: ViewScreen {
     ]
       + [app.keymap.hint(WeekCommand.previousDay, .nextDay)]
       + [app.keymap.hint(ViewScreenCommand.previousWeek, .nextWeek)] + app.keymap.hints(WeekCommand.filter, .channel)
+      + (columnsProblem(app) == nil ? app.keymap.hints(WeekCommand.columns) : [])
       + app.keymap.hints(ViewCommand.next) + app.keymap.hints(ViewScreenCommand.now, .goToTime)
       + app.keymap.hints(AppCommand.help)
   }
 
   /// Whether a query or channel limits the list.
   private var isNarrowed: Bool { !query.isEmpty || channel != nil }
+  /// Whether the list has few enough channels or programmes for columns.
+  var isOfSome: Bool { isNarrowed || origin.group != .all }
 
   func position(_ app: App) -> ViewPosition {
     guard let programme = selectedProgramme(app) else {
@@ -134,15 +150,19 @@ package struct WeekScreen: ViewScreen {
   // MARK: Keys
 
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    if isNarrowed, list.marked.isEmpty, app.keymap.command(for: key) == ListCommand.close {
+    if isNarrowed, app.keymap.command(for: key) == ListCommand.close {
       channel = nil
       search(for: "", in: &app)
       return true
     }
-    guard let command: WeekCommand = app.keymap.command(for: key) else { return false }
+    guard let command: WeekCommand = app.keymap.command(for: key) else {
+      let command: ListCommand? = app.keymap.command(for: key)
+      return command.map { moveInColumns($0, app) } ?? false
+    }
     switch command {
-    case .previousDay: moveDays(by: -1, in: &app)
-    case .nextDay: moveDays(by: 1, in: &app)
+    case .previousDay: moveColumn(by: -1, in: &app)
+    case .nextDay: moveColumn(by: 1, in: &app)
+    case .columns: toggleColumns(in: &app)
     case .filter:
       let prompt = Prompt(
         "Filter: ", examples: "(title words, channel:harbour, is:film; empty: all)", instruction: "Type a query",
@@ -151,6 +171,12 @@ package struct WeekScreen: ViewScreen {
     case .channel: toggleChannel(in: &app)
     }
     return true
+  }
+
+  private mutating func toggleColumns(in app: inout App) {
+    if let problem = columnsProblem(app) { return app.notice = problem }
+    prefersList = timetable != nil
+    relistAroundSelection(app)
   }
 
   private mutating func toggleChannel(in app: inout App) {
@@ -177,7 +203,6 @@ package struct WeekScreen: ViewScreen {
   /// Filters by a query, in the background if that takes a while.
   private mutating func search(for text: String, in app: inout App) {
     query = app.query(text)
-    list.unmarkAll()
     find(in: &app)
     relistAroundSelection(app)
   }
@@ -237,7 +262,9 @@ package struct WeekScreen: ViewScreen {
       if query.usesContext || app.hidesWatched { relistKeepingSelection(app) }
     case .settings: relistKeepingSelection(app)
     case .names: completeWithNames(in: &app)
-    case .size: refresh(app)
+    case .size:
+      relistKeepingSelection(app)
+      refresh(app)
     default: break
     }
   }
@@ -256,6 +283,9 @@ package struct WeekScreen: ViewScreen {
     rows = WeekRows(listed, app) { programme in
       isWanted[app.guide.channel(of: programme)] && !app.hides(programme)
     }
+    let isInColumns = !prefersList && columnsProblem(app) == nil
+    timetable = isInColumns ? WeekTimetable(rows, monday: monday, app) : nil
+    if isInColumns { list.fold([]) }
     refreshItems(app)
   }
 
@@ -265,7 +295,7 @@ package struct WeekScreen: ViewScreen {
     let (programme, shown, isReached) = (selectedProgramme(app), shownInstant(app), list.selected == reached.item)
     let heading = list.heading(rows)
     relist(app)
-    if !(heading.map { list.select(heading: $0, rows, page: page(app)) } ?? false) {
+    if timetable != nil || !(heading.map { list.select(heading: $0, rows, page: page(app)) } ?? false) {
       select(programme, near: shown, app)
     }
     if isReached { reached = (shown, list.selected) }
@@ -275,12 +305,14 @@ package struct WeekScreen: ViewScreen {
   private mutating func relistAroundSelection(_ app: App) {
     relistKeepingSelection(app)
     list.centre(rows, page: page(app))
+    revealSlot(centred: true, app)
   }
 
   /// Goes to a programme, or to the first one at or after an instant, and centres it.
   private mutating func select(_ programme: ProgrammeID?, reaching instant: Instant, _ app: App) {
     select(programme, near: instant, app)
     list.centre(rows, page: page(app))
+    revealSlot(centred: true, app)
     reached = (instant, list.selected)
   }
 
@@ -288,6 +320,7 @@ package struct WeekScreen: ViewScreen {
   private mutating func select(_ programme: ProgrammeID?, near instant: Instant, _ app: App) {
     let found = programme.flatMap { rows.row(nearest: $0, in: app.zone) } ?? rows.row(from: instant, in: app.zone)
     list.unfold(row: found ?? max(0, rows.count - 1), described(rows, app), page: page(app))
+    revealSlot(app)
   }
 
   package func emptyText(_ app: App) -> String? {

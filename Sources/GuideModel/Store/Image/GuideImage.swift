@@ -57,7 +57,7 @@ package struct GuideImage: Sendable {
       let firstRow: [Int] = column(.firstRows), let titlePool = pool(.titleBytes, .titleEnds),
       let genrePool = pool(.genreBytes, .genreEnds)
     else { return nil }
-    let rows = RowColumns(
+    let rows = StoredColumns(
       starts: starts, ends: ends, flags: flags, titles: titles, genres: genres, recordStarts: recordStarts,
       recordLengths: recordLengths)
     return GuideColumns(

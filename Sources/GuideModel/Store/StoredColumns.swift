@@ -1,5 +1,5 @@
 /// The store's programmes as columns.
-struct RowColumns: Sendable {
+struct StoredColumns: Sendable {
   /// The times in seconds since 1970; 32 bits last until 2106.
   private(set) var starts: [UInt32] = []
   private(set) var ends: [UInt32] = []
@@ -60,7 +60,7 @@ struct RowColumns: Sendable {
   }
 
   /// Appends rows from other columns that use the same title and genre numbers.
-  mutating func append(_ range: Range<Int>, of other: RowColumns) {
+  mutating func append(_ range: Range<Int>, of other: StoredColumns) {
     starts += other.starts[range]
     ends += other.ends[range]
     flags += other.flags[range]
@@ -71,7 +71,7 @@ struct RowColumns: Sendable {
   }
 
   /// Appends a row from other columns, moved to another time.
-  mutating func append(_ row: Int, of other: RowColumns, start: UInt32, end: UInt32) {
+  mutating func append(_ row: Int, of other: StoredColumns, start: UInt32, end: UInt32) {
     append(row..<row + 1, of: other)
     starts[count - 1] = start
     ends[ends.count - 1] = end
@@ -85,13 +85,13 @@ struct RowColumns: Sendable {
 
   /// Reorders a range of rows; `order` contains the row indices in their new order.
   mutating func replace(_ rows: Range<Int>, with order: [Int]) {
-    RowColumns.replace(&starts, rows, order)
-    RowColumns.replace(&ends, rows, order)
-    RowColumns.replace(&flags, rows, order)
-    RowColumns.replace(&titles, rows, order)
-    RowColumns.replace(&genres, rows, order)
-    RowColumns.replace(&recordStarts, rows, order)
-    RowColumns.replace(&recordLengths, rows, order)
+    StoredColumns.replace(&starts, rows, order)
+    StoredColumns.replace(&ends, rows, order)
+    StoredColumns.replace(&flags, rows, order)
+    StoredColumns.replace(&titles, rows, order)
+    StoredColumns.replace(&genres, rows, order)
+    StoredColumns.replace(&recordStarts, rows, order)
+    StoredColumns.replace(&recordLengths, rows, order)
   }
 
   static func replace<Value>(_ column: inout [Value], _ rows: Range<Int>, _ order: [Int]) {
