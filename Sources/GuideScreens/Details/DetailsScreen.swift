@@ -47,7 +47,7 @@ package enum DetailsTarget: Hashable, Sendable {
 }
 
 /// The popup with all details of one programme.
-package struct DetailsScreen: Screen, Hashable {
+package struct DetailsScreen: Screen {
   /// The programme whose details are shown.
   package private(set) var programme: ProgrammeID
   /// The programmes that can be opened from here.
@@ -58,11 +58,18 @@ package struct DetailsScreen: Screen, Hashable {
   package private(set) var offset = 0
   /// Simulcast showings whose channels are unfolded.
   private var unfolded: Set<ProgrammeID> = []
+  /// The picture of the programme's show, if it is stored.
+  private(set) var picture: ShowPicture?
 
   /// Shows the details of a programme.
   package init(_ programme: ProgrammeID, _ app: App) {
     self.programme = programme
     links = DetailsLinks(of: programme, app)
+    updatePicture(app)
+  }
+
+  private mutating func updatePicture(_ app: App) {
+    picture = ShowPicture.current(of: app.knownShow(of: programme), for: .details, app, after: picture)
   }
 
   package static let keys = [AppCommand.allKeys, DetailsCommand.allKeys, ProgrammeCommand.allKeys]
@@ -189,7 +196,9 @@ package struct DetailsScreen: Screen, Hashable {
       link = chosen.flatMap { links.all.firstIndex(of: $0) }
       offset = before
       revealLink(app)
-    case .size, .minute, .shows: revealLink(app)
+    case .size, .minute, .shows, .settings:
+      updatePicture(app)
+      revealLink(app)
     default: break
     }
   }
