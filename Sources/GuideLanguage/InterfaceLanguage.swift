@@ -38,8 +38,17 @@ package struct InterfaceLanguage: Hashable, Sendable {
 
   /// The language set in the environment by `LC_ALL`, `LC_MESSAGES` or `LANG`, in this order.
   package init(environment: (String) -> String?) {
-    let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
-    self.init(ofLocale: name ?? "")
+    self.init(ofLocale: Self.locale(environment))
+  }
+
+  private static func locale(_ environment: (String) -> String?) -> String {
+    ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+  }
+
+  /// The country of the locale in the environment: `AT` for `de_AT.UTF-8`; empty if it has none.
+  package static func country(environment: (String) -> String?) -> String {
+    let parts = locale(environment).prefix { $0 != "." && $0 != "@" }.split(separator: "_")
+    return parts.count == 2 && parts[1].utf8.count == 2 ? parts[1].uppercased() : ""
   }
 
   package static func == (a: InterfaceLanguage, b: InterfaceLanguage) -> Bool { a.code == b.code }

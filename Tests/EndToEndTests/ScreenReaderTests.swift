@@ -84,9 +84,13 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       try Self.record(
         [
-          ("", "Demo, a made-up week of television"),
-          ("Down", "Address or file, XMLTV, plain or compressed, or a folder; type or paste it…"),
-          ("Down", "tvheadend server, on this machine or another"), ("Up Enter", " Address or file: …"),
+          (
+            "",
+            "Address or file, an XMLTV guide, plain or compressed, or a folder. type or paste it; Tab completes paths…"
+          ),
+          ("Down Down", "tvheadend server, its channels, programmes and recordings…"),
+          ("Down", "Demo, a made-up week of television. needs and saves nothing"),
+          ("Up Up Up Enter", " Address or file: …"),
         ], guide: nil, environment: ["HOME": home.path])
     }
 
