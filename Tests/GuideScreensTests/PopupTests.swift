@@ -7,7 +7,7 @@ import Testing
 @testable import GuideApp
 @testable import GuideScreens
 
-/// What is behind a popup.
+/// The screen behind a popup.
 @Suite struct PopupTests {
   private static func stack(_ keys: String, _ display: Display = Display(), theme: BuiltInTheme = .terminal)
     -> ScreenStack
