@@ -44,6 +44,16 @@ package struct Canvas: Sendable {
     }
   }
 
+  /// Gives everything one style without backgrounds, so that a popup is easy to see. Underlines stay, and so do pictures, whose
+  /// colours are their content. A blank after another one becomes plain, which takes terminals fewer bytes.
+  package mutating func quieten(to quiet: Style) {
+    for index in cells.indices where cells[index].content != .upperHalf {
+      let underline = cells[index].style.attributes.intersection(.underline)
+      let isGap = index > 0 && cells[index].content == .space && cells[index - 1].content == .space
+      cells[index].style = isGap && underline.isEmpty ? .plain : quiet.adding(underline)
+    }
+  }
+
   /// Replaces the terminal's default colours in all cells.
   package mutating func replaceTerminalColours(foreground: Colour, background: Colour) {
     for index in cells.indices {
@@ -108,6 +118,8 @@ struct CellContent: Hashable, Sendable {
   private static let clusterBit: UInt32 = 1 << 31
 
   static let space = CellContent(" ")
+  /// The upper half of a cell, which pictures are made of.
+  static let upperHalf = CellContent("▀")
   /// The second cell of a wide scalar.
   static let continuation = CellContent(bits: clusterBit - 1)
 

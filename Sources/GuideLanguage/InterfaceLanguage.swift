@@ -47,7 +47,7 @@ package struct InterfaceLanguage: Hashable, Sendable {
   /// As in gettext, the locales `C`, `POSIX` and `C.UTF-8` mean English whatever `LANGUAGE` lists, and a list without a language
   /// that has a catalogue means English. Other than in gettext, `en` in the list means English and ends it.
   package init(environment: (String) -> String?) {
-    let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+    let name = Self.locale(environment)
     let isPlain = ["", "C", "POSIX"].contains(name.prefix { $0 != "." && $0 != "@" })
     let listed = (environment("LANGUAGE") ?? "").split(separator: ":").map(String.init)
     if isPlain || listed.isEmpty {
@@ -55,6 +55,16 @@ package struct InterfaceLanguage: Hashable, Sendable {
     } else {
       self = listed.lazy.compactMap(Self.init(locale:)).first ?? .english
     }
+  }
+
+  private static func locale(_ environment: (String) -> String?) -> String {
+    ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+  }
+
+  /// The country of the locale in the environment: `AT` for `de_AT.UTF-8`; empty if it has none.
+  package static func country(environment: (String) -> String?) -> String {
+    let parts = locale(environment).prefix { $0 != "." && $0 != "@" }.split(separator: "_")
+    return parts.count == 2 && parts[1].utf8.count == 2 ? parts[1].uppercased() : ""
   }
 
   package static func == (a: InterfaceLanguage, b: InterfaceLanguage) -> Bool { a.code == b.code }

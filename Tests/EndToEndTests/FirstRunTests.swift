@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// Running `tvgrid` without any setup leads to the grid with a guide.
   @Suite(.row("U3")) struct FirstRunTests {
-    private static let question = "where does your guide come from?"
+    private static let question = "Where does your guide come from?"
 
     /// Runs the program in a terminal, in an empty home, with a folder for programs first in PATH.
     private static func screen(in home: TemporaryFolder, rows: Int = 24) throws -> TmuxScreen {
@@ -130,9 +130,9 @@ extension EndToEnd {
       try Self.addQuay(to: home)
       let screen = try Self.screen(in: home)
       try screen.waitFor {
-        $0.contains("tv_grab_aaa_quay") && $0.contains("needs to be configured: The Quay (invented)")
+        $0.contains("tv_grab_aaa_quay") && $0.contains("The Quay (invented)  needs to be configured")
       }
-      for _ in 0..<3 { try screen.send("Down") }
+      for _ in 0..<5 { try screen.send("Down") }
       try screen.send("Enter")
       try screen.waitFor { $0.contains("Which quay?") && !$0.contains(Self.question) }
       try screen.sendText("north")
@@ -151,7 +151,7 @@ extension EndToEnd {
       try screen.sendText("\(program) --at '2026-11-22 10:10'")
       try screen.send("Enter")
       try screen.waitFor { $0.contains("tv_grab_aaa_quay") }
-      try screen.send("Down", "Down", "Down", "Enter")
+      try screen.send("Down", "Down", "Down", "Down", "Down", "Enter")
       try screen.waitFor { $0.contains("Which quay?") }
       try screen.send("C-c")
       try screen.waitFor { $0.contains("tv_grab_aaa_quay --configure ended with") }
@@ -169,10 +169,10 @@ extension EndToEnd {
       try screen.waitFor { !$0.contains("The Lamp Room") && $0.contains("bash") }
     }
 
-    @Test func theDemoIsOneKeyAwayAndNothingIsSaved() throws {
+    @Test func theDemoIsInTheListAndSavesNothing() throws {
       let home = try TemporaryFolder()
       let screen = try Self.screen(in: home)
-      try screen.send("Enter")
+      try screen.send("Down", "Down", "Down", "Enter")
       try screen.waitFor { $0.contains("Harbour One") && $0.contains("This is a demo guide.") }
       try screen.send("q")
       try screen.waitForEnd()

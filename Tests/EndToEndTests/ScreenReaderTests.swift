@@ -20,9 +20,9 @@ extension EndToEnd {
         ("Down", "\(Self.gardens), 13 min left"),
         ("Right", "Harbour Two, 21:00 to 22:00, \(Self.kettle), s1 e2/6, repeat, subtitles, in 13 min"),
         ("Left", "\(Self.gardens), 13 min left"), ("Down", "\(Self.airport), 13 min left"),
-        ("Enter", "Airport Island"), ("Down", "The Vet Flies In"), ("Down Down", "Pennant"),
-        ("Down", "Friday 20 November 2026, 20:30 to 21:00 (30 min), 13 min left"),
-        ("Down Down", "A heifer with a headache, a gale from the north and one seat left on the Friday plane."),
+        ("Enter", "Airport Island, The Vet Flies In, s4 e4/12"),
+        ("Down", "Pennant, Friday 20 November 2026, 20:30 to 21:00 (30 min), 13 min left…"),
+        ("Down", "A heifer with a headache, a gale from the north and one seat left on the Friday plane."),
         ("Tab", "Fri 20 Nov, 21:30 to 22:00, Pennant +1, The Vet Flies In"), ("Esc", "\(Self.airport), 13 min left"),
         ("t 23", " Go to: 23"), ("Enter", "Pennant, 22:40 to 23:40, Bryony After Dark…"),
         ("c pogo Enter", "Pogo Pond, 19:00 to 06:00, no listings"),
@@ -34,7 +34,8 @@ extension EndToEnd {
         ("", "Harbour One, 20:30 to 21:00…"), ("Down", "Harbour Two…"),
         ("Tab", "\(Self.gardens), then Two Cooks, One Kettle"),
         ("Down", "\(Self.airport), then Who Wants the Windmill?"), ("/ penn", " Filter: penn"),
-        ("Enter Enter", "Airport Island"), ("Esc", "\(Self.airport), then Who Wants the Windmill?"),
+        ("Enter Enter", "Airport Island, The Vet Flies In, s4 e4/12"),
+        ("Esc", "\(Self.airport), then Who Wants the Windmill?"),
         ("Tab", "20:30 to 21:00, Airport Island: The Vet Flies In, s4 e4/12, subtitles"),
         ("Down", "21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles"),
         ("Tab", "Pennant, 21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles, and 1 more channel"),
@@ -83,9 +84,13 @@ extension EndToEnd {
       let home = try TemporaryFolder()
       try Self.record(
         [
-          ("", "Demo, a made-up week of television"),
-          ("Down", "Address or file, XMLTV, plain or compressed, or a folder; type or paste it…"),
-          ("Down", "tvheadend server, on this machine or another"), ("Up Enter", " Address or file: …"),
+          (
+            "",
+            "Address or file, an XMLTV guide, plain or compressed, or a folder. type or paste it; Tab completes paths…"
+          ),
+          ("Down Down", "tvheadend server, its channels, programmes and recordings…"),
+          ("Down", "Demo, a made-up week of television. needs and saves nothing"),
+          ("Up Up Up Enter", " Address or file: …"),
         ], guide: nil, environment: ["HOME": home.path])
     }
 

@@ -14,6 +14,15 @@ import Testing
     #expect(InterfaceLanguage(ofLocale: name) == language)
   }
 
+  /// The first run suggests the country's schedule.
+  @Test(arguments: [
+    ("de_AT.UTF-8", "AT"), ("en_GB", "GB"), ("ca_ES@valencia", "ES"), ("de", ""), ("C.UTF-8", ""), ("es_419", ""),
+    ("", ""),
+  ])
+  func countryIsThatOfTheLocale(locale: String, country: String) {
+    #expect(InterfaceLanguage.country { $0 == "LANG" ? locale : "" } == country)
+  }
+
   @Test func theFirstVariableSetIsUsed() {
     func language(_ environment: [String: String]) -> InterfaceLanguage {
       InterfaceLanguage { environment[$0] }

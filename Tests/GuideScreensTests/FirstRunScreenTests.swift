@@ -14,11 +14,11 @@ import Testing
 
   private static func stack(
     _ keys: String = "", size: Size = Size(columns: 80, rows: 24), grabbers: [InstalledGrabber] = [quay, moor],
-    language: InterfaceLanguage = .english
+    language: InterfaceLanguage = .english, country: String = ""
   ) -> ScreenStack {
     var stack = ScreenStack(zone: Moments.london, now: Moments.at("2026-11-20 20:47"), size: size)
     stack.app.language = language
-    stack.app.open(FirstRunScreen(language))
+    stack.app.open(FirstRunScreen(language, country: country))
     _ = update(&stack, .resized(size))
     for grabber in grabbers { _ = update(&stack, .message(FirstRunMessage.found(grabber))) }
     _ = update(&stack, .message(FirstRunMessage.foundAll))
@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("first-run-80x24", 80, 24, ""), ("first-run-40x10", 40, 10, ""), ("first-run-asking", 80, 24, "Down Enter"),
+    ("first-run-80x24", 80, 24, ""), ("first-run-40x10", 40, 10, ""), ("first-run-asking", 80, 24, "Enter"),
+    ("first-run-140x40", 140, 40, "Down"),
   ])
   func matchesTheRecordedScreen(name: String, columns: Int, rows: Int, keys: String) {
     let frame = drawScreen(Self.stack(keys, size: Size(columns: columns, rows: rows)))
@@ -54,30 +55,39 @@ import Testing
   }
 
   @Test func eachOptionAsksForItsDetails() {
-    #expect(Self.requests("", then: "Enter") == [.setUp(.openDemo)])
-    #expect(Self.requests("Down Enter", then: "g.xml Enter") == [.setUp(.tryLocation("g.xml", name: nil))])
+    #expect(Self.requests("Enter", then: "g.xml Enter") == [.setUp(.tryLocation("g.xml", name: nil))])
+    #expect(Self.requests("Down Enter", then: "gb Space Enter") == [.setUp(.tryLocation("tvmaze:GB", name: nil))])
+    #expect(Self.requests("Down Enter", then: "Enter").isEmpty, "no country")
     let tvheadend = "tvheadend:http://localhost:9981"
     #expect(Self.requests("Down Down Enter", then: "Enter") == [.setUp(.tryLocation(tvheadend, name: "tvheadend"))])
-    #expect(Self.requests("Down Down Down", then: "Enter") == [.setUp(.tryLocation("grabber:tv_grab_quay", name: nil))])
+    #expect(Self.requests("Down Down Down", then: "Enter") == [.setUp(.openDemo)])
+    let quay = "grabber:tv_grab_quay"
+    #expect(Self.requests("Down Down Down Down Down", then: "Enter") == [.setUp(.tryLocation(quay, name: nil))])
     #expect(Self.requests("End", then: "Enter") == [.setUp(.configure(grabber: "tv_grab_moor"))])
     #expect(Self.requests("End", then: "Enter", grabbers: []).isEmpty)
     #expect(Self.text(Self.stack(grabbers: [])).contains("none installed"))
   }
 
-  /// A location can be typed without choosing a row first.
+  @Test func theUsersCountryIsSuggested() {
+    var stack = Self.stack("Down Enter", country: "AT")
+    #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation("tvmaze:AT", name: nil))])
+  }
+
+  /// A location can be typed without choosing a row first, whatever keys other screens use.
   @Test(arguments: [
     "/home/me/guide.xml", "~/guide.xml", "https://example.org/guide.xml", "./guide", "guide.xml", "localhost", "G", "H",
+    "zdf.xml", "week.xml", "?.xml", "Z", "Q", "m", "*.xml",
   ])
   func locationCanBeTypedImmediately(location: String) {
     var stack = Self.stack()
     for scalar in location.unicodeScalars { _ = update(&stack, .key(.character(scalar))) }
-    #expect(stack.top(as: FirstRunScreen.self)?.list.selected == 1, "the matching row")
+    #expect(stack.top(as: FirstRunScreen.self)?.list.selected == 1, "the matching row, below the heading")
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation(location, name: nil))])
   }
 
   /// Tab requests completions of the path; the result is used unless the text has changed.
   @Test func tabCompletesAPath() {
-    var stack = Self.stack("Down Enter ~ / g u")
+    var stack = Self.stack("Enter ~ / g u")
     #expect(update(&stack, .key(.tab)) == [.setUp(.completePath("~/gu"))])
     let names = ["guests.m3u", "guide.xml"]
     _ = update(&stack, .message(FirstRunMessage.completed(typed: "~/other", text: "~/otherwise", names: ["otherwise"])))
@@ -92,20 +102,29 @@ import Testing
   }
 
   @Test func tabReportsMissingCompletions() {
-    var stack = Self.stack("Down Enter x")
+    var stack = Self.stack("Enter x")
     _ = update(&stack, .message(FirstRunMessage.completed(typed: "x", text: "x", names: [])))
     #expect(stack.app.notice == "No file or folder begins with that.")
-    #expect(Self.requests("Down Down Enter h", then: "Tab").isEmpty, "a host is no path")
+    #expect(Self.requests("Down Down Enter h", then: "Tab").isEmpty, "a host is not a path")
   }
 
   @Test func listLettersMoveHereToo() {
     let rows = Self.stack("j j j k").top(as: FirstRunScreen.self)?.list.selected
-    #expect(rows == 2)
+    #expect(rows == 3)
+  }
+
+  @Test func helpOpensWithAKeyThatIsNotTyped() {
+    let stack = Self.stack()
+    #expect(Self.text(stack).contains("F1 help"))
+    var helped = stack
+    helped.app.help = { HelpScreen(at: $0, $1) }
+    helped.press("F1")
+    #expect(helped.top is HelpScreen)
   }
 
   /// Regression: a click replaced the running attempt, which could then no longer be stopped.
   @Test func aClickDuringAnAttemptStartsNoOther() {
-    var stack = Self.stack("Down Enter g.xml Enter")
+    var stack = Self.stack("Enter g.xml Enter")
     for index in [0, 0, 3, 3] { #expect(update(&stack, .click(ListTarget(index: index))).isEmpty) }
   }
 
@@ -116,7 +135,7 @@ import Testing
   }
 
   @Test func failuresAreReportedAndTheTextCanBeCorrected() {
-    var stack = Self.stack("Down Enter nothing Enter")
+    var stack = Self.stack("Enter nothing Enter")
     #expect(Self.text(stack).contains("Loading…"))
     _ = update(&stack, .message(FirstRunMessage.progress("45 %")))
     #expect(Self.text(stack).contains("Loading…  45 %  Esc cancel"))
@@ -129,8 +148,8 @@ import Testing
   }
 
   @Test func escapeCancelsAnAttemptWithoutQuitting() {
-    #expect(Self.requests("Down Enter x Enter", then: "Esc") == [.setUp(.endAttempt)])
-    #expect(Self.requests("Down Enter x", then: "Esc Esc Esc").isEmpty)
+    #expect(Self.requests("Enter x Enter", then: "Esc") == [.setUp(.endAttempt)])
+    #expect(Self.requests("Enter x", then: "Esc Esc Esc").isEmpty)
     #expect(Self.text(Self.stack("Esc")).contains("This is the first screen. Press q to quit."))
     #expect(Self.requests("", then: "q") == [.quit(0)])
   }

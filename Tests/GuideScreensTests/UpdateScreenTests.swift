@@ -5,6 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideScreens
 import GuideSearch
+import GuideSettings
 import GuideTestSupport
 import Testing
 
@@ -101,10 +102,11 @@ import Testing
   }()
 
   private static func ended(
-    _ changes: GuideChanges?, summary: Message? = nil, asked: Bool = false, following title: String? = nil,
-    language: InterfaceLanguage = .english
+    _ changes: GuideChanges?, summary: Message? = nil, lines: [Message] = [], asked: Bool = false,
+    following title: String? = nil, language: InterfaceLanguage = .english, _ keymap: Keymap = Keymap()
   ) -> String? {
     var stack = ScreenStack.opened(DemoGuide.week, now: now)
+    stack.app.keymap = keymap
     stack.app.language = language
     stack.app.freshness = Freshness(updated: now)
     if asked { stack.press("u") }
@@ -114,28 +116,46 @@ import Testing
       ])
     }
     stack.app.notice = nil
-    _ = update(&stack, .updateEnded(UpdateReport(summary: summary, updated: now, changes: changes)))
+    _ = update(&stack, .updateEnded(UpdateReport(summary: summary, lines: lines, updated: now, changes: changes)))
     return stack.app.notice
   }
 
   /// A line sums up the changes; if there are none, it appears only if the user started the update.
   @Test func updateReportsItsChanges() {
     let all = GuideChanges(Self.changes)
-    #expect(Self.ended(all) == "Updated: 1 new, 1 gone, 2 moved.")
+    #expect(Self.ended(all) == "Updated: 2 moved, 1 new, 1 gone. U for details.")
     #expect(
-      Self.ended(all, following: "The Ferrymen") == "Updated: 1 new, 1 gone, The Ferrymen moved to 21:00, 1 more moved."
-    )
+      Self.ended(all, following: "The Ferrymen")
+        == "Updated: The Ferrymen moved to 21:00, 1 more moved, 1 new, 1 gone. U for details.")
     #expect(
-      Self.ended(all, following: "Bees") == "Updated: 1 new, 1 gone, Bees moved to Sat 21 Nov 22:00, 1 more moved.")
-    #expect(Self.ended(GuideChanges([Self.changes[0]])) == "Updated: The Ferrymen moved to 21:00.")
-    #expect(Self.ended(GuideChanges([Self.changes[1]])) == "Updated: 1 gone.")
+      Self.ended(all, following: "Bees")
+        == "Updated: Bees moved to Sat 21 Nov 22:00, 1 more moved, 1 new, 1 gone. U for details.")
+    #expect(
+      Self.ended(GuideChanges([Self.changes[0]])) == "Updated: The Ferrymen moved to 21:00. U for details.")
+    #expect(Self.ended(GuideChanges([Self.changes[1]])) == "Updated: 1 gone. U for details.")
     #expect(Self.ended(GuideChanges()) == nil && Self.ended(nil) == nil)
     #expect(Self.ended(nil, asked: true) == "No changes: the guide is up to date.")
     #expect(Self.ended(GuideChanges(), asked: true) == "No changes: the guide is up to date.")
     #expect(
-      Self.ended(GuideChanges([Self.changes[1]]), summary: "Could not update quay: no answer")
-        == "Updated: 1 gone. Could not update quay: no answer")
+      Self.ended(GuideChanges([Self.changes[1]]), summary: "Could not update quay: no answer.")
+        == "Updated: 1 gone. Could not update quay: no answer. U for details.")
+    let failure = "Could not update quay: no answer."
+    #expect(Self.ended(nil, summary: "Could not update quay: no answer.") == failure, "nothing else to list")
+    #expect(
+      Self.ended(nil, summary: "Could not update quay: no answer.", lines: ["quay: no answer", "harbour: no changes"])
+        == failure + " U for details.")
     #expect(Self.ended(GuideChanges([Self.changes[1]]), language: .german)?.hasPrefix("Aktualisiert: 1 ") == true)
+  }
+
+  /// The key for the details is the user's.
+  @Test func theKeyForDetailsIsTheUsersOwn() {
+    func ended(_ keys: [String]) -> String? {
+      let entry = KeySetting(table: "grid", command: "changes", keys: keys, line: SettingLine(number: 1))
+      let keymap = Keymap.remapping([entry], of: KeyTables.all, usedTogether: KeyTables.usedTogether).keymap
+      return Self.ended(GuideChanges([Self.changes[1]]), keymap)
+    }
+    #expect(ended(["F9"]) == "Updated: 1 gone. F9 for details.")
+    #expect(ended([]) == "Updated: 1 gone.")
   }
 
   /// A change that occurs on many regional channels counts once.
@@ -145,12 +165,12 @@ import Testing
         GuideChange(change.kind, channel: Channel(id: "r\(number)", name: "Region \(number)"), title: change.title)
       }
     }
-    #expect(Self.ended(GuideChanges(copies)) == "Updated: 1 new, 1 gone, The Ferrymen moved to 21:00.")
+    #expect(Self.ended(GuideChanges(copies)) == "Updated: The Ferrymen moved to 21:00, 1 new, 1 gone. U for details.")
     let longer = GuideChange(
       .moved(
         from: Interval(Self.now, Self.now.adding(minutes: 30)), to: Interval(Self.now, Self.now.adding(minutes: 43))),
       channel: Channel(id: "1", name: "Harbour One"), title: "Quiz")
-    #expect(Self.ended(GuideChanges([longer])) == "Updated: Quiz now ends at 21:30.")
+    #expect(Self.ended(GuideChanges([longer])) == "Updated: Quiz now ends at 21:30. U for details.")
   }
 
   @Test(arguments: [("changes-80x24", Size(columns: 80, rows: 24)), ("changes-140x40", Size(columns: 140, rows: 40))])

@@ -2,7 +2,7 @@ package import GuideLanguage
 package import GuideModel
 
 extension ChangeSummary {
-  /// A one-line summary of the changes, for example `Updated: 12 new, 3 gone, The Ferrymen moved to 21:15.`; `nil` if no known
+  /// A one-line summary of the changes, for example `Updated: The Ferrymen moved to 21:15, 12 new, 3 gone.`; `nil` if no known
   /// programme changed. Simultaneous showings on several channels count once. The date is omitted if it is `today`.
   package func sentence(
     in language: InterfaceLanguage, zone: ZoneTable, clock: ClockFace, today: BroadcastDay
@@ -15,13 +15,13 @@ extension ChangeSummary {
     let named = namedMove(moved)
     let others = moved.count - (named == nil ? 0 : 1)
     var parts: [String] = []
-    if new > 0 { parts.append("\(language.grouped(new)) \(language.text("new"))") }
-    if gone > 0 { parts.append("\(language.grouped(gone)) \(language.text("gone"))") }
     if let named { parts.append(text(of: named, language, zone, clock, today)) }
     if others > 0 {
       let count = language.grouped(others)
       parts.append(named == nil ? "\(count) \(language.text("moved"))" : language.text("\(count) more moved"))
     }
+    if new > 0 { parts.append("\(language.grouped(new)) \(language.text("new"))") }
+    if gone > 0 { parts.append("\(language.grouped(gone)) \(language.text("gone"))") }
     return parts.isEmpty ? nil : language.text("Updated: \(parts.joined(separator: ", ")).")
   }
 

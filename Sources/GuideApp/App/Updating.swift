@@ -183,5 +183,6 @@ extension App {
     }
     guard !parts.isEmpty else { return }
     notice = ([moved].compactMap(\.self) + parts).joined(separator: " ")
+    if changed != nil || report.summary != nil && report.lines.count > 1 { tell(.updateDetails) }
   }
 }

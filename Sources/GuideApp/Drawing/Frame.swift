@@ -76,6 +76,16 @@ package struct FrameBuilder: Sendable {
     regions.removeAll()
   }
 
+  /// Makes everything drawn so far quiet, because a popup follows, whose selection is the only one. With `isWhole` false, only
+  /// the selection changes, which takes fewer bytes.
+  mutating func quieten(isWhole: Bool) {
+    if isWhole { return canvas.quieten(to: theme.quiet) }
+    let (selected, plain) = (theme.selected, theme.plain)
+    canvas.restyle(Rectangle(canvas.size)) {
+      $0 == selected || $0.attributes.contains(.reverse) ? plain : $0
+    }
+  }
+
   /// Writes right-aligned text and returns its first column.
   @discardableResult
   package mutating func write(_ text: SafeText, endingAt column: Int, row: Int, style: Style) -> Int {

@@ -88,6 +88,8 @@ package enum AppEvent: Sendable {
   case settings
   /// The names for completion are available.
   case names
+  /// The list of changes has more than the notice about an update.
+  case updateDetails
 }
 
 extension Screen {

@@ -285,7 +285,11 @@ package struct ScreenDrawer: Sendable {
     guard app.size.columns > 0, app.size.rows > 0 else { return Frame(frame) }
     frame.swapCaches(&caches)
     let first = stack.screens.lastIndex { $0.coversScreen } ?? 0
-    for screen in stack.screens[first...] { screen.draw(on: &frame, app) }
+    stack.screens[first].draw(on: &frame, app)
+    for popup in stack.screens[(first + 1)...] {
+      frame.quieten(isWhole: !app.display.isLinear && !app.display.isSlow)
+      popup.draw(on: &frame, app)
+    }
     frame.swapCaches(&caches)
     if app.display.isLinear {
       let page = stack.top.linearPage(app) ?? LinearPage(of: frame, in: app.language)

@@ -2,6 +2,7 @@ import GuideLanguage
 package import GuideModel
 package import GuidePersonal
 import GuideSearch
+import GuideSettings
 
 /// How far a lookup may go.
 package enum LookupReach: Hashable, Sendable {
@@ -88,11 +89,16 @@ extension App {
     return details.filled(by: show, episode, people, asOf: fetched == zone.local(now).date ? nil : fetched)
   }
 
+  /// Whether the user wants pictures and the terminal can show them.
+  package var showsPictures: Bool { display.canShowPictures && settings.values.showsPictures }
+
   /// Reads the stored data of a programme's show and episode, if a show is chosen. Nothing is fetched.
   mutating func loadStoredShow(of programme: ProgrammeID) {
     guard !mine.shows.isEmpty, let chosen = mine.shows[showKey(of: programme)] else { return }
     recall(.show(chosen.id))
-    guard let show = shows.show(chosen.id), let index = show.episode(of: guide.summary(of: programme)) else { return }
+    guard let show = shows.show(chosen.id) else { return }
+    if showsPictures, let address = show.picture { recall(.picture(address)) }
+    guard let index = show.episode(of: guide.summary(of: programme)) else { return }
     recall(.people(episode: show.episodes[index].id))
   }
 

@@ -11,19 +11,27 @@ struct DetailsLayout {
   let frame: Rectangle
   let inside: Rectangle
   let hasBorder: Bool
+  /// The columns for text, to the left of any picture.
+  let textColumns: Int
   private let isLinear: Bool
+
+  /// The maximum width of the popup without a picture; lines become hard to read if they are longer.
+  private static let maximumColumns = 120
 
   init(_ details: DetailsScreen, _ app: App) {
     let size = app.size
+    let picture = details.picture
     hasBorder = size.columns >= 30 && size.rows >= 8
     // A few grid columns next to the popup would only show fragments of words.
-    let width = size.columns < 96 ? size.columns : 80
+    let width =
+      size.columns < 96 ? size.columns : min(size.columns - 8, Self.maximumColumns + (picture?.columns ?? 0))
     let room = hasBorder ? Size(columns: width - 4, rows: size.rows - 4) : size
     isLinear = app.display.isLinear
+    textColumns = room.columns - (picture?.columns ?? 0)
     // In reading mode, a paragraph is one logical line that wraps on its own and is always fully visible.
-    let wrap = isLinear ? max(room.columns, size.columns * (size.rows - 2) * 3 / 4) : room.columns
-    text = DetailsText(details, app, width: wrap, theme: app.theme)
-    rows = max(0, min(text.lines.count, room.rows))
+    let wrap = isLinear ? max(room.columns, size.columns * (size.rows - 2) * 3 / 4) : textColumns
+    text = DetailsText(details, app, width: wrap)
+    rows = max(0, min(max(text.lines.count, picture?.canvas.size.rows ?? 0), room.rows))
     guard hasBorder else {
       (frame, inside) = (Rectangle(size), Rectangle(size))
       return
@@ -49,16 +57,17 @@ extension DetailsScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     let layout = DetailsLayout(self, app)
     guard layout.rows > 0 else { return }
-    let theme = frame.theme
     let offset = layout.offset(showing: link, from: offset)
-    // A selection drawn outside the popup would look like a second selection.
-    frame.canvas.restyle(Rectangle(app.size)) { $0.attributes.contains(.reverse) ? theme.plain : $0 }
     frame.mark(Rectangle(app.size), as: DetailsTarget.outside)
     frame.mark(layout.frame, as: DetailsTarget.text)
     frame.canvas.fill(layout.frame)
-    if layout.hasBorder { frame.canvas.box(layout.frame, style: theme.quiet) }
+    if layout.hasBorder { frame.canvas.box(layout.frame, style: frame.theme.quiet) }
     frame.cursor = Point(column: layout.inside.column, row: layout.inside.row)
     drawLines(layout, from: offset, on: &frame)
+    if let picture {
+      let column = layout.inside.endColumn - picture.canvas.size.columns
+      frame.canvas.paste(picture.canvas, at: Point(column: column, row: layout.inside.row))
+    }
     if layout.hasBorder {
       drawPosition(layout, offset, on: &frame, app)
       frame.draw(hints: hints(canScroll: layout.limit > 0, app), keeping: app.keymap.hints(AppCommand.help))
@@ -70,12 +79,14 @@ extension DetailsScreen {
     let area = layout.inside
     for (index, line) in layout.text.lines.dropFirst(offset).prefix(layout.rows).enumerated() {
       let row = area.row + index
-      var writer = LineWriter(row: row, columns: area.column..<area.endColumn)
+      var writer = LineWriter(row: row, columns: area.column..<area.column + layout.textColumns)
       for piece in line.pieces { writer.write(piece.text, style: piece.style, on: &frame) }
       guard let link = line.link else { continue }
+      let column = area.column + line.linkColumn
       frame.mark(
-        Rectangle(column: area.column, row: row, columns: area.columns, rows: 1), as: DetailsTarget.link(link))
-      if link == self.link { frame.cursor = Point(column: area.column, row: row) }
+        Rectangle(column: column, row: row, columns: layout.textColumns - line.linkColumn, rows: 1),
+        as: DetailsTarget.link(link))
+      if link == self.link { frame.cursor = Point(column: column, row: row) }
     }
   }
 

@@ -49,7 +49,7 @@ package enum DetailsTarget: Hashable, Sendable {
 }
 
 /// The popup with all details of one programme.
-package struct DetailsScreen: Screen, Hashable {
+package struct DetailsScreen: Screen {
   /// The programme whose details are shown.
   package private(set) var programme: ProgrammeID
   /// The programmes that can be opened from here.
@@ -62,11 +62,18 @@ package struct DetailsScreen: Screen, Hashable {
   private var unfolded: Set<ProgrammeID> = []
   /// Whether they were opened from a search, where Enter goes to the programme.
   let isOverSearch: Bool
+  /// The picture of the programme's show, if it is stored.
+  private(set) var picture: ShowPicture?
 
   /// Shows the details of a programme.
   package init(_ programme: ProgrammeID, _ app: App, overSearch isOverSearch: Bool = false) {
     (self.programme, self.isOverSearch) = (programme, isOverSearch)
     links = DetailsLinks(of: programme, app)
+    updatePicture(app)
+  }
+
+  private mutating func updatePicture(_ app: App) {
+    picture = ShowPicture.current(of: app.knownShow(of: programme), for: .details, app, after: picture)
   }
 
   package static let keys = [AppCommand.allKeys, DetailsCommand.allKeys, ProgrammeCommand.allKeys]
@@ -194,7 +201,9 @@ package struct DetailsScreen: Screen, Hashable {
       link = chosen.flatMap { links.all.firstIndex(of: $0) }
       offset = before
       revealLink(app)
-    case .size, .minute, .shows: revealLink(app)
+    case .size, .minute, .shows, .settings:
+      updatePicture(app)
+      revealLink(app)
     default: break
     }
   }

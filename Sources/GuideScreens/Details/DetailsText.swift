@@ -5,38 +5,78 @@ import GuideModel
 
 /// A line of the details: styled pieces of text, and the index of its link, if any.
 struct DetailsLine {
-  var pieces: [(text: SafeText, style: Style)]
+  var pieces: [(text: SafeText, style: Style)] = []
   var link: Int?
+  /// The first column of the link, which extends to the end of the line.
+  private(set) var linkColumn = 0
 
-  init(_ text: SafeText = .empty, _ style: Style = .plain, link: Int? = nil) {
+  init() {}
+
+  init(_ text: SafeText, _ style: Style, link: Int? = nil) {
     pieces = [(text, style)]
     self.link = link
   }
+
+  var width: Int { pieces.reduce(0) { $0 + $1.text.width } }
+
+  /// Adds spaces up to a column.
+  mutating func pad(to column: Int) { pieces.append((SafeText.empty.padded(to: column - width), .plain)) }
+
+  /// Puts two texts next to each other; only the right one has links.
+  static func joined(_ left: [DetailsLine], _ right: [DetailsLine], at column: Int) -> [DetailsLine] {
+    (0..<max(left.count, right.count)).map { index in
+      var line = left.indices.contains(index) ? left[index] : DetailsLine()
+      guard right.indices.contains(index) else { return line }
+      line.pad(to: column)
+      line.pieces += right[index].pieces
+      (line.link, line.linkColumn) = (right[index].link, column)
+      return line
+    }
+  }
 }
 
-/// All details of a programme, laid out for reading; missing facts take up no line.
+/// All details of a programme, laid out for reading: a title, a line of facts, the description, then the people and the other
+/// showings, in two columns if there is room. Missing facts take up no line.
 struct DetailsText {
   private(set) var lines: [DetailsLine] = []
   private let app: App
   private let details: DetailsScreen
-  private let width: Int
-  private let theme: Theme
+  private var width: Int
+  private var theme: Theme { app.theme }
 
-  init(_ details: DetailsScreen, _ app: App, width: Int, theme: Theme) {
+  /// The minimum width for two columns.
+  private static let twoColumnWidth = 96
+  /// The maximum width of a paragraph; longer lines are hard to follow.
+  private static let paragraphWidth = 88
+
+  init(_ details: DetailsScreen, _ app: App, width: Int) {
     self.app = app
     self.details = details
     self.width = width
-    self.theme = theme
     let facts = app.details(of: details.programme)
-    addHead(facts.summary)
-    addTimes()
-    addFacts(facts)
-    addDescription(facts.description)
-    addPeople(facts)
-    // A UK rating that equals the certificate is already shown.
-    addMore(facts.more.filter { !($0.kind == .rating && $0.qualifier == "UK" && $0.text == facts.certificate) })
-    addOrigins(facts)
-    addLinks()
+    let (more, origins) = (moreTexts(facts), originTexts(facts))
+    let paragraph = app.display.isLinear ? width : min(width, Self.paragraphWidth)
+    let isWide =
+      !app.display.isLinear && width >= Self.twoColumnWidth && !details.links.all.isEmpty
+      && !(facts.cast.isEmpty && more.isEmpty)
+    addHead(facts)
+    let head = lines + section(width: paragraph) { $0.addParagraph([facts.description ?? ""]) }
+    let left = section(width: isWide ? width * 2 / 5 : paragraph) {
+      $0.addCast(facts.cast)
+      $0.addParagraph(more)
+      for text in FactLines.translations(of: facts.more) { $0.addParagraph([text]) }
+      $0.addParagraph(origins, app.theme.quiet)
+    }
+    let column = width * 2 / 5 + 3
+    let right = section(width: isWide ? width - column : width) { $0.addLinks() }
+    lines = head + (isWide ? DetailsLine.joined(left, right, at: column) : left + right)
+  }
+
+  /// The lines that `add` adds, wrapped at a width.
+  private mutating func section(width: Int, _ add: (inout Self) -> Void) -> [DetailsLine] {
+    (self.width, lines) = (width, [])
+    add(&self)
+    return lines
   }
 
   /// A programme's text with its marks in front. Reading mode puts them after it as words, because a star would sound
@@ -46,24 +86,33 @@ struct DetailsText {
     return ([text] + app.spokenMarks(of: programme)).filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  private mutating func addHead(_ summary: ProgrammeSummary) {
-    add(SafeText(marked(app.guide.title(of: details.programme), details.programme)), theme.heading)
-    if let name = summary.episodeTitle { add(SafeText(name)) }
-    if let text = summary.episode?.text { add(SafeText(text), theme.quiet) }
-    addBlank()
+  /// Adds the title with the episode, and the other facts, each on one line if they fit.
+  private mutating func addHead(_ facts: ProgrammeDetails) {
+    let programme = details.programme
+    let summary = facts.summary
+    add([
+      (marked(app.guide.title(of: programme), programme), theme.heading), (summary.episodeTitle ?? "", theme.plain),
+      (summary.episode?.text ?? "", theme.quiet),
+    ])
+    let day = app.guide.date(of: programme, in: app.zone)
+    let full = packed(factPieces(facts, on: day.longText(in: app.language)))
+    let brief = packed(factPieces(facts, on: day.shortText(in: app.language)))
+    lines += full.count > brief.count ? brief : full
   }
 
-  private mutating func addTimes() {
-    let channel = app.guide.channel(of: details.programme)
-    let day = app.guide.date(of: details.programme, in: app.zone)
-    let number = app.guide.ownNumber(ofChannel: channel).map { "\($0) " } ?? ""
-    add(SafeText(number + app.guide.channels[channel].name))
-    let times = app.times(of: details.programme) + lengthAndDistance
-    // Everything goes on one line if it fits; otherwise the day gets its own line, so that `1 h` and `38 min left` stay together.
-    let whole = SafeText("\(day.longText(in: app.language)), \(times)")
-    let lines = whole.width <= width ? [whole] : [SafeText(day.longText(in: app.language)), SafeText(times)]
-    lines.forEach { add($0) }
-    if let timer = app.timer(of: details.programme) { add(SafeText("● \(app.text(of: timer))")) }
+  /// The channel, the times, the genres and other facts, and any recording and lists.
+  private func factPieces(_ facts: ProgrammeDetails, on day: String) -> [(String, Style)] {
+    let programme = details.programme
+    let kinds = facts.genres + [facts.summary.year.map(String.init)].compactMap { $0 }
+    let marks = [facts.summary.starsText, facts.certificate.map { app.text("certificate \($0)") }].compactMap { $0 }
+    let flags = app.guide.flags(of: programme).labels.map { app.text($0) }
+    return [
+      (app.label(ofChannel: app.guide.channel(of: programme)), theme.plain),
+      ("\(day), \(app.times(of: programme))\(lengthAndDistance)", theme.plain),
+      ((kinds + marks + flags).joined(separator: ", "), theme.quiet),
+      (app.timer(of: programme).map { "● \(app.text(of: $0))" } ?? "", theme.plain),
+      (app.listNamesText(of: programme).map { app.text("In \($0)") } ?? "", theme.quiet),
+    ]
   }
 
   /// The duration and the time left or until the start, e.g. ` (55 min), 38 min left`; empty if the time is unknown.
@@ -74,60 +123,45 @@ struct DetailsText {
     return " (\(length))" + (app.distance(to: interval).map { ", \($0)" } ?? "")
   }
 
-  private mutating func addFacts(_ facts: ProgrammeDetails) {
-    let kinds = facts.genres + [facts.summary.year.map(String.init)].compactMap { $0 }
-    let marks = [facts.summary.starsText, facts.certificate.map { app.text("certificate \($0)") }].compactMap { $0 }
-    let text = (kinds + marks + app.guide.flags(of: details.programme).labels.map { app.text($0) }).joined(
-      separator: ", ")
-    if !text.isEmpty { add(SafeText(text)) }
-    if let lists = app.listNamesText(of: details.programme) { add(SafeText(app.text("In \(lists)")), theme.quiet) }
+  /// Adds texts below an empty line.
+  private mutating func addParagraph(_ texts: [String], _ style: Style = .plain) {
+    if texts.contains(where: { !$0.isEmpty }) { addBlank() }
+    for text in texts { add([(text, style)]) }
   }
 
-  private mutating func addDescription(_ description: String?) {
-    guard let description, !description.isEmpty else { return }
-    addBlank()
-    add(SafeText(description))
-  }
-
-  private mutating func addPeople(_ facts: ProgrammeDetails) {
-    if !facts.directors.isEmpty {
-      addBlank()
-      add(SafeText(app.text("Director: \(facts.directors.joined(separator: ", "))")))
-    }
-    guard !facts.cast.isEmpty else { return }
-    addBlank()
-    let roles = facts.cast.map { SafeText($0.role ?? "") }
+  private mutating func addCast(_ cast: [CastMember]) {
+    guard !cast.isEmpty else { return }
+    addHeading(app.text("Cast"))
+    let roles = cast.map { SafeText($0.role ?? "") }
     let column = min((roles.map(\.width).max() ?? 0) + 2, width / 2)
-    for (member, role) in zip(facts.cast, roles) { addMember(member.name, role: role, column: column) }
+    for (member, role) in zip(cast, roles) { addMember(member.name, role: role, column: column) }
   }
 
   /// Adds the role on the left and the name in its own column.
   private mutating func addMember(_ name: String, role: SafeText, column: Int) {
-    guard column > 2 else { return add(SafeText(name)) }
+    guard column > 2 else { return add([(name, theme.plain)]) }
     var line = DetailsLine(role.clipped(to: column - 2).padded(to: column), theme.quiet)
     line.pieces.append((SafeText(name).clipped(to: width - column), theme.plain))
     lines.append(line)
   }
 
-  private mutating func addMore(_ facts: [Fact]) {
-    let lines = FactLines.lines(of: facts, in: app.language) { id in
+  /// The directors, and the facts that are not shown elsewhere.
+  private func moreTexts(_ facts: ProgrammeDetails) -> [String] {
+    let director = facts.directors.isEmpty ? [] : [app.text("Director: \(facts.directors.joined(separator: ", "))")]
+    // A UK rating that equals the certificate is already shown.
+    let more = facts.more.filter { !($0.kind == .rating && $0.qualifier == "UK" && $0.text == facts.certificate) }
+    let lines = FactLines.lines(of: more, in: app.language) { id in
       app.guide.channels.first { $0.id == id }?.name ?? id
     }
-    if !lines.isEmpty { addBlank() }
-    lines.forEach { add(SafeText($0)) }
-    for text in FactLines.translations(of: facts) {
-      addBlank()
-      add(SafeText(text))
-    }
+    return director + lines
   }
 
-  private mutating func addOrigins(_ facts: ProgrammeDetails) {
+  /// The source and the credit.
+  private func originTexts(_ facts: ProgrammeDetails) -> [String] {
     let credit = facts.credit.map { credit in
       [credit.text, WebLink(credit.link)?.shown].compactMap(\.self).joined(separator: ": ")
     }
-    let lines = [SourceLine.text(of: details.programme, facts, in: app.guide, app.language), credit].compactMap(\.self)
-    if !lines.isEmpty { addBlank() }
-    for line in lines { add(SafeText(line), theme.quiet) }
+    return [SourceLine.text(of: details.programme, facts, in: app.guide, app.language), credit].compactMap(\.self)
   }
 
   private mutating func addLinks() {
@@ -140,13 +174,13 @@ struct DetailsText {
     if details.links.unlistedCount > 0 {
       let search = app.keymap.name(of: DetailsCommand.search)
       let further = app.text("and \(details.links.unlistedCount) more: search for the title with \(search)")
-      add(SafeText(further), theme.quiet)
+      add([(further, theme.quiet)])
     }
   }
 
   private mutating func addHeading(_ heading: String) {
     addBlank()
-    add(SafeText(heading), theme.quiet)
+    add([(heading, theme.quiet)])
   }
 
   private mutating func addLink(_ index: Int, to programme: ProgrammeID, inSlot: Bool) {
@@ -162,7 +196,9 @@ struct DetailsText {
       }
     let isChosen = index == details.link
     let text = SafeText((isChosen ? "▸ " : "  ") + parts.joined(separator: "  ")).clipped(to: width)
-    lines.append(DetailsLine(text, isChosen ? theme.selected : theme.plain, link: index))
+    // In reading mode, lines are as wide as the screen is long.
+    let shown = isChosen && !app.display.isLinear ? text.padded(to: width) : text
+    lines.append(DetailsLine(shown, isChosen ? theme.selected : theme.plain, link: index))
   }
 
   /// The columns of a showing, e.g. `Sun 22 Nov`, `00:10–01:05`, `Harbour Two and on 3 more`, `★ The Long Tide`.
@@ -176,8 +212,22 @@ struct DetailsText {
     return [day, times, channels] + (episode.isEmpty ? [] : [episode])
   }
 
-  private mutating func add(_ text: SafeText, _ style: Style = .plain) {
-    lines += text.wrapped(to: width).map { DetailsLine($0, style) }
+  private mutating func add(_ pieces: [(String, Style)]) { lines += packed(pieces) }
+
+  /// Pieces side by side, in as few lines as possible; only a piece that is longer than a line is broken.
+  private func packed(_ pieces: [(String, Style)]) -> [DetailsLine] {
+    var lines: [DetailsLine] = []
+    for (text, style) in pieces {
+      for part in SafeText(text).wrapped(to: width) {
+        if let last = lines.last, last.width + 2 + part.width <= width {
+          lines[lines.count - 1].pad(to: last.width + 2)
+          lines[lines.count - 1].pieces.append((part, style))
+        } else {
+          lines.append(DetailsLine(part, style))
+        }
+      }
+    }
+    return lines
   }
 
   private mutating func addBlank() {

@@ -6,7 +6,7 @@ import GuideModel
 package struct FirstRunRows: ListRows {
   /// A way to get a guide.
   enum Choice: Hashable {
-    case demo, location, tvheadend
+    case location, country, tvheadend, demo
     case grabber(InstalledGrabber)
     /// No grabber exists, or none has been found yet.
     case noGrabber
@@ -16,14 +16,21 @@ package struct FirstRunRows: ListRows {
   var grabbers: [InstalledGrabber] = []
   /// Whether the search for grabbers is still running.
   var isLooking = true
-  /// Number of lines per row: two on narrow screens, where the explanation gets its own line.
-  var height = 1
+  /// Whether a line is too short for a label and its explanation.
+  var isNarrow = false
+  /// The key that completes a path.
+  var completionKey = ""
   let language: InterfaceLanguage
 
-  private static let fixed: [Choice] = [.demo, .location, .tvheadend]
+  /// The choices that always exist; the one that most users want comes first.
+  private static let fixed: [Choice] = [.location, .country, .tvheadend, .demo]
 
   package var count: Int { FirstRunRows.fixed.count + max(1, grabbers.count) }
-  package func height(of row: Int) -> Int { height }
+  package func height(of row: Int) -> Int { isNarrow || row < FirstRunRows.fixed.count ? 2 : 1 }
+  package func section(of row: Int) -> String? {
+    row < FirstRunRows.fixed.count
+      ? language.text("Where does your guide come from?") : language.text("Grabbers of the xmltv package")
+  }
 
   func choice(_ row: Int) -> Choice {
     if row < FirstRunRows.fixed.count { return FirstRunRows.fixed[row] }
@@ -31,33 +38,35 @@ package struct FirstRunRows: ListRows {
     return grabbers.indices.contains(index) ? .grabber(grabbers[index]) : .noGrabber
   }
 
-  /// The label of a row.
-  func label(of row: Int) -> String {
+  /// The label of a row, its meaning, and anything it needs.
+  func texts(of row: Int) -> (label: String, meaning: String, need: String) {
     switch choice(row) {
-    case .demo: language.text("Demo")
-    case .location: language.text("Address or file")
-    case .tvheadend: language.text("tvheadend server")
-    case .grabber(let grabber): grabber.name
-    case .noGrabber: language.text("Grabber")
-    }
-  }
-
-  /// The explanation of a row, including any step still needed.
-  func meaning(of row: Int) -> String {
-    switch choice(row) {
-    case .demo: language.text("a made-up week of television")
-    case .location: language.text("XMLTV, plain or compressed, or a folder; type or paste it")
-    case .tvheadend: language.text("on this machine or another")
+    case .location:
+      (
+        language.text("Address or file"), language.text("an XMLTV guide, plain or compressed, or a folder"),
+        language.text("type or paste it; \(completionKey) completes paths")
+      )
+    case .country:
+      (
+        language.text("Country"), language.text("a country's schedule from TVmaze.com"),
+        language.text("needs only the country's code, such as GB, US or DE")
+      )
+    case .tvheadend:
+      (
+        language.text("tvheadend server"), language.text("its channels, programmes and recordings"),
+        language.text("needs its host, if it is not this machine")
+      )
+    case .demo:
+      (language.text("Demo"), language.text("a made-up week of television"), language.text("needs and saves nothing"))
     case .grabber(let grabber):
-      [
-        grabber.isConfigured ? nil : language.text("needs to be configured"),
-        grabber.description.isEmpty ? nil : grabber.description,
-      ]
-      .compactMap(\.self).joined(separator: ": ")
+      (grabber.name, grabber.description, grabber.isConfigured ? "" : language.text("needs to be configured"))
     case .noGrabber:
-      isLooking
-        ? language.text("looking for grabbers of the xmltv package…")
-        : language.text("none installed (Debian: xmltv-util)")
+      (
+        language.text("Grabber"),
+        isLooking
+          ? language.text("looking for grabbers of the xmltv package…")
+          : language.text("none installed (Debian: xmltv-util)"), ""
+      )
     }
   }
 }

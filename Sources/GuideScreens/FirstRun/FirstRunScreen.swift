@@ -5,11 +5,14 @@ import GuideModel
 
 /// The first run: asks where the guide comes from. It ends when a guide is loaded or the user quits.
 package struct FirstRunScreen: ListScreen {
-  package var list = ListState()
+  /// The list, at its first choice, which is below a heading.
+  package var list = ListState(selected: 1)
   package var question: Question<Self>?
-  /// Whether the open question asks for an address or path.
-  private var isLocationQuestion = false
+  /// The choice that the question is about.
+  private var asked = FirstRunRows.Choice.location
   private var rows: FirstRunRows
+  /// The code of the user's country; empty if unknown.
+  private let country: String
   /// The progress of the current attempt; `nil` if none is running.
   private var progress: String?
   /// Why the last attempt failed.
@@ -17,21 +20,30 @@ package struct FirstRunScreen: ListScreen {
   /// Files and folders that complete the typed path; empty if there is at most one.
   private var pathNames: [String] = []
 
-  /// Starts without any known grabbers.
-  package init(_ language: InterfaceLanguage) { rows = FirstRunRows(language: language) }
+  /// Starts without any known grabbers, with the code of the user's country if it is known.
+  package init(_ language: InterfaceLanguage, country: String = "") {
+    rows = FirstRunRows(language: language)
+    self.country = country
+  }
 
   package static let keys = [ListCommand.keys(without: .close), GridCommand.keys(only: .quit)]
-  package var isTyping: Bool { progress == nil && question != nil }
-  package var joinsCharacters: Bool { isTyping }
+  /// Letters are text even before the question is open, so that an address can begin with the key of any command.
+  package var isTyping: Bool { progress == nil }
+  package var joinsCharacters: Bool { isTyping && question != nil }
   package func rows(_ app: App) -> FirstRunRows {
     var rows = rows
-    rows.height = app.size.columns >= 60 ? 1 : 2
+    rows.isNarrow = app.size.columns < 60
+    rows.completionKey = app.keymap.name(of: PromptCommand.complete)
     return rows
   }
-  package func title(_ app: App) -> String { app.text("tvgrid: where does your guide come from?") }
+  package func title(_ app: App) -> String {
+    app.text("tvgrid: browse, search and follow a week of television in your terminal")
+  }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, app.text("choose")), app.keymap.hint(GridCommand.quit, app.text("quit"))]
-      .filter { !$0.isEmpty } + app.keymap.hints(AppCommand.help)
+    [
+      app.keymap.hint(ListCommand.open, app.text("choose")), app.keymap.hint(GridCommand.quit, app.text("quit")),
+      app.keymap.helpHintWhileTyping,
+    ].filter { !$0.isEmpty }
   }
   package mutating func close(in app: inout App) {
     app.notice = app.text("This is the first screen. Press \(app.keymap.name(of: GridCommand.quit)) to quit.")
@@ -43,9 +55,10 @@ package struct FirstRunScreen: ListScreen {
     failure = nil
     let choice = rows.choice(row)
     switch choice {
-    case .demo: app.perform(.setUp(.openDemo))
     case .location: ask(choice, FirstRunScreen.locationPrompt(""), app)
+    case .country: ask(choice, FirstRunScreen.countryPrompt(country), app)
     case .tvheadend: ask(choice, FirstRunScreen.tvheadendPrompt, app)
+    case .demo: app.perform(.setUp(.openDemo))
     case .grabber(let grabber) where !grabber.isConfigured: app.perform(.setUp(.configure(grabber: grabber.name)))
     case .grabber(let grabber): attempt("grabber:\(grabber.name)", in: &app)
     case .noGrabber: app.notice = app.text("No grabber is installed.")
@@ -53,7 +66,7 @@ package struct FirstRunScreen: ListScreen {
   }
 
   /// Letters start an address or path instead of acting as commands, so that `guide.xml` can be typed directly.
-  /// The two letters that move by a line keep their meaning.
+  /// Only the letters that move by a line and the one that quits keep their meaning.
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if app.keymap.command(for: key) == GridCommand.quit {
       app.perform(.quit(0))
@@ -73,7 +86,7 @@ package struct FirstRunScreen: ListScreen {
   }
 
   private mutating func ask(_ choice: FirstRunRows.Choice, _ prompt: Prompt, _ app: App) {
-    isLocationQuestion = choice == .location
+    asked = choice
     ask(
       prompt,
       preview: { screen, _, _ in screen.failure = nil },
@@ -94,6 +107,12 @@ package struct FirstRunScreen: ListScreen {
       text: text)
   }
 
+  private static func countryPrompt(_ code: String) -> Prompt {
+    Prompt(
+      "Country code: ", examples: "(two letters: GB, US, DE)", instruction: "Type the two letters of a country",
+      accepting: "loads it", cancelling: "cancels", text: code)
+  }
+
   private static let tvheadendPrompt = Prompt(
     "tvheadend at: ", examples: "(a host, or name:password@host; empty: this machine)",
     instruction: "Type the host, or name:password@host", accepting: "loads it", cancelling: "cancels")
@@ -105,12 +124,12 @@ package struct FirstRunScreen: ListScreen {
 
   private mutating func answer(_ text: String, in app: inout App) {
     let isEmpty = !text.contains { $0 != " " }
-    if !isLocationQuestion {
+    switch asked {
+    case .tvheadend:
       attempt(TvheadendAddress.address(isEmpty ? "localhost" : text), name: "tvheadend", in: &app)
-    } else if isEmpty {
-      app.notice = FirstRunScreen.locationPrompt("").hint(app)
-    } else {
-      attempt(text, in: &app)
+    case _ where isEmpty: app.notice = question?.prompt.hint(app)
+    case .country: attempt("tvmaze:\(text.filter { $0 != " " }.uppercased())", in: &app)
+    default: attempt(text, in: &app)
     }
   }
 
@@ -122,7 +141,7 @@ package struct FirstRunScreen: ListScreen {
       return true
     }
     pathNames = []
-    if isAsking, isLocationQuestion, app.keymap.command(for: key) == PromptCommand.complete {
+    if isAsking, asked == .location, app.keymap.command(for: key) == PromptCommand.complete {
       app.perform(.setUp(.completePath(question?.prompt.text ?? "")))
       return true
     }
@@ -167,7 +186,7 @@ package struct FirstRunScreen: ListScreen {
 
   /// Takes over the completed path, unless the user has typed in the meantime.
   private mutating func complete(_ typed: String, _ text: String, _ names: [String], in app: inout App) {
-    guard isAsking, isLocationQuestion, question?.prompt.text == typed, progress == nil else { return }
+    guard isAsking, asked == .location, question?.prompt.text == typed, progress == nil else { return }
     if names.isEmpty { return app.notice = app.text("No file or folder begins with that.") }
     failure = nil
     question?.prompt.replace(with: text)
@@ -188,6 +207,7 @@ package struct FirstRunScreen: ListScreen {
 
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     drawList(on: &frame, app)
+    if failure == nil, pathNames.isEmpty { drawOutlook(on: &frame, app) }
     if let failure { frame.drawAboveFoot(failure) }
     if !pathNames.isEmpty { frame.drawAboveFoot(pathNames.joined(separator: ", ")) }
     if isAsking, let question { frame.draw(question.prompt, app) }
@@ -197,12 +217,39 @@ package struct FirstRunScreen: ListScreen {
     frame.drawLastLine(SafeText(text), style: frame.theme.heading)
   }
 
+  /// Draws what to expect of the grid, if the list leaves room for it.
+  private func drawOutlook(on frame: inout FrameBuilder, _ app: App) {
+    let (keymap, rows) = (app.keymap, rows(app))
+    let moves = "\(keymap.arrows(GridCommand.earlier, .later)) \(keymap.arrows(GridCommand.up, .down))"
+    let names = [
+      keymap.name(of: GridCommand.open), keymap.name(of: GridCommand.search), keymap.name(of: ProgrammeCommand.follow),
+      keymap.name(of: AppCommand.help),
+    ]
+    let text = app.text(
+      "In the guide, \(moves) move, \(names[0]) shows details, \(names[1]) searches as you type, \(names[2]) follows a title, and \(names[3]) lists all keys."
+    )
+    let lines = SafeText(text).wrapped(to: max(8, frame.columns - 2))
+    let used = (0..<list.count(rows)).reduce(1) { $0 + list.height(of: $1, rows) }
+    guard used + lines.count + 3 <= frame.rows else { return }
+    for (index, line) in lines.enumerated() {
+      let row = frame.rows - 2 - lines.count + index
+      frame.canvas.write(line, at: Point(column: 1, row: row), style: frame.theme.quiet)
+    }
+  }
+
   package func describe(_ row: Int, of rows: FirstRunRows, in columns: inout RowColumns, _ app: App) {
+    let texts = rows.texts(of: row)
+    let widest = (0..<rows.count).map { SafeText(rows.texts(of: $0).label).width }.max() ?? 0
+    let isTall = rows.height(of: row) > 1
     columns.newLine(indent: 1)
-    let widest = (0..<rows.count).map { SafeText(rows.label(of: $0)).width }.max() ?? 0
-    columns.add(rows.label(of: row), .plain, rows.height == 1 ? .atLeast(widest) : .text, in: .name)
-    if rows.height > 1 { columns.newLine(indent: 3) }
-    columns.add(rows.meaning(of: row), .quiet, in: .all)
+    columns.add(texts.label, isTall ? .heading : .plain, rows.isNarrow ? .text : .atLeast(widest), in: .name)
+    // A narrow line has room for one of the two, and the need says what to do.
+    if !rows.isNarrow || texts.need.isEmpty || !columns.use.contains(.drawn) {
+      if rows.isNarrow { columns.newLine(indent: 3) }
+      columns.add(texts.meaning, in: .all)
+    }
+    if isTall { columns.newLine(indent: rows.isNarrow ? 3 : widest + 3) }
+    columns.add(texts.need, .quiet, isTall ? .text : .kept, in: .all)
   }
 }
 

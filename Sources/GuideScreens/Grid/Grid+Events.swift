@@ -29,6 +29,9 @@ extension GridScreen {
       goToDestination(in: &app)
     case .minute(let before): followClock(from: before, in: &app)
     case .size: revealSelection(in: &app)
+    case .updateDetails:
+      let key = app.keymap.name(of: GridCommand.changes)
+      if !key.isEmpty { app.notice = app.notice.map { "\($0) \(app.text("\(key) for details."))" } }
     case .names: if question?.prompt.completeWithNames(in: &app) ?? false { questionChanged(in: &app) }
     default: break
     }

@@ -25,6 +25,8 @@ package struct GridScreen: Screen {
   var filter: FilterState?
   /// The open question, if any.
   package internal(set) var question: GridQuestion?
+  /// Whether the list of channels has been open in this run.
+  var hasListedChannels = false
   /// The channel to go to once the guide has been arranged.
   var destination: Destination?
 
@@ -145,7 +147,7 @@ package struct GridScreen: Screen {
     }
   }
 
-  private func openScreen(for command: GridCommand, in app: inout App) {
+  private mutating func openScreen(for command: GridCommand, in app: inout App) {
     switch command {
     case .open:
       if let programme = position.programme {
@@ -153,7 +155,9 @@ package struct GridScreen: Screen {
       } else {
         app.reportNothingListed()
       }
-    case .channels: ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
+    case .channels:
+      hasListedChannels = true
+      ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
     case .search: app.open(SearchScreen("", in: &app))
     case .week: open(.week, in: &app)
     default: app.open(command)

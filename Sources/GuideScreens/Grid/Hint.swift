@@ -8,7 +8,8 @@ import GuidePersonal
 extension GridScreen {
   func drawHints(on frame: inout FrameBuilder, _ app: App) {
     // Cached: looking up all keys costs four times as much as drawing the rest of most frames.
-    let current = GridHints.Conditions(keymap: app.keymap, canPlay: app.canPlay, canRecord: app.canRecord)
+    let current = GridHints.Conditions(
+      keymap: app.keymap, canPlay: app.canPlay, canRecord: app.canRecord, invitesChoice: invitesChoice(app))
     var hints = frame.takeCache(GridHints.self) ?? GridHints(current)
     if hints.conditions != current { hints = GridHints(current) }
     var writer = LineWriter(row: frame.rows - 1, columns: 1..<max(1, frame.columns))
@@ -18,6 +19,11 @@ extension GridScreen {
     }
     frame.keep(hints)
   }
+
+  /// Whether the user's own guide has too many channels to browse, and the user has not chosen any yet.
+  private func invitesChoice(_ app: App) -> Bool {
+    app.mine.savesGuideData && app.mine.choices.isEmpty && !hasListedChannels && app.base.channels.count > 40
+  }
 }
 
 private struct GridHints {
@@ -25,6 +31,8 @@ private struct GridHints {
     let keymap: Keymap
     let canPlay: Bool
     let canRecord: Bool
+    /// Whether to say how to choose channels.
+    let invitesChoice: Bool
   }
 
   let conditions: Conditions
@@ -41,8 +49,11 @@ private struct GridHints {
     ]
     // Users who define their own commands already know the arrow keys, so their own commands come first.
     let own = keymap.own.enumerated().map { (Hint(keymap.language.keyName($1.key.name), $1.name), 4 + $0) }
+    let choosing = Hint(keymap.name(of: GridCommand.channels), keymap.language.text("to choose your channels"))
+    let invitation: [(Hint, Int)] = conditions.invitesChoice ? [(choosing, -1)] : []
     standard =
-      [
+      invitation
+      + [
         (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
         (Hint(keymap, GridCommand.open), 3), (Hint(keymap, GridCommand.search), 2),
         (Hint(keymap, ProgrammeCommand.follow), 7), (Hint(keymap, ProgrammeCommand.remind), 10),

@@ -47,7 +47,7 @@ extension OnNowScreen {
       columns.add(app.guide.channels[channel].name, in: [.searched, .named])
     }
     let widths = OnNowColumns(of: rows, columns: columns.width, app)
-    let channelTitle = String(repeating: " ", count: Self.digits(app) + 1) + app.text("Channel")
+    let channelTitle = String(repeating: " ", count: Self.numberColumns(app)) + app.text("Channel")
     columns.add(
       channelLabel(entry, widths.channel - 2, app), .plain, .column(widths.channel - 2), title: channelTitle, in: .drawn
     )

@@ -181,10 +181,7 @@ extension SearchScreen {
   }
 
   /// The hint for the help key that does not type text.
-  private func help(_ keymap: Keymap) -> String {
-    guard let key = keymap.keys(of: AppCommand.help).first(where: { !$0.isTyped }) else { return "" }
-    return "\(keymap.language.keyName(key.name)) \(keymap.word(of: AppCommand.help) ?? "")"
-  }
+  private func help(_ keymap: Keymap) -> String { keymap.helpHintWhileTyping }
 }
 
 extension FrameBuilder {

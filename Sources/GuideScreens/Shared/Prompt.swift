@@ -202,6 +202,12 @@ extension Keymap {
     return "\(key) \(word)"
   }
 
+  /// The hint for the help where letters are text; empty if the help has only keys that are typed.
+  var helpHintWhileTyping: String {
+    guard let key = keys(of: AppCommand.help).first(where: { !$0.isTyped }) else { return "" }
+    return "\(language.keyName(key.name)) \(word(of: AppCommand.help) ?? "")"
+  }
+
   /// The hint for two opposite commands, such as `←→ channel`; empty if one has no key.
   func hint<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
     guard !keys(of: one).isEmpty, !keys(of: other).isEmpty else { return "" }

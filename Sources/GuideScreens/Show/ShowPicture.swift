@@ -1,10 +1,9 @@
 import CellCanvas
 package import GuideApp
 import GuideModel
-import GuideSettings
 
-/// A show's picture as cells, to the right of its lines. It does not scroll with them, because the screen may open far down the
-/// list.
+/// A show's picture as cells, to the right of its lines or of a programme's details. It does not scroll with them, because the
+/// screen may open far down the list.
 struct ShowPicture: Sendable {
   /// The picture, ready to be drawn.
   let canvas: Canvas
@@ -13,24 +12,35 @@ struct ShowPicture: Sendable {
 
   /// The number of columns between the lines and the picture.
   private static let gap = 1
-  /// The minimum screen size; on smaller screens, the lines need the whole width.
-  private static let smallest = Size(columns: 70, rows: 12)
+
+  /// Where a picture is drawn.
+  enum Place {
+    case show, details
+
+    /// The minimum screen size; on smaller screens, the lines need the whole width.
+    fileprivate var smallest: Size { self == .show ? Size(columns: 70, rows: 12) : Size(columns: 96, rows: 16) }
+    /// The largest part of the screen's width: the details need room for two columns.
+    fileprivate var divisor: Int { self == .show ? 3 : 5 }
+    /// The rows for the title and the foot, or for the popup's border and margins.
+    fileprivate var otherRows: Int { self == .show ? 2 : 4 }
+  }
 
   /// The width taken from the lines.
   var columns: Int { canvas.size.columns + ShowPicture.gap }
 
-  /// The size available for a picture, at most a third of the width; `nil` if pictures are not shown.
-  static func room(in app: App) -> Size? {
-    guard app.display.canShowPictures, app.settings.values.showsPictures, app.size.columns >= smallest.columns,
-      app.size.rows >= smallest.rows
-    else { return nil }
-    // This excludes the title and the foot of the screen.
-    return Size(columns: app.size.columns / 3 - gap, rows: app.size.rows - 2)
+  /// The size available for a picture; `nil` if pictures are not shown.
+  static func room(for place: Place, in app: App) -> Size? {
+    let smallest = place.smallest
+    guard app.showsPictures, app.size.columns >= smallest.columns, app.size.rows >= smallest.rows else { return nil }
+    return Size(columns: app.size.columns / place.divisor - gap, rows: app.size.rows - place.otherRows)
   }
 
   /// The picture of a show at the current size, reusing `before` if nothing changed; `nil` if there is no picture.
-  static func current(of show: Show?, _ app: App, after before: ShowPicture?) -> ShowPicture? {
-    guard let address = show?.picture, let room = room(in: app), let picture = app.shows[.picture(address)]?.picture
+  static func current(
+    of show: Show?, for place: Place, _ app: App, after before: ShowPicture?
+  ) -> ShowPicture? {
+    guard let address = show?.picture, let room = room(for: place, in: app),
+      let picture = app.shows[.picture(address)]?.picture
     else { return nil }
     if let before, before.address == address, before.room == room { return before }
     return HalfBlocks.canvas(of: picture.pixels, width: picture.width, height: picture.height, in: room)
@@ -40,7 +50,7 @@ struct ShowPicture: Sendable {
   /// Requests a show's picture once its address is known and it fits. Failed requests are repeated the next day, or when the
   /// user asks for newer facts.
   static func ask(for show: Show?, _ reach: LookupReach = .daily, again: Bool = false, in app: inout App) {
-    guard room(in: app) != nil, let address = show?.picture else { return }
+    guard room(for: .show, in: app) != nil, let address = show?.picture else { return }
     let known = app.shows[.picture(address)]
     if known == nil || again && known?.picture == nil { app.lookUp(.picture(address), reach) }
   }

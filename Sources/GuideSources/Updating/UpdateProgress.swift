@@ -148,8 +148,9 @@ extension UpdateSummary {
     }
     let failure: Message? = bad.first { $0.outcome != .cancelled }.map { first in
       let reason = first.outcome.text(hasGuide: hasGuide(first.name))
-      let line: Message = "Could not update \(Message.value(first.name)): \(reason)"
-      return bad.count == 1 ? line : "\(line) (and \(bad.count - 1) more; press U for details)"
+      let name = Message.value(first.name)
+      return bad.count == 1
+        ? "Could not update \(name): \(reason)." : "Could not update \(name): \(reason) (and \(bad.count - 1) more)."
     }
     return [firstGuides(outcomes), failure].compactMap(\.self).reduce(nil) { text, next in
       text.map { .list([$0, next], separator: " ") } ?? next

@@ -277,12 +277,12 @@ import Testing
     let named = zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) }
     let text = UpdateSummary.text(for: named)?.english ?? ""
     #expect(text.hasPrefix("Updated: 1 channel, 1 programme. Could not update bad: "), "\(text)")
-    #expect(text.contains("404") && text.hasSuffix(" (and 1 more; press U for details)"), "\(text)")
+    #expect(text.contains("404") && text.hasSuffix(" (and 1 more)."), "\(text)")
     #expect(UpdateSummary.text(for: [("good", .unchanged)]) == nil)
     let again = UpdateOutcome.updated(channels: 1, programmes: 3, before: 2, problem: nil)
     #expect(UpdateSummary.text(for: [("good", again)]) == nil, "its changes are said")
     let alone = UpdateSummary.text(for: [named[0]], hasGuide: { _ in false })?.english ?? ""
-    #expect(alone.hasSuffix("no guide yet"), "\(alone)")
+    #expect(alone.hasSuffix("no guide yet."), "\(alone)")
     #expect(
       UpdateSummary.text(for: [("a", .cancelled), named[1]])?.english == "Update cancelled; the guide is unchanged."
     )

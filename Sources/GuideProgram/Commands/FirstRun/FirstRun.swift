@@ -22,7 +22,8 @@ extension GridRun {
       throw error
     }
     var stack = stack(on: terminal, AppPersistence(channels: nil, in: .current))
-    stack.app.open(FirstRunScreen(stack.app.language))
+    let country = InterfaceLanguage.country(environment: Environment.value)
+    stack.app.open(FirstRunScreen(stack.app.language, country: country))
     _ = update(&stack, .resized(terminal.size))
     worker.findGrabbers()
     var loop = GridLoop(stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, setup: worker)
