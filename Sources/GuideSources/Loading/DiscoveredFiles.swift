@@ -199,15 +199,15 @@ struct DiscoveredFiles {
     guard !BinaryData.isLikely(stream.beginning) else {
       throw .noProgrammes(path: path, reason: "it is not a text file")
     }
+    if !isFeed, stream.kind == .webPage {
+      throw .noProgrammes(path: path, reason: "it is a web page, not a guide")
+    }
     return .stream(channel(of: path), path: path, input)
   }
 
   /// Throws if a file whose name does not say so cannot be a Radio Times file either. A pipe may begin with other text.
   private func requireRows(_ path: String) throws(SourceError) {
     let beginning = FileSystem.beginning(of: path, count: 1 << 20) ?? []
-    if GuideKind.sniff(beginning.span) == .webPage {
-      throw .noProgrammes(path: path, reason: "it is a web page, not a guide")
-    }
     guard beginning.contains(UInt8(ascii: "~")) else {
       throw .noProgrammes(path: path, reason: SourceError.unknownFormat)
     }
