@@ -123,8 +123,8 @@ import Testing
       canvas.runs(inRow: row).contains { $0.style.attributes.contains(.underline) }
     }
     #expect(isUnderlined == (colours == 256))
-    let help = ScreenScript(size: Size(columns: 120, rows: 300), keys: "?", colours: colours).frame.canvas
-    let legend = try #require((0..<300).map { help.text(ofRow: $0) }.first { $0.contains("┃ ▼") })
+    let help = ScreenScript(size: Size(columns: 120, rows: 360), keys: "?", colours: colours).frame.canvas
+    let legend = try #require((0..<360).map { help.text(ofRow: $0) }.first { $0.contains("┃ ▼") })
     #expect(legend.contains("running programmes are bold"))
     #expect(legend.contains("underlined") == isUnderlined, "\(legend)")
     #expect(legend.contains("___") == !isUnderlined, "\(legend)")
@@ -140,10 +140,10 @@ import Testing
       canvas.runs(inRow: row).contains { $0.style.attributes.contains(.underline) }
     }
     #expect(marked > 10)
-    _ = update(&stack, .resized(Size(columns: 120, rows: 300)))
+    _ = update(&stack, .resized(Size(columns: 120, rows: 360)))
     stack.press("?")
     let help = drawScreen(stack).canvas
-    #expect((0..<300).contains { help.text(ofRow: $0).contains("their elapsed part underlined") })
+    #expect((0..<360).contains { help.text(ofRow: $0).contains("their elapsed part underlined") })
   }
 
   /// Elapsed time is underlined, or drawn in empty cells behind the text, never over it.

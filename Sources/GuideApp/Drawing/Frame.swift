@@ -70,6 +70,18 @@ package struct FrameBuilder: Sendable {
     regions.removeAll()
   }
 
+  /// Dims everything drawn so far, before a popup is drawn above it.
+  package mutating func dim() {
+    canvas.restyle(Rectangle(canvas.size)) { [theme] _ in theme.quiet }
+  }
+
+  /// Adds a part of the screen that was drawn separately, with its cursor and click targets.
+  package mutating func paste(_ part: FrameBuilder, at point: Point) {
+    canvas.paste(part.canvas, at: point)
+    cursor = part.cursor.map { Point(column: $0.column + point.column, row: $0.row + point.row) }
+    regions += part.regions.map { Frame.Region(area: $0.area.moved(by: point), target: $0.target) }
+  }
+
   /// Writes right-aligned text and returns its first column.
   @discardableResult
   package mutating func write(_ text: SafeText, endingAt column: Int, row: Int, style: Style) -> Int {

@@ -129,7 +129,7 @@ package struct DetailsScreen: Screen, Hashable {
     case .nextLink: moveLink(by: 1, app)
     case .previousLink: moveLink(by: -1, app)
     case .simulcasts: toggleSimulcast(in: &app)
-    case .search: app.open(SearchScreen("", in: &app))
+    case .search: app.send(GridMessage.search)
     }
   }
 
