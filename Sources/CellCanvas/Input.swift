@@ -14,6 +14,8 @@ package enum Key: Hashable, Sendable {
   case enter, escape, tab, shiftTab, backspace, delete, insert
   /// A function key; F1 is 1.
   case function(Int)
+  /// A command chosen by its name, such as `grid.later`, in the help or the command palette. No terminal sends this.
+  case command(String)
 }
 
 /// A click or scroll event.

@@ -61,6 +61,7 @@ package struct PlainMatcher {
     case .sign(let sign): return has(sign, programme)
     case .episodes(let seen): return seen.contains(guide.episodeIdentity(of: programme))
     case .marks(let marks): return marks.contains(guide.mark(of: programme))
+    case .group(let group): return group.contains(guide.channels[guide.channel(of: programme)])
     }
   }
 

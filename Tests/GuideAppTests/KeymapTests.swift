@@ -22,6 +22,8 @@ import Testing
     expectComplete(PromptCommand.self)
     expectComplete(ConfirmCommand.self)
     expectComplete(TextCommand.self)
+    expectComplete(HelpCommand.self)
+    expectComplete(PaletteCommand.self)
   }
 
   private func expectComplete<Command: BoundCommand>(_ type: Command.Type) {
@@ -134,7 +136,7 @@ import Testing
 
   @Test func charactersCannotBeKeysWhereTextIsTyped() {
     let typing = KeyTables.all.filter(\.isForTyping)
-    #expect(typing.map(\.name) == ["search", "prompt", "text"])
+    #expect(typing.map(\.name) == ["search", "palette", "prompt", "text"])
     for row in typing.flatMap(\.sections).flatMap(\.rows) { #expect(row.keys.nonEmptyAllSatisfy { !$0.isTyped }) }
   }
 

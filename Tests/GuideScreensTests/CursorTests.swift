@@ -68,6 +68,11 @@ import Testing
     case let details as DetailsScreen:
       if let link = details.link { return target == .link(link) ? nil : "not on the link \(link)" }
       return target == .outside ? "outside the details" : nil
+    case is HelpScreen:
+      // Its entries are side by side, and a heading is a line.
+      return isLow || line == nil || stack.top(as: HelpScreen.self)?.list.selected == line?.index
+        ? nil : "not on the selected line"
+    case is PaletteScreen: return nil
     case let list as any ListScreen:
       // If the screen has no space for a line, the cursor is as near as possible.
       let isEmpty = list.list.selected == 0 && frame.target(at: cursor) == nil

@@ -96,7 +96,7 @@ import Testing
   @Test func marksAndFoldsAreRead() throws {
     let list = drawScreen(Self.stack("C Space Up")).canvas
     #expect((0..<24).contains { list.text(ofRow: $0).hasPrefix("marked, ") })
-    let help = drawScreen(Self.stack("? Enter")).canvas
+    let help = drawScreen(Self.stack("? Up Enter")).canvas
     #expect((0..<24).contains { help.text(ofRow: $0).contains(", folded") })
   }
 

@@ -153,7 +153,7 @@ import Testing
   /// Regression: Alt-H acted as Escape followed by H, which closed the search and hid a channel.
   @Test(arguments: ["", "/ late", "/ late : i s", "t f r i", "c", "2"])
   func altLettersNeitherClosePromptsNorRunCommands(keys: String) {
-    for letter in "HqQxmMvVuUrRsS+=-<>[]{}".unicodeScalars {
+    for letter in "HqQzmMvVuUrRsS+=-<>[]{}".unicodeScalars {
       var stack = Self.stack()
       stack.app.mine.savesGuideData = true
       stack.press(keys)

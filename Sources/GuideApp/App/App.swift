@@ -89,8 +89,10 @@ package struct App: Sendable {
   package var notice: String?
   /// Whether a screen on top depends on the grid's selection.
   package internal(set) var isSelectionPinned = false
-  /// Makes the help screen, opened at a table of key bindings.
-  package var help: (@Sendable (String, App) -> any Screen)?
+  /// Makes the help for a screen.
+  package var help: (@Sendable (any Screen, App) -> any Screen)?
+  /// Makes the command palette for a screen.
+  package var palette: (@Sendable (any Screen, App) -> any Screen)?
 
   /// The requests made by the screen being called.
   private var requests: [ScreenRequest] = []
@@ -175,6 +177,7 @@ extension App {
     case replaceTop(any Screen)
     case close
     case closeAll
+    case press(Key)
     case send(any ScreenMessage)
     case tell(AppEvent)
     case rearrange
@@ -190,6 +193,8 @@ extension App {
   package mutating func close() { requests.append(.close) }
   /// Closes all screens except the lowest.
   package mutating func closeAll() { requests.append(.closeAll) }
+  /// Closes the screen that asks, and runs a command on the screen below, for example `grid.later`.
+  package mutating func closeAndRun(_ name: String) { requests += [.close, .press(.command(name))] }
   /// Sends a message to the screens below.
   package mutating func send(_ message: any ScreenMessage) { requests.append(.send(message)) }
   mutating func tell(_ event: AppEvent) { requests.append(.tell(event)) }

@@ -33,11 +33,9 @@ extension App {
 
   /// Plays a channel live, or a past programme from its start if the stream has catch-up.
   package mutating func play(_ selected: SelectedShowing?) {
-    guard let selected else { return notice = text("No channel selected to watch.") }
-    let (channel, programme) = (selected.channel, selected.programme)
-    guard let stream = stream(of: channel.id) else {
-      return notice = missingStreamMessage(of: channel)
-    }
+    guard let selected, case let (channel, programme) = (selected.channel, selected.programme),
+      let stream = stream(of: channel.id)
+    else { return notice = obstacle(to: .play, for: selected) }
     let (past, problem) = pastShowing(programme, on: stream)
     if past == nil, let reason = problemPlayingLive(stream, of: channel) { return notice = reason }
     notice = playMessage(channel, programme, isFromStart: past != nil, problem)

@@ -53,7 +53,7 @@ extension App {
   /// Undoes or redoes the last change and shows a message. Returns the inverse step; `nil` if nothing was done.
   @discardableResult private mutating func swapLast(isRedo: Bool) -> UndoableChange.Step? {
     guard let change = isRedo ? mine.redoable.popLast() : mine.undoable.popLast() else {
-      notice = isRedo ? text("Nothing to redo.") : text("Nothing to undo.")
+      notice = obstacle(to: isRedo ? .redo : .undo, for: nil)
       return nil
     }
     let message = change.message

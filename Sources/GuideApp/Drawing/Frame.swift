@@ -86,6 +86,13 @@ package struct FrameBuilder: Sendable {
     }
   }
 
+  /// Adds a part of the screen that was drawn separately, with its cursor and click targets.
+  package mutating func paste(_ part: FrameBuilder, at point: Point) {
+    canvas.paste(part.canvas, at: point)
+    cursor = part.cursor.map { Point(column: $0.column + point.column, row: $0.row + point.row) }
+    regions += part.regions.map { Frame.Region(area: $0.area.moved(by: point), target: $0.target) }
+  }
+
   /// Writes right-aligned text and returns its first column.
   @discardableResult
   package mutating func write(_ text: SafeText, endingAt column: Int, row: Int, style: Style) -> Int {

@@ -4,7 +4,7 @@ import GuideModel
 
 /// The commands available on every screen.
 package enum AppCommand: String, BoundCommand {
-  case help, undo, redo, play, goToReminder, snooze, answer, mouse, redraw, suspend, quitAll, interrupt
+  case help, palette, undo, redo, play, goToReminder, snooze, answer, mouse, redraw, suspend, quitAll, interrupt
 
   package static let table = "everywhere"
   package static let sections = [
@@ -12,6 +12,8 @@ package enum AppCommand: String, BoundCommand {
       "Everywhere",
       [
         KeyBinding(.help, "?", .function(1), help: "this help", hint: "help"),
+        KeyBinding(
+          .palette, ":", .alt("x"), help: "find a command by its name and run it", hint: "commands", isEssential: true),
         KeyBinding(.undo, "z", help: "undo your last change; press again to go further back", hint: "undo"),
         KeyBinding(.redo, "Z", help: "redo what you undid last; press again for the next change"),
         KeyBinding(
@@ -30,6 +32,24 @@ package enum AppCommand: String, BoundCommand {
         KeyBinding(.interrupt, .control("c"), help: "quit immediately, with exit code 130"),
       ])
   ]
+}
+
+extension App {
+  /// Why a command of every screen has nothing to act on; `nil` if it has something.
+  package func obstacle(to command: AppCommand, for selected: SelectedShowing?) -> String? {
+    switch command {
+    case .undo: mine.undoable.isEmpty ? text("Nothing to undo.") : nil
+    case .redo: mine.redoable.isEmpty ? text("Nothing to redo.") : nil
+    case .goToReminder, .snooze, .answer: reminding.due.isEmpty ? text("No reminder is due.") : nil
+    case .play:
+      if let selected {
+        stream(of: selected.channel.id) == nil ? missingStreamMessage(of: selected.channel) : nil
+      } else {
+        text("No channel selected to watch.")
+      }
+    default: nil
+    }
+  }
 }
 
 extension Keymap {

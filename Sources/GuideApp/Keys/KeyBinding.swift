@@ -20,18 +20,23 @@ package struct KeyBinding<Command: BoundCommand>: Sendable {
   package let help: String
   /// The word in the hint line; `nil` if hints never mention the command.
   package let hint: String?
+  /// Whether the help lists the command first, among the most useful ones of a screen.
+  package let isEssential: Bool
 
   /// Creates a table row.
-  package init(_ command: Command, _ keys: [KeyPattern], _ help: String, hint: String? = nil) {
+  package init(
+    _ command: Command, _ keys: [KeyPattern], _ help: String, hint: String? = nil, isEssential: Bool = false
+  ) {
     self.command = command
     self.keys = keys
     self.help = help
     self.hint = hint
+    self.isEssential = isEssential
   }
 
   /// Creates a table row with single keys.
-  package init(_ command: Command, _ keys: Key..., help: String, hint: String? = nil) {
-    self.init(command, keys.map(KeyPattern.key), help, hint: hint)
+  package init(_ command: Command, _ keys: Key..., help: String, hint: String? = nil, isEssential: Bool = false) {
+    self.init(command, keys.map(KeyPattern.key), help, hint: hint, isEssential: isEssential)
   }
 }
 
@@ -50,6 +55,14 @@ package struct KeySection<Command: BoundCommand>: Sendable {
 extension BoundCommand {
   package static var isForTyping: Bool { false }
 
+  /// The name in `[keys]` with its table, for example `grid.later`.
+  package var name: String { "\(Self.table).\(rawValue)" }
+
+  /// The command with a name for example `grid.later`; `nil` if it belongs to another table.
+  static func command(named name: String) -> Self? {
+    name.hasPrefix("\(table).") ? Self(rawValue: String(name.dropFirst(table.count + 1))) : nil
+  }
+
   /// The binding of a command. A test checks that every command has exactly one.
   package static func binding(of command: Self) -> KeyBinding<Self>? {
     sections.lazy.flatMap(\.bindings).first { $0.command == command }
@@ -63,7 +76,9 @@ extension BoundCommand {
         KeyTable.Section(
           title: section.title,
           rows: section.bindings.map {
-            KeyTable.NamedCommand(command: $0.command.rawValue, keys: $0.keys, help: $0.help)
+            KeyTable.NamedCommand(
+              command: $0.command.rawValue, keys: $0.keys, help: $0.help,
+              usefulness: $0.isEssential ? 2 : $0.hint == nil ? 0 : 1)
           })
       })
   }
@@ -96,6 +111,8 @@ package struct KeyTable: Sendable {
     package let keys: [KeyPattern]
     /// The description in the help.
     package let help: String
+    /// 2 if the command is essential on its screen, 1 if hints mention it, 0 otherwise.
+    package let usefulness: Int
   }
 }
 

@@ -5,6 +5,8 @@ package import CellCanvas
 package protocol KeyHandler: SendableMetatype {
   /// The key tables in use at the same time.
   static var keys: [KeyTable.Use] { get }
+  /// Commands of other tables that also work here, unless their key means something else here.
+  static var borrowedKeys: [KeyTable.Use] { get }
   /// The input line of the screen, whose keys it handles too; `nil` if it has none.
   static var typedLine: (any KeyHandler.Type)? { get }
   /// The screens and lines that it opens, in the order of the help.
@@ -12,6 +14,7 @@ package protocol KeyHandler: SendableMetatype {
 }
 
 extension KeyHandler {
+  package static var borrowedKeys: [KeyTable.Use] { [] }
   package static var typedLine: (any KeyHandler.Type)? { nil }
   package static var opens: [any KeyHandler.Type] { [] }
 
@@ -41,6 +44,9 @@ extension BoundCommand {
 
   /// The table with only these commands.
   package static func keys(only commands: Self...) -> KeyTable.Use { keys(commands.contains) }
+
+  /// The table with only the commands of a set.
+  package static func keys(only commands: Set<Self>) -> KeyTable.Use { keys(commands.contains) }
 
   private static func keys(_ isUsed: (Self) -> Bool) -> KeyTable.Use {
     let names = Set(allCases.filter(isUsed).map(\.rawValue))

@@ -74,7 +74,8 @@ package struct Keymap: Hashable, Sendable {
 
   /// The user's own command for a key; `nil` if none.
   func userCommand(for key: Key, whileTyping: Bool) -> UserCommand? {
-    own.first { $0.key.matches(key) && (!whileTyping || $0.worksWhileTyping) }
+    if case .command(let name) = key { return own.first { $0.commandName == name } }
+    return own.first { $0.key.matches(key) && (!whileTyping || $0.worksWhileTyping) }
   }
 
   private struct EntryError: Error {
@@ -147,6 +148,7 @@ package struct Keymap: Hashable, Sendable {
 
   /// The command that a key has in this table; `nil` if none.
   package func command<Command: BoundCommand>(for key: Key, as type: Command.Type = Command.self) -> Command? {
+    if case .command(let name) = key { return Command.command(named: name) }
     for section in Command.sections {
       for binding in section.bindings {
         let keys = keys(of: binding.command.rawValue, in: Command.table, default: binding.keys)

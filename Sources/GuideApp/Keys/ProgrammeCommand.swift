@@ -11,8 +11,9 @@ package enum ProgrammeCommand: String, BoundCommand {
       "Selected programme",
       [
         KeyBinding(
-          .follow, "f", help: "follow or unfollow this title (followed titles get a ★)", hint: "follow"),
-        KeyBinding(.remind, "r", help: "set or cancel a reminder", hint: "remind"),
+          .follow, "f", help: "follow or unfollow this title (followed titles get a ★)", hint: "follow",
+          isEssential: true),
+        KeyBinding(.remind, "r", help: "set or cancel a reminder", hint: "remind", isEssential: true),
         KeyBinding(
           .record, "E", help: "schedule or cancel a tvheadend recording", hint: "record"),
         KeyBinding(.add, "a", help: "add it to the list you used last", hint: "add to list"),

@@ -1,5 +1,5 @@
 import GuideLanguage
-import GuideModel
+package import GuideModel
 import GuidePersonal
 
 /// A command defined by the user in a `[[command]]` of config.toml.
@@ -11,6 +11,9 @@ package struct UserCommand: Hashable, Sendable {
   package let program: [String]
   /// Whether the key also works while text is being typed.
   let worksWhileTyping: Bool
+
+  /// The name by which the help and the command palette run it, such as `command.F6`. Its key is unique.
+  package var commandName: String { "command.\(key.name)" }
 }
 
 extension Keymap {
@@ -25,9 +28,7 @@ extension App {
   private static let maximumRuns = 20
 
   mutating func run(_ command: UserCommand, for programmes: [ProgrammeID]) {
-    guard !programmes.isEmpty else {
-      return notice = text("\(command.name) needs a selected programme.")
-    }
+    if let reason = obstacle(to: command, for: programmes) { return notice = reason }
     guard programmes.count <= App.maximumRuns else {
       return notice = text(
         "\(command.name) can run for at most \(App.maximumRuns) programmes at a time; \(programmes.count) are marked.")
@@ -48,6 +49,11 @@ extension App {
     let what = programmes.count > 1 ? text("\(title) and \(programmes.count - 1) more") : title
     notice = "\(command.name): \(what) …"
     perform(.run(command, programmes))
+  }
+
+  /// Why one of the user's own commands cannot run; `nil` if it can.
+  package func obstacle(to command: UserCommand, for programmes: [ProgrammeID]) -> String? {
+    programmes.isEmpty ? text("\(command.name) needs a selected programme.") : nil
   }
 
   /// Why a command cannot be given the address of a programme's page; `nil` if it can.

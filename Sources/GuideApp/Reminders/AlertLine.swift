@@ -31,9 +31,7 @@ extension App {
 
   /// Goes to the due programme, snoozes its reminder or dismisses it.
   mutating func handleReminderCommand(_ command: AppCommand) {
-    guard let entry = reminding.due.first else {
-      return notice = text("No reminder is due.")
-    }
+    guard let entry = reminding.due.first else { return notice = obstacle(to: command, for: nil) }
     let title = quoted(entry.showing.title.shortened)
     switch command {
     case .snooze: snooze(entry)

@@ -162,9 +162,15 @@ extension ScreenStack {
       app.handleReminderCommand(command)
       carryOut(app.takeRequests(), for: nil)
     case .help:
-      guard let help = app.help?(top.helpTable, app) else { return }
-      if Swift.type(of: top) == Swift.type(of: help) { screens.removeLast() } else { screens.append(help) }
+      toggle(app.help?(top, app))
+    case .palette: toggle(app.palette?(top, app))
     }
+  }
+
+  /// Opens a screen about the topmost one, or closes it if it is the topmost one.
+  private mutating func toggle(_ screen: (any Screen)?) {
+    guard let screen else { return }
+    if Swift.type(of: top) == Swift.type(of: screen) { screens.removeLast() } else { screens.append(screen) }
   }
 
   // MARK: Requests from screens
@@ -210,6 +216,7 @@ extension ScreenStack {
         isArrangementDue = screens.contains(where: \.defersArrangement)
         screens.removeLast(screens.count - 1)
         screen = nil
+      case .press(let key): press(key)
       case .send(let message): send(message, below: screen)
       case .tell(let event): broadcast(event)
       case .rearrange:

@@ -2,6 +2,7 @@ package import CellCanvas
 package import GuideApp
 import GuideLanguage
 package import GuideModel
+import GuidePersonal
 
 /// The additional keys of the channel day view.
 package enum ChannelDayCommand: String, BoundCommand {
@@ -29,7 +30,9 @@ package struct ChannelDayScreen: ViewScreen {
   /// The broadcast day.
   package private(set) var day: BroadcastDay
   private var rows: ChannelDayRows
-  private let origin: ViewPosition
+  var origin: ViewPosition
+  var lines: Int?
+  static let mostLines = 4
   /// The time of day that the user last navigated to; it is kept when the day or the channel changes.
   private var time: WallTime
 
@@ -48,21 +51,25 @@ package struct ChannelDayScreen: ViewScreen {
   package static let keys = [
     // Left and Right change the channel.
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown), ViewScreenCommand.allKeys,
-    ChannelDayCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys,
+    ChannelDayCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys, channelKeys,
+    GridCommand.keys(only: GridCommand.inViews.union(GridCommand.zooming)),
   ]
   package var helpTable: String { ChannelDayCommand.table }
   package func rows(_ app: App) -> ChannelDayRows { rows }
 
   package func title(_ app: App) -> String {
     let near = app.nearness(of: day).map { ", \($0)" } ?? ""
-    let what = "\(app.label(ofChannel: channel))\(app.hiddenNote)  \(day.date.longText(in: app.language))\(near)"
+    let group = origin.group == .all ? "" : ", \(origin.group.phrase(in: app.language))"
+    let what =
+      "\(app.label(ofChannel: channel))\(app.hiddenNote)  \(day.date.longText(in: app.language))\(near)\(group)"
     if rows.count > 0 { return what }
     return app.hidesAny
       ? app.text("\(what): no other programmes") : app.text("\(what): no programmes")
   }
 
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, app.text("details"))] + app.keymap.hints(ViewCommand.next)
+    [app.keymap.hint(ListCommand.open, app.text("details"))]
+      + (origin.group == .all ? [] : app.keymap.hints(GridCommand.allChannels)) + app.keymap.hints(ViewCommand.next)
       + [
         app.keymap.hint(ViewScreenCommand.previousDay, .nextDay),
         app.keymap.hint(ChannelDayCommand.previousChannel, .nextChannel),
@@ -107,9 +114,20 @@ package struct ChannelDayScreen: ViewScreen {
       return app.notice =
         step < 0 ? app.text("This is the first channel.") : app.text("This is the last channel.")
     }
+    go(toChannel: channels.rows[row], in: &app)
+  }
+
+  mutating func go(toChannel wanted: Int, in app: inout App) {
     let shown = shownInstant(app)
-    channel = channels.rows[row]
+    channel = wanted
     relist(at: shown, app)
+  }
+
+  /// Goes to the nearest channel of the group.
+  mutating func followGroup(in app: inout App) {
+    let channels = origin.channels(app)
+    guard channels.row(of: channel) == nil, channels.count > 0 else { return relistKeepingSelection(app) }
+    go(toChannel: channels.rows[channels.nearestRow(to: channel)], in: &app)
   }
 
   // MARK: Events
@@ -119,26 +137,42 @@ package struct ChannelDayScreen: ViewScreen {
     case .guide:
       list.unmarkAll()
       let id = rows.guide.channels[channel].id
-      guard let found = app.guide.channels.firstIndex(where: { $0.id == id }) else { return app.close() }
-      let shown = selectedProgramme(app).map(rows.guide.start) ?? day.start(in: app.zone)
+      // A channel that the user has hidden makes way for the next one; any other missing channel closes its day.
+      let next = app.mine.choices[id].isHidden ? neighbour(in: rows.guide, app) : nil
+      guard let found = app.guide.channels.firstIndex(where: { $0.id == id }) ?? next else { return app.close() }
+      let shown = list.row(rows).map { rows.guide.start(of: rows.entries[$0].programme) } ?? day.start(in: app.zone)
       channel = found
       day = app.nearestDay(to: day)
       relist(at: shown, app)
-    case .ticks, .settings:
-      let selected = selectedProgramme(app)
-      rows = ChannelDayRows(channel, day, app)
-      refreshItems(app)
-      // If the programme is now hidden, its successor has taken its row.
-      let row = rows.entries.firstIndex { $0.programme == selected } ?? list.row(rows)
-      if let row { list.select(row: row, rows, page: page(app)) }
-    case .size: refresh(app)
+    case .ticks, .settings: relistKeepingSelection(app)
+    // Until a large guide has been arranged, a hidden channel only loses its row.
+    case .arrangement: if app.mine.choices[rows.guide.channels[channel].id].isHidden { followGroup(in: &app) }
+    case .size: relistKeepingSelection(app)
     default: break
     }
   }
 
+  private mutating func relistKeepingSelection(_ app: App) {
+    let selected = selectedProgramme(app)
+    rows = ChannelDayRows(channel, day, lines: lines, app)
+    refreshItems(app)
+    // If the programme is now hidden, its successor has taken its row.
+    let row = rows.entries.firstIndex { $0.programme == selected } ?? list.row(rows)
+    if let row { list.select(row: row, rows, page: page(app)) }
+    list.reveal(rows, page: page(app))
+  }
+
+  /// The shown channel that comes next in another guide, or else the one before; `nil` if none is left.
+  private func neighbour(in old: Guide, _ app: App) -> Int? {
+    let shown = origin.channels(app)
+    let ids = old.channels[channel...].map(\.id) + old.channels[..<channel].reversed().map(\.id)
+    let positions = Dictionary(shown.rows.map { (app.guide.channels[$0].id, $0) }) { first, _ in first }
+    return ids.lazy.compactMap { positions[$0] }.first
+  }
+
   private mutating func relist(at instant: Instant, _ app: App) {
     time = app.zone.local(instant).time
-    rows = ChannelDayRows(channel, day, app)
+    rows = ChannelDayRows(channel, day, lines: lines, app)
     refreshItems(app)
     select(at: instant, app)
   }

@@ -94,7 +94,11 @@ package struct ChannelsScreen: ListScreen {
     // A digit or the name key starts narrowing the list.
     switch app.keymap.command(for: key, as: GridCommand.self) {
     case .channelNumber:
-      if case .character(let digit) = key { startNarrowing(String(Character(digit)), in: &app) }
+      if case .character(let digit) = key {
+        startNarrowing(String(Character(digit)), in: &app)
+      } else {
+        startNarrowing("", in: &app)
+      }
       return true
     case .channelName:
       startNarrowing("", in: &app)

@@ -141,7 +141,7 @@ package struct DetailsScreen: Screen {
     case .nextLink: moveLink(by: 1, app)
     case .previousLink: moveLink(by: -1, app)
     case .simulcasts: toggleSimulcast(in: &app)
-    case .search: app.open(SearchScreen("", in: &app))
+    case .search: app.send(GridMessage.search)
     }
   }
 

@@ -88,6 +88,35 @@ extension ChannelGroup {
 }
 
 extension App {
+  /// The group that a command for groups changes to; `nil`, with a notice, if there is no other.
+  mutating func group(after group: ChannelGroup, _ command: GridCommand, includesEmpty: Bool) -> ChannelGroup? {
+    if command == .allChannels {
+      if group == .all { notice = text("All channels are shown already.") }
+      return group == .all ? nil : .all
+    }
+    // Ignore groups whose channels are all hidden. A group that contains only copies is shown.
+    let seen = ChannelRows(guide, order: pendingArrangement?.order, includesEmpty: includesEmpty).rows
+    let groups = ChannelGroup.groups(of: seen.map { guide.channels[$0] })
+    guard groups.count > 1 else {
+      notice = text(
+        "No channel groups yet: \(keymap.name(of: ChannelCommand.group)) adds this channel to groups, "
+          + "\(keymap.name(of: ChannelCommand.favourite)) to favourites.")
+      return nil
+    }
+    let index = groups.firstIndex(of: group) ?? 0
+    return groups[(index + (command == .nextGroup ? 1 : -1) + groups.count) % groups.count]
+  }
+
+  /// The notice about a change to another group, for example `News: 3 channels.`
+  func notice(ofGroup group: ChannelGroup, _ count: Int) -> String {
+    let count = self.count(count, "channel")
+    return switch group {
+    case .all: text("All channels: \(count).")
+    case .favourites: text("Favourite channels: \(count).")
+    case .named(let name): "\(name): \(count)."
+    }
+  }
+
   /// The rows for the current channel choices; a copy is shown only if its id is in `ids`.
   func channelRows(
     includesEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil, withCopies ids: Set<String>

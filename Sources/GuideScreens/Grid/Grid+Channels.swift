@@ -68,26 +68,12 @@ extension GridScreen {
     }
   }
 
-  /// Shows the next or previous group; the selected channel stays selected if it is a member.
-  mutating func moveGroup(by step: Int, in app: inout App) {
-    // Ignore groups whose channels are all hidden. A group that contains only copies is shown.
-    let seen = ChannelRows(app.guide, order: app.pendingArrangement?.order, includesEmpty: showsEmptyChannels).rows
-    let groups = ChannelGroup.groups(of: seen.map { app.guide.channels[$0] })
-    guard groups.count > 1 else {
-      app.notice = app.text(
-        "No channel groups yet: \(app.keymap.name(of: ChannelCommand.group)) adds this channel to groups, "
-          + "\(app.keymap.name(of: ChannelCommand.favourite)) to favourites.")
-      return
-    }
-    let index = groups.firstIndex(of: group) ?? 0
-    group = groups[(index + step + groups.count) % groups.count]
+  /// Shows another group; the selected channel stays selected if it is a member.
+  mutating func changeGroup(_ command: GridCommand, in app: inout App) {
+    guard let next = app.group(after: group, command, includesEmpty: showsEmptyChannels) else { return }
+    group = next
     updateChannelsKeepingSelection(in: &app)
-    let count = app.count(rows.count, "channel")
-    switch group {
-    case .all: app.notice = app.text("All channels: \(count).")
-    case .favourites: app.notice = app.text("Favourite channels: \(count).")
-    case .named(let name): app.notice = "\(name): \(count)."
-    }
+    app.notice = app.notice(ofGroup: group, rows.count)
   }
 
   // MARK: Going to hidden channels

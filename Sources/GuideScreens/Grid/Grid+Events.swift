@@ -49,6 +49,7 @@ extension GridScreen {
     case .showNeighbour(let programme, let later): showNeighbour(of: programme, later: later, in: &app)
     case .goToChannel(let id): goToChannel(withID: id, in: &app)
     case .show(let position): show(position, in: &app)
+    case .search: app.open(SearchScreen("", within: group, in: &app))
     case .filter(let query):
       openFilter(in: &app)
       question?.prompt.replace(with: query)
@@ -168,6 +169,8 @@ package enum GridMessage: ScreenMessage {
   case goToChannel(String)
   /// Selects the channel and time of another view.
   case show(ViewPosition)
+  /// Opens a search of the shown group.
+  case search
   case filter(String)
 }
 

@@ -31,19 +31,10 @@ package struct GridQuestion: Sendable {
       accepting: "goes there", cancelling: "closes"))
 
   static func channelName(_ app: App, from position: GridPosition) -> GridQuestion {
-    let (up, down) = (app.keymap.name(of: PromptCommand.previous), app.keymap.name(of: PromptCommand.next))
-    return GridQuestion(
-      subject: .channelName,
-      prompt: Prompt(
-        "Channel name: ", examples: "(part of the name; \(up), \(down): other matches)",
-        instruction: "Type part of a name; \(up) and \(down) step through the matches", accepting: "stays there",
-        cancelling: "closes"),
-      origin: position)
+    GridQuestion(subject: .channelName, prompt: .channelName(app), origin: position)
   }
 
-  static let number = GridQuestion(
-    subject: .channelNumber,
-    prompt: Prompt("Channel: ", instruction: "Type a channel number", accepting: "goes there", cancelling: "closes"))
+  static let number = GridQuestion(subject: .channelNumber, prompt: .channelNumber)
 
   static func filter(_ app: App, from position: GridPosition) -> GridQuestion {
     func key(_ command: PromptCommand) -> String { app.keymap.name(of: command) }
@@ -64,15 +55,16 @@ package struct GridQuestion: Sendable {
 }
 
 extension GridScreen {
-  /// Asks a question and passes the first key to it.
-  mutating func ask(_ asked: GridQuestion, key: Key, in app: inout App) -> Bool {
-    question = asked
+  /// Asks for a channel number and passes the first digit to the question.
+  mutating func askForNumber(_ key: Key, in app: inout App) -> Bool {
+    question = .number
     question?.origin = position
-    return pressInQuestion(key, in: &app)
+    // Chosen by its name, the command has no digit.
+    return KeyPattern.digit.matches(key) ? pressInQuestion(key, in: &app) : true
   }
 
   mutating func pressInQuestion(_ key: Key, in app: inout App) -> Bool {
-    if question?.isNumber ?? false, !isPartOfNumber(key, app) {
+    if question?.isNumber ?? false, !app.keymap.isPartOfNumber(key) {
       question = nil
       // The typed number has already been applied, so the closing key does nothing more.
       return app.keymap.command(for: key, as: GridCommand.self) == .quit ? true : press(key, in: &app)
@@ -100,14 +92,6 @@ extension GridScreen {
     else { return }
     question = .number
     question?.origin = asked.origin
-  }
-
-  /// Whether a key edits the number; Alt combinations are ignored rather than passed to the grid.
-  private func isPartOfNumber(_ key: Key, _ app: App) -> Bool {
-    if case .alt = key { return true }
-    let prompt: PromptCommand? = app.keymap.command(for: key)
-    return prompt == .accept || prompt == .cancel || KeyPattern.digit.matches(key)
-      || app.keymap.command(for: key, as: TextCommand.self) == .deleteBack
   }
 
   /// Previews the answer typed so far.

@@ -58,7 +58,8 @@ package struct GridScreen: Screen {
     SavedSearchesScreen.self,
     RemindersScreen.self, ListsScreen.self, MonthScreen.self, SettingsScreen.self, ChannelsScreen.self,
     ProblemsScreen.self,
-    ChangesScreen.self, SuggestionsScreen.self, HelpScreen.self, FirstRunScreen.self, Prompt.self, Confirmation.self,
+    ChangesScreen.self, SuggestionsScreen.self, HelpScreen.self, PaletteScreen.self, FirstRunScreen.self, Prompt.self,
+    Confirmation.self,
     TypedLine.self,
   ]
   package var helpTable: String { question == nil ? GridCommand.table : PromptCommand.table }
@@ -74,7 +75,7 @@ package struct GridScreen: Screen {
     if let command: ChannelCommand = app.keymap.command(for: key) {
       change(command, in: &app)
     } else if let command: GridCommand = app.keymap.command(for: key) {
-      if command == .channelNumber { return ask(GridQuestion.number, key: key, in: &app) }
+      if command == .channelNumber { return askForNumber(key, in: &app) }
       perform(command, in: &app)
     } else if let command: ViewCommand = app.keymap.command(for: key) {
       open(command, in: &app)
@@ -132,8 +133,7 @@ package struct GridScreen: Screen {
     case .rowHeight: cycleRowHeight(&app)
     case .pane: togglePane(&app)
     case .emptyChannels: toggleEmptyChannels(in: &app)
-    case .nextGroup: moveGroup(by: 1, in: &app)
-    case .previousGroup: moveGroup(by: -1, in: &app)
+    case .nextGroup, .previousGroup, .allChannels: changeGroup(command, in: &app)
     case .close: forgetHits(in: &app)
     case .filter: openFilter(in: &app)
     case .hitDisplay: cycleHitDisplay(in: &app)
@@ -158,7 +158,7 @@ package struct GridScreen: Screen {
     case .channels:
       hasListedChannels = true
       ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
-    case .search: app.open(SearchScreen("", in: &app))
+    case .search: app.open(SearchScreen("", within: group, in: &app))
     case .week: open(.week, in: &app)
     default: app.open(command)
     }
@@ -180,12 +180,20 @@ package enum GridCommand: String, BoundCommand {
   case channelNumber, channelName
   case open, close
   case zoomIn, zoomOut, zoomBack, rowHeight, pane, problems
-  case channels, nextGroup, previousGroup, emptyChannels
+  case channels, nextGroup, previousGroup, allChannels, emptyChannels
   case search, nextHit, previousHit, filter, hitDisplay, saved, reminders, lists, week
   case update, changes, settings, quit
 
   /// Commands that also work in lists and in the month view, unless their key means something else there.
   static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .problems, .changes, .settings, .update]
+
+  /// Commands that also work in the other views, where a list shows the same channels.
+  static let inViews: Set<GridCommand> = [
+    .channelNumber, .channelName, .channels, .nextGroup, .previousGroup, .allChannels, .week,
+  ]
+
+  /// Commands that show more or less text in views with room for it.
+  static let zooming: Set<GridCommand> = [.zoomIn, .zoomOut, .zoomBack]
 
   package static let table = "grid"
   package static let sections = [
@@ -195,10 +203,10 @@ package enum GridCommand: String, BoundCommand {
   ]
 
   private static let moving: [KeyBinding<GridCommand>] = [
-    KeyBinding(.earlier, .left, "h", help: "previous programme", hint: "programme"),
-    KeyBinding(.later, .right, "l", help: "next programme", hint: "programme"),
-    KeyBinding(.up, .up, "k", help: "channel above", hint: "channel"),
-    KeyBinding(.down, .down, "j", help: "channel below", hint: "channel"),
+    KeyBinding(.earlier, .left, "h", help: "previous programme", hint: "programme", isEssential: true),
+    KeyBinding(.later, .right, "l", help: "next programme", hint: "programme", isEssential: true),
+    KeyBinding(.up, .up, "k", help: "channel above", hint: "channel", isEssential: true),
+    KeyBinding(.down, .down, "j", help: "channel below", hint: "channel", isEssential: true),
     KeyBinding(.pageUp, .pageUp, .control("b"), help: "page up"),
     KeyBinding(.pageDown, .pageDown, .control("f"), help: "page down"),
     KeyBinding(.halfPageUp, .control("u"), help: "half a page up"),
@@ -207,20 +215,20 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.last, "G", help: "last channel"),
     KeyBinding(.screenEarlier, "<", .shiftLeft, help: "half a screen back in time"),
     KeyBinding(.screenLater, ">", .shiftRight, help: "half a screen forward in time"),
-    KeyBinding(.previousDay, "[", .controlLeft, help: "back one day", hint: "day"),
-    KeyBinding(.nextDay, "]", .controlRight, help: "forward one day", hint: "day"),
+    KeyBinding(.previousDay, "[", .controlLeft, help: "back one day", hint: "day", isEssential: true),
+    KeyBinding(.nextDay, "]", .controlRight, help: "forward one day", hint: "day", isEssential: true),
     KeyBinding(.previousWeek, "{", help: "back one week"),
     KeyBinding(.nextWeek, "}", help: "forward one week"),
-    KeyBinding(.now, ".", .home, help: "now", hint: "now"),
+    KeyBinding(.now, ".", .home, help: "now", hint: "now", isEssential: true),
     KeyBinding(.guideEnd, .end, help: "end of the guide"),
     KeyBinding(.primeTime, "p", help: "prime time on the shown day: 20:00 unless config.toml says otherwise"),
-    KeyBinding(.goToTime, "t", help: "go to a day or time: fri 21:00, tomorrow, 24/12, 21, +2h"),
+    KeyBinding(.goToTime, "t", help: "go to a day or time: fri 21:00, tomorrow, 24/12, 21, +2h", isEssential: true),
     KeyBinding(.channelNumber, [.digit], "go to a channel by number"),
     KeyBinding(.channelName, "c", help: "go to a channel by name, as you type"),
   ]
 
   private static let looking: [KeyBinding<GridCommand>] = [
-    KeyBinding(.open, .enter, help: "show the programme's details", hint: "details"),
+    KeyBinding(.open, .enter, help: "show the programme's details", hint: "details", isEssential: true),
     KeyBinding(.close, .escape, help: "clear the matches", hint: "clear matches"),
     KeyBinding(.zoomIn, "+", help: "zoom in: less time, more text", hint: "zoom"),
     KeyBinding(.zoomOut, "-", help: "zoom out (as far as a whole day)", hint: "zoom"),
@@ -234,11 +242,14 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.channels, "C", help: "list all channels, including hidden ones"),
     KeyBinding(.nextGroup, "b", help: "next channel group: all, each group, favourites"),
     KeyBinding(.previousGroup, "B", help: "previous channel group"),
+    KeyBinding(
+      .allChannels, .alt("c"), help: "show or search all channels instead of a group", hint: "all channels"),
     KeyBinding(.emptyChannels, "e", help: "show or hide channels without programmes"),
   ]
 
   private static let finding: [KeyBinding<GridCommand>] = [
-    KeyBinding(.search, "/", help: "search as you type; shows the query language if empty", hint: "search"),
+    KeyBinding(
+      .search, "/", help: "search as you type; shows the query language if empty", hint: "search", isEssential: true),
     KeyBinding(.nextHit, "n", help: "next match", hint: "matches"),
     KeyBinding(.previousHit, "N", help: "previous match", hint: "matches"),
     KeyBinding(.filter, "&", help: "filter the grid: dims programmes that do not match"),
@@ -257,6 +268,6 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.update, "u", .function(5), help: "update the guide, or stop a running update"),
     KeyBinding(.changes, "U", help: "show what the last update changed"),
     KeyBinding(.settings, ",", help: "open the settings"),
-    KeyBinding(.quit, "q", help: "quit", hint: "quit"),
+    KeyBinding(.quit, "q", help: "quit", hint: "quit", isEssential: true),
   ]
 }

@@ -100,6 +100,10 @@ extension GridScreen {
 
   /// Selects the channel and time of another view, moving the window as little as possible.
   mutating func show(_ shown: ViewPosition, in app: inout App) {
+    if group != shown.group {
+      group = shown.group
+      updateChannelsKeepingSelection(in: &app)
+    }
     goToChannel(shown.channel, in: &app)
     guard shown.instant != viewPosition(app).instant else { return }
     if let instant = shown.instant {

@@ -10,7 +10,8 @@ extension ScreenStack {
     zone: ZoneTable, now: Instant, size: Size, display: Display = Display(), view: SavedView = SavedView()
   ) {
     var app = App(zone: zone, now: now, size: size, display: display)
-    app.help = { table, app in HelpScreen(at: table, app) }
+    app.help = { screen, app in HelpScreen(for: screen, app) }
+    app.palette = { screen, app in PaletteScreen(for: screen, app) }
     self.init(app, lowest: GridScreen(now: now, view: view))
   }
 

@@ -1,152 +1,177 @@
-import CellCanvas
+package import CellCanvas
 package import GuideApp
 import GuideLanguage
 import GuideModel
-import GuideSearch
 
-/// The help screen: keys from the tables in use, query syntax, symbols and the mouse.
+/// The keys of the help, whose lines have several columns on wide screens.
+package enum HelpCommand: String, BoundCommand {
+  case left, right
+
+  package static let table = "help"
+  package static let sections = [
+    KeySection<HelpCommand>(
+      "In the help",
+      [
+        KeyBinding(.left, .left, "h", help: "column to the left; page up if there is one column"),
+        KeyBinding(.right, .right, "l", help: "column to the right; page down if there is one column"),
+      ])
+  ]
+}
+
+/// An entry of the help under the pointer.
+package struct HelpTarget: Hashable, Sendable {
+  let row: Int
+  let column: Int
+}
+
+/// The help for a screen: its most useful keys, all keys, query syntax, symbols and the mouse. Enter runs a command.
 package struct HelpScreen: ListScreen {
-  private var rows: Rows
+  private let commands: [ListedCommand]
+  private var rows: HelpRows
   package var list = ListState()
   package var question: Question<Self>?
+  /// The selected column of the selected line.
+  private var column = 0
+  /// Whether the rows are laid out for narrowing.
+  private var isNarrowed = false
 
-  /// The help's lines, laid out for the screen's width.
-  package struct Rows: ListRows {
-    struct HelpRow: Sendable {
-      let section: String
-      let left: SafeText
-      let lines: [SafeText]
-      /// The genre family whose colour the line explains.
-      var family: GenreFamily?
-    }
-    let rows: [HelpRow]
-    package var count: Int { rows.count }
-    package func height(of row: Int) -> Int { rows[row].lines.count }
-    package func section(of row: Int) -> String? { rows[row].section }
-  }
-
-  /// Opens the help at the key table of a screen.
-  package init(at table: String, _ app: App) {
-    rows = HelpText(app).rows
+  /// Opens the help for a screen.
+  package init(for screen: any Screen, _ app: App) {
+    commands = ScreenCommands(of: KeyTables.all, for: screen, app).all
+    rows = HelpText(isNarrowed: false, app).rows(commands)
     refreshItems(app)
-    let title = KeyTables.all.first { $0.name == table }?.sections.first.map { app.language.phrase($0.title) }
-    guard let heading = (0..<list.count(rows)).first(where: { list.item(at: $0) == .heading(title ?? "") }) else {
-      return
-    }
-    // Select the last line first, so that the heading ends up at the top of the screen.
-    list.select(list.count(rows) - 1, rows, page: page(app))
-    list.select(heading, rows, page: page(app))
+    // The first line is a heading.
+    list.step(by: 1, rows, page: page(app))
   }
 
-  package static let keys = [AppCommand.allKeys, ListCommand.allKeys]
+  package static let keys = [
+    // Left and Right change the column.
+    AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown), HelpCommand.allKeys,
+  ]
   package var helpTable: String { ListCommand.table }
-  package func rows(_ app: App) -> Rows { rows }
+  package func rows(_ app: App) -> HelpRows { rows }
   package func title(_ app: App) -> String { app.text("Help: keys") }
-  package func hints(_ app: App) -> [String] { app.keymap.hints(ListCommand.narrow, .close) }
+  package func hints(_ app: App) -> [String] {
+    let runs = selectedEntry?.command.map { $0.obstacle == nil } ?? false
+    return (runs ? [app.keymap.hint(ListCommand.open, app.text("run"))] : [])
+      + app.keymap.hints(ListCommand.narrow, .close) + app.keymap.hints(AppCommand.palette)
+  }
 
-  package mutating func open(row: Int, in app: inout App) { app.close() }
+  /// The selected entry; `nil` on a heading.
+  private var selectedEntry: HelpRows.Entry? {
+    list.row(rows).map { rows.lines[$0][min(column, rows.lines[$0].count - 1)] }
+  }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    let isTaken = pressInList(key, in: &app)
+    followNarrowing(app)
+    return isTaken
+  }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    typeInList(text, isPaste: isPaste, in: &app)
+    followNarrowing(app)
+  }
+
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    guard let command: HelpCommand = app.keymap.command(for: key), rows.width < app.size.columns else {
+      guard app.keymap.command(for: key) == ListCommand.narrow else { return false }
+      // Lay out in one column first, so that narrowing starts with the same entry.
+      relayout(isNarrowed: true, app)
+      return false
+    }
+    let count = list.row(rows).map { rows.lines[$0].count } ?? 1
+    column = min(max(min(column, count - 1) + (command == .left ? -1 : 1), 0), count - 1)
+    return true
+  }
+
+  /// Runs the selected command on the screen below, or closes the help if the line is not about a command.
+  package mutating func open(row: Int, in app: inout App) {
+    guard let command = selectedEntry?.command else { return app.close() }
+    app.run(command)
+  }
+
+  package mutating func click(_ target: ClickTarget, in app: inout App) {
+    guard let target = target as? HelpTarget else { return clickInList(target, in: &app) }
+    guard rows.lines.indices.contains(target.row) else { return }
+    if list.row(rows) == target.row, min(column, rows.lines[target.row].count - 1) == target.column {
+      return open(row: target.row, in: &app)
+    }
+    list.select(row: target.row, rows, page: page(app))
+    column = target.column
+  }
+
+  // MARK: Layout
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .size, .settings:
-      rows = HelpText(app).rows
-      refresh(app)
+    case .size, .settings: relayout(isNarrowed: isNarrowed, app)
     default: break
     }
   }
 
-  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
-    let row = rows.rows[row]
-    columns.add(row.left.string, row.family.map { .genre($0) } ?? .heading, in: .all)
-    for (index, text) in row.lines.enumerated() {
-      if index > 0 { columns.newLine(indent: row.left.width) }
-      columns.add(text.string, gap: 0, in: .all)
-    }
+  /// Returns to several columns when narrowing has ended.
+  private mutating func followNarrowing(_ app: App) {
+    if isNarrowed, question == nil, list.narrowing.isEmpty { relayout(isNarrowed: false, app) }
   }
-}
 
-/// Builds the rows of the help for a width.
-private struct HelpText {
-  private(set) var rows = HelpScreen.Rows(rows: [])
-  private let columns: Int
-  private let isNarrow: Bool
-
-  init(_ app: App) {
-    columns = app.size.columns
-    isNarrow = columns < 60
-    var all: [HelpScreen.Rows.HelpRow] = []
-    for table in KeyTables.all {
-      for section in table.sections {
-        all += section.rows.compactMap { row in
-          let keys = app.keymap.keys(of: row, in: table).map { app.language.keyName($0.name) }
-          let names = keys.prefix(isNarrow ? 1 : keys.count).joined(separator: " ")
-          return names.isEmpty
-            ? nil : self.row(app.language.phrase(section.title), names, app.language.phrase(row.help))
-        }
+  /// Lays out the entries again, keeping the selected one.
+  private mutating func relayout(isNarrowed: Bool, _ app: App) {
+    let (entry, heading) = (selectedEntry, list.heading(rows))
+    self.isNarrowed = isNarrowed
+    rows = HelpText(isNarrowed: isNarrowed, app).rows(commands)
+    refresh(app)
+    let position = entry.flatMap { entry in
+      rows.position {
+        $0.section == entry.section && $0.command == entry.command && ($0.command != nil || $0.name == entry.name)
       }
     }
-    all += app.keymap.own.map { command in
-      let key = app.language.keyName(command.key.name)
-      return row(app.text("Your commands"), key, "\(command.name): \(command.program.joined(separator: " "))")
+    if let position {
+      column = position.column
+      list.unfold(row: position.row, described(rows, app), page: page(app))
+    } else if let heading {
+      list.select(heading: heading, rows, page: page(app))
     }
-    let asked = (QueryHelp.words + QueryHelp.fields).map { ($0.typed, app.language.phrase($0.meaning)) }
-    // The lists of values are longer than their names, so they go where text is wrapped.
-    let values = QueryHelp.values.map { (app.language.phrase($0.meaning), $0.typed) }
-    all += (asked + values).map {
-      row(app.text("Query language (search, filter and command line)"), $0.0, $0.1, column: isNarrow ? 14 : 24)
-    }
-    all += HelpTexts.signs(in: app.language).map {
-      row(app.text("Symbols"), $0.sign, $0.meaning)
-    }
-    all += GenreFamily.allCases.map { family in
-      var row = row(app.text("Genre colours"), "▎", family.label(in: app.language), column: 4)
-      row.family = family
-      return row
-    }
-    all += HelpTexts.mouse(app.keymap).map { row(app.text("Using the mouse"), "", app.text($0), column: 2) }
-    rows = HelpScreen.Rows(rows: all)
   }
 
-  /// Creates a row with keys or symbols on the left and wrapped text to the right.
-  private func row(_ section: String, _ left: String, _ text: String, column: Int? = nil) -> HelpScreen.Rows.HelpRow {
-    let column = column ?? (isNarrow ? 12 : 18)
-    let left = SafeText("  \(left)")
-    // Keys that are too long for their column reduce the space for the text.
-    let shown = isNarrow ? left.clipped(to: column - 1) : left
-    let padded = shown.width < column ? shown.padded(to: column) : shown + SafeText("  ")
-    let room = max(8, columns - 1 - padded.width)
-    return HelpScreen.Rows.HelpRow(section: section, left: padded, lines: SafeText(text).wrapped(to: room))
+  // MARK: Drawing
+
+  package func describe(_ row: Int, of rows: HelpRows, in columns: inout RowColumns, _ app: App) {
+    for entry in rows.lines[row] { describe(entry, in: &columns) }
+  }
+
+  private func describe(_ entry: HelpRows.Entry, in columns: inout RowColumns) {
+    let isHere = entry.command?.isHere ?? true
+    columns.add(entry.left.string, entry.family.map { .genre($0) } ?? (isHere ? .heading : .quiet), in: .all)
+    for (index, text) in entry.lines.enumerated() {
+      if index > 0 { columns.newLine(indent: entry.left.width) }
+      columns.add(text.string, isHere ? .plain : .quiet, gap: 0, in: .all)
+    }
+  }
+
+  package func draw(
+    _ row: Int, of rows: HelpRows, in area: Rectangle, isSelected: Bool, on frame: inout FrameBuilder, _ app: App
+  ) {
+    let entries = rows.lines[row]
+    for (column, entry) in entries.enumerated() {
+      let cell = Rectangle(
+        column: area.column + column * rows.width, row: area.row, columns: rows.width, rows: area.rows)
+      let isChosen = isSelected && column == min(self.column, entries.count - 1)
+      var described = RowColumns(for: .drawn, in: cell.columns)
+      describe(entry, in: &described)
+      frame.draw(described, in: cell, isSelected: isChosen, as: HelpTarget(row: row, column: column))
+      if isChosen { frame.cursor = Point(column: cell.column, row: cell.row) }
+    }
   }
 }
 
-/// Help text that does not belong to a key.
-package enum HelpTexts {
-  static func mouse(_ keymap: Keymap) -> [Message] {
-    [
-      Message("Click to select; click the selection to open its details."),
-      Message("The wheel scrolls through channels; with Shift, through time."),
-      Message("Click a day or a time to go there."),
-      Message("Hold Shift to select text as usual, or turn the mouse off with \(keymap.name(of: AppCommand.mouse))."),
-    ]
-  }
-
-  /// The meanings of the symbols in the grid.
-  static func signs(in language: InterfaceLanguage) -> [(sign: String, meaning: String)] {
-    let title = language.text("Title")
-    let signs = [
-      ("‹ ›", Message("starts earlier or continues beyond the visible time")),
-      ("▎ ▎▄", Message("a programme, in its genre's colour; without text if it is too short")),
-      ("+3", Message("three programmes too short for separate cells; arrow keys step through them")),
-      ("[2/3]", Message("the second of three in such a cell is selected")),
-      ("&1", Message("another programme overlaps this one; see the details")),
-      ("│ ▼", Message("now; running programmes are bold, past ones are dim")),
-      ("!3", Message("three lines of the guide's files were left out; press the key for details")),
-      ("♪ \(title)", Message("a reminder is set")),
-      ("★ \(title)", Message("you follow it; in the header: number left today")),
-      ("✓ \(title)", Message("you marked it as watched")),
-      ("•\(title)", Message("new match of a saved search: you have not looked at it yet")),
-      ("s2 e4/6", Message("series 2, episode 4 of 6")),
-    ]
-    return signs.map { ($0.0, language.text($0.1)) }
+extension App {
+  /// Closes the screen that asks and runs a listed command, or says why it cannot run.
+  mutating func run(_ command: ListedCommand) {
+    guard let obstacle = command.obstacle else { return closeAndRun(command.name) }
+    let help = language.phrase(command.help)
+    notice = command.isHere ? obstacle : "\(language.quoted(help)): \(obstacle)."
   }
 }

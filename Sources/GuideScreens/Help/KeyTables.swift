@@ -3,19 +3,27 @@ package import GuideApp
 /// All key tables of screens that can be reached from the grid.
 package enum KeyTables {
   /// Each table once, in the order that the help uses.
-  package static let all = users.flatMap { $0.keys.map(\.table) }.reduce(into: [KeyTable]()) { tables, table in
-    if !tables.contains(where: { $0.name == table.name }) { tables.append(table) }
-  }
+  package static let all = tables(of: users)
+
+  /// The tables of screens, without the tables of input lines.
+  static let ofScreens = tables(of: users.filter { $0 is any Screen.Type })
 
   /// Tables that are active at the same time; a key in one would hide the same key in a later one.
   package static let usedTogether = users.map { user in
     (user.keys + (user.typedLine?.keys ?? []) + openerKeys(of: user)).map(\.part)
   }
 
+  private static func tables(of users: [any KeyHandler.Type]) -> [KeyTable] {
+    users.flatMap { $0.keys.map(\.table) }.reduce(into: [KeyTable]()) { tables, table in
+      if !tables.contains(where: { $0.name == table.name }) { tables.append(table) }
+    }
+  }
+
   /// The grid key that closes a list.
   private static func openerKeys(of user: any KeyHandler.Type) -> [KeyTable.Use] {
     guard let opener = (user as? any ListScreen.Type)?.opener else { return [] }
-    return [GridCommand.keys(only: opener)]
+    let isUsed = user.keys.contains { $0.part.name == GridCommand.table && $0.part.has(opener.rawValue) }
+    return isUsed ? [] : [GridCommand.keys(only: opener)]
   }
 
   /// The grid and all screens reachable from it, each once.

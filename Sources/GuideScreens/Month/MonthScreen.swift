@@ -56,6 +56,7 @@ package struct MonthScreen: Screen {
   package static let keys = [
     AppCommand.allKeys, MonthCommand.allKeys, ProgrammeCommand.keys(only: .hideWatched),
   ]
+  package static var borrowedKeys: [KeyTable.Use] { [GridCommand.keys(only: GridCommand.anywhere)] }
   package static let opens: [any KeyHandler.Type] = [FollowedDayScreen.self]
   package var helpTable: String { MonthCommand.table }
   package var opensOnce: Bool { true }

@@ -50,7 +50,10 @@ package struct OnNowRows: ListRows {
   private let lines: Int
 
   /// Lists channels, given as indices in the guide. Simulcasts with a programme in `unfolded` are unfolded.
-  init(_ channels: [Int], at instant: Instant, by order: Order, unfolded: Set<ProgrammeID> = [], _ app: App) {
+  init(
+    _ channels: [Int], at instant: Instant, by order: Order, unfolded: Set<ProgrammeID> = [], lines: Int? = nil,
+    _ app: App
+  ) {
     guide = app.guide
     widestName =
       channels.lazy.map {
@@ -72,7 +75,7 @@ package struct OnNowRows: ListRows {
       return head
     }
     let isRoomy = heads.count * 2 <= app.size.rows - 3
-    lines = OnNowColumns.isNarrow(app.size.columns) || isRoomy ? 2 : 1
+    self.lines = lines ?? (OnNowColumns.isNarrow(app.size.columns) || isRoomy ? 2 : 1)
     let members = Dictionary(uniqueKeysWithValues: groups.map { ($0[0].channel, $0.dropFirst()) })
     entries = Self.sorted(heads, by: order, app).flatMap { head in
       guard head.isUnfolded else { return [head] }

@@ -37,7 +37,8 @@ package struct OnNowScreen: ViewScreen {
   /// The order of the lines.
   package private(set) var order = OnNowRows.Order.channel
   private(set) var rows: OnNowRows
-  private var origin: ViewPosition
+  var origin: ViewPosition
+  var lines: Int?
   /// Whether no other time has been chosen, so that closing restores the original selection.
   private var isAsOpened = true
   private var unfolded: Set<ProgrammeID> = []
@@ -57,7 +58,7 @@ package struct OnNowScreen: ViewScreen {
 
   package static let keys = [
     AppCommand.allKeys, ListCommand.allKeys, ViewScreenCommand.allKeys, OnNowCommand.allKeys, ViewCommand.allKeys,
-    ProgrammeCommand.allKeys,
+    ProgrammeCommand.allKeys, channelKeys, GridCommand.keys(only: GridCommand.inViews.union(GridCommand.zooming)),
   ]
   package var helpTable: String { OnNowCommand.table }
   package static let hasColumnTitles = true
@@ -80,7 +81,8 @@ package struct OnNowScreen: ViewScreen {
     let simulcasts = isSimulcast ? app.keymap.hints(OnNowCommand.simulcasts) : []
     let plays = playsSelected(app)
     let details = plays ? app.keymap.hints(OnNowCommand.details) : []
-    return [app.keymap.hint(ListCommand.open, plays ? app.text("watch") : app.text("details"))] + details + back
+    return [app.keymap.hint(ListCommand.open, plays ? app.text("watch") : app.text("details"))] + details
+      + (origin.group == .all ? [] : app.keymap.hints(GridCommand.allChannels)) + back
       + simulcasts
       + app.keymap.hints(ViewCommand.next)
       + app.keymap.hints(ViewScreenCommand.primeTime, .goToTime) + app.keymap.hints(OnNowCommand.order)
@@ -135,6 +137,10 @@ package struct OnNowScreen: ViewScreen {
     relist(selecting: selectedChannel, in: app)
   }
 
+  mutating func go(toChannel channel: Int, in app: inout App) { select(channel: channel, app) }
+
+  mutating func followGroup(in app: inout App) { relist(selecting: selectedChannel, in: app) }
+
   // MARK: The selected programme
 
   /// The programme of the selected channel, which may share a line with others.
@@ -183,7 +189,8 @@ package struct OnNowScreen: ViewScreen {
 
   /// Updates the rows and selects a channel if it is shown.
   private mutating func relist(selecting channel: Int?, in app: App) {
-    rows = OnNowRows(origin.channels(app).rows, at: instant ?? app.now, by: order, unfolded: unfolded, app)
+    rows = OnNowRows(
+      origin.channels(app).rows, at: instant ?? app.now, by: order, unfolded: unfolded, lines: lines, app)
     relabel(app)
     refreshItems(app)
     if let channel { select(channel: channel, app) }

@@ -20,13 +20,14 @@ package struct ChannelOffers: Sendable {
   package var selectedChannel: Int? { selected.map { channels[$0] } }
 
   /// Finds channels whose names contain a string, unless it uses query syntax.
-  mutating func find(_ text: String, _ app: App) {
+  mutating func find(_ text: String, within group: ChannelGroup, _ app: App) {
     (channels, selected) = ([], nil)
     let isPlain = !text.contains { "\":=<>()".contains($0) } && !text.hasPrefix("-")
     guard isPlain, text.count > 1, app.size.rows >= 8 else { return }
     let names = names ?? ChannelNames(app.guide.channels.map(\.name))
     self.names = names
-    channels = Array(names.indices(of: text).prefix(app.size.rows < 20 ? 1 : Self.maximumCount))
+    let found = names.indices(of: text).lazy.filter { group.contains(app.guide.channels[$0]) }
+    channels = Array(found.prefix(app.size.rows < 20 ? 1 : Self.maximumCount))
   }
 
   /// Drops everything that belongs to the old guide.

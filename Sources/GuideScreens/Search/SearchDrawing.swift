@@ -29,9 +29,20 @@ extension SearchScreen {
     if isRoomy { frame.write(count, endingAt: min(columns - 1, end), row: 0, style: theme.quiet) }
     guard frame.rows > 2 else { return }
     frame.canvas.horizontalLine(at: Point(column: 0, row: 1), columns: columns, style: theme.quiet)
+    if let scopeText = scopeText(app) {
+      let text = SafeText(" \(scopeText) ").clipped(to: max(0, columns - 2))
+      frame.write(text, endingAt: columns - 1, row: 1, style: theme.quiet)
+    }
     if let diagnostic = query.definiteDiagnostic ?? query.diagnostics.first {
       frame.draw(diagnostic, app, of: line.field, columns: 2..<2 + max(1, room))
     }
+  }
+
+  /// The group that is searched and the key that searches all channels; `nil` if all are searched.
+  private func scopeText(_ app: App) -> String? {
+    guard scope != .all else { return nil }
+    let group = scope.phrase(in: app.language)
+    return app.text("only \(group); \(app.keymap.name(of: GridCommand.allChannels)) searches all channels")
   }
 
   private func countText(_ app: App) -> String {
@@ -84,11 +95,13 @@ extension SearchScreen {
   /// The lines shown instead of results; only the first if the screen has few rows and shows online results.
   func nothingFoundLines(_ app: App) -> [String] {
     let programmes = app.count(app.guide.programmeCount, "programme")
-    let lines =
-      [
-        app.text("Nothing matches “\(line.field.string)”."),
-        app.text("Searched: \(programmes) on \(app.count(app.guide.channels.count, "channel"))."),
-      ] + advice(app)
+    let searched =
+      scope == .all
+      ? app.text("Searched: \(programmes) on \(app.count(app.guide.channels.count, "channel")).")
+      : app.text(
+        "Searched only \(scope.phrase(in: app.language)). \(app.keymap.name(of: GridCommand.allChannels)) searches all channels."
+      )
+    let lines = [app.text("Nothing matches “\(line.field.string)”."), searched] + advice(app)
     return online.lines.isEmpty || app.size.rows >= 10 ? lines : Array(lines.prefix(1))
   }
 
@@ -219,7 +232,7 @@ extension SearchScreen {
     return LinearPage(
       count: offered + results.rows.count,
       selected: isBrowsingResults ? offers.selected ?? offered + results.list.selected : nil,
-      head: fault.map { [app.text($0.problem)] } ?? []
+      head: [fault.map { app.text($0.problem) }, scopeText(app)].compactMap(\.self)
     ) { index in
       let columns =
         index < offered

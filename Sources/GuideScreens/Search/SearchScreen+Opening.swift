@@ -56,9 +56,9 @@ extension SearchScreen {
       : app.text("No other channel shows this at the same time.")
   }
 
-  /// Marks the results as viewed if the search is complete.
+  /// Marks the results as viewed if the search of all channels is complete.
   func noteViewed(in app: inout App) {
-    if !isStale, !isSearching { app.noteViewed(results.matches, of: query.text) }
+    if !isStale, !isSearching, scope == .all { app.noteViewed(results.matches, of: query.text) }
   }
 
   mutating func showNeighbour(of programme: ProgrammeID, later: Bool, in app: inout App) {

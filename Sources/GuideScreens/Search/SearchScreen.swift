@@ -32,18 +32,24 @@ package struct SearchScreen: Screen {
   package internal(set) var offers = ChannelOffers()
   /// Index of the selected recipe while nothing is typed; `nil` for none.
   package internal(set) var recipe: Int?
+  /// The group of channels to which the search is limited.
+  private let group: ChannelGroup
+  /// Whether all channels are searched instead of the group.
+  private var searchesAll = false
   /// The question for the name of the saved search.
   package internal(set) var saveQuestion: SaveQuestion?
 
-  /// Creates a search for a string.
-  package init(_ text: String, in app: inout App) {
+  /// Creates a search for a string on the channels of a group.
+  package init(_ text: String, within group: ChannelGroup = .all, in app: inout App) {
+    self.group = group
     line = TypedLine(text)
     query = app.query(text)
     results.joinsSimulcasts = app.settings.values.joinsSimulcasts
     search(in: &app)
   }
 
-  package static let keys = [SearchCommand.allKeys]
+  package static let keys = [SearchCommand.allKeys, GridCommand.keys(only: .allChannels)]
+  package static let borrowedKeys = [GridCommand.keys(only: GridCommand.anywhere)]
   package static let typedLine: (any KeyHandler.Type)? = TypedLine.self
   package var helpTable: String { SearchCommand.table }
   package var isTyping: Bool { true }
@@ -55,7 +61,8 @@ package struct SearchScreen: Screen {
   ///
   /// A long search runs in the background; the old results stay until it finds some.
   private mutating func search(in app: inout App) {
-    query = app.query(line.field.string)
+    let typed = app.query(line.field.string)
+    query = typed.within(scope)
     (isBrowsingResults, recipe) = (false, nil)
     if app.isLong(query) {
       awaitedSearch = app.searchRequest(query)
@@ -65,8 +72,8 @@ package struct SearchScreen: Screen {
       isStale = false
       results.show(app.matches(of: query))
     }
-    offers.find(line.field.string, app)
-    online.offer(query, in: app.language)
+    offers.find(line.field.string, within: scope, app)
+    online.offer(typed, in: app.language)
     results.setOthers(online.lines.count, page: page(app))
     updateOfferSelection()
   }
@@ -83,7 +90,7 @@ package struct SearchScreen: Screen {
       pressInSaveQuestion(key, in: &app)
     } else if let command: SearchCommand = app.keymap.command(for: key) {
       perform(command, key, in: &app)
-    } else {
+    } else if !pressGridKey(key, in: &app) {
       switch line.press(key, in: &app) {
       case .text: search(in: &app)
       case .caret: break
@@ -92,6 +99,22 @@ package struct SearchScreen: Screen {
         app.notice = app.text("Type to search; \(open) goes there, \(close) closes.")
       }
     }
+    return true
+  }
+
+  /// The group that is searched.
+  var scope: ChannelGroup { searchesAll ? .all : group }
+
+  /// Handles a command of the grid, unless its key types text; returns false for other keys.
+  private mutating func pressGridKey(_ key: Key, in app: inout App) -> Bool {
+    if case .character = key { return false }
+    guard app.keymap.command(for: key) == GridCommand.allChannels else { return app.performGridCommand(key) }
+    guard group != .all else {
+      app.notice = app.text("All channels are searched already.")
+      return true
+    }
+    searchesAll.toggle()
+    search(in: &app)
     return true
   }
 
@@ -227,7 +250,7 @@ package struct SearchScreen: Screen {
   /// Updates the offered channels, keeping the selection.
   private mutating func findOffers(_ app: App) {
     let selected = offers.selected
-    offers.find(line.field.string, app)
+    offers.find(line.field.string, within: scope, app)
     if let selected { offers.select(selected) }
   }
 
@@ -235,7 +258,7 @@ package struct SearchScreen: Screen {
   private mutating func renew(from old: Guide, in app: inout App) {
     let selected = results.selected.flatMap { app.same($0, of: old) }
     offers.forget()
-    offers.find(line.field.string, app)
+    offers.find(line.field.string, within: scope, app)
     let isLong = app.isLong(query)
     awaitedSearch = isLong ? app.searchRequest(query) : nil
     isStale = false

@@ -1,4 +1,4 @@
-import CellCanvas
+package import CellCanvas
 package import GuideApp
 import GuideLanguage
 import GuideModel
@@ -14,6 +14,14 @@ package struct ListTarget: Hashable, Sendable {
 
 extension ListScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) { drawList(on: &frame, app) }
+
+  package func draw(
+    _ row: Int, of rows: Rows, in area: Rectangle, isSelected: Bool, on frame: inout FrameBuilder, _ app: App
+  ) {
+    var described = RowColumns(for: .drawn, in: area.columns)
+    describe(row, of: rows, in: &described, app)
+    frame.draw(described, in: area, isSelected: isSelected, as: nil)
+  }
 
   /// Draws the title, the visible rows, and the hints or the open question.
   func drawList(on frame: inout FrameBuilder, _ app: App) {
@@ -113,16 +121,17 @@ extension ListScreen {
     let area = Rectangle(column: 0, row: line, columns: columns(app), rows: height)
     let isSelected = index == list.selected
     if isSelected { frame.cursor = Point(column: 0, row: line) }
-    var described = RowColumns(for: .drawn, in: area.columns)
+    frame.mark(area, as: ListTarget(index: index))
     var isMarked = false
     switch list.item(at: index) {
     case .heading(let title):
+      var described = RowColumns(for: .drawn, in: area.columns)
       described.add((list.isFolded(title) && list.narrowing.isEmpty ? "+ " : "") + title, .heading)
+      frame.draw(described, in: area, isSelected: isSelected, as: nil)
     case .row(let row):
-      describe(row, of: rows, in: &described, app)
+      draw(row, of: rows, in: area, isSelected: isSelected, on: &frame, app)
       isMarked = rows.id(of: row).map(list.marked.contains) ?? false
     }
-    frame.draw(described, in: area, isSelected: isSelected, as: ListTarget(index: index))
     if isMarked {
       let style = isSelected ? frame.theme.selected : frame.theme.heading
       frame.canvas.write("*", at: Point(column: 0, row: line), style: style)

@@ -12,19 +12,19 @@ package enum ListCommand: String, BoundCommand {
     KeySection<ListCommand>(
       "In a list",
       [
-        KeyBinding(.up, .up, "k", help: "line above"),
-        KeyBinding(.down, .down, "j", help: "line below"),
+        KeyBinding(.up, .up, "k", help: "line above", isEssential: true),
+        KeyBinding(.down, .down, "j", help: "line below", isEssential: true),
         KeyBinding(.pageUp, .pageUp, .control("b"), .left, help: "page up"),
         KeyBinding(.pageDown, .pageDown, .control("f"), .right, help: "page down"),
         KeyBinding(.halfPageUp, .control("u"), help: "half a page up"),
         KeyBinding(.halfPageDown, .control("d"), help: "half a page down"),
         KeyBinding(.first, "g", .home, help: "first line"),
         KeyBinding(.last, "G", .end, help: "last line"),
-        KeyBinding(.open, .enter, help: "open or go there; fold or unfold a heading", hint: "open"),
+        KeyBinding(.open, .enter, help: "open or go there; fold or unfold a heading", hint: "open", isEssential: true),
         KeyBinding(
-          .close, .escape, "q", help: "show all lines, then clear the marks, then go back", hint: "back"
-        ),
-        KeyBinding(.narrow, "/", help: "filter the list as you type", hint: "filter"),
+          .close, .escape, "q", help: "show all lines, then clear the marks, then go back", hint: "back",
+          isEssential: true),
+        KeyBinding(.narrow, "/", help: "filter the list as you type", hint: "filter", isEssential: true),
         KeyBinding(
           .mark, " ",
           help: "mark the line for commands on several lines; page down if lines cannot be marked"),
@@ -78,6 +78,9 @@ package protocol ListScreen: Screen {
   func emptyText(_ app: App) -> String?
   /// Which keys to use instead of one that does nothing here.
   func unusedKeyAdvice(_ app: App) -> String
+  /// Draws a row into an area.
+  func draw(
+    _ row: Int, of rows: Rows, in area: Rectangle, isSelected: Bool, on frame: inout FrameBuilder, _ app: App)
   /// Adds the columns of a row, for drawing, narrowing or reading mode.
   func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App)
 }
@@ -85,6 +88,7 @@ package protocol ListScreen: Screen {
 extension ListScreen {
   package var helpTable: String { ListCommand.table }
 
+  package static var borrowedKeys: [KeyTable.Use] { [GridCommand.keys(only: GridCommand.anywhere)] }
   package static var opener: GridCommand? { nil }
   package var opener: GridCommand? { Self.opener }
   package var opensOnce: Bool { opener.map(GridCommand.anywhere.contains) ?? false }

@@ -116,6 +116,30 @@ package struct Prompt: KeyHandler, Hashable, Sendable {
   mutating func completeWithNames(in app: inout App) -> Bool { line.completeWithNames(in: &app) }
 }
 
+/// Questions for a channel, in the grid and in the other views.
+extension Prompt {
+  static func channelName(_ app: App) -> Prompt {
+    let (up, down) = (app.keymap.name(of: PromptCommand.previous), app.keymap.name(of: PromptCommand.next))
+    return Prompt(
+      "Channel name: ", examples: "(part of the name; \(up), \(down): other matches)",
+      instruction: "Type part of a name; \(up) and \(down) step through the matches", accepting: "stays there",
+      cancelling: "closes")
+  }
+
+  static let channelNumber = Prompt(
+    "Channel: ", instruction: "Type a channel number", accepting: "goes there", cancelling: "closes")
+}
+
+extension Keymap {
+  /// Whether a key edits a number; Alt combinations are ignored rather than acting as commands.
+  func isPartOfNumber(_ key: Key) -> Bool {
+    if case .alt = key { return true }
+    let prompt: PromptCommand? = command(for: key)
+    return prompt == .accept || prompt == .cancel || KeyPattern.digit.matches(key)
+      || command(for: key, as: TextCommand.self) == .deleteBack
+  }
+}
+
 extension FrameBuilder {
   /// Draws the question, its text and the caret on the last line, and any notice above.
   mutating func draw(_ prompt: Prompt, _ app: App) {

@@ -9,6 +9,8 @@ package struct Question<Asker>: Sendable {
     case text
     /// Text that narrows the list to the lines that contain it.
     case narrowing
+    /// A number; any key that does not edit it ends the question and acts as a command.
+    case number
     /// A single key confirms; any other key declines and shows `otherwise`.
     case confirmation(otherwise: Message)
   }
@@ -22,6 +24,8 @@ package struct Question<Asker>: Sendable {
   package internal(set) var prompt: Prompt
   let accept: Accept
   let preview: Preview?
+  /// Goes to the previous or next match of the text; `nil` if there are no others.
+  var step: (@Sendable (inout Asker, Int, inout App) -> Void)?
 
   /// Whether the answer is text rather than a single key.
   fileprivate var isTyped: Bool { kind == .text || kind == .narrowing }
@@ -33,7 +37,7 @@ extension ListScreen {
   package var isAsking: Bool { question.map { $0.kind != .narrowing } ?? false }
   /// The prompt for narrowing; `nil` if it is not open.
   package var narrowing: Prompt? { question.flatMap { $0.kind == .narrowing ? $0.prompt : nil } }
-  package var isTyping: Bool { question != nil }
+  package var isTyping: Bool { question.map { $0.kind != .number } ?? false }
   package var joinsCharacters: Bool { question?.isTyped ?? false }
 
   mutating func ask(
@@ -78,6 +82,11 @@ extension ListScreen {
       return true
     }
     if asked.kind == .narrowing, markWhileNarrowing(key, in: &app) { return true }
+    if asked.kind == .number, !app.keymap.isPartOfNumber(key) {
+      question = nil
+      // The number has been applied already, so the closing key does nothing more.
+      return app.keymap.command(for: key) == ListCommand.close
+    }
     let response = asked.prompt.press(key, in: &app)
     question = asked
     switch response {
@@ -89,7 +98,9 @@ extension ListScreen {
       question = nil
       asked.preview?(&self, "", &app)
     case .previous, .next:
-      if asked.kind == .narrowing {
+      if let step = asked.step {
+        step(&self, response == .previous ? -1 : 1, &app)
+      } else if asked.kind == .narrowing {
         list.step(by: response == .previous ? -1 : 1, rows(app), page: page(app))
       } else {
         app.notice = asked.prompt.hint(app)

@@ -291,8 +291,8 @@ extension FrameBuilder {
     if isSelected { canvas.fill(area, style: theme.selected) }
     if let target { mark(area, as: target) }
     for (index, line) in row.lines.prefix(area.rows).enumerated() {
-      let first = area.column + 1
-      let writer = LineWriter(row: area.row + index, columns: first..<max(first, area.endColumn))
+      let columns = area.column + 1..<max(area.column + 1, area.endColumn)
+      let writer = LineWriter(row: area.row + index, columns: columns)
       line.draw(writer, isSelected: isSelected, on: &self)
     }
   }

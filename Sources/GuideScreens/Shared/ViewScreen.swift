@@ -13,11 +13,13 @@ package enum ViewScreenCommand: String, BoundCommand {
     KeySection<ViewScreenCommand>(
       "In a view",
       [
-        KeyBinding(.now, ".", help: "now", hint: "now"),
+        KeyBinding(.now, ".", help: "now", hint: "now", isEssential: true),
         KeyBinding(.primeTime, "p", help: "prime time on the shown day", hint: "prime"),
-        KeyBinding(.goToTime, "t", help: "go to a day or time: 21:30, fri 21:00, +2h (from now)", hint: "time"),
-        KeyBinding(.previousDay, "[", .controlLeft, help: "back one day, same time", hint: "day"),
-        KeyBinding(.nextDay, "]", .controlRight, help: "forward one day, same time", hint: "day"),
+        KeyBinding(
+          .goToTime, "t", help: "go to a day or time: 21:30, fri 21:00, +2h (from now)", hint: "time", isEssential: true
+        ),
+        KeyBinding(.previousDay, "[", .controlLeft, help: "back one day, same time", hint: "day", isEssential: true),
+        KeyBinding(.nextDay, "]", .controlRight, help: "forward one day, same time", hint: "day", isEssential: true),
         KeyBinding(.previousWeek, "{", help: "back one week", hint: "week"),
         KeyBinding(.nextWeek, "}", help: "forward one week", hint: "week"),
       ])
@@ -27,15 +29,31 @@ package enum ViewScreenCommand: String, BoundCommand {
 /// A view other than the grid: a list of programmes that covers the grid.
 protocol ViewScreen: ProgrammeListScreen {
   static var view: GuideView { get }
+  /// The position from which the view was opened, with the group it shows.
+  var origin: ViewPosition { get set }
+  /// Maximum number of lines for a programme, as chosen with the zoom keys; `nil` if the view decides.
+  var lines: Int? { get set }
+  /// Number of lines after zooming in.
+  static var mostLines: Int { get }
   /// The selected channel and time.
   func position(_ app: App) -> ViewPosition
   /// The instant being shown.
   func shownInstant(_ app: App) -> Instant
+  /// Goes to a channel.
+  mutating func go(toChannel channel: Int, in app: inout App)
+  /// Follows a change to the group.
+  mutating func followGroup(in app: inout App)
   /// Shows an instant within the guide; `nil` means the current time.
   mutating func show(_ instant: Instant?, in app: inout App)
 }
 
 extension ViewScreen {
+  static var mostLines: Int { 2 }
+  var lines: Int? {
+    get { nil }
+    set {}
+  }
+
   // MARK: Keys
 
   package mutating func pressShared(_ key: Key, in app: inout App) -> Bool {
@@ -44,7 +62,7 @@ extension ViewScreen {
     } else if let command: ViewScreenCommand = app.keymap.command(for: key) {
       perform(command, in: &app)
     } else {
-      return pressProgrammeKey(key, in: &app)
+      return pressChannelKey(key, in: &app) || pressProgrammeKey(key, in: &app)
     }
     return true
   }

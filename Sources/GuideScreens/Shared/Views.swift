@@ -12,7 +12,7 @@ package enum ViewCommand: String, BoundCommand {
       "Views",
       [
         KeyBinding(
-          .next, .tab, help: "next view: grid, on now, channel's day, week", hint: "view"),
+          .next, .tab, help: "next view: grid, on now, channel's day, week", hint: "view", isEssential: true),
         KeyBinding(.previous, .shiftTab, help: "previous view"),
       ])
   ]
@@ -25,7 +25,7 @@ package struct ViewPosition: Hashable, Sendable {
   /// The selected instant; `nil` for now.
   package let instant: Instant?
   /// The group whose channels are shown.
-  package let group: ChannelGroup
+  package var group: ChannelGroup
   /// Whether channels without programmes are shown.
   package let includesEmpty: Bool
   /// Ids of channels shown although they are copies of others.

@@ -37,7 +37,7 @@ package struct WeekScreen: ViewScreen {
   /// The Monday of the week.
   package private(set) var monday: BroadcastDay
   private(set) var rows: WeekRows
-  private var origin: ViewPosition
+  var origin: ViewPosition
   /// The instant of the last jump, and the item that it selected.
   ///
   /// While that item is selected, moves by days start from that instant.
@@ -76,7 +76,9 @@ package struct WeekScreen: ViewScreen {
   package static let keys = [
     // Left and Right move by days, and the narrow key opens the filter.
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown, .narrow), ViewScreenCommand.allKeys,
-    WeekCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys,
+    WeekCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys, channelKeys,
+    // A channel is chosen by the week's own command.
+    GridCommand.keys(only: GridCommand.inViews.subtracting([.channelName])),
   ]
   package static var opener: GridCommand? { .week }
   package var helpTable: String { isFiltering ? PromptCommand.table : WeekCommand.table }
@@ -191,6 +193,13 @@ package struct WeekScreen: ViewScreen {
     relistAroundSelection(app)
   }
 
+  mutating func go(toChannel wanted: Int, in app: inout App) {
+    channel = app.guide.channels[wanted].id
+    relistAroundSelection(app)
+  }
+
+  mutating func followGroup(in app: inout App) { relistAroundSelection(app) }
+
   private func acceptFilter(in app: inout App) -> Bool {
     if let problem = query.diagnostics.first {
       app.notice = app.sentence(app.text(problem.problem))
@@ -262,6 +271,7 @@ package struct WeekScreen: ViewScreen {
       if query.usesContext || app.hidesWatched { relistKeepingSelection(app) }
     case .settings: relistKeepingSelection(app)
     case .names: completeWithNames(in: &app)
+    case .arrangement: relistKeepingSelection(app)
     case .size:
       relistKeepingSelection(app)
       refresh(app)

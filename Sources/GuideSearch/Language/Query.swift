@@ -9,7 +9,9 @@ package struct Query: Hashable, Sendable {
   /// The text as typed.
   package let text: String
   /// The parsed query; `nil` if it asks for nothing.
-  package let root: QueryNode?
+  package private(set) var root: QueryNode?
+  /// The group of channels to which the search is limited.
+  package private(set) var group = ChannelGroup.all
   /// The problems, in order, each with its character range. A wrong part is rejected and an unfinished one is noted; both are
   /// skipped.
   package let diagnostics: [Diagnostic]
@@ -28,6 +30,15 @@ package struct Query: Hashable, Sendable {
     namesDay = parsed?.hasTerm { $0.field == .day } ?? false
     needs = (parsed?.needs ?? []).union(parser.usesPrimeTime ? [.primeTime] : [])
     diagnostics = parser.diagnostics
+  }
+
+  /// The query limited to the channels of a group. Its text stays as typed.
+  package func within(_ group: ChannelGroup) -> Query {
+    guard group != .all, let root else { return self }
+    var limited = self
+    limited.root = .all([root, .term(QueryTerm(field: .channel, condition: .group(group)))])
+    limited.group = group
+    return limited
   }
 
   /// Whether the query asks for nothing.

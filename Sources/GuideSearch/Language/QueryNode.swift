@@ -74,6 +74,8 @@ package struct QueryTerm<Field: QueryVocabulary>: Hashable, Sendable {
     case episodes(WatchedEpisodes)
     /// Any of several showings.
     case marks(Set<ShowingFingerprint>)
+    /// Any channel of a group.
+    case group(ChannelGroup)
   }
 
   /// The field to test.

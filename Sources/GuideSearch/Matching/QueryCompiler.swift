@@ -39,6 +39,7 @@ struct QueryCompiler {
     case .episodes(let watched):
       .joined(all: [.titles(titles.matches(where: watched.has)), .episodes(watched)])
     case .marks(let marks): .marks(marks)
+    case .group(let group): .rows(rows(onChannels: group.contains))
     }
   }
 
@@ -81,15 +82,21 @@ struct QueryCompiler {
       ])
     // These flags are replaced with the user's data before compilation.
     case .followed, .watched, .listed, .recording: return .rows(RowSet())
-    case .favourite:
-      var rows = RowSet()
-      for channel in guide.channels.indices where guide.channels[channel].isFavourite {
-        rows.insert(guide.rows(of: channel))
-      }
-      return .rows(rows)
+    case .favourite: return .rows(rows(onChannels: \.isFavourite))
     case .onNow: return .onAir([now])
     case .next: return .rows(RowSet(guide.channels.indices.compactMap { guide.next(on: $0, after: now) }))
     }
+  }
+}
+
+extension QueryCompiler {
+  /// The programmes of the channels that meet a condition.
+  private func rows(onChannels isIncluded: (Channel) -> Bool) -> RowSet {
+    var rows = RowSet()
+    for channel in guide.channels.indices where isIncluded(guide.channels[channel]) {
+      rows.insert(guide.rows(of: channel))
+    }
+    return rows
   }
 }
 

@@ -1,0 +1,153 @@
+import CellCanvas
+import GuideApp
+import GuideLanguage
+import GuideModel
+import GuideSearch
+
+/// Commands for channels and groups, which the views share with the grid.
+extension ViewScreen {
+  /// The commands that change a channel and need no answer.
+  static var channelKeys: KeyTable.Use { ChannelCommand.keys(only: .favourite, .hide) }
+
+  /// Handles a command of the grid for channels; returns false for other keys.
+  mutating func pressChannelKey(_ key: Key, in app: inout App) -> Bool {
+    if let command: ChannelCommand = Self.command(for: key, app.keymap) {
+      let ids = targetChannelIDs(app)
+      list.unmarkAll()
+      app.toggle(command, ids, list: nil)
+      return true
+    }
+    guard let command: GridCommand = Self.command(for: key, app.keymap) else { return false }
+    switch command {
+    case .channelNumber: askForNumber(key, in: &app)
+    case .channelName: askForName(in: &app)
+    case .channels:
+      ChannelsScreen.open(selecting: app.guide.channels[position(app).channel].id, in: &app)
+    case .nextGroup, .previousGroup, .allChannels: changeGroup(command, in: &app)
+    case .week: app.replaceTop(with: WeekScreen(at: position(app), app))
+    case .zoomIn: setLines(Self.mostLines, in: &app)
+    case .zoomOut: setLines(1, in: &app)
+    case .zoomBack: setLines(nil, in: &app)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func setLines(_ wanted: Int?, in app: inout App) {
+    lines = wanted
+    followGroup(in: &app)
+    app.notice =
+      wanted.map { app.text("Row height: \(app.count($0, "line")).") } ?? app.text("Row height: fill the screen.")
+  }
+
+  /// The ids of the marked lines' channels, or else of the selected channel.
+  private func targetChannelIDs(_ app: App) -> [String] {
+    let rows = rows(app)
+    let marked = list.marked.isEmpty ? [] : list.targetRows(rows).compactMap { programme(ofRow: $0, app) }
+    let channels = marked.isEmpty ? [position(app).channel] : marked.map(app.guide.channel)
+    var known: Set<Int> = []
+    return channels.filter { known.insert($0).inserted }.map { app.guide.channels[$0].id }
+  }
+
+  private mutating func changeGroup(_ command: GridCommand, in app: inout App) {
+    guard let next = app.group(after: origin.group, command, includesEmpty: origin.includesEmpty) else { return }
+    origin.group = next
+    followGroup(in: &app)
+    app.notice = app.notice(ofGroup: next, origin.channels(app).count)
+  }
+
+  /// Goes to a channel, showing all channels if it is not in the group.
+  private mutating func reveal(channel: Int, in app: inout App) {
+    if origin.channels(app).row(of: channel) == nil, origin.group != .all {
+      origin.group = .all
+      followGroup(in: &app)
+    }
+    go(toChannel: channel, in: &app)
+  }
+
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
+    switch message as? GridMessage {
+    case .goToChannel(let id):
+      if let channel = app.guide.channels.firstIndex(where: { $0.id == id }) { reveal(channel: channel, in: &app) }
+      return true
+    case .search:
+      app.open(SearchScreen("", within: origin.group, in: &app))
+      return true
+    default: return app.selectInGrid(message)
+    }
+  }
+
+  // MARK: Questions
+
+  private mutating func askForNumber(_ key: Key, in app: inout App) {
+    let before = BeforeQuestion(screen: self, guide: app.guide)
+    question = Question(
+      kind: .number, prompt: .channelNumber,
+      accept: { view, text, app in text.isEmpty || view.channel(numbered: text, app) != nil },
+      preview: { view, text, app in view.goToNumber(text, before, in: &app) })
+    if KeyPattern.digit.matches(key) { _ = pressInQuestion(key, in: &app) }
+  }
+
+  private mutating func goToNumber(_ text: String, _ before: BeforeQuestion<Self>, in app: inout App) {
+    guard !text.isEmpty else { return before.restore(&self, app) }
+    if let channel = channel(numbered: text, app) { return go(toChannel: channel, in: &app) }
+    let numbers = origin.channels(app).rows.compactMap(app.guide.number)
+    if numbers.contains(where: { String($0).hasPrefix(text) }) { return }
+    // A digit that continues no channel number begins another one.
+    if text.count > 1, let last = text.last {
+      question?.prompt.replace(with: String(last))
+      return goToNumber(String(last), before, in: &app)
+    }
+    app.notice = app.text("There is no channel \(text).")
+  }
+
+  /// The shown channel with a number; `nil` if no channel has it.
+  private func channel(numbered text: String, _ app: App) -> Int? {
+    let channel = Int(text).flatMap { app.guide.channel(numbered: $0) }
+    return channel.flatMap { origin.channels(app).row(of: $0) == nil ? nil : $0 }
+  }
+
+  private mutating func askForName(in app: inout App) {
+    let before = BeforeQuestion(screen: self, guide: app.guide)
+    question = Question(
+      kind: .text, prompt: .channelName(app),
+      accept: { view, text, app in
+        if text.isEmpty || !view.channels(named: text, app).isEmpty { return true }
+        app.notice = app.text("No channel name contains “\(text)”.")
+        return false
+      },
+      preview: { view, text, app in
+        if text.isEmpty { return before.restore(&view, app) }
+        guard let first = view.channels(named: text, app).first else {
+          return app.notice = app.text("No channel name contains “\(text)”.")
+        }
+        view.go(toChannel: first, in: &app)
+      },
+      step: { view, step, app in
+        let named = view.channels(named: view.question?.prompt.text ?? "", app)
+        guard !named.isEmpty else { return }
+        let index = named.firstIndex(of: view.position(app).channel) ?? (step > 0 ? -1 : 0)
+        view.go(toChannel: named[(index + step + named.count) % named.count], in: &app)
+      })
+  }
+
+  /// The shown channels whose names contain a text, best match first.
+  private func channels(named text: String, _ app: App) -> [Int] {
+    let shown = origin.channels(app)
+    return ChannelNames(app.guide.channels.map(\.name)).indices(of: text).filter { shown.row(of: $0) != nil }
+  }
+}
+
+/// A copy of a view from before a question, to restore if the question is cancelled.
+private struct BeforeQuestion<Screen: ViewScreen>: Sendable {
+  let screen: Screen
+  let guide: Guide
+
+  /// Restores the view, unless the guide has changed since.
+  func restore(_ view: inout Screen, _ app: App) {
+    guard app.guide === guide else { return }
+    let question = view.question
+    view = screen
+    view.question = question
+  }
+}
