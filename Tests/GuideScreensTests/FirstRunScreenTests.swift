@@ -117,7 +117,7 @@ import Testing
     let stack = Self.stack()
     #expect(Self.text(stack).contains("F1 help"))
     var helped = stack
-    helped.app.help = { HelpScreen(at: $0, $1) }
+    helped.app.help = { HelpScreen(for: $0, $1) }
     helped.press("F1")
     #expect(helped.top is HelpScreen)
   }

@@ -1,5 +1,6 @@
 import GuideModel
 import GuideTestSupport
+import Testing
 
 /// A guide, and the names that a provider's playlist could have for its channels.
 struct ProviderSet: Sendable, CustomTestStringConvertible {

@@ -63,6 +63,20 @@ package struct ChannelRows: Sendable {
   }
 }
 
+/// Numbers: a channel's own, or its position among the rows if no channel has one.
+extension ChannelRows {
+  /// The number of a channel; `nil` if it has none.
+  func number(ofChannel channel: Int, in guide: Guide) -> Int? {
+    guide.hasOwnNumbers ? guide.number(ofChannel: channel) : row(of: channel).map { $0 + 1 }
+  }
+
+  /// The channel with a number, which may be hidden if the number is its own; `nil` if there is none.
+  func channel(numbered number: Int, in guide: Guide) -> Int? {
+    if guide.hasOwnNumbers { return guide.channel(numbered: number) }
+    return rows.indices.contains(number - 1) ? rows[number - 1] : nil
+  }
+}
+
 extension Guide {
   fileprivate func hasProgrammes(_ channel: Int) -> Bool { !programmes(on: channel).isEmpty }
 }

@@ -190,8 +190,8 @@ extension GridScreen {
 
   /// The channel with a given number, or the channel whose row it shares.
   private func rowOwner(numbered number: Int, _ app: App) -> Int? {
-    guard app.guide.hasOwnNumbers else { return rows.rows.indices.contains(number - 1) ? rows.rows[number - 1] : nil }
-    if let channel = app.guide.channel(numbered: number) { return channel }
+    if let channel = rows.channel(numbered: number, in: app.guide) { return channel }
+    guard app.guide.hasOwnNumbers else { return nil }
     let entry = app.mine.choices.isEmpty ? nil : app.channelList.entries.first { $0.number == number }
     guard case .joined(let host) = entry?.visibility else { return nil }
     return app.guide.channels.firstIndex { $0.id == host }
@@ -201,8 +201,7 @@ extension GridScreen {
 
   /// The number in front of a channel's name: its own, such as `12`, or its position in the grid, such as `3.`.
   func numberLabel(of channel: Int, _ app: App) -> String {
-    if app.guide.hasOwnNumbers { return app.guide.number(ofChannel: channel).map(String.init) ?? "" }
-    return rows.row(of: channel).map { "\($0 + 1)." } ?? ""
+    rows.number(ofChannel: channel, in: app.guide).map { app.guide.hasOwnNumbers ? "\($0)" : "\($0)." } ?? ""
   }
 
   /// Number of digits in the longest channel number.

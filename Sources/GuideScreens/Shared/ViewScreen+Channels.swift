@@ -91,7 +91,8 @@ extension ViewScreen {
   private mutating func goToNumber(_ text: String, _ before: BeforeQuestion<Self>, in app: inout App) {
     guard !text.isEmpty else { return before.restore(&self, app) }
     if let channel = channel(numbered: text, app) { return go(toChannel: channel, in: &app) }
-    let numbers = origin.channels(app).rows.compactMap(app.guide.number)
+    let rows = origin.channels(app)
+    let numbers = rows.rows.compactMap { rows.number(ofChannel: $0, in: app.guide) }
     if numbers.contains(where: { String($0).hasPrefix(text) }) { return }
     // A digit that continues no channel number begins another one.
     if text.count > 1, let last = text.last {
@@ -103,8 +104,9 @@ extension ViewScreen {
 
   /// The shown channel with a number; `nil` if no channel has it.
   private func channel(numbered text: String, _ app: App) -> Int? {
-    let channel = Int(text).flatMap { app.guide.channel(numbered: $0) }
-    return channel.flatMap { origin.channels(app).row(of: $0) == nil ? nil : $0 }
+    let rows = origin.channels(app)
+    let channel = Int(text).flatMap { rows.channel(numbered: $0, in: app.guide) }
+    return channel.flatMap { rows.row(of: $0) == nil ? nil : $0 }
   }
 
   private mutating func askForName(in app: inout App) {
