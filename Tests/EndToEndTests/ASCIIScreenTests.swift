@@ -31,7 +31,7 @@ extension EndToEnd {
       let screen = try TmuxScreen(
         [program, FixtureLoader.path("week"), "--at", GridSession.now], environment: ["LC_ALL": "C"])
       // tmux sends UTF-8 itself; the program must not.
-      let text = try screen.waitFor { $0.contains("Harbour One>") }
+      let text = try screen.waitFor { $0.contains("Harbour One   >") }
       #expect(text.utf8.nonEmptyAllSatisfy { $0 < 0x80 })
     }
   }

@@ -37,6 +37,8 @@ extension EndToEnd {
       "channels reset --where name:a -g $GUIDE --yes",
       "channels hide --where is:copy -g $GUIDE", "channels set '*' --name x -g $GUIDE",
       "channels import --only --dry-run \"$HOME/list.m3u\" -g $GUIDE",
+      "channels match \"$HOME/list.m3u\" -g $GUIDE", "channels match --all --json \"$HOME/list.m3u\" -g $GUIDE",
+      "channels assign \"$WORD\" \"$NAME\" -g $GUIDE", "channels assign \"$WORD\" \"$WORD\" -g $GUIDE",
       "channels import --only \"$HOME/list.m3u\" -g $GUIDE", "channels show '*' -g $GUIDE",
       "channels set \"$NAME\" --number 7 -g $GUIDE", "channels set b --number 7 -g $GUIDE",
       "channels set \"$NAME\" --name \"$WORD\" -g $GUIDE", "channels set \"$NAME\" --hours \"$WORD\" -g $GUIDE",

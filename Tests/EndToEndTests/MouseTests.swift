@@ -23,7 +23,7 @@ extension EndToEnd {
     @Test func aClickOnTheRulerJumps() throws {
       let session = try GridSession()
       try session.screen.sendText(Self.click(column: 65, row: 2))
-      try session.screen.waitFor { $0.contains("Late News") && $0.contains("22:00–22:30") }
+      try session.screen.waitFor { $0.contains("Odd Sock Drawer  s1 e5/6") && $0.contains("21:45–22:00") }
     }
 
     @Test func theWheelScrollsTheChannels() throws {

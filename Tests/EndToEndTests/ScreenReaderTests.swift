@@ -44,7 +44,7 @@ extension EndToEnd {
         ("Down", "4, Cadenza, 75 programmes, Mon 16 Nov to Mon 23 Nov"),
         ("Space Up", "marked, 4, Cadenza, 75 programmes, Mon 16 Nov to Mon 23 Nov"),
         ("Esc Esc", "Pennant, 21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles, in 13 min"),
-        ("?", "Moving in the grid"), ("Down", "Left h, previous programme"), ("Esc", "Pennant, 21:00 to 22:00…"),
+        ("?", "Left h, previous programme"), ("Esc", "Pennant, 21:00 to 22:00…"),
       ])
     }
 

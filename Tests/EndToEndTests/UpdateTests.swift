@@ -111,7 +111,7 @@ extension EndToEnd {
       let pty = try Pty.shell("$TVGRID channels; echo end''ed $?", adding: folders)
       let text = try pty.readUntil { $0.contains("ended") }
       let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-      #expect(lines == ["tvgrid: no guide has been downloaded yet: run tvgrid update", "ended 1"], "\(text)")
+      #expect(lines == ["tvgrid: no guide has been downloaded yet: run tvgrid update", "ended 2"], "\(text)")
     }
 
     /// Without an error, the missing message would go unnoticed. The guide is updated anyway.

@@ -59,8 +59,8 @@ import Testing
     #expect(
       labels == [
         "Beacon…London", "Beacon O…East", "Bea…E Midland", "Bea…W Midland", "Beacon…N West", "Beac…One West",
-        "Beacon…Isles",
-        "Beac…Scotland", "Beaco…Ireland",
+        "Beacon …Isles",
+        "Beac…Scotland", "Beacon One N…",
       ], "\(labels)")
   }
 

@@ -26,7 +26,7 @@ import Testing
     let rows = Self.rows(140, 40)
     let title = Self.row("Full English  Last Orders  s2 e6/6", in: rows)
     let facts = Self.row(
-      "1 Harbour One  Friday 20 November 2026, 20:30–21:00 (30 min), 13 min left  Sitcom, subtitles, widescreen",
+      "Harbour One  Friday 20 November 2026, 20:30–21:00 (30 min), 13 min left  Sitcom, subtitles, widescreen",
       in: rows)
     #expect(title != nil && facts == title.map { $0 + 1 })
   }
@@ -35,7 +35,7 @@ import Testing
   @Test func aLongDayNeverTakesAnotherLine() {
     #expect(
       Self.row("Harbour One  Friday 20 November 2026, 20:30–21:00 (30 min), 13 min left", in: Self.rows(80, 24)) != nil)
-    #expect(Self.row("1 Harbour One  Fri 20 Nov, 20:30–21:00 (30 min), 13 min left", in: Self.rows(68, 24)) != nil)
+    #expect(Self.row("Harbour One  Fri 20 Nov, 20:30–21:00 (30 min), 13 min left", in: Self.rows(68, 24)) != nil)
   }
 
   @Test func castAndShowingsAreNextToEachOtherIfThereIsRoom() {

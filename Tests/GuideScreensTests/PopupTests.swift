@@ -46,7 +46,7 @@ import Testing
     #expect(behind == [.plain, Style(attributes: .dim)])
   }
 
-  @Test(arguments: BuiltInTheme.allCases.filter { $0 != .terminal })
+  @Test(arguments: BuiltInTheme.allCases.filter { ![.terminal, .auto].contains($0) })
   func everythingBehindHasTheQuietColour(theme: BuiltInTheme) {
     let stack = Self.stack("Enter", Display(colours: Colour.trueColours), theme: theme)
     let (text, quiet) = (stack.app.theme[.text], stack.app.theme.quiet)

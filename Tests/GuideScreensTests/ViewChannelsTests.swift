@@ -40,7 +40,7 @@ import Testing
     let stack = Self.stack(Self.chosen + "b Tab")
     let rows = DemoEvening.rows(stack)
     #expect(rows[0].contains("the group News") && rows.last?.contains("Alt-c all channels") == true, "\(rows)")
-    #expect(rows[1].contains("Harbour One") && !rows.contains { $0.contains("Harbour Two") })
+    #expect(rows[2].contains("Harbour One") && !rows.contains { $0.contains("Harbour Two") })
   }
 
   @Test(arguments: ["3", "c penn Enter", "1 Backspace 3 Enter", "9 9 3", "c penn Up Down Enter"])

@@ -201,7 +201,7 @@ struct DetailsText {
     lines.append(DetailsLine(shown, isChosen ? theme.selected : theme.plain, link: index))
   }
 
-  /// The columns of a showing, e.g. `Sun 22 Nov`, `00:10–01:05`, `Harbour Two and on 3 more`, `★ The Long Tide`.
+  /// The columns of a showing, e.g. `Sun 22 Nov`, `00:10–01:05`, `Harbour Two and 3 more channels`, `★ The Long Tide`.
   private func showing(_ programme: ProgrammeID, _ times: String, _ channel: String) -> [String] {
     let day = app.guide.date(of: programme, in: app.zone).shortText(in: app.language)
     let others = details.links.otherChannels[programme] ?? 0

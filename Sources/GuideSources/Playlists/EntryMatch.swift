@@ -39,5 +39,5 @@ package struct EntryMatch: Sendable {
   }
 
   /// The name of the best candidate, if it is a likely one.
-  var hint: String? { candidates.first { $0.score >= 60 }?.name }
+  var hint: String? { candidates.first { $0.score > NameSimilarity.limitOfOthers }?.name }
 }

@@ -186,7 +186,8 @@ struct NameReader {
 
   /// Adds a word in its usual form; a number after `plus` is a delay: `Harbour Plus One`.
   private mutating func append(_ run: String, isEnd: Bool) {
-    letters += run
+    // `Sport 1 1` is not `Sport 11`.
+    letters += (letters.last?.isNumber ?? false) && (run.first?.isNumber ?? false) ? " \(run)" : run
     let word = NameWords.numbers[run] ?? NameWords.synonyms[run] ?? run
     if let hours = Int(word), (1...24).contains(hours), hasLonePlus || words.last == "plus" {
       if !hasLonePlus { words.removeLast() }

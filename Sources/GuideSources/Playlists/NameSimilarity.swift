@@ -18,13 +18,15 @@ enum NameSimilarity {
     return max(0, isOther ? min(score, limitOfOthers) : isWhole ? score : min(score, limitOfExtraWords))
   }
 
-  /// The share of letters in corresponding words, and whether every word has one, apart from words such as `channel`.
+  /// The share of letters in corresponding words, and whether every word has one and at least one is equal, apart from words
+  /// such as `channel`.
   private static func share(_ a: [String], _ b: [String]) -> (share: Double, isWhole: Bool) {
     let (a, b) = (a.filter { !NameWords.fillers.contains($0) }, b.filter { !NameWords.fillers.contains($0) })
     let total = (a + b).reduce(0) { $0 + $1.unicodeScalars.count }
     guard total > 0 else { return (0, false) }
     var rest = b
-    var isWhole = true
+    // A single abbreviated word is no evidence: `Kids` is not `Kidsville`.
+    var isWhole = !Set(a).isDisjoint(with: b) || a.count == 1 && b.count == 1 && a[0].count == b[0].count
     var matched = 0.0
     for word in a {
       let best = rest.indices.map { (index: $0, share: likeness(word, rest[$0])) }.max { $0.share < $1.share }
