@@ -15,7 +15,7 @@ struct ProgrammeTable {
     nameColumns = SafeText.width(of: names, limit: max(6, columns / 5))
   }
 
-  /// A line such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  2019  ★★★  and 3 more channels`.
+  /// A line such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  2019  ★★★  and 3 more`.
   ///
   /// The year and stars appear only if they fit. The number of other channels comes last and is kept even if the title
   /// is cut.
@@ -30,9 +30,7 @@ struct ProgrammeTable {
     }
     let head = day + times + name + SafeText("  ")
     let programme = SafeText("\(listing.starredTitle)\(episode)\(number)")
-    let (short, rest) = ("  and \(otherChannels) more", otherChannels == 1 ? " channel" : " channels")
-    let isTight = head.width + programme.width + short.utf8.count + rest.utf8.count > columns
-    let others = SafeText(otherChannels == 0 ? "" : isTight ? short : short + rest)
+    let others = SafeText(otherChannels == 0 ? "" : "  and \(otherChannels) more")
     let width = max(ProgrammeTable.minimumTitleWidth, columns - head.width - others.width)
     let line = head + (otherChannels > 0 ? programme.clipped(to: width) : programme)
     let full = facts.reduce(line) { $0.width + $1.width + others.width <= columns ? $0 + $1 : $0 }

@@ -213,7 +213,7 @@ extension EndToEnd {
       let pty = try Pty.shell(command)
       _ = try pty.waitForEnd()
       let lines = pty.text.split(separator: "\r\n")
-      #expect(lines == ["Fri 20 Nov  21:00–22:00  harbour  Tide  and 2 more channels"], "\(pty.text)")
+      #expect(lines == ["Fri 20 Nov  21:00–22:00  harbour  Tide  and 2 more"], "\(pty.text)")
       let script = try Shell.run(command)
       #expect(script.lines.count == 3, "\(script.output)")
     }

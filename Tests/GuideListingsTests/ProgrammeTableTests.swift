@@ -52,11 +52,11 @@ import Testing
     }
     #expect(
       lines(.table(columns: 70), at: "2026-11-20 20:00") == [
-        "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen  and 2 more channels"
+        "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen  and 2 more"
       ])
     #expect(
       lines(.table(columns: 62), at: "2026-11-20 21:05") == [
-        "Fri 20 Nov  20:30–21:25  Harbour  The Fer…  and 1 more channel",
+        "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen  and 1 more",
         Self.rule(62), "Fri 20 Nov  21:00–21:05  Meadow   Bees",
       ])
     for format in [ListingFormat.tabSeparated, .jsonLines] {
@@ -148,7 +148,7 @@ import Testing
       found: Array(guide.programmes) + Array(guide.programmes), of: guide, in: Moments.london,
       now: Moments.at("2026-11-20 20:00")
     ) { $0.isEmpty ? [] : [Array($0)] }
-    #expect(lines == [line + "  and 1 more channel"] && line.hasSuffix("1987  ★★★"))
+    #expect(lines == [line + "  and 1 more"] && line.hasSuffix("1987  ★★★"))
   }
 
   @Test(arguments: [0, 5, 12, 20, 60])
