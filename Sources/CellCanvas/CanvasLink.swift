@@ -8,7 +8,7 @@ package struct CanvasLink: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// The given addresses where they stand on the canvas, also if lines are too short for them. Addresses are ASCII.
+  /// The given addresses where they stand on the canvas, even if they wrap. Addresses are ASCII.
   package func links(to addresses: [String]) -> [CanvasLink] {
     // The longest first: an address may begin with another one.
     let wanted = addresses.map { Array($0.utf8) }.sorted { $0.count > $1.count }

@@ -132,7 +132,7 @@ package final class Terminal {
     question.isAsked ? NotificationProtocol(capabilities, type: type) : nil
   }
 
-  /// Has the terminal show a notification.
+  /// Shows a notification through the terminal.
   package func notify(title: String, body: String) {
     guard isOpen, let notification else { return }
     let texts = [title, body].map { isUnicode ? $0 : ASCII.text(SafeText($0).string) }
@@ -176,10 +176,11 @@ package final class Terminal {
     signals.waitForForeground()
     reset_prog_mode()
     TerminalModes.write(lettersSequence)
-    modes.enter()
-    writeTitle()
     TerminalSetup.adoptSize()
     redraw()
+    // Not before: ncurses returns to its own screen with the first frame, and terminals keep keys in kitty's protocol per screen.
+    modes.enter()
+    writeTitle()
     // The colour scheme may have changed in the meantime.
     if capabilities.background != nil { ask(TerminalQuestion.coloursAlone) }
     reader.insert(.resize(size))
@@ -188,7 +189,8 @@ package final class Terminal {
   /// Restores the terminal. Can be called twice.
   package func close() {
     guard isOpen else { return }
-    takeLateAnswers()
+    // Reading from the background would stop the process.
+    if crash_restore_is_in_background() == 0 { takeLateAnswers() }
     isOpen = false
     if crash_restore_is_in_background() != 0 {
       // The shell's settings are already in effect.

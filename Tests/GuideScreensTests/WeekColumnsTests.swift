@@ -90,7 +90,7 @@ import Testing
       all.app.notice
         == "The days of all channels do not fit side by side: c shows only this channel, / filters.")
     let narrow = Self.stack("W c v", size: Size(columns: 100, rows: 40))
-    #expect(narrow.app.notice == "Showing the days side by side takes 120 columns.")
+    #expect(narrow.app.notice == "The side-by-side week needs 120 columns.")
   }
 
   @Test func upAndDownStayInTheDay() throws {

@@ -3,7 +3,9 @@ import Glibc
 
 /// A change to the terminal that ncurses does not manage, with the sequence that undoes it.
 package struct TerminalMode: Hashable, Sendable {
+  /// The sequence that switches the mode on.
   package let on: String
+  /// The sequence that undoes it.
   package let off: String
   /// Whether it is switched on and off again for each frame.
   var isPerFrame = false
@@ -33,6 +35,8 @@ package struct TerminalMode: Hashable, Sendable {
 /// The modes that are switched on. All of them are undone when the terminal is left, in whatever way that happens.
 struct TerminalModes {
   private var modes: [TerminalMode] = []
+  /// Whether the terminal has been left, so that no mode is on.
+  private var isLeft = false
 
   func contains(_ mode: TerminalMode) -> Bool { modes.contains(mode) }
 
@@ -52,11 +56,19 @@ struct TerminalModes {
     noteUndo()
   }
 
-  /// Switches the modes on again, after the terminal was lent to another program.
-  func enter() { Self.write(modes.filter { !$0.isPerFrame }.map(\.on).joined()) }
+  /// Switches the modes on again, after the terminal was lent to another program or the process was stopped.
+  ///
+  /// A mode that is still on is switched off first, because terminals keep some of them on a stack.
+  mutating func enter() {
+    Self.write((isLeft ? "" : undo) + modes.filter { !$0.isPerFrame }.map(\.on).joined())
+    isLeft = false
+  }
 
   /// Switches all modes off, the last one first.
-  func leave() { Self.write(undo) }
+  mutating func leave() {
+    Self.write(undo)
+    isLeft = true
+  }
 
   private var undo: String { modes.reversed().map(\.off).joined() }
 

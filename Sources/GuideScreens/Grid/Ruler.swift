@@ -73,7 +73,7 @@ struct Ruler {
     /// A label such as `20:30`, or `Sat 05:00` at the start of a broadcast day.
     let label: String
     /// The columns that the label takes.
-    var columns: Range<Int> { column..<column + label.count }
+    var columns: Range<Int> { column..<column + SafeText(label).width }
   }
 
   let ticks: [Tick]

@@ -22,7 +22,7 @@ extension ViewScreen {
     case .channelNumber: askForNumber(key, in: &app)
     case .channelName: askForName(in: &app)
     case .channels:
-      ChannelsScreen.open(selecting: app.guide.channels[position(app).channel].id, in: &app)
+      ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
     case .nextGroup, .previousGroup, .allChannels: changeGroup(command, in: &app)
     case .week: app.replaceTop(with: WeekScreen(at: position(app), app))
     case .zoomIn: setLines(Self.mostLines, in: &app)
@@ -44,9 +44,15 @@ extension ViewScreen {
   private func targetChannelIDs(_ app: App) -> [String] {
     let rows = rows(app)
     let marked = list.marked.isEmpty ? [] : list.targetRows(rows).compactMap { programme(ofRow: $0, app) }
-    let channels = marked.isEmpty ? [position(app).channel] : marked.map(app.guide.channel)
+    if marked.isEmpty { return [selectedChannelID(app)].compactMap(\.self) }
     var known: Set<Int> = []
-    return channels.filter { known.insert($0).inserted }.map { app.guide.channels[$0].id }
+    return marked.map(app.guide.channel).filter { known.insert($0).inserted }.map { app.guide.channels[$0].id }
+  }
+
+  /// The selected channel's id; `nil` if the guide no longer has it.
+  private func selectedChannelID(_ app: App) -> String? {
+    let channel = position(app).channel
+    return app.guide.channels.indices.contains(channel) ? app.guide.channels[channel].id : nil
   }
 
   private mutating func changeGroup(_ command: GridCommand, in app: inout App) {

@@ -22,7 +22,7 @@ extension WeekScreen {
   func columnsProblem(_ app: App) -> String? {
     if app.display.isLinear { return app.text("With plain lines, the week is one list.") }
     if app.size.columns < WeekTimetable.minimumWidth {
-      return app.text("Showing the days side by side takes \(WeekTimetable.minimumWidth) columns.")
+      return app.text("The side-by-side week needs \(WeekTimetable.minimumWidth) columns.")
     }
     if isOfSome { return nil }
     let (channel, filter) = (app.keymap.name(of: WeekCommand.channel), app.keymap.name(of: WeekCommand.filter))

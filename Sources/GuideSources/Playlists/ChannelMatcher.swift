@@ -37,8 +37,8 @@ package struct ChannelMatcher: Sendable {
       }
       for name in [channel.name] + channel.details.names.map(\.text)
       where name != channel.name || known.last?.id != channel.id {
-        for var spelling in NormalisedName.spellings(of: name) {
-          spelling.country = spelling.country ?? ChannelMatcher.country(inID: channel.id)
+        let country = ChannelMatcher.country(inID: channel.id)
+        for spelling in NormalisedName.spellings(of: name, country: country) {
           if let sign = spelling.callSign { byCallSign[sign, default: []].insert(channel.id) }
           add(spelling, of: channel)
         }
@@ -73,7 +73,7 @@ package struct ChannelMatcher: Sendable {
 
   /// The channel with the same normalised name; `nil` if there is none, or several that differ in more than quality.
   package func channel(named name: NormalisedName) -> String? {
-    if let sign = name.callSign, let ids = byCallSign[sign], ids.count == 1 { return ids.first }
+    if let sign = name.callSign, name.delay == 0, let ids = byCallSign[sign], ids.count == 1 { return ids.first }
     guard !name.words.isEmpty else { return nil }
     for key in [name.key, name.plainKey] { if let found = byKey[key] { return best(found, name) } }
     guard let key = name.looseKey, let found = byLooseKey[key] else { return nil }
@@ -87,13 +87,15 @@ package struct ChannelMatcher: Sendable {
     let fitting = (found ?? []).filter { hasSameCountry(known[$0].name, name) }
     let stated = fitting.filter { known[$0].name.country != nil && known[$0].name.country == name.country }
     let rest = stated.isEmpty ? fitting : stated
+    if Set(rest.map { known[$0].id }).count == 1 { return rest.first.map { known[$0].id } }
     // Without a country in the playlist, two countries in the guide are two channels.
     guard Set(rest.map { known[$0].name.country }).count <= 1 else { return nil }
     return (rest.first { known[$0].name.isHD == name.isHD } ?? rest.first).map { known[$0].id }
   }
 
   private func hasSameCountry(_ known: NormalisedName, _ name: NormalisedName) -> Bool {
-    known.country == name.country || name.country == nil || known.country == nil && !name.needsCountry
+    if known.country == name.country { return true }
+    return name.country == nil ? !known.needsCountry : known.country == nil && !name.needsCountry
   }
 
   /// The channels with the most similar names, best first, each with its best score.

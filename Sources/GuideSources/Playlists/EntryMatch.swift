@@ -21,8 +21,11 @@ package struct EntryMatch: Sendable {
 
   /// A channel that an entry could mean.
   package struct Candidate: Sendable {
+    /// The channel's id.
     package let id: String
+    /// The channel's name in the guide.
     package let name: String
+    /// How alike the names are, from 0 to 100.
     package let score: Int
   }
 
@@ -39,5 +42,5 @@ package struct EntryMatch: Sendable {
   }
 
   /// The name of the best candidate, if it is a likely one.
-  var hint: String? { candidates.first { $0.score > NameSimilarity.limitOfOthers }?.name }
+  var hint: String? { candidates.first { $0.score > NameSimilarity.maximumForOtherChannels }?.name }
 }

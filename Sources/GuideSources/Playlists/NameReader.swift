@@ -10,28 +10,32 @@ struct NameReader {
   private(set) var country: String?
   private(set) var isHD = false
   private(set) var callSign: String?
+  /// A bracket that looks like a call sign, and its text.
+  private var bracketedSign: (sign: String, text: String)?
   /// Whether a lone `+` came last: `+ 1` is a delay, and `Home + Health` an `and`.
   private var hasLonePlus = false
 
   /// Whether the name ends with a country's full name, so that only channels of that country have this name.
   private(set) var endsWithCountry = false
 
-  init(_ name: String) {
+  /// Reads a name; `country` is the channel's country if it is known otherwise.
+  init(_ name: String, country: String? = nil) {
     self.name = name.filter { $0 != "'" && $0 != "’" }
+    self.country = country
     var rest = withoutBrackets()
     // A note may come first: `VIP | UK: Lantern`.
     if let end = rest.firstIndex(of: "|"), NameWords.notes.contains(Folding.fold(rest[..<end].filter { $0 != " " })) {
       rest = String(rest[rest.index(after: end)...])
     }
     if let (prefix, after) = NameReader.countryPrefix(of: rest) {
-      country = country ?? prefix
-      // A category may follow: `UK: KIDS| Lantern`.
-      rest = String(after.split(separator: "|").last ?? "")
+      self.country = self.country ?? prefix
+      rest = String(NameReader.withoutCategory(after))
     }
     let pieces = rest.split(whereSeparator: NameReader.isSeparator)
     let last = pieces.lastIndex { !NameReader.isQuality(Folding.fold(String($0))) }
     for (index, piece) in pieces.enumerated() { read(piece, isLast: index == last) }
     if hasLonePlus { words.append("plus") }
+    takeBracketedSign()
     if last.map({ !pieces[$0].contains("-") }) ?? false { takeLastCountry() }
   }
 
@@ -70,11 +74,11 @@ struct NameReader {
     }
     let isWord = NameWords.regions.contains(Folding.fold(text)) || NameWords.notes.contains(Folding.fold(text))
     if !isWord, let sign = NameReader.callSign(of: text[...]) {
-      callSign = callSign ?? sign
+      bracketedSign = (sign, text)
       return ""
     }
     let parts = text.split { $0 == " " || $0 == "-" }
-    if text.count == 1 { return "" }
+    if text.count == 1, !text.allSatisfy(\.isNumber) { return "" }
     let isBackup = parts.contains { ["backup", "bk"].contains(Folding.fold(String($0))) }
     if isBackup || isInitials(text) { return "" }
     return parts.filter { !NameWords.notes.contains(Folding.fold(String($0))) }.joined(separator: " ")
@@ -87,7 +91,24 @@ struct NameReader {
     return String(initials).lowercased().contains(text.lowercased())
   }
 
+  /// Takes a bracket as a call sign where stations have them; elsewhere, it is a word: `Lokalzeit (WDR)`.
+  private mutating func takeBracketedSign() {
+    guard let (sign, text) = bracketedSign else { return }
+    if text.contains("-") || country == "us" || country == "ca" {
+      callSign = callSign ?? sign
+    } else {
+      append(Folding.fold(text), isEnd: true)
+    }
+  }
+
   // MARK: Countries
+
+  /// The text after a category, as in `KIDS| Lantern`; `LANTERN | FHD` has none.
+  private static func withoutCategory(_ text: Substring) -> Substring {
+    guard let end = text.firstIndex(of: "|") else { return text }
+    let category = Folding.fold(text[..<end].filter { $0 != " " })
+    return NameWords.categories.contains(category) ? text[text.index(after: end)...] : text
+  }
 
   /// The country before a separator, as in `UK: `, `UK| ` or `DE - `, and the text after it.
   private static func countryPrefix(of name: String) -> (country: String, rest: Substring)? {
@@ -98,9 +119,9 @@ struct NameReader {
     if "-–".contains(name[end]), !name[..<end].hasSuffix(" ") { return nil }
     // A language may follow the country: `CA FR: `.
     let words = name[..<end].split(separator: " ")
-    guard let first = words.first, words.count <= 2, let code = country(words.joined()) ?? country(String(first)) else {
-      return nil
-    }
+    guard let first = words.first, words.count <= 2 else { return nil }
+    let hasLanguage = words.count == 2 && NameWords.languages.contains(Folding.fold(String(words[1])))
+    guard let code = country(words.joined()) ?? (hasLanguage ? country(String(first)) : nil) else { return nil }
     let rest = name[name.index(after: end)...]
     return rest.contains { $0.isLetter || $0.isNumber } ? (code, rest) : nil
   }
@@ -116,7 +137,7 @@ struct NameReader {
     else {
       return
     }
-    guard let code = NameWords.countries[last] else { return }
+    guard let code = NameWords.countries[last], country == nil || country == code else { return }
     country = country ?? code
     endsWithCountry = true
     words.removeLast()

@@ -1,21 +1,22 @@
 /// How alike two channel names are.
 enum NameSimilarity {
   /// The score of names that must not be taken for each other: other numbers, delay, region or country.
-  static let limitOfOthers = 60
+  static let maximumForOtherChannels = 60
 
   /// The score of a name with a word that the other lacks, which usually means another channel.
-  static let limitOfExtraWords = 89
+  static let maximumWithExtraWords = 89
   /// What a channel whose country is unknown loses if the name states one.
-  static let lossOfUnknownCountry = 8
+  static let unknownCountryPenalty = 8
 
   /// A score from 0 to 100: the share of letters in words that correspond.
   static func score(_ a: NormalisedName, _ b: NormalisedName) -> Int {
     let isOther =
       a.delay != b.delay || a.numbers != b.numbers || a.regions != b.regions
       || a.country != nil && a.country != b.country && (b.country != nil || a.needsCountry)
+      || b.needsCountry && a.country != b.country
     let (share, isWhole) = share(a.words, b.words)
-    let score = Int((share * 100).rounded()) - (a.country != nil && b.country == nil ? lossOfUnknownCountry : 0)
-    return max(0, isOther ? min(score, limitOfOthers) : isWhole ? score : min(score, limitOfExtraWords))
+    let score = Int((share * 100).rounded()) - (a.country != nil && b.country == nil ? unknownCountryPenalty : 0)
+    return max(0, isOther ? min(score, maximumForOtherChannels) : isWhole ? score : min(score, maximumWithExtraWords))
   }
 
   /// The share of letters in corresponding words, and whether every word has one and at least one is equal, apart from words

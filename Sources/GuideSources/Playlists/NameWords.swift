@@ -15,10 +15,20 @@ enum NameWords {
   static let notes: Set<String> = [
     "backup", "bk", "vip", "multi", "audio", "multi-audio", "event", "events", "only", "test", "new", "alt", "low",
     "source",
-    "english", "german", "french", "eng", "ger", "en", "feed", "live", "24/7", "kids", "sports", "movies", "news",
+    "eng", "ger", "en", "feed", "live", "24/7", "kids", "sports", "movies", "news",
     "ita", "fra", "esp", "geo", "astra", "hd", "sd", "raw", "sub",
     "subs",
   ]
+
+  /// What playlists group channels by, between the country and the name.
+  static let categories: Set<String> = [
+    "kids", "sport", "sports", "movies", "cinema", "news", "local", "entertainment", "general", "documentary",
+    "documentaries",
+    "music", "british", "irish", "regional", "vip", "ppv", "events",
+  ]
+
+  /// Languages that may follow a country: `CA FR: `.
+  static let languages: Set<String> = ["fr", "en", "de", "es", "it", "nl", "pl", "pt", "ar", "ro", "vip"]
 
   static let conjunctions: Set<String> = ["and", "und", "et", "og", "och"]
 

@@ -10,7 +10,7 @@ package struct NormalisedName: Hashable, Sendable {
   /// Hours that the channel is delayed by, such as 1 for `Film4 +1`; 0 if it is not.
   package let delay: Int
   /// The country, such as `uk`; `nil` if the name does not state one.
-  package var country: String?
+  package let country: String?
   /// Whether the name promises high definition.
   let isHD: Bool
   /// Whether only a channel of that country has this name: `Lantern Canada`.
@@ -18,18 +18,18 @@ package struct NormalisedName: Hashable, Sendable {
   /// A North American call sign, such as `wabc`, or `wabc 2` for its second channel; `nil` if the name has none.
   let callSign: String?
 
-  /// Reduces a name.
-  package init(_ name: String) {
-    let reader = NameReader(name)
+  /// Reduces a name; `country` is the channel's country if it is known otherwise.
+  package init(_ name: String, country: String? = nil) {
+    let reader = NameReader(name, country: country)
     words = NormalisedName.unifyRegions(reader.words)
     plainKey = reader.letters.isEmpty ? "" : NormalisedName.key([reader.letters], reader.delay)
-    (delay, country, isHD) = (reader.delay, reader.country, reader.isHD)
+    (delay, self.country, isHD) = (reader.delay, reader.country, reader.isHD)
     (needsCountry, callSign) = (reader.endsWithCountry, reader.callSign)
   }
 
   /// The spellings of a name: as it is, and without capitals, which separate words in `EuroSail`.
-  package static func spellings(of name: String) -> [NormalisedName] {
-    let (own, plain) = (NormalisedName(name), NormalisedName(name.lowercased()))
+  package static func spellings(of name: String, country: String? = nil) -> [NormalisedName] {
+    let (own, plain) = (NormalisedName(name, country: country), NormalisedName(name.lowercased(), country: country))
     return own.key == plain.key || own.country != plain.country ? [own] : [own, plain]
   }
 
@@ -39,7 +39,8 @@ package struct NormalisedName: Hashable, Sendable {
   /// The key without words such as `channel` and `tv`; `nil` if nothing else is left.
   var looseKey: String? {
     let rest = words.filter { !NameWords.fillers.contains($0) }
-    return rest.isEmpty ? nil : NormalisedName.key(rest, delay)
+    // `Channel 4` and `TV 4` are two channels.
+    return rest.allSatisfy { $0.allSatisfy(\.isNumber) } ? nil : NormalisedName.key(rest, delay)
   }
 
   /// The words that are numbers.

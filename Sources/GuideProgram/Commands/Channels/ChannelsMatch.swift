@@ -50,14 +50,14 @@ struct ChannelsMatch: ParsableCommand {
       return count == 0 ? nil : "\(count) \(step.phrase)"
     }
     let missing = entries.count { $0.id == nil }
-    return (["\(counted(entries.count, "entry", "entries"))"] + counts + ["\(missing) without a match"])
+    return ([counted(entries.count, "entry", "entries")] + counts + ["\(missing) without a match"])
       .joined(separator: ", ")
   }
 }
 
 struct ChannelsAssign: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "assign", abstract: "Say which channel an entry of your playlists belongs to.",
+    commandName: "assign", abstract: "Assign a playlist entry to a channel.",
     discussion: """
       The assignment is kept when the guide or the playlist is updated. It takes effect with the next import. To list \
       the entries that need one, run tvgrid channels match. To remove all assignments of a channel, run \
@@ -79,10 +79,12 @@ struct ChannelsAssign: ParsableCommand {
   func run() throws {
     let editor = try options.editor
     let id = try editor.id(channel)
+    let key = ChannelName.key(entry)
+    let isEntry = { ChannelName.key($0) == key }
     // An entry belongs to one channel.
-    let others = editor.choices.choices.filter { $0.key != id && $0.value.sameAs.contains(entry) }
+    let others = editor.choices.choices.filter { $0.key != id && $0.value.sameAs.contains(where: isEntry) }
     var edits: [ChannelEdit] = others.sorted { $0.key < $1.key }.map { other, choice in
-      .set(id: other, .sameAs(choice.sameAs.filter { $0 != entry }))
+      .set(id: other, .sameAs(choice.sameAs.filter { !isEntry($0) }))
     }
     let known = editor.choices[id].sameAs
     if !known.contains(entry) { edits.append(.set(id: id, .sameAs(known + [entry]))) }
@@ -99,7 +101,7 @@ extension ChannelMatchStep {
     case .assigned: "assigned by you"
     case .id: "by id"
     case .name: "by name"
-    case .normalised: "by normalised name"
+    case .normalised: "by name without country and quality"
     case .similar: "by similar name"
     }
   }
