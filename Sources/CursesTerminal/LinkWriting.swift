@@ -1,9 +1,10 @@
 import CellCanvas
 
-/// Links on the screen (OSC 8). ncurses does not know them, so they are written over its text, with the same text and style.
+/// Links on the screen (OSC 8). ncurses does not support them, so they are written over its text, with the same text and style.
 ///
-/// The terminal saves and restores its cursor and style around them, so ncurses' idea of the screen stays right. A row that has
-/// or had links is written whole by ncurses first. Otherwise a letter that did not change would keep an earlier link.
+/// The terminal saves and restores its cursor and style around them, so ncurses' idea of the screen stays correct. A
+/// row that has or had links is first written in full by ncurses. Otherwise a letter that did not change would keep an
+/// earlier link.
 struct LinkWriting {
   let colours: Int
   /// The links on the screen by row.
@@ -11,7 +12,7 @@ struct LinkWriting {
 
   init(colours: Int) { self.colours = colours }
 
-  /// Takes the links of the next frame. Returns the rows whose links are others than those on the screen.
+  /// Takes the links of the next frame. Returns the rows whose links differ from the ones on the screen.
   mutating func adopt(_ links: [CanvasLink]) -> (changed: Set<Int>, linked: Set<Int>) {
     let next = Dictionary(grouping: links, by: \.at.row)
     defer { shown = next }
@@ -19,7 +20,7 @@ struct LinkWriting {
     return (rows.filter { shown[$0] != next[$0] }, rows)
   }
 
-  /// The sequences that write the links of some rows; empty if there are none.
+  /// The sequences that write the links in some rows; empty if there are none.
   func sequences(for rows: some Sequence<Int>, of canvas: Canvas, within size: Size) -> String {
     let links = rows.flatMap { shown[$0] ?? [] }.filter {
       $0.at.row < size.rows && $0.at.column + $0.text.utf8.count <= size.columns
@@ -34,7 +35,7 @@ struct LinkWriting {
   }
 }
 
-/// Styles as the numbers of SGR.
+/// Styles as SGR numbers.
 enum StyleNumbers {
   private static let attributes: [(attribute: Style.Attributes, number: Int)] = [
     (.bold, 1), (.dim, 2), (.italic, 3), (.underline, 4), (.reverse, 7),

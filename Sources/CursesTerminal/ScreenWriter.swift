@@ -52,7 +52,7 @@ struct ScreenWriter {
     send(cursor: cursor, within: size, links: self.links.sequences(for: changed, of: canvas, within: size))
   }
 
-  /// Whether there are enough pairs for the styles of some rows. Most screens have fewer cells than pairs and need no check.
+  /// Whether there are enough pairs for the styles in some rows. Most screens have fewer cells than pairs and need no check.
   private func hasPairs(for rows: [Int], of canvas: Canvas) -> Bool {
     let cells = rows.count * canvas.size.columns
     return pairs.freeCount >= cells
@@ -82,7 +82,7 @@ struct ScreenWriter {
     }
   }
 
-  /// Sends the changes to the screen since the last time, after some preparation.
+  /// Sends all changes made to the screen since the last call, after running `prepare`.
   private func update(links: String, _ prepare: () -> Void) {
     if isSynchronized { TerminalModes.write(TerminalMode.synchronizedOutput.on) }
     prepare()
@@ -165,7 +165,7 @@ struct StylePairs {
 
   /// - Parameters:
   ///   - colours: The terminal's number of colours; with 0 every style gets pair 0.
-  ///   - limit: The terminal's number of pairs, pair 0 included.
+  ///   - limit: The terminal's number of pairs, including pair 0.
   init(colours: Int, limit: Int) {
     self.colours = colours
     highest = min(limit, Int(Int16.max)) - 1
@@ -210,7 +210,7 @@ struct StylePairs {
 
 /// The sequence (OSC 52) that asks a terminal to copy text to the clipboard.
 enum Clipboard {
-  /// Some terminals truncate or print a longer base64 text.
+  /// Some terminals truncate or print longer base64 text.
   static let longestEncoding = 74_994
 
   /// Returns `nil` if the text is too long.

@@ -214,9 +214,9 @@ package final class Terminal {
 // MARK: Questions
 
 extension Terminal {
-  /// Milliseconds to expect an answer. Later ones are still understood.
+  /// How long to expect an answer, in milliseconds. Later answers are still understood.
   private static let answerTimeout = 1_000
-  /// Maximum number of milliseconds to wait for answers before the terminal is left.
+  /// Maximum number of milliseconds to wait for answers before leaving the terminal.
   private static let lastWait = 250
 
   /// Whether answers are on their way.

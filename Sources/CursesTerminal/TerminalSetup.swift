@@ -4,8 +4,8 @@ import Glibc
 
 /// The ncurses settings made once, when the screen is opened.
 enum TerminalSetup {
-  /// Opens the screen with the first terminal type that ncurses knows. Uses true colour if colours are wanted and the terminal or the
-  /// environment announces it.
+  /// Opens the screen with the first terminal type that ncurses knows. Uses true colour if colours are wanted and the
+  /// terminal or the environment announces it.
   static func openScreen(_ types: [String], wantsColours: Bool, announcesTrueColour: Bool) -> Bool {
     for type in types {
       let described = cnc_describes(type)
@@ -33,8 +33,8 @@ enum TerminalSetup {
     count > 256 ? 8 : [256, 16, 8].first { $0 <= count } ?? 0
   }
 
-  /// Adapts the screen to the size of the terminal. A stopped program gets no signal about a new size, and ncurses checks it only
-  /// if its own handler has stopped the program.
+  /// Adapts the screen to the size of the terminal. A stopped program gets no signal about a new size, and ncurses
+  /// checks it only if its own handler has stopped the program.
   static func adoptSize() {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else { return }

@@ -2,10 +2,10 @@ import CNcurses
 
 /// A terminal description with true colour, for ncurses.
 ///
-/// ncurses uses true colour only with a description that declares it (`xterm-direct`). Most machines lack such a description, and it
-/// makes the palette of 256 colours unavailable. So the terminal's own description is read and passed back to ncurses
-/// (`TERMINFO=hex:...`) with 2^24 colours, where a number below 256 is a palette entry, and any other is an RGB value. The
-/// user's palette is never changed.
+/// ncurses uses true colour only with a description that declares it (`xterm-direct`). Most machines lack such a
+/// description, and it makes the palette of 256 colours unavailable. So the terminal's own description is read and
+/// passed back to ncurses (`TERMINFO=hex:...`) with 2^24 colours, where a number below 256 is a palette entry, and any
+/// other is an RGB value. The user's palette is never changed.
 enum TrueColour {
   /// Whether the open screen uses such a description. With the terminal's own true-colour description, only 8 palette
   /// colours are available.

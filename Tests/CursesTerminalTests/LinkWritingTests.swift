@@ -26,7 +26,7 @@ import Testing
     #expect(writing.sequences(for: 0..<3, of: canvas, within: Size(columns: 40, rows: 1)).isEmpty)
   }
 
-  /// A row is written whole when its links change, also when it has none any more.
+  /// A whole row is rewritten when its links change, even if none are left.
   @Test func rowsThatLoseALinkAreWrittenAgain() {
     let links = Self.canvas(["https://a.org", "https://b.org"]).links(to: ["https://a.org", "https://b.org"])
     var writing = LinkWriting(colours: 256)

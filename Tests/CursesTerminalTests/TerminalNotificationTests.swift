@@ -39,7 +39,7 @@ import Testing
     #expect(NotificationProtocol.iterm.sequence(title: title, body: body) == "\u{1B}]9;\(title), \(body)\u{1B}\\")
   }
 
-  /// Titles come from a feed. They end no sequence and begin none, and are no parameters.
+  /// Titles come from a feed. They must not begin or end a sequence, or act as parameters.
   @Test(arguments: [
     "a\u{1B}\\b", "a\u{7}b", "a;b;c", "a\u{9C}b", "\u{1B}]52;c;cQ==\u{7}", "4;1;100", "a\u{202E}b", "two\nlines\r",
     String(repeating: "long ", count: 1_000),

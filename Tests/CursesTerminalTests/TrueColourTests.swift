@@ -3,7 +3,7 @@ import Testing
 
 @testable import CursesTerminal
 
-/// The terminal description passed to ncurses, as the programs of ncurses read it.
+/// The terminal description passed to ncurses, as ncurses' own programs read it.
 @Suite("A terminal's description with true colour", .serialized)
 struct TrueColourTests {
   private static func run(_ line: String, _ setting: String) throws -> String {

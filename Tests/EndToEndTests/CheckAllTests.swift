@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// `check --all` lists every problem, in little memory, and stops when its output is closed.
   @Suite struct CheckAllTests {
-    /// A shell line that writes a document with a given number of empty programmes.
+    /// A shell command that writes a document with a given number of empty programmes.
     private static func faults(_ count: Int) -> String {
       "(echo '<tv>'; yes '<programme/>' | head -n \(count); echo '</tv>')"
     }

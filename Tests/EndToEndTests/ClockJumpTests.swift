@@ -34,11 +34,11 @@ extension EndToEnd {
       var worst = 0.0
       let jumps = Self.jumps(Contract.count(60, atLeast: 6), &random)
       for (index, jump) in jumps.enumerated() {
-        // Adds some minutes, so that the clock in the header shows when the jump was noticed.
+        // Adds a few minutes, so that the clock in the header shows when the jump was noticed.
         now = now.adding(seconds: jump).adding(minutes: index % 2 == 0 ? 7 : -6)
         try clock.set(to: now)
         worst = max(worst, try Self.seconds(&session, from: MonotonicClock.seconds, now: now))
-        // Ends with Home. Otherwise the expected screen could be at the present time by chance while the program is not.
+        // Ends with Home. Otherwise, the expected screen could show the current time by chance while the program does not.
         try session.press(["Right", "Down", "Left", "Home"].randomElement(using: &random) ?? "Home")
         try session.press("Home")
       }

@@ -25,7 +25,7 @@ struct CopySession {
   init(strictIn home: TemporaryFolder, environment: [String: String] = [:]) throws {
     try self.init(StrictTerminal.environment(home: home.path, adding: environment))
     try waitUntilShown()
-    // While an answer is expected, an Escape that comes alone is held back longer.
+    // While an answer is expected, a lone Escape is held back for longer.
     pty.write(TerminalAnswers.attributes)
   }
 

@@ -13,7 +13,7 @@ extension EndToEnd {
       var times: [Double] = []
       for _ in 0..<Contract.count(200, atLeast: 5) {
         try Self.openDetails(&session)
-        // This is only needed for the figure.
+        // This is only needed for the measured figure.
         session.pty.settle(milliseconds: 300)
         times.append(try Self.secondsToAnswer(toEscape: session.pty) * 1000)
         session.learn([.key(.escape)])

@@ -26,7 +26,7 @@ extension EndToEnd {
       "<tv><channel id=\"h\"><display-name>Harbour</display-name></channel><programme channel=\"h\" "
       + "start=\"20261120200000 +0000\" stop=\"20261120230000 +0000\"><title>Tide</title></programme></tv>"
 
-    /// A home that every user may write to.
+    /// A home folder that every user may write to.
     private static func home() throws -> TemporaryFolder {
       let home = try TemporaryFolder()
       chmod(home.path, 0o777)

@@ -48,7 +48,7 @@ extension EndToEnd {
       try ScriptFile.write(script, to: "\(home.path)/bin/tv_grab_aaa_quay")
     }
 
-    /// U3: without settings, a network or a home, one screen asks a question, and Escape leaves no trace of it.
+    /// U3: without settings, a network or a home folder, one screen asks a question, and Escape leaves no trace of it.
     @Test func withoutAHomeThereIsOneQuestion() throws {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let folders = [

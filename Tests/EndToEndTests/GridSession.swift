@@ -29,7 +29,7 @@ struct GridSession {
     try self.init(on: screen, stack)
   }
 
-  /// Takes over a terminal in which the program is starting and should reach the state of `stack`.
+  /// Uses a terminal in which the program is starting and should reach the state of `stack`.
   init(on screen: TmuxScreen, _ stack: ScreenStack) throws {
     self.screen = screen
     self.stack = stack
@@ -80,7 +80,7 @@ struct GridSession {
   }
 
   /// Changes the size. tmux may resize in several steps and scroll the grid at each step, so both sides then return to
-  /// the present time.
+  /// the current time.
   mutating func resize(to size: Size) throws {
     _ = update(&stack, .resized(size))
     frame = drawScreen(stack)

@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// Every command with channel ids, names and arguments that try to control the terminal.
   @Suite(.row("K9")) struct HostileWordTests {
-    /// The id of one channel and the name of another. XML cannot contain an escape, but C1 and bidi controls.
+    /// The id of one channel and the name of another. XML cannot contain an escape, but can contain C1 and bidi controls.
     private static let hostile = "Alpha\u{9B}31m\u{9D}0;P\u{9C}\u{202E}gpj\u{2066}"
     /// A typed word that also contains an escape, a bell, a carriage return, a line feed and a delete character.
     private static let word = "z\u{1B}]0;P\u{7}\u{1B}[31m\u{9B}1m\u{202E}a\u{2067}\r\n\u{8}\u{7F}\u{200F}"
@@ -94,7 +94,7 @@ extension EndToEnd {
       ]
     }
 
-    /// The first scalar that is not allowed on a terminal, except line endings and the tabs of data.
+    /// The first scalar that is not allowed on a terminal, except line endings and the tabs in data.
     private static func firstHarmful(in text: String) -> Unicode.Scalar? {
       let scalars = Array(text.unicodeScalars)
       return scalars.indices.first { isHarmful(scalars[$0...]) }.map { scalars[$0] }

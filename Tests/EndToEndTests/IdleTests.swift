@@ -8,7 +8,7 @@ extension EndToEnd {
   @Suite(.row("T11")) struct IdleTests {
     /// The start time, ten seconds into a minute.
     private static let start = Moments.at(GridSession.now).adding(seconds: 10)
-    /// The maximum number of bytes for a change of the minute.
+    /// The maximum number of bytes written when the minute changes.
     private static let most = 2_048
 
     @Test func nothingIsWrittenExceptWhenTheMinuteChanges() throws {

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   /// The argument parser's output is handled like all output: failures are errors, and controls are removed.
   @Suite(.row("K9")) struct InstalledProgramTests {
-    /// Arguments whose output comes from the parser. It used to be lost without a message.
+    /// Arguments whose output comes from the parser. The output used to be lost without a message.
     private static let answers = [
       "--help", "-h", "--version", "help", "help search", "list --help", "--generate-completion-script bash",
       "--generate-completion-script=fish",

@@ -7,7 +7,7 @@ extension EndToEnd {
   ///
   /// Each document gives the same guide and problems, however its bytes arrive.
   @Suite(.row("F2")) struct LargeDocumentTests {
-    /// The ways of reading `guide.xml`, each as a shell line.
+    /// The ways of reading `guide.xml`, each as a shell command.
     private static let ways: [(name: String, line: String)] = [
       ("plain", "$RUN guide.xml"),
       ("gzip", "gzip -1 -c guide.xml > packed/guide.xml; cd packed; $RUN guide.xml"),

@@ -81,7 +81,7 @@ extension EndToEnd {
       try session.screen.sendBytes(String(Self.end.dropFirst(cut)))
     }
 
-    /// Sends the paste as over a slow connection. ncurses stops waiting for the rest of a key after 25 ms.
+    /// Sends the paste as if over a slow connection. ncurses stops waiting for the rest of a key after 25 ms.
     @Test func anEndMarkMayArriveInPieces() throws {
       var session = try GridSession()
       let pauses: [Int32] = Contract.isFull ? [0, 10, 60] : [60]

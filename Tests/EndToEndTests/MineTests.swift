@@ -173,7 +173,7 @@ extension EndToEnd {
       #expect(result.lines.count == 9, "\(result.output)")
     }
 
-    /// A text that is cut off after its first half would delete a whole section. Without a terminal, it is rejected.
+    /// Text that is cut off halfway through would delete a whole section. Without a terminal, it is rejected.
     @Test func aWholePartIsDeletedOnlyOnRequest() throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)

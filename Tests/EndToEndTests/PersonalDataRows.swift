@@ -151,7 +151,7 @@ extension EndToEnd {
         environment: ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": ""])
     }
 
-    /// On a disk that is full after a number of kilobytes, either the old data stays or the new data is complete.
+    /// On a disk that is full after a number of kilobytes, either the old data is kept or the new data is complete.
     @Test func aFullDiskLeavesOldOrNewData() throws {
       let home = try TemporaryFolder()
       let step = Contract.isFull ? 1 : 8

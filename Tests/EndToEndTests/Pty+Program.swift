@@ -9,7 +9,7 @@ extension Pty {
       [program(), FixtureLoader.path("week"), "--at", GridSession.now] + options, environment: environment(more))
   }
 
-  /// A shell line on a terminal; `$TVGRID` is the program.
+  /// A shell command on a terminal; `$TVGRID` is the program.
   static func shell(_ line: String, adding more: [String: String] = [:]) throws -> Pty {
     try Pty(["/bin/sh", "-c", line], environment: environment(more.merging(["TVGRID": program()]) { $1 }))
   }

@@ -26,7 +26,7 @@ enum Pyte {
       .compactMap { Int($0) }
   }
 
-  /// The cells of the screen after some output, by row; the second half of a wide character is empty.
+  /// The cells of the screen after the given output, by row; the second half of a wide character is empty.
   ///
   /// A zero byte requests the screen at that point.
   static func screens(after bytes: [UInt8], columns: Int, rows: Int) throws -> [[[String]]] {

@@ -41,7 +41,7 @@ extension EndToEnd {
       var session = try GridSession()
       try session.press("Down Down Right")
       let title = session.stack.selectedTitle
-      // In a window of one cell, ncurses cannot show anything useful. It just must not crash.
+      // In a window of one cell, ncurses cannot show anything useful. The program just has to avoid crashing.
       try session.screen.resize(columns: 1, rows: 1)
       try session.screen.waitFor { _ in try session.screen.value(of: "#{pane_width}x#{pane_height}") == "1x1" }
       try session.screen.resize(columns: 80, rows: 24)

@@ -2,7 +2,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The reading mode in an 80-column terminal, as a screen reader follows it.
+  /// Reading mode in an 80-column terminal, as a screen reader follows it.
   ///
   /// Records the line at the hardware cursor after each key, with its continuation rows.
   @Suite struct ScreenReaderTests {

@@ -56,7 +56,7 @@ extension EndToEnd {
       try next.waitFor { $0.contains("21:15 (default 20:00)") && $0.contains("24-hour ") }
     }
 
-    /// The grid opens as set. Anything that the settings do not specify is as in the last view.
+    /// The grid opens as configured. Anything that the settings do not specify is as in the last view.
     @Test func theGridOpensAsTheSettingsSay() throws {
       let home = try Self.home()
       let text = "zoom = 5\nzone = \"America/New_York\"\nascii = true\nrow-height = 1\n"

@@ -169,7 +169,7 @@ extension EndToEnd {
       try screen.send("Tab")
       try screen.waitFor { $0.contains("search channel:\\\"Café\\ Noir\\\"") }
       try screen.send("C-u")
-      // Only the common part of several names is completed. The names are listed, and the typed text stays.
+      // Only the common part of several names is completed. The names are listed, and the typed text is kept.
       try screen.sendText("tvgrid search channel:har")
       try screen.send("Tab", "Tab")
       try screen.waitFor {

@@ -58,7 +58,7 @@ extension EndToEnd {
           let header = text.prefix { $0 != "\n" }
           return header.contains(local.time.text) && header.contains("\(day.day)")
         }
-        // A user looks at it now and then.
+        // Simulates a user who looks at the grid now and then.
         if minute % (step * 8) == 0 { try screen.send("Tab", "Tab", "Tab", "Tab", ".") }
         if early == nil, minute >= minutes / 10 { early = try Self.figures(of: process) }
       }

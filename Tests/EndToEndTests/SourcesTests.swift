@@ -7,7 +7,7 @@ extension EndToEnd {
   @Suite struct SourcesTests {
     private static let harbour = "$TVGRID sources add harbour https://example.org/guide.xml.gz"
 
-    /// Runs shell lines with `$XDG_CONFIG_HOME` and the current folder inside the home.
+    /// Runs shell commands with `$XDG_CONFIG_HOME` and the current folder inside the home.
     private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",

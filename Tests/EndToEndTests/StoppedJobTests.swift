@@ -61,7 +61,7 @@ private struct BackgroundJob {
 
   /// The program's process, once it has stopped.
   func stoppedProgram() throws -> Int32 {
-    // Until then, the shell's only child may be `clear`, which is still ending.
+    // Before the program starts, the shell's only child may be `clear`, which is still ending.
     var job: Int32?
     let isStopped = HangGuard.waits {
       job = try? program()

@@ -55,7 +55,7 @@ extension EndToEnd {
       #expect(HangGuard.waits(pollingEvery: 20) { (try? session.screen.value(of: "#{pane_title}")) == title })
     }
 
-    /// Answers are no keys: not late, not in pieces, not between keys.
+    /// Answers are never taken for keys, even if they arrive late, in pieces or between keys.
     @Test func answersAreNoKeys() throws {
       var session = try CopySession(environment: ["ESCDELAY": "10000"])
       let bytes = Array(TerminalAnswers.all.utf8)
@@ -87,7 +87,7 @@ extension EndToEnd {
       #expect(pty.finalText.contains("typed") && !pty.finalText.contains("62;4"), "\(pty.finalText.debugDescription)")
     }
 
-    /// The default theme is dark or light like the terminal, also when that changes. Nothing waits for the answer.
+    /// The default theme is dark or light like the terminal, and follows its changes. Nothing waits for the answer.
     @Test func theThemeFollowsTheTerminal() throws {
       let pty = try Pty.grid(adding: ["COLORTERM": "truecolor"])
       try pty.readUntil { $0.contains("Harbour One") }
@@ -113,7 +113,7 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// Each frame is between the marks, and only the title is not.
+    /// Every frame is enclosed in the marks; only the title is outside them.
     @Test func framesAreShownAtOnce() throws {
       let pty = try Pty.grid()
       try TerminalAnswers.send(TerminalAnswers.all, to: pty)
@@ -132,7 +132,7 @@ extension EndToEnd {
       }
     }
 
-    /// With kitty's keys, Escape acts immediately, even with a long ESCDELAY.
+    /// With kitty's keyboard protocol, Escape acts immediately, even with a long ESCDELAY.
     @Test func escapeNeedsNoWaiting() throws {
       var session = try CopySession(environment: ["ESCDELAY": "10000"])
       try TerminalAnswers.send(TerminalAnswers.all, to: session.pty)
@@ -174,7 +174,7 @@ extension EndToEnd {
       #expect(!pty.text.contains("\u{1B}]2;") && !pty.text.contains(TerminalMode.all.last?.on ?? ""))
     }
 
-    /// Web addresses on the page of a programme are links; other text and other addresses are not.
+    /// Web addresses on a programme's page are links; other text and other addresses are not.
     @Test func webAddressesAreLinks() throws {
       let home = try TemporaryFolder()
       let guide = """

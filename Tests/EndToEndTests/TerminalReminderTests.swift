@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Reminders as notifications of the terminal.
+  /// Reminders as terminal notifications.
   @Suite struct TerminalReminderTests {
     private static let notification = "\u{1B}]99;i=tvgrid:d=0:e=1;"
 
@@ -17,7 +17,7 @@ extension EndToEnd {
       let clock = try FakeClock(at: Moments.at("2026-11-20 20:47").adding(seconds: 10))
       var variables = RemindTests.folders(home).merging(more) { $1 }
       variables["TZ"] = "Europe/London"
-      // The desktop of this machine has nothing to do with it.
+      // The desktop on this machine must not be involved.
       variables["PATH"] = hasDesktop ? "\(home.path)/bin:/usr/bin:/bin" : home.path
       let pty = try Pty(
         clock.command(guide: FixtureLoader.path("week")), environment: Pty.environment(variables))

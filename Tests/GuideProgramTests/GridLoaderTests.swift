@@ -130,7 +130,7 @@ import Testing
     #expect(image.firstRange(of: Array(Self.description.utf8)) != nil, "the image is repaired")
   }
 
-  /// Without a download there is nothing to rebuild from, so the guide stays and a notice says what to do.
+  /// Without a download there is nothing to rebuild from, so the guide is kept and a notice says what to do.
   @Test func aGuideWithDamagedRecordsStaysIfItCannotBeRebuilt() throws {
     let folder = try Folder()
     let sources = try Self.damagedSources(in: folder)

@@ -112,7 +112,7 @@ import Testing
     #expect(mailbox.collect().isEmpty, "\(work)")
   }
 
-  /// Marks are awaited only after the terminal is restored, because a signal leaves no time for that earlier.
+  /// Marks are awaited only after the terminal is restored, because a signal leaves no time to do so earlier.
   @Test func lastOpenedProgrammeIsSavedAfterTheTerminalIsRestored() throws {
     let (mailbox, deferred) = (try Mailbox(), DeferredWork())
     let searcher = GridSearcher(mailbox) { deferred.add($0) }

@@ -12,7 +12,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// Runs the user's players and commands, here scripts that write down their input.
+/// Runs the user's players and commands, here scripts that record their input.
 @Suite struct GridProgramsTests {
   private let folder: TemporaryFolder
   private let zone = Moments.london

@@ -25,7 +25,7 @@ import Testing
     #expect(Self.foot(stack).contains("♪ 21:00 The Marnie Quill Show, in 5 min, Harbour One"))
     #expect(Self.foot(stack).contains("F2 go to  F3 snooze  F4 dismiss"))
     #expect(stack.app.size.rows == size.rows - 1 && drawScreen(stack).canvas.size == size)
-    // The line stays while text is typed, and there is no second notification.
+    // The line remains while text is being typed, and there is no second notification.
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
     stack.press("/ quill")
     #expect(Self.foot(stack).contains("in 4 min"))
@@ -111,7 +111,7 @@ import Testing
     #expect(isAnyOn)
   }
 
-  /// In the reading mode the app's clock stops between keys, but the alert line uses the real time.
+  /// In reading mode, the app's clock stops between keys, but the alert line uses the real time.
   @Test func readingModeUsesTheRealClockForTheLine() {
     var stack = DemoEvening.stack("Right r Right r")
     stack.app.display.isLinear = true

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ArrangementTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// A guide that counts as slow to arrange.
+  /// A stack whose guide counts as slow to arrange.
   private static func stack(_ names: String = "Ash Birch Cedar Doum") -> ScreenStack {
     var sketch = GuideSketch()
     for name in names.split(separator: " ").map(String.init) {

@@ -29,7 +29,7 @@ import Testing
     #expect(auto == Self.theme("terminal", colours: colours))
   }
 
-  /// True colour costs more bytes than it is worth here.
+  /// True colour is not worth the extra bytes here.
   @Test(arguments: [(ColourScheme.dark, "dark"), (.light, "light")], [256, Colour.trueColours])
   func itIsDarkOrLight(one: (scheme: ColourScheme, name: String), colours: Int) {
     let named = Self.theme(one.name, colours: 256)
@@ -85,7 +85,7 @@ import Testing
     #expect(mine.now.foreground == .rgb(0xFF_0000) && mine.quiet == Self.theme("light", colours: 256).quiet)
   }
 
-  /// The screen follows the terminal, and a theme that is chosen does not.
+  /// The screen follows the terminal, but a theme that the user has chosen does not.
   @Test func theScreenFollowsReports() {
     var stack = ScreenScript(colours: 256).stack
     let first = drawScreen(stack).canvas

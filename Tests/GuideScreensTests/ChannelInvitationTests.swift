@@ -6,7 +6,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// The hint to choose channels, below a new guide of many.
+/// The hint to choose channels, below a new guide with many channels.
 @Suite struct ChannelInvitationTests {
   private static let text = "C to choose your channels"
 

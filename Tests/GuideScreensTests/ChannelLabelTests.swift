@@ -70,7 +70,7 @@ import Testing
     #expect(Set(labels).count == 5 && labels.suffix(2).nonEmptyAllSatisfy { $0.hasSuffix("+1") }, "\(labels)")
   }
 
-  /// Random names made of few words, so that many begin and end alike.
+  /// Random names made from a few words, so that many begin and end alike.
   @Test(arguments: 0..<60 as Range<UInt64>) func differentNamesHaveDifferentLabels(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let words = [

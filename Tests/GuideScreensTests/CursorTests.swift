@@ -69,7 +69,7 @@ import Testing
       if let link = details.link { return target == .link(link) ? nil : "not on the link \(link)" }
       return target == .outside ? "outside the details" : nil
     case is HelpScreen:
-      // Its entries are side by side, and a heading is a line.
+      // The help's entries are side by side, and a heading is a line.
       return isLow || line == nil || stack.top(as: HelpScreen.self)?.list.selected == line?.index
         ? nil : "not on the selected line"
     case is PaletteScreen: return nil

@@ -156,7 +156,7 @@ import Testing
     stack.app.maximumImmediateRecords = 300
     stack.press("& any:the Enter")
     #expect(stack.grid.hits?.isPartial == true && stack.isAtGrid)
-    // Regression: drawing crashed, because it asks about each programme.
+    // Regression: drawing crashed, because it checks each programme for a match.
     #expect(!stack.app.guide.programmes.contains { stack.grid.hits?.contains($0) ?? true })
     #expect(update(&stack, .key(.escape)) == [.endSearch])
     #expect(stack.grid.hits == nil && !stack.isSearching)

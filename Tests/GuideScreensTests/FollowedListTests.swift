@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// As many of them as the line has room for.
+  /// As many later showings as the line has room for.
   @Test(arguments: [(140, ["Sun 08:00 Harbour Two", "Mon 13:00 Hearth"]), (120, ["Sun 08:00 Harbour Two"]), (100, [])])
   func wideLinesListLaterShowings(columns: Int, later: [String]) {
     let text = ScreenScript(

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Undo takes back the last change of any kind.
+  /// Undo reverts the last change of any kind.
   @Test func undoCoversChannelsAndFollowing() {
     var stack = DemoEvening.stack("f Down F f")
     #expect(stack.app.mine.searches.searches.count == 2)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The reading mode: screens are plain lines, with the cursor on the selected line.
+/// Reading mode: screens are plain lines, with the cursor on the selected line.
 @Suite struct LinearTests {
   private static func stack(_ keys: String, _ size: Size = Size(columns: 80, rows: 24)) -> ScreenStack {
     var stack = ScreenStack.opened(

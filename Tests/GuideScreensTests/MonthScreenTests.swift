@@ -116,7 +116,7 @@ import Testing
     #expect(Self.rows(stack)[0].contains("Sunday 22 November"))
   }
 
-  /// A programme that is unfollowed loses its star, but its line stays until the list closes.
+  /// A programme that is unfollowed loses its star, but its line remains until the list closes.
   @Test func dayListFollowsUnfollowing() {
     var stack = Self.stack("s c Enter f")
     #expect(Self.rows(stack)[1].contains("Tide") && !Self.rows(stack)[1].contains("★"))

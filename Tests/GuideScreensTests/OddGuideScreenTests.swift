@@ -6,7 +6,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Screens of guides with problems.
+/// Screens for guides with problems.
 @Suite struct OddGuideScreenTests {
   private static let start = Moments.at("2026-11-20 20:00")
 

@@ -154,7 +154,7 @@ import Testing
     #expect(stack.app.guide.channels[channel].name == "Harbour West")
   }
 
-  /// The reference implementation compares every channel with every other.
+  /// The reference implementation compares every channel with every other one.
   @Test(arguments: UInt64(0)..<40) func linesMatchTheReference(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var sketch = GuideSketch()

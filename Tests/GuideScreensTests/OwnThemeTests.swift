@@ -80,7 +80,8 @@ import Testing
     #expect(Self.theme(letters, colours: 16).now.foreground == .palette(12))
   }
 
-  /// Regression: in a selection, text in the terminal's own colour took on the background colour, because selections are reversed.
+  /// Regression: in a selection, text in the terminal's own colour took on the background colour, because selections
+  /// are reversed.
   @Test func selectionCanUseTheTerminalsColours() {
     let letters = Self.theme("selection = { foreground = \"terminal\", background = \"blue\" }", colours: 256)
     #expect(letters.selected == Style(background: .palette(4), attributes: .bold))

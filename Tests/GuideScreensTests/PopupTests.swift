@@ -55,7 +55,7 @@ import Testing
       Self.stylesBehind(stack) == [text, Style(foreground: quiet.foreground, background: ground)], "and no other fill")
   }
 
-  /// The rule below the header keeps the screen in order.
+  /// Underlines are kept, because the rule below the header gives the screen its structure.
   @Test func underlinesStay() {
     let canvas = drawScreen(Self.stack("Enter")).canvas
     #expect((0..<140).allSatisfy { canvas.style(at: Point(column: $0, row: 0)).attributes == [.dim, .underline] })
@@ -69,7 +69,7 @@ import Testing
     #expect(block.count == 1 && (block.first?.columns ?? 0) > 50, "one block as wide as the column")
   }
 
-  /// A redraw of the whole screen takes seconds there.
+  /// Redrawing the whole screen takes seconds on a slow connection.
   @Test func slowConnectionsOnlyLoseTheSelection() {
     let slow = Self.stack("Enter", Display(isSlow: true))
     let behind = Self.stylesBehind(slow)

@@ -7,7 +7,7 @@ import GuideTestSupport
 import Testing
 
 @Suite(.row("T3")) struct RealFeedTests {
-  /// A guide of one channel that has a programme with this title and a plain one after it.
+  /// A guide with one channel that has a programme with this title and a plain one after it.
   private static func guide(_ title: [UInt8]) -> Guide {
     let flags = String(repeating: "false~", count: 8)
     let rest = "~~~~~~\(flags)~~Drama~A lamp, a boat and a quarrel.~false~20/11/2026~"

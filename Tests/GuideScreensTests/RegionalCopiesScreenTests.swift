@@ -13,7 +13,7 @@ import Testing
   static let start = Moments.at("2026-11-20 18:00")
   static let now = start.adding(minutes: 65)
 
-  /// In its third hour, each channel has a programme of its own.
+  /// In the third hour, each channel has a different programme.
   static let guide: Guide = {
     var sketch = GuideSketch()
     for (number, name) in ["Harbour East", "Harbour London", "Harbour HD", "Kestrel", "Quay"].enumerated() {

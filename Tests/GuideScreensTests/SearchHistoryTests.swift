@@ -24,7 +24,7 @@ import Testing
     #expect(Self.typed(stack) == "late")
     stack.press("Up")
     #expect(Self.typed(stack) == "is:film")
-    // Down goes to the results, and Up first returns from there.
+    // Down goes to the results, so the first Up only returns from there.
     stack.press("Down Up")
     #expect(Self.typed(stack) == "is:film")
     stack.press("Up")

@@ -205,7 +205,7 @@ import Testing
     stack = Self.stack(at: "mouse ")
     #expect(update(&stack, .key(.right)) == [.setMouse(false), .keepSetting(.mouse, .boolean(false))])
     #expect(!stack.app.display.mouse)
-    // The mouse key applies to this run only; another setting does not change it.
+    // The mouse key applies to this run only; changing another setting does not affect that.
     stack.press("m Esc Esc , / clock Space Enter Enter")
     #expect(stack.app.display.mouse && stack.app.clock == .twelve)
   }
@@ -361,7 +361,7 @@ import Testing
     #expect(update(&stack, .key(.enter)) == [.keepSetting(.dayStart, .text("06:00"))])
     #expect(stack.app.zone.dayStart == WallTime(minuteOfDay: 360))
     #expect(stack.app.zone.local(stack.app.timeline.extent.start).time.text == "06:00")
-    // The selection stays, and queries count days as the screen does.
+    // The selection is kept, and queries count days as the screen does.
     stack.press(",")
     let day = BroadcastDay(containing: stack.grid.position.anchor, in: stack.app.zone).interval(in: stack.app.zone)
     #expect(stack.app.zone.local(day.start).time.text == "06:00")

@@ -149,7 +149,7 @@ import Testing
     #expect(stack.screens.count == 1, "the key that opened it closes it")
   }
 
-  /// A TVmaze schedule says which show each programme belongs to.
+  /// A TVmaze schedule specifies which show each programme belongs to.
   @Test func guideLinkChoosesTheShow() {
     var builder = GuideBuilder()
     _ = builder.add(TVmazeDecoder.guide(in: Array(TVmazeSketch.document([TVmazeSketch()]).utf8), file: "day.json"))

@@ -172,7 +172,7 @@ import Testing
   }
 }
 
-/// The contrast between two colours by WCAG 2, from 1 to 21.
+/// The contrast between two colours according to WCAG 2, from 1 to 21.
 enum Contrast {
   static func of(_ one: Colour, on other: Colour) -> Double? {
     guard let first = luminance(one), let second = luminance(other) else { return nil }

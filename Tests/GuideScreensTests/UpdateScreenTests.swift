@@ -147,7 +147,7 @@ import Testing
     #expect(Self.ended(GuideChanges([Self.changes[1]]), language: .german)?.hasPrefix("Aktualisiert: 1 ") == true)
   }
 
-  /// The key for the details is the user's.
+  /// The key for the details is the one that the user has chosen.
   @Test func theKeyForDetailsIsTheUsersOwn() {
     func ended(_ keys: [String]) -> String? {
       let entry = KeySetting(table: "grid", command: "changes", keys: keys, line: SettingLine(number: 1))

@@ -109,7 +109,7 @@ import Testing
     stack.press("n")
     #expect(
       stack.app.guide.start(of: stack.grid.position.programme ?? ProgrammeID(row: 0)) == Self.start.adding(minutes: 60))
-    // If there are no matches left, a notice says so and the query stays.
+    // If no matches are left, a notice says so and the query is kept.
     Self.load(Self.guide(["Film"]), &stack)
     #expect(stack.grid.hits?.inOrder.isEmpty == true)
   }

@@ -153,7 +153,7 @@ import Testing
     let canvas = drawScreen(Self.stack("W c")).canvas
     #expect(canvas.text(ofRow: 1).contains("•Fri 20 Nov, today"))
     #expect(canvas.text(ofRow: 1).contains(" Mon 16 Nov") && canvas.text(ofRow: 1).contains("Sun 22 Nov"))
-    // In another week, no day is.
+    // In another week, no day is marked.
     #expect(!drawScreen(Self.stack("W c }")).canvas.text(ofRow: 1).contains("•"))
   }
 

@@ -38,7 +38,7 @@ import Testing
     return found.sorted { (guide.start(of: $0), $0.row) < (guide.start(of: $1), $1.row) }
   }
 
-  /// A programme as displayed, which is equal for simulcasts.
+  /// A programme as displayed; the same for every channel of a simulcast.
   private struct Line: Hashable {
     let title: Int
     let start: Instant

@@ -51,7 +51,7 @@ import Testing
         if stack.grid.position.left != left { moves += 1 }
       }
       let travelled = abs(stack.grid.position.anchor.seconds(since: begin))
-      // The first move may happen at once if the selection is at the edge.
+      // The first move may happen immediately if the selection is at the edge.
       #expect(moves <= 2 + travelled / half)
     }
   }

@@ -142,7 +142,7 @@ import Testing
   /// Expects every time on the ruler to be that of an instant in its column.
   private static func expectRuler(_ row: [Character], _ stack: ScreenStack, _ name: String) throws {
     let left = stack.grid.geometry(stack.app).channelColumns
-    // The time beside the mark of now is not a tick.
+    // The time beside the mark for the current time is not a tick.
     let text = String(row[left...]).replacing(/▼\d\d:\d\d|\d\d:\d\d▼/) { String(repeating: " ", count: $0.count) }
     let ticks = text.matches(of: /[A-Z][a-z]{2} (\d\d:\d\d)|(\d\d:\d\d)/)
     #expect(ticks.count >= 20)

@@ -10,7 +10,7 @@ package struct TerminalMode: Hashable, Sendable {
   /// Whether it is switched on and off again for each frame.
   var isPerFrame = false
 
-  /// All modes, for tests that they are undone.
+  /// All modes, for tests that check that they are undone.
   package static let all = [mouse, bracketedPaste, schemeReports, synchronizedOutput, kittyKeyboard, title]
 
   /// Reports of clicks and scrolling, with positions as numbers.
@@ -23,16 +23,16 @@ package struct TerminalMode: Hashable, Sendable {
   /// Frames that the terminal holds back until they are complete.
   static let synchronizedOutput = TerminalMode(
     on: "\u{1B}[?\(synchronizedOutputNumber)h", off: "\u{1B}[?\(synchronizedOutputNumber)l", isPerFrame: true)
-  /// Keys in kitty's protocol, where they would be ambiguous otherwise. The screen that is left has its own setting.
+  /// Keys in kitty's protocol, where they would be ambiguous otherwise. The main screen keeps its own setting.
   static let kittyKeyboard = TerminalMode(on: "\u{1B}[>1u", off: "\u{1B}[<u")
-  /// A title of the program's own: the terminal keeps its title on a stack.
+  /// The program's own title; the terminal keeps its previous title on a stack.
   static let title = TerminalMode(on: "\u{1B}[22;2t", off: "\u{1B}[23;2t")
 
   static let schemeReportsNumber = 2031
   static let synchronizedOutputNumber = 2026
 }
 
-/// The modes that are switched on. All of them are undone when the terminal is left, in whatever way that happens.
+/// The modes that are switched on. All of them are undone when the program leaves the terminal, however that happens.
 struct TerminalModes {
   private var modes: [TerminalMode] = []
   /// Whether the terminal has been left, so that no mode is on.

@@ -2,11 +2,11 @@ import CellCanvas
 
 /// A way to have the terminal show a notification, which also works over ssh.
 enum NotificationProtocol: Hashable {
-  /// OSC 99, of kitty.
+  /// OSC 99, used by kitty.
   case kitty
-  /// OSC 777, of rxvt, foot, WezTerm, Ghostty and others.
+  /// OSC 777, used by rxvt, foot, WezTerm, Ghostty and others.
   case rxvt
-  /// OSC 9, of iTerm2.
+  /// OSC 9, used by iTerm2.
   case iterm
 
   /// The protocols by the names that terminals report.

@@ -4,12 +4,12 @@ import CNcurses
 ///
 /// Answers arrive with the keys (see `TerminalReport`), so nothing waits for them.
 /// A terminal ignores a question that it does not know, and answers the last one, for the device attributes. Some print
-/// unknown sequences: the questions are sent after the screen was switched and before the first frame, which erases them.
+/// unknown sequences, so the questions are sent after switching the screen and before the first frame, which erases them.
 /// Terminals with fewer than 256 colours are not asked, which leaves out the Linux console and old types.
 struct TerminalQuestion {
-  /// Whether any question makes sense: the terminal must be modern, and the line fast.
+  /// Whether any question makes sense: the terminal must be modern, and the connection fast.
   let isAsked: Bool
-  /// Whether the terminal may know pictures. tmux and GNU screen would take the question for a title.
+  /// Whether the terminal might support pictures. tmux and GNU screen would take the question for a title.
   private let asksForGraphics: Bool
   /// Whether the terminal can have a title. GNU screen could not restore it.
   let takesTitle: Bool

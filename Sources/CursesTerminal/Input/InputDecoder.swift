@@ -16,8 +16,8 @@ package enum RawInput: Hashable {
 }
 
 /// Decodes the bytes and keys read by ncurses into keys, mouse events and pasted text. It is a state machine without a terminal
-/// or clock; times are passed to it. Bytes and keys are different cases, so that the letter U+019A (410) is never mistaken for a
-/// resize (also 410).
+/// or clock; times are passed to it. Bytes and keys are different cases, so that the letter U+019A (410) is never
+/// mistaken for a resize (also 410).
 package struct InputDecoder {
   private enum SequenceState {
     case ready
@@ -44,7 +44,7 @@ package struct InputDecoder {
   private var state = SequenceState.ready
   private var letters = UTF8Assembler()
   private var lastByteAt = 0
-  /// Whether answers of the terminal are on their way. Until then an Escape that comes alone may be the first byte of one.
+  /// Whether answers from the terminal are on their way. Until they arrive, a lone Escape may be the first byte of one.
   package var expectsReports = false
 
   /// `escapeDelay` is the value of `ESCDELAY` in milliseconds.
@@ -188,7 +188,7 @@ package struct InputDecoder {
   }
 
   /// Continues a string, which ends with Escape and a backslash, or with the bell. Any other control byte, and any byte
-  /// that is not ASCII, ends it without a meaning.
+  /// that is not ASCII, ends it without giving it a meaning.
   private mutating func after(_ string: StringSequence, _ byte: UInt8) -> [Input] {
     var string = string
     if string.isEnding {

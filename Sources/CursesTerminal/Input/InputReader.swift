@@ -98,7 +98,7 @@ struct InputReader {
     ready.append(input)
   }
 
-  /// Returns the next input. `expectsReports` says whether answers of the terminal are on their way.
+  /// Returns the next input. `expectsReports` tells whether answers from the terminal are on their way.
   mutating func next(expectsReports: Bool, size: () -> Size) -> Input? {
     decoder.expectsReports = expectsReports
     while ready.isEmpty {

@@ -2,7 +2,7 @@ import CellCanvas
 
 /// Keys in kitty's protocol: `CSI code:shifted:base ; modifiers:event ; text u`.
 ///
-/// The code is the character of the key without modifiers. A key has the meaning that it has without the protocol, so that
+/// The code is the character of the key without modifiers. A key means the same as it does without the protocol, so that
 /// it works the same in every terminal.
 enum KittyKey {
   private static let (shift, alt, control, desktop) = (1, 2, 4, 8 | 16 | 32)
@@ -49,7 +49,7 @@ enum KittyKey {
     return modifiers & alt == 0 ? .character(typed) : .alt(typed)
   }
 
-  /// The capital letter. Which sign a digit becomes depends on the keyboard, which terminals do not tell.
+  /// The capital letter. Which symbol a digit becomes depends on the keyboard layout, which terminals do not report.
   private static func shifted(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     let capital = scalar.properties.uppercaseMapping.unicodeScalars
     return capital.count == 1 ? capital.first ?? scalar : scalar

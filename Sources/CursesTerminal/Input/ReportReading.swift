@@ -21,7 +21,7 @@ struct StringSequence: Hashable {
     }
   }
 
-  /// More than any answer has. The rest of a longer one is ignored.
+  /// More bytes than any answer has. The rest of a longer sequence is ignored.
   private static let longest = 512
 
   let kind: Kind

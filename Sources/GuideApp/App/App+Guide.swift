@@ -34,7 +34,7 @@ extension App {
 
   private var rules: ArrangementRules { ArrangementRules(settings.values, isOwnGuide: mine.savesGuideData) }
 
-  /// Shows a guide. Screens then look for the programmes they had from the old guide in the new one.
+  /// Shows a guide. Screens then look in the new guide for the programmes they had from the old one.
   private mutating func show(_ prepared: PreparedGuide, in zone: ZoneTable? = nil) {
     let old = timeline
     self.prepared = prepared

@@ -74,7 +74,7 @@ package struct App: Sendable {
   package internal(set) var reminding = Reminding()
   /// The timers and channels of the user's recording servers.
   package internal(set) var recording = Recording()
-  /// Default minutes between a reminder and the start of its programme.
+  /// Default number of minutes between a reminder and the start of its programme.
   package var defaultLead = 5
   /// Whether the list of followed programmes shows the first line of each description.
   package var describesFollowed = false
@@ -185,15 +185,15 @@ extension App {
 
   /// Opens a screen on top of all others.
   package mutating func open(_ screen: any Screen) { requests.append(.open(screen)) }
-  /// Opens a screen directly above the one that asks.
+  /// Opens a screen directly above the one that requests it.
   package mutating func openAbove(_ screen: any Screen) { requests.append(.openAbove(screen)) }
   /// Replaces the topmost screen.
   package mutating func replaceTop(with screen: any Screen) { requests.append(.replaceTop(screen)) }
-  /// Closes the screen that asks.
+  /// Closes the requesting screen.
   package mutating func close() { requests.append(.close) }
   /// Closes all screens except the lowest.
   package mutating func closeAll() { requests.append(.closeAll) }
-  /// Closes the screen that asks, and runs a command on the screen below, for example `grid.later`.
+  /// Closes the requesting screen, and runs a command on the screen below, for example `grid.later`.
   package mutating func closeAndRun(_ name: String) { requests += [.close, .press(.command(name))] }
   /// Sends a message to the screens below.
   package mutating func send(_ message: any ScreenMessage) { requests.append(.send(message)) }

@@ -100,7 +100,7 @@ extension App {
     return true
   }
 
-  /// Applies the entries of the file, which an editor or another program may have changed. They include the first
+  /// Applies the entries in the file, which an editor or another program may have changed. They include the first
   /// `includedEdits` changes made in this run.
   mutating func adopt(_ entries: [Setting: SettingValue], themes: [ThemeSetting], includedEdits: Int) {
     let before = settings.values
@@ -148,7 +148,7 @@ extension App {
     theme = Theme(colours: display.colours, settings: settings.values, ground: display.ground)
   }
 
-  /// Applies the settings that can change at run time. A value the user toggled with a key stays until its setting changes.
+  /// Applies the settings that can change at run time. A value the user toggled with a key is kept until its setting changes.
   private mutating func useSettings(from before: Settings?) {
     let values = settings.values
     (primeTime, clock, defaultLead) = (values.primeTime, values.clock, values.reminders.lead)

@@ -23,7 +23,8 @@ package struct ArrangementRules: Hashable, Sendable {
 
 extension RegionalCopies {
   /// The channels of an arranged guide that are left out as copies. If the user renamed a channel, its original name also
-  /// counts when its region is determined. Channels added by the user stay, and a hidden channel never replaces another one.
+  /// counts when its region is determined. Channels added by the user are kept, and a hidden channel never replaces
+  /// another one.
   func leftOut(of guide: Guide, _ base: Guide, _ list: ChannelList?, _ choices: ChannelChoices) -> [Int: Int] {
     let entries = list?.entries ?? []
     let givenNames = Dictionary(entries.map { ($0.channel.id, base.channels[$0.origin].name) }) { first, _ in first }

@@ -10,7 +10,7 @@ package struct FollowedProgrammes: Sendable {
   package private(set) var matches = SearchMatches.none
   /// Today's followed programmes that are not over. Simultaneous showings on several channels appear once.
   package fileprivate(set) var today: [ProgrammeID] = []
-  /// The background search for them, if it takes a long time.
+  /// The background search for followed programmes, if it takes a while.
   fileprivate(set) var awaited: SearchRequest?
   /// Whether the search is done.
   package var isComplete: Bool { awaited == nil }
@@ -27,7 +27,7 @@ package struct FollowedProgrammes: Sendable {
 }
 
 extension App {
-  /// Finds the followed programmes of the displayed guide, in the background if that takes long.
+  /// Finds the followed programmes of the displayed guide, in the background if that takes a while.
   mutating func findFollowed() {
     let context = queryContext
     followed.awaited = nil
@@ -107,7 +107,7 @@ extension App {
     }
   }
 
-  /// Follows the title of a show, even if the guide lacks it, and notes the show as the one for that title.
+  /// Follows the title of a show, even if the guide lacks it, and records the show as the one for that title.
   package mutating func toggleFollowing(
     _ title: String, of show: ChosenShow, list: String, after escape: String? = nil
   ) {
@@ -159,7 +159,7 @@ extension App {
     return message
   }
 
-  /// The maximum number of titles. Following more is hardly intentional, and each becomes a query that is run on every guide.
+  /// The maximum number of titles. Following more is unlikely to be intentional, and each becomes a query run on every guide.
   private static let maximumTitles = 1_000
 
   /// The titles that a query can search for, without duplicates.

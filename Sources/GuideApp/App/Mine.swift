@@ -9,7 +9,7 @@ package struct Mine: Sendable {
   /// The edits made in this run, in order, except those to viewed matches and the search history. Data that is read later may
   /// lack the most recent ones.
   private(set) var edits: [PersonalEdit] = []
-  /// The changes that can be undone, the most recent last.
+  /// The changes that can be undone, most recent last.
   var undoable: [UndoableChange] = []
   var redoable: [UndoableChange] = []
   /// Whether channel settings are saved.
@@ -20,9 +20,9 @@ package struct Mine: Sendable {
   package var listOrders: [String: ListOrder] = [:]
   /// The followed searches, parsed.
   package private(set) var followedQueries = FollowedQueries()
-  /// The problem with the file they are stored in, if any.
+  /// The problem with the file that stores the searches, if any.
   package var searchesProblem: Message?
-  /// Whether everything else is saved.
+  /// Whether the user's other data is saved.
   package var savesData = true
   /// The programmes in lists.
   private(set) var listed = ListedProgrammes()

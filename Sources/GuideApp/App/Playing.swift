@@ -112,7 +112,7 @@ extension App {
   }
 
   func missingStreamMessage(of channel: Channel) -> String {
-    // A channel that has left its playlist has an entry with an empty playlist name.
+    // A channel that is no longer in its playlist has an entry with an empty playlist name.
     guard mine.imports[channel.id]?.playlist.isEmpty != false else {
       return text(
         "The playlist has no playable stream for \(channel.name). To see why: tvgrid channels import --dry-run")

@@ -73,7 +73,7 @@ package struct ArrangementRequest: Equatable, Sendable {
   }
 }
 
-/// The arranged guide of a request.
+/// The guide arranged for a request.
 package struct ArrangementResult: Sendable {
   let number: Int
   let prepared: PreparedGuide

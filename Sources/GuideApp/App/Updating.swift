@@ -170,7 +170,7 @@ extension App {
     freshness?.isEnding = false
     freshness?.isAskedFor = false
     if let updated = report.updated { freshness?.updated = updated }
-    // Without a guide, the reason stays on the screen.
+    // Without a guide, the reason remains on the screen.
     reportLines = report.lines.isEmpty && base.channels.isEmpty ? [report.summary].compactMap(\.self) : report.lines
     // A moved reminder comes first because it matters more.
     let moved = notice == reminding.changeNotice ? notice : nil

@@ -76,7 +76,7 @@ package struct FrameBuilder: Sendable {
     regions.removeAll()
   }
 
-  /// Makes everything drawn so far quiet, because a popup follows, whose selection is the only one. With `isWhole` false, only
+  /// Makes everything drawn so far quiet, because the popup to follow has the only selection. If `isWhole` is false, only
   /// the selection changes, which takes fewer bytes.
   mutating func quieten(isWhole: Bool) {
     if isWhole { return canvas.quieten(to: theme.quiet) }

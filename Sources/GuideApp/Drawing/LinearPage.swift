@@ -47,7 +47,7 @@ package struct LinearPage {
       frame.writeLine(text, row: row)
       row += 1
     }
-    // While text is typed in the bottom line, the cursor stays there.
+    // While text is being typed in the bottom line, the cursor stays there.
     let isTyping = usual.cursor.map { $0.row >= foot } ?? false
     drawLines(row..<max(row, foot), on: &frame, hasCursor: !isTyping)
     return frame
@@ -56,7 +56,7 @@ package struct LinearPage {
   private func drawLines(_ room: Range<Int>, on frame: inout FrameBuilder, hasCursor: Bool) {
     var row = room.lowerBound
     let first = firstLine(columns: frame.columns, rows: room.count)
-    // Wrapped lines make pages hold fewer lines, but a page never extends beyond the next multiple of the row count.
+    // With wrapped lines, pages hold fewer lines, but a page never extends beyond the next multiple of the row count.
     let end = room.isEmpty ? first : min(max(first, count), (first / room.count + 1) * room.count)
     for index in first..<max(first, end) where row < room.upperBound {
       let lines = wrapped(index, columns: frame.columns)

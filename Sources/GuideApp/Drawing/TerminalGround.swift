@@ -15,7 +15,7 @@ package struct TerminalGround: Hashable, Sendable {
 }
 
 extension BuiltInTheme {
-  /// The theme to draw with: `auto` becomes another one.
+  /// The theme to draw with: `auto` is resolved to another one.
   func chosen(on ground: TerminalGround?, in colours: Int) -> BuiltInTheme {
     guard self == .auto else { return self }
     guard let ground, colours >= 256 else { return .terminal }
@@ -23,7 +23,7 @@ extension BuiltInTheme {
   }
 }
 
-/// The contrast between two colours by WCAG 2.
+/// The contrast between two colours according to WCAG 2.
 enum Contrast {
   /// The contrast between two colours, given as 0xRRGGBB, from 1 to 21.
   static func between(_ one: UInt32, _ other: UInt32) -> Double {
@@ -35,7 +35,8 @@ enum Contrast {
     0.2126 * linear(colour >> 16) + 0.7152 * linear(colour >> 8) + 0.0722 * linear(colour)
   }
 
-  /// The part of a colour as an amount of light: (x + 0.055) / 1.055 to the power of 2.4, which is 2 + 1/4 + 1/8 + 1/64 + 1/128.
+  /// The part of a colour as an amount of light: (x + 0.055) / 1.055 to the power of 2.4, which is 2 + 1/4 + 1/8 + 1/64
+  /// + 1/128.
   private static func linear(_ part: UInt32) -> Double {
     let value = Double(part & 0xFF) / 255
     if value <= 0.04045 { return value / 12.92 }

@@ -12,7 +12,7 @@ package struct Theme: Equatable, Sendable {
   /// access it everywhere and an `Array` would be reference counted each time.
   private var styles = InlineArray<21, Style>(repeating: .plain)
 
-  /// Creates the theme of the settings. With fewer than 256 colours, a role whose colours are unavailable only gets its
+  /// Creates the theme from the settings. With fewer than 256 colours, a role whose colours are unavailable only gets its
   /// attributes. If the background colour is unavailable, so are the colours of every role drawn on it, because they were
   /// chosen for that background.
   ///

@@ -1,9 +1,9 @@
 import CellCanvas
 import GuideSettings
 
-/// The colours of a built-in theme other than `terminal`. Only the selection is a filled block. Every foreground has a contrast of at least 4.5 on its background
-/// (WCAG 2, AA), also when mapped to 256 colours, and at least 7 in `contrast`; tests check this. Text is never dim in these
-/// themes, because the effect varies between terminals.
+/// The colours of a built-in theme other than `terminal`. Only the selection is a filled block. Every foreground has a
+/// contrast of at least 4.5 on its background (WCAG 2, AA), also when mapped to 256 colours, and at least 7 in
+/// `contrast`; tests check this. Text is never dim in these themes, because the effect varies between terminals.
 struct ThemePalette {
   private let background: UInt32
   private let band: UInt32

@@ -35,7 +35,7 @@ package enum AppCommand: String, BoundCommand {
 }
 
 extension App {
-  /// Why a command of every screen has nothing to act on; `nil` if it has something.
+  /// Why a command available on every screen has nothing to act on; `nil` if it has something.
   package func obstacle(to command: AppCommand, for selected: SelectedShowing?) -> String? {
     switch command {
     case .undo: mine.undoable.isEmpty ? text("Nothing to undo.") : nil

@@ -17,7 +17,8 @@ package enum Confirmation: KeyHandler {
 }
 
 extension App {
-  /// Whether a key confirms a question. Unless the key was remapped, the first letter of “yes” in the user's language works too.
+  /// Whether a key confirms a question. Unless the key was remapped, the first letter of “yes” in the user's language
+  /// works too.
   package func isYes(_ key: Key) -> Bool {
     if keymap.command(for: key) == ConfirmCommand.yes { return true }
     guard let letter = yesLetter, case .character(let typed) = key else { return false }

@@ -58,7 +58,7 @@ extension BoundCommand {
   /// The name in `[keys]` with its table, for example `grid.later`.
   package var name: String { "\(Self.table).\(rawValue)" }
 
-  /// The command with a name for example `grid.later`; `nil` if it belongs to another table.
+  /// The command with a full name, for example `grid.later`; `nil` if it belongs to another table.
   static func command(named name: String) -> Self? {
     name.hasPrefix("\(table).") ? Self(rawValue: String(name.dropFirst(table.count + 1))) : nil
   }

@@ -5,7 +5,7 @@ package import CellCanvas
 package protocol KeyHandler: SendableMetatype {
   /// The key tables in use at the same time.
   static var keys: [KeyTable.Use] { get }
-  /// Commands of other tables that also work here, unless their key means something else here.
+  /// Commands from other tables that also work here, unless their keys have another meaning here.
   static var borrowedKeys: [KeyTable.Use] { get }
   /// The input line of the screen, whose keys it handles too; `nil` if it has none.
   static var typedLine: (any KeyHandler.Type)? { get }
@@ -18,7 +18,7 @@ extension KeyHandler {
   package static var typedLine: (any KeyHandler.Type)? { nil }
   package static var opens: [any KeyHandler.Type] { [] }
 
-  /// The command that a key has here; `nil` if it has none, or its command is not in use here.
+  /// The command that a key runs here; `nil` if it runs none, or its command is not in use here.
   package static func command<Command: BoundCommand>(for key: Key, _ keymap: Keymap) -> Command? {
     guard let command: Command = keymap.command(for: key) else { return nil }
     return keys.contains { $0.part.name == Command.table && $0.part.has(command.rawValue) } ? command : nil

@@ -146,7 +146,7 @@ package struct Keymap: Hashable, Sendable {
     keys(of: command).first.map { language.keyName($0.name) } ?? ""
   }
 
-  /// The command that a key has in this table; `nil` if none.
+  /// The command that a key runs in this table; `nil` if none.
   package func command<Command: BoundCommand>(for key: Key, as type: Command.Type = Command.self) -> Command? {
     if case .command(let name) = key { return Command.command(named: name) }
     for section in Command.sections {

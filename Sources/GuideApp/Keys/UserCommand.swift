@@ -56,7 +56,7 @@ extension App {
     programmes.isEmpty ? text("\(command.name) needs a selected programme.") : nil
   }
 
-  /// Why a command cannot be given the address of a programme's page; `nil` if it can.
+  /// Why the address of a programme's page cannot be passed to a command; `nil` if it can.
   private func problemWithSite(of programme: ProgrammeID) -> String? {
     let details = guide.details(of: programme)
     guard details.site == nil else { return nil }

@@ -33,7 +33,8 @@ package struct ListedProgrammes: Sendable {
 }
 
 extension ProgrammeSelection {
-  /// Selects the programmes of list entries. If the guide did not name an entry's episode, the entry matches only that showing.
+  /// Selects the programmes that match list entries. If the guide did not name an entry's episode, the entry matches
+  /// only that showing.
   fileprivate init(_ items: [ListItem]) {
     var (shows, episodes, showings) = (Set<String>(), [EpisodeIdentity](), Set<ShowingFingerprint>())
     for item in items {
@@ -51,7 +52,7 @@ extension ProgrammeSelection {
 }
 
 extension App {
-  /// The names of the lists with a programme, for example `“To watch” and “For friends”`; `nil` if no list contains it.
+  /// The names of the lists that contain a programme, for example `“To watch” and “For friends”`; `nil` if no list contains it.
   package func listNamesText(of programme: ProgrammeID) -> String? {
     let names = mine.listed.names(of: programme, in: guide).map { quoted($0) }
     guard let last = names.last else { return nil }

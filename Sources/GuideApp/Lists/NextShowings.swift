@@ -2,7 +2,7 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The next showing of each entry in some lists. All upcoming programmes are searched only once.
+/// The next showing of each entry in a set of lists. All upcoming programmes are searched only once.
 package struct NextShowings: Sendable {
   private let guide: Guide
   private let shows: Set<String>

@@ -2,7 +2,7 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The recordings of the displayed guide's programmes on the user's servers.
+/// Recordings, on the user's servers, of programmes in the displayed guide.
 package struct Recording: Sendable {
   /// The servers' channels, streams and timers.
   package fileprivate(set) var state = RecorderState()
@@ -60,7 +60,7 @@ extension App {
   /// Whether any channel can be played.
   package var canPlay: Bool { !mine.streams.isEmpty || !recording.state.streams.isEmpty }
 
-  /// The server's channel for a channel of the guide; `nil` if no server has it.
+  /// The server's channel for a channel in the guide; `nil` if no server has it.
   func recorderChannel(of id: String) -> RecorderChannel? {
     mine.choices.ids(of: id).lazy.compactMap { recording.state.channels[$0] }.first
   }

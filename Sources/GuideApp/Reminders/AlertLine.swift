@@ -4,7 +4,7 @@ package import GuideModel
 import GuidePersonal
 import GuideSettings
 
-/// The bottom line that shows due reminders. A click on it goes to the programme. The line is below the screens, which have one
+/// The bottom line that shows due reminders. Clicking it goes to the programme. The line is below the screens, which have one
 /// row less while it is shown, so it hides nothing and screens need not know about it.
 struct AlertTarget: Hashable, Sendable {}
 
@@ -99,7 +99,7 @@ extension App {
         && before.interval.start == reminding.movedFrom[after]
   }
 
-  /// Updates the times saved in reminders whose programmes have moved far, in the user's own guide.
+  /// Updates the times saved in reminders whose programmes have moved a lot, in the user's own guide.
   mutating func updateMovedReminders() {
     let moves = reminding.schedule.moves
     guard mine.savesGuideData, loading == nil, !moves.isEmpty else { return }

@@ -70,15 +70,15 @@ package struct ReminderSchedule: Sendable {
   private var indices: [ProgrammeID: Int] = [:]
   /// The length of the longest showing in seconds.
   private var longest = 0
-  /// The edits that update reminders whose programmes have moved far. Programmes are searched for near the saved time, and the
-  /// next update may move them again.
+  /// The edits that update reminders whose programmes have moved a lot. Programmes are searched for near the saved
+  /// time, and the next update may move them again.
   package private(set) var moves: [ReminderEdit] = []
 
   /// Creates an empty schedule.
   package init() {}
 
-  /// Creates the schedule for some reminders. `lead` is the default in minutes. `matches` finds the programmes in this guide
-  /// that match a query.
+  /// Creates the schedule for a set of reminders. `lead` is the default in minutes. `matches` finds the programmes in
+  /// this guide that match a query.
   package init(
     _ reminders: Reminders, lead: Int, in guide: Guide, _ simulcasts: Simulcasts, now: Instant,
     leavingOut isLeftOut: (ProgrammeID) -> Bool = { _ in false }, matches: (String) -> SearchMatches
@@ -195,7 +195,7 @@ private struct ShowingFinder {
 
   func place(of showing: ChosenShowing) -> ScheduledReminder.Place {
     guard let channel = channels[showing.channel] else { return .unknown }
-    // Most have not moved. Checking this first avoids folding titles.
+    // Most showings have not moved. Checking this first avoids folding titles.
     if let found = unmoved(showing, on: channel) { return .programme(found) }
     let title = Folding.fold(showing.title)
     let start = showing.interval.start

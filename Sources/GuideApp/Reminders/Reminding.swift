@@ -6,13 +6,13 @@ import GuideSearch
 /// The reminders of the displayed guide, including due ones.
 package struct Reminding: Sendable {
   package fileprivate(set) var schedule = ReminderSchedule()
-  /// The due reminders that were not answered. Programmes that have started come last; both groups are sorted by start.
+  /// The due reminders that have not been answered. Programmes that have started come last; both groups are sorted by start.
   package fileprivate(set) var due: [ScheduledReminder] = []
-  /// The background search for the query of a reminder, if it takes a long time.
+  /// The background search for a reminder's query, if it takes a while.
   fileprivate(set) var awaited: SearchRequest?
   /// The matches in the displayed guide, by query.
   private var found: [String: SearchMatches] = [:]
-  /// The queries with current matches. Others are searched again, and their old matches are used until then.
+  /// The queries with current matches. Others will be searched again; until they are, their old matches are used.
   private var current: Set<String> = []
   /// The current time. In linear mode it runs ahead of the app's time between key presses.
   fileprivate(set) var time: Instant?
@@ -45,7 +45,7 @@ package struct AnnouncementRequest: Hashable, Sendable {
   package let now: Instant
 }
 
-/// A request to write a calendar of programmes from the displayed guide.
+/// A request to write a calendar with programmes from the displayed guide.
 package struct CalendarRequest: Hashable, Sendable {
   /// The minutes between each programme's alarm and its start.
   package let leads: [ProgrammeID: Int]

@@ -44,7 +44,7 @@ package enum Action: Sendable {
   case changed(GuideChanges)
   /// Progress of an update, for example `45 %`.
   case updateProgress(String)
-  /// An update is over. If there is a new guide, it has been loaded already.
+  /// An update has ended. If there is a new guide, it has already been loaded.
   case updateEnded(UpdateReport)
   /// The text is too long for the terminal's clipboard.
   case copyRefused
@@ -73,7 +73,7 @@ package enum Effect: Equatable, Sendable {
   case keep([PersonalEdit])
   /// Look up a show in the background and report partial answers.
   case lookUp(ShowRequest, LookupReach)
-  /// Look up in the background whether shows continue, by their numbers, and report all together.
+  /// Look up in the background whether the shows with these numbers continue, and report on all of them together.
   case lookUpFollowed([Int], LookupReach)
   /// Read config.toml again, in the background.
   case readSettings

@@ -3,8 +3,8 @@ import GuideLanguage
 package import GuideModel
 
 /// A screen: its state, bindings, key handling and drawing. The stack calls it and passes the `App`. Whatever a screen wants
-/// from the stack or from outside (another screen, a file, the clipboard) it requests from the `App`; the stack handles requests
-/// after the call.
+/// from the stack or from outside (another screen, a file, the clipboard) it requests from the `App`; the stack handles
+/// requests after the call.
 package protocol Screen: KeyHandler, Sendable {
   /// The table of bindings at which the help opens.
   var helpTable: String { get }
@@ -47,7 +47,7 @@ package protocol Screen: KeyHandler, Sendable {
   mutating func follow(_ event: AppEvent, in app: inout App)
   /// Handles a message from a screen above. Returns false to pass it to the screen below.
   mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool
-  /// Handles progress of the search the screen is waiting for.
+  /// Handles progress in the search that the screen is waiting for.
   mutating func searchProgressed(_ progress: SearchProgress, in app: inout App)
   /// Draws the screen.
   func draw(on frame: inout FrameBuilder, _ app: App)
@@ -76,7 +76,7 @@ package enum AppEvent: Sendable {
   case followed
   /// Matches of a saved search were viewed; `nil` if it could be any search.
   case viewed(query: String?)
-  /// The ticks on watched episodes have changed, or such episodes have been hidden or shown.
+  /// The ticks on watched episodes have changed, or watched episodes have been hidden or shown.
   case ticks
   /// The reminders or their times have changed.
   case reminders
@@ -88,7 +88,7 @@ package enum AppEvent: Sendable {
   case settings
   /// The names for completion are available.
   case names
-  /// The list of changes has more than the notice about an update.
+  /// The list of changes contains more details than the notice about an update.
   case updateDetails
 }
 

@@ -134,7 +134,7 @@ extension ScreenStack {
     }
   }
 
-  /// Letters that arrive together become one text, so that they start only one search.
+  /// Letters that arrive together become one piece of text, so that they start only one search.
   private mutating func type(_ text: String) {
     guard top.joinsCharacters else { return text.unicodeScalars.forEach { press(.character($0)) } }
     app.dismissNotice()
@@ -167,7 +167,7 @@ extension ScreenStack {
     }
   }
 
-  /// Opens a screen about the topmost one, or closes it if it is the topmost one.
+  /// Opens a screen about the topmost one, or closes that screen if it is already open at the top.
   private mutating func toggle(_ screen: (any Screen)?) {
     guard let screen else { return }
     if Swift.type(of: top) == Swift.type(of: screen) { screens.removeLast() } else { screens.append(screen) }
@@ -265,7 +265,7 @@ extension ScreenStack {
     app.perform(awaited.map(Effect.search) ?? .endSearch)
   }
 
-  /// Passes progress to the screens that wait for it. Progress of an earlier search is dropped.
+  /// Passes progress to the screens that wait for it. Progress from an earlier search is dropped.
   private mutating func deliver(_ progress: SearchProgress) {
     guard let running = app.runningSearch, running.number == progress.number else { return }
     if progress.isComplete { app.runningSearch = nil }

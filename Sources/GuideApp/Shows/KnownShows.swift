@@ -21,7 +21,7 @@ package struct KnownShows: Sendable {
   fileprivate var requested: Set<ShowRequest> = []
   /// Whether followed or viewed shows continue, by show number.
   package internal(set) var statuses: [Int: ShowStatus] = [:]
-  /// The shows whose standings have been read.
+  /// The shows whose stored statuses have been read.
   var recalled: Set<Int> = []
   /// Whether followed shows are being looked up; `isRequestedByKey` tells whether a key started that.
   package internal(set) var isLookingUpFollowed = false

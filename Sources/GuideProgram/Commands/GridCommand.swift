@@ -47,7 +47,7 @@ struct GridCommand: ParsableCommand {
       clock: clock, zone: zone, mouse: drawing.mouse, isLinear: drawing.linear,
       overrules: drawing.overrules.merging(times.overrules) { first, _ in first })
     guard let unset else {
-      // Errors must be reported before the screen is taken over.
+      // Errors must be reported before the grid covers the screen.
       let opening = try GridStartup(provider(clock.now, zone, sources), zone: zone)
       return try run.run(opening, on: try openTerminal())
     }

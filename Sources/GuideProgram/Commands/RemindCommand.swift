@@ -136,7 +136,7 @@ struct RemindCommand: ParsableCommand {
   private func list() throws {
     let (zone, now, _) = try times.moment
     if try PersonalStore.forChanging().reading(\.reminders).value.isEmpty {
-      // Without a guide, adding one comes first.
+      // Without a guide, the user must add one first.
       _ = try guides.choice.provider(today: nil)
       throw CommandError.nothingFound("no reminders; to set one: tvgrid remind TITLE")
     }

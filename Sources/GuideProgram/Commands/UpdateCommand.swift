@@ -53,7 +53,7 @@ struct UpdateCommand: ParsableCommand {
     if !outcomes.allSatisfy(\.isSuccess) { throw ExitCode(ExitCodes.failure) }
   }
 
-  /// Prints the changes, if any, in the new guides of some sources.
+  /// Prints the changes, if any, in the new guides from some sources.
   private func writeChanges(of sources: [String], _ configured: ConfiguredSources, _ zone: ZoneTable, _ now: Instant)
     throws
   {

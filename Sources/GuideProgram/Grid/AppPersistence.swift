@@ -67,14 +67,14 @@ struct AppPersistence: Sendable {
 
   /// Waits until everything is written; returns the error of edits that were not saved, or `nil`.
   ///
-  /// Calls `say` if that takes long.
+  /// Calls `say` if that takes a while.
   func finish(say: (Message) -> Void) -> Message? {
     store?.finish { say("waiting for another tvgrid that is writing to the same data") }
   }
 }
 
 extension SavedView {
-  /// Applies the settings for the view; anything they leave open stays unchanged.
+  /// Applies the settings for the view; anything they leave open is unchanged.
   mutating func apply(_ settings: Settings) {
     view = settings.startView ?? view
     zoom = settings.zoom ?? zoom

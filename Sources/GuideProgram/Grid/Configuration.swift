@@ -41,7 +41,7 @@ struct Configuration {
 
   private static let fileName = "config.toml"
 
-  /// A one-line notice with the first of some errors and their number; `nil` if there are none.
+  /// A one-line notice with the first error and the number of errors; `nil` if there are none.
   static func notice(of diagnostics: [Diagnostic]) -> Message? {
     guard let first = diagnostics.first?.with(file: fileName).text else { return nil }
     return diagnostics.count > 1 ? "\(first) (and \(diagnostics.count - 1) more: tvgrid sources)" : first

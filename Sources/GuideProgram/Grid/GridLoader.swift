@@ -69,13 +69,14 @@ final class GridLoader: Sendable {
 
   /// Shows the guide rebuilt from its source, because records in the cached image are damaged.
   ///
-  /// If that fails, the guide stays as it is.
+  /// If that fails, the guide is left as it is.
   private func showRebuilt() {
     if let guide = try? provider.loadForGrid(in: zone, by: rules) { return show(guide) }
     mailbox.post(.action(.notice("Some programme details are damaged. To download them again: tvgrid update --force")))
   }
 
-  /// Ends the program if a named file cannot be read. Guides of sources can be fetched again, so these only cause a notice.
+  /// Ends the program if a named file cannot be read. Guides from sources can be fetched again, so for these there is
+  /// only a notice.
   private func fail(with message: Message) {
     guard let sources = provider.sources else { return mailbox.post(.failed(message.english)) }
     show(PreparedGuide(.empty, zone: zone))

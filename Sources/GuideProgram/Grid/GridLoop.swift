@@ -44,11 +44,11 @@ struct GridLoop {
   private var receivedGuides = 0
   /// The last minute that was handled; `nil` for the minute at startup.
   private var handledMinute: Int?
-  /// Whether anything but reports of the terminal has been read.
+  /// Whether anything but reports from the terminal has been read.
   private var hasInput = false
-  /// When to set the window's title; `nil` if it is right.
+  /// When to set the window's title; `nil` if it is up to date.
   private var titleDue: Duration?
-  /// Whether the title has been set, which the first frame does immediately.
+  /// Whether the title has been set; the first frame sets it immediately.
   private var hasTitle = false
   /// Input that was read while joining characters and is not a character.
   private var unread: Input?
@@ -60,7 +60,7 @@ struct GridLoop {
     /// The terminal was closed.
     case closed
     case failed(String)
-    /// The first run has a guide, with a notice about it.
+    /// The first run has found a guide, with a notice about it.
     case setUp(GuideSelection, notice: String)
   }
 
@@ -109,7 +109,7 @@ struct GridLoop {
     }
   }
 
-  /// Whether there is nothing to draw yet at the start: no guide and no key, only progress of loading or a report.
+  /// Whether there is nothing to draw yet at the start: no guide and no key, only loading progress or a report.
   private func isWaitingForGuide(after end: WaitEnd) -> Bool {
     guard stack.app.guide.channels.isEmpty, stack.app.loading != nil else { return false }
     return end == .wakeUp || end == .input && !hasInput
@@ -154,7 +154,7 @@ struct GridLoop {
     let isSelectionLost = selected != nil && stack.selectedChannelID != selected
     var isSearched = false
     while let input = nextInput() {
-      // Clicks need targets for the present state.
+      // Clicks need targets for the current state.
       if case .mouse(let event) = input, event.kind == .press, isChanged { draw() }
       if case .report = input {
         adoptCapabilities()
@@ -192,7 +192,7 @@ struct GridLoop {
     return apply(.mine(update))
   }
 
-  /// Passes reports of the terminal to the app.
+  /// Passes reports from the terminal to the app.
   private mutating func adoptCapabilities() {
     let ground = terminal.capabilities.ground
     if ground != stack.app.display.ground { _ = apply(.ground(ground)) }
@@ -332,7 +332,8 @@ struct GridLoop {
             app.settings.values.reminders, zone: app.zone, in: app.language, showInTerminal: showInTerminal), app.guide
         )
         let tell: @Sendable () -> Void = { teller?.tell(request.reminders, of: guide, at: request.now) }
-        // With an outdated guide, moved programmes would fire at the wrong time. The new guide requests reminders again.
+        // With an outdated guide, reminders for moved programmes would fire at the wrong time. The new guide requests
+        // them again.
         if let updater { updater.runIfCurrent(takenIn: receivedGuides, tell) } else { Threads.start(tell) }
       case .writeCalendar(let request):
         let app = stack.app
@@ -346,7 +347,7 @@ struct GridLoop {
     return nil
   }
 
-  /// Shows a notification of the terminal, from any thread; `nil` if the terminal cannot.
+  /// Shows a terminal notification, from any thread; `nil` if the terminal cannot show any.
   private var showInTerminal: (@Sendable (String, String) -> Void)? {
     guard terminal.canNotify else { return nil }
     return { [mailbox] title, body in mailbox.post(.notification(title: title, body: body)) }

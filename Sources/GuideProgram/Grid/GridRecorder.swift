@@ -44,7 +44,7 @@ final class GridRecorder: Sendable {
   /// Notes that the loop has received a result.
   func markReceived() { work.change { $0.problems = Array($0.problems.dropFirst()) } }
 
-  /// How long the program waits for a server before it ends: first silently, then after a message.
+  /// How long the program waits for a server before exiting: first silently, then after a message.
   static let patience = (quiet: Duration.milliseconds(300), withMessage: Duration.seconds(5))
 
   /// Waits for the last requests at the end of the program. Returns why one failed, if the user has not seen it.

@@ -58,7 +58,7 @@ struct GridRun {
 
   /// Fires due reminders; `nil` if nothing is stored or the time was set with an option.
   ///
-  /// It opens the database separately, so the grid sees fired reminders like changes by another tvgrid.
+  /// It opens the database separately, so the grid treats fired reminders like changes by another tvgrid.
   private func teller(
     _ persistence: AppPersistence, _ settings: ReminderSettings, _ mailbox: Mailbox, _ language: InterfaceLanguage
   ) -> ReminderNotifier? {

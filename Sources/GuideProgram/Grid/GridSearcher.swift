@@ -7,7 +7,7 @@ import Synchronization
 
 /// Runs long searches in the background, on all cores, and sends their results to the loop.
 ///
-/// A new search cancels the previous one, and a new request for names cancels the previous one.
+/// A new search cancels the previous search; a new request for names cancels the previous request.
 final class GridSearcher: Sendable {
   private let mailbox: Mailbox
   /// The running search and the running collection of names; `nil` if there is none.

@@ -39,7 +39,7 @@ final class GridUpdater: Sendable {
     state.change { $0 = .announced }
   }
 
-  /// Starts an update of some sources, or of all, unless one is running.
+  /// Starts an update of the given sources, or of all, unless one is running.
   func start(_ some: [UpdateSource]? = nil, now: Instant) {
     // Another tvgrid or an editor may have changed the settings.
     let sources = sources.current

@@ -24,9 +24,9 @@ struct ProgramLauncher: Sendable {
     (self.startThread, self.report) = (startThread, report)
   }
 
-  /// A player that succeeds within this time but printed an error has played nothing.
+  /// A player that exits successfully within this time but printed an error has played nothing.
   ///
-  /// ffplay behaves this way if an address does not respond. Later errors are only playback disturbances.
+  /// ffplay behaves this way if an address does not respond. Later errors are only glitches during playback.
   private static let startTime = Duration.seconds(5)
 
   /// Plays a channel with a player, or with the first one installed if none is set.
@@ -68,7 +68,7 @@ struct ProgramLauncher: Sendable {
     return try? request.stream.address(ofPast: past, at: now, in: zone)
   }
 
-  /// Runs a custom command once for each of some programmes.
+  /// Runs a custom command once for each of the programmes.
   func run(_ command: UserCommand, for programmes: [ProgrammeID], of app: App, now: Instant) {
     let outcomes = CommandResults(command.name, count: programmes.count, report)
     for programme in programmes {

@@ -31,7 +31,7 @@ final class SettingsWriter: Sendable {
     worker.add { [self] in write(key, value) }
   }
 
-  /// Reads the file and sends its entries to the app. An unreadable file is reported when it is changed.
+  /// Reads the file and sends its entries to the app. An unreadable file is only reported when a setting is changed.
   func read() {
     let includedEdits = state.withLock(\.editCount)
     worker.add { [self] in read(includedEdits: includedEdits) }

@@ -6,7 +6,7 @@ import GuideSearch
 import GuideSources
 import GuideSystem
 
-/// An error of a command: one line for the user and an exit code.
+/// An error from a command: one line for the user and an exit code.
 struct CommandError: Error {
   let message: String
   let details: [String]
@@ -18,7 +18,7 @@ struct CommandError: Error {
     (self.message, self.details, self.code, self.quotesText) = (message, details, code, quotesText)
   }
 
-  /// An error for an empty result, with the exit code for that.
+  /// An error for an empty result, with the matching exit code.
   static func nothingFound(_ message: String) -> CommandError {
     CommandError(message, code: ExitCodes.nothingFound)
   }
@@ -37,7 +37,7 @@ struct CommandError: Error {
 
   /// The text of any tvgrid error as a message that a screen can translate.
   ///
-  /// Errors of commands are already in their final language.
+  /// Errors from commands are already in their final language.
   static func text(of error: any Error) -> Message? {
     switch error {
     case let error as CommandError: Message(phrase: error.message)
@@ -117,7 +117,7 @@ struct ParserMessage {
     (self.text, exitCode, isForShells) = (text, ExitCode.success.rawValue, false)
   }
 
-  /// Removes passwords in addresses from a message that may quote arguments or words of `TVGRID_OPTIONS`, whole or cut.
+  /// Removes passwords in addresses from a message that may quote arguments or words from `TVGRID_OPTIONS`, whole or cut.
   ///
   /// If the text quotes a query or a name, only words with a scheme are addresses: `day:32/13` and `Who?` are not.
   static func withoutSecrets(_ text: String, quotesText: Bool = false) -> String {

@@ -6,7 +6,7 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// Options of commands that read a guide.
+/// Options for commands that read a guide.
 struct GuideOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -91,7 +91,7 @@ struct GuideSelection {
     text.contains("://") || SourceLocation.mayBeAddress(text) && access(text.fileBytes, F_OK) != 0
   }
 
-  /// Reads the guide without channel settings, moving the demo week to that of `today`.
+  /// Reads the guide without channel settings, moving the demo week to the week of `today`.
   ///
   /// Reports files that were skipped or cut, on standard error.
   func load(today: CivilDate) throws -> Guide {

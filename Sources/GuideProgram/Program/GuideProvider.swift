@@ -34,7 +34,7 @@ struct GuideProvider: Sendable {
 
   /// Reads the guide and its playlists to check them. `stream` receives every diagnostic.
   ///
-  /// Guides of sources only have the diagnostics stored in the cache.
+  /// Guides from sources only have the diagnostics stored in the cache.
   func check(streaming stream: DiagnosticStream? = nil) throws -> [CheckedGuide] {
     func check(_ loader: GuideLoader) throws -> CheckedGuide { try (stream.map { loader.with($0) } ?? loader).check() }
     switch origin {

@@ -3,7 +3,7 @@ import GuideModel
 
 /// The last non-blank line of a program's output, safe to show; `nil` without output.
 ///
-/// Addresses in it are redacted, and so is every secret part of the address passed to the program.
+/// Addresses in the line are redacted, as is every secret part of the address passed to the program.
 func lastLine(of output: [UInt8], hiding address: String? = nil) -> String? {
   let lines = String(decoding: output, as: UTF8.self).split(whereSeparator: { $0.isNewline || $0 == "\r" })
   guard let line = lines.last(where: { $0.contains { !$0.isWhitespace } }) else { return nil }

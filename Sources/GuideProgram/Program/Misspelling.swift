@@ -52,7 +52,7 @@ struct Misspelling {
     "fetch": "update",
   ]
 
-  /// An error for help on an unknown command. The parser would show the help of the program.
+  /// An error for help on an unknown command. The parser would show the program's help.
   private static func unknown(
     _ word: String, _ path: [String], in group: any ParsableCommand.Type
   ) -> Misspelling? {

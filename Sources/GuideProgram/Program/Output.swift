@@ -66,7 +66,7 @@ enum Output {
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Resets state inherited from the parent process: an ignored SIGCHLD and closed standard streams.
+  /// Resets the state inherited from the parent process: an ignored SIGCHLD and closed standard streams.
   static func resetInherited() {
     signal(SIGCHLD, SIG_DFL)
     holdClosedDescriptors()
@@ -87,10 +87,10 @@ enum Output {
   /// Whether standard output and standard error are both terminals, so that the user sees messages with the output.
   static var areErrorsShown: Bool { isTerminal && isatty(STDERR_FILENO) == 1 }
 
-  /// Columns of the terminal; 80 if unknown.
+  /// Number of columns of the terminal; 80 if unknown.
   static var columns: Int { size.map { Int($0.ws_col) } ?? 80 }
 
-  /// Rows of the terminal; 24 if unknown.
+  /// Number of rows of the terminal; 24 if unknown.
   static var rows: Int { size.map { Int($0.ws_row) } ?? 24 }
 
   private static var size: winsize? {

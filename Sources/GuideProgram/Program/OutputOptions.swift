@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// Output options of commands.
+/// Output options for commands.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON Lines, one object per line.")
   var json = false

@@ -7,7 +7,7 @@ import GuideSearch
 import GuideSettings
 import GuideSystem
 
-/// Query options of commands that list programmes.
+/// Query options for commands that list programmes.
 struct QueryOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, parsing: .unconditional,

@@ -5,7 +5,7 @@ import GuideModel
 import GuideSettings
 import GuideSources
 
-/// Options of commands that show times.
+/// Options for commands that show times.
 struct TimeOptions: ParsableArguments {
   @Option(
     name: .customLong("at"),

@@ -98,7 +98,7 @@ struct UserFolders: Sendable {
     let remedy: String
   }
 
-  /// The ignored variables. They must be reported, because the user's data is then elsewhere.
+  /// The ignored variables. They must be reported, because ignoring them means that the user's data is elsewhere.
   var problems: [Problem] {
     let named = [
       ("XDG_CONFIG_HOME", variables.config, ".config"), ("XDG_CACHE_HOME", variables.cache, ".cache"),
@@ -164,7 +164,8 @@ extension PersonalStore {
 }
 
 extension PersonalStore.Reading {
-  /// Writes the problems of the database to standard error. Throws the exit code for a failure if the database could not be read.
+  /// Writes the problems of the database to standard error. Throws the exit code for a failure if the database could
+  /// not be read.
   func requireRead() throws {
     Output.writeErrors(diagnostics)
     if !isRead { throw ExitCode(ExitCodes.failure) }

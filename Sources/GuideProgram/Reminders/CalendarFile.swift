@@ -17,7 +17,7 @@ struct CalendarFile: Hashable, Sendable {
     Settings.ofCurrentUser.calendarFile.flatMap { try? UserFolders.current.expanded($0) }.map(CalendarFile.init)
   }
 
-  /// Replaces the file with a calendar of some programmes. `leads` are their alarms in minutes before the start.
+  /// Replaces the file with a calendar of the programmes. `leads` are their alarms in minutes before the start.
   func write(
     _ leads: [ProgrammeID: Int], of guide: Guide, in zone: ZoneTable, now: Instant
   ) throws(FileError) {

@@ -17,7 +17,7 @@ struct ReminderNotifier: Sendable {
   private let zone: ZoneTable
   private let language: InterfaceLanguage
   private let environment: [String: String]
-  /// Shows a title and a text as a notification of the terminal; `nil` if the terminal cannot.
+  /// Shows a title and some text as a terminal notification; `nil` if the terminal cannot show any.
   private var showInTerminal: (@Sendable (String, String) -> Void)?
   /// Receives a message if the notification or the command failed.
   private let report: @Sendable (Message) -> Void

@@ -2,7 +2,7 @@ import CellCanvas
 package import GuideApp
 import GuideModel
 
-/// The programmes of a channel on a broadcast day.
+/// The programmes on a channel for a broadcast day.
 package struct ChannelDayRows: ListRows {
   struct Entry: Hashable, Sendable {
     let programme: ProgrammeID
@@ -18,7 +18,7 @@ package struct ChannelDayRows: ListRows {
 
   /// Lists the day's programmes by start, followed by those without a known time.
   ///
-  /// `lines` is the maximum for a programme; by default, the description has one line.
+  /// `lines` is the maximum per programme; by default, the description has one line.
   init(_ channel: Int, _ day: BroadcastDay, lines: Int? = nil, _ app: App) {
     let guide = app.guide
     self.guide = guide

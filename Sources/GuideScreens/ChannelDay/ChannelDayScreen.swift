@@ -36,8 +36,8 @@ package struct ChannelDayScreen: ViewScreen {
   /// The time of day that the user last navigated to; it is kept when the day or the channel changes.
   private var time: WallTime
 
-  /// Shows the day at a view's channel and time, and selects the programme that is on then. If the channel no longer exists, the
-  /// nearest one is shown.
+  /// Shows the day at a view's channel and time, and selects the programme that is on then. If the channel no longer
+  /// exists, the nearest one is shown.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
     channel = min(max(position.channel, 0), app.guide.channels.count - 1)
@@ -137,7 +137,7 @@ package struct ChannelDayScreen: ViewScreen {
     case .guide:
       list.unmarkAll()
       let id = rows.guide.channels[channel].id
-      // A channel that the user has hidden makes way for the next one; any other missing channel closes its day.
+      // If the user hid the channel, the next one replaces it; if it is missing for another reason, the screen closes.
       let next = app.mine.choices[id].isHidden ? neighbour(in: rows.guide, app) : nil
       guard let found = app.guide.channels.firstIndex(where: { $0.id == id }) ?? next else { return app.close() }
       let shown = list.row(rows).map { rows.guide.start(of: rows.entries[$0].programme) } ?? day.start(in: app.zone)
@@ -145,7 +145,7 @@ package struct ChannelDayScreen: ViewScreen {
       day = app.nearestDay(to: day)
       relist(at: shown, app)
     case .ticks, .settings: relistKeepingSelection(app)
-    // Until a large guide has been arranged, a hidden channel only loses its row.
+    // Until a large guide has been rearranged, hiding a channel only removes its row.
     case .arrangement: if app.mine.choices[rows.guide.channels[channel].id].isHidden { followGroup(in: &app) }
     case .size: relistKeepingSelection(app)
     default: break
@@ -162,7 +162,7 @@ package struct ChannelDayScreen: ViewScreen {
     list.reveal(rows, page: page(app))
   }
 
-  /// The shown channel that comes next in another guide, or else the one before; `nil` if none is left.
+  /// The next shown channel in another guide's order, or else the previous one; `nil` if none is left.
   private func neighbour(in old: Guide, _ app: App) -> Int? {
     let shown = origin.channels(app)
     let ids = old.channels[channel...].map(\.id) + old.channels[..<channel].reversed().map(\.id)

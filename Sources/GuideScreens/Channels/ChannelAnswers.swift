@@ -85,7 +85,7 @@ struct ChannelAnswers {
     return hours
   }
 
-  /// Finds channels by suggested text, name or id; ids missing from the guide are allowed to stay.
+  /// Finds channels by suggested text, name or id; joined ids that the guide lacks are kept.
   private func joinedChannels(_ text: String) throws(ChannelEditError) -> [String] {
     let known = Dictionary(choice.joined.map { (label($0), $0) }) { first, _ in first }
     var ids: [String] = []
@@ -98,7 +98,7 @@ struct ChannelAnswers {
     return ids
   }
 
-  /// The only channel that matches best by name: `tide` finds Tide One even if High Tide exists.
+  /// The single best match by name: `tide` finds Tide One even if High Tide exists.
   private func onlyMatch(_ text: String) throws(ChannelEditError) -> String {
     let others = list.entries.map(\.channel).filter { $0.id != id }
     let found = ChannelNames(others.map(\.name)).bestIndices(of: text).map { others[$0] }

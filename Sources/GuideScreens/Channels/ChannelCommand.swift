@@ -29,7 +29,7 @@ package enum ChannelCommand: String, BoundCommand {
 }
 
 extension App {
-  /// Marks channels as favourite or hidden, or undoes that, based on the state of the first one.
+  /// Marks channels as favourite or hidden, or removes the mark, depending on the state of the first one.
   /// Pass the channel list if it already exists.
   mutating func toggle(_ command: ChannelCommand, _ ids: [String], list: ChannelList?) {
     guard let first = ids.first else { return }

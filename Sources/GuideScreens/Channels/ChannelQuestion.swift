@@ -13,7 +13,7 @@ struct ChannelQuestion: Sendable {
   fileprivate let ids: [String]
   private let name: String
   private let offered: String
-  /// The prompt, filled with the current choice.
+  /// The prompt, prefilled with the current choice.
   let prompt: Prompt
 
   /// The question that a command asks about channels. `nil` if the command asks nothing, or if it needs a single channel and

@@ -103,7 +103,7 @@ extension DetailsScreen {
     let keymap = app.keymap
     let (earlier, later) = (DetailsCommand.earlier, DetailsCommand.later)
     let closing = keymap.hint(DetailsCommand.close)
-    // Without a selected link, Enter closes the details, too.
+    // Without a selected link, Enter also closes the details.
     let closesWithEnter = link == nil && !isOverSearch
     var hints = [
       closesWithEnter ? "\(keymap.name(of: DetailsCommand.open)) \(closing)" : closing,

@@ -60,7 +60,7 @@ package struct DetailsScreen: Screen {
   package private(set) var offset = 0
   /// Simulcast showings whose channels are unfolded.
   private var unfolded: Set<ProgrammeID> = []
-  /// Whether they were opened from a search, where Enter goes to the programme.
+  /// Whether the details were opened from a search, where Enter goes to the programme.
   let isOverSearch: Bool
   /// The picture of the programme's show, if it is stored.
   private(set) var picture: ShowPicture?
@@ -166,7 +166,7 @@ package struct DetailsScreen: Screen {
     revealLink(app)
   }
 
-  /// Shows the details of a linked programme. The grid follows unless a search is open between them.
+  /// Shows the details of a linked programme. The grid follows unless a search is open in between.
   private mutating func follow(_ linked: ProgrammeID, in app: inout App) {
     app.send(GridMessage.select(linked))
     self = DetailsScreen(linked, app, overSearch: isOverSearch)
@@ -229,7 +229,8 @@ package struct DetailsScreen: Screen {
     revealLink(app)
   }
 
-  /// Scrolls the text. A selected link that leaves the screen is deselected, because keeping it visible would prevent scrolling.
+  /// Scrolls the text. A selected link that leaves the screen is deselected, because keeping it visible would prevent
+  /// scrolling.
   private mutating func scroll(by lines: Int, _ app: App) {
     let layout = DetailsLayout(self, app)
     offset = min(max(offset + lines, 0), layout.limit)

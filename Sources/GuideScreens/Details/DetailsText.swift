@@ -79,7 +79,7 @@ struct DetailsText {
     return lines
   }
 
-  /// A programme's text with its marks in front. Reading mode puts them after it as words, because a star would sound
+  /// A programme's text with its marks in front. In reading mode, they follow the text as words, because a star would sound
   /// like a rating.
   private func marked(_ text: String, _ programme: ProgrammeID) -> String {
     guard app.display.isLinear else { return app.marks(of: programme) + text }
@@ -196,7 +196,7 @@ struct DetailsText {
       }
     let isChosen = index == details.link
     let text = SafeText((isChosen ? "▸ " : "  ") + parts.joined(separator: "  ")).clipped(to: width)
-    // In reading mode, lines are as wide as the screen is long.
+    // In reading mode, a line can fill the whole screen, so it is not padded.
     let shown = isChosen && !app.display.isLinear ? text.padded(to: width) : text
     lines.append(DetailsLine(shown, isChosen ? theme.selected : theme.plain, link: index))
   }

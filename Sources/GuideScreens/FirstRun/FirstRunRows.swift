@@ -74,7 +74,7 @@ package struct FirstRunRows: ListRows {
 /// Completes the address of a tvheadend server from as little as its host.
 enum TvheadendAddress {
   /// The full address, e.g. `tvheadend:http://localhost:9981` for `localhost`.
-  /// An address with a path is a guide's own address and stays as it is.
+  /// An address with a path is already the address of a guide and is left unchanged.
   static func address(_ typed: String) -> String {
     let text = typed.filter { $0 != " " }
     let beginning = text.firstRange(of: "://")

@@ -5,7 +5,7 @@ import GuideModel
 
 /// The first run: asks where the guide comes from. It ends when a guide is loaded or the user quits.
 package struct FirstRunScreen: ListScreen {
-  /// The list, at its first choice, which is below a heading.
+  /// The list, initially at its first choice, which is below a heading.
   package var list = ListState(selected: 1)
   package var question: Question<Self>?
   /// The choice that the question is about.
@@ -184,7 +184,7 @@ package struct FirstRunScreen: ListScreen {
     return true
   }
 
-  /// Takes over the completed path, unless the user has typed in the meantime.
+  /// Inserts the completed path, unless the user has typed in the meantime.
   private mutating func complete(_ typed: String, _ text: String, _ names: [String], in app: inout App) {
     guard isAsking, asked == .location, question?.prompt.text == typed, progress == nil else { return }
     if names.isEmpty { return app.notice = app.text("No file or folder begins with that.") }
@@ -217,7 +217,7 @@ package struct FirstRunScreen: ListScreen {
     frame.drawLastLine(SafeText(text), style: frame.theme.heading)
   }
 
-  /// Draws what to expect of the grid, if the list leaves room for it.
+  /// Draws a note on what to expect from the grid, if the list leaves room for it.
   private func drawOutlook(on frame: inout FrameBuilder, _ app: App) {
     let (keymap, rows) = (app.keymap, rows(app))
     let moves = "\(keymap.arrows(GridCommand.earlier, .later)) \(keymap.arrows(GridCommand.up, .down))"
@@ -243,7 +243,7 @@ package struct FirstRunScreen: ListScreen {
     let isTall = rows.height(of: row) > 1
     columns.newLine(indent: 1)
     columns.add(texts.label, isTall ? .heading : .plain, rows.isNarrow ? .text : .atLeast(widest), in: .name)
-    // A narrow line has room for one of the two, and the need says what to do.
+    // A narrow line has room for only one of the two texts; the need tells the user what to do.
     if !rows.isNarrow || texts.need.isEmpty || !columns.use.contains(.drawn) {
       if rows.isNarrow { columns.newLine(indent: 3) }
       columns.add(texts.meaning, in: .all)

@@ -12,7 +12,7 @@ extension GridScreen {
     _ app: App
   ) {
     let theme = frame.theme
-    // On a slow line, restyle only the first row of the selection, because every changed cell must be sent.
+    // On a slow connection, restyle only the selection's first row, because every changed cell must be sent.
     if isSelected, app.display.isSlow, area.rows > 1, cell.items == [position.item] {
       draw(cell, area, isSelected: false, &cache, on: &frame, app)
       let first = Rectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
@@ -72,7 +72,7 @@ extension GridScreen {
     if cell.items.count > 1 { writeCount(of: cell, isSelected, style, &writer, &frame) }
     if cell.items.count == 1 || isSelected || writer.room > RowLayout.block {
       let lines = writeTitle(of: programme, text, style, &writer, &frame, app)
-      // Reading the other text costs more than the title, so do it only if there is space.
+      // Reading the other text takes longer than reading the title, so do it only if there is space.
       if writer.room > 2 || text.rows > lines {
         let below = Rectangle(
           column: text.column, row: text.row + lines, columns: text.columns, rows: text.rows - lines)

@@ -64,7 +64,7 @@ struct CellText {
     return Array(lines.prefix(area.rows))
   }
 
-  /// The episode's name, clipped so that its number stays whole; `nil` if nothing fits.
+  /// The episode's name, clipped so that its number is kept whole; `nil` if nothing fits.
   private func episode(in columns: Int) -> SafeText? {
     let number = number.map(SafeText.init)
     guard let name = summary.episodeTitle.map(SafeText.init) else {

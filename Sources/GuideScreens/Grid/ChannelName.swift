@@ -107,9 +107,9 @@ private struct ShortName {
   private let tails: [SafeText]
   private var nextTail = 0
 
-  /// Width up to which a last word is kept: `Pennant` and `Pennant +1` differ only there.
+  /// Maximum width of a last word that is kept: `Pennant` and `Pennant +1` differ only there.
   private static let tailColumns = 3
-  /// Minimum columns for the beginning of the name.
+  /// Minimum number of columns for the beginning of the name.
   private let fewest: Int
 
   init(_ name: SafeText, columns: Int) {
@@ -140,7 +140,7 @@ private struct ShortName {
       nextTail += 1
       guard columns - tail.width >= fewest else { continue }
       label = joined(tail)
-      // A letter or two of the last word tell less than the word itself.
+      // One or two letters of the last word are less informative than the whole word.
       if tail.isEmpty, !canCut, endsWithScrap(label) { continue }
       let parts = label.string.split { $0 == " " || $0 == "…" }
       if canCut || numbers.allSatisfy(parts.contains) { return true }
@@ -148,7 +148,7 @@ private struct ShortName {
     return false
   }
 
-  /// Whether a clipped name ends with at most two letters of a word, although the last word would fit.
+  /// Whether a clipped name ends with at most two letters of a word, even though the last word would fit.
   private func endsWithScrap(_ label: SafeText) -> Bool {
     guard let last = name.string.split(separator: " ").last, columns - SafeText(String(last)).width >= fewest else {
       return false

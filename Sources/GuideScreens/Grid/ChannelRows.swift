@@ -102,7 +102,7 @@ extension ChannelGroup {
 }
 
 extension App {
-  /// The group that a command for groups changes to; `nil`, with a notice, if there is no other.
+  /// The group that a command switches to; `nil`, with a notice, if there is no other.
   mutating func group(after group: ChannelGroup, _ command: GridCommand, includesEmpty: Bool) -> ChannelGroup? {
     if command == .allChannels {
       if group == .all { notice = text("All channels are shown already.") }

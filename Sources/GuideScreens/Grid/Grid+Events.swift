@@ -107,7 +107,7 @@ extension GridScreen {
       }
     }
     guard wasAtNow, app.timeline.extent.contains(app.now) else { return }
-    // A programme that is still on stays selected even if another one covers this minute.
+    // A programme that is still on stays selected even if another one is also on now.
     if app.timeline.interval(of: position.item).contains(app.now) {
       position.anchor = app.now
     } else {
@@ -118,7 +118,7 @@ extension GridScreen {
     if seconds < 0 || seconds > scale(app).window.seconds * 3 / 4 { go(to: app.now, in: &app) }
   }
 
-  /// Reselects the same programme on the same channel, or the one at the anchor if it is gone.
+  /// Reselects the same programme on the same channel or, if it is gone, the one at the anchor.
   ///
   /// The window stays in place unless the found programme is outside it.
   mutating func reselect(from old: Timeline, in app: inout App) {

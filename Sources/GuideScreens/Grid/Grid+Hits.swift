@@ -25,7 +25,7 @@ struct FilterState: Sendable {
 extension GridScreen {
   // MARK: The filter
 
-  /// Opens the filter prompt; the current matches stay until something is typed.
+  /// Opens the filter prompt; the current matches remain shown until something is typed.
   mutating func openFilter(in app: inout App) {
     filter = FilterState(before: hits, display: hits?.display == .channelsHidden ? .channelsHidden : .othersDimmed)
     question = .filter(app, from: position)
@@ -183,7 +183,7 @@ extension GridScreen {
   func write(
     _ line: SafeText, of hits: SearchHits, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
-    // A query may match more than title words; then the match is only shown in bold.
+    // A query may match more than title words; in that case, the match is only shown in bold.
     let own = style.adding(.bold)
     for (part, isMatch) in parts(of: line.string, hits.query.highlights(in: line.string)) {
       writer.write(SafeText(part), style: isMatch ? own.adding(.underline) : own, on: &frame)

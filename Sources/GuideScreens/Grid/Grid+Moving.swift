@@ -4,7 +4,7 @@ import GuideModel
 
 /// Arrow keys, and the window that follows the selection.
 ///
-/// The anchor is an instant that changes only when moving in time. The window stays while the selection is readable;
+/// The anchor is an instant that changes only when moving in time. The window stays put while the selection is readable;
 /// otherwise it moves by about half its width to a ruler mark, so that what follows the selection is visible too.
 extension GridScreen {
   /// The layout of the screen around the grid.
@@ -41,7 +41,7 @@ extension GridScreen {
     select(next, app)
   }
 
-  /// Selects an item of the selected channel and moves the anchor to it.
+  /// Selects an item on the selected channel and moves the anchor to it.
   mutating func select(_ item: TimelineItem, revealing: Bool = true, _ app: App) {
     position.item = item
     position.lastSelectedByChannel = [:]
@@ -200,7 +200,7 @@ extension GridScreen {
     }
   }
 
-  /// Moves the window by half its width or, if the instant would still be hidden, so far that the instant is a quarter
+  /// Moves the window by half its width or, if the instant would still be hidden, far enough to put it a quarter
   /// of the width from the left.
   private mutating func reveal(_ instant: Instant, _ readable: Int, later: Bool, _ app: App) {
     let window = scale(app).window

@@ -18,7 +18,7 @@ package struct GridPosition: Hashable, Sendable {
   package var rowHeight: Int?
   /// Whether the pane under the grid is shown; `nil` for automatic.
   package var hasPane: Bool?
-  /// Programmes last selected on channels that the user left with Up or Down since the anchor changed.
+  /// The programme last selected on each channel that the user has left with Up or Down since the anchor changed.
   ///
   /// Needed to return to the right one of several overlapping programmes.
   package var lastSelectedByChannel: [Int: ProgrammeID] = [:]

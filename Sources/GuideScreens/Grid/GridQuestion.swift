@@ -59,7 +59,7 @@ extension GridScreen {
   mutating func askForNumber(_ key: Key, in app: inout App) -> Bool {
     question = .number
     question?.origin = position
-    // Chosen by its name, the command has no digit.
+    // If the command was chosen by name, there is no digit.
     return KeyPattern.digit.matches(key) ? pressInQuestion(key, in: &app) : true
   }
 

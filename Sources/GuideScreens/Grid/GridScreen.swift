@@ -25,7 +25,7 @@ package struct GridScreen: Screen {
   var filter: FilterState?
   /// The open question, if any.
   package internal(set) var question: GridQuestion?
-  /// Whether the list of channels has been open in this run.
+  /// Whether the list of channels has been opened during this run.
   var hasListedChannels = false
   /// The channel to go to once the guide has been arranged.
   var destination: Destination?
@@ -187,7 +187,7 @@ package enum GridCommand: String, BoundCommand {
   /// Commands that also work in lists and in the month view, unless their key means something else there.
   static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .problems, .changes, .settings, .update]
 
-  /// Commands that also work in the other views, where a list shows the same channels.
+  /// Commands that also work in the other views, whose lists show the same channels.
   static let inViews: Set<GridCommand> = [
     .channelNumber, .channelName, .channels, .nextGroup, .previousGroup, .allChannels, .week,
   ]

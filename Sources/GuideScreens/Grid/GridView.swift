@@ -13,7 +13,7 @@ extension GridScreen {
       channel: channel ?? waiting.channel, hasPane: position.hasPane, view: waiting.view)
   }
 
-  /// Restores the saved group and channel if the guide has them; otherwise selects the first channel.
+  /// Restores the saved group and channel if the guide has them; otherwise, selects the first channel.
   mutating func restoreChannels(_ app: App) {
     if let group = pendingView?.group {
       self.group = group

@@ -98,7 +98,8 @@ package struct GridGeometry: Hashable, Sendable {
   /// Lines for each channel.
   package var rowHeight: Int { height(in: rows(withPane: hasPane)) }
 
-  /// The chosen height; otherwise the greatest at which all channels fit, or three quarters of them if many rows would be blank.
+  /// The chosen height; otherwise the greatest at which all channels fit, or three quarters of them if many rows would
+  /// be blank.
   private func height(in rows: Int) -> Int {
     if let chosenHeight { return chosenHeight }
     let height = min(GridGeometry.maximumRowHeight, max(1, rows / max(1, channels)))

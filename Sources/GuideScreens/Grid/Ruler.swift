@@ -78,7 +78,7 @@ struct Ruler {
 
   let ticks: [Tick]
 
-  /// Possible minutes between ticks.
+  /// Possible numbers of minutes between ticks.
   static let steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720]
 
   init(_ scale: TimeScale, _ zone: ZoneTable, _ clock: ClockFace, _ language: InterfaceLanguage) {

@@ -53,7 +53,7 @@ extension App {
     }
   }
 
-  /// Performs a grid command in a list or the month; returns false for any other key.
+  /// Performs a grid command in a list or the month view; returns false for any other key.
   mutating func performGridCommand(_ key: Key) -> Bool {
     guard let command: GridCommand = keymap.command(for: key), GridCommand.anywhere.contains(command) else {
       return false

@@ -168,7 +168,7 @@ package struct HelpScreen: ListScreen {
 }
 
 extension App {
-  /// Closes the screen that asks and runs a listed command, or says why it cannot run.
+  /// Closes the screen that made the request and runs a listed command, or says why it cannot run.
   mutating func run(_ command: ListedCommand) {
     guard let obstacle = command.obstacle else { return closeAndRun(command.name) }
     let help = language.phrase(command.help)

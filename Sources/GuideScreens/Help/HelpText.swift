@@ -49,7 +49,7 @@ struct HelpText {
   private let isNarrow: Bool
   private let app: App
 
-  /// Lays out for the screen's width; a narrowed help has a single column, because its entries come and go.
+  /// Lays out for the screen's width; narrowed help has a single column, because its entries come and go.
   init(isNarrowed: Bool, _ app: App) {
     self.app = app
     columns = isNarrowed || app.display.isLinear ? 1 : max(1, app.size.columns / Self.leastWidth)
@@ -88,7 +88,7 @@ struct HelpText {
 
   private var otherEntries: [HelpRows.Entry] {
     let asked = (QueryHelp.words + QueryHelp.fields).map { ($0.typed, app.language.phrase($0.meaning)) }
-    // The lists of values are longer than their names, so they go where text is wrapped.
+    // The lists of values are longer than their names, so they go in the column that is wrapped.
     let values = QueryHelp.values.map { (app.language.phrase($0.meaning), $0.typed) }
     let queries = (asked + values).map {
       entry(app.text("Query language (search, filter and command line)"), $0.0, $0.1, column: isNarrow ? 14 : 24)

@@ -40,7 +40,7 @@ struct ScreenCommands {
     return own.filter(chosen.contains)
   }
 
-  /// Lists the commands of some tables and the user's own commands.
+  /// Lists the commands in the given tables and the user's own commands.
   init(of tables: [KeyTable], for screen: any Screen, _ app: App) {
     (self.screen, self.app) = (screen, app)
     var listed: Set<String> = []
@@ -96,7 +96,7 @@ struct ScreenCommands {
     }
   }
 
-  /// Whether a key does not type text on the screen, and has no other meaning in some tables.
+  /// Whether a key does not type text on the screen, and has no other meaning in other tables.
   private func isFree(_ key: KeyPattern, in table: KeyTable, besides others: [KeyTable]) -> Bool {
     if key.isTyped, screen.isTyping { return false }
     return !others.contains { other in
@@ -118,7 +118,7 @@ struct ScreenCommands {
     return (screen as? any ProgrammeListScreen)?.noProgrammeReason(app) ?? app.text("No programme here.")
   }
 
-  /// The place in which the commands of a table work, for example `only in the week`.
+  /// Where the commands in a table work, for example `only in the week`.
   private func place(of table: KeyTable) -> String {
     if isAnswering { return app.text("not while a question is open") }
     switch table.name {

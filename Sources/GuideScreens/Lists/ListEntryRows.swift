@@ -55,7 +55,7 @@ package struct ListEntryRows: ListRows {
     }
   }
 
-  /// Groups the entries of shows with several entries by season, unnumbered entries first; all other entries follow.
+  /// Groups entries by season for shows with several of them, unnumbered entries first; all other entries follow.
   private static func byShow(_ rows: [Entry], _ language: InterfaceLanguage) -> [Entry] {
     func key(_ entry: Entry) -> (String, Int, Int, Int) {
       let episode = entry.item.scope == .show ? nil : entry.item.details.summary.episode

@@ -57,7 +57,7 @@ package struct ListsScreen: ListScreen {
   /// The entries to add to the chosen list, by scope; `nil` when only browsing.
   private var adding: Adding?
 
-  /// The programmes to add, as entries of each possible scope.
+  /// The programmes to add, as entries with each possible scope.
   private struct Adding {
     let title: String
     /// Whether there is only one programme.

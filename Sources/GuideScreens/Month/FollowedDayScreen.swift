@@ -48,7 +48,7 @@ package struct FollowedDayScreen: ProgrammeListScreen {
       if case .guide = event { list.unmarkAll() }
       rows = Rows(day, app)
       if rows.count == 0 { return app.close() }
-    // An unfollowed programme stays for now, so that the same key can follow it again.
+    // An unfollowed programme stays in the list for now, so that the same key can follow it again.
     default: break
     }
     refresh(app)

@@ -88,7 +88,7 @@ extension OnNowScreen {
       return columns.add(
         " " + app.text("No listings"), .quiet, gap: gap, title: " " + app.text("Programme"), in: .drawn)
     }
-    // The note stays whole if the title is clipped, so keep it short in narrow columns.
+    // The note is never clipped, even if the title is, so keep it short in narrow columns.
     let long = entry.othersText(app)
     let isShort = width - gap - 1 - SafeText(long ?? "").width - 2 < OnNowColumns.titleBesideLongNote
     columns.add(

@@ -27,7 +27,7 @@ package struct OnNowRows: ListRows {
 
   /// The line of a channel, or of several channels that show the same programme.
   struct Entry: Hashable, Sendable {
-    /// Index of the channel in the guide; if there are several, of the first one.
+    /// Index of the channel in the guide; if there are several channels, the index of the first.
     let channel: Int
     let item: TimelineItem
     let next: ProgrammeID?

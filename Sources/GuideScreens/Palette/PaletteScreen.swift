@@ -27,7 +27,7 @@ package enum PaletteCommand: String, BoundCommand {
 /// The area outside the palette, where a click closes it.
 private struct OutsideTarget: Hashable, Sendable {}
 
-/// The command palette: every command, found by words of its name, in a popup over the screen it runs on.
+/// The command palette: every command, found by words in its name, in a popup over the screen it runs on.
 package struct PaletteScreen: ListScreen {
   private let commands: [ListedCommand]
   private var rows: Rows

@@ -33,11 +33,11 @@ package struct ProblemsScreen: ListScreen {
   /// The problems as rows; headings start folded.
   package struct Rows: ListRows {
     fileprivate let contents: Contents
-    /// Narrow screens use several lines per problem, so that all of it can be read.
+    /// Number of lines per problem; several on narrow screens, so that all of it can be read.
     let height: Int
     package var count: Int { contents.diagnostics.count }
     package var hasSections: Bool { true }
-    /// A row under a heading needs one line less, because the heading already contains most of the text.
+    /// A row under a heading needs one fewer line, because the heading already contains most of the text.
     package func height(of row: Int) -> Int { section(of: row) == nil ? height : max(1, height - 1) }
     package func section(of row: Int) -> String? { contents.headings[row] }
   }
@@ -111,7 +111,7 @@ package struct ProblemsScreen: ListScreen {
 }
 
 extension Diagnostic {
-  /// The diagnostic with its path shortened to the last folder, unless that is at the root.
+  /// The diagnostic with its path shortened to the last folder, unless that folder is at the root.
   fileprivate var withShortPath: Diagnostic {
     let parts = file.split(separator: "/")
     return parts.count <= 2 ? self : with(file: parts.suffix(2).joined(separator: "/"))

@@ -218,7 +218,7 @@ extension App {
       .first.map(guide.chosenShowing)
   }
 
-  /// The upcoming showings of a title. A showing that was removed from its channel may be on another one.
+  /// The upcoming showings of a title. A showing that was removed from its channel may now be on another one.
   private func upcomingShowings(ofTitleOf entry: ScheduledReminder) -> [ProgrammeID] {
     if let programme = entry.programme {
       return index.showings(of: programme, now: now).ahead.filter { $0 != programme }

@@ -3,7 +3,7 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The matches of the saved searches. They are counted one after another, directly while that is fast and then in the background.
+/// The matches of the saved searches, counted one at a time: directly while that is fast, then in the background.
 /// Followed titles are counted together.
 package struct QueryCounts: Sendable {
   /// The matches of one query.

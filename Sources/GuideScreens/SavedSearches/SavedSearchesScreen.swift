@@ -52,7 +52,7 @@ package struct SavedSearchesScreen: ProgrammeListScreen {
 
   package func emptyText(_ app: App) -> String? { Self.firstSteps(app) }
 
-  /// How to save a search, and how to undo a change that left none.
+  /// How to save a search, and how to undo a change that left no searches.
   private static func firstSteps(_ app: App) -> String {
     let (search, keep) = (app.keymap.name(of: GridCommand.search), app.keymap.name(of: SearchCommand.keep))
     let (follow, undo) = (app.keymap.name(of: ProgrammeCommand.follow), app.keymap.name(of: AppCommand.undo))

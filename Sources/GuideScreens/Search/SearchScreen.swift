@@ -59,7 +59,7 @@ package struct SearchScreen: Screen {
 
   /// Starts a search for the typed text.
   ///
-  /// A long search runs in the background; the old results stay until it finds some.
+  /// A long search runs in the background; the old results remain until it finds some.
   private mutating func search(in app: inout App) {
     let typed = app.query(line.field.string)
     query = typed.within(scope)
@@ -105,7 +105,7 @@ package struct SearchScreen: Screen {
   /// The group that is searched.
   var scope: ChannelGroup { searchesAll ? .all : group }
 
-  /// Handles a command of the grid, unless its key types text; returns false for other keys.
+  /// Handles a grid command, unless its key types text; returns false for other keys.
   private mutating func pressGridKey(_ key: Key, in app: inout App) -> Bool {
     if case .character = key { return false }
     guard app.keymap.command(for: key) == GridCommand.allChannels else { return app.performGridCommand(key) }

@@ -39,7 +39,7 @@ extension SettingType {
     }
   }
 
-  /// The value for a typed text; `nil` if it is invalid.
+  /// The value for typed text; `nil` if it is invalid.
   func value(typed text: String) -> SettingValue? {
     switch self {
     case .choice, .theme, .language: nil

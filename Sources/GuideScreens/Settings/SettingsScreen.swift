@@ -159,7 +159,7 @@ package struct SettingsScreen: ListScreen {
 
   private func rule(for setting: Setting, _ app: App) -> String {
     let rule = setting.type.typingRule
-    // The rule for a path already says what an empty text means.
+    // The rule for a path already says what empty text means.
     if case .path = setting.type { return app.text("Type \(rule)") + "." }
     return app.text("Type \(rule); leave it empty for the default.")
   }

@@ -66,7 +66,7 @@ package protocol ListScreen: Screen {
   mutating func open(row: Int, in app: inout App)
   /// The grid command that opens this kind of list; its key also closes it.
   static var opener: GridCommand? { get }
-  /// The command whose key closes this screen; `nil` if it was opened another way.
+  /// The command whose key closes this screen; `nil` if it was opened in another way.
   var opener: GridCommand? { get }
   /// Handles a key of this screen; returns false to leave it to the list.
   mutating func pressOwn(_ key: Key, in app: inout App) -> Bool

@@ -152,7 +152,7 @@ extension FrameBuilder {
     let selection = cursor
     cursor = draw(prompt.line.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
     let examples = SafeText(app.text(prompt.examples))
-    // Leave one space for the caret. Examples that do not fit are left out, because cut off they would look like typed text.
+    // Leave one space for the caret. Examples that do not fit are left out, because cut-off text would look typed.
     if prompt.isEmpty, start + 1 + examples.width < columns {
       canvas.write(examples, at: Point(column: start + 1, row: row), style: theme.quiet)
     }

@@ -121,7 +121,7 @@ package struct RowColumns {
     }
   }
 
-  /// A title if it fits above its column; a few of its letters would tell nothing.
+  /// A title if it fits above its column; a few of its letters would mean nothing.
   private func title(_ title: String?, in width: Width) -> String? {
     guard case .column(let cells) = width, let title, SafeText(title).width > cells else { return title }
     return nil

@@ -4,7 +4,7 @@ package import GuideModel
 
 /// Parsing of times that users type.
 extension App {
-  /// The instant for a typed text; `nil` if it is invalid.
+  /// The instant for typed text; `nil` if it is invalid.
   ///
   /// A time without a day is on `day`; a day without a time gets the default time.
   func instant(typed text: String, day: BroadcastDay, defaultTime: WallTime) -> Instant? {
@@ -32,15 +32,15 @@ extension App {
 }
 
 extension App {
-  /// Shows a notice that a typed text is not a day or time.
+  /// Shows a notice that the typed text is not a day or time.
   mutating func reportInvalidTime(_ text: String) {
     notice = self.text("“\(text)” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
   }
 
-  /// The time the guide covers, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`, including any year other than the current one.
+  /// The period covered, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`, including any year other than the current one.
   var coverage: String { text("\(dated(timeline.extent.start)) to \(dated(timeline.extent.end))") }
 
-  /// Shows a notice about the time the guide covers.
+  /// Shows a notice about the period that the guide covers.
   mutating func showCoverage() { notice = text("The guide covers \(coverage).") }
 
   private func dated(_ instant: Instant) -> String {
@@ -63,7 +63,7 @@ private enum TypedInterval {
     var rest = text.dropFirst().filter { $0 != " " }.lowercased()[...]
     var sum = 0
     repeat {
-      // Hours with four digits are beyond any guide.
+      // A number of hours with more than four digits would be beyond any guide.
       guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number) else { return nil }
       rest = rest.drop(while: \.isNumber)
       guard let unit = units[String(rest.prefix { !$0.isNumber })] else { return nil }

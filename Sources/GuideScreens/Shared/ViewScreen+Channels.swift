@@ -6,10 +6,10 @@ import GuideSearch
 
 /// Commands for channels and groups, which the views share with the grid.
 extension ViewScreen {
-  /// The commands that change a channel and need no answer.
+  /// The commands that change a channel without asking a question.
   static var channelKeys: KeyTable.Use { ChannelCommand.keys(only: .favourite, .hide) }
 
-  /// Handles a command of the grid for channels; returns false for other keys.
+  /// Handles a grid command for channels; returns false for other keys.
   mutating func pressChannelKey(_ key: Key, in app: inout App) -> Bool {
     if let command: ChannelCommand = Self.command(for: key, app.keymap) {
       let ids = targetChannelIDs(app)
@@ -139,7 +139,7 @@ extension ViewScreen {
       })
   }
 
-  /// The shown channels whose names contain a text, best match first.
+  /// The shown channels whose names contain the text, best match first.
   private func channels(named text: String, _ app: App) -> [Int] {
     let shown = origin.channels(app)
     return ChannelNames(app.guide.channels.map(\.name)).indices(of: text).filter { shown.row(of: $0) != nil }

@@ -10,6 +10,6 @@ extension ScreenStack {
     return SafeText(text).clipped(to: Self.longest).string
   }
 
-  /// As much as a tab shows. The title is sent with most keys, so it counts on a slow line.
+  /// As much as a tab shows. The title is sent after most key presses, so its length matters on a slow line.
   private static let longest = 32
 }

@@ -19,13 +19,13 @@ struct ShowPicture: Sendable {
 
     /// The minimum screen size; on smaller screens, the lines need the whole width.
     fileprivate var smallest: Size { self == .show ? Size(columns: 70, rows: 12) : Size(columns: 96, rows: 16) }
-    /// The largest part of the screen's width: the details need room for two columns.
+    /// The divisor that limits the picture to a part of the screen's width: the details need room for two columns.
     fileprivate var divisor: Int { self == .show ? 3 : 5 }
     /// The rows for the title and the foot, or for the popup's border and margins.
     fileprivate var otherRows: Int { self == .show ? 2 : 4 }
   }
 
-  /// The width taken from the lines.
+  /// The number of columns that the picture takes from the lines.
   var columns: Int { canvas.size.columns + ShowPicture.gap }
 
   /// The size available for a picture; `nil` if pictures are not shown.

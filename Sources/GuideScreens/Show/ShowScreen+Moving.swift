@@ -40,8 +40,8 @@ extension ShowScreen {
     list.select(row: row, rows, page: page(app))
   }
 
-  /// Once the show is known, folds all seasons except that of the programme's episode (or else the newest season) and selects the
-  /// episode.
+  /// Once the show is known, folds all seasons except that of the programme's episode (or else the newest season) and
+  /// selects the episode.
   mutating func place(_ app: App) {
     guard let show = rows.show else { return refreshItems(app) }
     hasInitialSelection = true

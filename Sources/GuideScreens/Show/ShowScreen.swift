@@ -98,7 +98,7 @@ package struct ShowScreen: ListScreen {
     EpisodeIdentity.all(of: episode, titled: subject.title)
   }
 
-  /// Whether an episode is watched. Most shows have no ticks, which avoids the lookup.
+  /// Whether an episode is watched. Most shows have no ticks, so the lookup is usually skipped.
   func isWatched(_ episode: ShowEpisode, _ app: App) -> Bool {
     app.mine.episodes.has(show: subject.key) && app.isWatched(identities(of: episode))
   }

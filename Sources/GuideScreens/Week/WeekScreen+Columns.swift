@@ -30,7 +30,7 @@ extension WeekScreen {
       "The days of all channels do not fit side by side: \(channel) shows only this channel, \(filter) filters.")
   }
 
-  /// Performs a command of every list; returns false for commands that mean the same in both forms.
+  /// Performs a command that every list has; returns false for commands that mean the same in both layouts.
   mutating func moveInColumns(_ command: ListCommand, _ app: App) -> Bool {
     guard let timetable, let row = list.row(rows) else { return false }
     let (day, slot, page) = (timetable.day(ofRow: row), timetable.slot(ofRow: row), slotsShown(app))
@@ -53,7 +53,7 @@ extension WeekScreen {
     return true
   }
 
-  /// Moves to the next or previous day with programmes, at the same height; goes on in the next week.
+  /// Moves to the next or previous day with programmes, at the same height; continues in the next week.
   mutating func moveColumn(by step: Int, in app: inout App) {
     guard let timetable, let row = list.row(rows) else { return moveDays(by: step, in: &app) }
     let slot = level?.item == list.selected ? level?.slot ?? 0 : timetable.slot(ofRow: row)
@@ -142,7 +142,7 @@ extension WeekScreen {
     frame.mark(line, as: WeekTarget.day(index))
   }
 
-  /// Draws a programme: the time and what tells it from others, then the title.
+  /// Draws a programme: the time and what distinguishes it from others, then the title.
   private func draw(_ row: Int, in area: Rectangle, on frame: inout FrameBuilder, _ app: App) {
     let programme = rows.programmes[row]
     let isSelected = list.row(rows) == row

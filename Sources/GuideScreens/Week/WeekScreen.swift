@@ -55,7 +55,7 @@ package struct WeekScreen: ViewScreen {
   private(set) var timetable: WeekTimetable?
   /// The first slot on the screen, if the days are side by side.
   var topSlot = 0
-  /// The slot that moves between days started from, and the item that they selected.
+  /// The slot from which moves between days started, and the item that they selected.
   var level: (slot: Int, item: Int)?
 
   /// Opens the week at a view's time with its programme selected.
@@ -222,7 +222,7 @@ package struct WeekScreen: ViewScreen {
       found = nil
     } else if app.isLong(query) {
       awaitedSearch = app.searchRequest(query)
-      // Drop matches of another guide.
+      // Drop matches from another guide.
       if found?.guide !== app.guide { found = SearchMatches.none }
     } else {
       found = app.matches(of: query)

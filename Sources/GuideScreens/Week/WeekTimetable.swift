@@ -9,7 +9,7 @@ import GuideModel
 struct WeekTimetable: Hashable, Sendable {
   /// The days shown, from 0 for Monday.
   let days: Range<Int>
-  /// Whether all programmes are on one channel, so that its name tells nothing.
+  /// Whether all programmes are on one channel, so that the channel's name adds nothing.
   let hasOneChannel: Bool
   /// The row of each day's first programme, and the number of rows.
   private let firstRows: [Int]

@@ -23,7 +23,7 @@ enum KeyReference {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Formats symbols as code, because some are Markdown syntax; key names stay plain.
+  /// Formats symbols as code, because some are Markdown syntax; key names are left plain.
   private static func code(_ name: String) -> String {
     name.count > 2 ? name : "`\(name == "|" ? "\\|" : name)`"
   }

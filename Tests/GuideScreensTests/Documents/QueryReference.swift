@@ -1,6 +1,6 @@
 import GuideSearch
 
-/// The query language in mdoc, for QUERIES in `docs/tvgrid.1`.
+/// The query language in mdoc, for the QUERIES section in `docs/tvgrid.1`.
 enum QueryReference {
   static var roff: String {
     let lists = [QueryHelp.words, QueryHelp.fields, QueryHelp.signs].map { rows in

@@ -146,7 +146,7 @@ struct ChannelEditor {
     try Output.write([isSame ? same : message(name)])
   }
 
-  /// Changes some channels, and reports both the changed channels and those that were already as requested.
+  /// Changes the given channels, and reports both the changed channels and those that were already as requested.
   func apply(_ edits: [ChannelEdit], to ids: [String], done: String, already: String) throws {
     let after = choices.applying(contentsOf: edits)
     let changed = ids.filter { after[$0] != choices[$0] }
@@ -166,7 +166,7 @@ struct ChannelEditor {
     return { SafeText(names[$0] ?? $0).string }
   }
 
-  /// The stream addresses stored for some channels, or for all if `ids` is `nil`.
+  /// The stream addresses stored for the given channels, or for all if `ids` is `nil`.
   func streams(of ids: [String]?) -> [String] {
     let kept = store?.value(\.streams).values.keys.sorted() ?? []
     return ids.map { Set($0) }.map { ids in kept.filter(ids.contains) } ?? kept

@@ -60,7 +60,7 @@ struct NamedChannels: ParsableArguments {
 
   func ids(_ editor: ChannelEditor) throws -> [String] { try chosen.ids(editor) }
 
-  /// Hides or shows all of them.
+  /// Hides or shows all the selected channels.
   func hide(_ isHidden: Bool, by editor: ChannelEditor) throws {
     let ids = try ids(editor)
     try editor.apply(

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideSettings
 import GuideSources
 
-/// Everything `tvgrid doctor` checks, as values. The report is a function of these.
+/// Everything that `tvgrid doctor` checks, as values. The report depends only on them.
 struct DoctorFacts: Sendable {
   /// An environment variable that is set, with secrets removed from its value.
   struct Variable: Sendable {
@@ -80,7 +80,7 @@ struct DoctorProgram: Sendable {
 struct DoctorFolder: Sendable {
   enum State: Sendable {
     case writable
-    /// Does not exist yet, and is created on the first write.
+    /// Does not exist yet, and will be created on the first write.
     case missing
     case unwritable(reason: String)
   }
@@ -105,7 +105,7 @@ struct DoctorSource: Sendable {
   var updated: Instant?
   var confirmed: Instant?
   var failure: (message: Message, at: Instant)?
-  /// `nil` if there is no guide, or if counting would take long.
+  /// `nil` if there is no guide, or if counting would take too long.
   var contents: (channels: Int, programmes: Int)?
   /// With `--online`: empty if the server responds, otherwise the reason why not.
   var answer: String?

@@ -63,7 +63,7 @@ extension DoctorReport {
     let terminal = facts.terminal
     let drawn = terminal.isUnicode ? "full Unicode" : "ASCII only (\(terminal.encoding))"
     if facts.settings.isASCII { return DoctorLine(.terminal, "characters", "\(locale): ASCII only: ascii = true") }
-    // A variable with precedence over LANG would make changing LANG useless.
+    // If a variable takes precedence over LANG, changing LANG would have no effect.
     let remedy = "\(facts.locale?.name ?? "LANG")=C.UTF-8"
     if !terminal.isUnicode { return DoctorLine(.terminal, "characters", "\(locale): \(drawn)", .hint("set \(remedy)")) }
     guard terminal.isLocaleInstalled else {

@@ -77,7 +77,7 @@ struct MineEdit: ParsableCommand {
     }
   }
 
-  /// Rejects an empty text. On a terminal, the user can edit the old text again.
+  /// Rejects empty text. On a terminal, the user can edit the old text again.
   private func rejectEmptyText(_ text: String, in file: String) throws {
     Output.writeError("the editor left the text empty; nothing was changed")
     let advice = "to delete searches or channels, keep a line such as search = [] or channel = []"
