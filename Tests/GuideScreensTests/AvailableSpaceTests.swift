@@ -109,7 +109,7 @@ import Testing
       let geometry = stack.grid.geometry(stack.app)
       let numbers = Set("0123456789/–")
       for line in Self.lines(stack)[geometry.firstGridRow..<geometry.statusRow - 1] {
-        let cells = String(Array(line).dropFirst(geometry.channelColumns)).split { "▎‹›│▄".contains($0) }
+        let cells = String(Array(line).dropFirst(geometry.channelColumns)).split { "▎‹›│▂".contains($0) }
         for cell in cells.map({ $0.filter { $0 != " " } }) where !cell.isEmpty {
           #expect(!cell.allSatisfy(numbers.contains), "\(keys): \(line)")
         }
@@ -128,7 +128,7 @@ import Testing
     let geometry = stack.grid.geometry(stack.app)
     var found = 0
     for line in Self.lines(stack)[geometry.firstGridRow..<geometry.firstGridRow + geometry.rowHeight] {
-      let cells = String(Array(line).dropFirst(geometry.channelColumns)).split { "▎‹›│▄ ".contains($0) }
+      let cells = String(Array(line).dropFirst(geometry.channelColumns)).split { "▎‹›│▂ ".contains($0) }
       for cell in cells where cell.contains(where: \.isNumber) {
         found += 1
         #expect(cell.count == 11 && cell.filter { $0 == ":" }.count == 2 && cell.contains("–"), "\(cell)")

@@ -57,17 +57,17 @@ extension GridScreen {
     on frame: inout FrameBuilder, _ app: App
   ) {
     let family = app.guide.family(of: programme)
-    if !isSelected, area.columns < RowLayout.block, cell.items.count == 1 {
-      return drawBlock(family, area, on: &frame)
+    let isWide = area.columns >= RowLayout.block
+    // A shared cell needs space for the mark and the count.
+    guard isWide || cell.items.count > 1 && area.columns == RowLayout.block - 1 else {
+      return isSelected ? () : drawBlock(family, area, on: &frame)
     }
-    // A shared cell that is too narrow for both the mark and the count shows only the count.
-    let mark = cell.items.count > 1 && area.columns < 3 ? 0 : 1
-    if !isSelected, mark > 0 { drawMark(family, area, on: &frame) }
-    let left = mark + (cell.isCutAtLeft && area.columns >= RowLayout.block ? 1 : 0)
+    if !isSelected { drawMark(family, area, on: &frame) }
+    let left = cell.isCutAtLeft && isWide ? 2 : 1
     let text = Rectangle(
-      column: area.column + left, row: area.row, columns: area.columns - left - (cell.isCutAtRight ? 1 : 0),
+      column: area.column + left, row: area.row, columns: area.columns - left - (cell.isCutAtRight && isWide ? 1 : 0),
       rows: area.rows)
-    guard !text.isEmpty, cell.items.count > 1 || area.columns >= RowLayout.block else { return }
+    guard !text.isEmpty else { return }
     var writer = LineWriter(row: text.row, columns: text.column..<text.endColumn)
     if cell.items.count > 1 { writeCount(of: cell, isSelected, style, &writer, &frame) }
     if cell.items.count == 1 || isSelected || writer.room > RowLayout.block {
@@ -90,7 +90,7 @@ extension GridScreen {
   /// Draws a cell that is too narrow for text as a block in its genre's colour.
   private func drawBlock(_ family: GenreFamily, _ area: Rectangle, on frame: inout FrameBuilder) {
     let block = Rectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
-    frame.canvas.fill(block, with: "▄", style: frame.theme.genreMark(family))
+    frame.canvas.fill(block, with: "▂", style: frame.theme.genreMark(family))
     drawMark(family, area, on: &frame)
   }
 

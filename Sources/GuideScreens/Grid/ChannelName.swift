@@ -56,9 +56,11 @@ struct ChannelLabels {
     texts = texts.map { labels[$0]?.label ?? $0 }
   }
 
-  /// The label of a single name; any number in the name is kept.
+  /// The label of a single name; any number in the name is kept, and an ending such as HD goes first.
   static func label(of name: String, columns: Int) -> SafeText {
-    ShortName(SafeText(name), columns: max(1, columns)).label
+    let isLong = SafeText(name).width > columns
+    let short = isLong ? ending(of: name).map { String(name.dropLast($0.count + 1)) } ?? name : name
+    return ShortName(SafeText(short), columns: max(1, columns)).label
   }
 
   /// Drops an ending such as HD that three or more names share, unless names would become ambiguous.

@@ -27,9 +27,7 @@ extension GridScreen {
     }
   }
 
-  /// Draws a thin line at the current time, only in blank cells.
-  ///
-  /// Inside the selection, the line uses the selection's colours, so that the selection stays one block.
+  /// Draws a thin line at the current time, only in blank cells outside the selection.
   func drawNowLine(on frame: inout FrameBuilder, _ app: App) {
     guard scale(app).window.contains(app.now) else { return }
     let geometry = geometry(app)
@@ -40,10 +38,10 @@ extension GridScreen {
       let point = Point(column: column, row: row)
       guard isFree(point, on: frame) else { continue }
       let old = frame.canvas.style(at: point)
-      let isSelected = old.attributes.contains(.reverse) || old == frame.theme.selected
+      if old.attributes.contains(.reverse) || old == frame.theme.selected { continue }
       let line = Style(
         foreground: frame.theme.now.foreground, background: old.background, attributes: frame.theme.now.attributes)
-      frame.canvas.write("│", at: point, style: isSelected ? old : line)
+      frame.canvas.write("│", at: point, style: line)
     }
   }
 

@@ -134,7 +134,7 @@ package enum HelpTexts {
     let title = language.text("Title")
     let signs = [
       ("‹ ›", Message("starts earlier or continues beyond the visible time")),
-      ("▎ ▎▄", Message("a programme, in its genre's colour; without text if it is too short")),
+      ("▎ ▎▂", Message("a programme, in its genre's colour; without text if it is too short")),
       ("+3", Message("three programmes too short for separate cells; arrow keys step through them")),
       ("[2/3]", Message("the second of three in such a cell is selected")),
       ("&1", Message("another programme overlaps this one; see the details")),

@@ -82,8 +82,15 @@ package struct ChannelMatcher: Sendable {
     return keys.count == 1 ? best(found, name) : nil
   }
 
+  /// Whether channels have the name, but it does not say which one is meant.
+  package func isAmbiguous(_ name: NormalisedName) -> Bool {
+    byKey[name.key] != nil && channel(named: name) == nil
+  }
+
   /// Among names with the same key, one with the same country and quality.
   private func best(_ found: [Int]?, _ name: NormalisedName) -> String? {
+    let countries = Set((found ?? []).map { known[$0].name.country })
+    if name.country == nil, countries.count > 1, Set((found ?? []).map { known[$0].id }).count > 1 { return nil }
     let fitting = (found ?? []).filter { hasSameCountry(known[$0].name, name) }
     let stated = fitting.filter { known[$0].name.country != nil && known[$0].name.country == name.country }
     let rest = stated.isEmpty ? fitting : stated

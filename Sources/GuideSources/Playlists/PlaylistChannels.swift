@@ -65,6 +65,8 @@ struct PlaylistChannels {
     let names = entry.matchingNames
     let ids = Set(names.compactMap(matcher.channel))
     if let id = ids.first { return ids.count == 1 ? Find(id: id, pass: passes.count, step: .normalised) : nil }
+    // A name that several channels share is in doubt, however similar one of them is.
+    if names.contains(where: matcher.isAmbiguous) { return nil }
     let sure = names.lazy.compactMap { ChannelMatcher.sure(matcher.candidates(for: $0)) }.first
     return sure.map { Find(id: $0.id, pass: passes.count + 1, step: .similar, score: $0.score) }
   }
@@ -78,6 +80,6 @@ struct PlaylistChannels {
 extension M3UEntry {
   /// The names to compare with a guide's, reduced to what tells channels apart.
   var matchingNames: [NormalisedName] {
-    [name.nonEmpty, tvgName?.replacing("_", with: " ")].compactMap(\.self).flatMap(NormalisedName.spellings)
+    [name.nonEmpty, tvgName?.replacing("_", with: " ")].compactMap(\.self).flatMap { NormalisedName.spellings(of: $0) }
   }
 }
