@@ -19,7 +19,8 @@ import Testing
     ("DE: Südfunk HD+", "Südfunk"), ("[FHD] Kanal Sieben", "Kanal Sieben HD"), ("Harbour Plus 1", "Harbour +1"),
     ("Harbour+1 HD", "Harbour +1"), ("The Lantern Channel", "Lantern"), ("Quay & Mole", "Quay and Mole"),
     ("Nat Geo Lantern", "National Geographic Lantern"), ("Harbour Lon HD", "Harbour London"), ("UK ▎ Quay 4K", "Quay"),
-    ("Quay (backup)", "Quay"), ("Lantern UK", "Lantern"), ("Sport 1 1080p 50fps", "Sport 1"),
+    ("Quay (backup)", "Quay"), ("UK: Lantern | FHD", "Lantern"), ("UK: KIDS| Quay HD", "Quay"),
+    ("Lantern UK", "Lantern"), ("Sport 1 1080p 50fps", "Sport 1"),
     ("Canal+ Mole", "Canal Plus Mole"),
   ])
   func spellingsOfProvidersAreMatched(entry: String, channel: String) {
@@ -33,7 +34,10 @@ import Testing
     ("KTV BE", "KTV"),
     ("US: Lantern", "UK: Lantern"), ("Lantern East", "Lantern West"), ("Harbour Gold", "Harbour"),
     ("Kids", "Kidsville"),
-    ("Lantern +1", "Lantern +2"), ("Quay 24", "Quay"), ("Channel 4", "Channel 5"),
+    ("Lantern +1", "Lantern +2"), ("Quay 24", "Quay"), ("Channel 4", "Channel 5"), ("Lokalzeit (WDR)", "WDR"),
+    ("Quay (WILD)", "Quay"), ("Sport (2)", "Sport"),
+    ("UK: Quay Sports Ireland", "UK: Quay Sports"), ("US Open - Court 1", "Court 1"), ("Lantern", "Lantern Canada"),
+    ("Lantern (English)", "Lantern"), ("Channel 4", "TV 4"),
   ])
   func otherChannelsAreNeverMatched(entry: String, channel: String) {
     #expect(Self.found(entry, in: [channel, "Pennant", "Cadenza Gold"]) == nil)
@@ -59,7 +63,7 @@ import Testing
     #expect(found("US: ABN 7 (WKHB) Harborview") == "WKHB-DT")
     #expect(found("ABN Harborview WKHB-DT HD") == "WKHB-DT")
     #expect(found("US: WKHB-DT2") == "WKHB-DT2")
-    #expect(found("NBN (KQLM)") == "KQLM-DT")
+    #expect(found("US: NBN (KQLM)") == "KQLM-DT")
     #expect(found("QUAY KIDS") == nil)
   }
 

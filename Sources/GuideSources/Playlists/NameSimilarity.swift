@@ -27,7 +27,9 @@ enum NameSimilarity {
     guard total > 0 else { return (0, false) }
     var rest = b
     // A single abbreviated word is no evidence: `Kids` is not `Kidsville`.
-    var isWhole = !Set(a).isDisjoint(with: b) || a.count == 1 && b.count == 1 && a[0].count == b[0].count
+    let names = (a.filter { !$0.allSatisfy(\.isNumber) }, b.filter { !$0.allSatisfy(\.isNumber) })
+    let isTypo = names.0.count == 1 && names.1.count == 1 && names.0[0].count == names.1[0].count
+    var isWhole = isTypo || !Set(names.0).isDisjoint(with: names.1)
     var matched = 0.0
     for word in a {
       let best = rest.indices.map { (index: $0, share: likeness(word, rest[$0])) }.max { $0.share < $1.share }
