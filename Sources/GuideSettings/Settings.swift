@@ -101,7 +101,7 @@ extension Setting {
   /// Limited to noon, because a broadcast day that started later would mostly be the next date.
   package static let dayStart = Setting(
     "day-start", \.dayStart, .time(until: WallTime(minuteOfDay: 12 * 60)), in: .times, name: "Day starts",
-    meaning: "When a broadcast day starts", details: "Programmes before that belong to the previous day's night.")
+    meaning: "When a broadcast day starts", details: "Earlier programmes count as part of the previous day.")
 
   package static let start = Setting(
     "start", \.startView,
@@ -149,7 +149,7 @@ extension Setting {
     details: "No boxes or columns, only lines. Each key press prints the selected line again.")
   package static let title = Setting(
     "title", \.showsTitle, .yesOrNo, in: .screen, name: "Window title",
-    meaning: "Name the selection there",
+    meaning: "Show the selection in the window title",
     details: "The title is restored when tvgrid ends.")
   package static let pictures = Setting(
     "pictures", \.showsPictures, .yesOrNo, in: .screen, name: "Pictures", meaning: "Show pictures of shows",
@@ -166,12 +166,12 @@ extension Setting {
     meaning: "Also show reminders on the desktop", details: "Uses notify-send, if it is installed.")
   package static let reminderTerminal = Setting(
     "reminder-terminal", \.reminders.usesTerminal, .yesOrNo, in: .followed, name: "Terminal",
-    meaning: "Reminders as its notifications",
+    meaning: "Send reminders as terminal notifications",
     details: "Over ssh, or where notify-send does not work, if the terminal can show notifications.")
   package static let reminderCommand = Setting(
     "reminder-command", \.reminders.command, .program(example: ["/home/ann/bin/tell", "tv"], hasFields: false),
     in: .followed, name: "Command", meaning: "Also run a program for reminders",
-    details: "Runs without a shell, with the programme in its environment and on its input.")
+    details: "Runs without a shell; the programme's details are in its environment and on its standard input.")
   package static let calendarFile = Setting(
     "calendar-file", \.calendarFile, .path, in: .followed, name: "Calendar",
     meaning: "Export what you follow to a file",

@@ -9,7 +9,7 @@ package enum ChannelsBody {
     violations(in: RadioTimesDecoder(zone: .britain).channels(in: bytes, file: "channels.dat"), bytes)
   }
 
-  /// The violated expectations about a list after it was read.
+  /// The expectations that a list violates once it has been read.
   package static func violations(in read: RadioTimesChannels, _ bytes: [UInt8]) -> [String] {
     var violations = Violations()
     violations.expect(Set(read.entries.map(\.key)).count == read.entries.count, "a duplicate key")

@@ -67,7 +67,7 @@ import Testing
       sketch.title = texts.next()
       sketch.details.description = texts.next()
       lines += Self.line(sketch)
-      // Tab-separated text has the same title, compared as bytes.
+      // The tab-separated text contains the same title, compared as bytes.
       let field = sketch.line(.tabSeparated).utf8.split(separator: 9, omittingEmptySubsequences: false)[4]
       titles.append(String(decoding: Array(field), as: UTF8.self))
     }

@@ -97,7 +97,7 @@ import Testing
     let (kept, damaged) = (folder.path("mine.db.copy.kept"), folder.path("mine.db.damaged"))
     #expect(
       told[0].action.english.hasSuffix(
-        "and is kept as \(kept); to import an exported text: tvgrid mine import; the damaged file is kept as \(damaged)"
+        "and is kept as \(kept); to import exported text: tvgrid mine import; the damaged file is kept as \(damaged)"
       ))
     #expect(folder.bytes("mine.db.copy.kept") == Array(Self.garbage.utf8))
     #expect(Self.isMended(folder, PersonalData().applying([.save("new", "x")])))

@@ -49,7 +49,7 @@ import Testing
         + " drawn once a day each, no hole, no overlap, all times as date has them")
   }
 
-  /// A guide of the three days around a night, without gaps.
+  /// A guide without gaps for the three days around a night.
   private struct Night {
     let zone: ZoneTable
     let day: BroadcastDay

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Wall times printed by the distribution's own `date` command, many in one call.
+/// Wall-clock times printed by the distribution's own `date` command, many in one call.
 package enum DateCommand {
   /// Strings such as `2026-11-20 20:47`, one for each number of seconds since 1970.
   package static func texts(of seconds: [Int], zone: String) throws -> [String] {

@@ -22,7 +22,7 @@ void crash_restore_set_lent(int is_lent);
 /// Whether the process is in the background, and so must not change the terminal's settings.
 int crash_restore_is_in_background(void);
 
-/// Restores the terminal: its screen and modes, and in the foreground its settings. Never waits for long.
+/// Restores the terminal: its screen and modes and, if in the foreground, its settings. Never waits for long.
 void crash_restore_leave(void);
 
 /// Restores the terminal and ends the process with a signal. Async-signal-safe.

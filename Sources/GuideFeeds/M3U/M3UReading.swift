@@ -187,7 +187,7 @@ struct M3UReading {
     if let stream = entry.stream, stream.catchup == nil, let catchup = entry.catchup {
       report(
         .noted, at: entry.line, M3UReading.problem(of: catchup, stream.address),
-        "past programmes of the channel cannot be played")
+        "past programmes on the channel cannot be played")
     }
     entries.append(entry)
   }

@@ -92,7 +92,7 @@ struct M3UValues {
   }
 
   mutating func rejectUnknownCatchup() {
-    reject("an unknown kind of catch-up", "past programmes of the channel cannot be played")
+    reject("an unknown kind of catch-up", "past programmes on the channel cannot be played")
   }
 
   /// Parses an address template; `nil` if it is too long.

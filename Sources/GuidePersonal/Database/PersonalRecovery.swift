@@ -150,7 +150,7 @@ struct LastCopy {
   let action: Message
 
   /// Advice if no copy is usable.
-  static let advice: Message = "to import an exported text: tvgrid mine import"
+  static let advice: Message = "to import exported text: tvgrid mine import"
 
   /// A formatted time, for example `2026-11-22 20:41 UTC`.
   static func time(_ seconds: Int) -> String {

@@ -89,7 +89,7 @@ package struct ItemFacts: Hashable, Sendable {
 
   private mutating func problem(adding line: FactLine, _ bytes: Int) -> Message? {
     guard byteCount + bytes < ItemFacts.maximumBytes, lineCount < ItemFacts.mostLines else {
-      return "the facts of a programme exceed \(ItemFacts.mostLines) lines or \(ItemFacts.maximumBytes >> 10) KB"
+      return "the facts about a programme exceed \(ItemFacts.mostLines) lines or \(ItemFacts.maximumBytes >> 10) KB"
     }
     byteCount += bytes + 1
     lineCount += 1

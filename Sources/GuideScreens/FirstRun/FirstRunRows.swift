@@ -49,7 +49,7 @@ package struct FirstRunRows: ListRows {
     case .country:
       (
         language.text("Country"), language.text("a country's schedule from TVmaze.com"),
-        language.text("needs only the country's code, such as GB, US or DE")
+        language.text("needs only the country code, such as GB, US or DE")
       )
     case .tvheadend:
       (

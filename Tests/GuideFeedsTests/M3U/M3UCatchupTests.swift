@@ -144,7 +144,7 @@ import Testing
   @Test(arguments: [
     (
       #"catchup="new""#,
-      "2 repaired: an unknown kind of catch-up: past programmes of the channel cannot be played"
+      "2 repaired: an unknown kind of catch-up: past programmes on the channel cannot be played"
     ),
     (#"catchup="shift" catchup-days="x""#, "2 repaired: “x” is not a number of days: left out"),
   ])
@@ -160,7 +160,7 @@ import Testing
     let stream = decoded.entries.first?.stream
     #expect(stream != nil && stream?.catchup == nil)
     let problem = "the channel's address and catch-up give no address for past programmes"
-    #expect(decoded.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
+    #expect(decoded.messages == ["2 noted: \(problem): past programmes on the channel cannot be played"])
   }
 
   @Test(arguments: ["", "0", "no", "None", "false"]) func wordsForNoCatchUpAreNotReported(word: String) {
@@ -178,7 +178,7 @@ import Testing
     let decoded = Self.decode("catchup=\"default\" catchup-source=\"\(source)\"", "http://example.org/1")
     #expect(decoded.entries.first?.stream?.catchup == nil)
     let problem = "its catch-up source is \(reason)"
-    #expect(decoded.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
+    #expect(decoded.messages == ["2 noted: \(problem): past programmes on the channel cannot be played"])
   }
 
   /// Without days, any programme with an id can be played. Other modes never play future programmes.

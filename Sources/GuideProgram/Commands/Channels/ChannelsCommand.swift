@@ -69,7 +69,7 @@ struct NamedChannels: ParsableArguments {
   }
 }
 
-/// Options for the guide that has the channels.
+/// Options that choose the guide whose channels are meant.
 struct ChannelOptions: ParsableArguments {
   @OptionGroup var guides: GuideOptions
   @OptionGroup var times: TimeOptions
