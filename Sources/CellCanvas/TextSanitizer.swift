@@ -2,7 +2,7 @@
 struct TextSanitizer {
   private(set) var result = String.UnicodeScalarView()
   private(set) var width = 0
-  /// The number of marks on the last scalar that has a width; `nil` if there is none.
+  /// The number of marks on the last scalar that has a width, or `nil`.
   private var marks: Int?
 
   /// The maximum number of marks on a character. More are an attack, not a language, and ncurses would drop them.

@@ -91,6 +91,7 @@ package final class Terminal {
   package func show(_ canvas: Canvas, links: [CanvasLink] = [], cursor: Point?, spoken: Range<Int>? = nil) {
     guard isOpen else { return }
     let links = question.isAsked ? links : []
+    if !links.isEmpty { modes.enable(.links) }
     writer.write(canvas, links: links, cursor: cursor, spoken: spoken, within: size)
   }
 

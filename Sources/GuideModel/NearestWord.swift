@@ -1,6 +1,6 @@
 /// Suggests a known word for a mistyped one.
 package enum NearestWord {
-  /// The nearest word that is at most two edits away; `nil` if there is none.
+  /// The nearest word that is at most two edits away, or `nil`.
   package static func to(_ typed: String, among words: [String]) -> String? {
     // Long words are slow to compare, and none of the known words is long.
     guard typed.utf8.count <= 40 else { return nil }

@@ -24,7 +24,7 @@ package enum TextTemplate {
     return filled + rest
   }
 
-  /// The first index of a matching character outside braces; `nil` if there is none.
+  /// The first index of a matching character outside braces, or `nil`.
   package static func firstIndex(in text: String, where isSought: (Character) -> Bool) -> String.Index? {
     var rest = text[...]
     while let sign = rest.firstIndex(where: { $0 == "{" || isSought($0) }) {

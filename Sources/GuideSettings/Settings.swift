@@ -52,7 +52,7 @@ package struct Settings: Hashable, Sendable {
   package var describesFollowed = false
   /// How reminders are announced.
   package var reminders = ReminderSettings()
-  /// The path of the calendar of followed titles and reminders; `nil` if there is none.
+  /// The path of the calendar of followed titles and reminders, or `nil`.
   package var calendarFile: String?
 
   /// The player for channels and its arguments; if empty, tvgrid looks for an installed one.

@@ -73,7 +73,7 @@ final class ByteCountingSession {
 }
 
 extension StrictTerminal {
-  /// The first difference from a frame, including the cursor; `nil` if there is none.
+  /// The first difference from a frame, including the cursor, or `nil`.
   fileprivate func difference(from frame: Frame) -> String? {
     if let cursor = frame.cursor, cursor != Point(column: self.cursor.column, row: self.cursor.row) {
       return "the cursor should be at \(cursor), is at \(self.cursor)"

@@ -9,7 +9,7 @@ struct EndingCause {
   var mark = "Harbour One"
   /// Whether the terminal answers questions, so that everything it offers is switched on.
   var isAnswered = false
-  /// The expected message or a part of it; `nil` if there is none.
+  /// The expected message or a part of it, or `nil`.
   var message: String?
   let start: () throws -> Pty
   var ending: (Pty) -> Void = { _ in }

@@ -203,7 +203,8 @@ extension EndToEnd {
       try pty.readUntil { $0.contains("Tide") || $0.contains("\u{1B}[K") }
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(0))
-      #expect(!pty.text.contains("]8;;"))
+      // Nothing but the sequence that closes a link is written at the end.
+      #expect(!pty.text.replacing("\u{1B}]8;;\u{1B}\\", with: "").contains("]8;;"))
     }
 
     /// Everything is switched off while the program is stopped, and on again afterwards.
@@ -223,6 +224,29 @@ extension EndToEnd {
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(0))
       #expect(Pty.unrestoredModes(after: pty.text).isEmpty && pty.finalText.contains("LEFT"))
+      // kitty's keys belong to the program's own screen: pushed after switching to it, popped before leaving it, both times.
+      #expect(Self.keyboards(in: pty.text) == ["screen", "push", "pop", "main", "screen", "push", "pop", "main"])
+    }
+
+    /// A process that is stopped and continued by others does not push kitty's keys or the title twice.
+    @Test func continuingPushesNothingTwice() throws {
+      let pty = try Pty.grid()
+      try TerminalAnswers.send(TerminalAnswers.all, to: pty)
+      pty.settle(milliseconds: 500)
+      pty.forget()
+      kill(pty.processIdentifier, SIGCONT)
+      try pty.readUntil { $0.contains("\u{1B}[>1u") }
+      pty.write("q")
+      #expect(try pty.waitForEnd() == .exit(0))
+      #expect(Self.keyboards(in: pty.text).filter { $0 != "screen" } == ["pop", "push", "pop", "main"])
+      #expect(
+        pty.text.ranges(of: TerminalMode.all.last?.on ?? "?").count + 1 == pty.text.ranges(of: "\u{1B}[23;2t").count)
+    }
+
+    /// The changes of the screen and of kitty's keys, in order.
+    private static func keyboards(in text: String) -> [String] {
+      let names = ["[?1049h": "screen", "[>1u": "push", "[<u": "pop", "[?1049l": "main"]
+      return text.matches(of: /\x{1B}(\[\?1049[hl]|\[>1u|\[<u)/).compactMap { names[String($0.output.1)] }
     }
   }
 }

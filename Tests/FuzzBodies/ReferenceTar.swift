@@ -11,7 +11,7 @@ enum ReferenceTar {
     return number(Array(header)[124..<136])
   }
 
-  /// The first file that looks like XML, and whether the file is cut short; `nil` if there is none.
+  /// The first file that looks like XML, and whether the file is cut short, or `nil`.
   static func guide(in archive: [UInt8]) -> (content: [UInt8], isCut: Bool)? {
     var offset = 0
     while offset <= archive.count, let size = size(archive[offset...].prefix(block)) {

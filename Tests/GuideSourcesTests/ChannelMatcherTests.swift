@@ -73,7 +73,7 @@ import Testing
     var (matched, expected) = (0, 0)
     for (label, id) in set.entries {
       let entry = try #require(DecodedPlaylist.entries(",\(label)").entries.first)
-      let found = matcher.find(entry)?.id
+      let found = matcher.find(entry).find?.id
       #expect(found == nil || found == id, "\(set.name): \(label) is not \(found ?? "")")
       if id != nil { expected += 1 }
       if let id, found == id { matched += 1 }

@@ -10,7 +10,7 @@ package struct TerminalMode: Hashable, Sendable {
   /// Whether it is switched on and off again for each frame.
   var isPerFrame = false
 
-  /// All modes, for tests that check that they are undone.
+  /// All modes that the program can be seen to switch on, for tests that check that they are undone.
   package static let all = [mouse, bracketedPaste, schemeReports, synchronizedOutput, kittyKeyboard, title]
 
   /// Reports of clicks and scrolling, with positions as numbers.
@@ -27,6 +27,9 @@ package struct TerminalMode: Hashable, Sendable {
   static let kittyKeyboard = TerminalMode(on: "\u{1B}[>1u", off: "\u{1B}[<u")
   /// The program's own title; the terminal keeps its previous title on a stack.
   static let title = TerminalMode(on: "\u{1B}[22;2t", off: "\u{1B}[23;2t")
+
+  /// Links, which are closed again in case the program ended while it was writing one.
+  static let links = TerminalMode(on: "", off: "\u{1B}]8;;\u{1B}\\")
 
   static let schemeReportsNumber = 2031
   static let synchronizedOutputNumber = 2026

@@ -1,4 +1,5 @@
 package import CellCanvas
+package import GuideModel
 
 /// The commands of a screen, or of a part that several screens share. This table of bindings is the only source for key
 /// handling, hints, help, docs/keys.md, the manual page and `[keys]`.
@@ -9,6 +10,8 @@ package protocol BoundCommand: RawRepresentable<String>, CaseIterable, Hashable,
   static var sections: [KeySection<Self>] { get }
   /// Whether the commands are used where text is typed, so that their keys cannot be characters.
   static var isForTyping: Bool { get }
+  /// Where the commands work, such as `only in the grid`; `nil` if the first heading says it.
+  static var whereTheyWork: Message? { get }
 }
 
 /// A command with its default keys and help text.
@@ -54,6 +57,7 @@ package struct KeySection<Command: BoundCommand>: Sendable {
 
 extension BoundCommand {
   package static var isForTyping: Bool { false }
+  package static var whereTheyWork: Message? { nil }
 
   /// The name in `[keys]` with its table, for example `grid.later`.
   package var name: String { "\(Self.table).\(rawValue)" }
@@ -71,7 +75,7 @@ extension BoundCommand {
   /// The table without its type, for help, documents and remapping.
   package static var keyTable: KeyTable {
     KeyTable(
-      name: table, isForTyping: isForTyping,
+      name: table, isForTyping: isForTyping, whereTheyWork: whereTheyWork,
       sections: sections.map { section in
         KeyTable.Section(
           title: section.title,
@@ -90,6 +94,8 @@ package struct KeyTable: Sendable {
   package let name: String
   /// Whether the commands are used where text is typed.
   package let isForTyping: Bool
+  /// Where the commands work; `nil` if the first heading says it.
+  package let whereTheyWork: Message?
   package let sections: [Section]
 
   /// Whether the table has a command.

@@ -51,7 +51,9 @@ extension BoundCommand {
   private static func keys(_ isUsed: (Self) -> Bool) -> KeyTable.Use {
     let names = Set(allCases.filter(isUsed).map(\.rawValue))
     let rows = keyTable.sections.flatMap(\.rows).filter { names.contains($0.command) }
-    let part = KeyTable(name: table, isForTyping: isForTyping, sections: [KeyTable.Section(title: "", rows: rows)])
+    let part = KeyTable(
+      name: table, isForTyping: isForTyping, whereTheyWork: whereTheyWork,
+      sections: [KeyTable.Section(title: "", rows: rows)])
     return KeyTable.Use(table: keyTable, part: part)
   }
 }

@@ -1,11 +1,12 @@
 import GuideLanguage
-import GuideModel
+package import GuideModel
 
 /// The keys for the selected programme. They are the same on all screens, except where letters are typed.
 package enum ProgrammeCommand: String, BoundCommand {
   case follow, remind, record, add, addElsewhere, watched, hideWatched, show, showings, likeThis, copy
 
   package static let table = "programme"
+  package static let whereTheyWork: Message? = "only where programmes are listed"
   package static let sections = [
     KeySection<ProgrammeCommand>(
       "Selected programme",

@@ -14,6 +14,8 @@ package protocol Screen: KeyHandler, Sendable {
   var coversScreen: Bool { get }
   /// Whether letters are text instead of commands.
   var isTyping: Bool { get }
+  /// Whether a question with typed text is open, which must be answered before other commands run.
+  var isAnswering: Bool { get }
   /// Whether characters that arrive together are one piece of text. This is false if a single key is an answer.
   var joinsCharacters: Bool { get }
   /// Whether the screen depends on the grid's selection, which then must not follow the clock.
@@ -97,6 +99,7 @@ extension Screen {
   package var coversScreen: Bool { true }
   package func linearPage(_ app: App) -> LinearPage? { nil }
   package var isTyping: Bool { false }
+  package var isAnswering: Bool { false }
   package var joinsCharacters: Bool { isTyping }
   package var pinsSelection: Bool { false }
   package var defersArrangement: Bool { false }

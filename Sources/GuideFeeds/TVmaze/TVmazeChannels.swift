@@ -6,7 +6,7 @@ struct TVmazeChannels {
   struct Station {
     /// An id such as `tvmaze:network:12` or `tvmaze:web:3`.
     let id: String
-    /// A country code such as `GB`; `nil` if there is none, as for a worldwide web channel.
+    /// A country code such as `GB`, or `nil`, as for a worldwide web channel.
     let country: String?
 
     init?(_ kind: String, _ number: Int?, _ country: [UInt8]?) {

@@ -129,7 +129,7 @@ extension AddressFields {
   /// Whether a word in braces is a known or unknown field, not literal text.
   private static func isField(_ name: String) -> Bool { isKnown(name) || isName(name) }
 
-  /// The first unknown field; `nil` if there is none.
+  /// The first unknown field, or `nil`.
   static func unknownName(in template: String) -> String? {
     var unknown: String?
     _ = TextTemplate.filled(template) { name, _ in

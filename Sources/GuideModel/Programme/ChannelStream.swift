@@ -138,7 +138,7 @@ extension ChannelStream {
     _ = try playable("\(template[..<server.endIndex])/")
   }
 
-  /// The first field in a live address that can never be filled in; `nil` if there is none.
+  /// The first field in a live address that can never be filled in, or `nil`.
   package static func unknownField(in address: String) -> String? { AddressFields.unknownName(in: address) }
 
   /// Whether a field such as `utc:Ymd` gets its value from the programme.

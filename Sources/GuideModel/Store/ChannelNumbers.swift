@@ -24,7 +24,7 @@ package enum ChannelNumbers {
 ///
 /// Tries the id, the id ignoring case, then the displayed number. Otherwise the text is a name.
 package enum ChannelLookup {
-  /// The index of the channel with the given id or number; `nil` if there is none.
+  /// The index of the channel with the given id or number, or `nil`.
   package static func index(of text: String, ids: [String], numbers: [Int?]) -> Int? {
     let key = ChannelName.key(text)
     return ids.firstIndex(of: text) ?? ids.firstIndex { ChannelName.key($0) == key }

@@ -74,7 +74,7 @@ struct TimedRows {
 
   private static let maximumDays = 400
 
-  /// The part of a row inside a span; `nil` if there is none.
+  /// The part of a row inside a span, or `nil`.
   private static func piece(of row: TimedRow, within span: Range<Int>) -> TimedRow? {
     guard row.hasLength else { return span.contains(row.start) ? row : nil }
     let (start, end) = (max(row.start, span.lowerBound), min(row.end, span.upperBound))

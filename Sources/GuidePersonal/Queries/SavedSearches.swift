@@ -119,7 +119,7 @@ package struct RecentTexts: Hashable, Sendable {
     texts = Array((texts.filter { $0 != text } + [text]).suffix(RecentTexts.limit))
   }
 
-  /// The string a number of steps back, where 0 is the most recent; `nil` if there is none.
+  /// The string a number of steps back, where 0 is the most recent, or `nil`.
   package func text(back: Int) -> String? {
     texts.indices.contains(texts.count - 1 - back) ? texts[texts.count - 1 - back] : nil
   }

@@ -83,36 +83,3 @@ struct CompletedGuide: ParsableCommand {
     return options
   }
 }
-
-/// Shell syntax of a single word.
-enum ShellWord {
-  /// The word without quotation marks and backslashes; a closing mark may be missing. Nothing is expanded.
-  static func unquoted(_ word: String) -> String {
-    var text = String.UnicodeScalarView()
-    var quote: Unicode.Scalar?
-    var isEscaped = false
-    for scalar in word.unicodeScalars {
-      if isEscaped {
-        // In double quotes, a backslash before any other character is literal.
-        if quote != nil, !"\"\\$`".unicodeScalars.contains(scalar) { text.append("\\") }
-        text.append(scalar)
-        isEscaped = false
-      } else if scalar == "\\", quote != "'" {
-        isEscaped = true
-      } else if let open = quote {
-        if scalar == open { quote = nil } else { text.append(scalar) }
-      } else if scalar == "'" || scalar == "\"" {
-        quote = scalar
-      } else {
-        text.append(scalar)
-      }
-    }
-    return String(text)
-  }
-
-  /// The value in a word like `--channel=Harbour`.
-  static func withoutOption(_ word: String) -> String {
-    guard word.hasPrefix("--"), let sign = word.firstIndex(of: "=") else { return word }
-    return String(word[word.index(after: sign)...])
-  }
-}

@@ -12,44 +12,41 @@ import GuideSystem
 
 /// The run loop on the main thread: waits for keys, mail and the clock, updates the app, and draws it.
 struct GridLoop {
-  private var stack: ScreenStack
-  private let terminal: Terminal
-  private let mailbox: Mailbox
-  private let clock: Clock
+  var stack: ScreenStack
+  let terminal: Terminal
+  let mailbox: Mailbox
+  let clock: Clock
   /// `nil` if the guide does not come from sources.
-  private let updater: GridUpdater?
+  let updater: GridUpdater?
   /// `nil` if nothing is stored.
-  private let persistence: AppPersistence?
+  let persistence: AppPersistence?
   /// Data that must be read before the first key; `nil` once it has been read.
   private var late: DeferredReading?
-  private let searcher: GridSearcher
+  let searcher: GridSearcher
   /// `nil` if there is no cache folder.
-  private let shows: ShowLookupWorker?
+  let shows: ShowLookupWorker?
   /// `nil` if the guide does not come from sources.
-  private let recorder: GridRecorder?
-  private let arranger: SerialWorker<ArrangementRequest>
+  let recorder: GridRecorder?
+  let arranger: SerialWorker<ArrangementRequest>
   /// `nil` if settings are not stored.
-  private let settings: SettingsWriter?
+  let settings: SettingsWriter?
   /// `nil` if reminders are not sent outside the grid.
-  private let teller: ReminderNotifier?
-  private let programs: ProgramLauncher
+  let teller: ReminderNotifier?
+  let programs: ProgramLauncher
   /// `nil` except during the first run.
-  private let setup: SetupWorker?
+  let setup: SetupWorker?
   private var drawer = ScreenDrawer()
   /// The frame on the screen, used to find the targets of clicks.
   private var frame: Frame
   /// Whether anything has changed since that frame was drawn.
   private var isChanged = false
   /// Number of guides from the loader that the app has received.
-  private var receivedGuides = 0
+  var receivedGuides = 0
   /// The last minute that was handled; `nil` for the minute at startup.
   private var handledMinute: Int?
   /// Whether anything but reports from the terminal has been read.
   private var hasInput = false
-  /// When to set the window's title; `nil` if it is up to date.
-  private var titleDue: Duration?
-  /// Whether the title has been set; the first frame sets it immediately.
-  private var hasTitle = false
+  private var titleClock = TitleClock()
   /// Input that was read while joining characters and is not a character.
   private var unread: Input?
 
@@ -120,18 +117,12 @@ struct GridLoop {
   /// The frequent check also closes a reminder here soon after it was answered in another tvgrid.
   private var millisecondsToNextCheck: Int? {
     let next = clock.millisecondsToNextReading
-    let limits = [
-      stack.app.reminding.due.isEmpty ? nil : 1_000, titleDue.map { max(0, ($0 - MonotonicClock.now).milliseconds) },
-    ]
+    let limits = [stack.app.reminding.due.isEmpty ? nil : 1_000, titleClock.milliseconds(from: MonotonicClock.now)]
     return ([next] + limits).compactMap(\.self).min()
   }
 
-  /// How long keys must pause before the title follows the selection. Holding a key down does not change it all the time.
-  private static let titleDelay = Duration.milliseconds(200)
-
   private mutating func setTitleIfDue() {
-    guard let due = titleDue, MonotonicClock.now >= due else { return }
-    (titleDue, hasTitle) = (nil, true)
+    guard titleClock.isDue(at: MonotonicClock.now) else { return }
     terminal.setTitle(stack.app.settings.values.showsTitle ? stack.windowTitle : nil)
   }
 
@@ -203,7 +194,7 @@ struct GridLoop {
     return unread ?? terminal.nextInput()
   }
 
-  private mutating func apply(_ action: Action) -> ExitReason? {
+  mutating func apply(_ action: Action) -> ExitReason? {
     isChanged = true
     if case .loaded = action { receivedGuides += 1 }
     if case .recorded = action { recorder?.markReceived() }
@@ -288,110 +279,6 @@ struct GridLoop {
     }
   }
 
-  private mutating func perform(_ effects: [Effect]) -> ExitReason? {
-    for effect in effects {
-      switch effect {
-      case .quit(let code): return .quit(code)
-      case .suspend:
-        terminal.suspend()
-      case .redraw: terminal.redraw()
-      case .setMouse(let isOn): terminal.setMouse(isOn)
-      case .copy(let text):
-        if !terminal.copy(text), let end = apply(.copyRefused) { return end }
-      case .update: updater?.start(now: clock.now)
-      case .endUpdate: updater?.cancel()
-      case .search(let request): searcher.start(request)
-      case .endSearch: searcher.cancel()
-      case .arrange(let request):
-        // Only the newest waiting request matters.
-        arranger.removeWaiting()
-        arranger.add(request)
-      case .cancelArrangement: arranger.removeWaiting()
-      case .gatherNames(let request): searcher.gather(request)
-      case .mark(let request): searcher.mark(request)
-      case .lookUp(let request, let reach): if let end = lookUp(request, reach) { return end }
-      case .lookUpFollowed(let ids, let reach):
-        if let end = lookUpFollowed(ids, reach) { return end }
-      case .setUp(let request): if let end = perform(request) { return end }
-      case .readSettings: settings?.read()
-      case .keepSetting(let key, let value):
-        settings?.keep(key, value)
-      case .bell: terminal.bell()
-      case .play(let request):
-        let app = stack.app
-        programs.play(
-          request, through: app.settings.values.player, of: app.guide, in: app.zone, now: clock.now)
-      case .record(let request): recorder?.carryOut(request)
-      case .run(let command, let programmes):
-        programs.run(command, for: programmes, of: stack.app, now: clock.now)
-      case .tell(let request):
-        // The settings may have changed since the start, here or in the file.
-        let app = stack.app
-        let (teller, guide) = (
-          teller?.with(
-            app.settings.values.reminders, zone: app.zone, in: app.language, showInTerminal: showInTerminal), app.guide
-        )
-        let tell: @Sendable () -> Void = { teller?.tell(request.reminders, of: guide, at: request.now) }
-        // With an outdated guide, reminders for moved programmes would fire at the wrong time. The new guide requests
-        // them again.
-        if let updater { updater.runIfCurrent(takenIn: receivedGuides, tell) } else { Threads.start(tell) }
-      case .writeCalendar(let request):
-        let app = stack.app
-        Threads.start { [mailbox, guide = app.guide, zone = app.zone] in
-          mailbox.post(.action(.notice(CalendarFile.write(request, of: guide, in: zone))))
-        }
-      case .keep(let edits):
-        persistence?.keep(edits) { [mailbox] reason in mailbox.post(.action(.notice(reason))) }
-      }
-    }
-    return nil
-  }
-
-  /// Shows a terminal notification, from any thread; `nil` if the terminal cannot show any.
-  private var showInTerminal: (@Sendable (String, String) -> Void)? {
-    guard terminal.canNotify else { return nil }
-    return { [mailbox] title, body in mailbox.post(.notification(title: title, body: body)) }
-  }
-
-  private mutating func lookUp(_ request: ShowRequest, _ reach: LookupReach) -> ExitReason? {
-    if let shows {
-      shows.look(up: request, reach, now: clock.now)
-      return nil
-    }
-    return apply(.show(ShowAnswer(request, problem: noHomeFolder)))
-  }
-
-  private mutating func lookUpFollowed(_ ids: [Int], _ reach: LookupReach) -> ExitReason? {
-    if let shows {
-      shows.look(upFollowed: ids, reach, now: clock.now)
-      return nil
-    }
-    var statuses = ShowStatuses()
-    statuses.problem = noHomeFolder
-    return apply(.followedShows(statuses, reach))
-  }
-
-  private var noHomeFolder: Message { "no home folder to store it in: set HOME" }
-
-  private mutating func perform(_ request: SetupRequest) -> ExitReason? {
-    switch request {
-    case .openDemo:
-      return .setUp(
-        GuideSelection(paths: [], demo: true),
-        notice: stack.app.text("This is a demo guide. To set up your own, run tvgrid again."))
-    case .tryLocation(let text, let name):
-      setup?.tryLocation(text, name: name, now: clock.now, in: stack.app.language)
-    case .completePath(let text): setup?.completePath(text)
-    case .endAttempt: setup?.endAttempt()
-    case .findGrabbers: setup?.findGrabbers()
-    case .configure(let name):
-      var message: FirstRunMessage?
-      terminal.lend { message = setup?.configure(name, in: stack.app.language) }
-      return message.flatMap { apply(.message($0)) }
-    }
-    return nil
-  }
-
   private mutating func draw() {
     frame = drawer.draw(stack)
     isChanged = false
@@ -400,7 +287,7 @@ struct GridLoop {
   private mutating func show() {
     draw()
     let canvas = terminal.isUnicode && !stack.app.display.isASCII ? frame.canvas : frame.canvas.inASCII()
-    titleDue = MonotonicClock.now + (hasTitle ? Self.titleDelay : .zero)
+    titleClock.frameChanges(at: MonotonicClock.now)
     setTitleIfDue()
     terminal.show(canvas, links: frame.links, cursor: frame.cursor, spoken: frame.spoken)
   }

@@ -10,7 +10,7 @@ import Synchronization
 /// A new search cancels the previous search; a new request for names cancels the previous request.
 final class GridSearcher: Sendable {
   private let mailbox: Mailbox
-  /// The running search and the running collection of names; `nil` if there is none.
+  /// The running search and the running collection of names, or `nil`.
   private let search = Mutex<CancellationToken?>(nil)
   private let names = Mutex<CancellationToken?>(nil)
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void

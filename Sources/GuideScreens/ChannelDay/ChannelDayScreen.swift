@@ -59,9 +59,8 @@ package struct ChannelDayScreen: ViewScreen {
 
   package func title(_ app: App) -> String {
     let near = app.nearness(of: day).map { ", \($0)" } ?? ""
-    let group = origin.group == .all ? "" : ", \(origin.group.phrase(in: app.language))"
     let what =
-      "\(app.label(ofChannel: channel))\(app.hiddenNote)  \(day.date.longText(in: app.language))\(near)\(group)"
+      "\(app.label(ofChannel: channel))\(app.hiddenNote)  \(day.date.longText(in: app.language))\(near)\(groupNote(app))"
     if rows.count > 0 { return what }
     return app.hidesAny
       ? app.text("\(what): no other programmes") : app.text("\(what): no programmes")

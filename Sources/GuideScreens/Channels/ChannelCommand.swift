@@ -1,7 +1,7 @@
 import CellCanvas
 package import GuideApp
 import GuideLanguage
-import GuideModel
+package import GuideModel
 import GuidePersonal
 
 /// The keys that change a channel, in the grid and in the channel list.
@@ -9,6 +9,7 @@ package enum ChannelCommand: String, BoundCommand {
   case favourite, hide, up, down, rename, renumber, group, shift, copy, limit, join
 
   package static let table = "channel"
+  package static let whereTheyWork: Message? = "only in the grid and the channel list"
   package static let sections = [
     KeySection<ChannelCommand>(
       "The channel",

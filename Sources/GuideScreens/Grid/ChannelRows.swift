@@ -70,7 +70,7 @@ extension ChannelRows {
     guide.hasOwnNumbers ? guide.number(ofChannel: channel) : row(of: channel).map { $0 + 1 }
   }
 
-  /// The channel with a number, which may be hidden if the number is its own; `nil` if there is none.
+  /// The channel with a number, which may be hidden if the number is its own, or `nil`.
   func channel(numbered number: Int, in guide: Guide) -> Int? {
     if guide.hasOwnNumbers { return guide.channel(numbered: number) }
     return rows.indices.contains(number - 1) ? rows[number - 1] : nil

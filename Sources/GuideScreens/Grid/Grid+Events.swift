@@ -11,7 +11,6 @@ extension GridScreen {
     // Digits that arrive together are handled one at a time, because any of them may begin another number.
     let parts = question?.isNumber ?? false ? text.map { String($0) } : [text]
     for part in parts {
-      if part.first?.isNumber ?? false { beginNextNumberIfComplete(app) }
       question?.prompt.type(part, isPaste: isPaste, in: &app)
       questionChanged(in: &app)
     }

@@ -69,7 +69,6 @@ extension GridScreen {
       // The typed number has already been applied, so the closing key does nothing more.
       return app.keymap.command(for: key, as: GridCommand.self) == .quit ? true : press(key, in: &app)
     }
-    if KeyPattern.digit.matches(key) { beginNextNumberIfComplete(app) }
     let before = question?.prompt.text
     switch question?.prompt.press(key, in: &app) {
     case .changed: if question?.prompt.text != before { questionChanged(in: &app) }
@@ -82,20 +81,11 @@ extension GridScreen {
     return true
   }
 
-  /// Starts a new number with a digit if the current number cannot grow.
-  ///
-  /// The current number is complete if it has as many digits as the longest channel number, or if no channel number begins
-  /// with it. After a single digit a second one is expected: “4” and “2” make 42 even if there is no channel 4.
-  mutating func beginNextNumberIfComplete(_ app: App) {
-    guard let asked = question, asked.isNumber, case let digits = asked.prompt.text, !digits.isEmpty,
-      digits.count >= maximumNumberDigits(app) || digits.count >= 2 && !hasChannelNumber(beginningWith: digits, app)
-    else { return }
-    question = .number
-    question?.origin = asked.origin
-  }
-
   /// Previews the answer typed so far.
   mutating func questionChanged(in app: inout App) {
+    if let asked = question, asked.isNumber {
+      question?.prompt.replace(with: TypedChannelNumbers(rows, app).continued(asked.prompt.text))
+    }
     findChannels(app)
     guard let question else { return }
     switch question.subject {
@@ -162,7 +152,7 @@ extension GridScreen {
       return explainHidden(hidden, in: &app)
     }
     // Do not report an error while more digits can follow.
-    if !isFinal, question.isNumber, hasChannelNumber(beginningWith: question.prompt.text, app) {
+    if !isFinal, question.isNumber, TypedChannelNumbers(rows, app).hasNumber(beginningWith: question.prompt.text) {
       return app.notice = nil
     }
     app.notice =
@@ -202,20 +192,5 @@ extension GridScreen {
   /// The number in front of a channel's name: its own, such as `12`, or its position in the grid, such as `3.`.
   func numberLabel(of channel: Int, _ app: App) -> String {
     rows.number(ofChannel: channel, in: app.guide).map { app.guide.hasOwnNumbers ? "\($0)" : "\($0)." } ?? ""
-  }
-
-  /// Number of digits in the longest channel number.
-  private func maximumNumberDigits(_ app: App) -> Int {
-    String(app.guide.hasOwnNumbers ? app.guide.highestNumber : rows.count).count
-  }
-
-  /// Whether any channel number, shown or hidden, begins with these digits.
-  private func hasChannelNumber(beginningWith digits: String, _ app: App) -> Bool {
-    let wanted = digits.drop { $0 == "0" }
-    guard app.guide.hasOwnNumbers else { return (1...max(1, rows.count)).contains { String($0).hasPrefix(wanted) } }
-    let shown = app.guide.channels.indices.lazy.compactMap { app.guide.number(ofChannel: $0) }
-    if shown.contains(where: { String($0).hasPrefix(wanted) }) { return true }
-    return !app.mine.choices.isEmpty
-      && app.channelList.entries.contains { $0.number.map { String($0).hasPrefix(wanted) } ?? false }
   }
 }

@@ -65,6 +65,7 @@ package struct GridScreen: Screen {
   package var helpTable: String { question == nil ? GridCommand.table : PromptCommand.table }
   /// Whether text is being typed; false for a number, because a letter ends the number and then acts as a command.
   package var isTyping: Bool { question.map { !$0.isNumber } ?? false }
+  package var isAnswering: Bool { isTyping }
   package var awaitedSearch: SearchRequest? { filter?.awaited ?? hits?.rest }
   package var isSearchUrgent: Bool { filter?.awaited != nil }
 
@@ -196,6 +197,7 @@ package enum GridCommand: String, BoundCommand {
   static let zooming: Set<GridCommand> = [.zoomIn, .zoomOut, .zoomBack]
 
   package static let table = "grid"
+  package static let whereTheyWork: Message? = "only in the grid"
   package static let sections = [
     KeySection("Moving in the grid", moving), KeySection("Viewing", looking),
     KeySection("Channel groups", channelGroups), KeySection("Searching", finding), KeySection("Your lists", listing),

@@ -60,7 +60,7 @@ package struct SearchHits: Sendable {
     return inOrder.partitioningIndex { guide.start(of: $0) >= interval.end } - first
   }
 
-  /// Index of the first match after a point in time, or of the last match before it; `nil` if there is none.
+  /// Index of the first match after a point in time, or of the last match before it, or `nil`.
   func index(_ forward: Bool, from here: (Instant, ProgrammeID), in guide: Guide) -> Int? {
     if forward {
       let index = inOrder.partitioningIndex { (guide.start(of: $0), $0) > here }

@@ -62,21 +62,12 @@ struct ScreenCommands {
 
   /// The tables in use, the screen's own first, and those it borrows.
   private var uses: (own: [KeyTable.Use], borrowed: [KeyTable.Use]) {
-    if isAnswering { return (Prompt.keys + TypedLine.keys + [AppCommand.allKeys], []) }
+    if screen.isAnswering { return (Prompt.keys + TypedLine.keys + [AppCommand.allKeys], []) }
     let type = type(of: screen)
     let keys = type.keys.filter { $0.part.name != AppCommand.table } + (type.typedLine?.keys ?? [])
     let first = keys.filter { $0.part.name == screen.helpTable }
     let rest = keys.filter { $0.part.name != screen.helpTable }
     return (first + rest + [AppCommand.allKeys], type.borrowedKeys)
-  }
-
-  /// Whether a question is open, which must be answered before other commands run.
-  private var isAnswering: Bool {
-    switch screen {
-    case let grid as GridScreen: grid.question != nil && grid.isTyping
-    case let list as any ListScreen: list.isTyping
-    default: false
-    }
   }
 
   private mutating func add(
@@ -120,15 +111,9 @@ struct ScreenCommands {
 
   /// Where the commands in a table work, for example `only in the week`.
   private func place(of table: KeyTable) -> String {
-    if isAnswering { return app.text("not while a question is open") }
-    switch table.name {
-    case GridCommand.table: return app.text("only in the grid")
-    case ChannelCommand.table: return app.text("only in the grid and the channel list")
-    case ProgrammeCommand.table: return app.text("only where programmes are listed")
-    case ViewCommand.table: return app.text("only in the grid and the other views")
-    default:
-      let title = app.language.phrase(table.sections[0].title)
-      return app.text("only \(title.prefix(1).lowercased() + title.dropFirst())")
-    }
+    if screen.isAnswering { return app.text("not while a question is open") }
+    if let place = table.whereTheyWork { return app.language.text(place) }
+    let title = app.language.phrase(table.sections[0].title)
+    return app.text("only \(title.prefix(1).lowercased() + title.dropFirst())")
   }
 }

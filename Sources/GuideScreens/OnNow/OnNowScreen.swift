@@ -68,11 +68,10 @@ package struct OnNowScreen: ViewScreen {
     let shown = instant ?? app.now
     let local = app.zone.local(shown)
     let date = "\(local.date.longText(in: app.language))\(app.nearness(of: local.date).map { ", \($0)" } ?? "")"
-    let group = origin.group == .all ? "" : ", \(origin.group.phrase(in: app.language))"
     let sorted = order == .channel ? "" : ", \(order.phrase(in: app.language))"
     let time = app.clock.text(of: local.time)
     let what = instant == nil ? app.text("On now, \(time)") : app.text("On at \(time)")
-    return "\(what)\(app.hiddenNote)  \(date)\(group)\(sorted)"
+    return "\(what)\(app.hiddenNote)  \(date)\(groupNote(app))\(sorted)"
   }
 
   package func hints(_ app: App) -> [String] {

@@ -122,7 +122,7 @@ extension SearchScreen {
     return [app.text("Plain words search titles. To search all texts: \(suggestion)")]
   }
 
-  /// The hidden channel whose name was typed; `nil` if there is none.
+  /// The hidden channel whose name was typed, or `nil`.
   private func hiddenChannel(_ text: String, _ app: App) -> String? {
     let hidden = app.channelList.entries.filter { $0.visibility == .hidden }.map(\.channel.name)
     guard text.count > 1, let index = ChannelNames(hidden).indices(of: text).first else { return nil }

@@ -38,6 +38,7 @@ extension ListScreen {
   /// The prompt for narrowing; `nil` if it is not open.
   package var narrowing: Prompt? { question.flatMap { $0.kind == .narrowing ? $0.prompt : nil } }
   package var isTyping: Bool { question.map { $0.kind != .number } ?? false }
+  package var isAnswering: Bool { isTyping }
   package var joinsCharacters: Bool { question?.isTyped ?? false }
 
   mutating func ask(

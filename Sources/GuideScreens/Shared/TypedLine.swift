@@ -11,7 +11,7 @@ package struct TypedLine: KeyHandler, Hashable, Sendable {
 
   /// The text and its caret.
   package private(set) var field: TextField
-  /// The completion being stepped through; `nil` if there is none.
+  /// The completion being stepped through, or `nil`.
   package private(set) var completion: Completion?
   /// How many searches back the text was recalled from; `nil` if the user typed it.
   package private(set) var recalled: Int?

@@ -33,6 +33,9 @@ extension ViewScreen {
     return true
   }
 
+  /// The group as part of a title, after a comma; empty if all channels are shown.
+  func groupNote(_ app: App) -> String { origin.group == .all ? "" : ", \(origin.group.phrase(in: app.language))" }
+
   private mutating func setLines(_ wanted: Int?, in app: inout App) {
     lines = wanted
     followGroup(in: &app)
@@ -86,7 +89,7 @@ extension ViewScreen {
   // MARK: Questions
 
   private mutating func askForNumber(_ key: Key, in app: inout App) {
-    let before = BeforeQuestion(screen: self, guide: app.guide)
+    let before = BeforeQuestion(self, app)
     question = Question(
       kind: .number, prompt: .channelNumber,
       accept: { view, text, app in text.isEmpty || view.channel(numbered: text, app) != nil },
@@ -96,16 +99,14 @@ extension ViewScreen {
 
   private mutating func goToNumber(_ text: String, _ before: BeforeQuestion<Self>, in app: inout App) {
     guard !text.isEmpty else { return before.restore(&self, app) }
-    if let channel = channel(numbered: text, app) { return go(toChannel: channel, in: &app) }
-    let rows = origin.channels(app)
-    let numbers = rows.rows.compactMap { rows.number(ofChannel: $0, in: app.guide) }
-    if numbers.contains(where: { String($0).hasPrefix(text) }) { return }
-    // A digit that continues no channel number begins another one.
-    if text.count > 1, let last = text.last {
-      question?.prompt.replace(with: String(last))
-      return goToNumber(String(last), before, in: &app)
+    let numbers = TypedChannelNumbers(origin.channels(app), app)
+    let digits = numbers.continued(text)
+    question?.prompt.replace(with: digits)
+    if let channel = channel(numbered: digits, app) {
+      go(toChannel: channel, in: &app)
+    } else if !numbers.hasNumber(beginningWith: digits) {
+      app.notice = app.text("There is no channel \(digits).")
     }
-    app.notice = app.text("There is no channel \(text).")
   }
 
   /// The shown channel with a number; `nil` if no channel has it.
@@ -116,7 +117,7 @@ extension ViewScreen {
   }
 
   private mutating func askForName(in app: inout App) {
-    let before = BeforeQuestion(screen: self, guide: app.guide)
+    let before = BeforeQuestion(self, app)
     question = Question(
       kind: .text, prompt: .channelName(app),
       accept: { view, text, app in
@@ -148,12 +149,15 @@ extension ViewScreen {
 
 /// A copy of a view from before a question, to restore if the question is cancelled.
 private struct BeforeQuestion<Screen: ViewScreen>: Sendable {
-  let screen: Screen
-  let guide: Guide
+  private let screen: Screen
+  private let guide: Guide
+  private let size: Size
 
-  /// Restores the view, unless the guide has changed since.
+  init(_ screen: Screen, _ app: App) { (self.screen, guide, size) = (screen, app.guide, app.size) }
+
+  /// Restores the view, unless the guide or the size has changed since.
   func restore(_ view: inout Screen, _ app: App) {
-    guard app.guide === guide else { return }
+    guard app.guide === guide, app.size == size else { return }
     let question = view.question
     view = screen
     view.question = question

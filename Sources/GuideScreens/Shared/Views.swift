@@ -7,6 +7,7 @@ package enum ViewCommand: String, BoundCommand {
   case next, previous
 
   package static let table = "views"
+  package static let whereTheyWork: Message? = "only in the grid and the other views"
   package static let sections = [
     KeySection<ViewCommand>(
       "Views",

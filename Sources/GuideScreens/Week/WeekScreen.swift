@@ -93,11 +93,10 @@ package struct WeekScreen: ViewScreen {
     let only = channel.flatMap { id in app.guide.channels.first { $0.id == id } }.map {
       ", " + app.text("\($0.name) only")
     }
-    let group = origin.group == .all ? "" : ", \(origin.group.phrase(in: app.language))"
     let asked = query.isEmpty || isFiltering ? "" : ", " + app.text("filtered: \(query.text)")
     let year = last.year == today.date.year ? "" : " \(last.year)"
     let days = app.text("\(first.shortText(in: app.language)) to \(last.shortText(in: app.language))")
-    return "\(days)\(year)\(near)\(app.hiddenNote)\(group)\(only ?? "")\(asked)"
+    return "\(days)\(year)\(near)\(app.hiddenNote)\(groupNote(app))\(only ?? "")\(asked)"
   }
 
   private func nearness(_ days: Int, _ app: App) -> String? {

@@ -45,7 +45,7 @@ final class Needle: Sendable {
   /// Whether folded bytes contain the search text.
   func isIn(folded haystack: [UInt8]) -> Bool { first(in: haystack, from: 0) != nil }
 
-  /// The first match at or after `start` in unfolded bytes, ignoring ASCII case; `nil` if there is none.
+  /// The first match at or after `start` in unfolded bytes, ignoring ASCII case, or `nil`.
   func first(inAnyCase haystack: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
     first(in: haystack, from: start, where: Needle.areEqualInAnyCase).map { $0..<$0 + bytes.count }
   }

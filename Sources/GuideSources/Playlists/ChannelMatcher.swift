@@ -4,6 +4,8 @@ package import GuideModel
 package struct ChannelCandidate: Hashable, Sendable {
   /// The channel's id.
   package let id: String
+  /// The channel's name in the guide.
+  package let name: String
   /// How alike the names are, from 0 to 100.
   package let score: Int
 }
@@ -17,9 +19,13 @@ package struct ChannelMatcher: Sendable {
   /// How far the best score must be ahead of the second.
   static let minimumLead = 8
 
+  /// The score that a candidate must exceed.
+  private static let leastCandidate = 30
+
   private struct Known: Sendable {
-    let id: String
-    var name: NormalisedName
+    let channel: Channel
+    let name: NormalisedName
+    var id: String { channel.id }
   }
 
   private var known: [Known] = []
@@ -32,16 +38,10 @@ package struct ChannelMatcher: Sendable {
   /// Prepares the names of a guide's channels.
   package init(_ channels: [Channel]) {
     for channel in channels {
-      for name in [channel.name] + channel.details.names.map(\.text) {
+      let country = ChannelMatcher.country(inID: channel.id)
+      for name in Set([channel.name] + channel.details.names.map(\.text)).sorted() {
         if let sign = ChannelMatcher.callSign(name) { byCallSign[sign, default: []].insert(channel.id) }
-      }
-      for name in [channel.name] + channel.details.names.map(\.text)
-      where name != channel.name || known.last?.id != channel.id {
-        let country = ChannelMatcher.country(inID: channel.id)
-        for spelling in NormalisedName.spellings(of: name, country: country) {
-          if let sign = spelling.callSign { byCallSign[sign, default: []].insert(channel.id) }
-          add(spelling, of: channel)
-        }
+        for spelling in NormalisedName.spellings(of: name, country: country) { add(spelling, of: channel) }
       }
     }
   }
@@ -52,9 +52,10 @@ package struct ChannelMatcher: Sendable {
   }
 
   private mutating func add(_ name: NormalisedName, of channel: Channel) {
+    if let sign = name.callSign { byCallSign[sign, default: []].insert(channel.id) }
     guard !name.words.isEmpty else { return }
     let index = known.count
-    known.append(Known(id: channel.id, name: name))
+    known.append(Known(channel: channel, name: name))
     for key in Set([name.key, name.plainKey]) where !key.isEmpty { byKey[key, default: []].append(index) }
     if let key = name.looseKey { byLooseKey[key, default: []].append(index) }
     for beginning in Set(name.words.map { $0.prefix(3) }) { byBeginning[beginning, default: []].append(index) }
@@ -68,16 +69,16 @@ package struct ChannelMatcher: Sendable {
     else {
       return nil
     }
-    return NormalisedName.callSign(of: last)
+    return NameReader.callSign(of: last)
   }
 
-  /// The channel with the same normalised name; `nil` if there is none, or several that differ in more than quality.
+  /// The channel with the same normalised name, or `nil`, or several that differ in more than quality.
   package func channel(named name: NormalisedName) -> String? {
     if let sign = name.callSign, name.delay == 0, let ids = byCallSign[sign], ids.count == 1 { return ids.first }
     guard !name.words.isEmpty else { return nil }
     for key in [name.key, name.plainKey] { if let found = byKey[key] { return best(found, name) } }
     guard let key = name.looseKey, let found = byLooseKey[key] else { return nil }
-    // `Channel 4` and `TV 4` are two channels, although both are `4` without fillers.
+    // `Lantern TV` and `Lantern Channel` are two channels if the guide has both.
     let keys = Set(found.filter { hasSameCountry(known[$0].name, name) }.map { known[$0].name.key })
     return keys.count == 1 ? best(found, name) : nil
   }
@@ -87,17 +88,15 @@ package struct ChannelMatcher: Sendable {
     byKey[name.key] != nil && channel(named: name) == nil
   }
 
-  /// Among names with the same key, one with the same country and quality.
-  private func best(_ found: [Int]?, _ name: NormalisedName) -> String? {
-    let countries = Set((found ?? []).map { known[$0].name.country })
-    if name.country == nil, countries.count > 1, Set((found ?? []).map { known[$0].id }).count > 1 { return nil }
-    let fitting = (found ?? []).filter { hasSameCountry(known[$0].name, name) }
-    let stated = fitting.filter { known[$0].name.country != nil && known[$0].name.country == name.country }
-    let rest = stated.isEmpty ? fitting : stated
-    if Set(rest.map { known[$0].id }).count == 1 { return rest.first.map { known[$0].id } }
-    // Without a country in the playlist, two countries in the guide are two channels.
-    guard Set(rest.map { known[$0].name.country }).count <= 1 else { return nil }
-    return (rest.first { known[$0].name.isHD == name.isHD } ?? rest.first).map { known[$0].id }
+  /// Among names with the same key, one with the same country and quality; `nil` if several countries are possible.
+  private func best(_ found: [Int], _ name: NormalisedName) -> String? {
+    let stated = name.country.map { country in found.filter { known[$0].name.country == country } } ?? []
+    let fitting = stated.isEmpty ? found.filter { hasSameCountry(known[$0].name, name) } : stated
+    let rivals = name.country == nil ? found : fitting
+    guard Set(rivals.map { known[$0].name.country }).count <= 1 || Set(rivals.map { known[$0].id }).count == 1 else {
+      return nil
+    }
+    return (fitting.first { known[$0].name.isHD == name.isHD } ?? fitting.first).map { known[$0].id }
   }
 
   private func hasSameCountry(_ known: NormalisedName, _ name: NormalisedName) -> Bool {
@@ -107,13 +106,15 @@ package struct ChannelMatcher: Sendable {
 
   /// The channels with the most similar names, best first, each with its best score.
   package func candidates(for name: NormalisedName, limit: Int = 3) -> [ChannelCandidate] {
-    var scores: [String: Int] = [:]
+    var best: [String: ChannelCandidate] = [:]
     for index in Set(name.words.flatMap { byBeginning[$0.prefix(3)] ?? [] }) {
+      let channel = known[index].channel
       let score = NameSimilarity.score(name, known[index].name)
-      scores[known[index].id] = max(scores[known[index].id] ?? 0, score)
+      if score > best[channel.id]?.score ?? ChannelMatcher.leastCandidate {
+        best[channel.id] = ChannelCandidate(id: channel.id, name: channel.name, score: score)
+      }
     }
-    let sorted = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    return sorted.prefix(limit).filter { $0.value > 30 }.map { ChannelCandidate(id: $0.key, score: $0.value) }
+    return Array(best.values.sorted { ($1.score, $0.id) < ($0.score, $1.id) }.prefix(limit))
   }
 
   /// The candidate that is similar enough, and clearly more similar than all others.

@@ -1,5 +1,4 @@
 import GuideFeeds
-import GuideModel
 package import GuidePersonal
 
 /// What a playlist's entry was matched to, and what else it could be.
@@ -9,7 +8,7 @@ package struct EntryMatch: Sendable {
   /// The line of the entry, counted from 1.
   package let line: Int
   /// The name as it was compared.
-  package let normalised: String
+  package var normalised: String { NormalisedName(name).text }
   /// The channel's id; `nil` if there is no sure match.
   package let id: String?
   /// How the channel was found; `nil` without a match.
@@ -17,28 +16,12 @@ package struct EntryMatch: Sendable {
   /// How alike the names are, from 0 to 100.
   package let score: Int
   /// The most similar channels, if there is no match.
-  package let candidates: [Candidate]
+  package let candidates: [ChannelCandidate]
 
-  /// A channel that an entry could mean.
-  package struct Candidate: Sendable {
-    /// The channel's id.
-    package let id: String
-    /// The channel's name in the guide.
-    package let name: String
-    /// How alike the names are, from 0 to 100.
-    package let score: Int
-  }
-
-  init(_ entry: M3UEntry, _ find: PlaylistChannels.Find?, among channels: PlaylistChannels) {
+  init(_ entry: M3UEntry, _ find: PlaylistChannels.Find?, _ candidates: [ChannelCandidate]) {
     (name, line) = (entry.label, entry.line)
-    normalised = entry.matchingNames.first?.text ?? ""
     (id, step, score) = (find?.id, find?.step, find?.score ?? 0)
-    candidates =
-      find == nil
-      ? channels.candidates(for: entry).map {
-        Candidate(id: $0.id, name: channels[$0.id]?.name ?? $0.id, score: $0.score)
-      }
-      : []
+    self.candidates = candidates
   }
 
   /// The name of the best candidate, if it is a likely one.

@@ -27,7 +27,7 @@ enum NameSimilarity {
     guard total > 0 else { return (0, false) }
     var rest = b
     // A single abbreviated word is no evidence: `Kids` is not `Kidsville`.
-    let names = (a.filter { !$0.allSatisfy(\.isNumber) }, b.filter { !$0.allSatisfy(\.isNumber) })
+    let names = (a.filter { !$0.isDigits }, b.filter { !$0.isDigits })
     let isTypo = names.0.count == 1 && names.1.count == 1 && names.0[0].count == names.1[0].count
     var isWhole = isTypo || !Set(names.0).isDisjoint(with: names.1)
     var matched = 0.0

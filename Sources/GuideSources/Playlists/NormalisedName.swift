@@ -40,26 +40,22 @@ package struct NormalisedName: Hashable, Sendable {
   var looseKey: String? {
     let rest = words.filter { !NameWords.fillers.contains($0) }
     // `Channel 4` and `TV 4` are two channels.
-    return rest.allSatisfy { $0.allSatisfy(\.isNumber) } ? nil : NormalisedName.key(rest, delay)
+    return rest.allSatisfy(\.isDigits) ? nil : NormalisedName.key(rest, delay)
   }
 
   /// The words that are numbers.
-  var numbers: [String] { words.filter { $0.utf8.first.map { (0x30...0x39).contains($0) } ?? false } }
+  var numbers: [String] { words.filter(\.isDigits) }
   /// The words that name a region.
   var regions: Set<String> { Set(words).intersection(NameWords.regions) }
 
   /// The name as it is shown to the user, such as `film 4 +1`.
   package var text: String { words.joined(separator: " ") + (delay > 0 ? " +\(delay)" : "") }
 
-  /// The call sign that a text is, such as `WABC-DT`; `nil` if it is none.
-  static func callSign(of text: Substring) -> String? { NameReader.callSign(of: text) }
-
   /// Joins words of letters, so that `Euro Sport` equals `Eurosport`, but keeps `1 1` apart from `11`.
   private static func key(_ words: [String], _ delay: Int) -> String {
     var key = ""
     for word in words {
-      let isNumber = word.utf8.first.map { (0x30...0x39).contains($0) } ?? false
-      key += isNumber ? " \(word) " : word
+      key += word.isDigits ? " \(word) " : word
     }
     return delay > 0 ? "\(key) +\(delay)" : key
   }
@@ -81,4 +77,9 @@ package struct NormalisedName: Hashable, Sendable {
     }
     return unified
   }
+}
+
+extension String {
+  /// Whether the string has only digits, as the numbers among a name's words do.
+  var isDigits: Bool { utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }

@@ -54,26 +54,24 @@ struct PlaylistChannels {
 
   subscript(_ id: String) -> Channel? { channels[id] }
 
-  /// The channel for an entry.
+  /// The channel for an entry; `nil` and the most similar ones, best first, if there is no sure match.
   ///
   /// Without a guide, it is the entry's `tvg-id`, because choices are stored by id and the guide may come later.
-  func find(_ entry: M3UEntry) -> Find? {
+  func find(_ entry: M3UEntry) -> (find: Find?, candidates: [ChannelCandidate]) {
     for (number, pass) in passes.enumerated() {
-      if let key = pass.key(entry), let id = pass.ids[key] { return Find(id: id, pass: number, step: pass.step) }
+      if let key = pass.key(entry), let id = pass.ids[key] { return (Find(id: id, pass: number, step: pass.step), []) }
     }
-    if channels.isEmpty { return entry.tvgID.map { Find(id: $0, pass: 0, step: .id) } }
+    if channels.isEmpty { return (entry.tvgID.map { Find(id: $0, pass: 0, step: .id) }, []) }
     let names = entry.matchingNames
     let ids = Set(names.compactMap(matcher.channel))
-    if let id = ids.first { return ids.count == 1 ? Find(id: id, pass: passes.count, step: .normalised) : nil }
+    if let id = ids.first, ids.count == 1 { return (Find(id: id, pass: passes.count, step: .normalised), []) }
+    let candidates = names.map { matcher.candidates(for: $0) }
     // A name that several channels share is in doubt, however similar one of them is.
-    if names.contains(where: matcher.isAmbiguous) { return nil }
-    let sure = names.lazy.compactMap { ChannelMatcher.sure(matcher.candidates(for: $0)) }.first
-    return sure.map { Find(id: $0.id, pass: passes.count + 1, step: .similar, score: $0.score) }
-  }
-
-  /// The channels that an entry could mean, best first.
-  func candidates(for entry: M3UEntry) -> [ChannelCandidate] {
-    entry.matchingNames.lazy.map { matcher.candidates(for: $0) }.first { !$0.isEmpty } ?? []
+    let isInDoubt = !ids.isEmpty || names.contains(where: matcher.isAmbiguous)
+    if !isInDoubt, let sure = candidates.lazy.compactMap(ChannelMatcher.sure).first {
+      return (Find(id: sure.id, pass: passes.count + 1, step: .similar, score: sure.score), [])
+    }
+    return (nil, candidates.first { !$0.isEmpty } ?? [])
   }
 }
 

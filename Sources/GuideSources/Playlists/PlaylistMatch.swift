@@ -99,8 +99,9 @@ package struct PlaylistMatch: Sendable {
   }
 
   private mutating func matchEntries() -> [Matched] {
-    let finds = playlist.entries.map { channels.find($0) }
-    entries = zip(playlist.entries, finds).map { EntryMatch($0, $1, among: channels) }
+    let found = playlist.entries.map { channels.find($0) }
+    let finds = found.map(\.find)
+    entries = zip(playlist.entries, found).map { EntryMatch($0, $1.find, $1.candidates) }
     let firsts = firsts(playlist.entries, finds)
     var taken: Set<String> = []
     var position = 0

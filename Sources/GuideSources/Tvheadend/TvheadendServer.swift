@@ -47,7 +47,7 @@ struct TvheadendServer: Sendable {
     /// Why something could not be fetched; `nil` if everything was.
     var problem: Message?
 
-    /// A guide's channels with the server's information; `nil` if there is none.
+    /// A guide's channels with the server's information, or `nil`.
     func applied(to channels: [Channel]) -> TvheadendChannels? {
       self.channels.map { TvheadendChannels(channels, $0, tags: tags) }
     }

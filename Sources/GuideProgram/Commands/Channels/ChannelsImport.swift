@@ -21,10 +21,7 @@ struct ChannelsImport: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(
-    help: "Path or address of an M3U playlist; - for standard input.",
-    completion: .file(extensions: ["m3u", "m3u8"]))
-  var playlist: String
+  @OptionGroup var playlist: PlaylistArgument
 
   @Flag(help: "Hide channels not in the playlist, and show those in it.")
   var only = false
@@ -44,13 +41,13 @@ struct ChannelsImport: ParsableCommand {
 
   func run() throws {
     let editor = try options.editor
-    let match = try PlaylistLocation(playlist).match(editor)
+    let match = try playlist.match(editor)
     if guideAddresses { return try Output.write(match.guides.map { SafeText($0).string }) }
     Output.writeErrors(match.allDiagnostics)
     reportGuides(match.guides)
     guard match.matched > 0 else {
       throw CommandError(
-        "\(PlaylistLocation(playlist).shownName): no entry matches a channel of the guide; nothing was changed")
+        "\(playlist.shownName): no entry matches a channel of the guide; nothing was changed")
     }
     let others = only ? try hiding(allBut: match, by: editor) : []
     let changes = PlaylistChanges(
@@ -92,8 +89,9 @@ struct ChannelsImport: ParsableCommand {
   private func reportGuides(_ guides: [String]) {
     var taken = Set(Settings.ofCurrentUser.sources.map(\.name))
     // A path with a leading dash would be parsed as an option.
-    let path = playlist.hasPrefix("-") && playlist != "-" ? "./\(playlist)" : playlist
-    let list = GuideSelection.isAddress(playlist) ? "PLAYLIST" : ShellWord.quoted(path)
+    let location = playlist.location
+    let path = location.hasPrefix("-") && location != "-" ? "./\(location)" : location
+    let list = GuideSelection.isAddress(location) ? "PLAYLIST" : ShellWord.quoted(path)
     for (index, guide) in guides.enumerated() {
       let names = ["guide"] + (2...999).map { "guide-\($0)" }
       let name = names.first { taken.insert($0).inserted } ?? "guide"

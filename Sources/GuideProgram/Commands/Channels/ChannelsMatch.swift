@@ -22,10 +22,7 @@ struct ChannelsMatch: ParsableCommand {
   @OptionGroup var options: ChannelOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(
-    help: "Path or address of an M3U playlist; - for standard input.",
-    completion: .file(extensions: ["m3u", "m3u8"]))
-  var playlist: String
+  @OptionGroup var playlist: PlaylistArgument
 
   @Flag(help: "Also list the entries that have a channel.")
   var all = false
@@ -33,7 +30,7 @@ struct ChannelsMatch: ParsableCommand {
   func run() throws {
     let editor = try options.readOnlyEditor
     guard editor.hasGuide else { throw CommandError("there is no guide to match the playlist with") }
-    let entries = try PlaylistLocation(playlist).match(editor).entries
+    let entries = try playlist.match(editor).entries
     let doubtful = entries.filter { $0.id == nil }
     Output.writeError(summary(of: entries))
     let rows = (all ? entries : doubtful).map { MatchRow($0, names: editor.list.names) }
@@ -52,45 +49,6 @@ struct ChannelsMatch: ParsableCommand {
     let missing = entries.count { $0.id == nil }
     return ([counted(entries.count, "entry", "entries")] + counts + ["\(missing) without a match"])
       .joined(separator: ", ")
-  }
-}
-
-struct ChannelsAssign: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "assign", abstract: "Assign a playlist entry to a channel.",
-    discussion: """
-      The assignment is kept when the guide or the playlist is updated. It takes effect with the next import. To list \
-      the entries that need one, run tvgrid channels match. To remove all assignments of a channel, run \
-      tvgrid channels same CHANNEL.
-      """)
-
-  @OptionGroup var options: ChannelOptions
-
-  @Argument(help: "Name or tvg-id of the playlist's entry.")
-  var entry: String
-
-  @Argument(help: "Id, name or number of the channel.", completion: Completions.channels)
-  var channel: String
-
-  func validate() throws {
-    if entry.isEmpty { throw ValidationError("Name the entry of the playlist.") }
-  }
-
-  func run() throws {
-    let editor = try options.editor
-    let id = try editor.id(channel)
-    let key = ChannelName.key(entry)
-    let isEntry = { ChannelName.key($0) == key }
-    // An entry belongs to one channel.
-    let others = editor.choices.choices.filter { $0.key != id && $0.value.sameAs.contains(where: isEntry) }
-    var edits: [ChannelEdit] = others.sorted { $0.key < $1.key }.map { other, choice in
-      .set(id: other, .sameAs(choice.sameAs.filter { !isEntry($0) }))
-    }
-    let known = editor.choices[id].sameAs
-    if !known.contains(entry) { edits.append(.set(id: id, .sameAs(known + [entry]))) }
-    try editor.apply(edits, already: { "“\(SafeText(entry).string)” is already assigned to \($0(id))" }) {
-      "assigned “\(SafeText(entry).string)” to \($0(id)); import the playlist again to use it"
-    }
   }
 }
 

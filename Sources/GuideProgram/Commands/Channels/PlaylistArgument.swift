@@ -1,0 +1,27 @@
+import ArgumentParser
+import GuideModel
+import GuideSources
+
+/// The path or address of a playlist that a command names.
+struct PlaylistArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("Path or address of an M3U playlist; - for standard input.", valueName: "playlist"),
+    completion: .file(extensions: ["m3u", "m3u8"]))
+  var location: String
+
+  /// Name of the playlist in messages, without secrets.
+  var shownName: String { GuideSelection.isAddress(location) ? RedactedAddress.of(location) : location }
+
+  /// Reads or downloads the playlist and matches it to the guide's channels.
+  func match(_ editor: ChannelEditor) throws -> PlaylistMatch {
+    guard GuideSelection.isAddress(location) else {
+      let path = location == "-" ? "/dev/stdin" : location
+      return try PlaylistMatch(reading: path, to: editor.guide.channels, over: editor.choices, since: editor.imports)
+    }
+    var request = FetchRequest(address: location, userAgent: ConfiguredSources.userAgent)
+    request.netrcFile = ConfiguredSources.netrcFile
+    return try PlaylistMatch(
+      fetching: request, temporaryPath: UserFolders.current.answers, to: editor.guide.channels, over: editor.choices,
+      since: editor.imports)
+  }
+}
