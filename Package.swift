@@ -9,8 +9,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A module cache for the tests only. The compiler builds Swift Testing and the modules it imports from source. Program modules compiled
-/// later would use these, and the program's bits would depend on whether the tests were built first.
+/// A module cache for the tests only. The compiler builds Swift Testing and the modules it imports from source. If the cache
+/// were shared, program modules compiled later would use these, and the program's bits would depend on whether the tests were
+/// built first.
 let testModuleCache: SwiftSetting = .unsafeFlags(
   ["-module-cache-path", "\(Context.packageDirectory)/.build/modules-of-tests"], .when(configuration: .release))
 
@@ -20,16 +21,17 @@ let testing: [SwiftSetting] =
     .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release)), testModuleCache,
   ]
 
-/// Whether to build for a sanitizer, which cannot see C allocations in a program with a static Swift library.
+/// Whether to build for a sanitizer. It could not see C allocations in a program with a static Swift library.
 let isSanitized = Context.environment["TVGRID_SANITIZE"] != nil
 
-/// Links Swift's library statically, so that the program runs without Swift, and the part of Foundation the argument parser needs. Not
-/// exporting symbols saves 1.7 MB, and merging identical functions 0.25 MB. Library addresses are resolved at start and then read-only.
+/// Links Swift's library, and the part of Foundation that the argument parser needs, statically, so that the program runs
+/// without Swift. Not exporting symbols saves 1.7 MB, and merging identical functions saves 0.25 MB. Library addresses are
+/// resolved when the program starts, and read-only from then on.
 let withSwift: [LinkerSetting] =
   isSanitized
   ? []
   : [
-    // Omits the rpath that would load libraries from the program's own folder, which SwiftPM cannot do.
+    // Omits the rpath that would load libraries from the program's own folder. SwiftPM has no option for this.
     .unsafeFlags(["-ld-path=\(Context.packageDirectory)/.scripts/link"]),
     .unsafeFlags(
       [
@@ -44,7 +46,7 @@ func module(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies,
-    // Tests reach internal declarations, and run the release build.
+    // Tests use internal declarations, and are run with the release build.
     swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))], plugins: plugins)
 }
 
@@ -218,7 +220,7 @@ if Context.environment["TVGRID_FUZZ"] != nil {
   }
 }
 
-// The portable program of `make dist`. TVGRID_PORTABLE is the folder with its static libraries.
+// The portable program that `make dist` builds. TVGRID_PORTABLE is the folder with its static libraries.
 if let libraries = Context.environment["TVGRID_PORTABLE"] {
   package.targets += [
     .target(name: "COlderGlibc", path: "packaging/portable/COlderGlibc"),

@@ -7,7 +7,7 @@ let package = Package(
   name: "Benchmarks",
   targets: [
     .target(name: "CPseudoTerminal"),
-    // For comparison: the cost of reading XML with this library alone.
+    // For comparison: the cost of reading XML with libexpat alone.
     .executableTarget(name: "expat-walk", linkerSettings: [.linkedLibrary("expat")]),
     .executableTarget(
       name: "bench",

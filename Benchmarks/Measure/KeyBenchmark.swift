@@ -22,7 +22,9 @@ struct KeyBenchmark {
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
   }
 
-  /// Presses keys in a loop; rearranging the guide in response is not timed.
+  /// Times `count` key presses, going through `keys` repeatedly.
+  ///
+  /// If a key causes the guide to be rearranged, that is not timed.
   mutating func times(of keys: String, count: Int) -> [Duration] {
     let script = KeyScript.keys(keys)
     return (0..<count).map { index in

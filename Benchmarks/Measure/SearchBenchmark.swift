@@ -12,7 +12,7 @@ struct SearchBenchmark {
     index = SearchIndex(guide)
   }
 
-  /// Times for every prefix of some titles, as typed letter by letter.
+  /// Search times for every prefix of some titles, typed letter by letter.
   func titleTimes() -> [Duration] {
     let titles = guide.programmes.enumerated().filter { $0.offset % max(1, guide.programmeCount / 20) == 0 }
     return titles.flatMap { title in
@@ -31,7 +31,7 @@ struct SearchBenchmark {
 
   /// Lines such as `any:late one 21.000 ms`, with the best of five runs.
   ///
-  /// The first line is the first query on a guide, when nothing is indexed.
+  /// The first line has the time of the first query, when nothing is indexed yet.
   func textLines() -> [String] {
     let first = time("any:volcano", oneByOne)
     let others = Self.queries.flatMap { query in

@@ -1,6 +1,6 @@
 // Restores the terminal when the program crashes, because Swift cannot catch its own traps.
 //
-// The handler calls only async-signal-safe functions, and ends in the signal's default action. It runs on its own
+// The handler calls only async-signal-safe functions, and ends with the signal's default action. It runs on its own
 // stack, because the thread's stack may have overflowed. The main thread's handler stack is in this file, and
 // GuideSystem gives one to every thread it starts.
 //
@@ -24,10 +24,10 @@
 static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 enum { crash_count = sizeof crashes / sizeof crashes[0] };
 
-// Plain style, default cursor keys and keypad, cursor shown, first screen.
+// Plain style, default cursor keys and keypad, cursor shown, main screen.
 static const char leave_screen[] = "\033[0m\033[?1l\033>\033[?25h\033[?1049l";
 
-// What undoes the modes that are on. A change is written to the text that is not in use.
+// The sequences that undo the modes that are on. There are two copies; changes are written to the one not in use.
 struct undo {
   char text[256];
   size_t length;
@@ -41,7 +41,7 @@ static int has_settings = 0;
 static struct termios settings;
 static struct sigaction before[crash_count];
 static int armed = 0;
-// Whether the handlers stay installed without a terminal to restore.
+// Whether the handlers stay installed even without a terminal to restore.
 static int keep_armed = 0;
 static _Alignas(16) char handler_stack[65536];
 
@@ -55,7 +55,7 @@ static void put(int fd, const char *text, size_t length) {
   }
 }
 
-// Written in one call, so that other output cannot come between its words.
+// Writes the report in one call, so that other output cannot come between its words.
 static void put_report(int number) {
   char line[160] = "tvgrid: crashed (signal ";
   size_t length = strlen(line);
@@ -70,8 +70,8 @@ static void put_report(int number) {
   put(STDERR_FILENO, line, length);
 }
 
-// Prevents a terminal that has stopped reading from blocking the end of the process. Unread output is useless by now,
-// so it is dropped if there is no space left.
+// Writes without blocking, because a terminal that has stopped reading must not keep the process from ending. Unread
+// output is useless by now, so it is dropped if there is no space left.
 static void put_leave_screen(int in_background) {
   char text[1 + sizeof undos[0].text + sizeof leave_screen];
   size_t length = 0;

@@ -14,7 +14,7 @@ int foreground_is_elsewhere(int tty) {
 
 void foreground_wait(int tty) {
   // In the background, `tcdrain` stops the process with SIGTTOU, and restarts when the process is continued. The call
-  // changes nothing, and returns if there is no shell to continue the process.
+  // does not affect the terminal, and returns if there is no shell to continue the process.
   while (foreground_is_elsewhere(tty)) {
     if (tcdrain(tty) == 0 || errno != EINTR) return;
   }

@@ -7,13 +7,13 @@
 
 #include <lzma.h>
 
-// LZMA_STREAM_INIT is a C initialiser.
+// Swift cannot import LZMA_STREAM_INIT, because it is a C initialiser.
 static inline lzma_stream clzma_stream(void) {
   lzma_stream stream = LZMA_STREAM_INIT;
   return stream;
 }
 
-// LZMA_CONCATENATED is a macro inside a macro.
+// Swift cannot import LZMA_CONCATENATED, because the macro uses another macro.
 static inline lzma_ret clzma_open_xz(lzma_stream *stream, uint64_t memory) {
   return lzma_stream_decoder(stream, memory, LZMA_CONCATENATED);
 }

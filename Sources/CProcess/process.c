@@ -32,7 +32,7 @@ int process_start(
     else posix_spawn_file_actions_adddup2(&actions, streams->input, 0);
     posix_spawn_file_actions_adddup2(&actions, streams->output, 1);
     posix_spawn_file_actions_adddup2(&actions, streams->errors, 2);
-    // Including descriptors that other threads open in the meantime, and any the parent process left open.
+    // This includes descriptors that other threads open in the meantime, and any that the parent process left open.
     posix_spawn_file_actions_addclosefrom_np(&actions, 3);
   }
   const int result = posix_spawn(process, arguments[0], &actions, &attributes, arguments, environment);

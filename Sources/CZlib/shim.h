@@ -7,7 +7,7 @@
 
 #include <zlib.h>
 
-// inflateInit2 is a macro. 16 means gzip only, with its checksum.
+// Swift cannot import inflateInit2, because it is a macro. 16 means gzip only, with its checksum.
 static inline int czlib_open_gzip(z_stream *stream) { return inflateInit2(stream, 16 + MAX_WBITS); }
 
 // A negative number means raw deflate without a header or checksum, as in zip archives.

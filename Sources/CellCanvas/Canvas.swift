@@ -44,8 +44,8 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Gives everything one style without backgrounds, so that a popup is easy to see. Underlines stay, and so do pictures, whose
-  /// colours are their content. A blank after another one becomes plain, which takes terminals fewer bytes.
+  /// Gives all cells one style without a background, so that a popup is easy to see. Underlines stay, and so do pictures, whose
+  /// colours are their content. A blank after another one becomes plain, which needs fewer bytes of output.
   package mutating func quieten(to quiet: Style) {
     for index in cells.indices where cells[index].content != .upperHalf {
       let underline = cells[index].style.attributes.intersection(.underline)
@@ -66,7 +66,7 @@ package struct Canvas: Sendable {
     }
   }
 
-  /// Writes a scalar with its marks if all of it fits. A wide character that it partly overwrites becomes blank.
+  /// Writes a scalar with its marks, which must fit. A wide character that it partly overwrites becomes blank.
   mutating func put(_ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: Int, at index: Int, style: Style) {
     blankHalf(around: index)
     if width == 2 { blankHalf(around: index + 1) }

@@ -8,7 +8,7 @@ package struct CanvasLink: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// The given addresses where they stand on the canvas, even if they wrap. Addresses are ASCII.
+  /// The places where these addresses appear on the canvas, even if wrapped. Addresses are ASCII.
   package func links(to addresses: [String]) -> [CanvasLink] {
     // The longest first: an address may begin with another one.
     let wanted = addresses.map { Array($0.utf8) }.sorted { $0.count > $1.count }
@@ -42,7 +42,7 @@ extension Canvas {
     var links = [CanvasLink(at: point, text: first, address: String(decoding: address, as: UTF8.self))]
     var rest = address[first.utf8.count...]
     for row in (point.row + 1)..<max(point.row + 1, rows.count) where !rest.isEmpty {
-      // The rest of a long address is at the beginning of the next line, in the same column of text or left of it.
+      // The rest of a long address is on the next row, starting in the column of the address or to the left of it.
       let places = (0...point.column).reversed().lazy.map { Point(column: $0, row: row) }
       let found = places.compactMap { place in piece(of: rest, at: place, in: rows[row]).map { (place, $0) } }.first
       guard let (place, text) = found else { break }
@@ -52,12 +52,12 @@ extension Canvas {
     return rest.isEmpty ? links : nil
   }
 
-  /// The beginning of an address that stands at a point up to the end of a word.
+  /// The beginning of an address, if it is at a point and reaches the end of a word.
   private func piece(of address: ArraySlice<UInt8>, at point: Point, in row: [UInt8]) -> String? {
     guard isStart(point.column, of: row) else { return nil }
     let word = row[point.column...].prefix { $0 > 0x20 }
     let length = zip(word, address).prefix { $0 == $1 }.count
-    // A sign may follow the address, but then the whole address must be there.
+    // Punctuation may follow the address, but then the whole address must be there.
     guard length > 0, length == word.count || length == address.count && !Self.continues(word[word.startIndex + length])
     else { return nil }
     return String(decoding: word.prefix(length), as: UTF8.self)

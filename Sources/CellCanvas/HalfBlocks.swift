@@ -4,8 +4,8 @@ package enum HalfBlocks {
   /// The maximum size of a picture. Each cell uses a colour pair, and a terminal has about ten thousand pairs.
   package static let largest = Size(columns: 48, rows: 36)
 
-  /// The size in pixels at which a picture fits into a number of cells, in proportion and never enlarged. Returns `nil`
-  /// if nothing fits.
+  /// The size in pixels at which a picture fits into a number of cells, with its proportions kept and never enlarged.
+  /// Returns `nil` if nothing fits.
   static func fitted(width: Int, height: Int, in cells: Size) -> (width: Int, height: Int)? {
     let room = (width: min(cells.columns, largest.columns, width), height: min(cells.rows, largest.rows) * 2)
     guard room.width > 0, room.height > 0, height > 0 else { return nil }
@@ -16,8 +16,8 @@ package enum HalfBlocks {
     return (max(1, (most * width * 2 + height) / (height * 2)), most)
   }
 
-  /// The cells of a picture given as RGB bytes, at most as many as `cells`. Returns `nil` if there is no space, or if there are too
-  /// few bytes.
+  /// The cells of a picture given as RGB bytes, at most as many as `cells`. Returns `nil` if there is no space, or if the
+  /// number of bytes is wrong.
   package static func canvas(of pixels: [UInt8], width: Int, height: Int, in cells: Size) -> Canvas? {
     guard pixels.count == width * height * 3, let size = fitted(width: width, height: height, in: cells) else {
       return nil
@@ -46,7 +46,7 @@ package enum HalfBlocks {
     var small: [UInt8] = []
     small.reserveCapacity(size.width * size.height * 3)
     let columns = (0..<size.width).map { shares(of: $0, among: size.width, of: width) }
-    // The weights of a pixel add up to the area of the large picture, so no fractions are rounded.
+    // The weights for a pixel add up to the area of the large picture, so all of them are whole numbers.
     let area = width * height
     for row in 0..<size.height {
       let lines = shares(of: row, among: size.height, of: height)
@@ -93,7 +93,7 @@ enum PaletteColour {
     return UInt8(16 + 36 * steps[0] + 6 * steps[1] + steps[2])
   }
 
-  /// The colour of a palette entry as 0xRRGGBB; `nil` for the first 16, which are the user's.
+  /// The colour of a palette entry as 0xRRGGBB; `nil` for the first 16, which users can change.
   static func value(of entry: UInt8) -> UInt32? {
     guard entry >= 16 else { return nil }
     let index = Int(entry) - 16

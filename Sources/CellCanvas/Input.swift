@@ -44,6 +44,6 @@ package enum Input: Hashable, Sendable {
   /// Pasted text, including line breaks. It has not been made safe.
   case paste(String)
   case resize(Size)
-  /// A report of the terminal about itself. No key causes it.
+  /// A report from the terminal about itself, which no key causes.
   case report(TerminalReport)
 }

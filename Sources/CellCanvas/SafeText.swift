@@ -80,8 +80,8 @@ package struct SafeText: Hashable, Sendable {
 extension SafeText {
   /// The text split into lines of at most `columns` cells, broken at spaces and after hyphens.
   ///
-  /// No line starts with a colon or another closing mark. A word longer than a line is broken at the end of the line. An empty text has
-  /// no lines.
+  /// No line starts with a colon or another closing mark. A word longer than a line is broken at the end of the line. An empty
+  /// text has no lines.
   package func wrapped(to columns: Int) -> [SafeText] {
     guard columns > 0 else { return [] }
     var lines: [SafeText] = []

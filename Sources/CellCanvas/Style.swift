@@ -19,8 +19,8 @@ package enum Colour: Hashable, Sendable {
     }
   }
 
-  /// The colour as shown on a terminal with this many colours. An RGB value becomes the nearest of the 256 shared ones, or the
-  /// default if there are fewer; a bright palette entry becomes the dark one if necessary.
+  /// The colour as shown on a terminal with this many colours. An RGB value becomes the nearest palette colour, or the default
+  /// if there are fewer than 256; a bright palette entry becomes its dark counterpart if necessary.
   package func shown(in colours: Int) -> Colour {
     switch self {
     case .terminal: self

@@ -17,9 +17,9 @@ package enum TerminalReport: Hashable, Sendable {
   case background(UInt32)
   /// The colour scheme, sent when it changes.
   case scheme(ColourScheme)
-  /// Whether the terminal knows a private mode, by its number.
+  /// Whether the terminal knows the private mode with this number.
   case mode(Int, isKnown: Bool)
-  /// The terminal has the keyboard protocol of kitty.
+  /// The terminal supports kitty's keyboard protocol.
   case keyboard
   /// Whether the terminal draws pictures sent in kitty's protocol.
   case graphics(Bool)
@@ -27,6 +27,6 @@ package enum TerminalReport: Hashable, Sendable {
   case notifications
   /// The name and version of the terminal.
   case name(String)
-  /// The device attributes, by which every terminal ends its answers.
+  /// The device attributes, which every terminal reports as its last answer.
   case attributes([Int])
 }

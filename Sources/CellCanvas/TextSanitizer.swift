@@ -2,7 +2,7 @@
 struct TextSanitizer {
   private(set) var result = String.UnicodeScalarView()
   private(set) var width = 0
-  /// The number of marks on the last scalar that has a width, or `nil`.
+  /// The number of marks on the last scalar that has a width; `nil` before the first one.
   private var marks: Int?
 
   /// The maximum number of marks on a character. More are an attack, not a language, and ncurses would drop them.
@@ -47,12 +47,14 @@ struct TextSanitizer {
   }
 }
 
-/// The scalars that are drawn instead of others, regardless of their width.
+/// Maps scalars to the ones drawn instead, regardless of width.
 enum PrintableScalar {
   static let replacement: Unicode.Scalar = "\u{FFFD}"
   static let joiner: Unicode.Scalar = "\u{200D}"
 
-  /// Whether a scalar next to others of this kind is always a character of its own: Latin letters, common quotes, dashes and symbols.
+  /// Whether a scalar never forms one character with others like it.
+  ///
+  /// This is true of Latin letters, and of common quotes, dashes and symbols.
   static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x0D, 0x0E..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF, 0xFFFD: true
@@ -73,7 +75,9 @@ enum PrintableScalar {
     }
   }
 
-  /// Format characters: joiners, direction overrides, fillers, variation selectors, skin tones, tags.
+  /// Whether a scalar is a format character.
+  ///
+  /// These are joiners, direction overrides, fillers, variation selectors, skin tones and tags.
   private static func isInvisible(_ value: UInt32) -> Bool {
     switch value {
     case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
@@ -84,7 +88,7 @@ enum PrintableScalar {
     }
   }
 
-  /// The bytes 80 to 9F in windows-1252, the most common cause of C1 controls in a feed.
+  /// The characters for bytes 80 to 9F in windows-1252, which are the most common cause of C1 controls in a feed.
   private static let windows1252: [Unicode.Scalar?] = [
     "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
     nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",
@@ -127,7 +131,7 @@ enum HangulSyllables {
   private static let first: UInt32 = 0xAC00
   private static let count: UInt32 = 11_172
   private static let vowels: UInt32 = 21
-  /// The number of final consonants plus one, for syllables that end in a vowel.
+  /// The number of final consonants, plus one for syllables that end in a vowel.
   private static let finals: UInt32 = 28
 
   /// Composes a leading consonant and a vowel, or such a syllable and a final consonant.

@@ -50,7 +50,9 @@ enum AttributeSequences {
     UnsafeRawBufferPointer(start: capability, count: strlen(capability)).map { $0 }
   }
 
-  /// ncurses has no function for this. The text is ncurses' own copy, and the new text is never longer.
+  /// Overwrites a capability, because ncurses has no function to change it.
+  ///
+  /// The old text is ncurses' own copy, and the new text is never longer.
   private static func write(_ bytes: [UInt8], over capability: UnsafeMutablePointer<CChar>) {
     for (index, byte) in (bytes + [0]).enumerated() { capability[index] = CChar(bitPattern: byte) }
   }

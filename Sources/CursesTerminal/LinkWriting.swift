@@ -12,7 +12,7 @@ struct LinkWriting {
 
   init(colours: Int) { self.colours = colours }
 
-  /// Takes the links of the next frame. Returns the rows whose links differ from the ones on the screen.
+  /// Takes the links of the next frame. Returns the rows whose links have changed, and all rows that have or had links.
   mutating func adopt(_ links: [CanvasLink]) -> (changed: Set<Int>, linked: Set<Int>) {
     let next = Dictionary(grouping: links, by: \.at.row)
     defer { shown = next }

@@ -35,7 +35,7 @@ struct ScreenWriter {
       previous.map { !canvas.rowEquals(row, in: $0) } ?? true || linkRows.changed.contains(row)
     }
     if !hasPairs(for: changed, of: canvas) {
-      // Pictures use hundreds of pairs. Nothing on the screen uses the old numbers any longer, so all are assigned again.
+      // Pictures use hundreds of pairs, so the pairs can run out. All are then assigned again, and every row is drawn again.
       pairs.removeAll()
       (previous, changed) = (nil, Array(rows))
     }
@@ -142,7 +142,8 @@ struct ScreenWriter {
   }
 }
 
-/// Assigns numbers to colour pairs in the order of their first use. A terminal may have few, and a screen uses a handful.
+/// Assigns numbers to colour pairs in the order of their first use. A terminal may have few pairs, and most screens use only
+/// a handful.
 struct StylePairs {
   /// Two colours as ncurses numbers them; -1 is the terminal's default.
   struct Pair: Hashable {
@@ -182,7 +183,7 @@ struct StylePairs {
   /// Frees all pairs. Cells that use one change their appearance when its number is assigned again.
   mutating func removeAll() { numbers.removeAll() }
 
-  /// The pair for a style. If all are in use this is pair 0, the terminal's default colours.
+  /// The pair for a style. If all pairs are in use, this is pair 0, the terminal's default colours.
   mutating func choose(for style: Style) -> Choice {
     let pair = pair(of: style)
     if pair == .own { return Choice(number: 0, new: nil) }

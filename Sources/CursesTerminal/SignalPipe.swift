@@ -18,8 +18,8 @@ struct SignalPipe {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Call this after ncurses has opened the screen. Its own handler still gets the resize first. The pipe ensures that a resize
-  /// between two waits, or on another thread, ends the next wait as well.
+  /// Call this after ncurses has opened the screen. The handler that ncurses has set still gets the resize first. The pipe
+  /// ensures that a resize between two waits, or on another thread, ends the next wait as well.
   func listenForResizes() {
     signal_pipe_listen(SIGWINCH)
   }
@@ -43,7 +43,7 @@ struct SignalPipe {
     signal(SIGCONT, SIG_DFL)
     if signal_pipe_lend_terminal() != 0 { program() }
     waitForForeground()
-    // Includes the signals that a program in the foreground handles itself.
+    // Includes SIGINT and SIGQUIT, which are left to the other program while it is in the foreground.
     [SIGTSTP, SIGCONT, SIGINT, SIGQUIT].forEach(signal_pipe_catch)
   }
 

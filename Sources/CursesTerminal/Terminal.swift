@@ -179,7 +179,8 @@ package final class Terminal {
     TerminalModes.write(lettersSequence)
     TerminalSetup.adoptSize()
     redraw()
-    // Not before: ncurses returns to its own screen with the first frame, and terminals keep keys in kitty's protocol per screen.
+    // This must come after the first frame, with which ncurses returns to its own screen: terminals have a separate setting for
+    // kitty's keyboard protocol on each screen.
     modes.enter()
     writeTitle()
     // The colour scheme may have changed in the meantime.

@@ -25,7 +25,7 @@ package struct TerminalOptions: Sendable {
     return asked
   }
 
-  /// Whether the terminal announces true colour. GNU screen passes `COLORTERM` on without supporting it.
+  /// Whether the terminal announces true colour. GNU screen passes on `COLORTERM` but does not support true colour.
   var announcesTrueColour: Bool {
     ["truecolor", "24bit"].contains(environment["COLORTERM"]) && !isScreen
   }

@@ -70,7 +70,7 @@ enum CharacterEncoding {
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUnicode
   }
 
-  /// The configured locale for characters, in the order of setlocale(3).
+  /// The configured locale for characters. The variables are tried in the order given in setlocale(3).
   private static func locale(in environment: [String: String]) -> String? {
     ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
   }

@@ -39,8 +39,8 @@ enum TrueColour {
 
 /// A terminal description in the format of `tic` (term(5), with 32-bit numbers).
 private struct TerminalDescription {
-  /// Extended capabilities: `AX`, with which ncurses resets only the foreground colour, `RGB`, without which it keeps a
-  /// table of all colours, and keys that the program uses.
+  /// Extended capabilities: `AX`, with which ncurses resets only the foreground colour; `RGB`, without which it keeps a
+  /// table of all colours; and, in `keys`, the keys that the program uses.
   private static let flags = ["AX", "RGB"]
   private static let keys = ["kDN", "kLFT", "kLFT5", "kLFT6", "kRIT", "kRIT5", "kRIT6", "kUP"]
 

@@ -17,7 +17,7 @@ enum Streams {
   case terminal(String)
 }
 
-/// Starts a program and returns its process. `data` is the user's data folder; without it, there is no user data.
+/// Starts a program and returns its process ID. `data` is the user's data folder; without it, there is no user data.
 func start(_ command: [String], _ streams: Streams, data: String? = nil) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -56,7 +56,7 @@ func wait(for process: pid_t, since begin: ContinuousClock.Instant) -> Ended {
   return Ended(seconds: seconds, peakBytes: usage.ru_maxrss * 1_024, code: code)
 }
 
-/// Runs a program to its end. The caller specifies which exit codes are not failures.
+/// Runs a program and waits for it to end. Throws if its exit code is not one of `codes`.
 func run(
   _ command: [String], input: String = "/dev/null", output: String = "/dev/null", errors: String = "/dev/null",
   accepting codes: Set<Int> = [0], data: String? = nil
@@ -69,7 +69,7 @@ func run(
   return ended
 }
 
-/// A command for display, with its many files left out.
+/// A command for display, without its long list of files.
 private func shortened(_ command: [String]) -> String {
   command.prefix(4).map { $0.split(separator: "/").last.map(String.init) ?? $0 }.joined(separator: " ")
 }
@@ -97,8 +97,8 @@ extension Duration {
 
 /// The peak memory of a child, as text.
 ///
-/// Linux starts counting with the memory of the starting program, so smaller children cannot be distinguished. This program
-/// stays small by writing its guides channel by channel.
+/// Linux never reports less for a child than the memory of the program that started it, so all smaller children look the
+/// same. This program stays small by writing its guides channel by channel.
 func memory(_ peakBytes: Int) -> String {
   var own = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &own)

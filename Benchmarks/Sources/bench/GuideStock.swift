@@ -1,7 +1,7 @@
 /// The generated guides on disk, kept between runs.
 struct GuideStock {
   let folder: String
-  /// The version of the generated files; increase it after changing them.
+  /// The version of the generated files. Increase it after changing how they are generated.
   private static let edition = 2
 
   func guide(_ scale: GuideScale) throws -> BenchGuide {
@@ -22,7 +22,7 @@ struct GuideStock {
       scale: scale, folder: path, files: written, titles: titles, programmes: writer.programmes, bytes: writer.bytes)
   }
 
-  /// A text of 5,000 lines for scrolling.
+  /// The path of a text of 5,000 lines to scroll through.
   func text() throws -> String {
     let path = "\(folder)/text.txt"
     guard !exists(path) else { return path }

@@ -30,7 +30,9 @@ struct GuideWriter {
     return files
   }
 
-  /// Writes one channel from 05:00 on 14 November 2026, for up to two weeks, so there is no clock change or end of a month.
+  /// Writes up to two weeks of one channel, from 05:00 on 14 November 2026.
+  ///
+  /// In those two weeks, the clocks do not change and the month does not end.
   private mutating func channel(days: Int, usesCRLF: Bool, titles: inout [UInt8]) -> [UInt8] {
     let end = 5 * 60 + days * 1440
     var minute = 5 * 60
@@ -93,7 +95,9 @@ struct GuideWriter {
 }
 
 extension SplitMix64 {
-  /// The bytes of a row: half of the rows have up to 283, as in the real feed, and a few have thousands.
+  /// The length of a row in bytes.
+  ///
+  /// Half of the rows have up to 283, as in the real feed, and a few have thousands.
   fileprivate mutating func rowLength() -> Int {
     // The sum of twelve uniform fractions approximates a normal distribution.
     let normal = (0..<12).reduce(-6.0) { sum, _ in sum + fraction() }

@@ -1,4 +1,6 @@
-/// Time from the start to a searchable guide, for a whole process, compared with programs that read the same bytes.
+/// Times loading a guide, compared with programs that read the same bytes.
+///
+/// Each program is timed as a whole process. tvgrid's also makes the guide searchable.
 struct Loading {
   let tvgrid: Tool
   let guides: [BenchGuide]

@@ -14,7 +14,7 @@ struct PersonalPeer {
     table.row("`calcurse -Q`, whole process") { try both { try whole("-Q", $0) } }
   }
 
-  /// Measured without and with appointments, alternately.
+  /// Measures alternately without and with appointments.
   private func both(_ seconds: (String) throws -> Double) throws -> [String] {
     let folders = try [data(0), data(1_000)]
     var times = folders.map { _ in Samples() }
@@ -38,7 +38,7 @@ struct PersonalPeer {
     try run([Tool("calcurse").require(), "-q", "-D", data, option]).seconds
   }
 
-  /// A data folder with `count` appointments; a mark before their text requests an alarm.
+  /// A data folder with `count` appointments. The `!` before the text of each one requests an alarm.
   private func data(_ count: Int) throws -> String {
     let path = "\(folder)/calcurse-\(count)"
     try makeFolder(path)

@@ -5,14 +5,14 @@ struct PersonalStock {
   let tvgrid: Tool
   let folder: String
   let guide: BenchGuide
-  /// The version of the generated files; increase it after changing them.
+  /// The version of the generated files. Increase it after changing how they are generated.
   private static let edition = 2
 
   /// The data folder of a user with the given kinds of data.
   func data(_ name: String, _ parts: [PersonalWriter.Part]) throws -> String {
     let made = "\(folder)/person-\(name)"
     try makeFolder(made)
-    // The path must be absolute, because the program ignores relative folders.
+    // The path must be absolute, because the program ignores relative ones.
     let path = try absolute(made)
     let label = "\(path)/made"
     guard readText(label) != "\(Self.edition)" else { return path }

@@ -18,7 +18,7 @@ struct PersonalWriter {
   let guide: BenchGuide
   private let titles = Vocabulary(seed: 1).titles.map { String(decoding: $0, as: UTF8.self) }
 
-  /// The text of the given parts, with one of the two kinds of watched episodes.
+  /// The text of the given parts.
   func text(of parts: [Part]) -> String {
     parts.map { part in
       switch part {
@@ -31,7 +31,7 @@ struct PersonalWriter {
     }.joined()
   }
 
-  /// Frequent and rare titles.
+  /// Queries for frequent and rare titles.
   private var queries: String {
     (0..<1_000).map { index in
       let title = titles[index * titles.count / 1_000]
@@ -60,7 +60,7 @@ struct PersonalWriter {
 
         """
     }
-    // The first list has space for more entries, and a key adds to it.
+    // The first list has room for the entries that the measured keys add to it.
     return ["To watch", "Films to see"].map { "[[list]]\nname = \"\($0)\"\n" }.joined() + items.joined()
   }
 
@@ -70,7 +70,9 @@ struct PersonalWriter {
     return (0..<1_000).map { "[[show]]\ntitle = '\(titles[$0].lowercased())'\nwatched = [\(seen)]\n" }.joined()
   }
 
-  /// Shows that are not in the guide, so the screen does not change and the last byte is that of the first screen.
+  /// Shows that are not in the guide.
+  ///
+  /// Loading them does not change the screen, so the last byte measured belongs to the first screen.
   private var shows: String {
     (0..<100_000).map { index in
       let title = titles[index % titles.count].lowercased()
@@ -96,7 +98,7 @@ struct PersonalWriter {
   }
 }
 
-/// The facts of a generated programme that a reminder names.
+/// The details of a generated programme that a reminder needs.
 private struct Showing {
   let title: String
   let start: Int

@@ -14,7 +14,7 @@ struct Promises {
     table.row("P3") { [keep("P3", try memoryAtRest())] }
   }
 
-  /// Times from exec to the complete grid, and to the printed version.
+  /// Times from exec to the complete grid, and for `--version`.
   private func start() throws -> String {
     let (screen, _) = try screens.firstScreenTimes(of: guide, rounds: rounds * 3)
     var version = Samples()

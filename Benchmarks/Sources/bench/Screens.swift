@@ -67,7 +67,7 @@ struct Screens {
     return [name, times.leastAndMedian, memory(peak)]
   }
 
-  /// Seconds to the first screen of a guide, measured `count` times, and the peak memory.
+  /// Seconds to the first screen of a guide, measured `rounds` times, and the peak memory.
   func firstScreenTimes(of guide: BenchGuide, rounds: Int) throws -> (Samples, peak: Int) {
     try firstScreenTimes(rounds: rounds, quit: "Q") { try open(guide) }
   }
@@ -85,7 +85,9 @@ struct Screens {
     return (times, peak)
   }
 
-  /// Returns the seconds until the screen is complete, which half a second without output shows.
+  /// Returns the seconds until the screen is complete.
+  ///
+  /// It is complete once there has been no output for half a second.
   @discardableResult
   func firstScreen(of session: TerminalSession) throws -> Double {
     var answer = session.read(quiet: 500, patience: 10_000)
@@ -121,7 +123,9 @@ struct Screens {
     ]
   }
 
-  /// Presses keys once the first screen is complete, after a key that opens the screen to measure.
+  /// Presses keys once the first screen is complete, and measures the answers.
+  ///
+  /// `opening` is a key to press first, which opens the screen to measure.
   private func answers(
     to keys: [String], in session: TerminalSession, after opening: String? = nil
   ) throws -> Answers {
@@ -150,7 +154,7 @@ struct Screens {
     return (0..<count).map { _ in random.pick(["\u{1b}OA", "\u{1b}OB", "\u{1b}OC", "\u{1b}OD"], or: "") }
   }
 
-  /// Words that are typed and deleted again, letter by letter.
+  /// Keys that type words and delete them again, letter by letter.
   private static func typing(_ count: Int) -> [String] {
     let word = "late kitchen".map(String.init)
     let round = word + word.map { _ in "\u{7f}" }

@@ -1,4 +1,4 @@
-/// A keystroke in the title search, compared with filtering the same titles.
+/// Times searches, compared with `fzf` and `rg` on the same data.
 struct Searching {
   let tvgrid: Tool
   /// The tool that measures parts of the program in-process.
@@ -29,7 +29,9 @@ struct Searching {
     measureInside(into: table)
   }
 
-  /// Full-text queries, compared with tools that find a word in all files, with one and two threads.
+  /// Times finding words with `rg`, for comparison with full-text queries.
+  ///
+  /// `rg` searches all files, with one and with two threads.
   private func measureTexts(into table: Table) {
     var contest = Contest()
     for word in ["volcano", "late", "a", "the"] {
@@ -45,7 +47,7 @@ struct Searching {
     }
   }
 
-  /// The in-process figures: one `name value unit` per line.
+  /// Adds the figures measured in-process, printed as lines of `name value unit`.
   private func measureInside(into table: Table) {
     for part in ["load", "search", "texts", "held", "keys", "channels"] {
       table.row("in-process, `tvgrid-measure \(part)`") {

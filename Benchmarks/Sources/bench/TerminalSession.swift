@@ -6,9 +6,9 @@ final class TerminalSession {
   /// The output until the program went quiet.
   struct Answer {
     let bytes: Int
-    /// The number of bytes in each read, and when they arrived.
+    /// The number of bytes received after each read, and its time.
     let arrivals: [(bytes: Int, at: ContinuousClock.Instant)]
-    /// The times of the first and the last byte; `nil` if there were none.
+    /// The times of the first and the last byte; `nil` if there was no output.
     let first: ContinuousClock.Instant?
     let last: ContinuousClock.Instant?
     let hasEnded: Bool
@@ -76,13 +76,13 @@ final class TerminalSession {
       let count = Glibc.read(master, &buffer, 24)
       guard count > 0 else { throw Failure("the program ended after a key") }
       bytes += count
-      // This is how long these bytes take on the line.
+      // This is how long these bytes take at the given rate.
       usleep(UInt32(count * 1_000_000 / bytesPerSecond))
       last = ContinuousClock.now
     }
   }
 
-  /// Presses the quit key and waits for the end; a program that does not quit is killed.
+  /// Presses the quit key and waits for the program to end. Kills it if it does not.
   func quit(with key: String) throws -> Ended {
     isOver = true
     let bytes = Array(key.utf8)

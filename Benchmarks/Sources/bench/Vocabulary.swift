@@ -12,12 +12,12 @@ struct Vocabulary {
     prose = Self.makeProse(&random)
   }
 
-  /// A string of a given length that begins at a word.
+  /// A text of the given length that begins with a whole word.
   func text(ofLength length: Int, using random: inout SplitMix64) -> ArraySlice<UInt8> {
     guard length > 0, prose.count > length + 40 else { return [] }
     var start = Int.random(in: 0..<(prose.count - length - 40), using: &random)
     while prose[start] != UInt8(ascii: " ") { start += 1 }
-    // The text is ASCII except for whole words, so it can be cut anywhere except inside an é.
+    // Only é is not ASCII, so the text can be cut anywhere except inside an é.
     var end = min(start + 1 + length, prose.count)
     while end < prose.count, prose[end] & 0xC0 == 0x80 { end += 1 }
     return prose[(start + 1)..<end]

@@ -1,4 +1,4 @@
-/// Moving the window, compared with a page of `less` and `vim`, in a terminal and at 9,600 baud.
+/// Times moving the window, compared with paging in `less` and `vim`, and keys at 9,600 baud.
 struct WindowMoves {
   let tvgrid: Tool
   /// A guide of 200 channels for a week.
@@ -55,7 +55,7 @@ struct WindowMoves {
     return (times, bytes)
   }
 
-  /// Presses the same keys while the terminal accepts only 960 bytes a second.
+  /// Presses keys while the terminal accepts only 960 bytes a second.
   private func measureSlowLine() {
     let table = Table(
       title: "Keys at 9,600 baud, 80x24 (median / p95 / worst)",

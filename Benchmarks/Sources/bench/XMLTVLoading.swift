@@ -1,4 +1,4 @@
-/// Time from an XMLTV file to a searchable guide, compared with libexpat alone, and time to write the guide again.
+/// Times making an XMLTV file searchable, compared with libexpat alone, and writing the guide again.
 struct XMLTVLoading {
   let tvgrid: Tool
   let walk: Tool

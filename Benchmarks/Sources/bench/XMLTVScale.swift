@@ -24,7 +24,7 @@ struct XMLTVDocument {
 /// The generated documents, kept between runs.
 struct XMLTVStock {
   let folder: String
-  /// The version of the generated files; increase it after changing them.
+  /// The version of the generated files. Increase it after changing how they are generated.
   private static let edition = 2
 
   func document(_ scale: XMLTVScale) throws -> XMLTVDocument {

@@ -15,8 +15,8 @@ void signal_pipe_listen(int number);
 /// arrived and the main loop has yet to handle it: in that case, the process must not be stopped.
 int signal_pipe_lend_terminal(void);
 
-/// Waits, stopped, until the process is in the foreground of this terminal. Until then, signals that end a process do
-/// so immediately.
+/// Stops the process until it is in the foreground of this terminal. Until then, signals that end a process do so
+/// immediately.
 void signal_pipe_reclaim_terminal(int tty);
 
 /// Restores the previous handlers of all caught signals, and closes the pipe.

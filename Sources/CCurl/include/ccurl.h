@@ -17,7 +17,7 @@ ccurl *ccurl_load(const char *name);
 /// The versions of libcurl and the libraries it uses: `libcurl/7.88.1 OpenSSL/3.0.17 zlib/1.2.13`.
 const char *ccurl_version(const ccurl *library);
 
-/// Receives bytes of a response. Returns how many it accepted; any number other than all of them ends the transfer.
+/// Receives bytes of a response. Returns how many it accepted; unless it accepted all of them, the transfer ends.
 typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *context);
 
 CURL *ccurl_new(const ccurl *library);

@@ -18,8 +18,8 @@ cpictures_jpeg *cpictures_jpeg_load(const char *name);
 const char *cpictures_jpeg_file(const cpictures_jpeg *library);
 /// Reads the size of an image without decoding it. Returns 0 on failure.
 int cpictures_jpeg_size(const cpictures_jpeg *library, const uint8_t *bytes, size_t count, int *width, int *height);
-/// Decodes an image as RGB, with its sides divided by 1, 2, 4 or 8, rounded up. Returns 0 if the image is damaged or
-/// cut short.
+/// Decodes an image as RGB. `width` and `height` are those of the image divided by 1, 2, 4 or 8, rounded up. Returns 0
+/// if the image is damaged or cut short.
 int cpictures_jpeg_decode(
     const cpictures_jpeg *library, const uint8_t *bytes, size_t count, int width, int height, uint8_t *pixels);
 

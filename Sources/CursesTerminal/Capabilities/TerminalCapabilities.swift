@@ -10,7 +10,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
   package private(set) var reportsScheme = false
   /// Whether the terminal can hold a frame back until it is complete.
   package private(set) var hasSynchronizedOutput = false
-  /// Whether the terminal has the keyboard protocol of kitty, in which Escape is not the beginning of another key.
+  /// Whether the terminal supports kitty's keyboard protocol, in which Escape is not the beginning of another key.
   package private(set) var hasKittyKeyboard = false
   /// Whether the terminal draws pictures sent in kitty's protocol.
   package private(set) var hasKittyGraphics = false
@@ -48,7 +48,9 @@ package struct TerminalCapabilities: Hashable, Sendable {
     }
   }
 
-  /// The scheme for `15;0` or `0;default;15`: the last number is the background in the palette of 16 colours.
+  /// The scheme for a `COLORFGBG` such as `15;0` or `0;default;15`.
+  ///
+  /// The last number is the background in the palette of 16 colours.
   private static func scheme(_ setting: String) -> ColourScheme? {
     guard let background = setting.split(separator: ";").last.flatMap({ Int($0) }), (0...15).contains(background)
     else { return nil }

@@ -10,7 +10,7 @@ package struct TerminalMode: Hashable, Sendable {
   /// Whether it is switched on and off again for each frame.
   var isPerFrame = false
 
-  /// All modes that the program can be seen to switch on, for tests that check that they are undone.
+  /// All modes that a sequence switches on, for tests that check that they are undone.
   package static let all = [mouse, bracketedPaste, schemeReports, synchronizedOutput, kittyKeyboard, title]
 
   /// Reports of clicks and scrolling, with positions as numbers.
@@ -23,12 +23,12 @@ package struct TerminalMode: Hashable, Sendable {
   /// Frames that the terminal holds back until they are complete.
   static let synchronizedOutput = TerminalMode(
     on: "\u{1B}[?\(synchronizedOutputNumber)h", off: "\u{1B}[?\(synchronizedOutputNumber)l", isPerFrame: true)
-  /// Keys in kitty's protocol, where they would be ambiguous otherwise. The main screen keeps its own setting.
+  /// Keys sent in kitty's protocol if they would otherwise be ambiguous. The main screen keeps its own setting.
   static let kittyKeyboard = TerminalMode(on: "\u{1B}[>1u", off: "\u{1B}[<u")
   /// The program's own title; the terminal keeps its previous title on a stack.
   static let title = TerminalMode(on: "\u{1B}[22;2t", off: "\u{1B}[23;2t")
 
-  /// Links, which are closed again in case the program ended while it was writing one.
+  /// Links. Undoing this closes a link that was still being written when the program ended.
   static let links = TerminalMode(on: "", off: "\u{1B}]8;;\u{1B}\\")
 
   static let schemeReportsNumber = 2031
@@ -75,7 +75,7 @@ struct TerminalModes {
 
   private var undo: String { modes.reversed().map(\.off).joined() }
 
-  /// Tells the handler of crashes what to undo.
+  /// Tells the crash handler what to undo.
   private func noteUndo() {
     var undo = undo
     undo.withUTF8 { bytes in

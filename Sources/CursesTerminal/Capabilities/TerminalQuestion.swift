@@ -3,7 +3,7 @@ import CNcurses
 /// The questions to the terminal, sent in one write.
 ///
 /// Answers arrive with the keys (see `TerminalReport`), so nothing waits for them.
-/// A terminal ignores a question that it does not know, and answers the last one, for the device attributes. Some print
+/// A terminal ignores any question that it does not know, but it answers the last one, for the device attributes. Some print
 /// unknown sequences, so the questions are sent after switching the screen and before the first frame, which erases them.
 /// Terminals with fewer than 256 colours are not asked, which leaves out the Linux console and old types.
 struct TerminalQuestion {
@@ -14,7 +14,7 @@ struct TerminalQuestion {
   /// Whether the terminal can have a title. GNU screen could not restore it.
   let takesTitle: Bool
 
-  /// Creates the question for the open screen.
+  /// Creates the questions for the open screen.
   init(_ options: TerminalOptions, isSlow: Bool) {
     isAsked = options.asks && options.environment["TERM"] != nil && !isSlow && tigetnum("colors") >= 256
     asksForGraphics = !options.isMultiplexer
@@ -29,7 +29,7 @@ struct TerminalQuestion {
     return Self.colours + modes.joined() + "\u{1B}[?u" + "\u{1B}[>q" + graphics + notifications + Self.attributes
   }
 
-  /// The question for the colours alone, after the colour scheme has changed.
+  /// The questions for the colours alone, for when the colour scheme changes.
   static let coloursAlone = colours + attributes
 
   private static let colours = "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"

@@ -9,7 +9,7 @@ enum EscapeSequence: Hashable {
   case oldMouse
   case report(TerminalReport)
 
-  /// A sequence of Escape, `[` and some bytes, including the final letter.
+  /// The meaning of Escape, `[` and these bytes, including the final letter.
   static func control(_ bytes: [UInt8]) -> EscapeSequence? {
     guard let last = bytes.last else { return nil }
     if bytes == [UInt8(ascii: "M")] { return .oldMouse }
@@ -29,7 +29,7 @@ enum EscapeSequence: Hashable {
     }
   }
 
-  /// A sequence of Escape, `O` and a letter.
+  /// The meaning of Escape, `O` and a letter.
   static func application(_ letter: UInt8) -> EscapeSequence? {
     letterKey(letter, modifiers: 0).map { .key($0) }
   }
@@ -77,7 +77,7 @@ enum EscapeSequence: Hashable {
     18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
   ]
 
-  /// The numbers between semicolons. Anything else counts as 0, and a large number as 99,999.
+  /// The numbers between semicolons, at most 99,999 each. A missing number counts as 0.
   private static func numbers(_ bytes: some Sequence<UInt8>) -> [Int] {
     var numbers = [0]
     for byte in bytes {

@@ -37,7 +37,7 @@ package struct InputDecoder {
 
   /// Milliseconds after which an incomplete sequence is dropped: 100, or more if `ESCDELAY` is higher.
   private let sequenceTimeout: Int
-  /// Milliseconds of silence that end pasted text without its end mark, or an incomplete answer.
+  /// Milliseconds of silence before pasted text is ended without its end mark, or an incomplete answer is dropped.
   private static let pasteTimeout = 1_000
   private static let longestSequence = 64
 
@@ -67,8 +67,9 @@ package struct InputDecoder {
     return inputs
   }
 
-  /// The time at which pasted text is delivered without its end mark, or a key that could begin a sequence; `nil` if nothing
-  /// is being held back.
+  /// The time at which to stop waiting for more bytes; `nil` if nothing is being held back.
+  ///
+  /// Pasted text is then delivered without its end mark, and a key that could have begun a sequence as that key.
   package var deadline: Int? {
     switch state {
     case .paste: lastByteAt + Self.pasteTimeout
@@ -187,8 +188,8 @@ package struct InputDecoder {
     return inputs(for: .control(bytes))
   }
 
-  /// Continues a string, which ends with Escape and a backslash, or with the bell. Any other control byte, and any byte
-  /// that is not ASCII, ends it without giving it a meaning.
+  /// Continues a string, which ends with Escape and a backslash, or with the bell. If any other control byte arrives, or a
+  /// byte that is not ASCII, the string is dropped.
   private mutating func after(_ string: StringSequence, _ byte: UInt8) -> [Input] {
     var string = string
     if string.isEnding {

@@ -16,8 +16,8 @@ package enum WaitEnd: Hashable, Sendable {
 }
 
 extension Terminal {
-  /// Returns the next key, mouse event, paste, resize or report; returns `nil` without waiting if nothing has arrived. Reports
-  /// have taken effect on the terminal.
+  /// Returns the next key, mouse event, paste, resize or report; returns `nil` without waiting if nothing has arrived. A report
+  /// has already been applied to the terminal's modes.
   package func nextInput() -> Input? {
     guard isOpen, let input = reader.next(expectsReports: isAnswerAwaited, size: { size }) else { return nil }
     if case .report(let report) = input { adopt(report) }
@@ -85,7 +85,7 @@ struct InputReader {
   private var decoder: InputDecoder
   private var ready: [Input] = []
 
-  /// `escapeDelay` is the maximum time in milliseconds for the rest of a sequence.
+  /// `escapeDelay` is the maximum time in milliseconds to wait for the rest of a sequence.
   init(escapeDelay: Int32) {
     decoder = InputDecoder(escapeDelay: Int(escapeDelay))
   }

@@ -6,7 +6,7 @@ import CellCanvas
 /// it works the same in every terminal.
 enum KittyKey {
   private static let (shift, alt, control, desktop) = (1, 2, 4, 8 | 16 | 32)
-  /// The number of a key that was released.
+  /// The event number for the release of a key.
   private static let release = 3
 
   /// The key of a sequence without its final letter; `nil` if it has no meaning here.
@@ -75,7 +75,7 @@ enum KittyKey {
     .character("."), .character("/"), .character("*"), .character("-"), .character("+"), .enter, .character("="),
     .character(","),
   ]
-  /// The letters of left, right, up and down.
+  /// The final letters of the sequences for left, right, up and down.
   private static let keypadArrows = Array("DCAB".utf8)
   private static let keypadMoves: [Key] = [.pageUp, .pageDown, .home, .end, .insert, .delete]
 }

@@ -5,7 +5,7 @@ import GuideSearch
 /// The displayed guide and its arrangement by the user's channel settings. A small guide is arranged immediately, a large one
 /// in the background. Until that is done, the existing rows are simply hidden and moved.
 extension App {
-  /// Shows a guide that was read, with the channel edits made since reading began.
+  /// Shows a guide that has been read, with the channel edits made since reading began.
   mutating func load(_ read: PreparedGuide) {
     let wasPending = pendingArrangement != nil
     // The guide was read with the rules that applied when the program started.
@@ -24,8 +24,8 @@ extension App {
     if wasPending, mine.choices == prepared.choices, effects.count == count { perform(.cancelArrangement) }
   }
 
-  /// Arranges the guide by the current settings, in a zone whose rules or start of day may differ. If the guide is still being
-  /// read, the rules are applied when it arrives.
+  /// Arranges the guide by the current settings. The time zone, or the time at which its days start, may have changed. If the
+  /// guide is still being read, the rules are applied when it arrives.
   mutating func followRules(in zone: ZoneTable) {
     guard guide.programmeCount > 0 else { return timeline = Timeline(guide, in: zone) }
     show(prepared.arranged(by: rules, in: zone), in: zone)
@@ -34,7 +34,7 @@ extension App {
 
   private var rules: ArrangementRules { ArrangementRules(settings.values, isOwnGuide: mine.savesGuideData) }
 
-  /// Shows a guide. Screens then look in the new guide for the programmes they had from the old one.
+  /// Shows a guide. Screens then look in the new guide for the programmes they were showing from the old one.
   private mutating func show(_ prepared: PreparedGuide, in zone: ZoneTable? = nil) {
     let old = timeline
     self.prepared = prepared
@@ -59,7 +59,7 @@ extension App {
       return tell(.arrangement)
     }
     let list = base.programmeCount > maximumImmediateProgrammes ? ChannelList(base.channels, choices) : nil
-    // If no row could be shown in the meantime, arranging is quick.
+    // If there would be no row to show in the meantime, the guide is arranged immediately, which is quick.
     guard let list, case let order = positions(of: list), !order.isEmpty else {
       show(PreparedGuide(base, choices: choices, zone: zone, after: prepared))
       if wasPending { perform(.cancelArrangement) }

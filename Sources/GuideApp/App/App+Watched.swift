@@ -13,7 +13,7 @@ extension App {
   /// Whether lists leave out a programme because it has been watched.
   package func hides(_ programme: ProgrammeID) -> Bool { hidesWatched && isWatched(programme) }
 
-  /// Whether anything can be left out.
+  /// Whether lists might leave anything out.
   package var hidesAny: Bool { hidesWatched && !mine.episodes.isEmpty }
 
   /// Marks programmes as watched, or removes the marks if all are marked.
@@ -27,13 +27,13 @@ extension App {
   }
 
   /// Marks episodes of a show as watched, or removes the marks if all are marked. An episode may have several identities: the
-  /// first is ticked, and others if the guide uses them. `name` describes a single episode.
+  /// first is ticked, and so are others that the guide uses. `name` describes a single episode.
   package mutating func toggleWatched(_ episodes: [[EpisodeIdentity]], called name: String) {
     let known = knownIdentities(among: episodes)
     let ticked = episodes.map { identities in identities.enumerated().filter { $0 == 0 || known.contains($1) }.map(\.1)
     }
     let isAnyOpen = episodes.contains { identities in !identities.contains(where: mine.episodes.contains) }
-    // Also removes ticks under identities that the guide does not use now.
+    // Also removes ticks under identities that the guide does not currently use.
     let identities = isAnyOpen ? ticked : episodes.map { $0.filter(mine.episodes.contains) }
     let isOne = episodes.count == 1
     toggle(identities.flatMap(\.self), isOne ? name : count(episodes.count, "episode"), isOne: isOne)
@@ -42,7 +42,7 @@ extension App {
   /// Whether an episode is marked as watched under any of its identities.
   package func isWatched(_ identities: [EpisodeIdentity]) -> Bool { identities.contains(where: mine.episodes.contains) }
 
-  /// The identities of the guide's programmes with the episodes' title.
+  /// The identities of all programmes with the title of the episodes' show.
   private func knownIdentities(among episodes: [[EpisodeIdentity]]) -> Set<EpisodeIdentity> {
     guard let show = episodes.first?.first?.show else { return [] }
     return Set(programmes(ofShow: show).map { guide.episodeIdentity(of: $0) })

@@ -225,10 +225,10 @@ extension App {
   /// Whether a search is running in the background.
   package var isSearching: Bool { runningSearch != nil }
 
-  /// Whether a query takes so long that it is searched in the background.
+  /// Whether a query takes long enough to be run in the background.
   package func isLong(_ query: Query) -> Bool { index.cost(of: query) > maximumImmediateRecords }
 
-  /// Searches for a query immediately.
+  /// Runs a query immediately.
   package func matches(of query: Query) -> SearchMatches { index.search(query, now: now, in: zone) }
 
   /// Creates a search request for the displayed guide. `counting` counts new matches as well.

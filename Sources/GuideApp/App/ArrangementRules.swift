@@ -10,7 +10,7 @@ package struct ArrangementRules: Hashable, Sendable {
   /// Whether hidden channels have rows.
   package var showsHidden = false
 
-  /// The defaults.
+  /// Creates the default rules.
   package init() {}
 
   /// Creates the rules from the settings. A guide that is not the user's own shows all channels.

@@ -47,7 +47,9 @@ extension ChangeSummary {
   }
 }
 
-/// A change without its channel, because regional channels repeat it many times.
+/// A change without its channel.
+///
+/// Many regional channels may repeat a change, which counts only once.
 private struct CountedChange: Hashable {
   private let kind: GuideChange.Kind
   private let title: String

@@ -10,7 +10,7 @@ package struct FollowedProgrammes: Sendable {
   package private(set) var matches = SearchMatches.none
   /// Today's followed programmes that are not over. Simultaneous showings on several channels appear once.
   package fileprivate(set) var today: [ProgrammeID] = []
-  /// The background search for followed programmes, if it takes a while.
+  /// The search for followed programmes, if it is running in the background.
   fileprivate(set) var awaited: SearchRequest?
   /// Whether the search is done.
   package var isComplete: Bool { awaited == nil }
@@ -33,7 +33,7 @@ extension App {
     followed.awaited = nil
     let query = Query.followed(in: context)
     if context.followsAnything, isLong(query) {
-      // Until the search is done, there are no stars, because the same programmes have different numbers in another guide.
+      // A new guide has no stars until the search is done, because its programmes have different numbers.
       if followed.matches.guide !== guide { showFollowed(.none) }
       followed.awaited = searchRequest(query)
     } else {
@@ -41,8 +41,8 @@ extension App {
     }
   }
 
-  /// Updates the followed programmes for a new minute. Some have ended, and a query such as `time:now` finds others. If the
-  /// clock was set back, past programmes may be upcoming again.
+  /// Updates the followed programmes for a new minute. Some may have ended, and a query such as `time:now` may find others. If
+  /// the clock was set back, past programmes may be upcoming again.
   mutating func updateFollowed(since before: Instant) {
     if now < before || Query.followed(in: queryContext).followsClock { findFollowed() } else { findFollowedToday() }
   }
@@ -159,7 +159,9 @@ extension App {
     return message
   }
 
-  /// The maximum number of titles. Following more is unlikely to be intentional, and each becomes a query run on every guide.
+  /// The maximum number of titles to follow at a time.
+  ///
+  /// Following more is unlikely to be intentional, and each title becomes a query that is run on every guide.
   private static let maximumTitles = 1_000
 
   /// The titles that a query can search for, without duplicates.

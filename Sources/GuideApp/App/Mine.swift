@@ -27,7 +27,7 @@ package struct Mine: Sendable {
   /// The programmes in lists.
   private(set) var listed = ListedProgrammes()
   private var viewCount = 0
-  /// The number of the latest view whose marks are still being computed, by query.
+  /// For each query, the number of its latest view, while the marks of that view are being computed.
   private var pendingViews: [String: Int] = [:]
 
   /// Creates empty data.
@@ -158,7 +158,8 @@ extension App {
   /// Adds a query to the search history.
   package mutating func remember(_ text: String) { make([.remember(text)]) }
 
-  /// Notes that the user has viewed the matches of a saved search. Many marks are computed in the background.
+  /// Notes that the user has viewed the matches of a saved search. If there are many, their marks are computed in the
+  /// background.
   package mutating func noteViewed(_ matches: SearchMatches, of query: String) {
     // Without a guide, no match can have been viewed.
     guard guide.programmeCount > 0, mine.keeps(query) else { return }

@@ -48,7 +48,8 @@ extension App {
           onAir: onAir.map(playable))))
   }
 
-  /// The programme to play from its start, or the reason why that fails. Both are `nil` for a programme that is not over.
+  /// The programme to play from its start, or the reason why that fails. Both are `nil` for a programme that is neither over
+  /// nor on demand.
   private func pastShowing(
     _ programme: ProgrammeID?, on stream: ChannelStream
   ) -> (ChannelStream.Showing?, ChannelStream.PlaybackProblem?) {

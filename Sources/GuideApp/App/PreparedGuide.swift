@@ -24,7 +24,7 @@ package struct PreparedGuide: Sendable {
   package let rules: ArrangementRules
 
   /// Arranges a guide and indexes it. This takes a few milliseconds for 200,000 programmes, and hardly any time if `last` has
-  /// the same rows. `rules` defaults to the rules of `last`. The zone applies to the hours in which channels are on air.
+  /// the same rows. `rules` defaults to the rules of `last`. The hours in which channels are on air are in the given zone.
   package init(
     _ base: Guide, choices: ChannelChoices = ChannelChoices(), zone: ZoneTable, includedEdits: Int = 0,
     by rules: ArrangementRules? = nil, after last: PreparedGuide? = nil

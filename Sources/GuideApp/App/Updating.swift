@@ -6,7 +6,7 @@ import GuideSearch
 
 /// Progress of reading a guide.
 package struct Loading: Hashable, Sendable {
-  /// The number of finished steps: reading and decoding each file.
+  /// The number of finished steps. Each file takes two steps: reading and decoding.
   package let done: Int
   /// The number of steps; 0 while it is unknown.
   package let total: Int
@@ -31,10 +31,10 @@ package struct Freshness: Hashable, Sendable {
   package var progress: String?
   /// Whether the update is being cancelled.
   package var isEnding = false
-  /// Whether the user started the update. An automatic one without changes shows no message.
+  /// Whether the user started the update. An automatic update that finds no changes shows no message.
   package var isAskedFor = false
 
-  /// Creates the state for the start of the program.
+  /// Creates the state in which the program starts.
   package init(updated: Instant? = nil) {
     self.updated = updated
   }
@@ -62,7 +62,9 @@ package struct UpdateReport: Hashable, Sendable {
     self.changes = changes
   }
 }
-/// The changes made by an update, with counts and a column width that are computed once because there can be very many.
+/// The changes made by an update.
+///
+/// Their counts and a column width are computed only once, because there can be very many changes.
 package struct ChangeSummary: Sendable {
   /// The changes to followed programmes, then the others, both sorted by start time. Followed programmes on newly added days
   /// are included.
@@ -76,7 +78,7 @@ package struct ChangeSummary: Sendable {
   /// All changes, including those on hidden channels.
   let all: GuideChanges
 
-  /// Creates a summary if nothing is followed, using the channels' display names and leaving out hidden channels.
+  /// Creates a summary without followed programmes, using the channels' display names and leaving out hidden channels.
   package init(_ all: GuideChanges = GuideChanges(), shownBy choices: ChannelChoices = ChannelChoices()) {
     self.init(all, followed: [], others: choices.shown(all.changes))
   }
@@ -143,7 +145,7 @@ extension Guide {
 }
 
 extension App {
-  /// Explains why a guide that is not one of the user's sources cannot be updated.
+  /// The reason why a guide that is not one of the user's sources cannot be updated.
   package var fileGuideText: String {
     text("Files and the demo are not updated. To open or set up your own guide, start tvgrid without them.")
   }
@@ -170,7 +172,7 @@ extension App {
     freshness?.isEnding = false
     freshness?.isAskedFor = false
     if let updated = report.updated { freshness?.updated = updated }
-    // Without a guide, the reason remains on the screen.
+    // If there is still no guide, the reason for that stays on the screen.
     reportLines = report.lines.isEmpty && base.channels.isEmpty ? [report.summary].compactMap(\.self) : report.lines
     // A moved reminder comes first because it matters more.
     let moved = notice == reminding.changeNotice ? notice : nil

@@ -1,7 +1,7 @@
 package import CellCanvas
 import GuideModel
 
-/// The thing under the pointer. Each screen has its own type for the things it draws.
+/// Something on the screen that can be clicked. Each screen has its own type for the things it draws.
 package typealias ClickTarget = any Hashable & Sendable
 
 /// A drawn screen: its canvas, cursor position and click targets.
@@ -76,8 +76,8 @@ package struct FrameBuilder: Sendable {
     regions.removeAll()
   }
 
-  /// Makes everything drawn so far quiet, because the popup to follow has the only selection. If `isWhole` is false, only
-  /// the selection changes, which takes fewer bytes.
+  /// Makes everything drawn so far quiet, so that only the popup drawn next has a visible selection. If `isWhole` is false,
+  /// only the selection changes, which takes fewer bytes.
   mutating func quieten(isWhole: Bool) {
     if isWhole { return canvas.quieten(to: theme.quiet) }
     let (selected, plain) = (theme.selected, theme.plain)

@@ -34,7 +34,7 @@ package struct LinearPage {
 
   /// Draws the page over a screen, keeping its first and last lines: input, messages and hints.
   func draw(over usual: FrameBuilder, in language: InterfaceLanguage) -> FrameBuilder {
-    // There is no room for anything but these lines.
+    // There is only room for the first and last lines.
     guard usual.rows > 2 else { return usual }
     var frame = usual
     frame.clear()
@@ -116,7 +116,9 @@ extension FrameBuilder {
 
 /// Screen text as it should be spoken.
 package enum SpokenText {
-  /// Turns a line of columns into a sentence: no symbols or rules, a comma between columns, and symbols as words.
+  /// Turns a line of columns into a sentence.
+  ///
+  /// There is a comma between columns. Lines, blocks and marks are left out, and other symbols become words.
   package static func sentence(_ line: String, in language: InterfaceLanguage) -> String {
     let columns = words(line, language).split(separator: "  ", omittingEmptySubsequences: true)
     let texts = columns.map { $0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed() }
@@ -151,8 +153,7 @@ package enum SpokenText {
   }
 
   private static let arrows: [Unicode.Scalar: String] = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down"]
-  /// Characters left out in addition to lines and blocks: marks of the selection, of the current time, and of more content off
-  /// screen.
+  /// Characters left out in addition to lines and blocks: marks for the selection, the current time and content off screen.
   private static let marks: Set<Unicode.Scalar> = ["▸", "▼", "‹", "›"]
 }
 

@@ -25,7 +25,7 @@ extension BuiltInTheme {
 
 /// The contrast between two colours according to WCAG 2.
 enum Contrast {
-  /// The contrast between two colours, given as 0xRRGGBB, from 1 to 21.
+  /// The contrast, from 1 to 21, between two colours given as 0xRRGGBB.
   static func between(_ one: UInt32, _ other: UInt32) -> Double {
     let (first, second) = (luminance(one), luminance(other))
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
@@ -35,8 +35,8 @@ enum Contrast {
     0.2126 * linear(colour >> 16) + 0.7152 * linear(colour >> 8) + 0.0722 * linear(colour)
   }
 
-  /// The part of a colour as an amount of light: (x + 0.055) / 1.055 to the power of 2.4, which is 2 + 1/4 + 1/8 + 1/64
-  /// + 1/128.
+  /// A component of a colour as an amount of light: ((x + 0.055) / 1.055) to the power of 2.4. The exponent is approximated as
+  /// 2 + 1/4 + 1/8 + 1/64 + 1/128, so that square roots suffice.
   private static func linear(_ part: UInt32) -> Double {
     let value = Double(part & 0xFF) / 255
     if value <= 0.04045 { return value / 12.92 }

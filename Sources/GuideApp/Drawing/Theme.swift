@@ -8,8 +8,8 @@ package import GuideSettings
 package struct Theme: Equatable, Sendable {
   /// The number of colours: 2^24, 256, 16, 8 or 0.
   package let colours: Int
-  /// The styles by role. Only the selection is reversed, so it is the only inverse block. An inline array, because screens
-  /// access it everywhere and an `Array` would be reference counted each time.
+  /// The styles by role. Only the selection is reversed. This is an inline array, because screens access it everywhere and an
+  /// `Array` would be reference counted each time.
   private var styles = InlineArray<21, Style>(repeating: .plain)
 
   /// Creates the theme from the settings. With fewer than 256 colours, a role whose colours are unavailable only gets its
@@ -88,7 +88,7 @@ package struct Theme: Equatable, Sendable {
       background: over.background == .terminal ? style.background : over.background, attributes: added.attributes)
   }
 
-  /// Adds the band of every other row to a style without its own background.
+  /// Adds the background of every other row (the band) to a style without its own.
   package func onBand(_ style: Style) -> Style {
     guard style.background == .terminal, !style.attributes.contains(.reverse) else { return style }
     return Style(foreground: style.foreground, background: self[.band].background, attributes: style.attributes)
@@ -109,7 +109,7 @@ package struct Theme: Equatable, Sendable {
     if withColours {
       if let colour = change.foreground { foreground = colour.shown(in: colours) }
       if let colour = change.background { background = colour.shown(in: colours) }
-      // If reversed, the terminal's foreground would appear in its background colour.
+      // If the style were reversed, the terminal's foreground colour would turn into its background colour.
       if change.namesTerminal, foreground != background {
         attributes.remove(.reverse)
         // The other colour was chosen for a different background.
@@ -127,7 +127,7 @@ package struct Theme: Equatable, Sendable {
       : Style(foreground: foreground, background: background, attributes: attributes)
   }
 
-  /// The style of a role in the theme `terminal`: the same colour from the largest available palette.
+  /// The style of a role in the theme `terminal`: its colour in the largest palette available.
   private static func standard(_ role: ThemeRole, in colours: Int) -> Style {
     let entries: (UInt8, UInt8, UInt8)? =
       switch role {

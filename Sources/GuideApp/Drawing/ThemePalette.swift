@@ -2,7 +2,7 @@ import CellCanvas
 import GuideSettings
 
 /// The colours of a built-in theme other than `terminal`. Only the selection is a filled block. Every foreground has a
-/// contrast of at least 4.5 on its background (WCAG 2, AA), also when mapped to 256 colours, and at least 7 in
+/// contrast of at least 4.5 on its background (WCAG 2, AA), even when mapped to 256 colours, and at least 7 in
 /// `contrast`; tests check this. Text is never dim in these themes, because the effect varies between terminals.
 struct ThemePalette {
   private let background: UInt32
@@ -40,7 +40,7 @@ struct ThemePalette {
 
   /// The style of text on the terminal's own background; `nil` if the theme is not readable on it.
   ///
-  /// Text has the terminal's own colour too, if that is at least as clear as less important text.
+  /// Text keeps the terminal's own colour too, if that has at least the contrast of the theme's quiet text.
   func text(on ground: TerminalGround, in colours: Int) -> Style? {
     guard let background = ground.colour else { return nil }
     func contrast(_ colour: UInt32) -> Double {
@@ -51,7 +51,7 @@ struct ThemePalette {
     return Style(foreground: Colour.rgb(text).shown(in: colours))
   }
 
-  /// The style of a role. Only `text` and `selection` set a background; everything else is drawn on top of them.
+  /// The style of a role. Only `text`, `selection` and `band` set a background; everything else is drawn on top of these.
   func style(of role: ThemeRole, in colours: Int) -> Style {
     func style(_ foreground: UInt32, on background: UInt32? = nil) -> Style {
       Theme.style(

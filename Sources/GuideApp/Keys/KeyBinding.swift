@@ -10,7 +10,7 @@ package protocol BoundCommand: RawRepresentable<String>, CaseIterable, Hashable,
   static var sections: [KeySection<Self>] { get }
   /// Whether the commands are used where text is typed, so that their keys cannot be characters.
   static var isForTyping: Bool { get }
-  /// Where the commands work, such as `only in the grid`; `nil` if the first heading says it.
+  /// Where the commands work, such as `only in the grid`; `nil` if the first heading says so.
   static var whereTheyWork: Message? { get }
 }
 
@@ -94,7 +94,7 @@ package struct KeyTable: Sendable {
   package let name: String
   /// Whether the commands are used where text is typed.
   package let isForTyping: Bool
-  /// Where the commands work; `nil` if the first heading says it.
+  /// Where the commands work; `nil` if the first heading says so.
   package let whereTheyWork: Message?
   package let sections: [Section]
 

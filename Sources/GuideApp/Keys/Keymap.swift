@@ -15,8 +15,8 @@ package struct Keymap: Hashable, Sendable {
   /// Creates the default keymap.
   package init() {}
 
-  /// Remaps commands. Unusable entries are left out and reported. `groups` are the tables that one screen uses at the same
-  /// time, and in which a key must not have two meanings.
+  /// Remaps commands. Unusable entries are left out and reported. Each of `groups` has the tables that one screen uses at the
+  /// same time, in which a key must not have two meanings.
   package static func remapping(_ entries: [KeySetting], of tables: [KeyTable], usedTogether groups: [[KeyTable]]) -> (
     keymap: Keymap, diagnostics: [Diagnostic]
   ) {
@@ -36,8 +36,8 @@ package struct Keymap: Hashable, Sendable {
     return (keymap, diagnostics)
   }
 
-  /// Adds the user's own commands. Their keys must be unused in all tables except those where text is typed. Other commands are
-  /// left out and reported.
+  /// Adds the user's own commands. Their keys must be unused in all tables except those where text is typed. Commands with any
+  /// other key are left out and reported.
   package mutating func add(_ commands: [CommandSetting], besides tables: [KeyTable]) -> [Diagnostic] {
     commands.compactMap { command in
       do throws(EntryError) {

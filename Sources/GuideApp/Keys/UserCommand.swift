@@ -12,7 +12,7 @@ package struct UserCommand: Hashable, Sendable {
   /// Whether the key also works while text is being typed.
   let worksWhileTyping: Bool
 
-  /// The name by which the help and the command palette run it, such as `command.F6`. Its key is unique.
+  /// The name by which the help and the command palette run it, such as `command.F6`. It is unique because the key is.
   package var commandName: String { "command.\(key.name)" }
 }
 

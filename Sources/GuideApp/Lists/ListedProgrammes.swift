@@ -3,7 +3,9 @@ package import GuideModel
 package import GuidePersonal
 package import GuideSearch
 
-/// The programmes in the user's lists, indexed for details and `is:listed`: there may be 10,000 entries.
+/// The programmes in the user's lists, indexed for details and `is:listed`.
+///
+/// A list may have 10,000 entries.
 package struct ListedProgrammes: Sendable {
   private var lists: [(name: String, programmes: ProgrammeSelection)]
   /// All programmes in any list.

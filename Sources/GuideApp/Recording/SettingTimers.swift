@@ -26,7 +26,7 @@ extension App {
     }
   }
 
-  /// The maximum number of timers, because a server would take too long to set more.
+  /// The maximum number of timers to set at a time. A server would take too long to set more.
   private static let maximumTimers = 50
 
   /// The order to record a programme; `nil` if it cannot be recorded or has a timer already.
@@ -38,6 +38,8 @@ extension App {
     return (programme, .set(channel, interval, title: guide.title(of: programme)))
   }
 
+  /// Whether a programme has a timer that can be removed.
+  ///
   /// A recording may continue for a few minutes after its programme.
   private func canRemoveTimer(of programme: ProgrammeID) -> Bool {
     timer(of: programme).map { !isOver(programme) || $0.isRunning(at: now) } ?? false

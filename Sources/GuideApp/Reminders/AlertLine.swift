@@ -14,7 +14,7 @@ package struct GoToProgramme: ScreenMessage {
 }
 
 extension App {
-  /// The minimum terminal rows for showing the line.
+  /// The minimum number of terminal rows for showing the line.
   private static let minimumRows = 4
 
   mutating func resize(to terminal: Size) {
@@ -22,7 +22,7 @@ extension App {
     size = Size(columns: terminal.columns, rows: terminal.rows - alertLines)
   }
 
-  /// Reserves or frees the row of the line.
+  /// Reserves or frees the row for the alert line.
   mutating func fitAlertLine() {
     let before = size
     resize(to: Size(columns: size.columns, rows: size.rows + alertLines))
@@ -140,7 +140,7 @@ extension ScheduledReminder {
 }
 
 extension FrameBuilder {
-  /// The width that the text needs if all keys are shown: the time and part of the title.
+  /// The minimum width of the text if all keys are shown: enough for the time and part of the title.
   private static var minimumAlertWidth: Int { 36 }
 
   func withAlertLine(_ app: App) -> FrameBuilder {

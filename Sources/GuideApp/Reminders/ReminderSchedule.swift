@@ -11,7 +11,7 @@ package struct ScheduledReminder: Hashable, Sendable {
     /// The guide has nothing at that time on that channel, or does not show the channel. The showing is used as it was when the
     /// user chose it.
     case unknown
-    /// The guide has something else at that time, and this programme is nowhere near.
+    /// The guide has something else at that time, and this programme is nowhere near it.
     case gone
   }
 
@@ -31,7 +31,7 @@ package struct ScheduledReminder: Hashable, Sendable {
   /// When the reminder expires. A showing without a length counts as one minute long.
   package var end: Instant { max(showing.interval.end, showing.interval.start.adding(minutes: 1)) }
 
-  /// Whether the reminder should be shown now: due, not over, and not answered. It also fires late, during the programme.
+  /// Whether the reminder should be shown now: due, not over, and not answered. It can also fire late, during the programme.
   package func isDue(at now: Instant) -> Bool {
     place != .gone && due <= now && now < end && !isAnswered
   }
@@ -70,15 +70,15 @@ package struct ReminderSchedule: Sendable {
   private var indices: [ProgrammeID: Int] = [:]
   /// The length of the longest showing in seconds.
   private var longest = 0
-  /// The edits that update reminders whose programmes have moved a lot. Programmes are searched for near the saved
-  /// time, and the next update may move them again.
+  /// The edits that update reminders whose programmes have moved a lot. Programmes are only searched for near the saved
+  /// time, so another move might put them out of reach.
   package private(set) var moves: [ReminderEdit] = []
 
   /// Creates an empty schedule.
   package init() {}
 
-  /// Creates the schedule for a set of reminders. `lead` is the default in minutes. `matches` finds the programmes in
-  /// this guide that match a query.
+  /// Creates the schedule for a set of reminders. `lead` is the default lead time in minutes. `matches` finds the programmes
+  /// in this guide that match a query.
   package init(
     _ reminders: Reminders, lead: Int, in guide: Guide, _ simulcasts: Simulcasts, now: Instant,
     leavingOut isLeftOut: (ProgrammeID) -> Bool = { _ in false }, matches: (String) -> SearchMatches

@@ -8,7 +8,7 @@ package struct Reminding: Sendable {
   package fileprivate(set) var schedule = ReminderSchedule()
   /// The due reminders that have not been answered. Programmes that have started come last; both groups are sorted by start.
   package fileprivate(set) var due: [ScheduledReminder] = []
-  /// The background search for a reminder's query, if it takes a while.
+  /// The search for a reminder's query, if running in the background.
   fileprivate(set) var awaited: SearchRequest?
   /// The matches in the displayed guide, by query.
   private var found: [String: SearchMatches] = [:]
@@ -113,8 +113,8 @@ extension App {
     if now < before || followsClock { findReminderMatches() } else { announceDue(at: now) }
   }
 
-  /// Shows the reminders due at a time, with a bell for new ones. After a new guide, reminders that were never announced are
-  /// announced again (see `Effect.tell`).
+  /// Shows the reminders due at a time, with a bell for new ones. Announces the new ones or, for a new guide, all that have not
+  /// been announced yet (see `Effect.tell`).
   mutating func announceDue(at time: Instant) {
     reminding.time = time
     let due = reminding.schedule.entries.filter { $0.isDue(at: time) }

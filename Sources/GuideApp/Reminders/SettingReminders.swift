@@ -41,7 +41,7 @@ extension App {
     }
   }
 
-  /// The maximum number of programmes, because checking more would take too long.
+  /// The maximum number of programmes at a time. Checking more would take too long.
   private static let maximumProgrammes = 1_000
 
   private mutating func setReminders(for programmes: [ProgrammeID], leftOut: Int, list: String) {
@@ -76,7 +76,7 @@ extension App {
 
   private func title(of programme: ProgrammeID) -> String { quoted(guide.title(of: programme).shortened) }
 
-  /// Sets reminders for every showing that saved searches find, or removes them if all showings have one.
+  /// Sets reminders for every showing that saved searches find, or removes them if all the searches have one.
   package mutating func toggleReminders(of searches: [SavedSearch], list: String) {
     let open = searches.filter { mine.reminders[.query($0.query)] == nil }
     let what = searches.count == 1 ? quoted(searches[0].name.shortened) : count(searches.count, "search", "searches")

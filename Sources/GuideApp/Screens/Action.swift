@@ -103,7 +103,7 @@ package enum Effect: Equatable, Sendable {
   case setUp(SetupRequest)
 }
 
-/// A request of the setup screen, which asks where the guide comes from.
+/// A request from the setup screen, which asks where the guide comes from.
 package enum SetupRequest: Hashable, Sendable {
   /// Look for installed grabbers.
   case findGrabbers

@@ -14,7 +14,7 @@ package protocol Screen: KeyHandler, Sendable {
   var coversScreen: Bool { get }
   /// Whether letters are text instead of commands.
   var isTyping: Bool { get }
-  /// Whether a question with typed text is open, which must be answered before other commands run.
+  /// Whether a question is open that is answered by typing text. It must be answered before other commands run.
   var isAnswering: Bool { get }
   /// Whether characters that arrive together are one piece of text. This is false if a single key is an answer.
   var joinsCharacters: Bool { get }
@@ -64,19 +64,19 @@ package protocol ScreenMessage: Sendable {}
 package enum AppEvent: Sendable {
   /// Another guide is displayed. Programmes of the old one have to be found again.
   case guide(old: Timeline)
-  /// The channels will be arranged again. Until then, rows are hidden and moved.
+  /// The channels will be arranged again. Until then, the existing rows are simply hidden and moved.
   case arrangement
-  /// The channel settings have changed, here or in another tvgrid.
+  /// Channel settings have changed, here or in another running copy of tvgrid.
   case choices
   /// The minute has changed.
   case minute(before: Instant)
   /// The size of the screen has changed.
   case size
-  /// Saved searches have changed, here or in another tvgrid. Names the one to select.
+  /// Saved searches have changed, here or in another running copy of tvgrid. `selecting` names the one to select.
   case savedSearches(selecting: String?, isOwn: Bool)
   /// The followed programmes have been found again.
   case followed
-  /// Matches of a saved search were viewed; `nil` if it could be any search.
+  /// Matches of a saved search were viewed. `query` is `nil` if it could be any search.
   case viewed(query: String?)
   /// The ticks on watched episodes have changed, or watched episodes have been hidden or shown.
   case ticks

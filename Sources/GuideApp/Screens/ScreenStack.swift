@@ -45,7 +45,7 @@ package func update(_ stack: inout ScreenStack, _ action: Action) -> [Effect] {
 
 extension ScreenStack {
   fileprivate mutating func handle(_ action: Action) {
-    // In linear mode a line that changes on its own would be spoken unprompted, and keys apply to what was spoken.
+    // In linear mode, a line that changes on its own would be spoken unprompted, and keys must apply to the last line spoken.
     if app.display.isLinear, case .clock(let now) = action {
       pendingTime = now
       app.announceDue(at: now)
@@ -197,7 +197,7 @@ extension ScreenStack {
     }
   }
 
-  /// Carries out requests in order. `screen` is the index of the one that made them.
+  /// Carries out requests in order. `screen` is the index of the screen that made them.
   private mutating func carryOut(_ requests: [App.ScreenRequest], for screen: Int?) {
     var screen = screen
     var isArrangementDue = false

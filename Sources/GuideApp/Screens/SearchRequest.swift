@@ -49,7 +49,7 @@ package struct SearchProgress: Sendable {
 
 /// A request to collect the names of a guide for completion.
 package struct NamesRequest: Equatable, Sendable {
-  /// The index that will hold them.
+  /// The index that will hold the names.
   package let index: SearchIndex
 
   /// Whether both requests are for the same guide.

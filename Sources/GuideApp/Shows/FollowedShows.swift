@@ -33,7 +33,7 @@ extension App {
     return Set(mine.searches.followed.compactMap { mine.shows.show(ofQuery: $0.query)?.id })
   }
 
-  /// Applies a lookup of followed shows. New seasons and endings are listed with the changes of an update.
+  /// Applies the result of a lookup of followed shows. New seasons and endings are listed with the changes made by an update.
   mutating func adopt(_ statuses: ShowStatuses, _ reach: LookupReach) {
     shows.statuses.merge(statuses.now) { $1 }
     shows.recalled.formUnion(statuses.now.keys)

@@ -3,7 +3,7 @@ package import GuideModel
 package import GuideSearch
 
 /// A search for shows at TVmaze: the requests it takes and the shows found. Later requests depend on the answers to earlier
-/// ones. It does not send requests itself, so that the program can pace and store them like any other.
+/// ones. It does not send requests itself, so that the program can pace them and store the answers like any others.
 package struct OnlineSearch: Hashable, Sendable {
   package let query: ShowQuery
   /// The maximum number of shows whose episodes are looked up.
@@ -26,7 +26,7 @@ package struct OnlineSearch: Hashable, Sendable {
     package let episodes: [ShowEpisode]
   }
 
-  /// The requests known so far. Their number grows with the answers.
+  /// The requests known so far. Their number grows as answers arrive.
   package func requests(_ known: Known) -> [ShowRequest] {
     let first = firstRequests
     let credits = query.people.flatMap { creditRequests(of: $0, known) }
@@ -39,7 +39,7 @@ package struct OnlineSearch: Hashable, Sendable {
     query.people.isEmpty ? [.search(query.title)] : query.people.map { .personSearch($0.typed) }
   }
 
-  /// The cast requests for a name: all people with exactly this name, or else the best match.
+  /// The cast requests for a name: for all people with exactly this name, or else for the best match.
   private func creditRequests(of name: QueryText, _ known: Known) -> [ShowRequest] {
     let persons = known(.personSearch(name.typed))?.persons ?? []
     let namesakes = persons.filter { Folding.fold($0.name) == name.folded }.prefix(OnlineSearch.maximumNamesakes)
