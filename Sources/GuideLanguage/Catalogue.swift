@@ -1,7 +1,7 @@
 /// The translations into one language, read from a PO file.
 ///
 /// The file is scanned once for a hash of each message and the offset of its translation; translations are copied when
-/// needed. Lines that are not valid PO are skipped, because `make lint` checks the files with msgfmt.
+/// needed. Lines that are not valid PO are skipped without an error; `make lint` checks the files with msgfmt.
 final class Catalogue: Sendable {
   private let text: CatalogueText
   private let offsets: [UInt64: Int]

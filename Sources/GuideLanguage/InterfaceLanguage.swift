@@ -41,11 +41,11 @@ package struct InterfaceLanguage: Hashable, Sendable {
     self = language
   }
 
-  /// The language set in the environment: the first of `LANGUAGE` with a catalogue, or else the language of the locale, which
-  /// `LC_ALL`, `LC_MESSAGES` or `LANG` sets, in this order.
+  /// The language set in the environment: the first in `LANGUAGE` that has a catalogue, or else the language of the locale,
+  /// which is set by `LC_ALL`, `LC_MESSAGES` or `LANG`, in this order.
   ///
   /// As in gettext, the locales `C`, `POSIX` and `C.UTF-8` mean English whatever `LANGUAGE` lists, and a list without a language
-  /// that has a catalogue means English. Other than in gettext, `en` in the list means English and ends it.
+  /// that has a catalogue means English. Unlike in gettext, `en` in the list means English and ends it.
   package init(environment: (String) -> String?) {
     let name = Self.locale(environment)
     let isPlain = ["", "C", "POSIX"].contains(name.prefix { $0 != "." && $0 != "@" })
@@ -96,7 +96,7 @@ package struct InterfaceLanguage: Hashable, Sendable {
     }
   }
 
-  /// The translation of a phrase from a table, e.g. the help of a key.
+  /// The translation of a phrase from a table, e.g. the help for a key.
   package func phrase(_ english: String) -> String { catalogue?.translation(of: english) ?? english }
 
   /// The translation of a phrase that is ambiguous in English; `context` is its `msgctxt`.

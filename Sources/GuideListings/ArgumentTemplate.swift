@@ -17,7 +17,7 @@ struct ArgumentTemplate {
     text.hasPrefix("-") && !text.contains("=") && !other.hasPrefix("-") && ProgrammeField.all(in: text).isEmpty
   }
 
-  /// The text without missing headers; `nil` if it contains no other fields.
+  /// The text without missing headers; `nil` if it has fields and all of them are missing.
   func text(without missing: [ProgrammeField]) throws(ArgumentProblem) -> String? {
     let fields = ProgrammeField.all(in: text)
     guard let field = missing.first(where: fields.contains) else { return text }
@@ -33,10 +33,10 @@ struct ArgumentTemplate {
     return try ArgumentTemplate(rest).text(without: missing)
   }
 
-  /// The range of a header with its name and one separator.
+  /// The range of a header, including its name and one separator.
   ///
-  /// For example, `|User-Agent={user-agent}` or `,Referer: {referrer}`; `nil` if it is not clear where the header
-  /// begins or ends.
+  /// It contains, for example, `|User-Agent={user-agent}` or `,Referer: {referrer}`. It is `nil` if it is not clear where
+  /// the header begins or ends.
   private func removed(_ field: Range<String.Index>) -> Range<String.Index>? {
     let after = text[field.upperBound...].first
     guard after.map(ArgumentTemplate.isSeparator) ?? true, let name = startOfName(before: field.lowerBound) else {
@@ -49,7 +49,7 @@ struct ArgumentTemplate {
       return after == nil ? nil : name..<text.index(after: field.upperBound)
     }
     guard ArgumentTemplate.isSeparator(before) else { return nil }
-    // A bar begins the options of an address, whichever option comes first.
+    // Keep the bar, which begins the options of an address, whichever option comes first.
     if before == "|", after == "&" { return name..<text.index(after: field.upperBound) }
     return lead.index(before: lead.endIndex)..<field.upperBound
   }

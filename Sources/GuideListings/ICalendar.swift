@@ -58,7 +58,7 @@ package struct ICalendar {
   }
 
   private static let headLines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tvgrid//tvgrid//EN"]
-  /// The beginning of every calendar written by tvgrid, used to recognize such files.
+  /// The beginning of every calendar written by tvgrid, used to recognise such files.
   package static let head = headLines.map { $0 + "\r\n" }.joined()
 
   private static let emptyContents = [
@@ -112,7 +112,7 @@ package struct ICalendar {
     return halves.map { String($0, radix: 16) }.joined(separator: "-") + "@tvgrid"
   }
 
-  /// The start of the event; an all-day event if the time is unknown.
+  /// The start of the event, which is an all-day event if the time is unknown.
   private static func start(of listing: Listing) -> String {
     if listing.isTimeKnown { return "DTSTART:\(time(listing.interval.start))" }
     return "DTSTART;VALUE=DATE:\(listing.date.isoText.filter(\.isNumber))"

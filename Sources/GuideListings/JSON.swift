@@ -74,7 +74,7 @@ package indirect enum JSON {
   package static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
   package static func maybe(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
 
-  /// The value on one line. Strings are sanitized, because piped output can end up on a terminal too.
+  /// The value on one line. Strings are sanitised, because piped output can end up on a terminal too.
   var line: String {
     switch self {
     case .null: "null"

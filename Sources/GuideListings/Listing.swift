@@ -9,7 +9,7 @@ package struct Listing: Sendable {
   let flags: ProgrammeFlags
   var details: ProgrammeDetails
   let zone: ZoneTable
-  /// Whether the programme is followed, watched and has a reminder; `nil` in listings that do not show this.
+  /// Whether the programme is followed, is watched, and has a reminder; `nil` in listings that do not show this.
   let marks: ListingStatus?
 
   /// Reads a programme from a guide; times are written in `zone`.
@@ -47,7 +47,7 @@ package struct Listing: Sendable {
   /// A time like `20:30`.
   func time(_ instant: Instant) -> String { zone.local(instant).time.text }
 
-  /// The date, start, end, channel, title, episode title and number, sanitized and separated by tabs.
+  /// The date, start, end, channel, title, episode title and number, sanitised and separated by tabs.
   var tabSeparated: String { fields.map { DataText($0).string }.joined(separator: "\t") }
 
   /// The fields of the tab-separated line.

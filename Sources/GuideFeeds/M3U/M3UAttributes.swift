@@ -11,12 +11,12 @@ struct M3UAttributes {
   /// Whether a comma ends the attributes, rather than separating them like a space.
   private let endsAtComma: Bool
   private var position: Int
-  /// The start of the words after the last attribute that belong to no attribute.
+  /// The start of any stray words after the last attribute.
   private var strayWords: Int?
-  /// Where to continue searching for the end of a value, by quotation mark.
+  /// Where to resume searching for the end of a value, for each kind of quotation mark.
   private var searched = M3UQuoteSearch()
 
-  /// Parses a line without its first word. A playlist's header has no name, and therefore no comma.
+  /// Parses a line without its first word. A playlist's header has no name, so no comma ends its attributes.
   init(_ bytes: Span<UInt8>, _ line: Range<Int>, endsAtComma: Bool = true) {
     self.endsAtComma = endsAtComma
     end = line.upperBound
@@ -34,7 +34,7 @@ struct M3UAttributes {
     if isName { name = strayWords..<end }
   }
 
-  /// The end of the duration, which is `-1` for channels; the start of the line if missing.
+  /// The end of the duration, which is `-1` for channels; the start of the line if there is no duration.
   private static func durationEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int {
     let signs = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")]
     let end = line.first { !(0x30...0x39).contains(bytes[$0]) && !signs.contains(bytes[$0]) } ?? line.upperBound
@@ -82,7 +82,7 @@ struct M3UAttributes {
     position += 1
   }
 
-  /// The quotation mark that matches a stray one; `nil` if none. A comma between the two does not end the value.
+  /// The quotation mark that matches a stray one; `nil` if none. A comma between the two does not end the attributes.
   private func pairOfStrayQuote(_ bytes: Span<UInt8>) -> Int? {
     let rest = position + 1..<end
     guard let pair = M3UQuotedValue.pair(of: M3UQuotedValue.double, bytes, rest) else { return nil }

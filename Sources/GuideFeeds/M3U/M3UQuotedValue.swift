@@ -60,7 +60,7 @@ struct M3UQuotedValue {
   /// Marks that exporters add inside the value's own marks.
   private static let extraMarks: [StaticString] = ["\"", "\\\"", "&quot;", "&#34;"]
 
-  /// The value without extra marks around it: `""harbour""`, `"\"harbour\""` and `"&quot;harbour&quot;"`.
+  /// The value without extra marks around it, as in `""harbour""`, `"\"harbour\""` and `"&quot;harbour&quot;"`.
   func unquoted(_ bytes: Span<UInt8>) -> Range<Int> {
     var value = value
     for further in M3UQuotedValue.extraMarks {
@@ -80,7 +80,7 @@ struct M3UQuotedValue {
   }
 }
 
-/// How far a line has been searched, by quotation mark. Keeps the search linear.
+/// How far a line has been searched for each kind of quotation mark. Keeps the search linear.
 struct M3UQuoteSearch {
   /// The index up to which no better end for a value than the first mark has been found.
   var ends: [UInt8: Int] = [:]
@@ -113,8 +113,8 @@ private struct M3UQuotedValueScan {
     isFirstClosing = first + 1 < inner.upperBound && bytes[first + 1] <= ASCIIByte.space
   }
 
-  /// The first mark followed by a comma or the next attribute. If a mark looks like the end, quoted words after it are not
-  /// part of the value.
+  /// The first mark followed by a comma or the next attribute. If the first mark looks like a closing mark, quoted words
+  /// after it are not part of the value.
   mutating func ending(_ bytes: Span<UInt8>) -> Ending {
     var (last, count, isInWord, hasComma) = (first, 0, false, false)
     for index in first..<inner.upperBound {
@@ -147,8 +147,8 @@ private struct M3UQuotedValueScan {
     }
   }
 
-  /// Whether a mark ends the value. After a comma, which may come before the name, only a known attribute proves that
-  /// it does.
+  /// Whether a mark ends the value. After a comma, which may be the one before the name, a mark ends the value only if a
+  /// known attribute follows.
   private func isEnd(_ index: Int, _ bytes: Span<UInt8>, afterComma: Bool) -> Bool {
     var next = index + 1
     while next < inner.upperBound, bytes[next] <= ASCIIByte.space { next += 1 }

@@ -15,7 +15,7 @@ struct M3UReading {
   private var isEnded = false
   private var isRejected = false
   private var head = M3UHeader()
-  /// Guide addresses from all headers of the file.
+  /// Guide addresses from all headers in the file.
   private(set) var guides: [String] = []
   /// Groups from the last `#EXTGRP`, which apply until the next one.
   private var groups: [String] = []
@@ -27,8 +27,8 @@ struct M3UReading {
     self.file = file
   }
 
-  /// Ends the file and returns the diagnostics, sorted by line. Diagnostics about an entry are complete only when the
-  /// next entry starts.
+  /// Ends the file and returns the diagnostics, sorted by line. They may be added out of order, because some diagnostics
+  /// about an entry are reported only when the next entry starts.
   mutating func finish() -> [Diagnostic] { diagnostics.finish() }
 
   mutating func read(_ bytes: Span<UInt8>) {

@@ -92,7 +92,7 @@ enum M3UCurlyQuotes {
   /// Whether a mark closes the value: one of the same kind, or a straight one.
   private static func closes(_ isDouble: Bool, _ bytes: Span<UInt8>, _ index: Int, _ line: Range<Int>) -> Bool {
     if bytes[index] == (isDouble ? M3UQuotedValue.double : M3UQuotedValue.single) { return true }
-    // This byte can also be part of a UTF-8 character.
+    // The byte of a windows-1252 mark can also be part of a UTF-8 character.
     guard let mark = mark(bytes, index, line), mark.isDouble == isDouble else { return false }
     return mark.length == 3 || bytes[index - 1] < 0x80
   }

@@ -20,7 +20,7 @@ enum M3UStreamOptions {
     for option in options.split(separator: "&") {
       guard let equals = option.firstIndex(of: "=") else { continue }
       let written = option[..<equals].filter { $0 != " " }
-      // Other names are Kodi options, unless an exclamation mark makes them headers.
+      // Unknown names are Kodi options, unless an exclamation mark makes them headers.
       guard let name = written.hasPrefix("!") ? String(written.dropFirst()) : header(named: written) else { continue }
       areUsable = headers.add(name, decoded(option[equals...].dropFirst())) && areUsable
     }

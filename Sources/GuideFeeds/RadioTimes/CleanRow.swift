@@ -41,7 +41,7 @@ struct CleanRow {
     return false
   }
 
-  /// Skips a special byte. Returns the offset to continue at; `nil` if it needs the slow path.
+  /// Skips a special byte. Returns the offset to continue at; `nil` if the row needs the slow path.
   private mutating func skip(_ bytes: Span<UInt8>, _ offset: Int, _ limit: Int) -> Int? {
     let byte = bytes[offset]
     if byte == ASCIIByte.tilde { return beginField(bytes.bytes, at: offset + 1) }
@@ -54,7 +54,7 @@ struct CleanRow {
     return length == 0 ? nil : offset + length
   }
 
-  /// Stores the start of a field, and parses the flags, which have fixed words.
+  /// Stores the start of a field. Also parses the flags, which are `true`, `false` or empty.
   private mutating func beginField(_ bytes: RawSpan, at offset: Int) -> Int? {
     field += 1
     if field == Field.flags.lowerBound {
@@ -129,7 +129,7 @@ struct RowTail {
     return readDuration(raw, at: start + length + 23, limit: limit)
   }
 
-  /// The flag at the start of a word and the tilde after it, with their combined length.
+  /// Parses the flag at the start of a word. The length includes the tilde after the flag.
   static func flag(_ word: UInt64) -> (isSet: Bool, length: Int)? {
     // The bytes of `false~` and `true~`, first byte lowest.
     if word & 0xFFFF_FFFF_FFFF == 0x7E65_736C_6166 { return (false, 6) }

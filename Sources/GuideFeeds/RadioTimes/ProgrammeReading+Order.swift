@@ -18,7 +18,7 @@ extension ProgrammeReading {
   /// A row, by its index among this file's rows.
   private func row(_ index: Int) -> ProgrammeRow { batch.row(firstRow + index) }
 
-  /// The rows that repeat another one. `order` lists the rows by start time.
+  /// The rows that duplicate other rows. `order` lists the rows by start time.
   private mutating func duplicates(_ order: [Int]) -> Set<Int> {
     var duplicates: Set<Int> = []
     var index = 0
@@ -55,8 +55,8 @@ extension ProgrammeReading {
     return identical
   }
 
-  /// The rows in a run with the same start that list a programme again with a different end. Keeps rows whose start was
-  /// moved because the clocks skip that hour.
+  /// The rows in a run with the same start that list a programme again with a different end. These do not include rows
+  /// whose start was moved because the clocks skip that hour.
   private mutating func twins(_ run: [Int], next: Instant?) -> [Int] {
     let plain = run.filter { !movedLines.contains(lines[$0]) }
     guard plain.count > 1 else { return [] }

@@ -32,7 +32,7 @@ struct RadioTimesClock {
     ("(BST) ", 3600), ("(GMT) ", 0), ("(UTC+1) ", 3600), ("(UTC) ", 0),
   ]
 
-  /// The instant of a minute of a day. `prefix` is the offset from the title.
+  /// The instant of a minute of a day. `prefix` is the UTC offset given by the title's prefix.
   mutating func start(day: Int, minute: Int, prefix: Int?) -> (instant: Instant, reading: Reading) {
     let asIfUTC = (day + dayShift) * 86_400 + minute * 60
     if let offset = stableOffset(of: day) { return (Instant(seconds: asIfUTC - offset), .plain) }

@@ -133,7 +133,7 @@ struct ProgrammeReading {
     report(.refused, line: number, "not a row: the line has no fields", "line left out")
   }
 
-  /// Joins a row whose text contains line breaks with the following lines until the row is whole.
+  /// Completes a row whose text contains line breaks by joining the following lines to it.
   private mutating func readBrokenRow(_ first: Range<Int>, _ number: Int) {
     let count = scan.tildes.count + 1
     let (afterFirst, lineAfterFirst) = (offset, line)

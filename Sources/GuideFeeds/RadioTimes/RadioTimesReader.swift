@@ -129,7 +129,7 @@ extension RadioTimesReader {
       }
   }
 
-  /// Calls a body with a field's text if it is requested and not empty. Returns false once the body is done.
+  /// Calls a body with a field's text if it is requested and not empty. Returns false if the body does.
   private static func visit(
     _ row: FieldOffsets, _ requested: ProgrammeTexts, _ kind: ProgrammeTexts, _ field: Field, in record: Span<UInt8>,
     _ body: (UnsafeRawBufferPointer) -> Bool
@@ -138,8 +138,8 @@ extension RadioTimesReader {
     return TextRepairer.withText(record, record.trimmed(row[field])) { $0.isEmpty || body($0) }
   }
 
-  /// Calls a body with the episode's name. If the number has a common form, the name is the field's text. Any other
-  /// number may contain part of the name, and a name may begin with a number.
+  /// Calls a body with the episode's name. If the number has a common form, the field for the name contains just the
+  /// name. Any other number may contain part of the name, and a name may begin with a number.
   private static func visitEpisodeTitle(
     _ row: FieldOffsets, _ requested: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {

@@ -1,11 +1,11 @@
 import GuideModel
 
-/// Finds the 23 fields of a row with too many tildes because one of its text fields contains a tilde. The eight flags
+/// Finds the 23 fields of a row that has too many tildes because one of its text fields contains some. The eight flags
 /// and the last five fields cannot be mistaken for text, so the extra pieces lie before or between them.
 struct RowRecovery {
   private let pieces: [Range<Int>]
 
-  /// Maximum number of extra tildes before the flags for which all field layouts are tried.
+  /// Maximum number of extra tildes before the flags. Up to this number, all field layouts are tried.
   private static let headLimit = 20
 
   /// The fields of a row with at least 22 tildes; `nil` if the flags or the last five fields cannot be found.

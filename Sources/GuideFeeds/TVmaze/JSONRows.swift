@@ -12,7 +12,7 @@ final class JSONRows {
   static let maximumValues = 3_000_000
   static let tooManyValues: Message = "it has too many values"
 
-  /// Whether a string exceeds that limit, judging by its separators.
+  /// Whether a string has more than `maximumValues` values, judging by its separators.
   static func hasTooManyValues(_ json: [UInt8]) -> Bool {
     json.count > maximumValues && json.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") } > maximumValues
   }

@@ -17,9 +17,9 @@ enum ShowQueries {
     """
   }
 
-  /// The shows found by a search, each with its score.
+  /// The shows found by a search.
   static let hits = hits(at: "show")
-  /// The shows of a cast member, embedded in the credits.
+  /// The shows that a cast member appears in, as embedded in the credits.
   static let credits = hits(at: "_embedded.show")
 
   private static func hits(at path: String) -> String {

@@ -84,7 +84,7 @@ struct ShowReading {
     leftOutCount += max(0, reading.leftOutCount - leftOut)
   }
 
-  /// Throws if an answer has the wrong id. Otherwise, the answer would be stored and displayed as the requested one.
+  /// Throws if an answer has the wrong id, so that it is never stored and displayed as the requested one.
   private func require(_ id: Int?, _ expectedID: Int, _ kind: Message) throws(JSONRows.ReadingError) {
     guard id != expectedID else { return }
     throw JSONRows.ReadingError(

@@ -14,9 +14,8 @@ enum TVmazeAnswer {
     return text.contains(0) ? text.map { $0 == 0 ? ASCIIByte.space : $0 } : text
   }
 
-  /// Why a repaired text is not an answer of the expected kind but, for example, an error or a web page; `nil` if it is
-  /// such an answer. `name` is the expected answer (`schedule`), and `contents` its expected content (`list of
-  /// episodes`).
+  /// Why a repaired text is not an answer of the expected kind; `nil` if it is one. It may be an error or a web page, for
+  /// example. `name` is the expected answer (`schedule`), and `contents` its expected content (`list of episodes`).
   static func problem(
     of json: [UInt8], as kind: Kind, _ name: Message, _ contents: Message, server: String = "TVmaze"
   ) -> Message? {

@@ -115,7 +115,7 @@ struct TVmazeReading {
   }
 }
 
-/// Links to TVmaze pages. Its licence (CC BY-SA) requires a link and a credit.
+/// Links to pages on TVmaze. The licence of its data (CC BY-SA) requires a link and a credit.
 enum TVmazeLink {
   /// The credit, used as the qualifier of each link.
   static let credit = ProgrammeDetails.showCredit

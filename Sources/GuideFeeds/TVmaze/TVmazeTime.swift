@@ -2,9 +2,9 @@ import GuideModel
 
 /// When an episode is shown, and for how long.
 struct TVmazeTime {
-  /// The start; noon UTC on that date if the time is unknown.
+  /// The start; noon UTC on the episode's date if the time is unknown.
   let start: Instant
-  /// Whether the time is known. If not, TVmaze has no `airtime`, and the `airstamp` is a placeholder.
+  /// Whether the time is known. If there is no `airtime`, the `airstamp` is a placeholder.
   let isKnown: Bool
   /// Whether there is a time without an `airstamp`, so that its zone is unknown.
   let isStampMissing: Bool

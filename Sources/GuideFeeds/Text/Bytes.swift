@@ -51,7 +51,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Whether the bytes begin a web page, which some servers send with a success code instead of a missing file.
+  /// Whether the bytes begin a web page. If a file is missing, some servers send such a page with a success code.
   var beginsWebPage: Bool {
     let start = trimmed(0..<count)
     var letters: [UInt8] = []

@@ -15,7 +15,7 @@ struct Entity {
     let closing = end < range.upperBound ? bytes[end] : 0
     let isBraced = bytes[range.lowerBound] == ASCIIByte.brace
     let isClosed = closing == (isBraced ? UInt8(ascii: "}") : UInt8(ascii: ";"))
-    // Without a semicolon, a name ends at its last letter. Before `=`, it is a query parameter in an address.
+    // Without a semicolon, a name ends at its last letter. A name before `=` is a query parameter in an address.
     guard !name.isEmpty, isClosed || (!isBraced && closing != ASCIIByte.equals) else { return nil }
     let found =
       isBraced ? (name.elementsEqual("pound".utf8) ? "£" : nil) : Entity.scalar(named: name, isClosed: isClosed)

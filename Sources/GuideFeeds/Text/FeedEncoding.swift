@@ -36,7 +36,7 @@ enum FeedEncoding {
   }
 
   /// A DVB control character that was converted like a letter, as Enigma2 exports it. U+0086 and U+0087 enclose a word, and
-  /// U+008A separates two lines. Otherwise they are `†`, `‡` and `Š` in windows-1252.
+  /// U+008A separates two lines. Elsewhere, they are `†`, `‡` and `Š` in windows-1252.
   private static func plainDVBControl(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Piece? {
     guard range.count > 1, bytes[range.lowerBound] == 0xC2 else { return nil }
     let start = range.lowerBound
@@ -81,8 +81,8 @@ enum FeedEncoding {
     return Unicode.Scalar(utf8: [0xE2, bytes[3], bytes[5]]).map { Piece([$0], length: 6, .doubleEncoded) }
   }
 
-  /// An accented letter that was read together with the two or three plain ones after it. Each of those follows as `C2`
-  /// and its own byte plus 0x40.
+  /// An accented letter that was read together with the two or three plain ones after it. Each plain letter is encoded as
+  /// `C2` followed by its own byte plus 0x40.
   private static func misread(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 2, bytes[0] == 0xC3, (0xA0...0xBF).contains(bytes[1]) else { return nil }
     let count = bytes[1] < 0xB0 ? 2 : 3
@@ -95,7 +95,7 @@ enum FeedEncoding {
     return Piece(scalars, length: 2 + 2 * count, .doubleEncoded)
   }
 
-  /// The plain letter or space that a byte of such a sequence encodes; `nil` if none.
+  /// The plain letter or space that the byte after such a `C2` encodes; `nil` if none.
   static func swallowed(_ byte: UInt8) -> Unicode.Scalar? {
     if byte == 0xA0 { return " " }
     guard byte >= 0x80 else { return nil }

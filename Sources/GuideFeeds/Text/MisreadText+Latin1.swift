@@ -5,7 +5,7 @@ extension MisreadText {
   var hasMisreadLatin1: Bool { pieces.indices.contains { isLatin1(at: $0) } }
 
   /// Whether something is certainly misread, and `FeedEncoding` can repair everything misread without changing correct letters.
-  /// Otherwise nothing is repaired: `«MANHÃ»` contains a letter and a quotation mark.
+  /// Otherwise nothing is repaired: the `Ã»` in `«MANHÃ»` is a letter and a quotation mark.
   var canBeRepairedPieceByPiece: Bool {
     var isCertain = false
     var index = 0
@@ -29,7 +29,7 @@ extension MisreadText {
     return (index + 1..<index + count).allSatisfy { !isSign($0) && FeedEncoding.swallowed(byte(at: $0)) != nil }
   }
 
-  /// Whether `Â` or `Ã` precedes a scalar from U+0080 to U+00BF, or `â` precedes two that begin punctuation.
+  /// Whether `Â` or `Ã` precedes a scalar from U+0080 to U+00BF, or `â` and the next two encode punctuation.
   private func isLatin1(at index: Int) -> Bool {
     guard let sequence = sequence(at: index), !(index + 1..<index + sequence.count).contains(where: isSign) else {
       return false

@@ -12,7 +12,7 @@ struct MisreadText {
   }
 
   /// Whether a misread sequence may begin at an index: a letter that encodes a lead byte, followed by a character that
-  /// is not in Latin-1.
+  /// is not a Latin-1 letter.
   static func mayBegin(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
     guard index + 2 < end, bytes[index] == 0xC3 else { return false }
     switch bytes[index + 1] {
@@ -92,7 +92,7 @@ struct MisreadText {
       case .misread(let lead, _):
         guard let sequence = sequence(at: index), !isCertain || !isMisreadLetterGroup(at: index) else { return nil }
         result += sequence
-        // Sequences of Latin-1 characters alone may be of the other kind (`FeedEncoding.misread`).
+        // Sequences of only Latin-1 characters may have been misread in a different way (`FeedEncoding.misread`).
         if (index + 1..<index + sequence.count).contains(where: isSign) {
           count += 1
           isPlain = isPlain || lead == 0xE2 || lead == 0xF0 || isWordStart(index, sequence.count)

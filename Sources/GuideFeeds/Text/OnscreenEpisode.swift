@@ -101,7 +101,7 @@ struct OnscreenEpisode {
 
   // MARK: - Parts
 
-  /// Parses `1x05` or `2x05-06`, with a series of one or two digits, because `1920x1080` is a picture size.
+  /// Parses `1x05` or `2x05-06`. The season has at most two digits, because `1920x1080` is a picture size.
   private mutating func readCrossed() -> Bool {
     guard tokens.count >= 3, case .number(let first) = tokens[0], tokens[1] == .word("x"), first < 100,
       case .number(let second) = tokens[2], second < 1_000

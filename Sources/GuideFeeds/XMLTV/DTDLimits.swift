@@ -4,7 +4,7 @@ import GuideModel
 /// Counts a document's DTD declarations of the kinds that libexpat does not limit.
 ///
 /// libexpat recurses for an entity inside another one, so a long chain would overflow the stack. It compares every
-/// declared attribute with all earlier ones, and again for every element that has it.
+/// declared attribute with all earlier ones, and does so again for every element that has it.
 struct DTDLimits {
   private var attributes = 0
   private var defaultBytes = 0

@@ -11,7 +11,7 @@ enum EpisodeSystem {
   /// Ids such as `dd_progid`, and unknown systems.
   case other
 
-  /// The system with a name in UTF-8, which may be empty. Nearly all names come from the DTD and need no string.
+  /// The system with a name in UTF-8, which may be empty. Nearly all names come from the DTD, so no string is created for them.
   init(_ name: Span<UInt8>) {
     if name.holds("xmltv_ns", 0..<name.count) {
       self = .xmltvNS
@@ -89,8 +89,8 @@ struct EpisodeSystems {
     }
   }
 
-  /// The numbers of `xmltv_ns`, or else of the systems for season and episode, completed by the onscreen strings. Its
-  /// text is the first onscreen text, if there is one.
+  /// The numbers from `xmltv_ns`, or else from the systems for season and episode, completed from the onscreen strings.
+  /// The text is the first onscreen string, if there is one.
   var episode: EpisodeNumber? {
     guard var episode = numbered ?? separate else {
       guard let first = onscreen.first ?? unknown else { return nil }
@@ -124,7 +124,7 @@ struct EpisodeSystems {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
     var part: (value: Int?, total: Int?) = parts.count == 3 ? counted(parts[2], from: 0) : (nil, nil)
-    // Many guides give a part for every episode.
+    // Many guides state part 1 of 1 for every episode.
     if part.value == 1, (part.total ?? 1) == 1 { part = (nil, nil) }
     return episode(counted(parts[0], from: 0).value, counted(parts[1], from: 0), part: part)
   }

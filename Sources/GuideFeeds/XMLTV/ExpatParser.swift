@@ -32,7 +32,7 @@ final class ExpatParser {
   private(set) var isLastRead = false
   /// Start of the open markup or CDATA section; `nil` outside of markup.
   private(set) var openMarkup: Int?
-  /// Offset of the last item's tag, or of the parser's start. It is outside of all markup.
+  /// Offset of the last tag that began or ended an item, or of the parser's start. Never inside other markup.
   private(set) var anchor: Int
   private var dataSection: Int?
   private var attributes: [XMLAttribute] = []
@@ -189,7 +189,7 @@ final class ExpatParser {
     dataSection = nil
   }
 
-  /// Whether the scanner may read the next items: the parser is between two items and has read all its bytes.
+  /// Whether the scanner may read the next items: the parser is between two items and has read all bytes passed to it.
   var canSkipItems: Bool { isScannable && fed > 0 && openMarkup == nil && afterRoot == nil }
 
   /// Continues at an offset, after items that the scanner read. `start` is where the last one began; `anchor` is the last tag
@@ -204,7 +204,7 @@ final class ExpatParser {
     (item, anchor) = (nil, offset)
   }
 
-  /// Stops at the apparent end of a section that is really unclosed, because the items in it would be lost.
+  /// Stops at the apparent end of a section that is really unclosed. Otherwise, the items in it would be lost.
   private func endMarkup(_ start: Int?) {
     let start = start ?? offset
     if afterRoot != nil { afterRoot = endOfEvent }
@@ -213,9 +213,9 @@ final class ExpatParser {
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  /// Whether a section is unclosed, judging by the bytes so far. An unclosed section that began in the open item
-  /// extends beyond that item. An unclosed section between items contains an item followed by another section of its
-  /// kind.
+  /// Whether a section is unclosed, judging by the bytes so far. A section that began in the open item is unclosed if it
+  /// extends beyond that item. A section between items is unclosed if it contains an item followed by another section of
+  /// its kind.
   private func isUnclosed(_ start: Int, to last: Int) -> Bool {
     guard OpaqueSection.isNear(start, anchor) else { return false }
     return box.reading.hasOpenItem
@@ -306,8 +306,8 @@ final class ExpatParser {
     return isUnclosed(start, to: end) ? openMarkupError(at: start) : error
   }
 
-  /// Whether the instruction with the error was read completely, as for a second `<?xml ?>`, rather than only up to the
-  /// error.
+  /// Whether the whole instruction with the error was read, as happens for a second `<?xml ?>`, rather than only the
+  /// bytes before the error.
   private var hasReadWholeInstruction: Bool {
     [XML_ERROR_XML_DECL, XML_ERROR_MISPLACED_XML_PI].contains(XML_GetErrorCode(parser))
   }

@@ -11,7 +11,7 @@ enum RecordField {
 
 /// Reads records in the format of `RecordField`.
 struct FactRecordReader: RecordReader {
-  /// The scales for star ratings without one.
+  /// The scales for star ratings that state none.
   var bareStars: UnscaledStarRatings
 
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
@@ -120,7 +120,7 @@ struct FactRecordReader: RecordReader {
 }
 
 extension ProgrammeDetails {
-  /// Adds a fact as in XMLTV. The first rating from the film certification body becomes the certificate. A star rating
+  /// Adds a fact from a guide. The first rating from the film certification body becomes the certificate. A star rating
   /// without a scale gets one, so that other programs read it the same way.
   fileprivate mutating func add(repaired fact: Fact, _ bareStars: UnscaledStarRatings) {
     let system = fact.qualifier

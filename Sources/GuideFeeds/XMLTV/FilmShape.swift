@@ -23,7 +23,7 @@ struct FilmShape {
     year = plain.flatMap { XMLTVFacts.years.contains($0) ? $0 : nil } ?? XMLTVFacts.year(date.string)
   }
 
-  /// Records an episode number. In systems not listed here, films also have numbers.
+  /// Records an episode number. In some other systems, films have numbers too.
   mutating func noteNumber(system: Span<UInt8>, _ number: Span<UInt8>) {
     if system.count == 9, system.holds("dd_progid", 0..<9) {
       guard number.count > 2 else { return }
@@ -64,8 +64,8 @@ struct FilmShape {
     }
   }
 
-  /// Whether everything but the length suggests a film. `shown` is the year in which the programme starts. Guides also give a
-  /// recent year to news, shopping and blank slots, so in that case a genre must indicate fiction.
+  /// Whether everything but the length suggests a film. `shown` is the year in which the programme starts. Guides also give
+  /// a recent year to news, shopping and blank slots, so a recent year counts only if a genre indicates fiction.
   func looksLikeFilm(shownIn shown: Int) -> Bool {
     guard !hasEpisode, !isExcluded else { return false }
     if hasDirector || hasFilmNumber { return isFiction || !hasOtherGenre }

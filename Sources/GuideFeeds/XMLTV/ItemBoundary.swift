@@ -206,8 +206,8 @@ enum OpaqueSection {
     let content = start + kind.start.count
     let searchStart = max(content, first)
     let further = view.firstOffset(of: kind.start, from: searchStart, to: last)
-    // The search does not go beyond that start, so that many starts take linear time. The end may share the start's last bytes:
-    // `<!-->`.
+    // The search does not go beyond the next start, so that many starts take linear time. The end may share the start's last
+    // bytes: `<!-->`.
     let limit = further.map { min(last, $0 + kind.start.count + kind.end.count - 1) } ?? last
     if let end = view.firstOffset(of: kind.end, from: searchStart, to: limit) { return .end(end + kind.end.count) }
     if further != nil { return .none }

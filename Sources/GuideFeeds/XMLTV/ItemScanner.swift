@@ -141,7 +141,7 @@ struct ItemScanner: ~Copyable {
     cursor += 1
   }
 
-  /// Skips a name of ASCII letters, digits and name characters that begins with a letter.
+  /// Skips and returns a name. It begins with an ASCII letter, and may also contain digits and `-._:`.
   private mutating func scanName() throws(Interruption) -> XMLAttribute.Bytes {
     let start = cursor
     guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(cursor.pointee | 0x20) else { throw .unusual }

@@ -161,7 +161,7 @@ struct LooseTag {
     let count = name.count
     while let last = name.last, LooseTag.isInName(last) { name.removeLast() }
     guard name.count < count, let before = name.last, before <= ASCIIByte.space else { return false }
-    // If so, what follows is the next attribute's value rather than the end of this one.
+    // If a value swallowed an attribute's name, that attribute's value follows, not a space or the end of the tag.
     return next < rest.endIndex && rest[next] > ASCIIByte.space && !"/>".utf8.contains(rest[next])
   }
 

@@ -10,7 +10,7 @@ enum OffAirTitles {
     return first.joined().count >= shortestBeforeRemark && isOffAir(words: first)
   }
 
-  /// Whether a title is almost certainly not a film's, even if the guide says so: a long word such as `Sendepause`.
+  /// Whether a title is almost certainly not a film's, even if the guide says it is: a long word such as `Sendepause`.
   static func isCertain(_ title: String) -> Bool {
     // Most titles have several words.
     guard !title.utf8.contains(0x20) else { return false }
@@ -35,8 +35,8 @@ enum OffAirTitles {
 
   private static func isOffAir(words: [String]) -> Bool {
     if titles.contains(words.joined(separator: " ")) { return true }
-    // `Fin de la emisión`, `No transmission`: a word for an end or a lack, a word for what ends or is lacking, and no
-    // other words.
+    // `Fin de la emisión`, `No transmission`: a word for an end or a lack, and a word for what ends or is lacking. Any
+    // other words are articles or the like.
     guard (2...6).contains(words.count) else { return false }
     return words.contains(where: endings.contains) && words.contains(where: broadcasts.contains)
       && words.allSatisfy { endings.contains($0) || broadcasts.contains($0) || articles.contains($0) }

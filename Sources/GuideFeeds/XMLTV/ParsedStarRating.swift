@@ -99,7 +99,7 @@ struct ParsedStarRating {
   /// The bare value if it can reveal the scale of a system. A value above the largest scale is not a rating.
   var scaleEvidence: Int? { bareValue.flatMap { $0 <= UnscaledStarScale.hundred.rawValue * 100 ? $0 : nil } }
 
-  /// The rating, with bare values on a given scale.
+  /// The rating. If its value is bare, `bareScale` is its scale.
   func rating(bareScale: UnscaledStarScale) -> StarRating? { StarRating(value, of: best ?? bareScale.rawValue * 100) }
 
   /// The best value in hundredths for systems with a fixed scale; `nil` for others.

@@ -5,11 +5,12 @@ struct RepeatedRows {
   private(set) var lines = RepeatedLines()
   /// The latest start so far, by channel. A row that starts later cannot be a duplicate.
   private var latestStarts: [UInt32] = []
-  /// Number of rows since the last search that may be duplicates.
+  /// Number of possible duplicates since the last search.
   private var suspects = 0
   /// Number of suspects that triggers a search.
   private var limit: Int
-  /// Whether there was a search before the end. If so, another search at the end makes the result independent of the parts.
+  /// Whether there was a search before the end. If so, another search at the end makes the result independent of how the
+  /// document is cut into parts.
   private var hasSearched = false
 
   /// The initial limit, small enough to need little memory. Searches take linear time, so the limit grows with the
@@ -157,7 +158,7 @@ extension XMLTVRow {
     return count
   }
 
-  /// The slot of an identical row in a table of numbers from 1, or the free slot for this row.
+  /// The slot of an identical row in a table of row numbers, counted from 1, or the free slot for this row.
   fileprivate func slot(in slots: [UInt32], of rows: [XMLTVRow], _ buffers: [[UInt8]]) -> Int {
     var slot = hash(in: buffers) & (slots.count - 1)
     while slots[slot] != 0, !isSame(as: rows[Int(slots[slot]) - 1], in: buffers) {

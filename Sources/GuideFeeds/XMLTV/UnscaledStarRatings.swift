@@ -35,7 +35,7 @@ package struct UnscaledStarRatings: Hashable, Sendable {
     }
   }
 
-  /// Adds the values from another document in the source.
+  /// Adds the values from another document of the same source.
   package mutating func merge(_ other: UnscaledStarRatings) {
     if !other.isEmpty { largest.merge(other.largest) { max($0, $1) } }
   }

@@ -44,8 +44,8 @@ extension XMLDocument {
     if let item = context.item { return recover(context, of: item, ending) }
     if let section = context.section { return recover(context, in: section, ending) }
     if let end = buffer.withView({ endOfEndTag(error, in: $0) }) { return continueAfterEndTag(error, end) }
-    // An item may begin here: after a document's end, or in an unclosed value. But an error at the very start of a
-    // parser's input would occur again.
+    // An item may begin here: after a document's end, or in an unclosed value. But at the very start of a parser's input,
+    // the same error would occur again, so the first byte is skipped.
     skip(context, until: error.offset > parser.start ? error.offset : parser.start + 1)
     return true
   }

@@ -1,7 +1,7 @@
-/// Lets the scanner read ordinary items instead of the parser.
+/// Lets the scanner, rather than the parser, read ordinary items.
 ///
-/// The parser reads a document without these items. It takes over at the first unusual item, up to the next one, and for
-/// longer if there are many of them, because each switch costs a few microseconds.
+/// The parser reads the rest of the document. It takes over at an unusual item, and hands back at the next item, or later
+/// if there are many unusual items, because each switch costs a few microseconds.
 extension XMLDocument {
   /// The state of scanning.
   struct Scanning {
@@ -18,7 +18,7 @@ extension XMLDocument {
     var searched = 0..<0
   }
 
-  /// Maximum distance between unusual items that count as many.
+  /// Maximum distance between unusual items for them to count as many.
   private static let nearby = 4 << 10
   private static let longestHandover = 256 << 10
 

@@ -19,8 +19,8 @@ final class XMLDocument {
   private var isEmpty = true
   /// The last bytes read.
   private var tail: [UInt8] = []
-  /// Whether the root was open when something was skipped, and its end tag has not been found since then. If no item
-  /// follows either, the document is cut short.
+  /// Whether the root was open when something was skipped and its end tag has not been found since then. If no other item
+  /// is found, the document is cut short.
   var isRootOpen = false
   /// Offset up to which the root's end tag was searched for.
   var rootEndSearchedTo = 0
@@ -48,7 +48,7 @@ final class XMLDocument {
   }
 
   /// Size of a parser's first chunk after an error. Each subsequent chunk is twice as long. An unclosed comment is read to
-  /// the end of its chunk, so a document full of such errors is parsed only a few times.
+  /// the end of its chunk. Because chunks start small, a document full of such errors is parsed only a few times.
   static let firstPieceSize = 256
   private var nextPieceSize: Int
   /// Number of bytes passed to parsers or scanned, including those read again.
@@ -63,8 +63,8 @@ final class XMLDocument {
   static let tooManyErrors: Message = "too much broken XML"
   static let restLeftOut: Message = "the rest of the file left out"
 
-  /// Reads a document, or a part that begins inside the root. `skips` is the number of errors before the part at which
-  /// something was skipped.
+  /// Reads a document, or a part that begins inside the root. `skips` is the number of times that something was skipped
+  /// before the part.
   init(
     _ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = defaultPieceSize, scans: Bool = true
   ) {
@@ -212,8 +212,8 @@ final class XMLDocument {
     nextPieceSize = min(pieceSize, XMLDocument.firstPieceSize)
     _ = buffer.withView { lines.advance(to: offset, in: $0) }
     parser = ExpatParser(box, from: offset)
-    // This is done once before the root's tag, so that it does not count as nested, and once after it, because the tag
-    // replaces the first root.
+    // The reading is reset before the root's tag, so that the tag does not count as nested, and again after the tag, so
+    // that only one root is open.
     box.reading.resetToRoot()
     let outcome = XMLDocument.root.withUnsafeBytes {
       parser.read(DocumentView($0, start: offset), from: offset, to: offset + $0.count, lines: lines)

@@ -96,8 +96,8 @@ enum XMLTVLimits {
   static let fewDetails = 4
   /// Number of categories to search for duplicates.
   static let categories = 256
-  /// Maximum number of bytes in each kind of channel detail (names, icons, links), not counting the first one. All
-  /// channels must fit into one list.
+  /// Maximum number of bytes in each kind of channel detail (names, icons, links), not counting the first one. This also
+  /// limits the size of the list of all channels.
   static let channelDetails = 2 << 10
   /// Maximum number of characters in a title or channel name, and in any other text. A mark counts as part of its base
   /// character.

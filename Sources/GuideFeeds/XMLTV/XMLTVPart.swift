@@ -147,7 +147,7 @@ extension XMLTVReading {
     }
   }
 
-  /// Reports channels that are named by their ids, some of which contradict a similar channel.
+  /// Reports undeclared channels, which are named by their ids. Some contradict a similar channel.
   private mutating func reportUndeclared(except joined: [Int: Int], _ contradicting: [Int: Int]) {
     for channel in channels.undeclared(except: joined) {
       let id = channel.id.shortened

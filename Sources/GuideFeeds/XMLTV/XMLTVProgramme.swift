@@ -39,7 +39,7 @@ struct XMLTVProgramme {
 
   /// Reserves space for a string and its qualifier. Returns false beyond the limit for a programme.
   private mutating func reserve(_ text: Span<UInt8>, _ qualifierCount: Int) -> Bool {
-    // The letter of a field and its two separators.
+    // The 3 is for a field's letter and two separators.
     let more = text.count + qualifierCount + 3
     guard size + more <= XMLTVLimits.programme else {
       isCut = true
@@ -73,8 +73,8 @@ struct XMLTVProgramme {
     note(kind, qualifier, text)
   }
 
-  /// Marks a repeat if an earlier showing is stated. This showing starts at `start`, on `day` in its own zone, counted
-  /// from 1970.
+  /// Marks the programme as a repeat if the guide states an earlier showing. This showing starts at `start`, on `day` in
+  /// its own zone, counted from 1970.
   mutating func noteRepeat(before start: Instant, onDay day: Int, _ times: inout ZonedTimes) {
     if previousShowings.contains(where: { $0.mayBe(before: start, onDay: day, &times) }) { flags.insert(.repeat) }
   }
@@ -123,7 +123,7 @@ struct XMLTVProgramme {
   /// Whether the guide calls an off-air card a film.
   var isOffAirFilm: Bool { flags.contains(.film) && titles.has(where: OffAirTitles.isCertain) }
 
-  /// Whether the programme has the shape of a film apart from its length. `title` is the index of the displayed title.
+  /// Whether everything but its length suggests that the programme is a film. `title` is the index of the displayed title.
   func hasShapeOfFilm(languages: [[UInt8]], title: Int, start: Instant) -> Bool {
     guard shape.looksLikeFilm(shownIn: ZoneTable.utc.local(start).date.year) else { return false }
     if titles.has(where: OffAirTitles.isOffAir) { return false }
@@ -137,8 +137,8 @@ struct XMLTVProgramme {
     return []
   }
 
-  /// The language of the displayed genres, in addition to genres without a language. This is the language of the best
-  /// genre, which may have none.
+  /// The language of the best genre; empty if it has none. Genres in this language are displayed, as are genres without a
+  /// language.
   private func displayedLanguage(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
     guard !categories.isEmpty else { return [] }
     let best = categories.best(for: languages)
@@ -248,7 +248,7 @@ struct LanguageTexts {
     text.withUnsafeBufferPointer { bytes[range].elementsEqual($0) }
   }
 
-  /// Appends the strings that are not displayed to a record.
+  /// Appends to a record the strings that are not displayed.
   fileprivate func writeOthers(than displayed: Int, _ kind: Fact.Kind, to record: inout [UInt8]) {
     guard count > 1 else { return }
     for index in 0..<count where index != displayed {

@@ -199,7 +199,7 @@ extension XMLTVReading {
   }
 
   private mutating func storeText(_ text: Span<UInt8>, of target: TextTarget) {
-    // Moved out, so that the programme may change while it is read.
+    // Moved out, so that the programme may change while the qualifier is in use.
     var qualifier: [UInt8] = []
     swap(&qualifier, &self.qualifier)
     defer { swap(&qualifier, &self.qualifier) }

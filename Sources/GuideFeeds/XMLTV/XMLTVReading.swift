@@ -35,9 +35,9 @@ struct XMLTVReading {
   struct TextTarget {
     let element: ElementName
     let depth: Int
-    /// The kind of fact that the text becomes unchanged.
+    /// The kind of fact to store the text as, unless the element is handled specially.
     let kind: Fact.Kind?
-    /// Whether the element is also kept without text.
+    /// Whether the element is kept even if it has no text.
     var mayBeEmpty = false
   }
 
@@ -208,7 +208,7 @@ struct XMLTVReading {
 }
 
 /// A reference to a reading that several parsers share, because C callbacks receive an address. Each callback accesses it
-/// once, because an access costs as much as a small element.
+/// once, because an access takes as long as reading a small element.
 final class XMLTVReadingBox {
   var reading: XMLTVReading
 

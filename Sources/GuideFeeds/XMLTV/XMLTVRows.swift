@@ -110,8 +110,8 @@ struct XMLTVRows {
     }
   }
 
-  /// The channels whose programmes cannot be moved to others because the others have different titles at the same
-  /// start. `channels` maps each channel to the other one.
+  /// The channels whose programmes cannot be moved to another channel, because that channel has different titles starting
+  /// at the same time. `channels` maps each channel to the other one.
   func contradictions(of channels: [Int: Int]) -> [Int: Int] {
     if channels.isEmpty { return [:] }
     let involved = Set(channels.keys).union(channels.values)

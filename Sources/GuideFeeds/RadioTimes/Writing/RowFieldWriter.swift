@@ -36,8 +36,8 @@ struct RowFieldWriter {
     append(flags.contains(flag) ? "true" : "false", to: &row)
   }
 
-  /// The cast's names, each after its role. Empty if one contains `null`, which readers of the feed treat as a missing
-  /// name.
+  /// The people's names, each preceded by its role, if any. Empty if a name or role contains `null`, which readers of the
+  /// feed treat as a missing name.
   private func people(_ people: [CastMember], separator: String) -> String {
     let texts = people.map { person in person.role.map { "\($0)*\(person.name)" } ?? person.name }
     let text = RowFieldText.text(texts.joined(separator: separator))

@@ -3,7 +3,7 @@ import Glibc
 /// Converts text to UTF-8 in chunks of any size. Invalid bytes become U+FFFD.
 final class TextConverter {
   private enum Method {
-    /// The UTF-8 of each byte.
+    /// The UTF-8 for each byte.
     case table([[UInt8]])
     case wide(WideText)
     case library(iconv_t)
@@ -35,8 +35,8 @@ final class TextConverter {
     let letters = (0...255).map { LoneByte(UInt8($0), converter) }
     // In a multi-byte encoding, half of the bytes mean nothing on their own.
     guard letters.count(where: { !$0.scalars.isEmpty }) > 150, isLikeASCII(letters) else { return nil }
-    // The library combines Vietnamese marks with the preceding vowels. For Hebrew, it would produce forms that people
-    // do not type.
+    // The library combines Vietnamese marks with the preceding vowels. Combining Hebrew marks would produce forms that
+    // people do not type, so Hebrew uses a table.
     if letters[Int(UInt8(ascii: "a"))].isHeld, let joining = open(name, to: "UTF-8") {
       let text = TextConverter(.library(joining))
       text.holdsCharacters = true

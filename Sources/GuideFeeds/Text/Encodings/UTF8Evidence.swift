@@ -29,8 +29,8 @@ struct UTF8Evidence {
     }
   }
 
-  /// Whether text that declares a single-byte encoding is really UTF-8. Genuine text in such encodings rarely forms
-  /// valid pairs.
+  /// Whether text that declares a single-byte encoding is really UTF-8. In genuine text in such encodings, adjacent bytes
+  /// rarely form valid UTF-8.
   var outweighsOneByte: Bool { letters > otherBytes }
 
   /// Whether text that declares a multi-byte encoding is really UTF-8. Short text in such encodings may look like

@@ -161,7 +161,7 @@ struct XMLTVFacts {
     all.insert(fact, at: 0)
   }
 
-  /// Adds the year, stars and episode if the facts give different ones.
+  /// Adds the year, stars and episode unless the facts already give the same ones.
   private mutating func addNumbers(_ summary: ProgrammeSummary) {
     let date = all.last { $0.kind == .date }
     // XMLTV allows only one date. If there were several, the reader used the last.
