@@ -86,7 +86,7 @@ package enum ListingFormat: Hashable, Sendable {
 
 /// A row of a listing that shows something other than programmes.
 package protocol ListingRow {
-  /// The lines for reading, which may be too long.
+  /// The lines of the table, which may be wider than `columns`.
   static func table(_ rows: [Self], columns: Int) -> [SafeText]
   /// The fields of the tab-separated line.
   var fields: [String] { get }

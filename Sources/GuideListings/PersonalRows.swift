@@ -22,7 +22,7 @@ package struct ListRow: ListingRow, Sendable {
   }
 }
 
-/// An item of a list in a listing, with its next showing.
+/// An item from one of the user's lists, with its next showing.
 package struct ListEntryRow: ListingRow, Sendable {
   private let list: String
   private let entry: ListText.Entry
@@ -68,13 +68,13 @@ package struct ListEntryRow: ListingRow, Sendable {
     ]
   }
 
-  /// One line per item, as in shared text, preceded by a star if the programme is followed.
+  /// One line per item, as in `ListText`, with a star if the programme is followed.
   package static func table(_ rows: [ListEntryRow], columns: Int) -> [SafeText] {
     rows.map { SafeText(($0.marks?.isFollowed == true ? "★ " : "") + ListText.line($0.entry, in: $0.zone)) }
   }
 }
 
-/// A programme with a reminder in a listing.
+/// A programme that has a reminder, in a listing.
 package struct ReminderRow: ListingRow, Sendable {
   private let listing: Listing
   private let lead: Int
@@ -82,7 +82,7 @@ package struct ReminderRow: ListingRow, Sendable {
   /// Creates a row; `lead` is how many minutes before the start the reminder fires.
   package init(_ listing: Listing, lead: Int) { (self.listing, self.lead) = (listing, lead) }
 
-  /// The fields of the programme, and the minutes.
+  /// The fields of the programme, and the reminder's lead in minutes.
   package var fields: [String] { listing.fields + ["\(lead)"] }
   package var members: [(String, JSON)] { listing.members }
 

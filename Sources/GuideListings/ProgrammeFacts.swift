@@ -9,7 +9,7 @@ package struct ProgrammeFacts: Sendable {
   /// The programme as a line of JSON; an empty object if there is no programme.
   package let json: String
 
-  /// Collects data about a channel, optionally about a programme, and about how to play it.
+  /// Collects data about a channel, how to play it and, optionally, a programme.
   package init(
     _ channel: Channel, _ programme: ProgrammeID?, of guide: Guide, url: String? = nil,
     headers: RequestHeaders = RequestHeaders(), in zone: ZoneTable
@@ -70,12 +70,12 @@ package struct ProgrammeFacts: Sendable {
 
   /// Fills in the fields of a program's arguments; missing values become empty.
   ///
-  /// An argument is dropped if its only fields are headers that the server does not expect, and so is the option before
-  /// it. If it also has other fields, only the header is removed; throws if it is not clear where the header begins or
-  /// ends.
+  /// If an argument's only fields are headers that the server does not expect, the argument is dropped, along with the
+  /// option before it. If the argument also has other fields, only the header is removed; throws if it is not clear
+  /// where the header begins or ends.
   ///
-  /// Strings from a guide never become options: if a value would start an argument with a dash, a space is put before
-  /// it.
+  /// Strings from a guide never become options: if a value would make an argument begin with a dash, a space is put
+  /// before the dash.
   package func arguments(_ templates: [String]) throws(ArgumentProblem) -> [String] {
     let missing = [ProgrammeField.userAgent, .referrer].filter { texts[$0] == nil }
     var arguments: [String] = []
@@ -102,8 +102,9 @@ package struct ProgrammeFacts: Sendable {
     }
   }
 
-  /// The maximum length of a variable in code points, because programs cannot be started with a variable of 128 KB. The
-  /// JSON line is not shortened.
+  /// The maximum length of a variable in code points. The JSON line is not shortened.
+  ///
+  /// A program cannot be started if one of its variables takes up 128 KB.
   private static let longestVariable = 4_000
 
   /// The known values as environment variables.

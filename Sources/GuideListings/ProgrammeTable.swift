@@ -7,7 +7,7 @@ struct ProgrammeTable {
   private let columns: Int
   /// The width of the channel name.
   private let nameColumns: Int
-  /// The minimum width of a title beside the number of other channels.
+  /// The minimum width of a title that is followed by the number of other channels.
   private static let minimumTitleWidth = 8
 
   init(names: [String], columns: Int) {

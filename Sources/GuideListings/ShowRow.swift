@@ -48,7 +48,7 @@ package struct ShowRow {
     ])
   }
 
-  /// A decimal number, e.g. `7.9`.
+  /// A number of tenths as a decimal, e.g. `7.9`.
   private static func tenths(_ number: Int?) -> String? { number.map { "\($0 / 10).\($0 % 10)" } }
 }
 

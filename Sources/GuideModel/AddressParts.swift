@@ -1,4 +1,4 @@
-/// An address with any scheme, split into login, host and path by a single rule.
+/// An address split into login, host and path, in the same way for all schemes.
 ///
 /// Compares scalars: otherwise a combining accent on a separator would hide the separator from this code, but not from
 /// the program that receives the address.

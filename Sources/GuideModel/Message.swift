@@ -95,7 +95,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     return both
   }
 
-  /// Whether the English strings are equal, even if they are split into different parts.
+  /// Whether the English strings are equal, however they are split into parts.
   package static func == (a: Message, b: Message) -> Bool { a.english == b.english }
   package func hash(into hasher: inout Hasher) { hasher.combine(english) }
 

@@ -10,7 +10,7 @@ package enum NearestWord {
     return nearest.flatMap { $0.distance <= min(2, $0.word.utf8.count / 2) ? $0.word : nil }
   }
 
-  /// The optimal string alignment distance: the number of insertions, deletions, substitutions and swaps of neighbours.
+  /// The optimal string alignment distance: the fewest insertions, deletions, substitutions and swaps of neighbours.
   private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
     var before: [Int] = []
     var row = Array(0...other.count)

@@ -23,7 +23,7 @@ package enum RedactedAddress {
   /// Redacts the address in a word and keeps what precedes it, e.g. a quotation mark.
   package static func redacting(word: Substring) -> String {
     let scalars = word.unicodeScalars
-    // The query contains an escaped address, put there by another program.
+    // The word contains an escaped address, such as one that another program put into a query.
     if word.lowercased().contains("%3a%2f%2f") { return hidden }
     guard let mark = scalars.firstRange(of: mark.unicodeScalars) else { return String(word) }
     let scheme = scalars[..<mark.lowerBound].reversed().prefix { $0.isASCII && $0.properties.isAlphabetic }.count
@@ -44,7 +44,7 @@ package enum RedactedAddress {
     return false
   }
 
-  /// Whether a string is a scheme. Long ones are rejected because they may be passwords.
+  /// Whether a string is a scheme. Long strings are rejected because they may be passwords.
   private static func isScheme(_ text: Substring.UnicodeScalarView) -> Bool {
     guard let first = text.first, first.isASCII, first.properties.isAlphabetic, text.count <= 12 else { return false }
     return String(text).utf8.allSatisfy { PercentEncoding.isAlphanumeric($0) || "+-.".utf8.contains($0) }

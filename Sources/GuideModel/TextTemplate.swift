@@ -1,4 +1,4 @@
-/// Fills in templates with fields in braces, such as `rec-{start:Ymd}.ts`.
+/// Fills in templates that contain fields in braces, such as `rec-{start:Ymd}.ts`.
 package enum TextTemplate {
   /// Replaces each field with its value; leaves a field without a value unchanged.
   ///

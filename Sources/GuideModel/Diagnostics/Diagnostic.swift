@@ -5,7 +5,7 @@
 package struct Diagnostic: Hashable, Sendable {
   /// The severity of a problem, in ascending order.
   package enum Severity: Int, Comparable, Sendable {
-    /// The text is used unchanged. In a query: correct so far, but incomplete.
+    /// The text is used unchanged. In a query, the text is correct so far, but incomplete.
     case noted
     /// The data was repaired and used.
     case repaired
@@ -28,7 +28,7 @@ package struct Diagnostic: Hashable, Sendable {
   package let action: Message
   /// The key of the faulty setting; `nil` for other problems.
   package let setting: String?
-  /// Whether reading stopped before the end of the file; everything before that is in the guide.
+  /// Whether reading stopped before the end of the file; everything up to that point is in the guide.
   package let isTruncated: Bool
   /// The number of problems that this diagnostic represents: more than one if there were too many to keep.
   package internal(set) var count: Int

@@ -1,4 +1,4 @@
-/// Collects the diagnostics for a file: the first of each kind in full, the rest as a count.
+/// Collects the diagnostics for a file: the first `limit` of each kind in full, the rest as a count.
 ///
 /// This limits the memory that a badly broken file can use. A stream still receives all diagnostics.
 package struct DiagnosticCollector: Sendable {
@@ -8,7 +8,7 @@ package struct DiagnosticCollector: Sendable {
   private let limit: Int
   private var stream: DiagnosticStream?
 
-  /// The severity and action, which together identify a kind of diagnostic.
+  /// The values that identify a kind of diagnostic.
   private struct DiagnosticKind: Hashable {
     let severity: Diagnostic.Severity
     /// The key of the action's message.

@@ -3,7 +3,7 @@
 /// Paging limits memory use. The diagnostics of a document are sorted by line. Diagnostics about the whole document,
 /// such as overlaps, come last unless everything fits on one page.
 package struct DiagnosticStream: Sendable {
-  /// The maximum number of diagnostics held back for sorting. A single item never causes that many.
+  /// The maximum number of diagnostics held back for sorting. A single item in a guide never causes that many.
   package static let pageSize = 4_096
 
   private let send: @Sendable ([Diagnostic]) -> Void

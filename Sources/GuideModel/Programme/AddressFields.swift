@@ -24,8 +24,8 @@ struct AddressFields {
 
   /// Fills in all fields, or throws an error for the first one without a value.
   ///
-  /// Also throws if there are unknown words in braces. With `keepsLiteralBraces`, it escapes braces around anything but
-  /// a field name, as browsers do; otherwise it throws for these as well. The result never contains braces.
+  /// Also throws for an unknown field. With `keepsLiteralBraces`, it escapes braces around anything that cannot be a
+  /// field name, as browsers do; otherwise it throws for such braces as well. The result never contains braces.
   func filled(_ template: String, keepsLiteralBraces: Bool = false) throws(UnknownField) -> String {
     let mark = TextTemplate.firstIndex(in: template) { "?#".contains($0) } ?? template.endIndex
     // Do not escape an id that is the whole address.
@@ -34,7 +34,7 @@ struct AddressFields {
     return path + (try filled(template[mark...], escaping: "&#|+=", keepsLiteralBraces))
   }
 
-  /// Fills in part of an address; `escaping` lists the characters that must be escaped in its ids.
+  /// Fills in part of an address; `escaping` lists the characters that must be escaped in the programme's id.
   private func filled(
     _ template: Substring, escaping signs: String, _ keepsLiteralBraces: Bool
   ) throws(UnknownField) -> String {
@@ -139,7 +139,7 @@ extension AddressFields {
     return unknown
   }
 
-  /// Decodes `%7B…%7D` and `%24%7B…%7D` around known fields, which some playlists escape.
+  /// Decodes `%7B…%7D` and `%24%7B…%7D` around known fields, because some playlists escape the braces.
   static func decodingFields(in template: String) -> String {
     var (decoded, rest) = ("", template[...])
     while let open = firstEscape("b", in: rest), let close = firstEscape("d", in: rest[open.upperBound...]) {

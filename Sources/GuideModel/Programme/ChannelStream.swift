@@ -30,7 +30,7 @@ package struct ChannelStream: Hashable, Sendable {
     /// The plausible corrections in minutes: up to two days in either direction.
     package static let possibleCorrections = -2_880...2_880
 
-    /// Creates catch-up. It is on demand if `days` is 0, or if `days` is `nil` and the address is the programme's id.
+    /// Creates a value; it is on demand if `days` is 0, or if `days` is `nil` and the address is the programme's id.
     package init(template: String, headers: RequestHeaders = RequestHeaders(), days: Int? = nil, correction: Int = 0) {
       (self.template, self.headers, self.correction) = (template, headers, correction)
       isOnDemand = days == 0 || days == nil && template.hasPrefix("{catchup-id}")
@@ -42,7 +42,7 @@ package struct ChannelStream: Hashable, Sendable {
 
     /// Whether a programme with the given start is still available.
     package func reaches(_ start: Instant, at now: Instant) -> Bool {
-      // A damaged database may contain any number.
+      // Divide rather than multiply: a damaged database may contain any number, so a product could overflow.
       start <= now && (days.map { (now.seconds(since: start) - 1) / 86_400 < $0 } ?? true)
     }
 
@@ -113,7 +113,7 @@ extension ChannelStream {
 
   /// Whether the login, host and port are the same as in the template.
   ///
-  /// Values from the guide must not send a playlist's login to another server.
+  /// Values from the guide must not cause a playlist's login to be sent to another server.
   private static func keepsServer(_ filled: String, of template: String) -> Bool {
     guard let server = server(of: template) else { return true }
     return ChannelStream.server(of: filled) == server

@@ -1,9 +1,9 @@
 /// A detail of a programme, such as a genre, a writer or a translated title.
 package struct Fact: Hashable, Sendable {
-  /// The kind of information: each case has a row in the table below with its names and uses.
+  /// The kind of information. The table below has a row for each case, with its names and uses.
   ///
   /// The raw values are letters stored in records. All are in one block of 64, so that `ProgrammeTexts` can use one bit
-  /// for each. Changing a letter changes stored images, so raise `ImageTable.version` too.
+  /// for each. Stored images contain these letters, so if you change one, raise `ImageTable.version` too.
   package enum Kind: UInt8, CaseIterable {
     // These are stored in properties of `ProgrammeDetails`, and listed in the order of JSON output.
     case episodeTitle = 0x45  // E
@@ -61,12 +61,12 @@ package struct Fact: Hashable, Sendable {
     /// A property of the picture or sound, named by the qualifier, e.g. `aspect`.
     case video = 0x56  // V
     case audio = 0x59  // Y
-    /// When the programme was shown before, or an empty string; the qualifier is the channel.
+    /// When the programme was shown before; empty if unknown. The qualifier is the channel.
     case previouslyShown = 0x72  // r
     /// The guide's remarks about the first or last showing.
     case premiere = 0x66  // f
     case lastChance = 0x7A  // z
-    /// The language, or an empty string; the qualifier is `teletext`, `onscreen` or `deaf-signed`.
+    /// The language; empty if unknown. The qualifier is `teletext`, `onscreen` or `deaf-signed`.
     case subtitles = 0x75  // u
     /// The age rating; the qualifier is the system.
     case rating = 0x52  // R

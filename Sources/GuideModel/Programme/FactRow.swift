@@ -1,6 +1,6 @@
 /// The names of a kind of fact, and how it is searched and exported.
 ///
-/// This is a class because rows are large and are looked up for every fact written.
+/// This is a class because rows are large, and a struct would be copied for every fact written.
 package final class FactRow: Sendable {
   /// The name of the JSON key and the CSV column. Several kinds can share a name.
   package let name: String

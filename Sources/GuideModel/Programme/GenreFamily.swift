@@ -1,4 +1,4 @@
-/// Groups of similar genres, which determine cell colours and queries like `is:film`.
+/// Groups of similar genres, used for cell colours and in queries like `is:film`.
 ///
 /// Recognizes genres in some twenty languages.
 package enum GenreFamily: CaseIterable, Hashable, Sendable {
@@ -30,7 +30,7 @@ package enum GenreFamily: CaseIterable, Hashable, Sendable {
 /// What a genre implies about a programme.
 package struct GenreMeaning: Hashable, Sendable {
   package var family = GenreFamily.other
-  /// Whether the programme cannot be a film, because it has episodes or sells something.
+  /// Whether the programme has episodes or sells something, and so cannot be a film.
   package var excludesFilm = false
 
   fileprivate init() {}
@@ -78,7 +78,7 @@ package struct GenreMeanings: Sendable {
 }
 
 extension RawSpan {
-  /// The first and last eight bytes of at most sixteen; fewer than eight bytes become one number.
+  /// The first and last eight bytes of a span of at most sixteen; fewer than eight bytes become one number.
   fileprivate var twoWords: (UInt64, UInt64) {
     if byteCount >= 8 {
       return (

@@ -1,4 +1,4 @@
-/// The categories of words in genres. They are finer than families because some take precedence over others.
+/// The categories of words in genres. They are finer than families, so that some can take precedence over others.
 enum GenreWord: CaseIterable {
   case advert, documentary, news, film, sport, children, comedy, drama, music, topic, show, series, magazine
   /// A comedy or drama with episodes.
@@ -6,7 +6,7 @@ enum GenreWord: CaseIterable {
   /// A word that says only that the programme has episodes, like the English “series”.
   case unspecific
 
-  /// Whether the word rules out a film, because it implies episodes or advertising.
+  /// Whether the word implies episodes or advertising, and so rules out a film.
   var excludesFilm: Bool {
     switch self {
     case .advert, .series, .sitcom, .soap, .unspecific: true

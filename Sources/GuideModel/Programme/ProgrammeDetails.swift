@@ -26,12 +26,12 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package static let new = ProgrammeFlags(rawValue: 1 << 9)
   /// The last showing for now.
   package static let lastChance = ProgrammeFlags(rawValue: 1 << 10)
-  /// The end has the basis `EndBasis.assumed`.
+  /// The basis of the end is `EndBasis.assumed`.
   package static let assumedEnd = ProgrammeFlags(rawValue: 1 << 11)
-  /// The end has the basis `EndBasis.inferred`.
+  /// The basis of the end is `EndBasis.inferred`.
   package static let inferredEnd = ProgrammeFlags(rawValue: 1 << 12)
-  /// Only the date is known. The programme starts at noon UTC on that date and has no length, so the grid does not show
-  /// it.
+  /// Only the date is known. The programme is stored with a start at noon UTC on that date and no length, so the grid
+  /// does not show it.
   package static let unknownTime = ProgrammeFlags(rawValue: 1 << 13)
   /// The programme is broadcast live.
   package static let live = ProgrammeFlags(rawValue: 1 << 14)
@@ -48,9 +48,10 @@ package enum EndBasis: Sendable {
   case stated
   /// Not stated: derived from the next programme or from a length.
   case inferred
-  /// Stated, but implausible, and the next programmes do not help.
+  /// Implausible or missing, and the next programmes do not help.
   ///
-  /// For example, the end is a day later if the stated stop was before the start, or an hour later if nothing follows.
+  /// For example, a stop before the start was moved a day later, or the end was set to an hour after the start because
+  /// nothing follows.
   case assumed
 }
 
@@ -114,7 +115,7 @@ extension EpisodeNumber {
   package var text: String { shortText ?? raw }
 }
 
-/// The values that a grid cell shows besides the title. They are quick to read, because hundreds are needed at a time.
+/// The values that a grid cell shows besides the title. Hundreds are needed at a time, so they are quick to read.
 package struct ProgrammeSummary: Hashable, Sendable {
   /// The episode title; for sport, the fixture.
   package var episodeTitle: String?

@@ -24,7 +24,7 @@ package enum ProgrammeField: String, CaseIterable, Hashable, Sendable {
   case startUTC = "start-utc"
   case endUTC = "end-utc"
   case minutes, seconds
-  /// The start and title as a file name without an extension.
+  /// The start, channel and title as a file name without an extension.
   case file
 
   /// Whether a program name or argument contains the field.

@@ -1,4 +1,4 @@
-/// A channel on a recording server: one of the user's tvheadend sources.
+/// A channel on a recording server, which is one of the user's tvheadend sources.
 package struct RecorderChannel: Hashable, Sendable {
   package let source: String
   /// The server's id for the channel.
@@ -66,7 +66,7 @@ extension RecordingTimer {
 
 /// Everything the user's servers can record and play, as of the last update.
 package struct RecorderState: Hashable, Sendable {
-  /// The server's channels, by guide channel id.
+  /// The servers' channels, by guide channel id.
   package var channels: [String: RecorderChannel] = [:]
   package var timers: [RecordingTimer] = []
   /// The streams, by guide channel id. Addresses may contain logins.
@@ -81,8 +81,8 @@ package struct RecorderState: Hashable, Sendable {
   /// The timers for programmes in a guide. `ids` returns all ids of a guide channel.
   ///
   /// Timers extend a few minutes into adjacent programmes. So a timer counts for a programme only if it records at
-  /// least half of it even without that padding. If there is no such programme, the timer counts for the one at its
-  /// middle.
+  /// least half of the programme, even without that padding. If there is no such programme, the timer counts for the
+  /// one on air halfway through the recording.
   package func programmes(
     of guide: Guide, ids: (_ channel: Int) -> [String]
   ) -> [ProgrammeID: RecordingTimer] {

@@ -1,5 +1,5 @@
 extension ProgrammeDetails {
-  /// The credit that TVmaze's licence requires; the name also identifies TVmaze as an origin.
+  /// The credit that TVmaze's licence requires, and the name that identifies TVmaze as an origin.
   package static let showCredit = "Data: TVmaze.com (CC BY-SA)"
   package static let showOrigin = "TVmaze.com"
 

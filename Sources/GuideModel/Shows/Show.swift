@@ -1,4 +1,4 @@
-/// A show as described by TVmaze: all seasons, cast and crew, beyond the days in the guide.
+/// A show as described by TVmaze: its cast and all its seasons, not just the days in the guide.
 package struct Show: Hashable, Sendable {
   /// TVmaze's id.
   package var id: Int

@@ -2,8 +2,8 @@
 extension Guide {
   /// The programme on a channel at an instant; if several overlap, the one to show.
   ///
-  /// The latest start wins, so that a later programme interrupts an earlier one; then the earliest end; then the order
-  /// in the feed.
+  /// The latest start wins, so that a later programme interrupts an earlier one. If starts are equal, the earliest end
+  /// wins; if ends are equal too, the first in the feed.
   package func owner(on channel: Int, at instant: Instant) -> ProgrammeID? {
     let first = rows(of: channel).lowerBound
     var row = firstRow(of: channel, startingAfter: instant)

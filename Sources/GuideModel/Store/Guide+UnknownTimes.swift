@@ -40,7 +40,7 @@ extension Guide {
   package func listed(
     in interval: Interval, _ zone: ZoneTable, startingIn: (Interval) -> [ProgrammeID]
   ) -> [ProgrammeID] {
-    // Noon UTC on a date can be this far from the same date in the local zone.
+    // Noon UTC on a date can be this far from the local day with the same date.
     let around = Interval(interval.start.adding(minutes: -12 * 60), interval.end.adding(minutes: 12 * 60))
     var hasUnknown = false
     let listed = startingIn(around).filter { programme in

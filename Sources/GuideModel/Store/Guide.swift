@@ -148,7 +148,7 @@ package final class Guide: Sendable {
   /// The number of each programme's first genre, for bulk access.
   package var genreIDs: [UInt32] { rows.genres }
 
-  /// The number of the first genre in `genres`.
+  /// The number in `genres` of the first genre.
   package func genreID(of programme: ProgrammeID) -> Int {
     Int(rows.genres[programme.row])
   }

@@ -102,8 +102,8 @@ package struct GuideBuilder: Sendable {
 
   /// Assigns an input of a batch to a channel and returns the number of duplicates.
   ///
-  /// Duplicates are programmes whose record another input has already added to the channel. They occur when the
-  /// downloads of two weeks overlap, and are left out. Each input can be assigned only once.
+  /// Duplicates are programmes whose record another input has already added to the channel. They occur when two weekly
+  /// downloads overlap, and are left out. Each input can be assigned only once.
   @discardableResult
   package mutating func add(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
     documents += 1
@@ -136,7 +136,7 @@ package struct GuideBuilder: Sendable {
     return part.leftOut.count
   }
 
-  /// The rows of another input whose records the channel already has. Also remembers the input's records.
+  /// The rows of `part` whose records the channel already has. Also remembers all records of `part`.
   private mutating func indicesOfKnown(in part: ChannelPart, on channel: Int) -> Set<Int> {
     var records =
       known[channel] ?? Set(parts[channel].filter { $0.origin == origin }.flatMap { keys(of: $0).map(\.key) })

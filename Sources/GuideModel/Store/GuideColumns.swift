@@ -175,7 +175,7 @@ struct GuideColumns {
     return number
   }
 
-  /// Sorts the last rows by start, with rows without a length last. The rows are usually sorted already.
+  /// Sorts the rows from `first` on: by start, then rows with a length first. They are usually sorted already.
   private mutating func sort(rowsFrom first: Int) {
     let range = first..<rows.count
     guard range.dropFirst().contains(where: { rows.precedes($0, $0 - 1) }) else { return }

@@ -77,7 +77,7 @@ struct StoredColumns: Sendable {
     ends[ends.count - 1] = end
   }
 
-  /// Whether a row sorts before another: by start, with rows without a length last.
+  /// Whether a row sorts before another: by start, then rows with a length first.
   func precedes(_ a: Int, _ b: Int) -> Bool {
     if starts[a] != starts[b] { return starts[a] < starts[b] }
     return ends[a] > starts[a] && ends[b] <= starts[b]

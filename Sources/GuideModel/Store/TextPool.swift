@@ -6,8 +6,8 @@ package struct TextPool: Sendable {
   private(set) var ends: [UInt32] = []
   /// A hash table with open addressing. Each slot holds a text number plus one, or 0 if it is free.
   ///
-  /// Its size is a power of two, or 0 before the first text is added, because thousands of small documents may each
-  /// have a pool.
+  /// Its size is a power of two. It stays empty until the first text is added, because thousands of small documents may
+  /// each have a pool.
   private var slots: [UInt32] = []
   private static let minimumSlots = 16
 

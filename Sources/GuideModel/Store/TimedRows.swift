@@ -9,7 +9,7 @@ struct TimedRows {
 
     var hasLength: Bool { end > start }
 
-    /// Whether the row sorts before another: by start, with rows without a length last, as in the store.
+    /// Whether the row sorts before another: by start, then rows with a length first, as in the store.
     func precedes(_ other: TimedRow) -> Bool {
       start != other.start ? start < other.start : hasLength && !other.hasLength
     }

@@ -72,7 +72,7 @@ package enum Weekday: Int, CaseIterable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 }
 
-// Listings, screens and feed writers share these strings. They are in English, as in the feed.
+// Listings, screens and feed writers share these strings. They are always in English.
 extension Weekday {
   /// The English name, e.g. `Friday`.
   package var name: String {

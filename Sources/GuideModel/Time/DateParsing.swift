@@ -7,7 +7,7 @@ package struct ParsedDate: Hashable, Sendable {
   package let date: CivilDate?
   /// The time; `nil` if only a day was given.
   package let time: WallTime?
-  /// Whether the day was given only as a weekday, which means the next one.
+  /// Whether the day was given only as a weekday, meaning the next such day.
   package let isWeekday: Bool
   /// Whether the text names a night, whose early hours belong to the next date.
   let isNight: Bool
@@ -54,7 +54,7 @@ package struct ParsedDate: Hashable, Sendable {
     isWeekday = isNamed && words.allSatisfy { $0 != "next" && $0 != "last" }
   }
 
-  /// The words to skip; a part of the day applies only if no time is given.
+  /// The words to skip. They include the parts of the day, which apply only if no time is given.
   private static let fillers = Set(["at", "on", "this", "next", "last", "um", "am", "uhr"]).union(partsOfDay.keys)
     .subtracting(["tonight"])
 
@@ -210,8 +210,8 @@ package struct ParsedDate: Hashable, Sendable {
 
 /// Conversion to a broadcast day and an instant in a guide.
 extension ParsedDate {
-  /// The day entered, or `shown` if there was none. A weekday that the guide contains only in the past means that past
-  /// day.
+  /// The day entered, or `shown` if there was none. If the guide contains a weekday only in the past, the weekday means
+  /// that past day.
   package func day(shown: BroadcastDay, in guide: Interval, zone: ZoneTable) -> BroadcastDay {
     guard let date else { return shown }
     let day = BroadcastDay(date)

@@ -7,7 +7,7 @@ package struct GuideImageWriter {
     fileprivate var bytes: [UInt8] = []
     fileprivate var lengths: [UInt32] = []
 
-    /// Encodes the records of a range of rows. `append` must use the encoding of the image's reader.
+    /// Encodes the records of a range of rows. `append` must use the encoding that the image's reader expects.
     package init(
       of rows: Range<Int>, in guide: Guide, _ append: (ProgrammeDetails, inout [UInt8]) -> Void
     ) {

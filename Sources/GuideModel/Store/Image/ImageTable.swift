@@ -19,7 +19,7 @@ struct ImagePiece: Sendable {
 
   /// The maximum size of a piece in bytes, except for batches of records.
   ///
-  /// Several cores work on a section, and each checks a piece while it is in the CPU cache.
+  /// Pieces are small so that several cores can share a section, and a piece is still in the CPU cache when checked.
   static let most = 1 << 20
 
   /// Reads the piece into a buffer of the same size; `false` if the checksum differs.

@@ -95,14 +95,14 @@ struct ChannelMerge {
       rows[taken.index].end = taken.row.end
       rows[taken.index].endBasis = taken.row.endBasis
       ends[position] = ChosenEnd(time: taken.row.end, basis: taken.row.endBasis)
-      // Other sources also add details if rows merely overlap, but older versions only fill in earlier programmes.
+      // `fillIn` adds the details from other sources, but older versions do not go through it.
       if others[taken.other].isOlderVersion { supplements[position, default: []].append(other) }
       believed.append((position, rank, later[taken.other].rank, taken.reason))
     }
     return rows
   }
 
-  /// Records which origin's ends were preferred. An update's origins share a name, so the file is named instead.
+  /// Records which origin's ends were preferred. An older version has the guide's own name, so the file is named instead.
   private mutating func noteConflicts() {
     for (position, origin, other, reason) in believed where !parts[position.part].leftOut.contains(position.row) {
       conflicts.append(
@@ -114,7 +114,7 @@ struct ChannelMerge {
 
   /// Shows rows that end by `time` and leaves out the rest.
   ///
-  /// A row without a length that starts exactly at `time` belongs to the later origin.
+  /// A row without a length that starts exactly at `time` is also left out.
   private mutating func show(_ rows: [MergeRow], endedBy time: UInt32) {
     for row in rows {
       if row.end <= time, row.start < time {

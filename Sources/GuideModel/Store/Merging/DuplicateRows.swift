@@ -3,7 +3,7 @@
 /// The row with the most plausible end is kept; if several are equally plausible, the one that ends when the next
 /// programme starts, or else the first. Decoders use this within a document, `SharedProgrammes` across documents.
 package struct DuplicateRows {
-  /// A row with times in seconds since 1970 and the number of its title.
+  /// A row: its times in seconds since 1970, and the number of its title.
   package struct DuplicateRow {
     let start: UInt32
     let end: UInt32
@@ -33,14 +33,14 @@ package struct DuplicateRows {
     }
   }
 
-  /// For each dropped row, the row kept instead, and the reason if the ends decided.
+  /// For each dropped row, the row kept instead, and the reason if the ends decided between them.
   package private(set) var dropped: [Int: (kept: Int, reason: Reason?)] = [:]
 
   private static let day: UInt32 = 86_400
   /// Ends and starts that differ by less than this many seconds count as equal.
   private static let tolerance: UInt32 = 60
 
-  /// Finds duplicates in rows sorted by start; the next programme starts at `next`.
+  /// Finds duplicates in rows sorted by start; the programme after them starts at `next`.
   package init(_ rows: [DuplicateRow], next: UInt32? = nil) {
     var position = 0
     while position < rows.count {
@@ -104,7 +104,7 @@ package struct DuplicateRows {
     return group.dropFirst().reduce(group[0]) { rank($1) > rank($0) ? $1 : $0 }
   }
 
-  /// Why a row is better than another; `nil` if the ends do not decide.
+  /// Why a row is better than another; `nil` if the ends do not decide between them.
   static func reason(for kept: DuplicateRow, over other: DuplicateRow, next: UInt32?) -> Reason? {
     let (own, lesser) = (trust(in: kept), trust(in: other))
     if own == .unknown, lesser == .doubtful, other.endBasis == .stated {

@@ -1,8 +1,8 @@
 /// Replaces implausible ends, and ends that leave a gap, with ends from other origins.
 ///
 /// The rules of `DuplicateRows` apply: a length is better than none, a plausible end is better than an implausible one,
-/// and of two plausible ends, the one at the origin's next start wins. An older version of a guide replaces only
-/// implausible ends, because the newer version may have corrected the others.
+/// and of two plausible ends, the one at which the next programme starts wins. An older version of a guide replaces
+/// only implausible ends, because the newer version may have corrected the others.
 struct EndCorrections {
   typealias MergeRow = ChannelMerge.MergeRow
 
@@ -17,7 +17,7 @@ struct EndCorrections {
   struct Replacement {
     /// The index of the programme that receives the end.
     let index: Int
-    /// The index of the other origin, and the row there.
+    /// The index of the other origin, and its row for the programme.
     let other: Int
     let row: MergeRow
     let reason: DuplicateRows.Reason?

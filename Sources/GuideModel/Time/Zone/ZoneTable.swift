@@ -1,6 +1,6 @@
 /// A time zone as a precomputed table of clock changes.
 ///
-/// With the table, no calendar is needed later. The table also contains the start of broadcast days, which is needed
+/// Converting times needs only this table, no calendar. It also contains the start of broadcast days, which is needed
 /// wherever times are shown.
 package struct ZoneTable: Hashable, Sendable {
   /// The instants of clock changes in seconds since 1970, in ascending order.
@@ -13,7 +13,7 @@ package struct ZoneTable: Hashable, Sendable {
   /// The instants of a local time: one on most days, two when clocks go back, none when they go forward.
   package enum Resolution: Hashable, Sendable {
     case once(Instant)
-    /// A time in the repeated hour, with its first and second occurrence.
+    /// A time in the repeated hour, with its first and second occurrences.
     case twice(first: Instant, second: Instant)
     /// A time in the skipped hour, with the instant it would have been without the clock change.
     case never(Instant)
