@@ -24,7 +24,8 @@ package final class AnswerStore: Sendable {
   /// The maximum size in bytes; the oldest answers are removed. This is enough for about a thousand shows, or six of
   /// the largest.
   package static let maximumBytes = 200_000_000
-  /// Larger answers are ignored. Servers do not send any that large, but a damaged or hostile file may contain some.
+  /// The maximum size of an answer in bytes; larger ones are ignored. Servers do not send any, but a damaged or hostile
+  /// file may contain some.
   private static let largestAnswer = 16_000_000
   private static let table = """
     CREATE TABLE answer (address TEXT PRIMARY KEY, fetched INTEGER NOT NULL, body BLOB NOT NULL)

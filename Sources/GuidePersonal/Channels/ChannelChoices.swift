@@ -41,7 +41,7 @@ package struct ChannelChoices: Hashable, Sendable {
   /// Creates empty settings.
   package init() {}
 
-  /// Creates settings, all of them non-empty, and an order, which must not have duplicates.
+  /// Creates settings; no value in `choices` may be empty, and `order` must not have duplicates.
   package init(_ choices: [String: ChannelChoice], order: [String]) {
     (self.choices, self.order) = (choices, order)
   }
@@ -58,10 +58,10 @@ package struct ChannelChoices: Hashable, Sendable {
   /// The id of a channel and its ids in other sources.
   package func ids(of id: String) -> [String] { [id] + self[id].sameAs }
 
-  /// Returns a copy with an edit made.
+  /// Returns a copy with an edit applied.
   package func applying(_ edit: ChannelEdit) -> ChannelChoices { applying(contentsOf: [edit]) }
 
-  /// Returns a copy with edits made in order.
+  /// Returns a copy with edits applied in order.
   package func applying(contentsOf edits: some Sequence<ChannelEdit>) -> ChannelChoices {
     edits.reduce(into: self) { $0.apply($1) }
   }
@@ -204,7 +204,7 @@ extension [String] {
 
 extension ChannelList.Visibility {
   /// Where the channel is shown, for example `hidden` or `in the row of Harbour`; `nil` for a channel with its own row. `names`
-  /// are channel names by id.
+  /// contains channel names by id.
   package func summary(names: [String: String], in language: InterfaceLanguage = .english) -> String? {
     switch self {
     case .shown: nil
@@ -216,7 +216,7 @@ extension ChannelList.Visibility {
 
 extension ChannelChoice {
   /// A summary of the settings, such as `as Harbour One`, `60 min later`, `on air 06:00-19:00`, `with Night Owl`.
-  /// `names` are channel names by id.
+  /// `names` contains channel names by id.
   package func summary(names: [String: String], in language: InterfaceLanguage = .english) -> [String] {
     func name(_ id: String) -> String { names[id] ?? id }
     var parts: [String] = []

@@ -32,7 +32,7 @@ package struct ChannelList: Sendable {
   package let names: [String: String]
   /// The highest displayed number; 0 if none.
   package let highestNumber: Int
-  /// The numbers of channels with their own row, hidden channels, and channels in another channel's row.
+  /// How many channels have their own row, are hidden, or are in another channel's row.
   package let counts: (shown: Int, hidden: Int, joined: Int)
   /// The channels as the guide has them, by index.
   private let given: [Channel]
@@ -104,8 +104,8 @@ package struct ChannelList: Sendable {
     return hosts
   }
 
-  /// Each channel's own number and its displayed one, by index. If the user gave a channel's number to another channel, the
-  /// first channel gets a different number.
+  /// Each channel's own number and its displayed one, by index. A channel loses its number from the guide if the user gave
+  /// that number to another channel.
   private static func numbers(
     _ order: [ChannelOrder.Member], _ channels: [Channel], _ chosen: [ChannelChoice]
   ) -> (own: [Int?], shown: [Int?]) {
@@ -172,7 +172,7 @@ extension ChannelList {
 }
 
 extension ChannelChoices {
-  /// The rows of a channel arranged by its settings. A copy shows the rows of its original just as the original does.
+  /// The rows of a channel, arranged by its settings. For a copy, the settings of its original are applied first.
   fileprivate func part(_ entry: ChannelList.Entry) -> ArrangedChannel.RowSelection {
     let choice = self[entry.channel.id]
     let original = entry.isCopy ? choice.copyOf.map { self[$0] } : nil

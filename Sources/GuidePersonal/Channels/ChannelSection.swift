@@ -77,7 +77,7 @@ extension ChannelChoice {
 }
 
 extension Row {
-  /// Reads the settings of a row. Invalid values, for example from a flipped bit or an edit by another program, are ignored.
+  /// Reads the settings from a row. Invalid values, for example from a flipped bit or an edit by another program, are ignored.
   fileprivate func channelChoice(of id: String) -> ChannelChoice {
     var choice = ChannelChoice()
     choice.name = optionalText(2)

@@ -55,7 +55,7 @@ extension PersonalReading {
     return choices.choices
   }
 
-  /// The id of a channel, if it is usable. Errors in the other entries are reported as well.
+  /// The id of a channel; `nil` if it is unusable. The caller still checks the other entries.
   private mutating func id(of entries: [TOMLEntry], at line: Int, _ lines: [String: Int]) -> String? {
     guard let entry = entries.first(where: { $0.key == ChannelKey.id.rawValue }) else {
       decoder.report(line, "a channel has no id, such as id = \"94\"; the channel is left out")

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// How a playlist's entry found its channel, most reliable first.
+/// How a playlist's entry was matched to a channel, from most to least reliable.
 package enum ChannelMatchStep: String, CaseIterable, Hashable, Sendable {
   /// The user assigned it.
   case assigned
@@ -8,9 +8,9 @@ package enum ChannelMatchStep: String, CaseIterable, Hashable, Sendable {
   case id
   /// By the same name, apart from case.
   case name
-  /// By the same name without country, quality and decoration.
+  /// By the same name, apart from country, quality and decoration.
   case normalised
-  /// By a similar name that no other channel comes close to.
+  /// By a similar name, if it is clearly more similar than any other channel's.
   case similar
 }
 
@@ -33,7 +33,7 @@ package struct ImportedChannel: Hashable, Sendable {
   package var position: Int
   /// Values in the playlist.
   package var given: Given
-  /// How the entry found the channel.
+  /// How the entry was matched to the channel.
   package var step: ChannelMatchStep
   /// How alike the names are, from 0 to 100.
   package var score: Int
@@ -67,7 +67,8 @@ package struct PlaylistImports: Hashable, Sendable {
     .map(\.key)
   }
 
-  /// One day. After that, undoing an import would be surprising. `mine undo` can still undo it, but lists the changes first.
+  /// How long tvgrid offers to undo an import: one day. Later, that would be surprising. `mine undo` still works then, but
+  /// lists the changes first.
   private static let undoSeconds = 86_400
 
   /// Whether the last import can be undone.
