@@ -1,7 +1,7 @@
 package import GuideModel
 
-/// The user's data as values: the contents of the database and of its text form. To add a new kind of data, extend only this
-/// file, with a value, its edits and their section, and its position in the list of sections.
+/// The user's data as values: the contents of the database and of its text form. To add a new kind of data, change only this
+/// file: add a value, its edits and their section, and put the section in the list of sections.
 package struct PersonalData: Hashable, Sendable {
   /// Channel settings and channel order.
   package var choices = ChannelChoices()
@@ -80,8 +80,8 @@ package enum PersonalEdit: Hashable, Sendable {
   }
 }
 
-/// Replaces the effect of some edits with that of others, as undo and redo do. New edits are made where the old ones are still
-/// in effect. Later changes are preserved.
+/// Replaces the effect of some edits with that of others, as undo and redo do. The new edits are made only if the old ones are
+/// still in effect, so that later changes are preserved.
 package struct PersonalSwap: Hashable, Sendable {
   /// The edits that were made, all in one section.
   package let old: [PersonalEdit]

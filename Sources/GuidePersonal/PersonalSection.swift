@@ -14,13 +14,13 @@ protocol SectionValue: Hashable, Sendable {
   static func read(from database: Database) throws(DatabaseError) -> Self
   /// Writes the rows in which this differs from `old`, the value in the database.
   func write(over old: Self, to database: Database) throws(DatabaseError)
-  /// Whether single edits are written without reading the rest.
+  /// Whether single edits are written without reading the rest of the section.
   static var writesRows: Bool { get }
-  /// Writes one edit, if the section writes rows.
+  /// Writes a single edit; called only if `writesRows` is true.
   static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError)
   /// Whether quitting waits until the section's edits are saved.
   static var delaysQuitting: Bool { get }
-  /// Whether the section belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
+  /// Whether the section refers to the channels of the user's own guide. If so, edits made in any other guide are not saved.
   static var isOfGuide: Bool { get }
 
   /// The top-level keys of its text; empty if it has no text form.
@@ -30,7 +30,7 @@ protocol SectionValue: Hashable, Sendable {
   func write(to text: inout PersonalText)
   /// The differences from an earlier value, one line each.
   func lines(since old: Self, names: [String: String]) -> [String]
-  /// The deletable items in this section, with counts.
+  /// The name and number of each kind of item in this section.
   var counts: [(name: String, count: Int)] { get }
 }
 
@@ -57,14 +57,15 @@ extension SectionValue {
 
   private func hasMade(_ edits: [PersonalEdit]) -> Bool { edits.allSatisfy(isAsLeft) && isUnchanged(by: edits) }
 
-  /// Whether making edits would change nothing. Copies the section only if the edits depend on each other.
+  /// Whether making edits would change nothing. Copies the section only if there are several edits and one of them would have
+  /// an effect on its own.
   private func isUnchanged(by edits: [PersonalEdit]) -> Bool {
     edits.allSatisfy { inverse(of: $0).isEmpty }
       || edits.count > 1 && edits.reduce(into: self) { $0.apply($1) } == self
   }
 }
 
-/// A section of the user's data, for code that works with any section. `allCases` lists them.
+/// A section of the user's data, for code that works with any section. `allCases` lists all sections.
 package struct PersonalSection: Hashable, Sendable {
   /// The name in the database and in messages.
   package let name: String
@@ -74,7 +75,7 @@ package struct PersonalSection: Hashable, Sendable {
   let keys: [String]
   /// Whether quitting waits until the section's edits are saved.
   let delaysQuitting: Bool
-  /// Whether the section belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
+  /// Whether the section refers to the channels of the user's own guide. If so, edits made in any other guide are not saved.
   package let isOfGuide: Bool
 
   let apply: @Sendable (PersonalEdit, inout PersonalData) -> Void
@@ -162,7 +163,7 @@ extension PersonalData {
     sections.reduce(into: self) { $1.copy(other, &$0) }
   }
 
-  /// The sections that differ from other data.
+  /// The sections that differ from those in other data.
   package func changedSections(to other: PersonalData) -> Set<PersonalSection> {
     Set(PersonalSection.allCases.filter { !$0.isEqual(self, other) })
   }

@@ -1,7 +1,7 @@
 package import GuideModel
 import GuideSettings
 
-/// The view of the grid when the program ended, restored at the next start.
+/// The view of the grid when the program last ended, restored when it next starts.
 package struct SavedView: Hashable, Sendable {
   /// The group of channels shown.
   package var group: ChannelGroup
@@ -16,7 +16,7 @@ package struct SavedView: Hashable, Sendable {
   /// The view on top of the grid.
   package var view: GuideView
 
-  /// Creates a view; the defaults apply at the first start.
+  /// Creates a view; the defaults apply when the program first runs.
   package init(
     group: ChannelGroup = .all, zoom: Zoom = .standard, rowHeight: Int? = nil, channel: String? = nil,
     hasPane: Bool? = nil, view: GuideView = .grid

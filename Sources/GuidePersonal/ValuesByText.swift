@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// Values stored by a text key, such as the id of a channel.
+/// Values stored under text keys, for example under channel ids.
 package struct ValuesByText<Value: Hashable & Sendable>: Hashable, Sendable {
   package private(set) var values: [String: Value] = [:]
   /// The maximum number of values.

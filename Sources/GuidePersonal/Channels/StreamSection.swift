@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// The streams of channels by id, from imported playlists. They are stored only in the database, not in its text form, because
+/// The streams from imported playlists, by channel id. They are stored only in the database and never exported as text, because
 /// an address may contain a password.
 package typealias ChannelStreams = ValuesByText<ChannelStream>
 

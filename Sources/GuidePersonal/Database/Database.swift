@@ -10,8 +10,8 @@ package final class Database: @unchecked Sendable {
   package enum Mode: Hashable, Sendable {
     /// Read and write. The file must exist.
     case write
-    /// Read without creating any file next to it, for read-only folders and for copies. Changes in another program's
-    /// log are not seen.
+    /// Read without creating any file next to it, for read-only folders and for copies. Changes that another program has only
+    /// written to its log are not seen.
     case immutable
   }
 
@@ -59,7 +59,7 @@ package final class Database: @unchecked Sendable {
     sqlite3_close_v2(handle)
   }
 
-  /// Runs statements without values or rows.
+  /// Runs statements that take no values and return no rows.
   package func execute(_ text: String) throws(DatabaseError) {
     try check(sqlite3_exec(handle, text, nil, nil, nil))
   }
@@ -116,14 +116,14 @@ package final class Database: @unchecked Sendable {
     }
   }
 
-  /// Runs a body that sees one state of the file, even if other programs write in the meantime.
+  /// Runs a body that sees a single state of the file, even if other programs write in the meantime.
   package func snapshot<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
     try execute("BEGIN")
     defer { try? execute("COMMIT") }
     return try body()
   }
 
-  /// The path with all links resolved: SQLite puts its log next to that file.
+  /// The path with all symbolic links resolved, because SQLite puts its log next to the actual file.
   var filePath: String { sqlite3_db_filename(handle, "main").map { String(fileName: $0) } ?? path }
 
   /// The size of a file; `nil` if it does not exist.
@@ -138,10 +138,10 @@ package final class Database: @unchecked Sendable {
   /// Sets how long reading and writing wait for another program.
   package func wait(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-  /// A number that changes when another connection, in this program or another, has written to the file.
+  /// A number that changes whenever another connection, in this program or another, writes to the file.
   package var dataVersion: Int { get throws(DatabaseError) { try number("PRAGMA data_version") } }
 
-  /// Writes to a log next to the file, so that reading never waits. On file systems where programs cannot share a log, SQLite
+  /// Enables a log next to the file, so that reading never waits. On file systems where programs cannot share a log, SQLite
   /// uses a rollback journal instead, and reading waits for writing.
   package func useLog() throws(DatabaseError) {
     if try journalMode() == "wal" { return }

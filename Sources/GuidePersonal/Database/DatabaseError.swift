@@ -3,13 +3,13 @@ import Glibc
 package import GuideModel
 package import GuideSystem
 
-/// Why a database could not be read or changed. In either case, nothing has been changed.
+/// Why a database could not be read or changed. No change has been made.
 package enum DatabaseError: Error, Hashable, Sendable {
   /// Another program was writing for too long.
   case busy(path: String)
   /// The file is not a database, or its pages are inconsistent.
   case damaged(path: String, reason: Message)
-  /// A newer tvgrid has changed its tables.
+  /// A newer version of tvgrid has changed the tables.
   case newer(path: String, version: Int)
   /// The database belongs to another program.
   case foreign(path: String)
@@ -18,7 +18,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
   /// The disk is full, the folder is read-only, or another error occurred.
   case failed(path: String, reason: Message)
 
-  /// One line that names the file and what to do next.
+  /// One line with the file, the problem and any advice.
   package var text: Message {
     switch self {
     case .busy(let path): "another tvgrid is writing to \(path); try again"
@@ -94,8 +94,8 @@ extension DatabaseError {
 }
 
 extension DatabaseError {
-  /// The system's error number. If SQLite cannot create a file next to the database, it tries to open an existing one and keeps
-  /// the error from that, although the real reason is the folder's permissions.
+  /// The system's error number. If SQLite cannot create a file next to the database, it tries to open an existing one and
+  /// reports the error from that attempt, although the real reason is the folder's permissions.
   private static func systemError(of handle: OpaquePointer, _ path: String) -> Int32 {
     let number = sqlite3_system_errno(handle)
     let target = FileSystem.realPath(of: path) ?? path
@@ -107,7 +107,7 @@ extension DatabaseError {
 }
 
 extension Message {
-  /// The message for a system error. An inserted value may be text from the system or a library.
+  /// The message for a system error. Values inserted into it may be text from the system or a library.
   package init(_ reason: SystemReason) {
     self.init(phrase: reason.phrase, values: reason.values.map { Message(phrase: $0) })
   }

@@ -6,8 +6,8 @@ extension Database {
   /// The files that SQLite keeps next to a database.
   static let companions = ["-shm", "-wal", "-journal"]
 
-  /// Refuses a read-only file. SQLite would open it for reading and leave files next to it that could not be written later
-  /// either. A file with changes in its log is accepted, because reading those changes requires the log.
+  /// Refuses a read-only file. SQLite would open it for reading and create files next to it that could never be written to. A
+  /// file with changes in its log is accepted, because reading those changes requires the log.
   static func requireWritable(_ path: String) throws(DatabaseError) {
     guard size(of: path) != nil, access(path.fileBytes, W_OK) != 0 else { return }
     let error = errno

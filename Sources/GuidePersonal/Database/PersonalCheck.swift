@@ -10,7 +10,8 @@ package struct PersonalCheck: Hashable, Sendable {
   package var ownVersion: Int
   /// The size in bytes.
   package var size: Int
-  /// The number of bytes in its log that are not in the file yet. Another tvgrid may have the database open.
+  /// The size in bytes of its log, which holds changes that are not in the file yet. If it is not 0, another instance of tvgrid
+  /// may have the database open.
   package var logSize: Int
   /// One line about what is wrong, without the path; `nil` if nothing is.
   package var problem: Message?
@@ -47,7 +48,8 @@ extension PersonalFile {
     return check
   }
 
-  /// The first read-only file, leaving out any next to the database that this user owns: the next change makes those writable.
+  /// The first read-only file. Files next to the database are ignored if this user owns them, because the next change makes
+  /// them writable.
   private var unwritable: String? {
     // On a read-only file system, the error is reported for the folder.
     if access(path.fileBytes, W_OK) != 0 { return errno == EROFS ? nil : path }

@@ -31,14 +31,14 @@ struct PersonalConnection {
     case whole
   }
 
-  /// Opens the file. Creates it if something will be written or a copy exists. Damage is detected when the file is opened and
-  /// before the first change, because a later copy could replace the intact one.
+  /// Opens the file. Creates it if something will be written or a copy exists. The file is checked for damage when it is opened
+  /// and before the first change, because a copy of a damaged file must not replace an intact copy.
   mutating func open(
     _ file: PersonalFile, isForWriting: Bool, isForAll: Bool = false, repairsDamage: Bool = true
   ) throws(DatabaseError) {
     let identity = file.identity
     if let database, identity != self.identity || isForWriting && database.mode == .immutable {
-      // The replacement may be open elsewhere. Closing the old file would delete the log of the new one.
+      // The file has been replaced. Closing the old one would delete the log of the new one, which may be open elsewhere.
       if identity != self.identity { _ = Unmanaged.passRetained(database) }
       close()
     }

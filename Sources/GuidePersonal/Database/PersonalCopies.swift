@@ -7,17 +7,17 @@ import GuideSystem
 extension PersonalFile {
   private var draft: String { path.folder + "/." + path.fileName + ".copy.new" }
 
-  /// Where the bytes of a damaged file are copied before the copy gets its final name.
+  /// The temporary copy of a damaged file, before it gets its final name.
   var damagedDraft: String { path.folder + "/." + path.fileName + ".damaged.new" }
 
-  /// Files that a killed tvgrid may leave behind: drafts, and SQLite files next to the copy, which should have none.
+  /// Files that may be left behind if tvgrid is killed: drafts, and SQLite files next to the copy, which should have none.
   private var leftovers: [String] {
     let drafts = [draft, draft + "-journal", draft + ".before", damagedDraft, damagedDraft + "-wal"]
     return drafts + [undoDraft, undoDraft + "-journal", copy + "-wal", copy + "-shm"]
   }
 
-  /// Copies an intact database. Returns false if another tvgrid has the lock, so that the copy has to be made later. If copying
-  /// fails, the previous copy is kept. Damage to the database is found when it is next opened.
+  /// Copies the database if it is intact; damage is reported when it is next opened. Returns false if another instance of
+  /// tvgrid holds the lock, in which case the copy must be made later. If copying fails, the previous copy is kept.
   func makeCopy(of database: Database) -> Bool {
     guard let lock = lockFolder(within: .seconds(2)) else { return false }
     defer { lock.release() }
@@ -42,8 +42,8 @@ extension PersonalFile {
   /// The last copy from an earlier day, which still contains data deleted by mistake today.
   package var copyOfEarlierDay: String { copy + ".before" }
 
-  /// Keeps the copy about to be replaced as the one from an earlier day, if it was made on an earlier day (UTC) than the
-  /// draft. The copy also keeps its own name until the draft replaces it.
+  /// Keeps the copy about to be replaced as `copyOfEarlierDay`, if it was made on an earlier day (UTC) than the draft. The copy
+  /// also keeps its own name until the draft replaces it.
   private func keepCopyOfEarlierDay() {
     let day = { (path: String) in FileSystem.modificationTime(of: path).map { $0.flooredQuotient(by: 86_400) } }
     guard let old = day(copy), let new = day(draft), old < new else { return }
@@ -57,7 +57,7 @@ extension PersonalFile {
     }
   }
 
-  /// Removes drafts that a killed tvgrid left behind, unless a copy is being made now.
+  /// Removes drafts left behind when tvgrid was killed, unless a copy is being made now.
   func removeDrafts() {
     var status = stat()
     guard leftovers.contains(where: { lstat($0.fileBytes, &status) == 0 }), let lock = lockFolder(within: .zero) else {

@@ -25,7 +25,7 @@ package struct PersonalFile: Sendable {
     return data
   }
 
-  /// Distinguishes different files at the same path.
+  /// The device and inode, which distinguish different files at the same path.
   struct Identity: Hashable, Sendable {
     let device: UInt
     let inode: UInt
@@ -37,7 +37,7 @@ package struct PersonalFile: Sendable {
     return stat(path.fileBytes, &status) == 0 ? Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino)) : nil
   }
 
-  /// Whether the file has content. A file whose creation was interrupted is created again.
+  /// Whether the file has content. If not, its creation was interrupted, and it is created again.
   var hasContent: Bool {
     var status = stat()
     return stat(path.fileBytes, &status) == 0 && status.st_size > 0
@@ -53,7 +53,7 @@ package struct PersonalFile: Sendable {
   /// The last copy of an intact database.
   package var copy: String { path + ".copy" }
 
-  /// The path with links resolved: SQLite puts its log next to that file.
+  /// The path with symbolic links resolved, because SQLite puts its log next to the actual file.
   var target: String {
     var status = stat()
     guard lstat(path.fileBytes, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
@@ -63,7 +63,8 @@ package struct PersonalFile: Sendable {
     return String(fileName: real)
   }
 
-  /// Refuses anything but regular files at the path and next to it: SQLite would wait forever for the other end of a named pipe.
+  /// Refuses anything but regular files at the path and next to it, because SQLite would wait forever for the other end of a
+  /// named pipe.
   func checkKind() throws(DatabaseError) {
     for path in [path, target + "-journal", target + "-wal", target + "-shm"] {
       var status = stat()
@@ -104,13 +105,13 @@ package struct PersonalFile: Sendable {
     }
   }
 
-  /// Creates and fills the file, and the folders above it, accessible only to their owner.
+  /// Creates the file, its contents and any missing folders, accessible only to their owner.
   func create(filling data: () -> PersonalData) throws(DatabaseError) -> Database {
     try checkKind()
     do throws(FileError) { try FileSystem.makeFolders(path.folder) } catch {
       throw .failed(path: path, reason: Message(error.reason))
     }
-    // SQLite would apply the umask to the file's mode, and it gives the log the same mode as the file.
+    // The file is not created by SQLite, which would apply the umask to its mode. SQLite gives the log the same mode.
     let descriptor = Glibc.open(path.fileBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .failed(path: path, reason: .systemError(errno)) }
     close(descriptor)
@@ -137,14 +138,14 @@ package struct PersonalFile: Sendable {
     let version = try PersonalSchema.presentVersion(of: database)
     try database.useLog()
     if version == PersonalSchema.version { return database }
-    // Prevents other tvgrids from replacing the copy while it is being read.
+    // Prevents other instances of tvgrid from replacing the copy while it is being read.
     let lock = lockFolder(within: .seconds(60))
     defer { lock?.release() }
     try fill(database, with: data)
     return database
   }
 
-  /// Creates and fills the tables, unless another tvgrid has done so. The caller holds the lock.
+  /// Creates and fills the tables, unless another instance of tvgrid has done so. The caller holds the lock.
   func fill(_ database: Database, with data: () -> PersonalData) throws(DatabaseError) {
     var isNew = false
     try PersonalSchema.make(in: database) { () throws(DatabaseError) in
@@ -156,18 +157,19 @@ package struct PersonalFile: Sendable {
     if isNew { setUnusableCopyAside() }
   }
 
-  /// Converts an error to a diagnostic, as used for guides.
+  /// Converts an error to a diagnostic of the kind used for guides.
   func diagnostic(_ error: DatabaseError, _ action: Message) -> Diagnostic {
     Diagnostic(.refused, file: error.path, line: 0, problem: error.reason, action: action)
   }
 
-  /// Locks the folder itself, to avoid a separate lock file. Returns `nil` if another tvgrid holds the lock for too long.
+  /// Locks the folder itself, to avoid a separate lock file. Returns `nil` if another instance of tvgrid holds the lock for too
+  /// long.
   func lockFolder(within time: Duration) -> FileLock? { (try? DirectoryHandle(path.folder))?.lock(within: time) }
 
   /// The first unused name among `name`, `name-2`, `name-3` and so on.
   static func unusedName(_ name: String) -> String { numbered(name, usedNames(name).count + 1) }
 
-  /// The names that come before the unused one.
+  /// The names in use that come before the unused one.
   static func usedNames(_ name: String) -> [String] {
     var names: [String] = []
     var status = stat()

@@ -8,14 +8,15 @@ extension PersonalFile {
   ///
   /// Throws if that is impossible. The caller must have closed the database.
   ///
-  /// The file is emptied instead of renamed: another tvgrid that has it open would continue to write to the renamed file, and
-  /// would delete the log of the new file on exit. If this tvgrid is killed, the next start fills the empty file.
+  /// The file is emptied instead of renamed: another instance of tvgrid that has it open would continue to write to the renamed
+  /// file, and would delete the log of the new file on exit. If tvgrid is killed before it fills the empty file, it does so
+  /// when it is next started.
   func restore(after error: DatabaseError) throws(DatabaseError) -> Diagnostic {
     guard let lock = lockFolder(within: .seconds(60)) else {
       throw .failed(path: path, reason: "\(error.reason), and another tvgrid has its folder locked")
     }
     defer { lock.release() }
-    // Another tvgrid may have restored the database while this one waited.
+    // Another instance of tvgrid may have restored the database while this one waited.
     if try isSound() { return diagnostic(error, addingDamagedName("another tvgrid has restored it from \(copy)")) }
     let last = lastCopy
     let new = try saveDamaged(error)
@@ -23,7 +24,7 @@ extension PersonalFile {
       try connect().reset()
     } catch {
       guard case .busy = error else { throw error }
-      // The other tvgrid's log may still repair the file when that tvgrid exits.
+      // The other instance of tvgrid may still repair the file from its log when it exits.
       for suffix in ["", "-wal"] { if let new { unlink((new + suffix).fileBytes) } }
       throw .failed(path: path, reason: "it is damaged, and another tvgrid has it open: quit that one")
     }
@@ -42,7 +43,7 @@ extension PersonalFile {
     if isGone {
       action = last.data == nil ? last.action : "\(last.action); to start without data, remove \(copy) too"
     } else {
-      // A tvgrid may have been killed while restoring a damaged file, after emptying it.
+      // tvgrid may have been killed while restoring a damaged file, after emptying it.
       action = addingDamagedName(last.action)
     }
     return (
@@ -51,7 +52,7 @@ extension PersonalFile {
     )
   }
 
-  /// Adds the name of the last damaged file to an action, if there is one.
+  /// Adds the name of the last damaged file, if any, to an action.
   private func addingDamagedName(_ action: Message) -> Message {
     PersonalFile.usedNames(damagedName).last.map { "\(action); the damaged file is kept as \($0)" } ?? action
   }
@@ -77,8 +78,8 @@ extension PersonalFile {
     }
   }
 
-  /// Whether the file need not be restored. Errors other than damage are thrown, because in that case the file must not be
-  /// emptied.
+  /// Whether the file need not be restored. Throws any error other than damage, because after such an error the file must not
+  /// be emptied.
   private func isSound() throws(DatabaseError) -> Bool {
     do throws(DatabaseError) {
       let database = try connect()
@@ -92,7 +93,7 @@ extension PersonalFile {
     }
   }
 
-  /// Copies the bytes of a damaged file and its log to an unused name. Returns `nil` if they have already been copied.
+  /// Copies the bytes of a damaged file and its log to unused names. Returns `nil` if they have already been copied.
   private func saveDamaged(_ error: DatabaseError) throws(DatabaseError) -> String? {
     let log = target + "-wal"
     if PersonalFile.usedNames(damagedName).contains(where: { isKept(as: $0, log: log) }) { return nil }
@@ -120,7 +121,8 @@ extension PersonalFile {
     return !Database.hasBytes(log) || PersonalFile.haveSameBytes(log, name + "-wal")
   }
 
-  /// Whether two files have the same content. This program must not have them open: closing a file releases its locks.
+  /// Whether two files have the same content. This program must not have them open, because closing a file releases all of the
+  /// program's locks on it.
   private static func haveSameBytes(_ one: String, _ other: String) -> Bool {
     guard let size = Database.size(of: one), size == Database.size(of: other),
       let bytes = try? FileSystem.read(one, limit: .max)

@@ -41,14 +41,14 @@ enum PersonalSchema {
     try definitions(in: database) == (try ownDefinitions.get())
   }
 
-  /// The definitions of these tables, computed only once, because each start opens the database.
+  /// The definitions of these tables, computed only once, because they are compared whenever a database is opened.
   private static let ownDefinitions = Result { () throws(DatabaseError) in
     let database = try Database(":memory:")
     try database.execute(tables)
     return try definitions(in: database)
   }
 
-  /// The SQL that created the tables, except SQLite's own, without spaces and line breaks.
+  /// The SQL that created the tables (other than SQLite's own), without spaces and line breaks.
   private static func definitions(in database: Database) throws(DatabaseError) -> Set<String> {
     Set(
       try database.rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'") { row in

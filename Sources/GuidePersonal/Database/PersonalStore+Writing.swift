@@ -16,8 +16,8 @@ extension PersonalStore {
         let edits = queue.change { $0.begin() }
         let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
         let problem = failure(of: body, &connection)?.text
-        // Report before the edits count as done, so that `finish` returns after every report. The view is written at
-        // the end, when no screen can show a message, so `finish` returns any problem with it.
+        // Report before the edits count as done, so that `finish` does not return before every report has been made. The view
+        // is written when the grid closes and no screen can show a message, so `finish` returns any problem with it.
         if !edits.contains(where: { $0.section == .view }) {
           for found in connection.takeNewDiagnostics() { report(found.notice) }
         }
@@ -28,8 +28,9 @@ extension PersonalStore {
     }
   }
 
-  /// Changes the user's data and waits until it is written, for commands. `edits` receives the data at that moment, while no
-  /// other program can write. After several changes, either the last must set `isCopied`, or `copyIfWritten` must be called.
+  /// Changes the user's data on behalf of a command, and waits until it is written. `edits` is called with the current data,
+  /// while no other program can write. If a command makes several changes, either the last must set `isCopied`, or
+  /// `copyIfWritten` must be called afterwards.
   package func change<Refusal: Error>(
     _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -50,7 +51,7 @@ extension PersonalStore {
     return result
   }
 
-  /// Makes edits and waits until they are written, for commands. The replaced data is kept if the edits can be undone.
+  /// Makes edits on behalf of a command, and waits until they are written. If `canUndo` is true, the replaced data is kept.
   package func apply(
     _ edits: [PersonalEdit], canUndo: Bool = false, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -106,7 +107,8 @@ extension PersonalStore {
     return replaced != nil
   }
 
-  /// Reads for a command, which receives the problems found. Without a database, `body` is not called.
+  /// Reads the database on behalf of a command, and passes any problems found to `tell`. Without a database, `body` is not
+  /// called.
   func read(
     _ tell: ([Diagnostic]) -> Void, _ body: (Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
@@ -123,7 +125,7 @@ extension PersonalStore {
     if let failure = result.failure { throw failure }
   }
 
-  /// Writes for a command, which reports the problems found.
+  /// Writes to the database on behalf of a command, and passes any problems found to `tell`.
   func write(
     _ tell: ([Diagnostic]) -> Void, isCopied: Bool = true, _ body: (Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
@@ -142,7 +144,8 @@ extension PersonalStore {
   // MARK: Closing
 
   /// Waits for pending writes, copies the database if it has changed, and closes it. Returns an error if edits could not be
-  /// saved, or else the first diagnostic that no screen has shown; `nil` if none. After a second, `isWaiting` is called.
+  /// saved, or else the first diagnostic that no screen has shown; `nil` if there is neither. If this takes more than a second,
+  /// `isWaiting` is called.
   package func finish(isWaiting: () -> Void = {}) -> Message? {
     if !waitForWriting(.seconds(1)), queue.current.hasUnsavedChanges {
       isWaiting()

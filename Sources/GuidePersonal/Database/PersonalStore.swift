@@ -10,7 +10,7 @@ package final class PersonalStore: Sendable {
     package var value: Value
     /// The problems with the database.
     package var diagnostics: [Diagnostic] = []
-    /// How many of the changes made to this section so far the value includes.
+    /// How many of the changes made to this section so far are included in the value.
     package var includedEdits = 0
     /// Whether the section was read. If not, the value is a substitute, or empty.
     package var isRead = true
@@ -25,15 +25,15 @@ package final class PersonalStore: Sendable {
 
   let file: PersonalFile
   private let repairsDamage: Bool
-  /// The longest time between a change and its copy while a grid is open.
+  /// The longest time between a change and its copy while the grid is open.
   let copyInterval: Duration
   let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// Locked while the database is read or written. If both are needed, lock this before the queue.
+  /// Locked while the database is read or written. Code that also locks the queue must lock this first.
   let connection = Mutex(PersonalConnection())
   let queue = Monitor(WriteQueue())
 
-  /// Creates a store for a file, which need not exist. Without `repairsDamage`, nothing is created or restored. Pass false if
-  /// diagnostics cannot be reported.
+  /// Creates a store for a file, which need not exist. If `repairsDamage` is false, as it must be if diagnostics cannot be
+  /// reported, nothing is created or restored.
   package init(
     _ file: PersonalFile, repairsDamage: Bool = true,
     copyInterval: Duration = .seconds(600),
@@ -55,7 +55,7 @@ package final class PersonalStore: Sendable {
     }
   }
 
-  /// The current value of a section, for a caller that leaves showing the diagnostics to others.
+  /// The current value of a section, for a caller that does not show the diagnostics itself.
   package func value<Value: Sendable>(_ path: any KeyPath<PersonalData, Value> & Sendable) -> Value {
     connection.withLock { reading(path, &$0).value }
   }
@@ -122,7 +122,7 @@ package final class PersonalStore: Sendable {
       defer { connection.database?.wait(milliseconds: Database.defaultWait) }
       let (changed, wasRestored) = (try? changedSections(&connection)) ?? ([], false)
       guard !changed.isEmpty || wasRestored || connection.hasNewDiagnostics else { return nil }
-      // The restored database may lack any of this program's edits.
+      // The restored database may lack some or all of this program's edits.
       if wasRestored { queue.change { $0.forgetCounts() } }
       var update = update(of: changed, &connection)
       update.wasRestored = wasRestored
@@ -172,11 +172,11 @@ package final class PersonalStore: Sendable {
     return (changed, version == known ? false : try connection.wasRestored())
   }
 
-  /// A lock for announcing a showing; `nil` while another program or thread is announcing it. The lock ends when its program
-  /// does.
+  /// A lock for announcing a showing; `nil` while another program or thread is announcing it. The lock is released when the
+  /// program that holds it ends.
   package func announcementLock(of showing: ChosenShowing) throws(FileError) -> FileLock? {
     let key = "\(showing.channel)\n\(showing.interval.start.seconds)"
-    // FNV-1a gives the same number in every program.
+    // FNV-1a gives the same number in every process, unlike `Hasher`.
     let number = key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return try FileLock.take(AtomicFile.sibling(of: file.target, "telling"), byte: number)
   }

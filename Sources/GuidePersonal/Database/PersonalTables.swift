@@ -1,8 +1,8 @@
 import CSQLite
 import GuideModel
 
-/// A table of the user's data with its column types. SQLite stores any value in any column, so a value of the wrong type counts
-/// as damage.
+/// A table of the user's data with its column types. SQLite accepts any value in any column, but here a value of the wrong type
+/// counts as damage.
 struct PersonalTable: Sendable {
   /// The type of a column.
   struct Column: Sendable {
@@ -22,7 +22,7 @@ struct PersonalTable: Sendable {
   let columns: [Column]
   /// The name of the first column, which is the key.
   fileprivate let key: String
-  /// The statement that creates it.
+  /// The statement that creates the table.
   let definition: String
   /// The statement that writes a row.
   fileprivate let replacement: String
@@ -80,7 +80,8 @@ extension Database {
       let size = try checkSize()
       let tables = PersonalTable.all
       let names = tables.map { "'\($0.name)'" }.joined(separator: ", ")
-      // Compares as SQLite does: `Table` in the schema counts as a table, and names may have any case and may be blobs.
+      // Compares as leniently as SQLite: entries of type `Table` count as tables too, and names may have any case and may be
+      // blobs.
       let count = try number(
         "SELECT count(*) FROM sqlite_schema WHERE lower(CAST(name AS TEXT)) IN (\(names))")
       guard count == tables.count else { throw .damaged(path: path, reason: "a table is missing") }
@@ -100,14 +101,15 @@ extension Database {
     }
   }
 
-  /// Checks all pages. `PRAGMA quick_check` takes nearly as long and misses most pages that belong to another table.
+  /// Checks all pages. `PRAGMA quick_check` takes nearly as long, and rarely notices a page that belongs to another table.
   private func checkPages() throws(DatabaseError) {
     guard try rows("PRAGMA integrity_check(1)", [], { $0.text(0) }) == ["ok"] else {
       throw .damaged(path: path, reason: "its pages are inconsistent")
     }
   }
 
-  /// The size of all pages. SQLite reads zeros past the end of a file that is truncated within its last page.
+  /// The size of all pages. Refuses a file of any other size, because SQLite would read zeros past the end of a file truncated
+  /// within its last page.
   private func checkSize() throws(DatabaseError) -> Int {
     let size = try number("PRAGMA page_count") * number("PRAGMA page_size")
     // While there are pages in a log or journal, the file may have a different size. Once this connection has begun to read

@@ -6,7 +6,7 @@ package struct PersonalUpdate: Sendable {
   package var data: PersonalData
   /// The sections that were read.
   package var sections: Set<PersonalSection>
-  /// How many of the changes made by this program so far the data includes, by section.
+  /// For each section, how many of this program's changes so far are included in the data.
   package var includedEdits: [PersonalSection: Int]
   /// The problems with the database.
   package var diagnostics: [Diagnostic]

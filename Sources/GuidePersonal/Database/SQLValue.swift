@@ -65,7 +65,7 @@ package struct Row {
   }
 
   private func textBytes(_ column: Int32) -> UnsafeRawBufferPointer {
-    // This converts other values to text. It is skipped for text, so that SQLite does not append a zero byte.
+    // This converts a value of another type to text. It is skipped for text, so that SQLite does not append a zero byte.
     if sqlite3_column_type(statement, column) != SQLITE_TEXT { _ = sqlite3_column_text(statement, column) }
     let start = sqlite3_column_blob(statement, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))

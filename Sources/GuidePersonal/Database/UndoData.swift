@@ -27,7 +27,7 @@ extension PersonalFile {
   ) throws(DatabaseError) {
     let lock = lockFolder(within: .seconds(60))
     defer { lock?.release() }
-    // If this fails, an earlier change must not be undone instead.
+    // If saving fails, an earlier change must not be undone instead.
     removeUndo()
     removeUndoDraft()
     let file = OutputFile(undoDraft)

@@ -28,7 +28,7 @@ struct WriteQueue {
     return !isWriting
   }
 
-  /// Starts from zero again after the database has been restored, because the copy may lack some or all of the edits.
+  /// Resets the counts after the database has been restored, because the copy may lack some or all of the edits.
   mutating func forgetCounts() { counts = [:] }
 
   /// Starts writing the waiting edits and returns them.

@@ -1,7 +1,6 @@
 package import GuideModel
 
-/// The facts of a programme that a list stores, with their text form. Reading never fails: unusable lines are reported and
-/// skipped.
+/// A programme's facts as stored in a list, with their text form. Reading never fails: unusable lines are reported and skipped.
 package struct ItemFacts: Hashable, Sendable {
   package private(set) var flags: ProgrammeFlags = []
   package private(set) var details = ProgrammeDetails()
@@ -17,7 +16,7 @@ package struct ItemFacts: Hashable, Sendable {
   /// Creates an empty set of facts.
   package init() {}
 
-  /// Creates facts from a guide, without their origins.
+  /// Creates facts from a guide, without recording which came from other sources.
   package init(_ flags: ProgrammeFlags, _ details: ProgrammeDetails) {
     (self.flags, self.details) = (flags, details)
     self.details.borrowed = []
@@ -119,7 +118,7 @@ package struct ItemFacts: Hashable, Sendable {
 }
 
 extension Fact.Kind {
-  /// Creates the kind whose lines begin with a word; `nil` for any other word.
+  /// Creates the kind whose lines begin with the given word; `nil` if no kind matches.
   init?(word: String) {
     guard let kind = Fact.Kind.byWord[word] else { return nil }
     self = kind
@@ -127,7 +126,7 @@ extension Fact.Kind {
 
   private static let byWord = Dictionary(uniqueKeysWithValues: allCases.map { ($0.row.word, $0) })
 
-  /// Plausible numbers; no guide really means a number outside this range.
+  /// The range of plausible numbers; any other number in a guide must be a mistake.
   fileprivate var numbers: ClosedRange<Int>? {
     switch self {
     case .season, .number, .lastNumber, .count, .part, .partCount: 0...99_999_999

@@ -90,7 +90,7 @@ extension ProgrammeLists {
     }
   }
 
-  /// Whether a created list has received no other entries since.
+  /// Whether a list created by an edit is still unchanged; true for other edits.
   func isAsLeft(by edit: ListEdit) -> Bool {
     switch edit {
     case .create(let name): self[name]?.items.isEmpty ?? false
@@ -117,7 +117,7 @@ extension ProgrammeList {
 }
 
 extension Array {
-  /// Moves an element to a position, or as close as possible.
+  /// Moves an element to a position, or as close to it as possible.
   mutating func moveElement(at index: Int, to position: Int) {
     let target = nearestIndex(position)
     guard target != index else { return }

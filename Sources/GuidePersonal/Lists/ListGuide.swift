@@ -23,7 +23,7 @@ package struct ListGuide: Sendable {
     }
     for (channel, rows) in rows.enumerated() { builder.add(ListGuide.batch(rows.map { items[$0] }), to: channel) }
     let guide = builder.build()
-    // Programmes of a channel are sorted by start. The position of a record identifies its entry.
+    // A channel's programmes are sorted by start time, so each entry is identified by the position of its record.
     var programmes = [ProgrammeID](repeating: ProgrammeID(row: 0), count: items.count)
     for (channel, rows) in rows.enumerated() {
       let own = Array(guide.programmes(on: channel))

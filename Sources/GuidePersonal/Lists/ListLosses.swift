@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The entries that the user's lists lose when other lists replace them, for example by importing an export.
+/// The entries that the user's lists lose when other lists replace them, for example when an export is imported.
 package enum ListLosses {
   /// A headline with the total, then a line for each affected list; empty if nothing is lost.
   package static func lines(from old: ProgrammeLists, to new: ProgrammeLists) -> [String] {

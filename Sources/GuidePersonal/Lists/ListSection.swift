@@ -91,7 +91,7 @@ private enum ItemID {
   /// The valid ids of lists.
   static let lists = 1...1 << 22
 
-  /// The list of a row.
+  /// The id of the list to which a row belongs.
   static func list(of id: Int) -> Int { id >> positionBits }
 
   /// All valid row ids for entries of a list.

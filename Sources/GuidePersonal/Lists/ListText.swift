@@ -1,8 +1,8 @@
 import GuideModel
 import GuideSettings
 
-/// Lists as text: a table for each list, and one for each entry with the name of its list. Missing lists that entries name are
-/// created.
+/// Lists as text: a table for each list, and one for each entry with the name of its list. If an entry names a list that does
+/// not exist, the list is created.
 extension ProgrammeLists {
   static let keys = ["list", "item"]
 
@@ -53,7 +53,7 @@ extension ProgrammeLists {
     Dictionary(lists.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
   }
 
-  /// The names that `others` has as well, in this order.
+  /// The names that `others` has as well, in the order of these lists.
   private func order(of others: ProgrammeLists) -> [String] {
     lists.map { $0.name.lowercased() }.filter { others[$0] != nil }
   }

@@ -25,11 +25,11 @@ package struct ProgrammeList: Hashable, Sendable {
   /// The maximum number of entries.
   package static let maximumItems = 10_000
 
-  /// Whether the list has an entry with an identity.
+  /// Whether the list has an entry with the given identity.
   package func contains(_ identity: ListItem.Identity) -> Bool { index(of: identity) != nil }
 
-  /// The index of the entry with an identity. Avoids creating the identities of all 10,000 entries: most differ in start or
-  /// episode, so few titles have to be lowercased.
+  /// The index of the entry with the given identity. Avoids creating the identities of all 10,000 entries: most differ in start
+  /// or episode, so few titles have to be lowercased.
   func index(of identity: ListItem.Identity) -> Int? {
     switch identity {
     case .showing(let channel, let start, let title):
@@ -45,7 +45,7 @@ package struct ProgrammeList: Hashable, Sendable {
     }
   }
 
-  /// The entries of `others` that are missing, without duplicates.
+  /// The entries of `others` that are missing from this list, without duplicates.
   package func missing(of others: [ListItem]) -> [ListItem] {
     if others.count == 1 { return others.filter { !contains($0.identity) } }
     var known = Set(items.map(\.identity))

@@ -57,8 +57,8 @@ extension SavedSearches {
     return searches.first { $0.query.lowercased() == query }
   }
 
-  /// The edits that follow a title with the query for it; empty if the title is already followed. The search is saved under the
-  /// title, or under another name if that is taken.
+  /// The edits that follow a title, given the query for it; empty if the title is already followed. The search is saved under
+  /// the title, or under another name if that is taken.
   package func following(_ query: String, title: String) -> [SavedSearchEdit] {
     if let search = search(for: query) { return search.isFollowed ? [] : [.follow(search.name, true)] }
     var name = SavedSearch.name(typed: title)

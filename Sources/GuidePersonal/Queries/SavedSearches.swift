@@ -87,7 +87,7 @@ package struct SavedSearches: Hashable, Sendable {
 
 /// A change to the saved searches. Edits are idempotent.
 package enum SavedSearchEdit: Hashable, Sendable {
-  /// Saves a search, replacing one with the same name. A new search gets a position or comes last.
+  /// Saves a search, replacing one with the same name. A new search is placed at the given position, or last.
   case save(SavedSearch, at: Int? = nil)
   /// Follows a search or stops following it.
   case follow(String, Bool)
@@ -119,7 +119,7 @@ package struct RecentTexts: Hashable, Sendable {
     texts = Array((texts.filter { $0 != text } + [text]).suffix(RecentTexts.limit))
   }
 
-  /// The string a number of steps back, where 0 is the most recent, or `nil`.
+  /// The string the given number of steps back, where 0 is the most recent; `nil` before the oldest.
   package func text(back: Int) -> String? {
     texts.indices.contains(texts.count - 1 - back) ? texts[texts.count - 1 - back] : nil
   }

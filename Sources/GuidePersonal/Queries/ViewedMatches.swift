@@ -10,7 +10,8 @@ package struct ViewedMatches: Hashable, Sendable {
     self.marks = marks
   }
 
-  /// The maximum number of marks stored for a query. The lowest marks are stored: marks are hashes, so these are a fair sample.
+  /// The maximum number of marks stored for a query. If there are more, the lowest are stored: marks are hashes, so these are a
+  /// fair sample.
   package static let mostMarks = 50_000
 
   /// The marks to store: all, or only the lowest if there are too many.

@@ -61,7 +61,7 @@ extension ChosenShowing {
 }
 
 extension Instant {
-  /// Creates an instant from a row. A value that no guide has, for example in a damaged file, is clamped.
+  /// Creates an instant from a row. An impossible value, for example from a damaged file, is clamped.
   fileprivate init(kept seconds: Int) {
     self.init(seconds: min(max(seconds, ChosenShowing.seconds.lowerBound), ChosenShowing.seconds.upperBound))
   }

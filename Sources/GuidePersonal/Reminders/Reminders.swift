@@ -53,12 +53,12 @@ package struct Reminder: Hashable, Sendable {
   package static let leads = 0...10_080
 }
 
-/// The state of a showing that was due: the instants for which its reminder was announced, answered or snoozed.
+/// The state of a showing that was due: which due times were announced and answered, and until when it is snoozed.
 package struct DueState: Hashable, Sendable {
   package let showing: ChosenShowing
   /// The due time that was announced on the desktop and by the user's command.
   package var announced: Instant?
-  /// The due time that the user has answered.
+  /// The due time of the reminder that the user has answered.
   package var answered: Instant?
   /// When the reminder fires again.
   package var snoozedUntil: Instant?
@@ -248,14 +248,14 @@ extension Reminders {
 
 /// A change to the reminders. Edits are idempotent.
 package enum ReminderEdit: Hashable, Sendable {
-  /// Sets a reminder, or changes the lead of an existing one. A new reminder gets a position or comes last.
+  /// Sets a reminder, or changes the lead of an existing one. A new reminder is placed at the given position, or last.
   case set(Reminder, at: Int? = nil)
   case remove(Reminder.Subject)
   /// Moves a reminder to another showing. Does nothing if that reminder no longer exists.
   case move(ChosenShowing, to: ChosenShowing)
   /// Records a time in the state of a showing.
   case note(ChosenShowing, DueState.Note)
-  /// Deletes the states of showings that ended before a time.
+  /// Deletes the reminders and states of showings that ended before a time.
   case forget(before: Instant)
 }
 
@@ -275,7 +275,7 @@ extension ReminderEdit {
 }
 
 extension DueState.Note {
-  /// The note that sets the same time to its value in a given state.
+  /// The note that sets the same kind of time to its value in a given state.
   fileprivate func same(of state: DueState?) -> DueState.Note {
     switch self {
     case .announced: .announced(state?.announced)

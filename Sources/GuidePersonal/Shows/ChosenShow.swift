@@ -3,9 +3,9 @@ import GuideSettings
 
 /// The show for a title: chosen by the user, or the only one that fits.
 package struct ChosenShow: Hashable, Sendable {
-  /// The number of the show at TVmaze.
+  /// The show's id on TVmaze.
   package let id: Int
-  /// The name of the show at TVmaze.
+  /// The show's name on TVmaze.
   package let name: String
 
   /// Creates a choice.

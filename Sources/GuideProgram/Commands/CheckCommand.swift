@@ -41,7 +41,7 @@ struct CheckCommand: ParsableCommand {
     if count(.refused, checked) > 0 || isEmpty(checked) { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// Writes problems while the guide is being read. A closed output ends the program.
+  /// Writes problems while the guide is being read. If the output is closed, the program ends.
   @Sendable private static func write(_ diagnostics: [Diagnostic]) {
     do { try Output.write(diagnostics.lazy.map(\.text.english)) } catch { Program.exit(for: error, CheckCommand.self) }
   }

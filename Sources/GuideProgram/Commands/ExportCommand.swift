@@ -113,7 +113,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// The guide as one document; `nil` for formats that are not one.
+  /// The guide as one document; `nil` for formats that are written in other ways.
   private func document(of guide: Guide, in zone: ZoneTable) -> GuideDocument? {
     switch format {
     case .radiotimes, .ics: nil

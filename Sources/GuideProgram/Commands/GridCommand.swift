@@ -120,8 +120,9 @@ struct DrawingOptions: ParsableArguments {
 
   /// Whether to enable colours in the terminal.
   ///
-  /// `--color` overrides the settings, and `colours = "always"` there overrides NO_COLOR (no-color.org: set and not
-  /// empty). If the settings disable colours, the terminal still enables them, in case the setting changes later.
+  /// `--color` overrides the settings, and `colours = "always"` in the settings overrides NO_COLOR, which counts as set only if
+  /// it is not empty (no-color.org). If the settings disable colours, the terminal still enables them, in case the setting
+  /// changes later.
   func wantsColours(_ settings: Settings) -> Bool {
     switch color {
     case .always: true

@@ -73,7 +73,7 @@ struct ListCommand: ParsableCommand {
     return !interval.isEmpty && (day.contains(interval.start) || isFromTime && interval.contains(day.start))
   }
 
-  /// Parses `--day`, which may be a name for many days; `nil` without the option. Needs no guide.
+  /// Parses `--day`, which may match several dates, such as `fri`; `nil` without the option. Needs no guide.
   static func parsed(day typed: String?, today: BroadcastDay) throws -> ParsedDate? {
     guard let typed else { return nil }
     let primeTime = Settings.ofCurrentUser.primeTime

@@ -136,7 +136,7 @@ struct RemindCommand: ParsableCommand {
   private func list() throws {
     let (zone, now, _) = try times.moment
     if try PersonalStore.forChanging().reading(\.reminders).value.isEmpty {
-      // Without a guide, the user must add one first.
+      // Throws if there is no guide, because the user must add one first.
       _ = try guides.choice.provider(today: nil)
       throw CommandError.nothingFound("no reminders; to set one: tvgrid remind TITLE")
     }
@@ -212,7 +212,7 @@ struct RemindCommand: ParsableCommand {
     minutes == 0 ? "at the start" : "\(minutes) minute\(minutes == 1 ? "" : "s") before"
   }
 
-  /// Marks new reminders for programmes that are already on as sent.
+  /// Marks as sent any new reminders for programmes that are already on.
   private func markRunningProgrammes(besides known: Reminders) throws {
     let (zone, now, _) = try times.moment
     guard let due = try? DueReminders(guides.choice, zone: zone, now: now) else { return }

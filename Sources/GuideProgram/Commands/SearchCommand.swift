@@ -35,7 +35,7 @@ struct SearchCommand: ParsableCommand {
     var queries = try queries()
     let (zone, now, today) = try times.moment
     let guide = try guideOptions.choice.loadArranged(today: today.date, in: zone)
-    // Recordings are only known for a guide, and followed searches may ask for them.
+    // Recordings can only be looked up in a guide, so queries that may need them are parsed again.
     if queries.first.usesContext || queries.second?.usesContext == true { queries = try self.queries(of: guide) }
     let index = SearchIndex(guide)
     let found = index.search(
@@ -57,7 +57,7 @@ struct SearchCommand: ParsableCommand {
       "searching for the word \(file); if it is a guide, use -g: tvgrid search -g \(file) …")
   }
 
-  /// The saved query and the typed one, or either of them.
+  /// The saved query and the typed one, or whichever of them is given.
   private func queries(of guide: Guide? = nil) throws -> (first: Query, second: Query?) {
     let typed = try Query(
       checked: (query + without.map { "-\"\($0.filter { $0 != "\"" })\"" }).joined(separator: " "), of: guide)

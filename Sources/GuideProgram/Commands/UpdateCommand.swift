@@ -38,7 +38,8 @@ struct UpdateCommand: ParsableCommand {
     let handler = InterruptHandler { update.cancel() }
     let outcomes = try update.run { display.show($0, $1) }
     handler.terminateIfInterrupted()
-    // Progress lines may be clipped, so they give no reasons. If the reasons are shown below, drop the failed lines.
+    // Progress lines may be clipped, so they give no reasons. If the reasons are shown below, remove the lines of failed
+    // sources.
     if Output.areErrorsShown { display.removeFailedLines() }
     for (source, outcome) in zip(sources, outcomes) where !outcome.isSuccess {
       Output.writeError("\(source.name): \(configured.text(of: outcome, for: source.name).english)")

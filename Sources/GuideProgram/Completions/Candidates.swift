@@ -8,7 +8,7 @@ import GuideSearch
 ///
 /// Channel names are untrusted text that becomes words in a shell.
 enum Candidates {
-  /// A typable name for each channel: its name, or else its id. Channels without either are left out.
+  /// A typable name for each channel: its name, or else its id. Channels for which neither is typable are left out.
   static func channels(_ entries: [ChannelList.Entry]) -> [String] {
     unique(entries.compactMap { entry in [entry.channel.name, entry.channel.id].first(where: isTypable) })
   }
@@ -47,12 +47,12 @@ enum Candidates {
     return names.filter { known.insert($0).inserted }
   }
 
-  /// Candidates in the format of a shell's script, one per line.
+  /// Candidates in the format that a shell's completion script expects, one per line.
   static func lines(_ candidates: [String], for shell: CompletionShell?) -> [String] {
     switch shell {
-    // The parser's own function lets bash expand candidates, even as commands unless they are quoted.
+    // The parser's own function lets bash expand candidates, and even run commands in them, unless they are quoted.
     case .bash?: candidates.map { "'\($0.replacing("'", with: "'\\''"))'" }
-    // zsh would take the part after a colon as a description.
+    // zsh would treat the part after a colon as a description.
     case .zsh?: candidates.map { $0.replacing("\\", with: "\\\\").replacing(":", with: "\\:") }
     default: candidates
     }

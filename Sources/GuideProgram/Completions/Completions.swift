@@ -36,7 +36,7 @@ enum Completions {
 
   static let sources = kind { _ in Candidates.names(Settings.ofCurrentUser.sources.map(\.name)) }
 
-  /// Queries for programmes. People and genres are not offered, because that requires reading every record.
+  /// Queries for programmes. People and genres are not offered, because that would require reading every record.
   static let query = CompletionKind.custom { arguments, index, prefix in
     let line = CompletedLine(arguments, index, prefix)
     // Channels are only needed after the name of a field.

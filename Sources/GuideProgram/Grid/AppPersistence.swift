@@ -7,12 +7,12 @@ import GuideSystem
 
 /// The user's database for the grid.
 ///
-/// It is read when the grid opens, checked for changes by another tvgrid before keys are handled, and written in the
-/// background.
+/// It is read when the grid opens, checked for changes by another instance of tvgrid before keys are handled, and written in
+/// the background.
 struct AppPersistence: Sendable {
   /// `nil` if nothing is stored.
   let store: PersonalStore?
-  /// Whether channel choices are stored: not for the demo week and not with --raw.
+  /// Whether channel choices are stored. They are not stored for the demo week or with --raw.
   private let keepsChannels: Bool
 
   init(channels: PersonalStore?, in folders: UserFolders) {
@@ -65,7 +65,7 @@ struct AppPersistence: Sendable {
     store?.keep(edits, orSay: report)
   }
 
-  /// Waits until everything is written; returns the error of edits that were not saved, or `nil`.
+  /// Waits until everything is written; returns the error if edits could not be saved, otherwise `nil`.
   ///
   /// Calls `say` if that takes a while.
   func finish(say: (Message) -> Void) -> Message? {

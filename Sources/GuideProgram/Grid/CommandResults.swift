@@ -11,8 +11,8 @@ enum ProgramOutcome: Sendable {
 
 /// Collects the outcomes of a command that runs for several programmes.
 ///
-/// A failure is reported immediately and stays in the message: the status line has one row, and a later success would
-/// replace it.
+/// A failure is reported immediately and stays in the message: the status line has only one row, and a later success would
+/// otherwise replace it.
 final class CommandResults: Sendable {
   private let name: String
   private let count: Int

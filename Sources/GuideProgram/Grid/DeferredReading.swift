@@ -3,7 +3,8 @@ import Synchronization
 
 /// Reads, once, the user's data that the first screen does not need.
 ///
-/// It does so once the guide has been sent to the screen, or before the first key, so that keys act on complete data.
+/// It does so once the guide has been sent to the screen, or before the first key is handled if that is earlier, so that keys
+/// act on complete data.
 final class DeferredReading: Sendable {
   private let read: @Sendable () -> [Action]
   private let post: @Sendable (Action) -> Void

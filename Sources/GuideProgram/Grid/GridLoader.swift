@@ -84,7 +84,7 @@ final class GridLoader: Sendable {
   }
 
   private func reload() -> Message? {
-    // Another tvgrid may also have updated the guide.
+    // Another instance of tvgrid may also have updated the guide.
     let timestamps = provider.sources?.timestamps ?? []
     if timestamps == state.withLock({ $0.timestamps }) || timestamps.allSatisfy({ $0 == nil }) { return nil }
     setTimestamps(timestamps)

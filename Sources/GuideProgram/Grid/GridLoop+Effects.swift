@@ -9,7 +9,7 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// Carries out what the app asks for: workers, files, programs and the terminal.
+/// Performs the app's effects, using workers, files, programs and the terminal.
 extension GridLoop {
   mutating func perform(_ effects: [Effect]) -> ExitReason? {
     for effect in effects {
@@ -48,15 +48,15 @@ extension GridLoop {
       case .run(let command, let programmes):
         programs.run(command, for: programmes, of: stack.app, now: clock.now)
       case .tell(let request):
-        // The settings may have changed since the start, here or in the file.
+        // The settings may have changed since the grid was opened, here or in the file.
         let app = stack.app
         let (teller, guide) = (
           teller?.with(
             app.settings.values.reminders, zone: app.zone, in: app.language, showInTerminal: showInTerminal), app.guide
         )
         let tell: @Sendable () -> Void = { teller?.tell(request.reminders, of: guide, at: request.now) }
-        // With an outdated guide, reminders for moved programmes would fire at the wrong time. The new guide requests
-        // them again.
+        // With an outdated guide, reminders for moved programmes would fire at the wrong time. The app requests them again once
+        // it has the new guide.
         if let updater { updater.runIfCurrent(takenIn: receivedGuides, tell) } else { Threads.start(tell) }
       case .writeCalendar(let request):
         let app = stack.app

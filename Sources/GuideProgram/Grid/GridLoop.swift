@@ -20,7 +20,7 @@ struct GridLoop {
   let updater: GridUpdater?
   /// `nil` if nothing is stored.
   let persistence: AppPersistence?
-  /// Data that must be read before the first key; `nil` once it has been read.
+  /// Data that must be read before the first key is handled; `nil` once it has been read.
   private var late: DeferredReading?
   let searcher: GridSearcher
   /// `nil` if there is no cache folder.
@@ -30,7 +30,7 @@ struct GridLoop {
   let arranger: SerialWorker<ArrangementRequest>
   /// `nil` if settings are not stored.
   let settings: SettingsWriter?
-  /// `nil` if reminders are not sent outside the grid.
+  /// `nil` if reminders are shown only in the grid.
   let teller: ReminderNotifier?
   let programs: ProgramLauncher
   /// `nil` except during the first run.
@@ -42,9 +42,9 @@ struct GridLoop {
   private var isChanged = false
   /// Number of guides from the loader that the app has received.
   var receivedGuides = 0
-  /// The last minute that was handled; `nil` for the minute at startup.
+  /// The last new minute that was handled; `nil` before the first.
   private var handledMinute: Int?
-  /// Whether anything but reports from the terminal has been read.
+  /// Whether any input other than reports from the terminal has been read.
   private var hasInput = false
   private var titleClock = TitleClock()
   /// Input that was read while joining characters and is not a character.
@@ -106,15 +106,15 @@ struct GridLoop {
     }
   }
 
-  /// Whether there is nothing to draw yet at the start: no guide and no key, only loading progress or a report.
+  /// Whether there is nothing to draw yet: no guide and no key, only loading progress or a report from the terminal.
   private func isWaitingForGuide(after end: WaitEnd) -> Bool {
     guard stack.app.guide.channels.isEmpty, stack.app.loading != nil else { return false }
     return end == .wakeUp || end == .input && !hasInput
   }
 
-  /// Milliseconds until the next minute or the title, or at most a second while a reminder is due.
+  /// Milliseconds until the next minute or the next title change; at most a second while a reminder is due.
   ///
-  /// The frequent check also closes a reminder here soon after it was answered in another tvgrid.
+  /// The frequent checks also close a reminder here soon after it is answered in another instance of tvgrid.
   private var millisecondsToNextCheck: Int? {
     let next = clock.millisecondsToNextReading
     let limits = [stack.app.reminding.due.isEmpty ? nil : 1_000, titleClock.milliseconds(from: MonotonicClock.now)]
@@ -139,7 +139,7 @@ struct GridLoop {
   /// Handles all pending input before drawing once, so that the screen keeps up while a key is held down.
   private mutating func handleInput() -> ExitReason? {
     let beginning = MonotonicClock.now
-    // Another tvgrid may have changed the user's data, which a key acts on.
+    // Another instance of tvgrid may have changed the data that a key acts on.
     let selected = stack.selectedChannelID
     if let end = applyOutsideChanges() { return end }
     let isSelectionLost = selected != nil && stack.selectedChannelID != selected
@@ -170,7 +170,7 @@ struct GridLoop {
     return handleMail()
   }
 
-  /// Applies the rest of the user's data, then changes made by another tvgrid.
+  /// Applies the rest of the user's data, then changes made by another instance of tvgrid.
   private mutating func applyOutsideChanges() -> ExitReason? {
     if let late {
       late.finish()
@@ -268,7 +268,7 @@ struct GridLoop {
     shows?.cancelAll()
   }
 
-  /// Waits until the servers have received the last timers; returns why one failed.
+  /// Waits until the servers have received the last timers; returns the reason if one failed.
   func finishRecording(_ tell: (Message) -> Void) -> Message? { recorder?.finish(GridRecorder.patience, tell) }
 
   /// Saves the last viewed matches, which may still be in the mailbox. See `GridShutdown` for when.

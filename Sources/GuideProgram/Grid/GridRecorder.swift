@@ -47,10 +47,10 @@ final class GridRecorder: Sendable {
   /// How long the program waits for a server before exiting: first silently, then after a message.
   static let patience = (quiet: Duration.milliseconds(300), withMessage: Duration.seconds(5))
 
-  /// Waits for the last requests at the end of the program. Returns why one failed, if the user has not seen it.
+  /// Waits for the last requests when the program ends. Returns why one failed, if the user has not been told.
   ///
-  /// A recording change must not be lost, so this also waits after a signal. The terminal is already restored, and
-  /// another signal ends the program. `tell` receives a line if it takes more than a moment.
+  /// A recording change must not be lost, so this also waits after a signal. The terminal is already restored, and another
+  /// signal ends the program. `tell` receives a line if the wait takes more than a moment.
   func finish(_ patience: (quiet: Duration, withMessage: Duration), _ tell: (Message) -> Void) -> Message? {
     var problems = wait(patience.quiet)
     if problems == nil {

@@ -58,7 +58,7 @@ struct GridRun {
 
   /// Fires due reminders; `nil` if nothing is stored or the time was set with an option.
   ///
-  /// It opens the database separately, so the grid treats fired reminders like changes by another tvgrid.
+  /// It opens the database separately, so the grid treats fired reminders like changes by another instance of tvgrid.
   private func teller(
     _ persistence: AppPersistence, _ settings: ReminderSettings, _ mailbox: Mailbox, _ language: InterfaceLanguage
   ) -> ReminderNotifier? {
@@ -126,7 +126,7 @@ struct GridRun {
 
 /// The steps of shutting down the grid, in order.
 ///
-/// The terminal is restored before anything that waits. Until then, a timer ends the program 0.7 s after a signal, and
+/// The terminal is restored before any step that may wait. Until then, a timer ends the program 0.7 s after a signal, and
 /// saving viewed matches may take longer.
 struct GridShutdown {
   let cancelSearches: () -> Void

@@ -1,7 +1,7 @@
 import GuideApp
 import GuideModel
 
-/// A grid before its terminal is open. The guide loads while the terminal opens.
+/// The parts of the grid that exist before its terminal is open. The guide loads while the terminal opens.
 struct GridStartup {
   let provider: GuideProvider
   let mailbox: Mailbox

@@ -41,7 +41,7 @@ final class GridUpdater: Sendable {
 
   /// Starts an update of the given sources, or of all, unless one is running.
   func start(_ some: [UpdateSource]? = nil, now: Instant) {
-    // Another tvgrid or an editor may have changed the settings.
+    // Another instance of tvgrid or an editor may have changed the settings.
     let sources = sources.current
     let some = some ?? sources.all
     let update = sources.update(some, now: now, pacer: pacer)
@@ -54,16 +54,16 @@ final class GridUpdater: Sendable {
     if isIdle { startThread { self.run(update, some.map(\.name), now: now) } }
   }
 
-  /// Checks whether another tvgrid has updated the sources, and whether a new broadcast day makes an update due.
+  /// Checks whether another instance of tvgrid has updated the sources, and whether a new broadcast day makes an update due.
   ///
-  /// Called once a minute. It works in the background, because it reads files and may wait for another tvgrid that is
-  /// writing them.
+  /// Called once a minute. It works in the background, because it reads files and may wait for another instance that is writing
+  /// them.
   func check(now: Instant) {
     startThread { self.startDue(now: now) }
     startThread { self.loader.loadAgain() }
   }
 
-  /// Runs work in the background, unless another tvgrid has fetched a newer guide than the loop has received.
+  /// Runs work in the background, unless another instance of tvgrid has fetched a newer guide than the loop has received.
   ///
   /// In that case the newer guide is being sent.
   func runIfCurrent(takenIn count: Int, _ work: @escaping @Sendable () -> Void) {

@@ -8,7 +8,7 @@ import GuideSystem
 
 /// Starts the user's programs for the grid, without a shell: players and custom commands.
 ///
-/// They outlive the grid. Problems are reported in one line.
+/// They may outlive the grid. Problems are reported in one line.
 struct ProgramLauncher: Sendable {
   private let installed: InstalledPrograms
   /// Receives a line for the user.
@@ -24,7 +24,7 @@ struct ProgramLauncher: Sendable {
     (self.startThread, self.report) = (startThread, report)
   }
 
-  /// A player that exits successfully within this time but printed an error has played nothing.
+  /// A player that prints an error and exits successfully within this time has played nothing.
   ///
   /// ffplay behaves this way if an address does not respond. Later errors are only glitches during playback.
   private static let startTime = Duration.seconds(5)

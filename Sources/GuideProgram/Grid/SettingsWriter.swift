@@ -6,7 +6,8 @@ import GuideSources
 import GuideSystem
 import Synchronization
 
-/// Reads and changes `config.toml` in the background, one task at a time. Another tvgrid may lock the file for seconds.
+/// Reads and changes `config.toml` in the background, one task at a time. Another instance of tvgrid may lock the file for
+/// several seconds.
 final class SettingsWriter: Sendable {
   private struct State {
     var editCount = 0
@@ -39,7 +40,7 @@ final class SettingsWriter: Sendable {
 
   /// Waits until everything is done; returns the error of a change that was not saved, or `nil`.
   ///
-  /// The error is repeated at the end even if the screen showed it: it may have arrived with the key that quits.
+  /// The error is repeated at the end even if the screen showed it: it may have arrived at the same time as the key that quits.
   func finish() -> Message? {
     state.withLock { $0.isEnding = true }
     worker.wait()

@@ -1,6 +1,6 @@
 import GuideSystem
 
-/// When the window's title follows the selection: at once the first time, then only after keys have paused.
+/// When the window's title follows the selection: immediately the first time, then only when key presses pause.
 ///
 /// Without the pause, holding a key down would send a title with every frame.
 struct TitleClock {

@@ -83,7 +83,7 @@ struct ParserMessage {
       let usage = "Usage: \(TVGrid.usageString(for: command))"
       text = "Error: \(error.message)\n\(usage)\n  See '\(path) --help' for more information."
     } else {
-      // The parser starts a command group's own help with the usage of the group instead of that of the program.
+      // Otherwise the parser would begin a command group's help with the usage of the group instead of the program's.
       let root = error is CleanExit && !isForShells ? TVGrid.self : command
       text = ParserMessage.withAlternatives(ParserMessage.withFittingSuggestion(root.fullMessage(for: error)))
     }
@@ -117,9 +117,9 @@ struct ParserMessage {
     (self.text, exitCode, isForShells) = (text, ExitCode.success.rawValue, false)
   }
 
-  /// Removes passwords in addresses from a message that may quote arguments or words from `TVGRID_OPTIONS`, whole or cut.
+  /// Removes passwords in addresses from a message that may quote arguments or words from `TVGRID_OPTIONS`, in full or in part.
   ///
-  /// If the text quotes a query or a name, only words with a scheme are addresses: `day:32/13` and `Who?` are not.
+  /// If the text quotes a query or a name, only words with a scheme count as addresses: `day:32/13` and `Who?` are not.
   static func withoutSecrets(_ text: String, quotesText: Bool = false) -> String {
     let words = Environment.arguments + CommandLineArguments.fromEnvironment
     let values = words.compactMap { $0.firstIndex(of: "=").map($0.suffix(from:)) }.map { String($0.dropFirst()) }

@@ -19,7 +19,7 @@ struct ConfiguredSources: Sendable {
     let file = SettingsFile(try folders.settingsFile)
     let reading = SettingsReading(checking: try file.read())
     settings = reading.settings
-    // A line with a syntax error may define a source.
+    // A line with a syntax error may have been meant to define a source.
     isUnset = reading.hasNoSources && reading.firstSyntaxError == nil
     if !isQuiet { Output.writeErrors(reading.diagnostics, in: file.path) }
     all = settings.sources.compactMap { setting in

@@ -10,7 +10,7 @@ enum Environment {
     rawValue(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether the character locale is UTF-8 or unset.
+  /// Whether the locale uses UTF-8, or no locale is set.
   static var isUnicode: Bool {
     let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(value).first?.uppercased()
     return name.map { $0.hasSuffix("UTF-8") || $0.hasSuffix("UTF8") } ?? true

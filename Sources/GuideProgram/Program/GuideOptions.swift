@@ -86,14 +86,15 @@ struct GuideSelection {
     }
   }
 
-  /// Whether text given as a file is an address. Text without a scheme is an address unless such a file exists.
+  /// Whether text given as a file is an address. Text without a scheme counts as one only if it looks like an address and no
+  /// such file exists.
   static func isAddress(_ text: String) -> Bool {
     text.contains("://") || SourceLocation.mayBeAddress(text) && access(text.fileBytes, F_OK) != 0
   }
 
   /// Reads the guide without channel settings, moving the demo week to the week of `today`.
   ///
-  /// Reports files that were skipped or cut, on standard error.
+  /// Reports skipped and truncated files on standard error.
   func load(today: CivilDate) throws -> Guide {
     let provider = try provider(today: today)
     let guide = try provider.load()
@@ -146,7 +147,7 @@ struct GuideSelection {
 }
 
 extension Guide {
-  /// Reports files that were skipped or cut, on standard error. An update has already reported the cut files of sources.
+  /// Reports skipped and truncated files on standard error. For sources, the update has already reported truncated ones.
   func reportSkippedFiles(exceptTruncated: Bool) {
     for diagnostic in diagnostics where diagnostic.severity == .refused && diagnostic.line == 0 {
       if exceptTruncated, diagnostic.isTruncated { continue }

@@ -75,7 +75,7 @@ struct GuideProvider: Sendable {
     return ChannelList(try load(ChannelReading(choices), allowingNoProgrammes: true).channels, choices)
   }
 
-  /// Reads only the channels, if they are listed separately; for completions.
+  /// Reads only the channels, for completions, if they are listed separately.
   func loadChannels(_ choices: ChannelChoices) throws -> Guide {
     switch origin {
     case .files(let loader): try loader.with(aliases: choices.aliases).loadChannels()

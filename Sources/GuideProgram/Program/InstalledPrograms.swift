@@ -2,7 +2,7 @@ import CellCanvas
 import GuideModel
 import GuideSystem
 
-/// Finds the players and custom commands named in the settings on this machine.
+/// Finds, on this machine, the players and custom commands named in the settings.
 struct InstalledPrograms: Sendable {
   let environment: [String: String]
 
@@ -14,7 +14,7 @@ struct InstalledPrograms: Sendable {
     ["ffplay", "-loglevel", "error", "-nostats", "-autoexit", "-window_title", "{channel}: {title}", "{url}"],
   ]
 
-  /// The configured player with its arguments, or the first installed default player; `nil` for neither.
+  /// The configured player with its arguments, or the first installed default player; `nil` if there is neither.
   func player(of settings: [String]) -> [String]? {
     settings.isEmpty ? Self.players.first { path(of: $0[0]) != nil } : settings
   }

@@ -12,7 +12,7 @@ final class InterruptHandler: Sendable {
 
   /// Starts handling signals: the first one runs `cancel`.
   ///
-  /// A second signal, or `timeout` milliseconds after the first, ends the program through `terminate`, in case the work
+  /// When a second signal arrives, or `timeout` milliseconds after the first, `terminate` ends the program, in case the work
   /// does not check for cancellation.
   init(
     timeout: Int = 800, start: (@escaping @Sendable () -> Void) -> Bool = Threads.startIfPossible,

@@ -16,7 +16,7 @@ func lastLine(of output: [UInt8], hiding address: String? = nil) -> String? {
   return SafeText(String(text.suffix(500))).string
 }
 
-/// The hidden parts of an address, longest first, because programs may print them separately.
+/// The hidden parts of an address, which programs may print separately, longest first.
 ///
 /// Parts of up to three letters are skipped: they also occur in ordinary words.
 private func secrets(of address: String) -> [String] {

@@ -33,7 +33,7 @@ struct Misspelling {
       let isWord = !argument.hasPrefix("-") && !argument.contains("/") && !isFile(argument)
       guard isWord else { return nil }
       let isHelp = plain.first == "help"
-      // The only group that takes guides itself: any other word must be a file.
+      // `mine` is the only group that also takes guides, so any word that is not a subcommand must be a file.
       let isUnknown = isHelp || group == MineCommand.self && !isPath(argument)
       return misspelt(argument, path, in: group, hint: hasOptions ? " \(rule)" : "")
         ?? (isUnknown ? unknown(argument, path, in: group) : nil)
@@ -52,7 +52,7 @@ struct Misspelling {
     "fetch": "update",
   ]
 
-  /// An error for help on an unknown command. The parser would show the program's help.
+  /// An error for help on an unknown command. The parser would show the program's help instead.
   private static func unknown(
     _ word: String, _ path: [String], in group: any ParsableCommand.Type
   ) -> Misspelling? {
@@ -79,7 +79,7 @@ struct Misspelling {
     return Misspelling(error: error, group: group)
   }
 
-  /// The commands with a given name in groups: `mine lists`.
+  /// The commands with a given name in any group, for example `mine lists`.
   private static func groupsCommands(called word: String) -> [String] {
     TVGrid.configuration.subcommands.filter { $0.configuration.shouldDisplay }.flatMap { group in
       group.configuration.subcommands.filter { $0._commandName == word && $0.configuration.shouldDisplay }

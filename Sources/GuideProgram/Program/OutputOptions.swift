@@ -16,15 +16,15 @@ struct OutputOptions: ParsableArguments {
     return Output.isTerminal ? .table(columns: Output.columns) : .tabSeparated
   }
 
-  /// Writes programmes. Without any, throws the exit code for an empty result.
+  /// Writes programmes. If the list is empty, throws the exit code for an empty result.
   ///
-  /// The other functions do so too. They write a message only on a terminal, because scripts expect silence.
+  /// The other functions do so too. All of them write a message only on a terminal, because scripts expect silence.
   func write(_ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     let line = format.line(of: guide, in: zone, marks: try marks(in: guide, zone, now))
     try write(programmes.lazy.map(line), of: guide, in: zone)
   }
 
-  /// Looks up whether programmes are followed, watched or have a reminder, as far as the format shows it.
+  /// Looks up whether programmes are followed, are watched or have a reminder, as far as the format shows this.
   private func marks(in guide: Guide, _ zone: ZoneTable, _ now: Instant) throws -> ListingFormat.Marks {
     if case .tabSeparated = format { return { _ in ListingStatus() } }
     let context = try QueryContext.ofCurrentUser(of: guide)
@@ -72,7 +72,7 @@ struct OutputOptions: ParsableArguments {
     try write(format.lines(rows), of: guide, in: zone)
   }
 
-  /// Writes rows. Without any, writes a message on a terminal and throws.
+  /// Writes rows. If the list is empty, writes a message on a terminal and throws.
   func write(_ rows: [some ListingRow], orSay message: String) throws {
     try write(format.lines(rows), orSay: message)
   }
@@ -101,7 +101,7 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// Output options for programmes, which can be reduced to their number.
+/// Output options for programmes, with an option to print only their number.
 struct ProgrammeOutput: ParsableArguments {
   @OptionGroup var output: OutputOptions
 

@@ -10,7 +10,7 @@ package enum Program {
     let backtrace = Environment.value("SWIFT_BACKTRACE")
     if backtrace?.contains("enable=no") ?? true { Terminal.reportCrashes() }
     Output.resetInherited()
-    // Exceeding the file size limit then fails with an error instead of a signal.
+    // Makes writes beyond the file size limit fail with an error instead of ending the program.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Environment.arguments
     // Avoids the parser, which would read the options of every command and double the run time.

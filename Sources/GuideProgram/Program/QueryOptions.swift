@@ -52,7 +52,7 @@ struct QueryOptions: ParsableArguments {
 }
 
 extension Query {
-  /// Parses a query for a guide if one is given. Throws an error that shows the first mistake.
+  /// Parses a query for a guide if one is given. If the query has mistakes, throws an error that shows the first.
   init(checked text: String, of guide: Guide? = nil) throws {
     self.init(text)
     if usesContext { self.init(text, in: try .ofCurrentUser(for: [self], of: guide)) }

@@ -60,7 +60,7 @@ enum CommandLineArguments {
     (Environment.value("TVGRID_OPTIONS") ?? "").split(separator: " ").map(String.init)
   }
 
-  /// Escapes `-night`, which excludes a word from a query and is not the options n, i, g, h and t.
+  /// Escapes a word like `-night`, which excludes a word from a query and is not the options n, i, g, h and t.
   ///
   /// With a leading space, which queries ignore, it is not parsed as an option.
   private static func escaped(_ word: String) -> String {

@@ -77,7 +77,7 @@ final class UpdateProgressDisplay: Sendable {
     let width = names.map(\.count).max() ?? 0
     let name = names[source]
     var text = step.text
-    // The command gives the reason once.
+    // The command itself reports the reason, and only once.
     if case .done(let outcome) = step, !outcome.isSuccess { text = outcome == .cancelled ? "cancelled" : "failed" }
     return SafeText(name + String(repeating: " ", count: width - name.count + 2) + text).string
   }

@@ -72,7 +72,7 @@ struct CalendarFile: Hashable, Sendable {
     }
   }
 
-  /// Rewrites the calendar in the settings after an update; returns why that failed, or `nil`.
+  /// Rewrites the calendar named in the settings after an update; returns why that failed, or `nil`.
   static func refresh(in zone: ZoneTable, now: Instant) -> Message? {
     guard let file = ofCurrentUser else { return nil }
     do {

@@ -19,7 +19,7 @@ struct DueReminders {
 
   /// Reads the reminders and the guide.
   ///
-  /// If the guide is not named, set up or readable, reminders for single showings keep their original times.
+  /// If the user's own guide is missing or unreadable, reminders for single showings keep their original times.
   init(_ choice: GuideSelection, requiringGuide: Bool = false, zone: ZoneTable, now: Instant) throws {
     let today = BroadcastDay(containing: now, in: zone)
     store = try PersonalStore.forChanging()
@@ -27,7 +27,7 @@ struct DueReminders {
     do {
       guide = try choice.loadArranged(today: today.date, in: zone)
     } catch  where !requiringGuide && !choice.namesGuide && !choice.demo {
-      // A timer runs this every minute and would repeat the line each time.
+      // A timer that runs this every minute would otherwise repeat the line each time.
       if Output.isTerminal, let message = CommandError.message(of: error) { Output.writeError(message) }
       guide = .empty
     }

@@ -8,9 +8,10 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// Fires due reminders on the desktop, through notify-send, through the terminal, and through the user's command.
+/// Fires due reminders on the desktop through notify-send, in the terminal, and through the user's command.
 ///
-/// Each reminder fires once, however many programs run: it has a lock, and the database records that it fired.
+/// Each reminder fires once, however many instances of tvgrid are running: it has a lock, and the database records that it
+/// fired.
 struct ReminderNotifier: Sendable {
   private let store: PersonalStore
   private let settings: ReminderSettings
@@ -46,10 +47,10 @@ struct ReminderNotifier: Sendable {
   /// Time limit in seconds for a command or notification.
   private static let limit = 60
 
-  /// Fires reminders that no other program has fired, in parallel, and waits for the commands.
+  /// Fires, in parallel, the reminders that no other program has fired, and waits for the commands.
   ///
-  /// `guide` has the programmes' details; without it, a command gets the reminder's own. A reminder has fired once its
-  /// command is running or the desktop has accepted it. Then `onSent` is called. The command may outlive this program.
+  /// `guide` has the programmes' details; without it, a command gets only the details in the reminder. A reminder has fired
+  /// once its command is running or the desktop has accepted it. Then `onSent` is called. The command may outlive this program.
   func tell(
     _ due: [ScheduledReminder], of guide: Guide?, at now: Instant,
     onSent: @escaping @Sendable (ScheduledReminder) -> Void = { _ in }
@@ -84,7 +85,8 @@ struct ReminderNotifier: Sendable {
     report(lastLine(of: output).map { "\(command): \(outcome.text): \($0)" } ?? "\(command): \(outcome.text)")
   }
 
-  /// Fires a reminder, unless another program has done so or is doing so. Records this, and returns the reminder's command.
+  /// Fires a reminder, unless another program has done so or is doing so. Records this, and returns the running command, if
+  /// any.
   private func handOver(
     _ reminder: ScheduledReminder, of guide: Guide?, at now: Instant, _ onSent: (ScheduledReminder) -> Void
   ) -> DetachedProcess? {
@@ -103,7 +105,7 @@ struct ReminderNotifier: Sendable {
     return process
   }
 
-  /// Whether it was fired, dismissed or snoozed, here or by another program.
+  /// Whether a reminder was fired, dismissed or snoozed, here or by another program.
   private func isHandled(_ reminder: ScheduledReminder) -> Bool {
     guard let state = store.reading(\.reminders).value.state(of: reminder.showing) else { return false }
     return DueState.covers(state.announced, reminder.due) || DueState.covers(state.answered, reminder.due)
@@ -186,7 +188,7 @@ struct ReminderNotifier: Sendable {
       path, arguments, environment: environment,
       limits: ProcessLimits(seconds: Self.limit, silentSeconds: Self.limit, bytes: 1 << 20, graceSeconds: 1))
     if outcome == .ended(.code(0)) { return true }
-    // The terminal shows it instead.
+    // The terminal shows the notification instead.
     if showInTerminal != nil { return false }
     report(lastLine(of: errors).map { "\(path): \(outcome.text): \($0)" } ?? "\(path): \(outcome.text)")
     return false

@@ -8,7 +8,7 @@ package struct ChangesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
 
-  /// The lines of the report, each followed by an empty line, then the changes.
+  /// The lines of the report, followed by an empty line, and the changes.
   package struct Rows: ListRows {
     let report: [String]
     let changes: [GuideChange]

@@ -36,7 +36,7 @@ package struct ChannelDayScreen: ViewScreen {
   /// The time of day that the user last navigated to; it is kept when the day or the channel changes.
   private var time: WallTime
 
-  /// Shows the day at a view's channel and time, and selects the programme that is on then. If the channel no longer
+  /// Shows the channel and day of a view's position, and selects the programme that is on at its time. If the channel no longer
   /// exists, the nearest one is shown.
   package init(at position: ViewPosition, _ app: App) {
     origin = position

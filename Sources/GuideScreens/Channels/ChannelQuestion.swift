@@ -69,7 +69,7 @@ struct ChannelQuestion: Sendable {
 }
 
 extension App {
-  /// Applies an answer to channels; `false`, with a notice, if it is invalid.
+  /// Applies an answer to channels. If it is invalid, shows a notice and returns false.
   mutating func answer(_ question: ChannelQuestion, _ typed: String, list: ChannelList) -> Bool {
     do throws(ChannelEditError) {
       let edits = try question.edits(typed, list, self)

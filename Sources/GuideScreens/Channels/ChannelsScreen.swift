@@ -206,7 +206,7 @@ package struct ChannelsScreen: ListScreen {
       parts.append(app.text("“\(given)” in the guide"))
     }
     let isEmpty = entry.visibility == .shown && app.base.programmes(on: entry.origin).isEmpty
-    // The programmes column already says this.
+    // The programmes column, if shown, already says this.
     if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - 1, app.language).programmes == 0 {
       parts.append(app.text("no programmes"))
     }

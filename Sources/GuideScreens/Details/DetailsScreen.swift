@@ -83,7 +83,7 @@ package struct DetailsScreen: Screen {
   package var pinsSelection: Bool { true }
   package var describedProgramme: ProgrammeID? { programme }
 
-  /// Selects the first other showing; `false`, with a notice, if the guide has no other showing.
+  /// Selects the first other showing. If the guide has none, shows a notice and returns false.
   mutating func selectFirstShowing(in app: inout App) -> Bool {
     guard links.all.count > links.slotCount else {
       app.notice = app.text("The guide has no other showing of “\(app.guide.title(of: programme))”.")
@@ -145,7 +145,7 @@ package struct DetailsScreen: Screen {
     }
   }
 
-  /// Opens the selected link. Without a selection, closes the popup and, over a search, goes to the programme.
+  /// Opens the selected link. Without a selection, closes the popup and, if it was opened from a search, goes to the programme.
   private mutating func open(in app: inout App) {
     if let link { return follow(links.all[link], in: &app) }
     app.close()

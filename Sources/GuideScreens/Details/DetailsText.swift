@@ -237,7 +237,7 @@ struct DetailsText {
 }
 
 extension App {
-  /// The state of a recording, e.g. `To be recorded 19:58–21:05`.
+  /// The state of a recording, e.g. `Recording scheduled 19:58–21:05`.
   fileprivate func text(of timer: RecordingTimer) -> String {
     let recorded = timer.recorded
     let times = "\(time(of: recorded.start))–\(time(of: recorded.end, after: recorded.start))"

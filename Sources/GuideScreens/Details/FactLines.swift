@@ -23,7 +23,7 @@ enum FactLines {
     }
   }
 
-  /// Strings in other languages, each with its language.
+  /// Descriptions in other languages, each with its language.
   static func translations(of facts: [Fact]) -> [String] {
     facts.filter { $0.kind == .otherDescription }.map { fact in
       fact.qualifier.map { "\($0): \(fact.text)" } ?? fact.text

@@ -39,7 +39,7 @@ struct ChannelEditor {
   /// Whether there are channels to look names up in. Otherwise names are taken as ids.
   var hasGuide: Bool { !guide.channels.isEmpty }
 
-  /// The selected guide; unless it is required, an empty one if no source is set up or none has been fetched.
+  /// The selected guide. If no source is set up or none has been fetched, and no guide is required, an empty one.
   private static func guide(
     _ choice: GuideSelection, _ choices: ChannelChoices, _ today: CivilDate, isRequired: Bool
   ) throws -> Guide {
@@ -123,7 +123,7 @@ struct ChannelEditor {
 
   func name(_ id: String) -> String { list.names[id] ?? id }
 
-  /// Channel names joined for a message. A long list is cut and ends with the number of remaining names.
+  /// Channel names joined for a message. A long list is cut short and ends with the number of remaining names.
   static func enumeration(_ ids: [String], _ name: (String) -> String) -> String {
     let most = 6
     if ids.count <= most { return ids.map(name).joined(separator: ", ") }
@@ -133,7 +133,7 @@ struct ChannelEditor {
 
   /// Makes changes to channels, together with the `others` that belong to them, and writes a line about them.
   ///
-  /// `message` gets a function from ids to new names. If nothing changes, the line uses `already` instead.
+  /// `message` receives a function that turns ids into new names. If nothing changes, the line uses `already` instead.
   func apply(
     _ edits: [ChannelEdit], with others: [PersonalEdit] = [], already: (((String) -> String) -> String)? = nil,
     _ message: ((String) -> String) -> String
@@ -166,7 +166,7 @@ struct ChannelEditor {
     return { SafeText(names[$0] ?? $0).string }
   }
 
-  /// The stream addresses stored for the given channels, or for all if `ids` is `nil`.
+  /// The ids of channels with a stored stream, limited to `ids` unless that is `nil`.
   func streams(of ids: [String]?) -> [String] {
     let kept = store?.value(\.streams).values.keys.sorted() ?? []
     return ids.map { Set($0) }.map { ids in kept.filter(ids.contains) } ?? kept

@@ -29,7 +29,7 @@ struct ChannelsAssign: ParsableCommand {
     let id = try editor.id(channel)
     let key = ChannelName.key(entry)
     let isEntry = { ChannelName.key($0) == key }
-    // An entry belongs to one channel.
+    // An entry can belong to only one channel.
     let others = editor.choices.choices.filter { $0.key != id && $0.value.sameAs.contains(where: isEntry) }
     var edits: [ChannelEdit] = others.sorted { $0.key < $1.key }.map { other, choice in
       .set(id: other, .sameAs(choice.sameAs.filter { !isEntry($0) }))

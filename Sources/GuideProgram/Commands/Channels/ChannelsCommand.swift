@@ -28,7 +28,7 @@ struct ChannelsCommand: ParsableCommand {
     defaultSubcommand: ChannelsList.self)
 }
 
-/// Options for channels selected by name or by a query.
+/// Options that select channels by name or by a query.
 struct SelectedChannels: ParsableArguments {
   @Argument(
     help: "Ids, names, numbers, or patterns like '*+1'.", completion: Completions.channels)
@@ -69,7 +69,7 @@ struct NamedChannels: ParsableArguments {
   }
 }
 
-/// Options that choose the guide whose channels are meant.
+/// Options that choose the guide that the channels belong to.
 struct ChannelOptions: ParsableArguments {
   @OptionGroup var guides: GuideOptions
   @OptionGroup var times: TimeOptions

@@ -83,7 +83,7 @@ struct ChannelsImport: ParsableCommand {
     return lines
   }
 
-  /// Prints the command that adds each guide named in the playlist.
+  /// Prints, for each guide named in the playlist, the command that adds it.
   ///
   /// An address may contain a password, so the command reads it from the playlist instead of showing it.
   private func reportGuides(_ guides: [String]) {

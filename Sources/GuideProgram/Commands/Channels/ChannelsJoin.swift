@@ -96,7 +96,7 @@ struct ChannelsSame: ParsableCommand {
     let editor = try options.editor
     let id = try editor.id(channel)
     let known = editor.choices[id].sameAs
-    // Ids that are already merged are not in the list. A number could also be an id.
+    // Ids that are already merged are not in the list. Channel numbers are not looked up, because they could also be ids.
     let named = ids.map { known.contains($0) ? $0 : editor.list.entry(called: $0)?.channel.id ?? $0 }
     let others = ids.isEmpty ? [] : (known + named.filter { !known.contains($0) }).filter { $0 != id }
     let same = { (name: (String) -> String) in

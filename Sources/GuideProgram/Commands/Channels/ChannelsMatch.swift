@@ -40,7 +40,7 @@ struct ChannelsMatch: ParsableCommand {
     Output.writeError("to assign one: tvgrid channels assign \(ShellWord.quoted(first.name)) \(channel)")
   }
 
-  /// The number of entries by the way in which they were matched.
+  /// The number of entries matched in each way.
   private func summary(of entries: [EntryMatch]) -> String {
     let counts = ChannelMatchStep.allCases.compactMap { step in
       let count = entries.count { $0.step == step }
@@ -53,7 +53,7 @@ struct ChannelsMatch: ParsableCommand {
 }
 
 extension ChannelMatchStep {
-  /// How the entry was matched, after a number of entries.
+  /// How entries were matched, as a phrase that follows their number.
   fileprivate var phrase: String {
     switch self {
     case .assigned: "assigned by you"

@@ -11,7 +11,7 @@ struct ChannelsSet: ParsableCommand {
   @Option(help: ArgumentHelp("New name; '' restores the guide's name.", valueName: "name"))
   var name: String?
 
-  // With unconditional parsing, a negative number is rejected as a number instead of being parsed as an option.
+  // With unconditional parsing, a negative number is rejected as out of range instead of being parsed as an option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(

@@ -9,7 +9,7 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// Collects the facts of this machine without writing anything or contacting a server.
+/// Collects the facts about this machine without writing anything or contacting a server.
 extension DoctorFacts {
   /// The facts for the current user. Throws if there is no home folder.
   static func ofCurrentUser(_ folders: UserFolders = .current) throws -> DoctorFacts {

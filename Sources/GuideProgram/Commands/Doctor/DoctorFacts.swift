@@ -17,7 +17,7 @@ struct DoctorFacts: Sendable {
   var programSize: Int?
   /// For example `Linux 6.1.0 x86_64, glibc 2.36`.
   var system = ""
-  /// The home folder as in the environment and with links resolved; the report shows it as `~`.
+  /// The home folder, both as given in the environment and with symbolic links resolved; the report shows it as `~`.
   var homes: [String] = []
   var variables: [Variable] = []
 
@@ -59,7 +59,7 @@ struct DoctorFacts: Sendable {
   /// `nil` if nothing is stored.
   var database: (path: String, check: PersonalCheck)?
   var folders: [DoctorFolder] = []
-  /// The guides of `TVGRID_GUIDE`, which are read instead of the sources.
+  /// The guides named in `TVGRID_GUIDE`, which are read instead of the sources.
   var namedGuides: [String] = []
   var sources: [DoctorSource] = []
 
@@ -107,6 +107,6 @@ struct DoctorSource: Sendable {
   var failure: (message: Message, at: Instant)?
   /// `nil` if there is no guide, or if counting would take too long.
   var contents: (channels: Int, programmes: Int)?
-  /// With `--online`: empty if the server responds, otherwise the reason why not.
+  /// With `--online`: empty if the server responds, otherwise the reason why it does not.
   var answer: String?
 }

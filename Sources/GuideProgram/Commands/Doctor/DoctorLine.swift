@@ -35,7 +35,7 @@ struct DoctorLine: Sendable {
 }
 
 extension DoctorLine: ListingRow {
-  /// Width of the name column, and maximum length of a string, because variables and paths may be of any length.
+  /// Width of the name column, and maximum length of a string. Variables and paths may be of any length.
   private static let nameWidth = 12
   private static let longest = 400
 

@@ -48,7 +48,7 @@ extension DoctorReport {
     return DoctorLine(.sources, source.name, text + failed, state)
   }
 
-  /// Maximum age in seconds: automatic updates run once a day, when tvgrid is opened.
+  /// Maximum age of a guide in seconds. Automatic updates run once a day, when tvgrid is opened.
   private static let maximumAge = 3 * 86_400
 
   private func online(_ source: DoctorSource, _ answer: String) -> DoctorLine {

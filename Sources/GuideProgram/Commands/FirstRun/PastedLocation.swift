@@ -21,7 +21,7 @@ enum PastedLocation {
 extension SourceName {
   /// A unique name for a new source: `proposed`, or one derived from its location.
   ///
-  /// Derived names are like `guide`, `example.org` or `uk_freeview`. If a name is taken, a number is added.
+  /// Derived names look like `guide`, `example.org` or `uk_freeview`. If a name is taken, a number is added.
   static func suggested(for location: SourceLocation, _ proposed: String?, besides others: [String]) -> String {
     let name = valid(proposed ?? word(of: location)) ?? "guide"
     guard others.contains(name) else { return name }

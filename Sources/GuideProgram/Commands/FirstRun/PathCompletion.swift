@@ -2,7 +2,7 @@ import GuideSystem
 
 /// Completions of a path that is being typed.
 struct PathCompletion {
-  /// The longest common path of all matching names, or the typed path.
+  /// The typed path, extended as far as all matching names agree.
   let text: String
   /// The matching names, folders with a trailing slash.
   let names: [String]

@@ -11,7 +11,7 @@ struct Editor {
     guard let line = named ?? ["editor", "nano", "vi"].first(where: Self.isInstalled) else {
       throw CommandError("no editor found: set EDITOR, for example export EDITOR=nano")
     }
-    // An editor set by the user may be a script; the default ones would wait forever for keys.
+    // An editor set by the user may be a script that needs no terminal; the default ones would wait forever for keys.
     guard named != nil || isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 else {
       throw CommandError("no terminal for an editor: use tvgrid mine export and import, or set EDITOR")
     }

@@ -106,7 +106,8 @@ struct MineEdit: ParsableCommand {
     guard try Question.ask("Import this?", otherwise: advice) else { throw CommandError(kept) }
   }
 
-  /// Shows the errors and asks whether to edit again. If not, throws an error with the path of the file, which is kept.
+  /// Shows the errors and asks whether to edit again. If the user declines, throws an error with the path of the file, which is
+  /// kept.
   private func showErrors(of reading: PersonalReading, _ base: PersonalData, in file: String) throws {
     Output.writeErrors(reading.diagnostics, in: file)
     let foreign = reading.data.changedSections(to: base).subtracting(sections).map(\.name).sorted()
@@ -135,7 +136,7 @@ struct MineEdit: ParsableCommand {
 }
 
 extension PersonalReading {
-  /// Warns about errors in new queries. They are saved anyway: a newer tvgrid may support them.
+  /// Warns about errors in new queries. The queries are saved anyway, because a newer version of tvgrid may support them.
   func warnAboutInvalidQueries(unlike base: PersonalData) {
     for search in data.searches.searches where base.searches[search.name] != search {
       guard let error = Query(search.query).diagnostics.first else { continue }

@@ -135,7 +135,7 @@ struct SharedList {
     entries = zip(list.items, next).map { ListText.Entry($0, next: $1.map(guide.chosenShowing)) }
   }
 
-  /// Looks up a list for the guide selected by options. Without a guide, the list is still read.
+  /// Looks up a list, and its next showings in the guide selected by options. Without a guide, the list is still read.
   init(_ name: String, _ guides: GuideOptions, _ times: TimeOptions) throws {
     let (zone, now, today) = try times.moment
     let choice = guides.choice
