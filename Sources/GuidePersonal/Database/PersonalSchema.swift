@@ -26,7 +26,7 @@ enum PersonalSchema {
       }
       throw .foreign(path: database.path)
     }
-    // The number and the tables are written in one transaction.
+    // The version and the tables are written in one transaction.
     guard version > 0 else { throw .damaged(path: database.path, reason: "its version is \(version)") }
     guard version <= self.version else { throw .newer(path: database.path, version: version) }
     // This is checked before reading anything, because a view or computed column may produce endless rows.

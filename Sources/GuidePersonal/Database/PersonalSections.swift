@@ -35,7 +35,7 @@ extension Database {
   /// The name of the row in the revision table that holds the generation.
   private static let generationName = "generation"
 
-  /// A number that changes only when the database is created or restored. Programs that have the database open then
+  /// A number that changes only when the database is created or restored. When it changes, programs that have the database open
   /// write their edits again.
   func generation() throws(DatabaseError) -> Int {
     try number("SELECT number FROM revision WHERE section = '\(Database.generationName)'")

@@ -90,7 +90,7 @@ extension PersonalStore {
   package func importSwaps(tell: ([Diagnostic]) -> Void = { _ in }) -> [PersonalSwap] {
     var (now, revisions) = (PersonalData(), [PersonalSection: Int]())
     do throws(DatabaseError) {
-      // Sections that are read here do not count as known, so `changes` still reports them.
+      // Sections that are read here do not count as known, so `changes` still reports changes to them.
       try read(tell) { database throws(DatabaseError) in
         revisions = try database.revisions()
         for section in [PersonalSection.channels, .streams, .imports] { try section.read(database, &now) }

@@ -9,7 +9,7 @@ package struct ItemFacts: Hashable, Sendable {
   private var lineCount = 0
   private var byteCount = 0
 
-  /// The size limit for a programme's facts. In a feed, a programme takes up about 600 bytes and 30 lines.
+  /// The limits for a programme's facts, in bytes and lines. In a feed, a programme takes up about 600 bytes and 30 lines.
   package static let maximumBytes = 16 << 10
   package static let mostLines = 1_000
 

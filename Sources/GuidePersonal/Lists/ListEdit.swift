@@ -153,7 +153,7 @@ package struct ListAddition: Hashable, Sendable {
   package let edits: [ListEdit]
   /// The number of added entries.
   package let added: Int
-  /// The number of entries that are already in the list, or were named twice.
+  /// The number of entries that were already in the list, or were given twice.
   package let known: Int
   /// The number of entries beyond the limits.
   package let leftOut: Int

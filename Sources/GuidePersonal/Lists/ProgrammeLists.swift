@@ -52,7 +52,7 @@ package struct ProgrammeList: Hashable, Sendable {
     return others.filter { known.insert($0.identity).inserted }
   }
 
-  /// Inserts entries that are not in the list.
+  /// Inserts entries that are not in the list yet.
   mutating func insert(_ new: [ListItem], at index: Int) {
     items.insert(contentsOf: new, at: index)
     byteCount += ProgrammeList.byteCount(of: new)
@@ -91,10 +91,10 @@ package struct ProgrammeLists: Hashable, Sendable {
 
   /// The maximum number of lists.
   package static let maximumLists = 1_000
-  /// The maximum size of all lists, so that an export of all data can be read again.
+  /// The maximum size of all lists in bytes, chosen so that an export of all data can be read again.
   package static let maximumBytes = 16 << 20
 
-  /// Whether there is no list.
+  /// Whether there are no lists.
   package var isEmpty: Bool { lists.isEmpty }
 
   /// The list with the given name, ignoring case; `nil` if none.

@@ -25,7 +25,7 @@ package struct SavedSearches: Hashable, Sendable {
   /// The searches in the order of the list.
   package private(set) var searches: [SavedSearch] = []
 
-  /// Creates searches. If a name occurs twice, the first one counts.
+  /// Creates searches. If a name occurs twice, only the first search with it counts.
   package init(_ searches: [SavedSearch] = []) {
     var known: Set<String> = []
     self.searches = searches.filter { known.insert($0.name.lowercased()).inserted }
@@ -107,13 +107,13 @@ package struct RecentTexts: Hashable, Sendable {
   /// The maximum number of strings.
   package static let limit = 100
 
-  /// Creates a history, most recent last.
+  /// Creates a history from strings, most recent last.
   package init(_ texts: [String] = []) {
     self.texts = []
     for text in texts { add(text) }
   }
 
-  /// Adds the most recent text, unless it is empty.
+  /// Adds a string as the most recent one, unless it is blank.
   package mutating func add(_ text: String) {
     guard text.contains(where: { !$0.isWhitespace }) else { return }
     texts = Array((texts.filter { $0 != text } + [text]).suffix(RecentTexts.limit))

@@ -2,7 +2,7 @@ package import GuideModel
 
 /// The viewed matches of saved searches, by the text of the query.
 package struct ViewedMatches: Hashable, Sendable {
-  /// For each query, the upcoming matches when its results were last viewed.
+  /// For each query, the matches that were upcoming when its results were last viewed.
   package var marks: [String: Set<ShowingFingerprint>]
 
   /// Creates viewed matches from stored marks.

@@ -49,7 +49,7 @@ package struct Reminder: Hashable, Sendable {
     (self.subject, self.lead) = (subject, lead)
   }
 
-  /// The valid range of leads: up to a week.
+  /// The valid range of leads in minutes: up to a week.
   package static let leads = 0...10_080
 }
 

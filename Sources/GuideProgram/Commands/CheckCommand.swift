@@ -72,7 +72,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension DiagnosticGroups {
-  /// One line per diagnostic, or per group of similar ones at the position of the group's first.
+  /// One line per diagnostic, or one per group of similar diagnostics, in the position of the first.
   fileprivate var lines: [String] {
     var headings: [Int: String] = [:]
     var isHidden = [Bool](repeating: false, count: diagnostics.count)

@@ -88,7 +88,7 @@ struct ExportCommand: ParsableCommand {
     if guide.programmeCount == 0 { throw ExitCode(ExitCodes.nothingFound) }
   }
 
-  /// Writes upcoming programmes with the alarms of their reminders, or else with the default alarm.
+  /// Writes upcoming programmes, each with the alarm of its reminder or else the default alarm.
   private func writeCalendar() throws {
     let (zone, now, _) = try times.moment
     let due = try DueReminders(guides.choice, requiringGuide: true, zone: zone, now: now)

@@ -22,8 +22,8 @@ enum Candidates {
 
   /// Completions of a query, each a whole word of the command line. `guide` provides the channels.
   ///
-  /// Names of several words are quoted. If the shell only offers words that begin with the typed text, the first word of
-  /// the name is offered instead, which also matches the name.
+  /// Names of several words are quoted. If the shell only accepts candidates that begin with the typed text, the first word of
+  /// the name is offered instead, because a query with that word also matches the name.
   static func queries(_ typed: String, in guide: Guide, isReplacing: Bool = true) -> [String] {
     let text = Array(typed)
     let completion = QueryCompletion(text, caret: text.count, in: SearchIndex(guide), saved: [])

@@ -19,7 +19,7 @@ final class GridLoader: Sendable {
   private let worker = SerialWorker<@Sendable () -> Void> { $0() }
 
   private struct State {
-    /// When each guide of the last load was fetched.
+    /// When each guide in the last load was fetched.
     var timestamps: [Instant?] = []
     var sentGuides = 0
   }

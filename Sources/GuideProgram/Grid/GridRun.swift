@@ -56,7 +56,7 @@ struct GridRun {
     try exit(end, isEverythingSaved: unsaved.isEmpty)
   }
 
-  /// Fires due reminders; `nil` if nothing is stored or the time was set with an option.
+  /// A notifier that fires due reminders; `nil` if nothing is stored or the time was set with an option.
   ///
   /// It opens the database separately, so the grid treats fired reminders like changes by another instance of tvgrid.
   private func teller(

@@ -29,7 +29,7 @@ struct ProgramLauncher: Sendable {
   /// ffplay behaves this way if an address does not respond. Later errors are only glitches during playback.
   private static let startTime = Duration.seconds(5)
 
-  /// Plays a channel with a player, or with the first one installed if none is set.
+  /// Plays a channel with the user's player, or with the first installed one if none is set.
   func play(
     _ request: PlayRequest, through player: [String], of guide: Guide, in zone: ZoneTable, now: Instant
   ) {

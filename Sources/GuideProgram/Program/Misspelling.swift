@@ -62,7 +62,7 @@ struct Misspelling {
     return Misspelling(error: ValidationError("Unknown command “\(typed)”. Run \(list) for a list."), group: group)
   }
 
-  /// An error for a word similar to a subcommand of a group at `path`.
+  /// An error for a word similar to a subcommand of the group at `path`.
   private static func misspelt(
     _ word: String, _ path: [String], in group: any ParsableCommand.Type, hint: String
   ) -> Misspelling? {

@@ -46,7 +46,7 @@ package enum Program {
   /// Ends the program with an error: tvgrid's own errors on one line, others as the argument parser shows them.
   static func exit(for error: any Error, _ command: any ParsableCommand.Type) -> Never {
     if let message = CommandError.message(of: error) {
-      // A diagnostic may already have reported it.
+      // A diagnostic may already have reported the error.
       if Output.hasWrittenDiagnostic(beginningWith: message) { Glibc.exit(ExitCodes.failure) }
       let quotesText = CommandError.quotesText(error)
       Output.writeError(ParserMessage.withoutSecrets(message, quotesText: quotesText))

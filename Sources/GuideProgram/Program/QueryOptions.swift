@@ -85,7 +85,7 @@ extension QueryContext {
 }
 
 extension QueryContext {
-  /// The programmes that the user's servers record, as of their last answer.
+  /// The programmes that the user's servers are set to record, as of their last answers.
   private static func recorded(in guide: Guide, _ choices: ChannelChoices) throws -> Set<ShowingFingerprint> {
     let state = try ConfiguredSources(zone: .utc, isQuiet: true).recorder
     let timers = state.programmes(of: guide) { choices.ids(of: guide.channels[$0].id) }

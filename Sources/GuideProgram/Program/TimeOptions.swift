@@ -60,10 +60,10 @@ struct TimeOptions: ParsableArguments {
 }
 
 extension Settings {
-  /// The settings of config.toml if it can be read. Other commands report its errors.
+  /// The settings in config.toml if it can be read. Errors in it are not reported here.
   static var ofCurrentUser: Settings { ofCurrentUser(reportingErrorsIn: []) }
 
-  /// The settings of config.toml. Writes errors in the `checked` settings to standard error.
+  /// The settings in config.toml. Writes errors in the `checked` settings to standard error.
   static func ofCurrentUser(reportingErrorsIn checked: [Setting]) -> Settings {
     guard let file = try? SourcesCommand.file, let text = try? file.read() else { return Settings() }
     let reading = SettingsReading(text)

@@ -8,7 +8,7 @@ import GuideSystem
 
 /// The user's files and folders, following the XDG Base Directory Specification.
 struct UserFolders: Sendable {
-  /// The relevant environment variables. Empty counts as unset.
+  /// The relevant environment variables. An empty one counts as unset.
   struct Variables: Hashable, Sendable {
     /// `XDG_CONFIG_HOME`
     var config: String?

@@ -100,7 +100,7 @@ struct ReminderNotifier: Sendable {
     let process = settings.command.first.flatMap { start($0, for: reminder, of: guide, at: now) }
     if process != nil { note(reminder, onSent) }
     let isTaken = notify(reminder, at: now)
-    // There may be no desktop here, for example under cron. Then another program or a later check fires the reminder.
+    // There may be no desktop here, for example under cron. In that case, another program or a later check fires the reminder.
     if process == nil, isTaken ?? settings.command.isEmpty { note(reminder, onSent) }
     return process
   }

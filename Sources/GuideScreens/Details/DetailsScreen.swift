@@ -166,7 +166,7 @@ package struct DetailsScreen: Screen {
     revealLink(app)
   }
 
-  /// Shows the details of a linked programme. The grid follows unless a search is open in between.
+  /// Shows the details of a linked programme. The grid selects it too, unless a search is open in between.
   private mutating func follow(_ linked: ProgrammeID, in app: inout App) {
     app.send(GridMessage.select(linked))
     self = DetailsScreen(linked, app, overSearch: isOverSearch)

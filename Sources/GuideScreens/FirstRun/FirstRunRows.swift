@@ -8,7 +8,7 @@ package struct FirstRunRows: ListRows {
   enum Choice: Hashable {
     case location, country, tvheadend, demo
     case grabber(InstalledGrabber)
-    /// No grabber exists, or none has been found yet.
+    /// No grabber is installed, or none has been found yet.
     case noGrabber
   }
 

@@ -193,7 +193,7 @@ package struct FirstRunScreen: ListScreen {
     pathNames = names.count > 1 ? names : []
   }
 
-  /// Loads from a grabber as soon as it is configured.
+  /// Loads the guide from a grabber as soon as it is configured.
   private mutating func adopt(_ grabber: InstalledGrabber, _ problem: String?, in app: inout App) {
     if let index = rows.grabbers.firstIndex(where: { $0.name == grabber.name }) { rows.grabbers[index] = grabber }
     if let problem {

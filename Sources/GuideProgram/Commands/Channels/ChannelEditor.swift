@@ -98,7 +98,8 @@ struct ChannelEditor {
 
   /// Ids of channels that duplicate an earlier visible channel.
   ///
-  /// Channels added by the user, such as a playlist's second entry for a channel, count unless they are time-shifted.
+  /// Channels added by the user, such as a playlist's second entry for a channel, count as duplicates unless they are
+  /// time-shifted.
   private var copies: Set<String> {
     let added = list.entries.filter { $0.isCopy && choices[$0.channel.id].shift == 0 }.map(\.channel.id)
     let own = list.entries.filter { !$0.isCopy }

@@ -48,7 +48,7 @@ struct DoctorFacts: Sendable {
   /// Why the file could not be read; `nil` if it could.
   var settingsProblem: String?
   var settingsDiagnostics: [Diagnostic] = []
-  /// Whether the file contains a login and others can read it.
+  /// Whether the file contains a login and other users can read it.
   var isLoginExposed = false
   /// Problems with variables that name folders, with advice.
   var folderProblems: [UserFolders.Problem] = []

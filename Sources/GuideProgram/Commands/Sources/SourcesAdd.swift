@@ -110,7 +110,7 @@ struct SourcesAdd: ParsableCommand {
     _ = try GuideSelection(paths: [path], demo: false).provider(today: nil).load()
   }
 
-  /// The ids given with `--channels`, separated by commas.
+  /// The comma-separated ids given with `--channels`.
   private func ids(for location: SourceLocation) throws -> [String] {
     guard let channels else { return [] }
     switch location {
