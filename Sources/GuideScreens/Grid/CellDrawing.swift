@@ -58,7 +58,7 @@ extension GridScreen {
   ) {
     let family = app.guide.family(of: programme)
     let isWide = area.columns >= RowLayout.block
-    // A shared cell needs space for the mark and the count.
+    // A cell with several items needs space only for the mark and the count.
     guard isWide || cell.items.count > 1 && area.columns == RowLayout.block - 1 else {
       return isSelected ? () : drawBlock(family, area, on: &frame)
     }
@@ -72,7 +72,7 @@ extension GridScreen {
     if cell.items.count > 1 { writeCount(of: cell, isSelected, style, &writer, &frame) }
     if cell.items.count == 1 || isSelected || writer.room > RowLayout.block {
       let lines = writeTitle(of: programme, text, style, &writer, &frame, app)
-      // Reading the other text takes longer than reading the title, so do it only if there is space.
+      // The other text takes longer to look up than the title, so look it up only if there is space for it.
       if writer.room > 2 || text.rows > lines {
         let below = Rectangle(
           column: text.column, row: text.row + lines, columns: text.columns, rows: text.rows - lines)
@@ -94,7 +94,7 @@ extension GridScreen {
     drawMark(family, area, on: &frame)
   }
 
-  /// Writes `+3`, or the index of the selected item: `[2/3]`.
+  /// Writes the number of items, `+3`, or the selected item's position, `[2/3]`.
   private func writeCount(
     of cell: RowCell, _ isSelected: Bool, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
@@ -131,7 +131,7 @@ extension GridScreen {
     writer.write(line, style: isOn ? frame.theme.adding(.on, to: style) : style, on: &frame)
   }
 
-  /// Draws `&1` at the right if other programmes overlap this one.
+  /// Draws the number of other programmes that overlap this one: `&1`.
   private func drawShared(
     _ programme: ProgrammeID, _ area: Rectangle, style: Style, on frame: inout FrameBuilder, _ app: App
   ) {

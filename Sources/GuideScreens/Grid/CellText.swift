@@ -9,7 +9,7 @@ enum CellTitle {
   static func lines(of title: SafeText, in area: Rectangle) -> [SafeText] {
     let count = min(3, area.rows)
     if area.columns >= 8 { return title.wrapped(to: area.columns, lines: count) }
-    // In narrow cells, breaking words every few letters is harder to read than clipping each word.
+    // In narrow cells, words broken every few letters are harder to read than clipped words.
     var lines: [SafeText] = []
     for word in title.string.split(separator: " ").map({ SafeText(String($0)) }) {
       if let last = lines.last, last.width + 1 + word.width <= area.columns {
@@ -27,8 +27,8 @@ enum CellTitle {
 
 /// The text that follows the title in a cell.
 ///
-/// As many of year, stars and flags as fit follow on the title's line. Every cell has the same order below: episode, then
-/// description. The times appear only if there is nothing else to say.
+/// The title's line continues with as many of the year, stars and flags as fit. The lines below it always have the same
+/// order: the episode, then the description. If there is neither, they show the times.
 struct CellText {
   private let app: App
   private let programme: ProgrammeID

@@ -3,9 +3,11 @@ import GuideModel
 
 /// Column widths of channel numbers and names.
 package struct ChannelNameColumns: Hashable, Sendable {
-  /// Width of the numbers, limited so that one long number does not squeeze all names; positions include their dot.
+  /// Width of the channel numbers, or of positions such as `3.`.
+  ///
+  /// It is limited so that one long number does not squeeze all names.
   private let digits: Int
-  /// Width of the longest name; `short` is the width without a shared ending such as HD.
+  /// Width of the longest name, with and without an ending such as HD.
   private let whole: Int
   private let short: Int
 
@@ -28,7 +30,7 @@ package struct ChannelNameColumns: Hashable, Sendable {
 
   /// Number of columns for the number, the name and the selection mark; at most `limit`.
   func columns(of limit: Int) -> Int {
-    // Keep the numbers even if all names are short.
+    // Use at least twelve columns if possible, so that there is space for numbers even if all names are short.
     guard limit >= 12 else { return min(limit, max(9, whole + 2)) }
     let names = whole + indent(of: limit) + 1
     return min(limit, max(12, names <= limit ? names : short + indent(of: limit) + 1))
@@ -40,7 +42,7 @@ package struct ChannelNameColumns: Hashable, Sendable {
 
 /// Channel names, shortened so that different names stay distinguishable.
 ///
-/// Drops an ending that many names share first, then the middle of the name: `Harb…London`.
+/// First drops an ending that many names share, then the middle of the name: `Harb…London`.
 struct ChannelLabels {
   private(set) var texts: [SafeText]
 
@@ -56,7 +58,7 @@ struct ChannelLabels {
     texts = texts.map { labels[$0]?.label ?? $0 }
   }
 
-  /// The label of a single name; any number in the name is kept, and an ending such as HD goes first.
+  /// The label of a single name, which loses an ending such as HD first, and numbers last.
   static func label(of name: String, columns: Int) -> SafeText {
     let isLong = SafeText(name).width > columns
     let short = isLong ? ending(of: name).map { String(name.dropLast($0.count + 1)) } ?? name : name
@@ -77,7 +79,7 @@ struct ChannelLabels {
     return zip(names, short).map { name, short in known[short] == known[name] ? short : name }
   }
 
-  /// The last word if it has two to four capital letters; `nil` if it does not, or if it is the whole name.
+  /// The last word if it consists of two to four capital letters; `nil` otherwise, or if it is the whole name.
   static func ending(of name: String) -> Substring? {
     guard let space = name.lastIndex(of: " "), space > name.startIndex else { return nil }
     let word = name[name.index(after: space)...]
@@ -192,7 +194,9 @@ struct ChannelLabelCache {
   private var channels: [Int] = []
   private var columns = 0
 
-  /// Above this number, only visible channels get distinct names, because 10,000 names would take 0.2 s.
+  /// Number of channels above which only the visible ones get distinct labels.
+  ///
+  /// Shortening 10,000 names takes 0.2 s.
   static let limit = 1000
 
   mutating func labels(of seen: [Int], in guide: Guide, columns: Int) -> [SafeText] {

@@ -12,7 +12,7 @@ package struct ChannelRows: Sendable {
   private let rowOfChannel: [Int?]
   /// Number of the group's channels hidden because they have no programmes.
   package let hiddenEmptyCount: Int
-  /// Number of channels left out as copies of other shown channels.
+  /// Number of channels left out as copies of channels that are shown.
   package let leftOutCopyCount: Int
   /// Number of the group's channels hidden because they have no match.
   package let channelsWithoutMatch: Int
@@ -22,8 +22,8 @@ package struct ChannelRows: Sendable {
   /// Selects the channels of a group.
   ///
   /// Channels without programmes are left out unless `includesEmpty` is set or the whole guide is empty. `hits` may hide
-  /// channels without a match, as long as one remains. `order` may leave channels out. A copy is left out only if its
-  /// original is shown: a group may contain the copy alone.
+  /// channels without a match, but never all channels. `order` may leave channels out. A copy is left out only if its
+  /// original is shown, because a group may contain only the copy.
   init(
     _ guide: Guide, order: [Int]? = nil, includesEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil,
     copies: [Int: Int] = [:]
@@ -35,7 +35,7 @@ package struct ChannelRows: Sendable {
     let all = hit.isEmpty ? members : hit
     channelsWithoutMatch = members.count - all.count
     var filled = includesEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
-    // The order leaves out all channels that have programmes.
+    // If the order leaves out all channels that have programmes, show the others.
     if filled.isEmpty, order != nil { filled = all }
     hiddenEmptyCount = all.count - filled.count
     let shown = copies.isEmpty ? [] : Set(filled)
@@ -70,7 +70,9 @@ extension ChannelRows {
     guide.hasOwnNumbers ? guide.number(ofChannel: channel) : row(of: channel).map { $0 + 1 }
   }
 
-  /// The channel with a number, which may be hidden if the number is its own, or `nil`.
+  /// The channel with the given number, or `nil`.
+  ///
+  /// It may be a hidden channel if the number is its own.
   func channel(numbered number: Int, in guide: Guide) -> Int? {
     if guide.hasOwnNumbers { return guide.channel(numbered: number) }
     return rows.indices.contains(number - 1) ? rows[number - 1] : nil
@@ -108,7 +110,7 @@ extension App {
       if group == .all { notice = text("All channels are shown already.") }
       return group == .all ? nil : .all
     }
-    // Ignore groups whose channels are all hidden. A group that contains only copies is shown.
+    // Skip groups whose channels are all hidden, but not groups that contain only copies.
     let seen = ChannelRows(guide, order: pendingArrangement?.order, includesEmpty: includesEmpty).rows
     let groups = ChannelGroup.groups(of: seen.map { guide.channels[$0] })
     guard groups.count > 1 else {
@@ -131,7 +133,9 @@ extension App {
     }
   }
 
-  /// The rows for the current channel choices; a copy is shown only if its id is in `ids`.
+  /// The rows for the current channel choices.
+  ///
+  /// A copy of a channel that is shown gets a row only if its id is in `ids`.
   func channelRows(
     includesEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil, withCopies ids: Set<String>
   ) -> ChannelRows {

@@ -78,7 +78,7 @@ extension GridScreen {
 
   // MARK: Going to hidden channels
 
-  /// Makes sure that a channel has a row, with a notice if that shows more channels.
+  /// Makes sure that a channel has a row, with a notice if other channels appear too.
   mutating func showChannel(_ channel: Int, in app: inout App) {
     guard app.guide.channels.indices.contains(channel), rows.row(of: channel) == nil else { return }
     let name = app.guide.channels[channel].name

@@ -4,7 +4,7 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// Events and messages: other screens, a new guide, the clock, a resize.
+/// Messages from other screens, and events: a new guide, the clock, a resize.
 extension GridScreen {
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard question != nil else { return app.notice = pasteHint(app) }
@@ -113,7 +113,7 @@ extension GridScreen {
       setAnchor(app.now, app)
     }
     let seconds = app.now.seconds(since: scale(app).window.start)
-    // Setting the clock back can leave the window within one long programme.
+    // If the clock is set back during a long programme, the current time may be before the window.
     if seconds < 0 || seconds > scale(app).window.seconds * 3 / 4 { go(to: app.now, in: &app) }
   }
 

@@ -53,7 +53,7 @@ extension GridScreen {
   /// Keeps the shown matches; returns false if the query must be corrected first.
   mutating func acceptFilter(_ text: String, in app: inout App) -> Bool {
     let query = app.query(text)
-    // Keep a faulty query that matches nothing, so that the user can correct it. Empty text removes the filter, as in less.
+    // If a query contains only errors, the user must correct it first. Empty text removes the filter, as in `less`.
     if query.isEmpty, let diagnostic = query.diagnostics.first {
       app.notice = app.sentence(app.text(diagnostic.problem))
       return false
@@ -135,7 +135,7 @@ extension GridScreen {
 
   // MARK: Moving between matches
 
-  /// Goes to the next or previous match by time, wrapping around the end.
+  /// Goes to the next or previous match by time, wrapping around at either end.
   mutating func goToMatch(forward: Bool, in app: inout App) {
     guard let hits, !hits.inOrder.isEmpty else {
       app.notice =
@@ -144,7 +144,7 @@ extension GridScreen {
       return
     }
     var next = hits.index(forward, from: positionAmongHits(app), in: app.guide)
-    // Skip a match that is also shown on another channel: the selection would not move.
+    // Skip a match on a left-out copy if the original has it too: the selection would not move.
     while let index = next, case let hit = hits.inOrder[index], case let other = shownOriginal(for: hit, app),
       other != hit,
       hits.contains(other)
@@ -183,7 +183,7 @@ extension GridScreen {
   func write(
     _ line: SafeText, of hits: SearchHits, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
-    // A query may match more than title words; in that case, the match is only shown in bold.
+    // If the query matches something other than title words, the title is only bold.
     let own = style.adding(.bold)
     for (part, isMatch) in parts(of: line.string, hits.query.highlights(in: line.string)) {
       writer.write(SafeText(part), style: isMatch ? own.adding(.underline) : own, on: &frame)

@@ -4,8 +4,8 @@ import GuideModel
 
 /// Arrow keys, and the window that follows the selection.
 ///
-/// The anchor is an instant that changes only when moving in time. The window stays put while the selection is readable;
-/// otherwise it moves by about half its width to a ruler mark, so that what follows the selection is visible too.
+/// The anchor is an instant that changes only when the user moves in time. The window stays put while the selection is
+/// readable; otherwise it moves by about half its width to a ruler mark, so that what follows the selection is visible too.
 extension GridScreen {
   /// The layout of the screen around the grid.
   package func geometry(_ app: App) -> GridGeometry {
@@ -115,8 +115,8 @@ extension GridScreen {
     case .day:
       position.left = BroadcastDay(containing: instant, in: app.zone).start(in: app.zone)
     case .fixed(let seconds):
-      // Count columns from the start of the first day: cells keep their widths while scrolling, and ruler marks fall on
-      // column edges.
+      // Count columns from the start of the first day, so that cells keep their widths while scrolling, and ruler marks
+      // fall on column edges.
       let origin = app.firstDay.start(in: app.zone)
       let column = instant.seconds(since: origin).flooredQuotient(by: seconds)
       let first = app.timeline.extent.start.seconds(since: origin).flooredQuotient(by: seconds)
@@ -131,7 +131,7 @@ extension GridScreen {
 
   /// The last possible window start at or before an instant.
   ///
-  /// Windows start at ruler marks, or more often if a narrow window is less than two marks wide.
+  /// Windows start at ruler marks, or at closer intervals if the window is less than two marks wide.
   func mark(before instant: Instant, _ app: App) -> Instant {
     let opening = BroadcastDay(containing: instant, in: app.zone).start(in: app.zone)
     let step = markSeconds(app)
@@ -165,7 +165,7 @@ extension GridScreen {
     let (window, step) = (scale(app).window, markSeconds(app))
     let half = (later ? 1 : -1) * window.seconds / 2
     let nearest = mark(before: window.start.adding(seconds: half + step / 2), app)
-    // A window of one column has no half.
+    // In a window of one column, the nearest mark may be where the window already starts.
     return later
       ? max(nearest, mark(after: window.start, app))
       : min(nearest, mark(before: window.start.adding(seconds: -1), app))
@@ -232,7 +232,7 @@ extension GridScreen {
       app.timeline.item(after: position.item, on: position.channel),
     ]
     if neighbours.contains(where: { $0.map(app.timeline.interval)?.overlaps(interval) ?? false }) { return false }
-    // Move the other edge off screen, so that the opposite key scrolls back instead of selecting a neighbour.
+    // Move the item's other edge off screen, so that the opposite key scrolls back instead of selecting a neighbour.
     let half = halfWindowAway(later: later, app)
     let edge = interval.end.adding(seconds: -window.seconds - 1)
     setLeft(later ? max(half, mark(after: interval.start, app)) : min(half, mark(before: edge, app)), app)

@@ -159,13 +159,13 @@ struct RowConditions: Equatable {
   private let now: Instant
   private let theme: Theme
   private let language: InterfaceLanguage
-  /// Version of the followed titles (stars).
+  /// Version of the followed titles, which have stars.
   private let followed: Int
-  /// Version of the watched episodes (ticks).
+  /// Version of the watched episodes, which have ticks.
   private let watched: Int
   /// Version of the reminders.
   private let reminded: Int
-  /// Version of the recordings (dots).
+  /// Version of the recordings, which have dots.
   private let recorded: Int
 
   init(_ app: App, _ scale: TimeScale) {

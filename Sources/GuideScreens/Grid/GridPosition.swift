@@ -16,7 +16,7 @@ package struct GridPosition: Hashable, Sendable {
   package var zoom: Zoom
   /// Lines for each channel, 1 to 3; `nil` to fill the screen.
   package var rowHeight: Int?
-  /// Whether the pane under the grid is shown; `nil` for automatic.
+  /// Whether the pane under the grid is shown; `nil` if that depends on the space available.
   package var hasPane: Bool?
   /// The programme last selected on each channel that the user has left with Up or Down since the anchor changed.
   ///

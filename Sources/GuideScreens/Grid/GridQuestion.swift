@@ -178,7 +178,7 @@ extension GridScreen {
     }
   }
 
-  /// The channel with a given number, or the channel whose row it shares.
+  /// The channel with a given number or, if that shares another channel's row, the other channel.
   private func rowOwner(numbered number: Int, _ app: App) -> Int? {
     if let channel = rows.channel(numbered: number, in: app.guide) { return channel }
     guard app.guide.hasOwnNumbers else { return nil }

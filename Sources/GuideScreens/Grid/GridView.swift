@@ -66,7 +66,7 @@ extension GridScreen {
       setLeft(mark(before: left.adding(seconds: markSeconds(app) / 2), app), app)
       // Rounding the edge to a mark can push the anchor out of the window.
       if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
-      // More than the first letters of a cell that begins in the window must be readable.
+      // If the selected cell begins in the window, make more than its first letters readable.
       if app.timeline.interval(of: position.item).start >= scale(app).window.start { revealItem(app) }
     }
     app.notice = zoomNotice(app)

@@ -7,7 +7,7 @@ import GuidePersonal
 /// Key hints below the grid: as many as fit, most useful first.
 extension GridScreen {
   func drawHints(on frame: inout FrameBuilder, _ app: App) {
-    // Cached: looking up all keys costs four times as much as drawing the rest of most frames.
+    // Cached: looking up all keys takes four times as long as drawing the rest of a typical frame.
     let current = GridHints.Conditions(
       keymap: app.keymap, canPlay: app.canPlay, canRecord: app.canRecord, invitesChoice: invitesChoice(app))
     var hints = frame.takeCache(GridHints.self) ?? GridHints(current)
@@ -37,7 +37,7 @@ private struct GridHints {
 
   let conditions: Conditions
   private let matchHints: [Hint]
-  /// The default hints in display order; a lower `need` is kept longer.
+  /// The default hints in display order; those with a higher `need` are dropped first.
   private let standard: [(hint: Hint, need: Int)]
 
   init(_ conditions: Conditions) {

@@ -2,7 +2,7 @@ package import CellCanvas
 import GuideApp
 package import GuideModel
 
-/// How the screen's rows and columns are divided around the grid.
+/// How the screen is divided between the grid and the parts around it.
 ///
 /// Depends only on size, channels and the user's choices, so that moving and drawing agree.
 package struct GridGeometry: Hashable, Sendable {
@@ -43,7 +43,7 @@ package struct GridGeometry: Hashable, Sendable {
 
   /// Whether there is space for a pane with facts and description.
   package var canHavePane: Bool { terminalRows >= 24 && size.columns >= 40 }
-  /// Whether the pane is shown; by default if there are 30 rows or more, or if its rows would otherwise be blank.
+  /// Whether the pane is shown; by default, if there are 30 rows or more, or if its rows would otherwise be blank.
   package var hasPane: Bool {
     canHavePane
       && (chosenPane ?? (terminalRows >= 30 || blankRows(of: rows(withPane: false)) >= GridGeometry.minimumPaneRows))

@@ -51,7 +51,7 @@ package struct SearchHits: Sendable {
   /// Whether channels without a match are hidden; false if nothing matches.
   var hidesChannels: Bool { display == .channelsHidden && !inOrder.isEmpty }
 
-  /// Whether each channel of the searched guide has a match.
+  /// For each channel of the searched guide, whether it has a match.
   var hasMatchOnChannel: [Bool] { matches.hasMatchOnChannel }
 
   /// Number of matches that start within an interval.

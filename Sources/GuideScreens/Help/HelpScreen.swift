@@ -32,7 +32,7 @@ package struct HelpScreen: ListScreen {
   package var question: Question<Self>?
   /// The selected column of the selected line.
   private var column = 0
-  /// Whether the rows are laid out for narrowing.
+  /// Whether the rows are laid out in one column, for narrowing.
   private var isNarrowed = false
 
   /// Opens the help for a screen.
@@ -168,7 +168,7 @@ package struct HelpScreen: ListScreen {
 }
 
 extension App {
-  /// Closes the screen that made the request and runs a listed command, or says why it cannot run.
+  /// Closes the help or palette and runs a listed command, or says why it cannot run.
   mutating func run(_ command: ListedCommand) {
     guard let obstacle = command.obstacle else { return closeAndRun(command.name) }
     let help = language.phrase(command.help)

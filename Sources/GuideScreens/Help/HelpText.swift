@@ -41,7 +41,7 @@ package struct HelpRows: ListRows {
 struct HelpText {
   /// The minimum width of an entry next to others.
   private static let leastWidth = 66
-  /// Number of most useful keys, which come first.
+  /// Number of keys listed first as the most useful.
   private static let essentialCount = 15
 
   private let columns: Int

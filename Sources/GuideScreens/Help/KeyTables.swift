@@ -8,7 +8,9 @@ package enum KeyTables {
   /// The tables of screens, without the tables of input lines.
   static let ofScreens = tables(of: users.filter { $0 is any Screen.Type })
 
-  /// Tables that are active at the same time; a key in one would hide the same key in a later one.
+  /// For each screen or prompt, the tables that are active at the same time.
+  ///
+  /// A key in one table would hide the same key in a later one.
   package static let usedTogether = users.map { user in
     (user.keys + (user.typedLine?.keys ?? []) + openerKeys(of: user)).map(\.part)
   }
@@ -19,7 +21,7 @@ package enum KeyTables {
     }
   }
 
-  /// The grid key that closes a list.
+  /// The grid key that closes a list, unless it is already among the list's keys.
   private static func openerKeys(of user: any KeyHandler.Type) -> [KeyTable.Use] {
     guard let opener = (user as? any ListScreen.Type)?.opener else { return [] }
     let isUsed = user.keys.contains { $0.part.name == GridCommand.table && $0.part.has(opener.rawValue) }

@@ -87,7 +87,7 @@ struct ScreenCommands {
     }
   }
 
-  /// Whether a key does not type text on the screen, and has no other meaning in other tables.
+  /// Whether a key types no text on the screen and has no meaning in the other tables.
   private func isFree(_ key: KeyPattern, in table: KeyTable, besides others: [KeyTable]) -> Bool {
     if key.isTyped, screen.isTyping { return false }
     return !others.contains { other in

@@ -31,7 +31,7 @@ package enum ListEntriesCommand: String, BoundCommand {
   ]
 }
 
-/// One list of programmes, each with its next showing. Stored facts remain when the guide no longer has a programme.
+/// One list of programmes, each with its next showing. Stored facts remain after a programme has left the guide.
 package struct ListEntriesScreen: ProgrammeListScreen {
   package var list = ListState()
   package var question: Question<Self>?
@@ -128,7 +128,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     }
   }
 
-  /// Switches to the next sort order, which applies to all lists until tvgrid exits.
+  /// Switches to the next sort order, which the list keeps until tvgrid exits.
   private mutating func sortNext(in app: inout App) {
     let orders = ListOrder.allCases
     order = orders[((orders.firstIndex(of: order) ?? 0) + 1) % orders.count]

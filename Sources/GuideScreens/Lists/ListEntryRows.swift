@@ -55,7 +55,9 @@ package struct ListEntryRows: ListRows {
     }
   }
 
-  /// Groups entries by season for shows with several of them, unnumbered entries first; all other entries follow.
+  /// Groups entries by show and season; shows with only one entry follow.
+  ///
+  /// Within a show, entries without a season come first.
   private static func byShow(_ rows: [Entry], _ language: InterfaceLanguage) -> [Entry] {
     func key(_ entry: Entry) -> (String, Int, Int, Int) {
       let episode = entry.item.scope == .show ? nil : entry.item.details.summary.episode

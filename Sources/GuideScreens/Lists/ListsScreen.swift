@@ -83,7 +83,7 @@ package struct ListsScreen: ListScreen {
     func items(_ scope: (ProgrammeID) -> ListItem.Scope) -> [ListItem] {
       programmes.map { guide.listItem(scope($0), of: $0) }
     }
-    // The first choice uses each programme's default scope. For a single showing, this equals the last choice.
+    // The first choice uses each programme's default scope, so leave out a later choice that would be the same.
     let usual = Set(programmes.map(guide.defaultScope))
     let first =
       usual.count == 1

@@ -22,7 +22,7 @@ struct MonthLayout {
   /// The number of lines per week, at least one.
   var rows: Int { max(1, (size.rows - 3) / weeks) }
 
-  /// The area of the day with an index.
+  /// The area of the day with the given index.
   func block(_ index: Int) -> Rectangle {
     let (week, weekday) = (index / 7, index % 7)
     let columns = [weekday, weekday + 1].map { $0 * size.columns / 7 }
@@ -114,7 +114,7 @@ extension MonthScreen {
     }
     guard !found.isEmpty else { return }
     frame.write(count, endingAt: min(area.endColumn, columns.upperBound), row: area.row, style: styled(theme.heading))
-    // For today, show upcoming programmes first if not all of them fit.
+    // If not all programmes fit, first leave out any that are over.
     let coming = found.filter { !app.isOver($0) }
     let listed = coming.count >= room && found.count > room ? coming.prefix(room) : found.suffix(room)
     for (index, programme) in listed.enumerated() {

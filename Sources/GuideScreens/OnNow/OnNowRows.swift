@@ -35,7 +35,7 @@ package struct OnNowRows: ListRows {
     var others: [Int] = []
     /// Whether the other channels have lines below this one.
     var isUnfolded = false
-    /// Whether this line is below the first channel with the same programme.
+    /// Whether this line belongs to an unfolded line above it.
     var isOfGroup = false
 
     /// The programme; `nil` in a gap.

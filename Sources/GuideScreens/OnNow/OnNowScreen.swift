@@ -46,7 +46,7 @@ package struct OnNowScreen: ViewScreen {
   private(set) var labels: [Int: SafeText] = [:]
   private var labelCache = ChannelLabelCache()
 
-  /// Opens the list at the current time, or at a view's time if that is on another day.
+  /// Opens the list at the current time, or at the position's time if that is on another day.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
     let today = BroadcastDay(containing: app.now, in: app.zone)
@@ -93,7 +93,7 @@ package struct OnNowScreen: ViewScreen {
     origin.with(channel: selectedChannel ?? origin.channel, instant: isAsOpened ? origin.instant : instant)
   }
 
-  /// The selected channel; on a shared line, the channel at which the view was opened.
+  /// The selected channel; on a shared line, preferably the one at which the view was opened.
   private var selectedChannel: Int? {
     guard let entry = list.row(rows).map({ rows.entries[$0] }) else { return nil }
     return !entry.isUnfolded && entry.others.contains(origin.channel) ? origin.channel : entry.channel

@@ -122,7 +122,7 @@ package struct PaletteScreen: ListScreen {
     frame.paste(part, at: Point(column: inside.column, row: inside.row))
   }
 
-  /// Describes a command by its keys, its help text, and the reason if it cannot run.
+  /// Describes a command by its keys, its help text and, if it cannot run, the reason.
   package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let command = rows.commands[row]
     let canRun = command.obstacle == nil
@@ -146,8 +146,10 @@ private enum CommandMatch {
     return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map { commands[$0.index] }
   }
 
-  /// 0 for a key typed exactly, 1 for the beginnings of words, 2 for other places in the text, 3 for the section or the name in
-  /// config.toml; `nil` if a word is missing.
+  /// The rank of a command, 0 for the best; `nil` if a word is missing.
+  ///
+  /// The rank is 0 if a key was typed exactly, 1 if the words begin words of the help text, 2 if they are elsewhere in it, and
+  /// 3 if the section or the name in config.toml is needed to find them.
   private static func rank(of command: ListedCommand, _ words: [String], typed: String, _ app: App) -> Int? {
     if command.keys.contains(where: { $0.name == typed || app.language.keyName($0.name) == typed }) { return 0 }
     let help = " " + Folding.fold(app.language.phrase(command.help))

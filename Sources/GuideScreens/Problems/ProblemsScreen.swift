@@ -33,7 +33,7 @@ package struct ProblemsScreen: ListScreen {
   /// The problems as rows; headings start folded.
   package struct Rows: ListRows {
     fileprivate let contents: Contents
-    /// Number of lines per problem; several on narrow screens, so that all of it can be read.
+    /// Number of lines per problem; several on narrow screens, so that each can be read in full.
     let height: Int
     package var count: Int { contents.diagnostics.count }
     package var hasSections: Bool { true }
@@ -60,7 +60,7 @@ package struct ProblemsScreen: ListScreen {
   package static var opener: GridCommand? { .problems }
   package func open(row: Int, in app: inout App) {
     let sentence = sentence(of: row, rows(app), app)
-    // A two-line row shows less text than the foot of the screen, which has three lines.
+    // A row may cut off a long text, so show it as a notice, which has space for more lines.
     let hasRoom = SafeText(sentence).width <= app.size.columns
     app.notice =
       hasRoom

@@ -10,7 +10,7 @@ struct EveningBar {
   private let columns: Int
 
   private static let hours = 8
-  /// Number of hours before prime time.
+  /// Number of hours shown before prime time.
   private static let lead = 3
 
   /// Creates a bar for the broadcast day that contains an instant.
@@ -24,7 +24,7 @@ struct EveningBar {
   /// Number of cells for the bar on a line; 0 if there is no room.
   static func columns(in width: Int) -> Int { width >= 160 ? 48 : width >= 110 ? 32 : 0 }
 
-  /// The bar of a programme: `━` while it is on, `│` now; `‹` or `›` if it is on before or after the evening.
+  /// The bar of a programme: `━` while it is on, `│` at the current time, `‹` or `›` if it is on before or after these hours.
   func text(of interval: Interval, now: Instant) -> String {
     var cells = [Character](repeating: "·", count: columns)
     if window.contains(now) { cells[column(of: now)] = "│" }

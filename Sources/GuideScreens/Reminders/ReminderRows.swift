@@ -144,8 +144,9 @@ extension ReminderRows.Entry {
     return "\(start.date.shortText(in: app.language)) \(app.time(of: next.showing.interval.start))"
   }
 
-  /// The facts next to a title: as many as fit. The number of showings is dropped first.
-  /// Which showings are covered is always included.
+  /// The facts next to a title: as many as fit.
+  ///
+  /// The number of showings is dropped first, and the phrase that says which showings are covered is always kept.
   fileprivate func facts(_ app: App, besides title: SafeText, in columns: Int) -> String {
     let all = facts(app)
     let short = isOfQuery && next != nil ? [showings(app)] + all.dropFirst() : all
@@ -182,8 +183,10 @@ extension ReminderRows.Entry {
     return facts
   }
 
-  /// The clash. An offer to switch to a free showing comes first, because on narrow screens the end is truncated.
-  /// If a later showing clashes, the text starts with its day.
+  /// The clash in words; `nil` if nothing clashes.
+  ///
+  /// An offer to switch to a free showing comes first, because on narrow screens the end is truncated. If a later showing
+  /// clashes, the text starts with its day.
   fileprivate func overlap(_ app: App) -> String? {
     guard let clash, let first = clash.others.first?.showing else { return nil }
     let (times, others) = (app.times(of: first.interval), clash.others.count - 1)

@@ -3,8 +3,10 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The matches of the saved searches, counted one at a time: directly while that is fast, then in the background.
-/// Followed titles are counted together.
+/// The counted matches of the saved searches.
+///
+/// The searches are run one at a time: directly while that is fast, then in the background. Followed titles are counted
+/// together.
 package struct QueryCounts: Sendable {
   /// The matches of one query.
   package struct Hits: Hashable, Sendable {
@@ -50,8 +52,10 @@ package struct QueryCounts: Sendable {
     }
   }
 
-  /// Counts followed titles (perhaps a thousand) among the programmes found for everything followed.
-  /// Does nothing while that search is running.
+  /// Counts the matches of followed titles.
+  ///
+  /// There may be a thousand titles, so this looks only among the matches of the search for everything followed. Does nothing
+  /// while that search is running.
   private mutating func countTitles(_ app: App) {
     guard app.followed.isComplete else { return }
     var wanted: [String: Set<String>] = [:]
@@ -99,7 +103,7 @@ package struct QueryCounts: Sendable {
     countMissing(in: &app)
   }
 
-  /// Notes that the matches of a query have been viewed; `nil` means any query.
+  /// Notes that the matches of a query have been viewed; `nil` if it could be any query.
   mutating func noteViewed(_ query: String?, in app: inout App) {
     if let query { hits[query]?.count.new = 0 } else { hits = [:] }
     if awaited != nil || query == nil { countMissing(in: &app) }

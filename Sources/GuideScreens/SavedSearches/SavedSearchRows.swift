@@ -77,7 +77,7 @@ package struct SavedSearchRows: ListRows {
     of search: SavedSearch, _ hits: QueryCounts.Hits?, _ news: ShowNews?, _ today: Interval, _ app: App
   ) -> Section {
     guard search.isFollowed else {
-      // The search was created by following its title, not saved by the user.
+      // A search named after the title that it finds was created by following the title, not saved by the user.
       return search.query.lowercased() == QuerySuggestion.title(search.name).lowercased() ? .unfollowed : .others
     }
     guard let hits else { return .coming }
@@ -170,7 +170,7 @@ extension SavedSearchesScreen {
     columns.add(text, .plain, .right(SavedSearchRows.countColumns), gap: 0)
   }
 
-  /// Adds news about the show and its last showing, if the guide has no next one.
+  /// Adds news about the show, and when it was last shown, if the guide has no next showing.
   private func describeLast(
     _ hits: QueryCounts.Hits, of entry: SavedSearchRows.Entry, in columns: inout RowColumns, _ app: App
   ) {
@@ -185,7 +185,7 @@ extension SavedSearchesScreen {
 
   /// Adds the counts and the query, e.g. `3 coming  1 new  is:film`.
   private func describeCounts(of entry: SavedSearchRows.Entry, in columns: inout RowColumns, _ app: App) {
-    // A query that cannot be counted shows its error when opened.
+    // Nothing is counted for an invalid query; its error is shown when the search is opened.
     let isInvalid = !Query(entry.search.query).diagnostics.isEmpty
     let count = isInvalid ? nil : entry.hits?.count
     let coming = count.map { app.text("\($0.coming) upcoming") } ?? app.text("counting")

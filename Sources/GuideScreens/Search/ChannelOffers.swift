@@ -74,7 +74,7 @@ extension SearchScreen {
     }
   }
 
-  /// An offered channel with its current programme, which is read aloud as `Channel: 3 Harbour One`.
+  /// An offered channel with its current programme; only the channel is read aloud, as `Channel: 3 Harbour One`.
   func columns(ofOffer channel: Int, for use: RowColumns.Uses, _ app: App) -> RowColumns {
     var columns = RowColumns(for: use)
     columns.add(app.text("Channel: \(app.label(ofChannel: channel))"), .heading)

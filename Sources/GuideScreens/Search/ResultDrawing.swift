@@ -67,8 +67,8 @@ extension SearchScreen {
     columns.add(isNewMatch ? app.text("new match") : nil, in: .spoken)
     columns.add(app.guide.date(of: programme, in: app.zone).shortText(in: app.language), in: .spoken)
     describeTimeAndChannel(of: programme, in: .drawn, &columns, app)
-    // A sign in the gap before the title: the word would clash with the flag of a new programme, and take room from the
-    // episode.
+    // Mark a new match by a symbol before the title: the word “new” could be mistaken for the flag of a new programme, and
+    // would take space from the episode.
     columns.add(isNewMatch ? "•" : nil, .heading, gap: isOfGroup ? 5 : 1, in: .drawn)
     describeTitle(of: programme, gap: isNewMatch ? 0 : isOfGroup ? 6 : 2, in: .drawn, &columns, app)
     describeFacts(of: programme, in: &columns, app)

@@ -14,7 +14,7 @@ extension Setting {
   /// The text shown for a value.
   func label(of value: SettingValue, _ app: App) -> String {
     if let choice = choices(app)?.first(where: { $0.value == value }) { return app.text(choice.label) }
-    // Without a player, tvgrid looks for one.
+    // If no player is set, tvgrid looks for one.
     if key == Setting.player.key, value == .texts([]) { return app.text("auto") }
     switch (type, value) {
     case (.zone, .text("system")): return app.text("system")
@@ -58,7 +58,7 @@ extension SettingType {
       ?? (text.count <= 2 ? Int(text).flatMap { WallTime(hour: $0, minute: 0) } : nil)
   }
 
-  /// The message about an invalid typed text.
+  /// The message about typed text that is invalid.
   func typingError(_ text: String) -> Message {
     switch self {
     case .time(until: nil): "“\(text)” is not a time. Type one such as 20:15 or 8:15pm."

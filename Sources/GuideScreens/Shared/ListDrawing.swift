@@ -28,7 +28,7 @@ extension ListScreen {
     drawList(on: &frame, app) { rows, frame in drawRows(rows, on: &frame, app) }
   }
 
-  /// Draws the title, the rows as given, and the hints or the open question.
+  /// Draws the title, the rows by calling `drawRows`, and the hints or the open question.
   func drawList(on frame: inout FrameBuilder, _ app: App, rows drawRows: (Rows, inout FrameBuilder) -> Void) {
     let rows = rows(app)
     frame.clear()

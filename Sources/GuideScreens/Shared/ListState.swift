@@ -62,10 +62,10 @@ struct DescribedRows<Screen: ListScreen>: SearchableRows {
 
 /// Selection, scroll position, narrowing, folding and marks of a list.
 ///
-/// An item is a line: a heading or a row. Without sections and narrowing, item `n` is row `n` and no items are stored,
+/// An item is a heading or a row. Without sections and narrowing, item `n` is row `n` and no items are stored,
 /// because a list can have a hundred thousand rows.
 package struct ListState: Hashable, Sendable {
-  /// A line of the list.
+  /// A heading or a row of the list.
   package enum Item: Hashable, Sendable {
     case heading(String)
     case row(Int)
@@ -170,7 +170,7 @@ package struct ListState: Hashable, Sendable {
     select(row: row, rows, page: page)
   }
 
-  /// Scrolls by a page without skipping any items, and moves the selection by the same number.
+  /// Scrolls by a page without skipping any items, and moves the selection by as many.
   package mutating func stepPage(forward: Bool, half: Bool = false, _ rows: some ListRows, page: Int) {
     // Where the previous page begins is not known yet, so leave a line for the heading above it.
     let pinned = forward ? pinnedLines(above: top, rows, page: page) : headings.isEmpty ? 0 : 1
@@ -228,7 +228,7 @@ package struct ListState: Hashable, Sendable {
     heading(above: index, rows, page: page) == nil ? 0 : 1
   }
 
-  /// The heading of a row if the row were at the top of a page; `nil` for none, and on pages too small to spare a line.
+  /// The heading to keep above a row at the top of a page; `nil` if it has none, or if the page has no line to spare.
   private func heading(above index: Int, _ rows: some ListRows, page: Int) -> Int? {
     guard page >= 4, !headings.isEmpty, index < count(rows), case .row(let row) = item(at: index),
       rows.section(of: row) != nil

@@ -116,7 +116,7 @@ package struct Prompt: KeyHandler, Hashable, Sendable {
   mutating func completeWithNames(in app: inout App) -> Bool { line.completeWithNames(in: &app) }
 }
 
-/// Questions for a channel, in the grid and in the other views.
+/// Questions that ask for a channel, in the grid and in the other views.
 extension Prompt {
   static func channelName(_ app: App) -> Prompt {
     let (up, down) = (app.keymap.name(of: PromptCommand.previous), app.keymap.name(of: PromptCommand.next))
@@ -131,7 +131,9 @@ extension Prompt {
 }
 
 extension Keymap {
-  /// Whether a key edits a number; Alt combinations are ignored rather than acting as commands.
+  /// Whether a key edits, accepts or cancels a number.
+  ///
+  /// True for Alt combinations too, so that they are ignored rather than acting as commands.
   func isPartOfNumber(_ key: Key) -> Bool {
     if case .alt = key { return true }
     let prompt: PromptCommand? = command(for: key)
@@ -226,7 +228,7 @@ extension Keymap {
     return "\(key) \(word)"
   }
 
-  /// The hint for the help where letters are text; empty if the help has only keys that are typed.
+  /// The hint for the help where letters are text; empty if all keys for the help type text.
   var helpHintWhileTyping: String {
     guard let key = keys(of: AppCommand.help).first(where: { !$0.isTyped }) else { return "" }
     return "\(language.keyName(key.name)) \(word(of: AppCommand.help) ?? "")"

@@ -17,14 +17,14 @@ package struct Question<Asker>: Sendable {
 
   /// Handles the answer; returns false to keep the question open for corrections.
   typealias Accept = @Sendable (inout Asker, String, inout App) -> Bool
-  /// Previews the text typed so far; it is empty after cancelling.
+  /// Previews the text typed so far, which is empty after cancelling.
   typealias Preview = @Sendable (inout Asker, String, inout App) -> Void
 
   let kind: Kind
   package internal(set) var prompt: Prompt
   let accept: Accept
   let preview: Preview?
-  /// Goes to the previous or next match of the text; `nil` if there are no others.
+  /// Goes to the previous or next match of the text; `nil` if the question has no matches.
   var step: (@Sendable (inout Asker, Int, inout App) -> Void)?
 
   /// Whether the answer is text rather than a single key.

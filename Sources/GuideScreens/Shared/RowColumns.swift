@@ -36,11 +36,11 @@ package struct RowColumns {
     case column(Int)
     /// A fixed number, aligned right.
     case right(Int)
-    /// A minimum, or more for longer text.
+    /// At least this many, and more for longer text.
     case atLeast(Int)
     /// As many as the text needs, even if earlier columns are clipped.
     case kept
-    /// Like `kept`, aligned to the end of the line; left out if it needs more than half of it.
+    /// Like `kept`, but aligned to the end of the line, and left out if it needs more than half the line.
     case end
     /// Continues at this column of the line.
     case tab(Int)
@@ -181,7 +181,7 @@ extension RowColumns.Line {
       case .text:
         let (room, kept) = writer.room(before: columns[(index + 1)...], from: start)
         if column.needs > 1, column.needs > room - kept { continue }
-        // Give the text all the space rather than cut it to a few letters for later columns.
+        // Give the text all the space rather than cut it to a few letters to make room for later columns.
         let isCut = column.needs == 1 && room - kept < 4 + gap
         text = text.clipped(to: isCut ? room - gap : max(min(room - gap, column.least), room - kept - gap))
         writer.skip(gap)
@@ -212,7 +212,7 @@ extension RowColumns.Line {
     }
   }
 
-  /// The columns, without end columns that do not fit.
+  /// The columns, without `end` columns that do not fit.
   private func columns(in room: Int) -> [RowColumns.Column] {
     let fixed = columns.enumerated().prefix { !$1.width.isOfText }.reduce(0) { cells, column in
       cells + column.element.fixedWidth + (column.offset == 0 ? 0 : column.element.gap)

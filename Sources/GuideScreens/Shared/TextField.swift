@@ -49,7 +49,7 @@ package struct TextField: Hashable, Sendable {
   /// Whether nothing is typed.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Maximum number of scalars in one insertion, because a character can consist of any number of them.
+  /// Maximum number of scalars in one insertion; a single character can consist of any number of them.
   static let scalarLimit = 8 * limit
 
   /// Inserts text at the caret, replacing line breaks and other control characters with spaces.

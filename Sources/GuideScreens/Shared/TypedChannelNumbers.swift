@@ -2,11 +2,11 @@ import GuideApp
 import GuideModel
 import GuidePersonal
 
-/// The channel numbers that digits can be typed for, and the rule for when a digit begins another number.
+/// The channel numbers that can be typed, and the rule for when a digit begins another number.
 struct TypedChannelNumbers {
   private let numbers: [String]
 
-  /// All numbers, also of hidden channels; the positions of the rows if no channel has a number.
+  /// Collects all numbers, even of hidden channels, or the rows' positions if no channel has a number.
   init(_ rows: ChannelRows, _ app: App) {
     if app.guide.hasOwnNumbers {
       let chosen = app.mine.choices.isEmpty ? [] : app.channelList.entries.compactMap(\.number)

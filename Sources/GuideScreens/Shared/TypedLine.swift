@@ -147,7 +147,7 @@ package struct Completion: Hashable, Sendable {
 }
 
 extension FrameBuilder {
-  /// Draws as many suggestions as fit around the chosen one, and the number of the chosen one.
+  /// Draws the chosen suggestion, its number, and as many other suggestions as fit.
   mutating func draw(_ completion: Completion, row: Int) {
     canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
     let candidates = completion.offer.candidates

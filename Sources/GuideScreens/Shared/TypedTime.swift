@@ -37,7 +37,7 @@ extension App {
     notice = self.text("“\(text)” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
   }
 
-  /// The period covered, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`, including any year other than the current one.
+  /// The period covered, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`, with a year only if it is not the current one.
   var coverage: String { text("\(dated(timeline.extent.start)) to \(dated(timeline.extent.end))") }
 
   /// Shows a notice about the period that the guide covers.
@@ -63,7 +63,7 @@ private enum TypedInterval {
     var rest = text.dropFirst().filter { $0 != " " }.lowercased()[...]
     var sum = 0
     repeat {
-      // A number of hours with more than four digits would be beyond any guide.
+      // Refuse numbers with more than four digits, because that many hours would be beyond any guide.
       guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number) else { return nil }
       rest = rest.drop(while: \.isNumber)
       guard let unit = units[String(rest.prefix { !$0.isNumber })] else { return nil }

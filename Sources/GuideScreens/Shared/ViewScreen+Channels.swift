@@ -109,7 +109,7 @@ extension ViewScreen {
     }
   }
 
-  /// The shown channel with a number; `nil` if no channel has it.
+  /// The shown channel with the given number; `nil` if no shown channel has it.
   private func channel(numbered text: String, _ app: App) -> Int? {
     let rows = origin.channels(app)
     let channel = Int(text).flatMap { rows.channel(numbered: $0, in: app.guide) }

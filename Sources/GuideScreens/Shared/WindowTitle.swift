@@ -10,6 +10,8 @@ extension ScreenStack {
     return SafeText(text).clipped(to: Self.longest).string
   }
 
-  /// As much as a tab shows. The title is sent after most key presses, so its length matters on a slow line.
+  /// Maximum width of the title, about as much as a terminal's tab shows.
+  ///
+  /// The title is sent after most key presses, so its length matters on a slow line.
   private static let longest = 32
 }

@@ -83,7 +83,7 @@ package enum ShowFacts {
     return [numbers, name(of: episode, in: language)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The name of an episode, and whether it is a special, which has no number.
+  /// The name of an episode, with a note if it is a special, which has no number.
   package static func name(of episode: ShowEpisode, in language: InterfaceLanguage) -> String {
     [episode.name, episode.number == nil ? language.text("(special)") : nil].compactMap(\.self).joined(separator: " ")
   }

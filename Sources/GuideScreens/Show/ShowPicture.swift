@@ -47,8 +47,9 @@ struct ShowPicture: Sendable {
       .map { ShowPicture(canvas: $0, address: address, room: room) }
   }
 
-  /// Requests a show's picture once its address is known and it fits. Failed requests are repeated the next day, or when the
-  /// user asks for newer facts.
+  /// Requests a show's picture once its address is known, if there is space for it.
+  ///
+  /// Failed requests are repeated the next day, or when the user asks for newer facts.
   static func ask(for show: Show?, _ reach: LookupReach = .daily, again: Bool = false, in app: inout App) {
     guard room(for: .show, in: app) != nil, let address = show?.picture else { return }
     let known = app.shows[.picture(address)]

@@ -139,7 +139,9 @@ package struct ShowScreen: ListScreen {
     }
   }
 
-  /// Ticks the chosen episodes; other commands act on their next showing, or on the next showing of the show.
+  /// Ticks the chosen episodes, or performs another command.
+  ///
+  /// Most other commands act on the next showing of the chosen episodes, or of the show if no episodes are chosen.
   private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
     switch command {
     case .show: close(in: &app)
@@ -161,11 +163,11 @@ package struct ShowScreen: ListScreen {
     }
   }
 
-  /// The next showing of the chosen episodes, or of the show if no episodes are chosen.
   package func webAddresses(_ app: App) -> [WebLink] {
     [rows.show?.site, rows.show?.link].compactMap { $0.flatMap(WebLink.init) }
   }
 
+  /// The next showing of the chosen episodes, or of the show if no episodes are chosen.
   package func targetProgrammes(_ app: App) -> [ProgrammeID] {
     let episodes = chosenEpisodes
     let wanted = Set(episodes.flatMap(identities))

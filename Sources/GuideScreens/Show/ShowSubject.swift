@@ -71,7 +71,7 @@ extension ShowAnswer {
     case .specials: return app.text("Loaded from TVmaze.com, but without the newest specials: \(problem).")
     case .newer: break
     }
-    // Leave out the suggested fix, such as checking the address, because users cannot change it.
+    // Leave out the suggested fix, such as checking the address, because users cannot change the address.
     let reason = String(app.text(problem).prefix { $0 != ";" })
     guard let age = age(app) else {
       return app.text("Could not load this from TVmaze.com (no saved copy): \(reason).")

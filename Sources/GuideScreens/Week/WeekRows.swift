@@ -60,7 +60,9 @@ package struct WeekRows: ListRows {
   /// Number of other channels that show the same programme at the same time.
   func otherChannels(of row: Int) -> Int { others[row] ?? 0 }
 
-  /// The row of a programme, or else of its title at the same time, or else of the next programme by start.
+  /// The row of a programme, or else of the nearest one in the list.
+  ///
+  /// The nearest one has the same start and title if possible; otherwise, it is the first with the same or a later start.
   func row(nearest programme: ProgrammeID, in zone: ZoneTable) -> Int? {
     let (start, title) = (guide.sortInstant(of: programme, in: zone), guide.titleID(of: programme))
     guard let first = row(from: start, in: zone) else { return nil }

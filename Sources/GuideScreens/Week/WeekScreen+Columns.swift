@@ -53,7 +53,7 @@ extension WeekScreen {
     return true
   }
 
-  /// Moves to the next or previous day with programmes, at the same height; continues in the next week.
+  /// Moves to the next or previous day with programmes, at the same height; continues in the week after or before.
   mutating func moveColumn(by step: Int, in app: inout App) {
     guard let timetable, let row = list.row(rows) else { return moveDays(by: step, in: &app) }
     let slot = level?.item == list.selected ? level?.slot ?? 0 : timetable.slot(ofRow: row)

@@ -58,7 +58,7 @@ package struct WeekScreen: ViewScreen {
   /// The slot from which moves between days started, and the item that they selected.
   var level: (slot: Int, item: Int)?
 
-  /// Opens the week at a view's time with its programme selected.
+  /// Opens the week at a position's time and selects the programme that is on then.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
     let shown = position.instant ?? app.now
@@ -74,7 +74,7 @@ package struct WeekScreen: ViewScreen {
   }
 
   package static let keys = [
-    // Left and Right move by days, and the narrow key opens the filter.
+    // Left and Right move by days, and the key that narrows other lists opens the filter.
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown, .narrow), ViewScreenCommand.allKeys,
     WeekCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys, channelKeys,
     // A channel is chosen by the week's own command.
@@ -299,7 +299,7 @@ package struct WeekScreen: ViewScreen {
   }
 
   private mutating func relistKeepingSelection(_ app: App) {
-    // A new guide has arrived, but its event has not been handled yet.
+    // Do nothing if a new guide has arrived but its event has not been handled yet.
     guard rows.guide === app.guide else { return }
     let (programme, shown, isReached) = (selectedProgramme(app), shownInstant(app), list.selected == reached.item)
     let heading = list.heading(rows)

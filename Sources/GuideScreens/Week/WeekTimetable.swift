@@ -4,8 +4,8 @@ import GuideModel
 
 /// The programmes of a week in columns, one for each day of the guide.
 ///
-/// A slot is a place in a column. Each hour begins at the same slot in all columns, so that neighbouring programmes are
-/// shown at about the same time of day. Hours in which nothing begins on any day take no slots.
+/// A slot is a place in a column. Each hour begins at the same slot in all columns, so that programmes next to each other
+/// begin at about the same time of day. Hours in which nothing begins on any day take no slots.
 struct WeekTimetable: Hashable, Sendable {
   /// The days shown, from 0 for Monday.
   let days: Range<Int>

@@ -1,6 +1,6 @@
 /// The part of a query being completed: the word at the caret, and its field.
 struct CompletionContext<Field: QueryVocabulary>: Hashable, Sendable {
-  /// The field whose words are being typed; `nil` for a word without a field, which may become a field.
+  /// The field whose words are being typed; `nil` for a word without a field, which may become the name of one.
   let field: Field?
   /// The characters to replace: the word with its quotation mark, including the characters after the caret, but without
   /// the field, minus or equals sign.

@@ -1,7 +1,7 @@
 package import GuideModel
 import Synchronization
 
-/// All names in a guide's records, with their frequency. They are gathered on first use, because gathering reads every
+/// All names in a guide's records, sorted by frequency. They are gathered on first use, because gathering reads every
 /// record.
 final class NameIndex: Sendable {
   /// A name, and the folded text to find it by.
@@ -60,7 +60,7 @@ extension SearchIndex {
   /// Whether all names are available without delay.
   package var knowsNames: Bool { names.isGathered }
 
-  /// Gathers all names: a few tenths of a second for 200,000 programmes. A cancelled run stores nothing.
+  /// Gathers all names, which takes a few tenths of a second for 200,000 programmes. A cancelled run stores nothing.
   package func gatherNames(until cancellation: CancellationToken? = nil) {
     _ = names.names(of: .person, in: guide, until: cancellation)
   }

@@ -14,7 +14,7 @@ package struct QueryCompletion: Hashable, Sendable {
       (shown, inserted) = (word, word)
     }
 
-    /// Creates a candidate that is inserted in a different form than shown.
+    /// Creates a candidate whose inserted text differs from the text shown.
     init(shown: String, inserted: String) {
       (self.shown, self.inserted) = (shown, inserted)
     }
@@ -72,7 +72,7 @@ package struct QueryCompletion: Hashable, Sendable {
     case .time: words(QueryTime.partNames, typed)
     case .text:
       index.names(of: field, begunBy: typed, limit: maxCandidates).compactMap { name in
-        // The user chose one channel, so channels that merely contain its name must not match.
+        // The user chose one channel, so other channels whose names contain its name must not match.
         let needsExact = field.row.names == .ofChannels && !isExact && index.isPartOfAnotherName(name)
         return quoted(name).map { Candidate(shown: $0.shown, inserted: (needsExact ? "=" : "") + $0.inserted) }
       }

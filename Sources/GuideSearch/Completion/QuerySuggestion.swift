@@ -45,7 +45,7 @@ package struct QuerySuggestion: Hashable, Sendable {
 
   /// The query for exactly one title. Empty if the title has no letter, digit or symbol, or is too long.
   package static func title(_ title: String) -> String {
-    // Leading characters that folding drops would become part of the quotation mark.
+    // Leading characters that folding drops, such as combining accents, would merge with the quotation mark before them.
     let text = String(String.UnicodeScalarView(title.unicodeScalars.drop { Folding.fold(String($0)).isEmpty }))
     guard text.utf8.count <= longestTitle, isTypable(text) else { return "" }
     return "\(QueryField.title.rawValue):=\(isPlainWord(text) ? text : quoted(text))"
@@ -69,7 +69,7 @@ package struct QuerySuggestion: Hashable, Sendable {
     "\"" + text.map { "\"\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
   }
 
-  /// Longer strings are searched for by their first words.
+  /// Maximum length of a phrase, in bytes; longer strings are searched for by their first words.
   private static let maxBytes = 120
 
   /// Whether a string is a word that needs no quotation marks.

@@ -12,8 +12,8 @@ extension UnsafeRawBufferPointer {
     return index
   }
 
-  /// The first index at or after `start` of a byte that may represent different characters, or none:
-  /// non-ASCII, apostrophe, grave accent, hyphen or `&`; in strings that are repaired when read, also `%`, `{` and
+  /// The first index at or after `start` of a byte that may represent other characters, or be dropped, when strings are
+  /// compared: non-ASCII, apostrophe, grave accent, hyphen or `&`; in strings that are repaired when read, also `%`, `{` and
   /// controls. With `pairs`, hyphens that cannot be inside a match are skipped. Returns the end if nothing is found.
   @inline(__always)
   func firstSpecial(from start: Int, of encoding: RecordTextEncoding, pairs: HyphenPairs? = nil) -> Int {

@@ -28,7 +28,7 @@ struct FoldedTexts: Sendable {
 
   var count: Int { ends.count }
 
-  /// For each string, whether any spelling contains a word or phrase. Checks only the current candidates.
+  /// For each string, whether any spelling contains a word or phrase. Checks only the candidates, if given.
   func matches(of text: QueryText, among candidates: [Bool]?) -> [Bool] {
     let needles = text.needles
     let isWhole = text.extent == .whole
@@ -134,7 +134,7 @@ struct TitleMatcher {
   }
 
   private func matches(ofAll parts: [QueryNode], among candidates: [Bool]?) -> [Bool] {
-    // The longest word is the rarest, so the others are searched for only in its matches.
+    // The longest word is likely to be the rarest, so the others are searched for only in its matches.
     var isMatch = candidates
     for part in parts.sorted(by: { $0.rarity > $1.rarity }) {
       isMatch = matches(of: part, among: isMatch)

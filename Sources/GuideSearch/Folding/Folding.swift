@@ -98,7 +98,7 @@ package enum Folding {
 
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    // The iota below a Greek vowel becomes a separate letter next to a capital.
+    // Keep the iota below a Greek vowel, because next to a capital it is written as a separate letter.
     case .nonspacingMark: return scalar != "\u{345}"
     // Soft hyphens, joiners, zero-width spaces and direction marks, which terminals do not show.
     case .format: return scalar.properties.isDefaultIgnorableCodePoint
@@ -124,7 +124,7 @@ package enum Folding {
 /// Precomputed folds of common characters, as UTF-8. The Unicode tables are many times slower.
 private struct FoldedScalars: Sendable {
   private var bytes: [UInt8] = []
-  /// The end of each scalar's bytes; indices start at `range.lowerBound`.
+  /// The end of each scalar's bytes, beginning with the scalar `range.lowerBound`.
   private var ends: [UInt16] = []
 
   /// Two-byte characters: Latin, Greek, Cyrillic, Hebrew, Arabic.
@@ -188,7 +188,9 @@ private enum SoundMarks {
     return true
   }
 
-  /// In Unicode, each marked letter follows the unmarked one.
+  /// The letter with a mark; `nil` if the letter cannot take it.
+  ///
+  /// In Unicode, most marked letters follow the unmarked ones.
   private static func marked(_ letter: Unicode.Scalar, by mark: Unicode.Scalar) -> Unicode.Scalar? {
     let isVoiced = mark == "\u{3099}"
     if isVoiced, let other = others[letter] { return other }

@@ -93,8 +93,8 @@ final class Needle: Sendable {
   }
 }
 
-/// Finds candidates by the three rarest bytes of a string at their relative offsets. It tests 64 positions at a time,
-/// and few remain. Strings of fewer than three bytes use a byte twice.
+/// Finds the positions where the three rarest bytes of a string occur at the right distances from each other. It tests 64
+/// positions at a time, and few remain. Strings of fewer than three bytes use a byte more than once.
 private struct RareByteFinder: Sendable {
   /// A byte of the text; ASCII letters match in both cases.
   private struct Mark: Sendable {
@@ -144,7 +144,7 @@ private struct RareByteFinder: Sendable {
 
   private static let order = Array(" etaoinshrdlucmwfgypbvk".utf8)
 
-  /// The first index at or after `start` where the bytes match and `isText` confirms it, if any.
+  /// The first index at or after `start` where the bytes match and `isText` confirms the match, if any.
   @inline(__always)
   func first(in haystack: UnsafeRawBufferPointer, from start: Int, where isText: (Int) -> Bool) -> Int? {
     guard let base = haystack.baseAddress else { return nil }

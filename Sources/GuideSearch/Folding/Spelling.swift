@@ -13,7 +13,7 @@ struct Spelling {
   let isJoined: Bool
 
   static let apostrophe = UInt8(ascii: "'")
-  /// Folds to an apostrophe.
+  /// The grave accent, which folds to an apostrophe.
   static let graveAccent = UInt8(ascii: "`")
   /// The result of folding any hyphen or dash.
   static let hyphen = UInt8(ascii: "-")
@@ -144,7 +144,7 @@ extension [UInt8]: SpellingOutput {
   mutating func append(_ byte: UInt8, from origin: Int) { append(byte) }
 }
 
-/// A spelling that records the folded byte that each of its bytes came from.
+/// A spelling that records which folded byte each of its bytes came from.
 struct TracedSpelling: SpellingOutput {
   private(set) var bytes: [UInt8] = []
   private(set) var origins: [Int] = []
@@ -211,7 +211,8 @@ extension QueryText {
     guard let first = origins.first, let last = origins.last, bytes.contains(where: { $0 != Spelling.space }) else {
       return nil
     }
-    // `&` is never part of a longer word, and `'allo` begins one. After a final hyphen, the word may continue.
+    // The word for `&` is never part of a longer one, and a dropped apostrophe at either end bounds the word, as in `'allo`.
+    // After a final hyphen, the word may continue.
     let mayContinue = typed.last == Spelling.hyphen
     let isBounded = (
       start: isWholeWord || first > 0 || bytes.first != typed.first,

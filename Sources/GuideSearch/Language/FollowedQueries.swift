@@ -46,11 +46,11 @@ package struct FollowedQueries: Hashable, Sendable {
     return root.wholeTitle.map { .title($0.spellings) } ?? .other(root)
   }
 
-  /// Whether a query differs from the form written by the follow key.
+  /// Whether a query differs in form from those written by the follow key.
   package static func isOther(_ query: String) -> Bool { plainTitle(of: query) == nil }
 
   /// The title of a query in the form written by the follow key, e.g. `title:="Late Kitchen"`; `nil` for other queries.
-  /// Avoids the parser, which takes twenty times as long, for lists of a thousand titles.
+  /// Does not use the parser, which takes twenty times as long, because a user may follow a thousand titles.
   static func plainTitle(of query: String) -> String? {
     let (start, bytes) = ("title:=\"", query.utf8)
     guard query.hasPrefix(start), bytes.last == UInt8(ascii: "\""), bytes.count > start.utf8.count + 1 else {

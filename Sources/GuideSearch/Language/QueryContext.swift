@@ -58,8 +58,9 @@ extension Query {
   /// The folded spellings of the title, if this is a query for exactly one whole title.
   package var spellingsOfTitle: [String]? { root?.wholeTitle?.spellings }
 
-  /// Like `spellingsOfTitle`, for a string. The common form is not parsed, because parsing would dominate the time for
-  /// a thousand queries.
+  /// The spellings of the title, if a string asks for exactly one.
+  ///
+  /// The common form is not parsed, because parsing would dominate the time for a thousand queries.
   package static func spellingsOfTitle(in text: String) -> [String]? {
     FollowedQueries.plainTitle(of: text).map(Folding.allSpellings) ?? Query(text).spellingsOfTitle
   }

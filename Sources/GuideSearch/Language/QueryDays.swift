@@ -97,7 +97,7 @@ extension QueryDays.RelativeDate {
       if let weekday = ParsedDate.weekday(word) {
         self = .weekday(weekday)
       } else {
-        // Validity does not depend on today, so any date will do.
+        // Validity does not depend on today's date, so any date will do.
         guard word.first?.isWholeNumber == true, let parsed = ParsedDate(word, today: CivilDate(dayNumber: 20_000))
         else {
           return nil
