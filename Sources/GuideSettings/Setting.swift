@@ -2,7 +2,7 @@ package import GuideModel
 
 /// A setting with one value: a top-level entry of `config.toml`.
 ///
-/// The settings screen, the reader and the documentation are based on these. `Settings.swift` lists them next to their properties.
+/// The settings screen, the reader and the documentation are based on the list of these settings in `Settings.swift`.
 package struct Setting: Sendable {
   /// A section of the settings screen.
   package enum Section: Sendable {

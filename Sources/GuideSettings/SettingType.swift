@@ -6,7 +6,7 @@ package enum SettingType: Sendable {
   case choice([SettingChoice])
   /// The name of a theme, built in or under `[themes]`.
   case theme
-  /// `auto`, or a language with a catalogue, as known to the caller of `choices`.
+  /// `auto`, or a language with a catalogue, one of those passed to `choices`.
   case language
   /// A time of day, up to `until` if set.
   case time(until: WallTime? = nil)

@@ -22,7 +22,7 @@ package struct Settings: Hashable, Sendable {
   /// When a broadcast day starts.
   package var dayStart = WallTime.defaultDayStart
 
-  /// The view to open at start; `nil` for the last one.
+  /// The view to open when tvgrid starts; `nil` for the last one.
   package var startView: GuideView?
   /// The initial zoom of the grid; `nil` for the last one.
   package var zoom: Zoom?
@@ -98,7 +98,7 @@ extension Setting {
   package static let primeTime = Setting(
     "prime-time", \.primeTime, .time(), in: .times, name: "Prime time", meaning: "When prime time starts",
     details: "The prime time key jumps to it, and time:primetime in a query starts then.")
-  /// Limited to noon, because a broadcast day that started later would mostly be the next date.
+  /// Limited to noon, because a broadcast day that started later would mostly fall on the next date.
   package static let dayStart = Setting(
     "day-start", \.dayStart, .time(until: WallTime(minuteOfDay: 12 * 60)), in: .times, name: "Day starts",
     meaning: "When a broadcast day starts", details: "Earlier programmes count as part of the previous day.")

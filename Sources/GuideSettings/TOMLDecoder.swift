@@ -37,7 +37,8 @@ package struct TOMLDecoder: Hashable, Sendable {
     report(diagnostics.last?.line ?? 1, "and \(tooMany) more below")
   }
 
-  /// The tables under `[[key]]`; `nil` for one that is not a table. A single table under `[key]` is accepted with an error.
+  /// The tables under `[[key]]`; `nil` for an element that is not a table. A single table under `[key]` is accepted
+  /// with an error.
   package mutating func blocks(_ node: TOMLNode, under key: String) -> [(line: Int, entries: [TOMLEntry])?] {
     let rule: Message = "write a \(key) under [[\(key)]]"
     switch node.value {

@@ -11,7 +11,8 @@ package enum BuiltInTheme: String, CaseIterable, Hashable, Sendable {
 
 /// A part of the screen that a theme styles.
 ///
-/// The name of the case is used in `config.toml`. Its number is an index, because thousands of cells are drawn.
+/// The name of the case is used in `config.toml`. Its number is used as an array index, for speed: thousands of cells
+/// are drawn.
 package enum ThemeRole: Int, CaseIterable, Hashable, Sendable {
   /// Text, and all cells without another role.
   case text

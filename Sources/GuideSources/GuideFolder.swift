@@ -16,7 +16,7 @@ package struct GuideFolder {
   /// Writes a guide.
   ///
   /// The channel list is written last, so a folder with a list is complete. After a failure, the folder is unchanged.
-  /// Throws if the folder contains files, because an earlier export looks just like the user's own feed.
+  /// Throws if the folder contains files: they could be the user's own feed, which looks just like an earlier export.
   package func write(_ guide: Guide) throws(GuideFolderError) {
     let isMade = try prepare()
     let encoder = RadioTimesEncoder(zone: .britain)

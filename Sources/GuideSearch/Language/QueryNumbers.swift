@@ -49,7 +49,7 @@ enum QueryNumbers {
 
   /// Larger than any number in a guide.
   private static let most = 1_000_000_000
-  /// A range that contains no programme.
+  /// A range that matches no programme.
   private static let nothing = -2...(-1)
 
   private static func number(_ digits: String) -> Int? {

@@ -98,7 +98,7 @@ extension QueryParser {
     return nil
   }
 
-  /// Whether the group ends or `OR` or `AND` follows, so that no word can follow.
+  /// Whether `)`, `OR` or `AND` comes next, so no word can follow.
   private var isBeforeEndOfWords: Bool {
     var ahead = self
     ahead.skipSpaces()

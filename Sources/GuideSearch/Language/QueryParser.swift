@@ -22,7 +22,7 @@ struct QueryParser<Field: QueryVocabulary> {
 
   /// The maximum nesting depth; deeper parts are skipped.
   static var maxDepth: Int { 40 }
-  /// The maximum number of terms, because each one scans the guide's text; any more are skipped.
+  /// The maximum number of terms; any more are skipped, because each term scans the guide's text.
   static var maxTerms: Int { 50 }
   /// The number of terms read so far.
   var termCount = 0
@@ -136,7 +136,7 @@ extension QueryParser {
     while !isAtEnd, characters[index].isWhitespace { index += 1 }
   }
 
-  /// Whether a complete word is next.
+  /// Whether the given word comes next, as a whole word.
   func isAtWord(_ word: String) -> Bool {
     let end = index + word.count
     guard end <= characters.count, characters[index..<end].elementsEqual(word) else { return false }
@@ -166,7 +166,7 @@ extension QueryParser {
     return "\(field.rawValue):\(takeBareWord().dropFirst(name.count))"
   }
 
-  /// Takes text in quotation marks, or up to the end; collapses spaces unless `keepingSpaces` is true.
+  /// Takes text in quotation marks, or up to the end if they are not closed. Collapses spaces unless `keepingSpaces` is true.
   mutating func takePhrase(keepingSpaces: Bool = false) -> String {
     let start = index
     var text: [Character] = []
@@ -185,7 +185,7 @@ extension QueryParser {
     return text.split(whereSeparator: \.isWhitespace).map { String($0) }.joined(separator: " ")
   }
 
-  /// Takes `tonight` or `heute abend`; `false` if neither is next as whole words.
+  /// Takes `tonight` or `heute abend`; `false` if neither comes next. Only whole words count.
   mutating func takeTonight() -> Bool {
     let start = index
     if QueryDays.isTonight(takeBareWord()), isAtEndOfWord { return true }

@@ -22,7 +22,7 @@ package enum QueryTime: Hashable, Sendable {
     DayPart(name: "morning", hours: (5, 12)), DayPart(name: "afternoon", hours: (12, 18)),
     DayPart(name: "evening", hours: (18, 23)), DayPart(name: "night", hours: (23, 5)),
   ]
-  /// Names for the three hours from the start of prime time. The setting's name has a hyphen.
+  /// Names for the three hours from the start of prime time; the second is also the setting's name.
   private static let primeTimeNames = ["primetime", "prime-time"]
   /// The names of all parts of the day.
   package static let partNames = parts.dropLast().map(\.name) + primeTimeNames.prefix(1) + parts.suffix(1).map(\.name)

@@ -53,7 +53,7 @@ package struct QueryRow: Sendable {
   var exactAlone = QueryText.Extent.word
   /// The text fields of a record to search.
   var texts: ProgrammeTexts = []
-  /// The record number to compare.
+  /// The number in a record to compare with the value.
   var number: ProgrammeNumber?
   var names = Names.none
   var showUse: ShowUse?
@@ -127,7 +127,7 @@ extension QueryVocabulary {
 }
 
 extension QueryFlag {
-  /// The flag with a lower-case name, if any.
+  /// The flag with the given lower-case name, if any.
   init?(named name: String) {
     guard let flag = Self(rawValue: name) ?? Self.allCases.first(where: { $0.row.otherNames.contains(name) }) else {
       return nil

@@ -12,11 +12,11 @@ package struct ShowQuery: Hashable, Sendable {
   package let people: [QueryText]
   /// Conditions on the shows found.
   private let showConditions: [QueryNode]
-  /// Conditions that a single episode must all meet; may be empty.
+  /// Conditions that one and the same episode must meet; may be empty.
   private let episodeConditions: [QueryNode]
   private let narrowing: [QueryNode]
 
-  /// Extracts that part of a query; `nil` if the query names neither titles nor people.
+  /// Extracts the part for the database; `nil` if the query names neither titles nor people.
   package init?(_ query: Query) {
     let parts: [QueryNode] =
       switch query.root {

@@ -53,7 +53,7 @@ package final class ChannelNames: Sendable {
 
   private func matches(of text: String) -> [(match: NameMatch, index: Int)] {
     let text = QueryText(text, isWholeWord: false)
-    // Every name contains the empty string, which means no channel.
+    // The empty string means no channel, although every name contains it.
     if text.folded.isEmpty { return [] }
     let pattern = NamePattern(text, isWholeWord: false)
     // Only the few names (out of ten thousand) that contain the text are examined closely.
@@ -64,11 +64,11 @@ package final class ChannelNames: Sendable {
     return found.sorted { ($0.match, $0.index) < ($1.match, $1.index) }
   }
 
-  /// The indices of the names a string may mean: all that contain it; otherwise the most similar names (not for
-  /// numbers), or the names with the most similar word.
+  /// The indices of the names a string may mean: all names that contain it, or else the most similar names, or else the
+  /// names with the most similar word. A number means only names that contain it.
   package func indices(near text: String) -> [Int] {
     let found = indices(of: text)
-    // Similar numbers are not more likely to be meant.
+    // A similar number is as unlikely to be meant as any other.
     if !found.isEmpty || text.allSatisfy(\.isWholeNumber) { return found }
     let wanted = Folding.fold(text)
     let names = (0..<texts.count).map { String(decoding: texts.bytes(of: $0).prefix { $0 != 0 }, as: UTF8.self) }
@@ -80,7 +80,7 @@ package final class ChannelNames: Sendable {
 }
 
 extension Guide {
-  /// The indices of the channels for a string on the command line, by the rules of `channel:` in a query.
+  /// The indices of the channels that match a string on the command line, by the rules of `channel:` in a query.
   package func channels(matching text: String) -> [Int] {
     let isMatch = ChannelPredicate(QueryText(text, isWholeWord: false)).matches(of: self)
     return channels.indices.filter { isMatch[$0] }

@@ -4,8 +4,8 @@ package import GuideModel
 package struct ChannelQuery: Sendable {
   /// The properties of a channel that a query can test.
   package struct Facts: Sendable {
-    /// The id, and the names: as shown, and as given in the guide.
     let id: String
+    /// The names: as shown, and as given in the guide.
     let names: [String]
     let groups: [String]
     let sources: [String]
@@ -63,7 +63,7 @@ package struct ChannelQuery: Sendable {
     }
   }
 
-  /// Whether a string matches, as a part or a pattern.
+  /// Whether any of the strings matches the text, which may be a pattern.
   private static func holds(_ text: QueryText, in others: [String]) -> Bool {
     guard text.extent == .part, NameGlob.isPattern(text.typed) else { return others.contains(where: text.matches) }
     let glob = NameGlob(text.typed)

@@ -1,7 +1,7 @@
 import GuideModel
 
 extension Guide {
-  /// For each title, whether it says that the programme is live, because few guides have a flag for this.
+  /// For each title, whether it says that the programme is live. Few guides have a flag for this.
   var liveTitles: [Bool] {
     (0..<titles.count).map { LiveTitle.saysLive(titles.text($0)) }
   }

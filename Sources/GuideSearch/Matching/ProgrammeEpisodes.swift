@@ -1,9 +1,10 @@
 package import GuideModel
 
-/// Identifies episodes by the guide's data, so that repeats on any channel count as the same.
+/// Identifies episodes by the guide's data, so that repeats on any channel count as the same episode.
 extension Guide {
-  /// The show and the episode: by series and number, else by name, else by number alone. A film is identified by its year.
-  /// Anything else is identified by its start, because the guide does not say whether it is a repeat.
+  /// The show and the episode. An episode is identified by series and number, or else by name, or else by number alone;
+  /// a film by its year. Anything else is identified by its start, because the guide does not say whether it is a
+  /// repeat.
   package func episodeIdentity(of programme: ProgrammeID) -> EpisodeIdentity {
     EpisodeIdentity(show: show(of: programme), episode: episode(of: programme))
   }
@@ -70,7 +71,7 @@ extension EpisodeIdentity {
     return folded.isEmpty ? nil : folded
   }
 
-  /// The episode id for a season and its number or numbers.
+  /// The episode id for a season and one or more episode numbers.
   fileprivate static func episode(_ season: Int, _ numbers: String) -> String { "s\(season) \(numbers)" }
 
   /// The identities under which guides may know an episode, the preferred one first: by number, then by name.

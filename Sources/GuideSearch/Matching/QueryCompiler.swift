@@ -155,7 +155,7 @@ extension ClosedRange<CivilDate> {
 }
 
 extension QueryNode {
-  /// Whether the search reads records, because the store's columns are not sufficient.
+  /// Whether the search needs records, not just the store's columns.
   var readsRecords: Bool {
     hasTerm { term in
       switch term.condition {

@@ -4,7 +4,7 @@ package import GuideModel
 indirect enum QueryPredicate: Sendable {
   /// Has one of the titles, by title id.
   case titles([Bool])
-  /// Has one of the genres as its first, by genre id.
+  /// Has one of the genres as its first genre, by genre id.
   case genres([Bool])
   /// Has any of several flags.
   case flags(ProgrammeFlags)

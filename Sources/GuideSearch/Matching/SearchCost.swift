@@ -14,7 +14,7 @@ struct SearchCost: Sendable {
     ofRecords = max(rows, guide.recordBytes / SearchCost.typicalRecordLength)
   }
 
-  /// The cost of a query: each term reads all records or a column of the store. Titles are negligible.
+  /// The cost of a query: each term reads all records or a column of the store. A search for titles costs almost nothing.
   func of(_ root: QueryNode) -> Int { rows / 64 + ofTerms(root) }
 
   private func ofTerms(_ node: QueryNode) -> Int {

@@ -6,7 +6,7 @@ package final class SearchIndex: Sendable {
   let guide: Guide
   private let titles: LazyValue<FoldedTexts>
   private let genres: LazyValue<FoldedTexts>
-  /// The names that can be typed.
+  /// The names in the guide's records, for completion.
   let names: NameIndex
   private let order: LazyValue<TimeOrder>
   /// The programmes of each title.
@@ -77,8 +77,7 @@ package final class SearchIndex: Sendable {
   /// The cost of reading all records.
   package var costOfRecords: Int { costs.value.ofRecords }
 
-  /// The ranges in time order of programmes that are or may be upcoming or running, and of programmes that are
-  /// certainly over.
+  /// The ranges, in time order, of the programmes that may not be over yet and the ones that certainly are.
   func ranges(now: Instant) -> (ahead: Range<Int>, behind: Range<Int>) {
     let (rowsInOrder, oldest) = (order.value.rows, oldestStart(now: now))
     let middle = rowsInOrder.partitioningIndex { guide.start(of: ProgrammeID($0)) > oldest }
@@ -88,7 +87,7 @@ package final class SearchIndex: Sendable {
   /// Programmes that started before this instant are certainly over.
   func oldestStart(now: Instant) -> Instant { now.adding(seconds: -order.value.longest - 1) }
 
-  /// The number of rows, given in time order, that have begun by an instant.
+  /// The number of rows, given in time order, whose programmes have begun by an instant.
   func count(of rows: [UInt32], begunBy now: Instant) -> Int {
     rows.partitioningIndex { guide.start(of: ProgrammeID($0)) > now }
   }

@@ -10,7 +10,7 @@ package struct SearchRun: Sendable {
   /// together.
   private var pieceSize: Int
   private let largestPieceSize: Int
-  /// Positions in time order not yet tested: upcoming ones forwards, past ones backwards.
+  /// Positions in time order not yet tested. Upcoming ones are tested forwards, past ones backwards.
   private var ahead: Range<Int>
   private var behind: Range<Int>
   private var upcoming: [UInt32] = []
@@ -44,7 +44,7 @@ package struct SearchRun: Sendable {
     SearchMatches(upcoming: upcoming, past: ahead.isEmpty ? past : [], in: index)
   }
 
-  /// Searches a number of pieces of a few thousand programmes each, distributed by `sharing`.
+  /// Searches a number of pieces, distributed by `sharing`.
   package mutating func advance(by pieces: Int, sharing: Sharing = { pieces, work in (0..<pieces).map(work) }) {
     guard let filter else { return }
     let isAhead = !ahead.isEmpty

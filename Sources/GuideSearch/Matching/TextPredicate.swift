@@ -1,12 +1,13 @@
 import GuideModel
 
-/// A word or phrase to find in the text of records, which is bytes in a feed's format. It works in two stages:
+/// A word or phrase to find in the text of records, which is bytes in a feed's format. The search has two stages:
 ///
 /// 1. A scan of the raw bytes finds candidate records. Reading may join strings, so the scan looks only for the longest
-///   run of letters and digits (the core), ignoring ASCII case (`Needle`). Bytes other than plain ASCII may hide it:
-///   `café` contains `cafe`, `cobbler's` contains `cobblers`, `co-op` contains `coop`. Those bytes and their
-///   surroundings, up to the length of the core, are folded and searched. If reading does more than folding (entities,
-///   escapes, other encodings), the record is a candidate. There may be too many candidates, but never too few.
+///   run of letters and digits (the core), ignoring ASCII case (`Needle`). Special characters (accented letters,
+///   apostrophes, hyphens) may hide it: `café` contains `cafe`, `cobbler's` contains `cobblers`, `co-op` contains
+///   `coop`. Their bytes and the surroundings, up to the length of the core, are folded and searched. If reading does
+///   more than folding (entities, escapes, other encodings), the record is a candidate. There may be too many
+///   candidates, but never too few.
 /// 2. The format's reader returns the strings of a candidate, which decide whether it matches.
 ///
 /// Folding around special bytes, instead of treating every record with one as a candidate, is 2.3 times as fast for

@@ -4,13 +4,13 @@ import GuideModel
 struct TimeOrder: Sendable {
   /// All rows by start, then by channel.
   let rows: [UInt32]
-  /// The title id of each row. A single letter matches most of a guide, and looking up titles by row would jump around
-  /// in memory.
+  /// The title id of each row. A search for a single letter matches most of a guide, and looking up all these titles by
+  /// row would jump around in memory.
   let titles: [UInt32]
   /// The duration of the longest programme in seconds: whatever started longer ago than that is over.
   let longest: Int
 
-  /// Seconds from noon UTC on a date until its broadcast day has ended in any time zone.
+  /// Seconds from noon UTC on a date until its broadcast day has ended in every time zone.
   private static let untilDayEnds = 36 * 3_600
 
   init(_ guide: Guide) {

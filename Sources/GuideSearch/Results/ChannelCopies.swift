@@ -12,7 +12,7 @@ package enum ChannelCopies {
     Set(originals(among: channels, of: guide).keys)
   }
 
-  /// The copies, each with its original: the channel that shares most of its programmes, or the first such channel.
+  /// The copies, each with its original: the channel that shares the most programmes with it, or the first of several.
   package static func originals(among channels: [Int], of guide: Guide) -> [Int: Int] {
     var originals: [Int: Int] = [:]
     var owners = ProgrammeOwners(guide)

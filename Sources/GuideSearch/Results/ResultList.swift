@@ -52,7 +52,7 @@ package struct ResultList: RandomAccessCollection, Sendable {
   let found: ProgrammeResults
   let lines: [StoredLine]
 
-  /// A compact line, because a single letter matches most of a guide.
+  /// A line in compact form, because a search for a single letter matches most of a guide.
   struct StoredLine {
     let row: UInt32
     /// 0 for a single showing.
@@ -179,8 +179,8 @@ extension ResultList {
 }
 
 extension SearchMatches {
-  /// The results as lines in a given order. `unfolded` contains the titles whose showings are listed in programme
-  /// order. In time order, `simulcasts` enables one line per simulcast; the ones it contains are unfolded.
+  /// The results as lines in a given order. In programme order, `unfolded` contains the titles whose showings are
+  /// listed. In time order, `simulcasts` enables one line per simulcast; the ones it contains are unfolded.
   package func listed(
     by order: ResultOrder, unfolded: Set<Int> = [], simulcasts: Set<Simulcast>? = nil
   ) -> ResultList {

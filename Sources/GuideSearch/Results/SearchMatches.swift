@@ -38,8 +38,7 @@ package struct SearchMatches: Sendable {
   }
 }
 
-/// The programmes found, in list order. Stored as four-byte rows, because a single letter matches most of a guide on every
-/// keystroke.
+/// The programmes found, in list order. Stored as four-byte rows, because a search for a single letter matches most of a guide.
 package struct ProgrammeResults: RandomAccessCollection, Sendable {
   let upcoming: [UInt32]
   let past: [UInt32]
@@ -59,7 +58,7 @@ extension SearchMatches {
   /// The marks of upcoming and running showings. Takes as long as reading all their titles.
   package var upcomingMarks: [ShowingFingerprint] { guide?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
 
-  /// The marks of `upcomingMarks`, grouped by programme and time.
+  /// The marks in `upcomingMarks`, grouped by programme and time.
   package var groupedUpcomingMarks: [[ShowingFingerprint]] {
     simulcasts?.marks(of: programmes.prefix(upcomingCount)) ?? []
   }
@@ -93,7 +92,8 @@ package struct ResultsByTime: RandomAccessCollection, Sendable {
 
   /// The programme at a position in time order.
   package subscript(position: Int) -> ProgrammeID {
-    // The number of past results before it: the fewest for which the next past one is later than the last upcoming one taken.
+    // The number of past results before `position`: the lowest for which the next past result is later than the last
+    // upcoming one taken.
     let least = Swift.max(0, position - upcoming.count)
     let most = Swift.min(position, past.count)
     let pastCount = (least..<most).partitioningIndex { key(past: $0) > key(upcoming[position - $0 - 1]) }
@@ -122,7 +122,7 @@ package struct ResultsByTime: RandomAccessCollection, Sendable {
 
   private func key(_ row: UInt32) -> (Instant, UInt32) { (guide.start(of: ProgrammeID(row)), row) }
 
-  /// The sort key of a past result, counted from the earliest.
+  /// The sort key of the past result at an index, counted from the earliest.
   private func key(past index: Int) -> (Instant, UInt32) { key(past[past.count - 1 - index]) }
 }
 

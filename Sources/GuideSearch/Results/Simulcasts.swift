@@ -160,7 +160,7 @@ extension ResultList {
     isFolded = lines.contains { $0.count > 0 }
   }
 
-  /// Lines in the order of each one's first showing.
+  /// The lines, in the order of their first showings.
   private static func folded(
     _ rows: [UInt32], _ simulcasts: Simulcasts, _ unfolded: Set<Simulcast>, areUpcoming: Bool
   ) -> [StoredLine] {

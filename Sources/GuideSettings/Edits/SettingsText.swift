@@ -7,7 +7,7 @@ package struct SettingsText: Hashable, Sendable {
   /// The text.
   package let bytes: [UInt8]
 
-  /// Creates the text from the bytes of a file; empty if there is no file yet.
+  /// Creates the text from a file's bytes, which are empty if there is no file yet.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -86,7 +86,7 @@ package struct SettingsText: Hashable, Sendable {
         "the file would become larger than \(ForgivingTOML.sizeText(kilobytes: SettingsReading.limit))")
     }
     let reading = SettingsReading(new)
-    // For example, a table without its heading has more errors.
+    // For example, entries that have lost their heading cause more errors.
     let isNoWorse = reading.firstSyntaxError == nil && reading.diagnostics.count <= old.diagnostics.count
     guard isNoWorse else { throw SettingsEditError.notSafe }
     return reading

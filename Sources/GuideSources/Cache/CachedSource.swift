@@ -5,8 +5,8 @@ import SystemPackage
 
 /// A source and its files in the cache.
 ///
-/// The files are the image of its guide, the last download, and days from older downloads as packed XMLTV. If the image is
-/// damaged or has another version, it is rebuilt from the other two.
+/// The files are the image of its guide, the last download, and days from older downloads as packed XMLTV. If the image
+/// is damaged or in the format of another version, it is rebuilt from the other two.
 struct CachedSource {
   let source: UpdateSource
   let cache: SourceCache
@@ -27,7 +27,8 @@ struct CachedSource {
       origin: GuideOrigin(name: source.name))
   }
 
-  /// The guide in the image, or else a rebuilt one. `rewrites` says whether the caller holds the cache's lock.
+  /// The guide in the image, or else a rebuilt one. `rewrites` is true if the caller holds the cache's lock, so that a
+  /// rebuilt image can be written.
   func guide(
     after others: [Diagnostic] = [], rewrites: Bool,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
@@ -57,7 +58,7 @@ struct CachedSource {
       let origin = state.map { GuideOrigin(name: source.name, role: .olderVersion($0.updated)) }
       let above = older.flatMap { older in origin.map { LoadedOrigin($0, image: older, hasDiagnostics: false) } }
       guide = try load(download, above: above, cutoff: nil, progress)
-      // Older days alone are not a guide. Loading the download again throws the error.
+      // Older days alone are not a guide. Loading the download without them throws the appropriate error.
       if !guide.programmes.contains(where: { guide.origin(of: $0) == 0 }) {
         guide = try load(download, above: nil, cutoff: nil, progress)
       }
@@ -104,7 +105,7 @@ struct CachedSource {
 
   private var isPath: Bool { if case .path = source.location { true } else { false } }
 
-  /// Writes the programmes that are not in the last download (the guide's second origin) as packed XMLTV.
+  /// Writes the programmes of the guide's second origin, which are not in the last download, as packed XMLTV.
   ///
   /// All programmes of a local source are written, because its file may be replaced at any time. With `keepsOld`, an existing
   /// file is kept if there is nothing to write.

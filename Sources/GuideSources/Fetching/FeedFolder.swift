@@ -84,7 +84,7 @@ final class FeedFolder: Sendable {
   /// The size limit in bytes; never more than the settings allow.
   private var limit: Int { min(request.limits.bodyBytes, largest.bytes) }
 
-  /// Replaces the error about the limit in the settings if it was the fixed limit that was exceeded.
+  /// Replaces the error for the limit in the settings if the fixed limit was exceeded instead.
   private func cause(_ cause: FetchError.Cause) -> FetchError.Cause {
     cause == .tooLarge(limit) && limit < request.limits.bodyBytes ? largest.error : cause
   }

@@ -134,7 +134,7 @@ struct HTTPExchange {
       ? .timedOut(request.limits.total) : .connectionTimedOut(request.limits.connecting)
   }
 
-  /// Whether the failed connection was to a proxy, which the environment may name.
+  /// Whether the failed connection was to a proxy, perhaps one from the environment.
   ///
   /// libcurl's message is `Failed to connect to HOST port PORT`, in newer versions followed by `via PROXY`.
   private var isAboutProxy: Bool {

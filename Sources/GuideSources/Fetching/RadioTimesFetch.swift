@@ -28,8 +28,8 @@ package struct RadioTimesFetch: Sendable {
 
   /// Fetches the files that have changed since `previous` into an existing folder, and links the rest from `previous`.
   ///
-  /// A channel's file that fails is reported in the summary's problems. Throws if there is no list of channels, or if
-  /// all channels fail. `progress` is called on several threads, one at a time.
+  /// A channel's file that cannot be fetched is reported in the summary's problems. Throws if there is no list of
+  /// channels, or if all channels fail. `progress` is called on several threads, one at a time.
   package func fetch(
     into path: String, previous: String? = nil, until token: CancellationToken = CancellationToken(),
     progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }

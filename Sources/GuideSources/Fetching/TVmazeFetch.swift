@@ -25,8 +25,8 @@ package struct TVmazeFetch: Sendable {
 
   /// Fetches `count` days starting with `first` into an existing folder, reusing fresh files from `previous`.
   ///
-  /// A day that fails is reported in the summary's problems, and its previous file is kept. Throws if no day could be
-  /// fetched.
+  /// A day that cannot be fetched is reported in the summary's problems, and its previous file is kept. Throws if no
+  /// day could be fetched.
   package func fetch(
     _ count: Int, from first: CivilDate, into path: String, previous: String? = nil, pacer: RequestPacer,
     until token: CancellationToken = CancellationToken(),

@@ -14,7 +14,7 @@ package enum GrabberError: Error, Hashable, Sendable {
   case noBaseline(String)
   /// It must be configured first, with this command.
   case unconfigured(String, command: String)
-  /// It failed; the value is its last line of output.
+  /// It failed; `lastLine` is the last line of its error output.
   case failed(String, how: Message, lastLine: String)
   /// The configuration failed; the output was on the terminal.
   case configurationFailed(String, how: Message)

@@ -8,9 +8,10 @@ struct DecodedEntries {
   /// The decoded contents of an entry.
   enum DecodedEntry: Sendable {
     case nothing
-    /// The programmes of a channel: their batch, their index among its inputs, and their number; `nil` if none was readable.
+    /// The programmes of a channel: their batch, the index of their input in it, and their number. `nil` if the file is
+    /// unreadable.
     case programmes(input: (batch: Int, index: Int, count: Int)?, diagnostics: [Diagnostic])
-    /// A document, or those documents in an archive that have channels, with the archive's diagnostics.
+    /// A document, or the documents in an archive that are not empty, with the archive's diagnostics.
     case documents([DecodedGuide], diagnostics: [Diagnostic])
     /// A playlist and its number of entries.
     case playlist(entryCount: Int, diagnostics: [Diagnostic])

@@ -205,7 +205,8 @@ struct DiscoveredFiles {
     return .stream(channel(of: path), path: path, input)
   }
 
-  /// Throws if a file whose name does not say so cannot be a Radio Times file either. A pipe may begin with other text.
+  /// Throws if a file that is not named like a Radio Times file does not look like one either. (A pipe is not checked,
+  /// because it may begin with other text.)
   private func requireRows(_ path: String) throws(SourceError) {
     let beginning = FileSystem.beginning(of: path, count: 1 << 20) ?? []
     guard beginning.contains(UInt8(ascii: "~")) else {

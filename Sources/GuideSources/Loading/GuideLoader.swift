@@ -58,9 +58,10 @@ package struct GuideLoader: Sendable {
 
   /// Creates a loader for the user's paths.
   ///
-  /// The paths are folders with `channels.dat` and `<id>.dat` files, such files themselves, or XMLTV documents, possibly
-  /// packed. The contents determine the format. `feedZone` is the time zone of Radio Times feeds, and `dayShift` moves their
-  /// dates by that many days. If a string exists in several languages, the first of `languages` that exists is shown.
+  /// The paths are folders with `channels.dat` and `<id>.dat` files, such files themselves, or XMLTV documents,
+  /// possibly packed. The contents determine the format. `feedZone` is the time zone of Radio Times feeds, and
+  /// `dayShift` moves their dates by that many days. If a string exists in several languages, the one that comes first
+  /// in `languages` is shown.
   package init(_ paths: [String], feedZone: ZoneTable, dayShift: Int = 0, languages: [String] = []) {
     self.init([LoadedOrigin(nil, paths: paths)], feedZone: feedZone, dayShift: dayShift, languages: languages)
   }

@@ -8,7 +8,7 @@ package enum SourceError: Error, Hashable, Sendable {
   case noGuide(folder: String)
   /// The file or folder has no readable programme.
   ///
-  /// `hasDetails` means that `tvgrid check` says more, because the reason is the first of several or has a line.
+  /// `hasDetails` means that `tvgrid check` says more, because the reason is one of several or concerns a certain line.
   case noProgrammes(path: String, reason: Message, hasDetails: Bool = false)
   /// The demo week was not found next to the program or in the checkout that contains it.
   case noDemoWeek

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// A guide's channel that a playlist's name could mean.
+/// A guide's channel that a name in a playlist could mean.
 package struct ChannelCandidate: Hashable, Sendable {
   /// The channel's id.
   package let id: String
@@ -12,7 +12,7 @@ package struct ChannelCandidate: Hashable, Sendable {
 
 /// Finds a guide's channels by names as providers write them.
 ///
-/// In doubt it finds nothing: a wrong guide is worse than a missing one.
+/// When in doubt, it finds nothing: a wrong guide is worse than a missing one.
 package struct ChannelMatcher: Sendable {
   /// The lowest score of a similar name that is accepted.
   static let minimumScore = 90
@@ -61,7 +61,7 @@ package struct ChannelMatcher: Sendable {
     for beginning in Set(name.words.map { $0.prefix(3) }) { byBeginning[beginning, default: []].append(index) }
   }
 
-  /// A channel's call sign, if the name is nothing else, apart from a number: `7.1 WABC-DT`.
+  /// The call sign, if the name consists only of it, or of a number and it: `7.1 WABC-DT`.
   private static func callSign(_ name: String) -> String? {
     let words = name.split(separator: " ")
     guard let last = words.last,
@@ -72,7 +72,7 @@ package struct ChannelMatcher: Sendable {
     return NameReader.callSign(of: last)
   }
 
-  /// The channel with the same normalised name, or `nil`, or several that differ in more than quality.
+  /// The channel with the same normalised name; `nil` without one, or if several differ in more than quality.
   package func channel(named name: NormalisedName) -> String? {
     if let sign = name.callSign, name.delay == 0, let ids = byCallSign[sign], ids.count == 1 { return ids.first }
     guard !name.words.isEmpty else { return nil }
@@ -83,7 +83,7 @@ package struct ChannelMatcher: Sendable {
     return keys.count == 1 ? best(found, name) : nil
   }
 
-  /// Whether channels have the name, but it does not say which one is meant.
+  /// Whether the guide has the name, but it is unclear which channel is meant.
   package func isAmbiguous(_ name: NormalisedName) -> Bool {
     byKey[name.key] != nil && channel(named: name) == nil
   }

@@ -1,6 +1,6 @@
 import GuideSearch
 
-/// Reads the parts of a channel's name as providers and guides write them.
+/// Breaks a channel's name, as providers and guides write it, into its parts.
 struct NameReader {
   private let name: String
   private(set) var words: [String] = []
@@ -10,15 +10,15 @@ struct NameReader {
   private(set) var country: String?
   private(set) var isHD = false
   private(set) var callSign: String?
-  /// A bracket that looks like a call sign, and its text.
+  /// The call sign that a bracket seems to contain, and the bracket's text.
   private var bracketedSign: (sign: String, text: String)?
-  /// Whether a lone `+` came last: `+ 1` is a delay, and `Home + Health` an `and`.
+  /// Whether the last piece was a lone `+`: in `+ 1` it begins a delay, in `Home + Health` it means `and`.
   private var hasLonePlus = false
 
   /// Whether the name ends with a country's full name, so that only channels of that country have this name.
   private(set) var endsWithCountry = false
 
-  /// Reads a name; `country` is the channel's country if it is known otherwise.
+  /// Reads a name; `country` is the channel's country if it is known from elsewhere.
   init(_ name: String, country: String? = nil) {
     self.name = name.filter { $0 != "'" && $0 != "’" }
     self.country = country
@@ -84,14 +84,14 @@ struct NameReader {
     return parts.filter { !NameWords.notes.contains(Folding.fold(String($0))) }.joined(separator: " ")
   }
 
-  /// Whether a bracket has the initials of the name: `Diamond Ball Network (DBN)`.
+  /// Whether a bracket contains the initials of the name: `Diamond Ball Network (DBN)`.
   private func isInitials(_ text: String) -> Bool {
     guard text.count >= 2 else { return false }
     let initials = name.split(separator: " ").compactMap(\.first)
     return String(initials).lowercased().contains(text.lowercased())
   }
 
-  /// Takes a bracket as a call sign where stations have them; elsewhere, it is a word: `Lokalzeit (WDR)`.
+  /// Takes a bracket as a call sign where stations have call signs, and elsewhere as a word: `Lokalzeit (WDR)`.
   private mutating func takeBracketedSign() {
     guard let (sign, text) = bracketedSign else { return }
     if text.contains("-") || country == "us" || country == "ca" {
@@ -226,7 +226,7 @@ struct NameReader {
     return word.replacing("ae", with: "a").replacing("oe", with: "o").replacing("ue", with: "u")
   }
 
-  /// The hours of `+1`, `+1h` or `plus1`.
+  /// The delay in hours, from a word such as `+1`, `+1h` or `plus1`.
   private static func delay(of word: String) -> Int? {
     guard let sign = ["+", "plus"].first(where: word.hasPrefix) else { return nil }
     let digits = word.dropFirst(sign.count)

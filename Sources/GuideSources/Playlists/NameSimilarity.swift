@@ -1,11 +1,11 @@
 /// How alike two channel names are.
 enum NameSimilarity {
-  /// The score of names that must not be taken for each other: other numbers, delay, region or country.
+  /// The maximum score of names that mean different channels: those with different numbers, delays, regions or countries.
   static let maximumForOtherChannels = 60
 
-  /// The score of a name with a word that the other lacks, which usually means another channel.
+  /// The maximum score if one name has a word that the other lacks, which usually means a different channel.
   static let maximumWithExtraWords = 89
-  /// What a channel whose country is unknown loses if the name states one.
+  /// How much lower the score is if the name states a country but the channel's is unknown.
   static let unknownCountryPenalty = 8
 
   /// A score from 0 to 100: the share of letters in words that correspond.
@@ -19,8 +19,8 @@ enum NameSimilarity {
     return max(0, isOther ? min(score, maximumForOtherChannels) : isWhole ? score : min(score, maximumWithExtraWords))
   }
 
-  /// The share of letters in corresponding words, and whether every word has one and at least one is equal, apart from words
-  /// such as `channel`.
+  /// The share of letters in corresponding words, and whether every word has a counterpart and at least one equals it.
+  /// Words such as `channel` are ignored.
   private static func share(_ a: [String], _ b: [String]) -> (share: Double, isWhole: Bool) {
     let (a, b) = (a.filter { !NameWords.fillers.contains($0) }, b.filter { !NameWords.fillers.contains($0) })
     let total = (a + b).reduce(0) { $0 + $1.unicodeScalars.count }

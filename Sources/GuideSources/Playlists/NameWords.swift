@@ -20,7 +20,7 @@ enum NameWords {
     "subs",
   ]
 
-  /// What playlists group channels by, between the country and the name.
+  /// Categories that playlists put between the country and the name.
   static let categories: Set<String> = [
     "kids", "sport", "sports", "movies", "cinema", "news", "local", "entertainment", "general", "documentary",
     "documentaries",
@@ -32,7 +32,7 @@ enum NameWords {
 
   static let conjunctions: Set<String> = ["and", "und", "et", "og", "och"]
 
-  /// Words that names often have or lack without meaning another channel, in the singular.
+  /// Words, in the singular, that a name may have or lack without meaning another channel.
   static let fillers: Set<String> = ["channel", "tv", "the", "television", "network", "kanal", "fernsehen"]
 
   static let numbers: [String: String] = [
@@ -50,7 +50,7 @@ enum NameWords {
     "piec": "5", "szesc": "6", "siedem": "7", "osiem": "8", "tva": "2", "tre": "3", "fyra": "4", "ii": "2", "iii": "3",
   ]
 
-  /// Abbreviations that prefixes do not explain.
+  /// Abbreviations and variants, with the word that replaces each.
   static let synonyms: [String: String] = [
     "jr": "junior", "jnr": "junior", "intl": "international", "lge": "league", "net": "network", "sp": "sport",
     "ent": "entertainment",
@@ -80,12 +80,13 @@ enum NameWords {
     return countries
   }()
 
-  /// Countries that may follow a name without a bracket. `BE`, `IT` and `NO` are words as well: `ITV BE`.
+  /// Countries that may follow a name without a bracket. `BE`, `IT` and `NO` are left out, because they are words as
+  /// well: `ITV BE`.
   static let trailingCountries = countries.filter {
     ["uk", "us", "usa", "de", "ger", "fr", "es", "nl", "tr"].contains($0.key)
   }
 
-  /// Regions of channels that exist in several of them; a region is never ignored.
+  /// Regions for which channels have separate versions; a region is never ignored.
   static let regions: Set<String> = [
     "london", "scotland", "wales", "cymru", "northernireland", "ireland", "england", "east", "west", "north", "south",
     "northeast",
@@ -99,7 +100,7 @@ enum NameWords {
     "aachen",
   ]
 
-  /// Abbreviated sides in front of a region: `W Midlands`.
+  /// Abbreviated compass directions in front of a region: `W Midlands`.
   static let sides = ["e": "east", "w": "west", "n": "north", "s": "south"]
 
   /// Abbreviated regions. Single letters are too ambiguous.

@@ -5,20 +5,20 @@
 package struct NormalisedName: Hashable, Sendable {
   /// The words, with numbers as words of their own: `film`, `4`.
   package let words: [String]
-  /// The key of the letters as they are written, for words that only some write as one: `HoopsTV`.
+  /// The key of the letters as they are written, for words that only some providers join: `HoopsTV`.
   package let plainKey: String
-  /// Hours that the channel is delayed by, such as 1 for `Film4 +1`; 0 if it is not.
+  /// The channel's delay in hours, such as 1 for `Film4 +1`; 0 if it has none.
   package let delay: Int
   /// The country, such as `uk`; `nil` if the name does not state one.
   package let country: String?
   /// Whether the name promises high definition.
   let isHD: Bool
-  /// Whether only a channel of that country has this name: `Lantern Canada`.
+  /// Whether only a channel of `country` can have this name: `Lantern Canada`.
   let needsCountry: Bool
   /// A North American call sign, such as `wabc`, or `wabc 2` for its second channel; `nil` if the name has none.
   let callSign: String?
 
-  /// Reduces a name; `country` is the channel's country if it is known otherwise.
+  /// Reduces a name; `country` is the channel's country if it is known from elsewhere.
   package init(_ name: String, country: String? = nil) {
     let reader = NameReader(name, country: country)
     words = NormalisedName.unifyRegions(reader.words)
@@ -33,7 +33,7 @@ package struct NormalisedName: Hashable, Sendable {
     return own.key == plain.key || own.country != plain.country ? [own] : [own, plain]
   }
 
-  /// What equal channels have in common: the words, with letters joined, and the delay.
+  /// The key that all names of a channel share: the words, with letters joined, and the delay.
   package var key: String { NormalisedName.key(words, delay) }
 
   /// The key without words such as `channel` and `tv`; `nil` if nothing else is left.

@@ -72,7 +72,7 @@ package struct PlaylistChanges: Sendable {
     return lines
   }
 
-  /// Whether channels lose the positions they are shown with, because others get the first numbers.
+  /// Whether channels lose the positions shown instead of numbers, because others get the first numbers.
   package func hidesPositions(of channels: [Channel]) -> Bool {
     let numbered = [choices.old, choices.new].map { choices in
       channels.contains { ($0.number ?? choices[$0.id].number) != nil }

@@ -23,8 +23,9 @@ struct PlaylistChannels {
 
   /// Prepares a lookup of a guide's channels, including their ids in other sources.
   ///
-  /// The passes: what the user assigned; then as in Kodi's pvr.iptvsimple the id, `tvg-name` (which may use `_` for spaces), the
-  /// name, and all three again ignoring case. After them come normalised and similar names (`ChannelMatcher`).
+  /// The passes look for the user's assignments; then, as in Kodi's pvr.iptvsimple, for the id, `tvg-name` (which may use
+  /// `_` for spaces) and the name; then for all of these again, ignoring case. Normalised and similar names come last
+  /// (`ChannelMatcher`).
   init(_ channels: [Channel], _ choices: ChannelChoices) {
     let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }
     // Ids in guides are opaque, but the text of a playlist is repaired, so each id can also be found in its repaired form.

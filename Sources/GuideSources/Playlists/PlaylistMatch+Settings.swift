@@ -4,7 +4,7 @@ import GuidePersonal
 
 // Settings that playlist entries specify for their channels. The user's own choices take precedence.
 extension PlaylistMatch {
-  /// Whether the name is the user's own, because it differs from the name in the last import.
+  /// Whether the name is the user's own, that is, whether it differs from the name in the last import.
   private func isOwnName(_ id: String) -> Bool { choices[id].name != imports[id]?.given.name }
 
   func isOwnNumber(_ id: String) -> Bool { choices[id].number != imports[id]?.given.number }

@@ -28,7 +28,7 @@ package struct PlaylistMatch: Sendable {
   package private(set) var vanishedIDs: [String] = []
   /// How each entry was matched, in the playlist's order.
   package private(set) var entries: [EntryMatch] = []
-  /// The entries and numbers that were left out, by line.
+  /// The diagnostics for entries and numbers that were left out, by line.
   package private(set) var diagnostics: [Diagnostic] = []
 
   struct Matched {
@@ -41,7 +41,7 @@ package struct PlaylistMatch: Sendable {
     let step: ChannelMatchStep
     let score: Int
 
-    /// Whether the entry's name is the channel's, rather than one as providers write it.
+    /// Whether the entry's name is the channel's own, rather than a provider's version of it.
     var hasOwnName: Bool { copy != nil || step == .id || step == .name }
   }
 
@@ -224,7 +224,7 @@ package struct PlaylistMatch: Sendable {
     if present.count - imported.count > 1 { return true }
     let playlists = Set(imported.compactMap { imports[$0]?.playlist }).subtracting([""])
     return playlists.contains { playlist in
-      // Several playlists may come from pipes.
+      // Different playlists that came through pipes may have the same path.
       let given = imports.ids(of: playlist).filter { !playlist.hasPrefix("/dev/") || imported.contains($0) }
       let order = choices.order.filter(Set(given).contains)
       return order != given.filter(Set(order).contains)

@@ -9,12 +9,13 @@ package struct SettingsFile: Sendable {
   /// The path; the file need not exist.
   package let path: String
 
-  /// Creates access to a file, which need not exist.
+  /// Provides access to a file, which need not exist.
   package init(_ path: String) {
     self.path = path
   }
 
-  /// The size limit for reading in bytes: above every reader's own limit, so that each reader reports files that are too large.
+  /// The size limit for reading, in bytes: above every reader's own limit, so that each reader reports files that are
+  /// too large.
   private static let maxBytes = 33 << 20
 
   private static let nullDevice: dev_t = 1 << 8 | 3

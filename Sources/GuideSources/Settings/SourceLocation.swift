@@ -65,7 +65,7 @@ package enum SourceLocation: Hashable, Sendable {
   /// The location for display: only the scheme and host of an address, anything else in full.
   package var displayText: String { SourceLocation.shown(text) }
 
-  /// A string for display that need not be a valid location, with secrets hidden.
+  /// A string for display, with secrets hidden. It need not be a valid location.
   package static func shown(_ text: String) -> String {
     if let name = SourceLocation.grabberText(text) { return Grabber.isName(name) ? text : "grabber:…" }
     if let schedule = SourceLocation.tvmazeText(text) {
@@ -77,7 +77,7 @@ package enum SourceLocation: Hashable, Sendable {
     return mayBeAddress(text) ? shownAddress(text) : text
   }
 
-  /// Without a scheme, the first part of the text is shown as the host.
+  /// An address for display. If it has no scheme, the first part of the text is shown as the host.
   private static func shownAddress(_ text: String) -> String {
     let redacted = RedactedAddress.of(text)
     if scheme(withoutSpacesAround(text)) != nil || text.contains(where: { "@?".contains($0) }) { return redacted }
