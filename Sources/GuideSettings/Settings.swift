@@ -108,7 +108,7 @@ extension Setting {
     .choice([
       (nil, "last", "last used"), (.grid, "grid", "the grid"), (.now, "now", "on now"),
       (.channel, "channel", "a channel's day"),
-    ]), in: .start, name: "First view", meaning: "The view to open at start",
+    ]), in: .start, name: "First view", meaning: "View to open when tvgrid starts",
     details: "Reopen the last view, or always start in the same one.", appliesImmediately: false)
   package static let zoom = Setting(
     "zoom", \.zoom, .choice(Zoom.choices), in: .start, name: "Zoom", meaning: "Time per column in the grid",
@@ -201,8 +201,9 @@ extension Setting {
 
   package static let refresh = Setting(
     "refresh", \.refresh,
-    .choice([(.daily, "daily", "once a day"), (.always, "always", "at each start"), (.never, "never", "never")]),
-    in: .sources, name: "Updates", meaning: "When guides update automatically",
+    .choice([
+      (.daily, "daily", "once a day"), (.always, "always", "every time tvgrid starts"), (.never, "never", "never"),
+    ]), in: .sources, name: "Updates", meaning: "When guides update automatically",
     details: "You can also update at any time with the update key or tvgrid update.", appliesImmediately: false)
   package static let keepDays = Setting(
     "keep-days", \.keepDays, .number(0...366, of: "days"), in: .sources, name: "Past days",

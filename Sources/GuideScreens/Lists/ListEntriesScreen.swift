@@ -26,7 +26,7 @@ package enum ListEntriesCommand: String, BoundCommand {
           .filter, "&", help: "filter by a query: actor:field, season:2, is:film; empty: show all",
           hint: "filter"),
         KeyBinding(.share, "y", help: "copy it, or all marked, as text for a message", hint: "copy"),
-        KeyBinding(.shareMarkdown, "Y", help: "the same as Markdown, with descriptions"),
+        KeyBinding(.shareMarkdown, "Y", help: "the same, as Markdown with descriptions"),
       ])
   ]
 }

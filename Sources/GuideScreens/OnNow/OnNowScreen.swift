@@ -20,7 +20,7 @@ package enum OnNowCommand: String, BoundCommand {
           .simulcasts, .control("r"), help: "show or hide other channels with the same programme",
           hint: "other channels"),
         KeyBinding(
-          .details, .control("t"), help: "show details where Enter plays the channel",
+          .details, .control("t"), help: "show details, even if Enter plays the channel",
           hint: "details"),
       ])
   ]

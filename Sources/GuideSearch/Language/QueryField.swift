@@ -95,7 +95,7 @@ package enum ProgrammeQueryFlag: String, QueryFlag {
       QueryFlagRow(
         meaning: "a film, by its genre or form",
         words: ["film", "films", "movie", "movies", "filme", "spielfilm", "spielfilme"])
-    case .new: QueryFlagRow(meaning: "never shown before, including premieres, or the first of a series")
+    case .new: QueryFlagRow(meaning: "never shown before, including premieres and the first episode of a series")
     case .repeat: QueryFlagRow(meaning: "shown before")
     case .live:
       QueryFlagRow(meaning: "live, according to the guide, title or genre", words: ["live"], readsRecords: true)

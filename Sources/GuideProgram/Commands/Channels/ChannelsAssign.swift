@@ -14,7 +14,7 @@ struct ChannelsAssign: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "Name or tvg-id of the playlist's entry.")
+  @Argument(help: "Name or tvg-id of the playlist entry.")
   var entry: String
 
   @Argument(help: "Id, name or number of the channel.", completion: Completions.channels)
