@@ -124,7 +124,7 @@ import Testing
     #expect(seen == [.text("grid"), .text("now"), .text("channel"), .text("last")])
     stack.press("Left")
     #expect(stack.app.settings.values.startView == .channel)
-    #expect(stack.app.notice == "First view (from the next start): a channel's day. z to undo.")
+    #expect(stack.app.notice == "First view (when tvgrid starts next): a channel's day. z to undo.")
   }
 
   @Test func typedTimeAppliesToGridAndQueries() {
@@ -332,7 +332,7 @@ import Testing
     // A channel that is hidden now stays where it is, and the notice says why.
     stack.press("Down Down H")
     #expect(stack.grid.rows.count == count + 1)
-    #expect(stack.app.notice?.contains("is hidden (shown dimmed, as set in the settings). z to undo") == true)
+    #expect(stack.app.notice?.contains("is hidden (dimmed, not removed, because of your settings). z to undo") == true)
     stack.press("z z")
     #expect(stack.grid.rows.count == count && stack.app.settings.entries.isEmpty)
   }

@@ -31,7 +31,8 @@ struct Promises {
 
   private func memoryAtRest() throws -> String {
     let (_, peak) = try screens.firstScreenTimes(of: guide, rounds: 1)
-    return "\(memory(peak)) at most"
+    let text = memory(peak)
+    return text.hasPrefix("at most") ? text : "at most \(text)"
   }
 
   /// Records a figure for docs/trust.md if `make prove` requests it.

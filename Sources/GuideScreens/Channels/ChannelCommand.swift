@@ -51,8 +51,8 @@ extension App {
         switch (choice.isHidden, prepared.rules.showsHidden, isOne) {
         case (true, _, true): text("\(name) is shown")
         case (true, _, false): text("\(name) are shown")
-        case (false, true, true): text("\(name) is hidden (shown dimmed, as set in the settings)")
-        case (false, true, false): text("\(name) are hidden (shown dimmed, as set in the settings)")
+        case (false, true, true): text("\(name) is hidden (dimmed, not removed, because of your settings)")
+        case (false, true, false): text("\(name) are hidden (dimmed, not removed, because of your settings)")
         case (false, false, true): text("\(name) is hidden")
         case (false, false, false): text("\(name) are hidden")
         }

@@ -113,7 +113,7 @@ package struct RemindersScreen: ProgrammeListScreen {
       return app.notice =
         lead == 0
         ? app.text("The reminder cannot be later than the start.")
-        : app.text("The reminder cannot be earlier than a week before.")
+        : app.text("The reminder cannot be more than a week before the start.")
     }
     app.change(
       [.set(Reminder(entry.reminder.subject, lead: lead == app.defaultLead ? nil : lead))],

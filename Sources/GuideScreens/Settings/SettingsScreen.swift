@@ -130,7 +130,7 @@ package struct SettingsScreen: ListScreen {
         ?? app.text("\(setting.label(of: setting.defaultValue, app)) (default)")
       let overridingOption = app.settings.overridingOption(of: setting).map(app.language.phrase)
       return overridingOption.map { app.text("\(name): \(label) (not used while \($0) is set)") }
-        ?? (setting.appliesImmediately ? "\(name): \(label)" : app.text("\(name) (from the next start): \(label)"))
+        ?? (setting.appliesImmediately ? "\(name): \(label)" : app.text("\(name) (when tvgrid starts next): \(label)"))
     }
   }
 
@@ -168,6 +168,6 @@ package struct SettingsScreen: ListScreen {
   private func details(of entry: SettingRows.Entry) -> String {
     let (language, key) = (entry.language, entry.setting.key)
     let text = language.text("\(key) in config.toml. \(entry.details) Default: \(entry.defaultValue).")
-    return entry.setting.appliesImmediately ? text : text + " " + language.text("Takes effect at the next start.")
+    return entry.setting.appliesImmediately ? text : text + " " + language.text("Takes effect when tvgrid starts next.")
   }
 }

@@ -93,7 +93,7 @@ package enum ProgrammeQueryFlag: String, QueryFlag {
     case .film:
       // Has no family, because a programme can be a film without its genre saying so.
       QueryFlagRow(
-        meaning: "a film, by its genre or form",
+        meaning: "a film, according to the guide or its genre",
         words: ["film", "films", "movie", "movies", "filme", "spielfilm", "spielfilme"])
     case .new: QueryFlagRow(meaning: "never shown before, including premieres and the first episode of a series")
     case .repeat: QueryFlagRow(meaning: "shown before")
@@ -113,7 +113,7 @@ package enum ProgrammeQueryFlag: String, QueryFlag {
     case .favourite: QueryFlagRow(meaning: "on a favourite channel", otherNames: ["favorite"])
     case .news:
       QueryFlagRow(
-        meaning: "news and weather, by genre in any language (as are the rest)", words: ["news", "nachrichten"],
+        meaning: "news and weather, by genre in any language (like the rest)", words: ["news", "nachrichten"],
         family: .news)
     case .drama:
       QueryFlagRow(
