@@ -23,13 +23,13 @@ package struct SystemLibrary: Hashable, Sendable {
     ]
   }
 
-  /// libcurl with its TLS library; calling this loads it.
+  /// libcurl and its TLS library. Reading this property loads libcurl.
   package static var curl: SystemLibrary {
     let words = CurlLibrary.installed?.version.split(separator: " ").prefix(2).joined(separator: ", ")
     return SystemLibrary(name: "libcurl", version: words)
   }
 
-  /// The picture decoders; calling this loads them.
+  /// The picture decoders. Reading this property loads them.
   package static var pictures: [SystemLibrary] {
     let (jpeg, png) = (JPEGLibrary.installed, PNGLibrary.installed)
     return [
@@ -38,7 +38,9 @@ package struct SystemLibrary: Hashable, Sendable {
     ]
   }
 
-  /// The name of a library's file after resolving links, because not every library reports its version.
+  /// The name of a library's file after resolving links.
+  ///
+  /// It usually contains the version, which not every library reports.
   private static func fileName(_ path: String?) -> String {
     path.flatMap(FileSystem.realPath)?.fileName ?? "version unknown"
   }

@@ -5,7 +5,7 @@ import GuideSystem
 package struct ZoneFiles: Sendable {
   private let folder: String
 
-  /// Creates access to the zone data in a folder.
+  /// Prepares access to the zone data in a folder.
   package init(folder: String = "/usr/share/zoneinfo") {
     self.folder = folder
   }

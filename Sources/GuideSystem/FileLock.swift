@@ -48,7 +48,7 @@ package final class FileLock: Sendable {
     }
   }
 
-  /// Locks a file, which is created if needed, accessible only to its owner.
+  /// Locks a file. A missing file is created, accessible only to its owner.
   ///
   /// Never remove the file: that could remove another program's lock.
   package static func take(_ path: String, within time: Duration) throws(FileError) -> FileLock? {

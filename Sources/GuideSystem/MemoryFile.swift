@@ -15,7 +15,8 @@ struct MemoryFile {
     descriptor = FileDescriptor(rawValue: number)
   }
 
-  /// Runs `body` with a file containing `bytes`, as the input for a program that `body` starts; `nil` if there are no bytes.
+  /// Runs `body` with a file containing `bytes`, as the input for a program that `body` starts. If there are no bytes, `body`
+  /// receives `nil`.
   static func lend<Value>(
     _ bytes: [UInt8], to body: (FileDescriptor?) throws(Errno) -> Value
   ) throws(Errno) -> Value {

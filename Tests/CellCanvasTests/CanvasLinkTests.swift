@@ -28,7 +28,7 @@ import Testing
     #expect(Self.links(["  \(first)", "  other"]).isEmpty, "part of an address may be another address")
   }
 
-  /// Text of a feed that resembles an address leads nowhere.
+  /// Text from a feed that only resembles an address is not a link.
   @Test(arguments: [
     "x\(address)", "\(address)/more", "\(address)s", "https://example.com/programmes/the-ferrymen", "https://", "http",
     "https://example.org/programmes/the-x",

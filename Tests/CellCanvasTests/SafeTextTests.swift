@@ -3,7 +3,8 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SafeTextTests {
-  /// The fast path handles only scalars that stand alone, so random strings with and without others are tested.
+  /// The fast path handles only scalars that are clusters on their own, so random strings are tested with and without other
+  /// scalars.
   @Test(arguments: 0..<200) func textEqualsTheSumOfItsCharacters(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var view = String.UnicodeScalarView()

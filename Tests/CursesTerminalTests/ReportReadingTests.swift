@@ -75,7 +75,7 @@ import Testing
     if case .report(.name(let name)) = inputs.first { #expect(name.utf8.count <= 512) }
   }
 
-  /// Alt with a character sends the same bytes as the introducer of a string.
+  /// Alt with one of these characters sends the same bytes as the introducer of a string.
   @Test(arguments: ["]", "P", "_"] as [Unicode.Scalar]) func altStillTypesAnIntroducer(scalar: Unicode.Scalar) {
     let bytes: [UInt8] = [0x1B, UInt8(scalar.value)]
     #expect(Self.decode([bytes + Array("x".utf8)]) == [.key(.alt(scalar)), .key("x")])

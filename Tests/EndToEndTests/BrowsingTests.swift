@@ -44,7 +44,7 @@ extension EndToEnd {
       try screen.waitFor { $0.contains("F7              next programme") }
     }
 
-    /// Users who only open the grid also see the errors. Previously, the settings were read silently.
+    /// The grid shows errors in the settings too, for users who never run a command. It used to ignore them silently.
     @Test(arguments: ["refresh = \"hourly\"", "refrsh = \"daily\"", "this is no toml"])
     func settingsErrorsAreShownInTheGrid(line: String) throws {
       let home = try TemporaryFolder()

@@ -27,7 +27,7 @@ final class ByteCountingSession {
     try readUntil { $0.difference(from: $1) }
   }
 
-  /// Presses keys by their names in the help and returns the bytes for each.
+  /// Presses keys by their names in the help, and returns the number of bytes for each.
   func press(_ names: String) throws -> [(key: String, bytes: Int)] {
     try KeyScript.keys(names).map { key in
       let before = read
@@ -36,7 +36,7 @@ final class ByteCountingSession {
     }
   }
 
-  /// Presses a key and returns the bytes received until the first line is as expected. The rest is read too.
+  /// Presses a key, and returns the number of bytes received until the first line is as expected. The rest is read too.
   func bytesToFirstLine(_ name: String) throws -> Int {
     let before = read
     var first: Int?

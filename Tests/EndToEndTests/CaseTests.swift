@@ -3,11 +3,11 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The cases of `Fixtures/cases`: real-world input and the expected results.
+  /// The cases in `Fixtures/cases`: real-world input and the expected results.
   ///
-  /// Each folder has a script `command`, which runs in a copy of the folder and in its own home; the lines that it must
-  /// print, in `expected`; the reason, in `why`; and inputs. A line after `~ ` is a regular expression, and `expected-too`
-  /// is an alternative result.
+  /// Each folder contains the input and three files: `command` is a script that runs in a copy of the folder, with a home of
+  /// its own; `expected` lists the lines that it must print; and `why` gives the reason. If an expected line starts with `~ `,
+  /// the rest of it is a regular expression. `expected-too` is an alternative result.
   @Suite struct CaseTests {
     /// The exit status of a command that cannot run here, for example because it needs root.
     private static let skipped: Int32 = 77

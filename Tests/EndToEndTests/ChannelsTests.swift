@@ -13,7 +13,7 @@ extension EndToEnd {
     static let names = ["Harbour", "Meridian", "Kestrel", "Night Owl"]
     static let at = "--at '2026-11-20 20:10' --time-zone UTC"
 
-    /// A guide of four channels with a programme every hour; one programme mentions another channel's id.
+    /// A guide of four channels with a programme every hour.
     static let document: String = {
       let channels = names.enumerated().map { index, name in
         "<channel id=\"c\(index)\"><display-name>\(name)</display-name></channel>"
@@ -208,7 +208,8 @@ extension EndToEnd {
       let environment = Self.environment(home)
       let ptys = try (0..<2).map { _ in try Pty.shell("exec $TVGRID \(Self.at)", adding: environment) }
       for pty in ptys { try pty.readUntil(bytes: Array("Night Owl".utf8)) }
-      // This is not the channel selected in the other grid, because keys would be refused once its row is hidden.
+      // The two grids act on different channels, because a key is refused if another instance of tvgrid has hidden the selected
+      // row.
       ptys[0].write("jH")
       ptys[1].write("GF")
       for pty in ptys {

@@ -2,7 +2,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// `check --all` lists every problem, in little memory, and stops when its output is closed.
+  /// `check --all` lists every problem, uses little memory, and stops when its output is closed.
   @Suite struct CheckAllTests {
     /// A shell command that writes a document with a given number of empty programmes.
     private static func faults(_ count: Int) -> String {

@@ -90,7 +90,7 @@ extension EndToEnd {
       #expect(result.lines == ["1 playlist entry; 0 left out, 0 repaired, 0 noted"])
     }
 
-    /// Playlists are recognised only by name, because their contents could be anything.
+    /// A file with a playlist's name is checked as a playlist, whatever it contains.
     @Test func nonPlaylistsNamedAsPlaylistsAreRefused() throws {
       let home = try Self.home(["list.m3u": "something else\n"])
       let result = try Self.run("$TVGRID check list.m3u", in: home)

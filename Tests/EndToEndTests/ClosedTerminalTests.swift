@@ -3,9 +3,9 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// If the window or connection is closed, the program ends, even if it was started ignoring SIGHUP.
+  /// If the window or connection is closed, the program ends, even if it was started with SIGHUP ignored.
   @Suite(.row("T6")) struct ClosedTerminalTests {
-    /// Input before the terminal closes, for different activities of the program.
+    /// Input sent before the terminal closes, so that the program is doing something different each time.
     private static let moments = ["", "/ne", "t", "\r", "?", "\u{1B}[6~\u{1B}[C\u{1B}[C"]
 
     @Test(arguments: [

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// The commands, as scripts and pipes run them.
+  /// The commands, as run by scripts and in pipelines.
   @Suite struct CommandLineTests {
     private static let demo = "--demo --at '2026-11-20 20:47'"
 
@@ -282,7 +282,7 @@ extension EndToEnd {
       #expect(result.output.contains("did you mean film?") && !result.output.contains("secret"), "\(result.output)")
     }
 
-    /// Regression: the advice to run `check` was repeated by `check`.
+    /// Regression: `check` itself advised users to run `check`.
     @Test(arguments: [
       ("just some notes", "not a guide that tvgrid knows: expected XMLTV"),
       ("{\"a\": 1}", "not a guide that tvgrid knows"),

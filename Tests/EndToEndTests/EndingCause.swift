@@ -63,7 +63,7 @@ struct EndingCause {
     }
   }
 
-  /// Ends the program while it is drawing and its parent process has blocked the timer's signal.
+  /// Ends the program while it is drawing, after its parent process has blocked the timer's signal.
   private static var withTimerBlocked: [EndingCause] {
     let block = "import os, signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGRTMIN + 7])"
     let line = "exec \(DistributionPython.command) '\(block); os.execv(sys.argv[1], sys.argv[1:])' \"$PROBE\" endless"
@@ -98,7 +98,7 @@ struct EndingCause {
     ("thread", SIGILL),
   ]
 
-  /// Real traps in a program that has set up its terminal with the same code.
+  /// Real traps in a probe that has set up its terminal with tvgrid's code.
   private static var traps: [EndingCause] {
     deaths.map { death, signal in
       EndingCause(

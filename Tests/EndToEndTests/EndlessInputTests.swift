@@ -47,7 +47,7 @@ extension EndToEnd {
       let result = try Shell.run("yes '\(row)' | (\(limited) list -)")
       #expect(result.status == 2 && result.lines.count == 1, "\(result.output.prefix(500))")
       #expect(result.output.contains("larger than 20 MB (largest-file in config.toml"), "\(result.output.prefix(500))")
-      // The endless file is not read at all, but the other one is.
+      // The file that is too large is not read at all, but the other one is.
       let file = try Shell.run(
         """
         cd \(home.path); truncate -s 21000000 large.dat; printf '%s' '\(Self.document("quay", programmes: 2))' > small.xml
@@ -131,7 +131,7 @@ extension EndToEnd {
       #expect(run.megabytes < 300, "\(run.megabytes) MB")
     }
 
-    /// Listings are many times as large as the guide. Listing two thirds of it takes no more memory.
+    /// A listing is many times as large as the guide, but printing it takes little more memory than counting its lines.
     @Test func listsAreStreamed() throws {
       let home = try Self.home(["guide.xml": Self.document("quay", programmes: 60_000)])
       let count = try MeasuredRun("list --all --count guide.xml", in: home.path).megabytes

@@ -87,7 +87,7 @@ extension EndToEnd {
       }
     }
 
-    /// Uses a long delay, because no gap is short on a busy machine.
+    /// Uses a long delay, because any gap may be long on a busy machine.
     @Test func keysInPiecesAreRecognised() throws {
       var session = try CopySession(environment: ["ESCDELAY": "10000"])
       var splits = 0

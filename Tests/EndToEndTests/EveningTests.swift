@@ -6,8 +6,8 @@ import Testing
 extension EndToEnd {
   /// One user's evening in real terminals.
   ///
-  /// A programme is followed and gets a reminder, an update moves it, the reminder fires in two programs, is snoozed in
-  /// one, and fires again.
+  /// A programme is followed and gets a reminder, an update moves it, the reminder fires in two instances of tvgrid, is snoozed
+  /// in one, and fires again.
   @Suite struct EveningTests {
     private static func document(ferrymenAt time: String) -> String {
       func programme(_ start: String, _ stop: String, _ title: String, _ episode: Int) -> String {
@@ -21,7 +21,7 @@ extension EndToEnd {
         + programme("2130", "2330", "Late Kitchen", 3) + "</tv>"
     }
 
-    /// Two programs that share a guide, data and a clock.
+    /// Two instances of tvgrid that share a guide, data and a clock.
     private static func screens(_ home: TemporaryFolder, _ clock: FakeClock) throws -> [TmuxScreen] {
       var folders = RemindTests.folders(home)
       folders["TVGRID_GUIDE"] = ""
@@ -67,7 +67,7 @@ extension EndToEnd {
       }
       try one.send("F3")
       _ = try one.waitFor { $0.contains("snoozed until 20:40") && !$0.contains("F4 dismiss") }
-      // The other program notices without a key press.
+      // The other instance notices without a key press.
       _ = try other.waitFor { !$0.contains("F4 dismiss") }
 
       try clock.set(to: Moments.at("2026-11-20 20:40").adding(seconds: 5))
@@ -77,7 +77,7 @@ extension EndToEnd {
       // Undoing an answer makes the reminder due again but does not fire it again, whether it was dismissed or snoozed.
       for key in ["F4", "F3"] {
         try other.send("z")
-        // If nothing is due, a program notices at the next key press or minute.
+        // If nothing was due, an instance notices the change at the next key press or the next minute.
         for screen in screens {
           _ = try screen.waitFor(repeating: { try screen.send("C-l") }) { $0.contains("F4 dismiss") }
         }

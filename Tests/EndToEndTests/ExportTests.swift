@@ -22,8 +22,8 @@ extension EndToEnd {
       #expect(!result.output.contains("error"), "\(result.output)")
     }
 
-    /// The validator expects channel ids that look like domain names, which Radio Times does not use. It would also fetch
-    /// the DTD.
+    /// The validator expects channel ids that look like domain names, which Radio Times does not use. Without
+    /// `XMLTV_SUPPLEMENT`, it would also download the DTD.
     @Test func theXMLTVValidatorAcceptsIt() throws {
       let guide = FixtureLoader.path("xmltv/whole.xml")
       let result = try Shell.run(

@@ -48,7 +48,7 @@ extension EndToEnd {
       try ScriptFile.write(script, to: "\(home.path)/bin/tv_grab_aaa_quay")
     }
 
-    /// U3: without settings, a network or a home folder, one screen asks a question, and Escape leaves no trace of it.
+    /// U3: without settings, a network or a home folder, one screen asks a question, and Escape discards the typed answer.
     @Test func withoutAHomeThereIsOneQuestion() throws {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let folders = [
@@ -142,7 +142,7 @@ extension EndToEnd {
       #expect(home.read("config/tvgrid/config.toml").contains("location = \"grabber:tv_grab_aaa_quay\""))
     }
 
-    /// ^C only ends the grabber; ^Z stops both, as a shell job.
+    /// ^C ends only the grabber; ^Z stops both the grabber and tvgrid, like any shell job.
     @Test func aConfigurationCanBeInterruptedAndStopped() throws {
       let home = try TemporaryFolder()
       try Self.addQuay(to: home)

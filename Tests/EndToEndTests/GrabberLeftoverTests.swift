@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// A grabber and its process group end when tvgrid does, however it ends.
   @Suite(.row("K8")) struct GrabberLeftoverTests {
-    /// A grabber script with child processes that then runs `last`.
+    /// A grabber script that starts child processes and then runs `last`.
     private static func grabber(_ last: String) -> String {
       """
       #!/bin/sh

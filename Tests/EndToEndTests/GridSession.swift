@@ -79,8 +79,8 @@ struct GridSession {
     frame = drawScreen(stack)
   }
 
-  /// Changes the size. tmux may resize in several steps and scroll the grid at each step, so both sides then return to
-  /// the current time.
+  /// Changes the size. tmux may resize in several steps and scroll the grid at each step, so the program and the expected
+  /// screen then both return to the current time.
   mutating func resize(to size: Size) throws {
     _ = update(&stack, .resized(size))
     frame = drawScreen(stack)

@@ -26,7 +26,7 @@ extension EndToEnd {
       // `itIsIdle` tests how the program ends. Here, a thread that reads the clock during exit can crash in libfaketime.
     }
 
-    /// The bytes written while the program wakes three times within a minute.
+    /// The number of bytes written while the program wakes three times within a minute.
     private static func bytesWithinAMinute(_ pty: Pty, _ clock: FakeClock) throws -> Int {
       let shown = (clock.seconds / 60).rounded(.down) * 60
       let hangGuard = HangGuard()

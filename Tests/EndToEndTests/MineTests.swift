@@ -26,7 +26,7 @@ extension EndToEnd {
       $TVGRID searches add Films is:film > none; $TVGRID searches add News =news > none
       """
 
-    /// Previously, each line of the text was reported as a mistake.
+    /// Previously, each line of such a file was reported as a mistake.
     @Test func aForeignFileIsReportedInOneLine() throws {
       let home = try TemporaryFolder()
       for make in ["head -c 9000 $TVGRID", "yes '<programme>'| head -n 50", "gzip -c $TVGRID | head -c 5000"] {
@@ -64,7 +64,8 @@ extension EndToEnd {
         ])
     }
 
-    /// Importing a complete export replaces the lists, so their losses are shown next to the question.
+    /// Importing a complete export replaces the lists, so the number of programmes that would be lost is shown next to the
+    /// question.
     @Test func lossesOfListsAreShownWithCounts() throws {
       let home = try TemporaryFolder()
       let at = "--at 2026-11-20T20:47 --time-zone Europe/London"
@@ -317,7 +318,7 @@ extension EndToEnd {
       #expect(result.lines.last == "1" && result.lines.count == 3, "\(result.output)")
     }
 
-    /// Only the editor receives ^C and the other signals that tvgrid ignores meanwhile.
+    /// While an editor runs, tvgrid ignores ^C and some other signals, so only the editor reacts to them.
     @Test func anInterruptReachesTheEditorAndNotTheProgram() throws {
       let home = try TemporaryFolder()
       let result = try Self.run(

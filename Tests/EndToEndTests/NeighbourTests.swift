@@ -93,7 +93,7 @@ extension EndToEnd {
       for (screen, page) in zip(screens, frames) { wrong.pyte += Self.differences(screen, page.plain, page.stack) }
       let note = try TmuxWidthProbe().versionNote()
       #expect(wrong.canvas == 0 && wrong.tmux == 0, "\(wrong) cells\(note)")
-      // Newer versions use different widths for some symbols. See `WidthTests`.
+      // Newer versions of pyte use different widths for some symbols. See `WidthTests`.
       if try Pyte.versionNote().isEmpty { #expect(wrong.pyte == 0) }
       Contract.report(
         "T2",

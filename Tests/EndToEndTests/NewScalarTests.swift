@@ -6,14 +6,14 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Characters on a terminal that are unknown to the C library.
+  /// Characters unknown to the C library, as shown on a terminal.
   @Suite(.row("W4")) struct NewScalarTests {
     @Test func newCharactersAreNotBlank() throws {
       let scalars = (UInt32(0x80)...0x10FFFF).compactMap(Unicode.Scalar.init)
         .filter { ($0.properties.age?.major ?? 0) >= 15 && $0.properties.generalCategory != .format }
         .enumerated().filter { Contract.isFull || $0.offset.isMultiple(of: 10) }.map(\.element)
       let feed = try FeedFolder()
-      // With brackets on both sides, a blank between them reveals a lost character.
+      // Each character is between two brackets, so a blank there reveals a lost character.
       let titles = scalars.map { "[\($0)" }
       for start in stride(from: 0, to: titles.count, by: 18) {
         try feed.add(

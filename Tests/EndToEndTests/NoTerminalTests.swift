@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// Without a terminal for input and output, the grid ends immediately with a message.
   @Suite(.row("T7")) struct NoTerminalTests {
-    /// Redirections of one stream each, while the others stay connected to the terminal.
+    /// Commands with some of their streams redirected; the others stay connected to the terminal.
     private static let lines = [
       "$TVGRID --demo </dev/null", "$TVGRID --demo >file", "$TVGRID --demo >/dev/null", "$TVGRID --demo >/dev/full",
       "$TVGRID --demo <input", "$TVGRID --demo </dev/null >file", "$TVGRID </dev/null", "$TVGRID --ascii >file",

@@ -42,9 +42,9 @@ extension EndToEnd {
       #expect(result.lines == ["1", "\(kept)"], "\(command): \(result.output)")
     }
 
-    /// The database is restored by another program while a grid is open, or by the grid at its next key.
+    /// The database is restored by a command while a grid is open, or by a grid at its next key press.
     ///
-    /// The grid reports it and saves again everything followed since the copy.
+    /// The grid reports it, and again saves everything that was followed after the copy was made.
     @Test(arguments: [true, false]) func anOpenGridKeepsItsOwnChanges(isByCommand: Bool) throws {
       let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)

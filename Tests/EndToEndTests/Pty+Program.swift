@@ -31,7 +31,7 @@ extension Pty {
     (try settings() == firstSettings ? [] : ["the settings of the terminal"]) + Self.unrestoredModes(after: text)
   }
 
-  /// The modes that some output switches on and not off again.
+  /// The modes that some output switches on but not off again.
   static func unrestoredModes(after output: String) -> [String] {
     // Hiding the cursor is treated as switching on a mode.
     let modes = TerminalMode.all.map { ($0.on, $0.off) } + [("\u{1B}[?1049h", "\u{1B}[?1049l"), ("?25l", "?25h")]

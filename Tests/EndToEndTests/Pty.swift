@@ -35,7 +35,7 @@ final class Pty {
 
   /// Opens both ends. Returns them and the path of the program's end.
   ///
-  /// They are opened close-on-exec. Otherwise a program that another test starts meanwhile would keep the terminal open
+  /// They are opened close-on-exec. Otherwise, a program that another test starts at the same time would keep the terminal open
   /// forever.
   private static func open() throws -> (master: Int32, slave: Int32, path: String) {
     let master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
@@ -83,12 +83,12 @@ final class Pty {
     _ = bytes.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
   }
 
-  /// Waits without reading until the program ends. Returns false if it never does.
+  /// Waits until the program ends, without reading its output. Returns false if it never ends.
   func endsWithoutReading() -> Bool {
     HangGuard.waits { endedAlready() != nil }
   }
 
-  /// Reads until the output since the start satisfies a condition.
+  /// Reads until the output since the last call to `forget` satisfies a condition.
   @discardableResult
   func readUntil(_ wanted: (String) -> Bool) throws -> String {
     let hangGuard = HangGuard()
@@ -210,7 +210,7 @@ final class Pty {
     throw Failure(description: "the program did not end; its threads: \(threads); its last output: \(last)")
   }
 
-  /// The maximum number of minutes to wait, because a busy loop does not end either.
+  /// The maximum number of minutes to wait, because a program stuck in a busy loop never ends.
   private static let mostMinutes = 5
 
   func endedAlready() -> Termination? {

@@ -3,9 +3,8 @@ import GuideTestSupport
 
 /// pyte, a terminal emulator in Python, as a second opinion besides tmux.
 ///
-/// Always uses the distribution's version with its Python and wcwidth. Newer ones from pip use different widths for some
-/// scripts. Input is fed one character at a time, because with more, pyte 0.8 drops what follows a mark of combining
-/// class 0.
+/// Always uses the distribution's version with its Python and wcwidth. Newer versions from pip use different widths for some
+/// scripts. Input is fed one character at a time, because pyte 0.8 otherwise drops the text after a mark of combining class 0.
 enum Pyte {
   /// The reference versions, from Debian 12's python3-pyte and python3-wcwidth.
   static let knownVersions = "pyte 0.8.0, wcwidth 0.2.5"

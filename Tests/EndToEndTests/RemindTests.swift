@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Reminders are set, fire once whichever programs run, and are answered in one program for all of them.
+  /// Reminders are set, fire once however many instances of tvgrid run, and need to be answered in only one of them.
   @Suite struct RemindTests {
     static let zone = "--time-zone Europe/London"
 
@@ -15,7 +15,7 @@ extension EndToEnd {
       ]
     }
 
-    /// A home whose desktop and command write a line for each reminder.
+    /// A home where the desktop and the reminder command each write a line for every reminder.
     static func home() throws -> TemporaryFolder {
       let home = try TemporaryFolder()
       let made = try run(
@@ -60,7 +60,7 @@ extension EndToEnd {
       #expect(json.split(separator: "\n").count == 1)
     }
 
-    /// A reminder fires late if nothing was running in time, but not after the programme has ended.
+    /// A reminder fires late if nothing was running when it was due, but not after the programme has ended.
     @Test func missedRemindersFireLateDuringTheProgramme() throws {
       let home = try Self.home()
       let result = try Self.run(
@@ -101,7 +101,7 @@ extension EndToEnd {
       let screen = try TmuxScreen(
         [Pty.program(), "remind", "--watch"], columns: 100, rows: 10, environment: folders)
       try screen.waitFor { $0.contains("Tide, Tide, in ") }
-      // Another program fires nothing, because this one has recorded the reminder.
+      // Another instance of tvgrid fires nothing, because this one has recorded the reminder.
       let due = try Shell.run("$TVGRID remind --due", environment: folders)
       #expect(!due.output.contains("Tide"), "\(due.output)")
       if Contract.isFull { _ = HangGuard.waits(pollingEvery: 200) { home.read("told").contains("Ebb") } }
@@ -114,7 +114,7 @@ extension EndToEnd {
 
     private static let noneIsSet = "tvgrid: no reminders; to set one: tvgrid remind TITLE"
 
-    /// Setting a reminder again without minutes keeps its minutes.
+    /// Setting a reminder again without giving the minutes keeps the old ones.
     ///
     /// Suggestions come from the named guide, and programmes already on are not listed.
     @Test func aReminderThatIsSetAgainKeepsItsMinutes() throws {
@@ -197,7 +197,7 @@ extension EndToEnd {
 
     // MARK: Several reminders due together
 
-    /// A home with five reminders due at 20:56, without a desktop.
+    /// A home with five reminders due at 20:56, without desktop notifications.
     ///
     /// The command writes a line for each reminder, and runs `first` before writing the line for `One`.
     private static func homeWithFive(first: String) throws -> TemporaryFolder {

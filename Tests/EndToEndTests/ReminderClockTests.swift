@@ -5,12 +5,12 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Reminders of two open programs with a clock set by the test, over the nights of both clock changes.
+  /// Reminders in two instances of tvgrid, over the nights of both clock changes.
   ///
-  /// The clock is set forwards, backwards, and after sleep. Each showing that is due or on as the clock passes fires
-  /// once, whichever programs are running.
+  /// Their clock is set by the test: forwards, backwards, and while they sleep. Each reminder that is due, or whose programme
+  /// is on, at one of these times fires once, whichever instances are running.
   @Suite(.row("Z2")) struct ReminderClockTests {
-    /// With two open programs, both show the line, the command runs once, and an answer in one counts for both.
+    /// Both instances show the line, the command runs once, and an answer in one instance counts for both.
     @Test func twoOpenProgramsFireOnceAndAreAnsweredTogether() throws {
       let home = try RemindTests.home()
       let clock = try FakeClock(at: Moments.at("2026-11-20 20:47").adding(seconds: 10))
@@ -32,7 +32,7 @@ extension EndToEnd {
       try one.send("F4")
       _ = try one.waitFor { !$0.contains("F4 dismiss") }
       _ = try other.waitFor(repeating: { try other.send("Up") }) { !$0.contains("F4 dismiss") }
-      // Nothing is left for another program to fire, because both have recorded the reminder.
+      // Nothing is left for another instance of tvgrid to fire, because both have recorded the reminder.
       let looked = try RemindTests.run(
         "$TVGRID remind --due --at '2026-11-20 20:57' \(RemindTests.zone); cat told", in: home)
       #expect(
@@ -40,7 +40,7 @@ extension EndToEnd {
         "\(looked.output)")
     }
 
-    /// A guide of half-hour programmes, with their starts.
+    /// A guide of half-hour programmes, and their start times.
     private static func guide(from start: Instant, count: Int) -> (text: String, starts: [Instant]) {
       let starts = (0..<count).map { start.adding(minutes: 30 * $0) }
       let stamp = { (instant: Instant) in
@@ -58,21 +58,21 @@ extension EndToEnd {
 
     private static let lead = 5
 
-    /// The program that runs in a screen, below a shell.
+    /// The process that runs the program in a screen, as a child of a shell.
     private static func program(in screen: TmuxScreen) throws -> Int32 {
       let shell = try #require(Int32(try screen.value(of: "#{pane_pid}")))
       return try #require(ProcessFigures.children(of: shell).first)
     }
 
-    /// Moves the clock by a day or ten years, to a time without listings, and back.
+    /// Moves the clock by two days or ten years, to a time without listings.
     ///
-    /// Nothing fires, and fired reminders are still remembered once the clock is back.
+    /// Nothing fires there, and fired reminders are still remembered once the caller has set the clock back.
     private static func visitAnotherTime(
       _ clock: FakeClock, from now: Instant, _ random: inout SplitMix64, _ screens: [TmuxScreen]
     ) throws {
       let day = 24 * 60
       let minutes = [2 * day, -2 * day, 3653 * day, -3653 * day].randomElement(using: &random) ?? day
-      // This is another time of day, which the header shows.
+      // The time of day is different too, so that the header shows the change.
       let there = now.adding(minutes: minutes + 7)
       try clock.set(to: there.adding(seconds: 1))
       let time = Moments.london.local(there).time.text

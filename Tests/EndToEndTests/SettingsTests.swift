@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Settings changed in a terminal are saved to config.toml immediately and used at the next start.
+  /// Settings changed in a terminal are saved to config.toml immediately, and used the next time tvgrid starts.
   @Suite struct SettingsTests {
     private static let text = """
       # Mine, by hand

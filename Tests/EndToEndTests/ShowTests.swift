@@ -44,7 +44,7 @@ extension EndToEnd {
       _ = try first.waitFor { $0.contains("Director: Mara Quill") }
       try first.send("Q")
       server = nil
-      // The cached answer is shown and refreshed only by a key. The server is down now.
+      // The server is down now. The cached answer is shown, and is refreshed only when a key is pressed.
       let later = try Self.screen(address, home, at: "2026-11-20 20:59")
       try later.send("i")
       _ = try later.waitFor { $0.contains("✓ e6  Last Orders") && $0.contains("as of today 20:47") }
@@ -151,7 +151,7 @@ extension EndToEnd {
       #expect(wrong.output.contains("could not reach TVmaze.com: nothing answers"), "\(wrong.output)")
     }
 
-    /// If the guide has no upcoming showings, a terminal shows how the show continues, but a script gets only its lines.
+    /// If the guide has no upcoming showings, a terminal shows whether the show continues, but a script gets only the list.
     @Test func followedShowsReportWhetherTheyContinue() throws {
       let home = try TemporaryFolder()
       let show = ShowSketch {

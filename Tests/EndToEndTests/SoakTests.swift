@@ -4,8 +4,8 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// Z3: the grid is left open for three days over the turn of the year. Memory does not grow, midnights are right, and
-  /// reminders fire.
+  /// Z3: the grid is left open for three days over the turn of the year. Memory does not grow, the date is right after each
+  /// midnight, and reminders fire.
   @Suite(.row("Z3")) struct SoakTests {
     private static let begin = Moments.at("2026-12-30 12:00")
     private static let hours = 72

@@ -242,7 +242,7 @@ extension EndToEnd {
       #expect(nowhere.output.contains("cannot write the settings /proc/nowhere/tvgrid/config.toml: "))
     }
 
-    /// D1 for settings.
+    /// D1 for the settings: the program is killed while it writes them.
     @Test func aKillWhileWritingLeavesOldOrNewData() throws {
       let home = try TemporaryFolder()
       #expect(try Self.run(Self.harbour, in: home).status == 0)

@@ -44,7 +44,7 @@ final class StrictSession {
     }
   }
 
-  /// Presses a key as long as it changes the screen.
+  /// Presses a key repeatedly until the screen no longer changes.
   func pressToTheEnd(_ name: String) throws {
     var last: Canvas
     repeat {

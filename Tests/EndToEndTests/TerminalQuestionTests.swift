@@ -40,7 +40,7 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// tmux and GNU screen take an application command for a title.
+    /// tmux and GNU screen would mistake the question about pictures for a title.
     @Test(arguments: [["TERM": "tmux-256color"], ["TERM": "screen-256color"], ["TMUX": "/tmp/tmux,1,0"]])
     func multiplexersAreNotAskedForPictures(environment: [String: String]) throws {
       let pty = try Pty.grid(adding: environment)
@@ -87,7 +87,7 @@ extension EndToEnd {
       #expect(pty.finalText.contains("typed") && !pty.finalText.contains("62;4"), "\(pty.finalText.debugDescription)")
     }
 
-    /// The default theme is dark or light like the terminal, and follows its changes. Nothing waits for the answer.
+    /// The default theme is dark or light like the terminal, and follows its changes. The program does not wait for the answer.
     @Test func theThemeFollowsTheTerminal() throws {
       let pty = try Pty.grid(adding: ["COLORTERM": "truecolor"])
       try pty.readUntil { $0.contains("Harbour One") }
@@ -113,7 +113,7 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// Every frame is enclosed in the marks; only the title is outside them.
+    /// Every frame is enclosed in the marks for synchronised output; only the title is outside them.
     @Test func framesAreShownAtOnce() throws {
       let pty = try Pty.grid()
       try TerminalAnswers.send(TerminalAnswers.all, to: pty)
@@ -194,7 +194,7 @@ extension EndToEnd {
       pty.settle()
       #expect(pty.text.ranges(of: "]8;;").count == 2)
       pty.forget()
-      // A redraw writes them again, and nothing is left of them when the page closes.
+      // A redraw writes the links again, and nothing is left of them when the page closes.
       pty.write("\u{C}")
       try pty.readUntil { $0.contains(link) }
       pty.settle()
@@ -224,11 +224,12 @@ extension EndToEnd {
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(0))
       #expect(Pty.unrestoredModes(after: pty.text).isEmpty && pty.finalText.contains("LEFT"))
-      // kitty's keys belong to the program's own screen: pushed after switching to it, popped before leaving it, both times.
+      // kitty's keyboard mode belongs to the program's own screen: it is pushed after switching to that screen and popped
+      // before leaving it, both times.
       #expect(Self.keyboards(in: pty.text) == ["screen", "push", "pop", "main", "screen", "push", "pop", "main"])
     }
 
-    /// A process that is stopped and continued by others does not push kitty's keys or the title twice.
+    /// A process that is stopped and continued by others does not push kitty's keyboard mode or the title twice.
     @Test func continuingPushesNothingTwice() throws {
       let pty = try Pty.grid()
       try TerminalAnswers.send(TerminalAnswers.all, to: pty)
@@ -243,7 +244,7 @@ extension EndToEnd {
         pty.text.ranges(of: TerminalMode.all.last?.on ?? "?").count + 1 == pty.text.ranges(of: "\u{1B}[23;2t").count)
     }
 
-    /// The changes of the screen and of kitty's keys, in order.
+    /// The switches between screens and the changes of kitty's keyboard mode, in order.
     private static func keyboards(in text: String) -> [String] {
       let names = ["[?1049h": "screen", "[>1u": "push", "[<u": "pop", "[?1049l": "main"]
       return text.matches(of: /\x{1B}(\[\?1049[hl]|\[>1u|\[<u)/).compactMap { names[String($0.output.1)] }

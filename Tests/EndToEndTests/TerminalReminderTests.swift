@@ -8,7 +8,8 @@ extension EndToEnd {
   @Suite struct TerminalReminderTests {
     private static let notification = "\u{1B}]99;i=tvgrid:d=0:e=1;"
 
-    /// Sets a reminder in the grid and moves the clock to it. Returns the output since then, and the desktop's notifications.
+    /// Sets a reminder in the grid and moves the clock to its time. Returns the output since then, and any desktop
+    /// notifications.
     private static func remind(
       settings: String, hasDesktop: Bool = false, _ more: [String: String] = [:]
     ) throws -> (text: String, desktop: String) {

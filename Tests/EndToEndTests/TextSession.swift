@@ -13,7 +13,7 @@ struct TextSession {
   init(_ feed: FeedFolder, size: Size = Size(columns: 80, rows: 24), options: [String] = []) throws {
     guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
     let now = "2026-11-16 06:10"
-    // This must happen before the program starts, because the guide writes the last files.
+    // This must happen before the program starts, because `guide()` writes the last files.
     let guide = try feed.guide()
     screen = try TmuxScreen([program, feed.path, "--at", now] + options, columns: size.columns, rows: size.rows)
     stack = ScreenStack.opened(guide, now: Moments.at(now), size: size)

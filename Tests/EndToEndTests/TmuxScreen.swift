@@ -32,7 +32,7 @@ final class TmuxScreen {
       "set", "-g", "remain-on-exit", keepsPicture ? "on" : "off", ";",
     ]
     let session = ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", home]
-    // Without `exec`, the shell started by tmux would remain in between.
+    // Without `exec`, the shell started by tmux would remain between tmux and the command.
     let line = "exec " + command.map(Self.quoted).joined(separator: " ")
     try tmux(["-f", "/dev/null"] + options + session + [line])
   }

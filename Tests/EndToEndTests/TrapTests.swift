@@ -4,7 +4,7 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A trap prints one sentence and ends the program, on a terminal, even with Swift's tools in `PATH`.
+  /// On a terminal, a trap prints one sentence and ends the program, even with Swift's tools in `PATH`.
   @Suite(.row("K7")) struct TrapTests {
     private static let prompt = "Press space"
 

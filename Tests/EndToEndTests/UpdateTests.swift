@@ -102,7 +102,7 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// The output is one line even on a terminal, where an empty list is explained.
+    /// The output is one line even on a terminal, where an empty list would be explained.
     @Test func listingChannelsBeforeTheFirstFetchIsOneLine() throws {
       let home = try TemporaryFolder()
       let folders = Self.environment(home)
@@ -114,7 +114,7 @@ extension EndToEnd {
       #expect(lines == ["tvgrid: no guide has been downloaded yet: run tvgrid update", "ended 2"], "\(text)")
     }
 
-    /// Without an error, the missing message would go unnoticed. The guide is updated anyway.
+    /// Without an error, the loss of the output would go unnoticed. The guide is updated anyway.
     @Test(arguments: [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")])
     func failedOutputIsAnErrorButTheUpdateIsDone(redirection: String, reason: String) throws {
       let home = try TemporaryFolder()
@@ -259,7 +259,7 @@ extension EndToEnd {
         "F2", "\(rounds) updates killed at random moments, \(killed) before their end: always a complete guide")
     }
 
-    /// Ctrl-C also ends the grabber of an update, which has its own session.
+    /// Interrupting an update also ends its grabber, although the grabber has its own session.
     @Test func anInterruptedUpdateEndsItsGrabber() throws {
       let home = try TemporaryFolder()
       let script = """

@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// The table's width for every scalar, compared with what terminals draw.
   @Suite(.row("W2")) struct WidthTests {
-    /// A scalar as the policy draws it, after a letter that can carry marks.
+    /// A scalar as drawn by tvgrid, after a letter that can carry marks.
     private struct Drawn {
       let text: SafeText
       var scalars: Int
@@ -36,7 +36,7 @@ extension EndToEnd {
       try #require(advances.count == drawn.count)
       let pyte = zip(drawn, advances).filter { $0.text.width != $1 }.map(\.0)
       let tmux = try Self.wrongInTmux(drawn)
-      // Newer versions, such as Debian 13's, treat symbols before digits as marks and draw them over the letter.
+      // Newer versions of pyte, such as Debian 13's, treat symbols before digits as marks and draw them over the letter.
       if try Pyte.versionNote().isEmpty { Self.expectNone(pyte, "pyte") }
       try Self.expectNone(tmux, "tmux\(TmuxWidthProbe().versionNote())")
       let wrong = [tmux, pyte].map { $0.reduce(0) { $0 + $1.scalars }.grouped }

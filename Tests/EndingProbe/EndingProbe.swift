@@ -63,7 +63,7 @@ enum Death: String, CaseIterable {
     return number < 0 ? 0 : depth(number + 1) + kept[1]
   }
 
-  /// Draws forever without checking for a request to stop.
+  /// Loops forever, like a drawing that never finishes, without checking for a request to stop.
   private static func drawWithoutEnd(_ number: Int) -> Never {
     var number = UInt64(number)
     while true { number = number &* 6_364_136_223_846_793_005 &+ 1 }

@@ -11,8 +11,10 @@ package enum PlainFolding {
     return string(scalars)
   }
 
-  /// The distinct spellings of a string: folded with spaces in place of the hyphens between words; then also without apostrophes
-  /// and with the word `and` in place of `&`; and the latter with hyphens removed instead.
+  /// The distinct spellings of a string.
+  ///
+  /// The first is folded, with spaces instead of the hyphens between words. The other two also have no apostrophes, and the
+  /// word `and` instead of `&`; one of them has no hyphens, and the other has spaces instead.
   package static func spellings(of text: String) -> [String] {
     let folded = Array(fold(text).unicodeScalars)
     let written = folded.indices.map { index -> Unicode.Scalar in
@@ -94,7 +96,7 @@ package enum PlainFolding {
     return lowered.unicodeScalars.map { spelt[$0] ?? String($0) }.joined().trimmingCharacters(in: .whitespaces)
   }
 
-  /// Symbols are not decomposed for searching, except in these blocks.
+  /// The blocks whose characters are decomposed for searching. Symbols in other blocks are not.
   private static let areDecomposed: [ClosedRange<UInt32>] = [
     0xA0...0x1FFF, 0x2070...0x218F, 0x2C00...0x2DFF, 0xA640...0xA7FF, 0xFB00...0xFB4F, 0xFF01...0xFF9F,
     0xF900...0xFAFF, 0x11000...0x11FFF, 0x2F800...0x2FA1F,

@@ -67,8 +67,10 @@ package struct PlainMatcher {
 
   // MARK: - Channels
 
-  /// Whether a programme is on a channel with this id, otherwise with the id in another case, otherwise with the number,
-  /// otherwise with the whole name, and otherwise with the text in its own or its group's name.
+  /// Whether a programme is on a channel that the typed text selects.
+  ///
+  /// The text is compared with the following in order, until any channel matches: ids; ids in any case; numbers; whole names;
+  /// and parts of the names of channels and their groups.
   private func isOnChannel(_ typed: String, isWholeWord: Bool, _ programme: ProgrammeID) -> Bool {
     let index = guide.channel(of: programme)
     let wanted = PlainFolding.fold(typed)

@@ -84,7 +84,7 @@ package enum PlaylistBody {
     }
   }
 
-  /// A guide with three in four entries, and with names and ids in a different case, to exercise all ways of matching.
+  /// A guide with three of every four entries, some found by id and some only by name, to exercise all ways of matching.
   private static func guide(of read: M3UPlaylist) -> [Channel] {
     read.entries.enumerated().filter { $0.offset % 4 != 3 }.map { index, entry in
       let id = entry.tvgID ?? "id-\(index)"

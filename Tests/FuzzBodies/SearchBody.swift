@@ -68,7 +68,7 @@ package enum SearchBody {
     violations.expect(found == plain, "channels \(found), not \(plain)")
   }
 
-  /// Checks that each error is within the typed text and has a message, and that incomplete input ends in an error.
+  /// Checks that each error is within the typed text and has a message.
   private static func expectFaults(_ query: Query, _ violations: inout Violations) {
     let count = query.text.count
     for fault in query.diagnostics {
@@ -94,7 +94,7 @@ package enum SearchBody {
     StateCheck.check(session.stack, &violations)
   }
 
-  /// The keys for control characters, including some editing keys.
+  /// The key for a scalar. Control characters represent editing keys and others.
   private static func key(_ scalar: Unicode.Scalar) -> Key {
     switch scalar.value {
     case 0x01: .left
@@ -115,7 +115,8 @@ package enum SearchBody {
     }
   }
 
-  /// Reads a day and time as typed. Whatever is understood must be an instant, with a valid day and time.
+  /// Reads a day and time as typed. Whatever is understood must give a day near the typed one, and an instant at the typed
+  /// time.
   private static func speak(_ typed: String, _ violations: inout Violations) {
     guard let today = CivilDate(year: 2026, month: 11, day: 20), let said = ParsedDate(typed, today: today) else {
       return

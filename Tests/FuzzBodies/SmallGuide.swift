@@ -13,7 +13,7 @@ enum SmallGuide {
       "Harbour News", "Café Pokémon", "The Long Field", "News at Ten", "Straße", "日本のニュース", "Weather", "A",
     ]))
 
-  /// A guide with these titles on two channels, half an hour each. Every sixth programme has no length.
+  /// A guide with these titles on two channels, half an hour each. The sixth programme has no length.
   static func make(_ titles: [String]) -> Guide {
     var builder = GuideBuilder()
     for channel in 0..<2 {

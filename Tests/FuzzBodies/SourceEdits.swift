@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// A series of edits to sources, compared with edits to a simple list.
+/// A series of edits to sources, compared with the same edits to a simple list.
 enum SourceEdits {
   static func play(_ script: inout EditScript, on text: [UInt8], _ violations: inout Violations) {
     var text = SettingsText(text)

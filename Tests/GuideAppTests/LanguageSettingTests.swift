@@ -23,7 +23,7 @@ import Testing
     #expect(Self.app(locale: locale, text).language == language)
   }
 
-  /// Hints are derived from the key bindings.
+  /// Hints take the names of keys from the keymap, which must therefore have the same language.
   @Test func keyNamesFollowTheLanguageOfTheApp() {
     var app = Self.app(locale: .german, "")
     #expect(app.keymap.language == .german)

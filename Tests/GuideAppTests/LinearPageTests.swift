@@ -7,7 +7,7 @@ import Testing
 
 /// Screens in linear mode.
 @Suite struct LinearPageTests {
-  /// Checks wrapped lines: each is on exactly one page, which does not depend on which of its lines is selected.
+  /// Checks wrapped lines: each is on exactly one page, and that page is the same whichever of its lines is selected.
   @Test(arguments: UInt64(0)..<20) func eachLineIsOnOnePage(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let size = Size(columns: 20, rows: .random(in: 5...14, using: &random))

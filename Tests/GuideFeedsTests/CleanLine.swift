@@ -13,7 +13,9 @@ enum CleanLine {
     return isClean(title: fields[0]) && hasCleanFlags(fields) && hasCleanTimes(fields)
   }
 
-  /// Whether a scalar is unambiguous, unlike letters that, in pairs, may be text that was encoded twice.
+  /// Whether a scalar is unambiguous.
+  ///
+  /// Scalars from U+0080 to U+00FF are not: in pairs, they may be text that was encoded twice.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? scalar.value >= 0x20 && scalar.value != 0x7F : scalar.value >= 0x100 && scalar != "\u{FFFD}"
   }

@@ -10,7 +10,7 @@ import Testing
     return TextRepairer.text(bytes.span, bytes.indices)
   }
 
-  /// Python's names for HTML 4, and for HTML 5 up to U+017F.
+  /// The entity names that Python knows: all in HTML 4, and the names in HTML 5 for characters up to U+017F.
   private static func names() throws -> [String: String] {
     let program = """
       import html.entities as h, json; print(json.dumps({n: t for n, t in h.html5.items() if n.rstrip(";") in h.html5 \

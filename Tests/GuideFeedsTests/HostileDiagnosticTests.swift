@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Diagnostics never repeat a whole megabyte from a feed.
+/// Diagnostics never repeat a very long value from a feed in full.
 @Suite struct HostileDiagnosticTests {
   /// Long values made of letters, of combining marks and of words.
   private static let values = [

@@ -27,7 +27,7 @@ import Testing
     #expect(Self.limited(text).unicodeScalars.count == 1 + LetterMarks.limit)
   }
 
-  /// A reference implementation that checks one scalar at a time.
+  /// Compares with a reference implementation that checks one scalar at a time.
   @Test(arguments: UInt64(0)..<200) func theTextMatchesTheReferenceImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let letters: [Unicode.Scalar] = [
@@ -48,7 +48,7 @@ import Testing
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let isMark = scalar.properties.isGraphemeExtend || scalar == "\u{200D}"
-      // All of U+0300 to U+036F are marks.
+      // `LetterMarks` assumes that all of U+0300 to U+036F are marks.
       if LetterMarks.isMark(scalar) != isMark { Issue.record("U+\(String(value, radix: 16))") }
     }
   }

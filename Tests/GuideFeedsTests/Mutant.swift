@@ -13,7 +13,7 @@ struct Mutant {
     self.random = random
   }
 
-  /// Damages the file at one to six positions, and returns the generator for the next one.
+  /// Damages the file at one to six positions, and returns the random number generator for the next mutant.
   mutating func damage() -> SplitMix64 {
     for _ in 0..<Int.random(in: 1...6, using: &random) { damageOnce() }
     return random

@@ -62,8 +62,7 @@ import Testing
     #expect(feed.diagnostics.filter { $0.action == "dropped" }.isEmpty)
   }
 
-  /// A row for the simple rule: of rows with the same start and title, the one with the best length is kept, with all of its
-  /// details.
+  /// A row for the simple rule: of the rows with the same start and title, only the ones with the best length are kept.
   private struct OrderedRow: Hashable {
     let start: Int
     let length: Int

@@ -56,7 +56,7 @@ struct PlainRow {
     .union(fields[18].lowercased() == "true" ? .choice : [])
   }
 
-  /// Whether the episode number has the feed's first form, the only one that this implementation reads.
+  /// Whether the episode number has a form that this implementation can read.
   var hasPlainEpisode: Bool {
     if fields[1].isEmpty { return !fields[2].contains(" - ") }
     return fields[1].wholeMatch(of: /[0-9]{1,6}(\/[0-9]{1,6})?(, series [0-9]{1,6})?|series [0-9]{1,6}/) != nil

@@ -3,11 +3,13 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// A guide written in the Radio Times format, for people and other readers of the feed.
+/// A guide written in the Radio Times format, for people and for other programs that read the feed.
 @Suite struct RadioTimesEncoderTests {
   private static let encoder = RadioTimesEncoder(zone: .britain)
 
-  /// The guide read from files written for another guide. Each is in a larger array, so that the fast path may read beyond it.
+  /// Returns a guide after writing it to files and reading it back.
+  ///
+  /// Each file is part of a larger array, so that the fast path may read beyond it.
   private static func again(_ guide: Guide) -> Guide {
     let decoder = RadioTimesDecoder(zone: .britain)
     let channels = decoder.channels(in: encoder.channels(guide.channels), file: "channels.dat")

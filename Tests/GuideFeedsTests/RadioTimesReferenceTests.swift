@@ -58,7 +58,7 @@ struct FeedComparison {
     }
   }
 
-  /// Order, duplicates and overlaps involve more than one row.
+  /// Whether a diagnostic involves more than one row: order, duplicates or overlaps.
   private static func isOfTheFile(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.action == "dropped" || diagnostic.action == "both kept" || diagnostic.action == "the file's rows sorted"
   }

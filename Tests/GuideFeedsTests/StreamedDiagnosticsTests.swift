@@ -24,7 +24,8 @@ import Testing
     #expect(bounded.count(of: .refused) == all.count(of: .refused))
     #expect(bounded.count(of: .repaired) == all.count(of: .repaired))
     #expect(bounded.count(of: .noted) == all.count(of: .noted))
-    // The diagnostics are sorted by line: first the ones about lines, then the ones from up to three reviews.
+    // There are up to four groups, each sorted by line: first the diagnostics about lines, then the results of up to three
+    // checks of the whole document.
     let steps = zip(received.all, received.all.dropFirst()).count { $1.line < $0.line }
     #expect(steps <= 3)
   }

@@ -36,7 +36,8 @@ import Testing
     Sample(["It", [0xC2, 0x92], "s"], "It’s", [.windows1252]), Sample(["It", [0x92], "s"], "It’s", [.windows1252]),
     Sample(["Caf", [0xE9]], "Café", [.windows1252]), Sample([[0xA3], "5"], "£5", [.windows1252]),
     Sample([[0x81]], "\u{FFFD}", [.windows1252]), Sample(["cut ", [0xC3]], "cut Ã", [.windows1252]),
-    // These are DVB control characters, both as such and encoded as letters.
+    // DVB control characters, as private-use characters or as C1 controls. In other places, the same C1 controls are
+    // windows-1252 letters.
     Sample([[0xEE, 0x82, 0x86], "Kai", [0xEE, 0x82, 0x87], " am"], "Kai am", [.control]),
     Sample(["One", [0xEE, 0x82, 0x8A], "two"], "One two", [.lineBreak]),
     Sample([[0xC2, 0x86], "Kai", [0xC2, 0x87], " am"], "Kai am", [.control]),

@@ -14,7 +14,8 @@ package struct RecorderUpdate: Sendable {
 
   /// Carries out orders one by one, and returns the number that succeeded and the first problem.
   ///
-  /// Afterwards, the timers are read again from the servers that answered, because an order may fail if a timer has changed.
+  /// Afterwards, the timers are read again from the servers that were contacted: a failed order may mean that a timer has
+  /// changed there.
   package func carryOut(
     _ orders: [RecordingOrder], until token: CancellationToken
   ) -> (done: Int, problem: Message?) {

@@ -4,8 +4,8 @@ import GuideSystem
 
 /// The channels and timers of a tvheadend server, as two small files in the cache.
 ///
-/// With these files, timers are known at the next start without asking the server. Each file starts with the identity of its
-/// source, because a different address means a different server.
+/// With these files, timers are known the next time tvgrid starts, without asking the server. Each file starts with the
+/// identity of its source, because a different address means a different server.
 struct StoredRecorder {
   /// The server's channel ids by the guide's channel ids.
   private(set) var channels: [String: String] = [:]

@@ -10,14 +10,14 @@ struct TvheadendServer: Sendable {
   /// Size limit for an answer in bytes: 20,000 channels take about 14 MB, and 5,000 timers with descriptions 12 MB.
   static let largestAnswer = 16_000_000
 
-  /// Creates access to a server from a request that has no address yet. `path` is the prefix of temporary files' paths.
+  /// Prepares access to a server, using a request that has no address yet. `path` is the prefix of temporary files' paths.
   init(_ address: TvheadendAddress, _ request: FetchRequest, temporaryPath path: String) {
     (self.address, self.request, self.path) = (address, request, path)
   }
 
   enum ServerError: Error, Hashable, Sendable {
     case fetch(FetchError)
-    /// The login is not allowed to read this, or to record.
+    /// The user is not allowed to read this, or to record.
     case notAllowed
     case noTimer
     /// The timer to be removed has already started recording.

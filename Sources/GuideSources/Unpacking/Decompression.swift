@@ -67,7 +67,7 @@ final class UnpackedStream: ByteStream {
 
 /// Unpacks gzip, and the files in zip archives.
 ///
-/// Consecutive gzip members are one stream. Like the gzip program, this ignores anything else after a member.
+/// Consecutive gzip members count as one stream. Like the gzip program, this ignores anything else after a member.
 final class ZlibCodec: Codec {
   enum Container {
     case gzip, zip

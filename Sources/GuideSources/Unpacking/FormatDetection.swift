@@ -47,7 +47,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
     case .plain: []
     case .gzip: [[0x1F, 0x8B]]
     case .xz: [[0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]]
-    // The second half of a signature starts a block or ends an empty file. The letters BZh9 alone could be text.
+    // Each signature includes the start of the first block, or the end of an empty file. The letters BZh9 alone could be text.
     case .bzip2: (0x31...0x39).flatMap { [[0x42, 0x5A, 0x68, $0, 0x31, 0x41], [0x42, 0x5A, 0x68, $0, 0x17, 0x72]] }
     case .zip: [[0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06]]
     case .zstd: [[0x28, 0xB5, 0x2F, 0xFD]]

@@ -16,7 +16,7 @@ final class PeekableStream: ByteStream {
 
   var end: StreamEnd { beneath.end }
 
-  /// The next `count` bytes, or the whole capacity if that is less; fewer only at the end of the stream.
+  /// The next `count` bytes, up to the capacity; fewer only at the end of the stream.
   func peek(_ count: Int) -> [UInt8] {
     while ahead.count < min(count, buffer.count), readMore() {}
     return Array(buffer[ahead.prefix(count)])

@@ -1,17 +1,17 @@
 import GuideModel
 import GuideSystem
 
-/// A file in a tar archive that starts like XML, with access to the next such file.
+/// A member of a tar archive that starts like XML, with access to the next one.
 final class TarMember: ByteStream {
   let name: String
   private let archive: PeekableStream
   private let header: TarHeader
   private var rest: Int
   private var finish: StreamEnd?
-  /// The next such file, which is known once this one has been read.
+  /// The next file that starts like XML, which is known once this one has been read.
   private var following: TarHeader?
 
-  /// Finds the first such file. Throws if the archive has none, or ends early.
+  /// Finds the first file that starts like XML. Throws if the archive has none, or ends early.
   convenience init(in archive: PeekableStream) throws(UnpackingError) {
     switch TarMember.nextGuide(in: archive) {
     case .found(let header): self.init(header, in: archive)
@@ -37,7 +37,7 @@ final class TarMember: ByteStream {
   /// The next file that starts like XML; `nil` after the last. This one must have been read completely.
   func next() -> TarMember? { following.map { TarMember($0, in: archive) } }
 
-  /// The error for an intact archive that contains something else.
+  /// The error for an archive that is intact but contains no guide.
   static let noGuide: Message = "the tar archive contains no XML file"
 
   private static let cut: Message = "the tar archive is cut short"

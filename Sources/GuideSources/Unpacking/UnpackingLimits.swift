@@ -6,11 +6,15 @@ package struct UnpackingLimits: Hashable, Sendable {
   ///
   /// The guide stores offsets into a file as 32 bits.
   package var unpackedBytes = 2_000_000_000
-  /// The number of bytes that any file may unpack to, because a small guide with repeated text packs very well.
+  /// The number of bytes that any file may unpack to, whatever its compression ratio.
+  ///
+  /// A small guide with repeated text packs very well.
   package var freeBytes = 16 << 20
   /// The compression ratio allowed beyond that. Guides reach a ratio of 10, or at best 30 with xz.
   package var ratio = 200
-  /// The number of documents to read from an archive; more than one per channel and day of a large guide.
+  /// The maximum number of documents to read from an archive.
+  ///
+  /// This is more than one per channel and day in a large guide.
   package var documents = 20_000
   /// Memory for xz in bytes: the 64 MB dictionary that `xz -9` uses, and a little more.
   package var xzMemory = 66 << 20

@@ -17,7 +17,7 @@ final class ZipArchive: ByteStream {
   private(set) var end = StreamEnd.whole
   private(set) var leftOut = ZipFilesLeftOut()
 
-  /// Errors for intact archives that contain something else.
+  /// Errors for archives that are intact but do not contain the wanted kind of file.
   static let noGuide: Message = "the zip archive contains no XML file"
   static let noPlaylist: Message = "the zip archive contains no playlist"
 
@@ -28,8 +28,8 @@ final class ZipArchive: ByteStream {
 
   /// Moves to the next file. Returns `false` at the end or after an error; see `end`.
   ///
-  /// If the current entry has an unknown size or is a folder, whose empty contents may be packed, it must have been read to its
-  /// end.
+  /// The current entry must have been read to its end if its size is unknown, or if it is a folder (whose empty contents may be
+  /// packed).
   func next() -> Bool {
     if let problem = skipRest() { return finish(problem) }
     while true {

@@ -13,7 +13,7 @@ struct ZipHeader {
   let checksum: UInt32
   /// Whether sizes and checksum follow the file in a data descriptor.
   let hasTrailer: Bool
-  /// The sizes in the header itself, which may be 0 if they follow the file.
+  /// The sizes in the header itself, which may be 0 if the real ones follow the file.
   let statedSizes: (packed: Int, unpacked: Int)
   private let isEncrypted: Bool
   private let method: Int
@@ -109,12 +109,12 @@ extension [UInt8] {
 }
 
 struct ZipFilesLeftOut {
-  /// The first few of these files, with the reasons.
+  /// The first few files left out, with the reasons.
   private(set) var files: [(name: String, reason: Message)] = []
-  /// The number of all other such files.
+  /// The number of other files left out.
   private(set) var omittedCount = 0
 
-  /// The maximum number of files whose names are stored, because an archive may contain a million files.
+  /// The maximum number of files whose names are stored: an archive may contain a million files.
   static let limit = DiagnosticCollector.limit
   private static let longestName = 256
 

@@ -159,8 +159,8 @@ package final class GuideUpdate: Sendable {
   }
 }
 
-// Automatic updates: `daily` means once per broadcast day, and after a failure at most once an hour; `always` means at every
-// start, but at most once an hour.
+// Automatic updates: `daily` means once per broadcast day (after a failure, at most once an hour); `always` means whenever
+// tvgrid starts, but at most once an hour.
 extension Refresh {
   /// The sources that are due for an update.
   package func due(_ sources: [UpdateSource], in cache: SourceCache, now: Instant, zone: ZoneTable) -> [UpdateSource] {

@@ -10,7 +10,7 @@ struct SourceUpdate {
   let settings: UpdateSettings
   let report: @Sendable (UpdateStep) -> Void
   let token: CancellationToken
-  /// Lets one source at a time read and write, each on all cores.
+  /// Lets only one source at a time read and write, so that it can use all cores.
   let turn: SerialAccess
   let pacer: RequestPacer
 
@@ -89,8 +89,8 @@ struct SourceUpdate {
 
   /// Reads the download, checks it, and stores it.
   ///
-  /// If the current guide comes from another location, or covers other days or channels, the two are not compared, but the
-  /// current guide is still protected: a truncated download does not replace it.
+  /// If the current guide comes from another location, or covers other days or channels, the download is not compared with it.
+  /// Even so, a truncated download does not replace the current guide.
   private func use(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
     if token.isCancelled { throw End(.cancelled) }
     let current = cache.hasGuide(of: source.name) ? try? cached.guide(rewrites: true) : nil
@@ -138,7 +138,7 @@ struct SourceUpdate {
     }
   }
 
-  /// Reads the download, with the current guide for earlier days.
+  /// Reads the download, and adds earlier days from the current guide.
   ///
   /// If no programme is recent enough, reads all programmes, to find out when the guide ended.
   private func read(_ path: String, above old: Guide?) throws(End) -> Guide {
@@ -214,14 +214,14 @@ final class SerialAccess: Sendable {
   }
 }
 
-/// Whether a download may replace the current guide.
+/// Decides whether a download may replace the current guide.
 ///
 /// Servers may send half a file, an empty file or an error page; these must not replace a working guide.
 struct DownloadCheck {
   /// The download as the first origin, together with earlier days from the current guide.
   let new: Guide
   let old: Guide?
-  /// Whether the current guide came from the same location, so that numbers can be compared.
+  /// Whether the current guide came from the same location. If so, numbers can be compared.
   let isSameSource: Bool
   let now: Instant
   let zone: ZoneTable

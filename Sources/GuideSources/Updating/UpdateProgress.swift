@@ -29,7 +29,7 @@ package enum UpdateOutcome: Hashable, Sendable {
   /// Whether the guide has changed.
   package var isNew: Bool { if case .updated = self { true } else { false } }
 
-  /// A copy with a problem, if the outcome is a new guide without a problem.
+  /// A copy with the problem added, if the outcome is a new guide without one.
   func with(problem: Message?) -> UpdateOutcome {
     guard case .updated(let channels, let programmes, let before, nil) = self else { return self }
     return .updated(channels: channels, programmes: programmes, before: before, problem: problem)

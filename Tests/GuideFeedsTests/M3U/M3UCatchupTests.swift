@@ -181,7 +181,7 @@ import Testing
     #expect(decoded.messages == ["2 noted: \(problem): past programmes on the channel cannot be played"])
   }
 
-  /// Without days, any programme with an id can be played. Other modes never play future programmes.
+  /// With `vod` and no number of days, any programme with an id can be played. Other modes never play future programmes.
   @Test(arguments: [
     (#"catchup="vod" catchup-source="http://v.example/{catchup-id}.m3u8""#, true), (#"catchup="vod""#, true),
     (#"catchup="vod" catchup-days="3""#, false),

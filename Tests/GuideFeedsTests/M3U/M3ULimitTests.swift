@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Playlists that exceed every limit are read quickly, and the limits are reported.
+/// Playlists that exceed the limits are read quickly, and the excess is reported.
 @Suite struct M3ULimitTests {
   @Test func moreThanAHundredThousandEntriesAreLeftOut() {
     let entry = "#EXTINF:-1,H\nhttp://x\n"

@@ -127,7 +127,7 @@ import Testing
     #expect(DecodedPlaylist.entries("tvg-id=\"q\",The “Quay”").entries.first?.name == "The “Quay”")
   }
 
-  /// American channel numbers: the first channel with a whole number gets it, and the others follow in order.
+  /// American channel numbers have two parts. The first channel with a whole number gets it, and the others follow in order.
   @Test(arguments: [("5.1", 5, 1), ("5-2", 5, 2), ("12.10", 12, 10), ("7.0", 7, 0)])
   func aNumberMayHaveASecondPart(text: String, number: Int, subNumber: Int) {
     let entry = DecodedPlaylist.entries("tvg-chno=\"\(text)\",Quay").entries.first
@@ -144,7 +144,7 @@ import Testing
     #expect(decoded.messages == ["1 repaired: a guide address that is not a web address: left out"])
   }
 
-  /// Such addresses used to be offered without decoding.
+  /// Entities in these addresses used to be left undecoded.
   @Test(arguments: [
     ("http://epg.example/c.xml?days=3&amp;z=1", "http://epg.example/c.xml?days=3&z=1"),
     ("http://epg.example/c.xml?days=3&#38;z=1", "http://epg.example/c.xml?days=3&z=1"),

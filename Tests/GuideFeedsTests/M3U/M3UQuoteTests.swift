@@ -55,7 +55,6 @@ import Testing
     #expect(decoded.entries.first?.tvgID == "t" && decoded.entries.first?.tvgName == name && decoded.names == ["Tarn"])
   }
 
-  /// Quotation marks in the name do not belong to a value.
   @Test(arguments: [
     (#"tvg-id="t" HD,Tarn, the "One", Two"#, #"Tarn, the "One", Two"#), (#"tvg-id="t",Tarn "One""#, #"Tarn "One""#),
     (#"tvg-id="t" Tarn "One", Two"#, "Two"), (#"tvg-id="t" Tarn "One""#, #"Tarn "One""#),

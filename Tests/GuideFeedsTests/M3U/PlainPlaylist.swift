@@ -103,7 +103,7 @@ struct PlainPlaylist {
     let line = string(text, asIs: true)
     guard let pattern = try? Regex(whole), (try? pattern.wholeMatch(in: line)) != nil else { return false }
     let names = line.matches(of: /([a-z]+(?:-[a-z]+)?)=/).map { String($0.output.1) }
-    // Some numbers and shifts are invalid.
+    // Numbers and shifts are excluded, because some are invalid.
     return Set(names).count == names.count && Set(names).isDisjoint(with: ["tvg-chno", "channel-number", "tvg-shift"])
       && !names.contains { $0.hasPrefix("catchup") || $0 == "timeshift" }
   }

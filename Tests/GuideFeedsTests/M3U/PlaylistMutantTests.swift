@@ -93,7 +93,7 @@ private struct PlaylistComparison {
       cleanLines += 1
       if !known.contains(line) { Issue.record("a clean line has diagnostics: \(line) of \(text)") }
     }
-    // Repairs to separate group lines are reported for those lines.
+    // A repaired group line affects entries on other lines, so groups are compared only if nothing was repaired.
     let hasGroups = !read.diagnostics.contains { $0.severity == .repaired }
     for entry in read.entries where known.contains(entry.line) {
       entries += 1

@@ -85,7 +85,7 @@ struct DecodedSchedule {
           Int(network.0) ?? 0, index == 3 ? "Kestrel" : "Harbour", country: network.1)
       }
     }
-    // The channels are the same if the names are in separate files.
+    // The names are told apart even if the networks are in separate files.
     let decoded = DecodedSchedule(names.map { TVmazeSketch.document([$0]) })
     #expect(decoded.guide.channels.map(\.name) == ["Harbour (GB)", "Harbour (IE)", "Harbour", "Kestrel"])
   }

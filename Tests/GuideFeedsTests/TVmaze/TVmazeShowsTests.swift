@@ -62,7 +62,7 @@ import Testing
     #expect((show.nextEpisode?.name, show.previousEpisode?.name) == ("Last Boat", "The Ledger"))
   }
 
-  /// The embedded list has no specials; the list of all episodes has both kinds.
+  /// The embedded list has no specials; the list of all episodes has both specials and other episodes.
   @Test func specialsFollowTheOtherEpisodesOfTheirSeason() throws {
     let day = try #require(CivilDate(year: 2024, month: 12, day: 25))
     let sketch = ShowSketch {
@@ -73,7 +73,7 @@ import Testing
     guard case .show(let show) = decoded.content else { throw NoShow() }
     #expect(show.episodes.map(\.number) == [1, 2, 3, nil, 1, 2, 3])
     #expect((show.episodes[3].name, show.episodes[3].season) == ("Christmas Crossing", 1))
-    // The entry that cannot be read in either list is counted once.
+    // An unreadable entry that is in both lists is counted once.
     #expect(decoded.leftOutCount == 2)
   }
 

@@ -9,7 +9,7 @@ import Testing
     return (0..<400).map { _ in letters.randomElement(using: &random) ?? 0 }
   }
 
-  /// Line numbers match counting one byte at a time, whatever the chunks.
+  /// Line numbers are the same as when counting one byte at a time, however the bytes are divided into chunks.
   @Test(arguments: UInt64(0)..<50) func lineCountsMatchTheReferenceImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Self.bytes(&random)
