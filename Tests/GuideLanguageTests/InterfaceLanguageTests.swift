@@ -14,7 +14,7 @@ import Testing
     #expect(InterfaceLanguage(ofLocale: name) == language)
   }
 
-  /// The first run suggests the country's schedule.
+  /// On the first run, tvgrid suggests the country's schedule.
   @Test(arguments: [
     ("de_AT.UTF-8", "AT"), ("en_GB", "GB"), ("ca_ES@valencia", "ES"), ("de", ""), ("C.UTF-8", ""), ("es_419", ""),
     ("", ""),

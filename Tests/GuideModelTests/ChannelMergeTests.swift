@@ -248,7 +248,7 @@ import Testing
     return best.first { most >= 2 && $0.minute + $0.length == next } ?? best[0]
   }
 
-  /// Compares with a simple implementation of the rules, which goes by start and title across documents.
+  /// Compares with a simple implementation of the rules, which identifies programmes by start and title across documents.
   @Test(arguments: 0..<60)
   func mergedDocumentsMatchTheSimpleImplementation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))

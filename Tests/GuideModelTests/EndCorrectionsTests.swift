@@ -94,7 +94,7 @@ extension ChannelMergeTests {
     #expect(guide.flags(of: ProgrammeID(row: 0)) == .assumedEnd)
   }
 
-  /// A newer version may correct an end, and an inferred end depends on the newer guide too.
+  /// A newer version may have corrected an end; even an inferred end is based on the newer guide.
   @Test func olderVersionsDoNotReplacePlausibleEnds() {
     let new = [Row(0, 110, "Film"), Row(120, 60, "Late", endBasis: .inferred), Row(200, 30, "Quiz")]
     let old = [Row(0, 120, "Film", "year=1978"), Row(120, 80, "Late"), Row(200, 30, "Quiz")]

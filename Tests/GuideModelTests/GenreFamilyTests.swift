@@ -102,7 +102,7 @@ import Testing
 
   // MARK: - Simple implementation
 
-  /// Tries every entry at every letter, longest first.
+  /// Tries every entry at every letter, longest entries first.
   private static func plainWords(in genre: String) -> Set<GenreWord> {
     let words = GenreWords.words(of: genre).map { String(decoding: $0, as: UTF8.self) }
     let entries = GenreWords.entries.sorted { $0.text.utf8.count > $1.text.utf8.count }

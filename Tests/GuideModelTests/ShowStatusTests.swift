@@ -37,7 +37,7 @@ import Testing
     #expect(Self.makeStatus("Ended", 3, on: "2026-11-19").news(on: Self.today) == .ended)
   }
 
-  /// Shows may continue after they have ended, and TVmaze may be slow to report that.
+  /// A show may return after it has ended, and TVmaze may be slow to report that.
   @Test func showsWithANextEpisodeHaveNotEnded() {
     #expect(Self.makeStatus("Ended", 3, on: "2027-02-12").news(on: Self.today) == .newSeason(Self.day("2027-02-12")))
   }

@@ -14,7 +14,7 @@ import Testing
     return try? stream.address(ofPast: ChannelStream.Showing(past), at: now, in: Moments.london)
   }
 
-  /// The address of a past programme with an id, in UTC.
+  /// The address of a past programme with the given id, with times in UTC.
   private static func address(_ template: String, id: String?) throws(ChannelStream.PlaybackProblem) -> String {
     let catchup = ChannelStream.Catchup(template: template)
     let stream = ChannelStream(address: "http://example.org/1", catchup: catchup)
@@ -80,7 +80,7 @@ import Testing
     #expect(try Self.address(template, id: id) == address)
   }
 
-  /// As in Kodi, `vod` without days plays any programme with an id.
+  /// As in Kodi, `vod` without a number of days plays any programme with an id.
   @Test func programmesOnDemandPlayAtAnyTime() throws {
     let later = Interval(Self.now.adding(minutes: 60), Self.now.adding(minutes: 90))
     let stream = ChannelStream(address: "http://x/1", catchup: ChannelStream.Catchup(template: "{catchup-id}"))
@@ -142,7 +142,7 @@ import Testing
     #expect(Self.address("http://example.org/\(query)") == "http://example.org/\(filled)")
   }
 
-  /// `catchup="vod"` is stored without days.
+  /// `catchup="vod"` is stored without a number of days.
   @Test func onDemandStreamsHaveNoTimeLimit() throws {
     let later = Interval(Self.now.adding(minutes: 60), Self.now.adding(minutes: 90))
     let template = "http://v.example/{catchup-id}.m3u8"

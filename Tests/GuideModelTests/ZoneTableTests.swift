@@ -87,7 +87,8 @@ import Testing
   }
 
   @Test func daysOfTheYearAreCountedCorrectly() throws {
-    // Without 29 February, day 60 is 1 March in any year; counted from 0 with that day, day 59 is 29 February in a leap year.
+    // If days are counted from 1 without 29 February, day 60 is 1 March in any year. If they are counted from 0 with
+    // 29 February, day 59 is 29 February in a leap year.
     let julian = try #require(ZoneTable(rule: "AAA0BBB,J60/0,J300/0"))
     let zeroBased = try #require(ZoneTable(rule: "AAA0BBB,59/0,300/0"))
     for (zone, date) in [(julian, "2028-03-01"), (zeroBased, "2028-02-29")] {

@@ -83,7 +83,7 @@ import Testing
     #expect(["a", "b", "c"].map { store.answer(of: $0) != nil } == [false, true, true])
   }
 
-  /// A file that another program has filled takes no memory.
+  /// An oversized answer written by another program must not fill memory.
   @Test func oversizedAnswersAreNotRead() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/answers.db"

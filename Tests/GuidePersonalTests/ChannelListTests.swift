@@ -174,8 +174,8 @@ import Testing
     return order
   }
 
-  /// The numbers by id: those given by the user; if the guide has none, each channel's position in the guide, then the
-  /// lowest free ones.
+  /// The numbers by id: the user's, or else the guide's. If no channel in the guide has a number, each gets its position, or
+  /// else the lowest free number.
   private static func plainNumbers(_ channels: [Channel], _ choices: ChannelChoices, _ order: [String]) -> [String: Int]
   {
     let ids = channels.map(\.id)

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Damage that SQLite may miss is found before the copy is replaced, and when reading.
+/// Damage that SQLite may miss is found before the copy is replaced, and when the database is read.
 @Suite struct DamageDetectionTests {
   /// A folder with a database of many channels and searches, and its copy.
   private static func made(

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// D3: a database with changed bytes, or a truncated one.
+/// A database with changed bytes, or a truncated one.
 @Suite(.row("D3")) struct DamagedDatabaseTests {
   private static func made() throws -> (TemporaryFolder, bytes: [UInt8], data: PersonalData) {
     let folder = try TemporaryFolder()
@@ -61,16 +61,16 @@ import Testing
         + "\(aside.grouped) kept aside and restored, \(refused.grouped) left alone as another's; 0 crashes")
   }
 
-  /// A table is found even if one flipped bit in the schema has made its type `Table`, its name `Search_history`, or its name a
-  /// blob. Each start used to report a missing table.
+  /// A table is found even if one flipped bit in the schema has changed its type to `Table`, its name to `Search_history`, or
+  /// the type of its name to a blob. Each start used to report a missing table.
   @Test(arguments: [0, 5, -4]) func tablesAreFoundLikeSQLiteFindsThem(index: Int) throws {
     let (folder, sound, data) = try Self.made()
     let name = Array("tablesearch_historysearch_history".utf8)
     let offset = try #require(sound.indices.first { sound[$0...].starts(with: name) })
     var bytes = sound
     if index < 0 {
-      // The type of the name precedes its row: a string of fourteen bytes, or a blob of the same length (file format,
-      // section 2.1).
+      // The row's header gives the type of the name: a string of fourteen bytes, or a blob of the same length (section 2.1 of
+      // SQLite's file format).
       let text: UInt8 = 13 + 2 * 14
       let header = try #require((offset - 10..<offset - 1).first { sound[$0] == text && sound[$0 + 1] == text })
       bytes[header] = text - 1

@@ -3,7 +3,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Warnings about entries that lists lose when others replace them.
+/// Warnings about entries that will be lost when other lists replace the current ones.
 @Suite struct ListLossesTests {
   private static func list(_ name: String, _ titles: String...) -> ProgrammeList {
     let start = Moments.at("2026-11-20 20:00")

@@ -103,7 +103,7 @@ import Testing
     #expect(Self.isMended(folder, PersonalData().applying([.save("new", "x")])))
   }
 
-  /// Users start from scratch this way, so the copy from an earlier day must not come back.
+  /// Users delete both files to start from scratch, so the copy from an earlier day must not come back.
   @Test func nothingIsRestoredIfFileAndCopyAreMissing() throws {
     let (folder, _) = try Self.made()
     try Self.write(folder.bytes("mine.db.copy"), to: folder.path("mine.db.copy.before"))
@@ -114,8 +114,8 @@ import Testing
     #expect(folder.store().everything().value == PersonalData().applying([.save("new", "x")]))
   }
 
-  /// A grid that has the database open while another program restores it reports the diagnostics, and saves its own edits
-  /// again if they are missing from the copy.
+  /// If another program restores the database while the grid has it open, the grid reports the diagnostics, and saves its own
+  /// edits again if they are missing from the copy.
   @Test func otherProgramsNoticeARestoreAndSaveTheirEditsAgain() throws {
     let (folder, data) = try Self.made()
     let mine = folder.store()
@@ -143,7 +143,7 @@ import Testing
     #expect(store.changes() == nil)
   }
 
-  /// A grid may stay open for weeks.
+  /// The grid may stay open for weeks.
   @Test func copiesAreMadeWhileTheDatabaseIsOpen() throws {
     let (folder, data) = try Self.made()
     let store = PersonalStore(PersonalFile(folder.path("mine.db")), copyInterval: .zero) { $0() }
@@ -265,7 +265,7 @@ import Testing
   @Test func copyIsUsedIfNothingCanBeWritten() throws {
     let (folder, data) = try Self.made()
     try FileManager.default.removeItem(atPath: folder.path("mine.db"))
-    // A link to a place where no file can be created simulates a read-only folder, because root can write anywhere.
+    // A link to a place where no file can be created simulates a read-only folder, because file permissions do not stop root.
     #expect(symlink("/proc/nowhere/mine.db", folder.path("mine.db")) == 0)
     let reading = folder.store().everything()
     #expect(

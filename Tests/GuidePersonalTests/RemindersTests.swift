@@ -34,8 +34,8 @@ import Testing
     #expect(Reminders(reminders) == Reminders().applying(reminders.map { .set($0) }))
   }
 
-  /// A known episode is the same one if it has moved by less than an hour. Without an episode, it may be a different programme
-  /// with that title.
+  /// A showing that has moved by less than an hour is the same one if its episode is known. If the episode is unknown, it may
+  /// be a different programme with that title.
   @Test(
     arguments: [(59, "s2 e4", true), (60, "s2 e4", false), (4, nil, true), (5, nil, false)] as [(Int, String?, Bool)])
   func statesFollowMovedShowings(minutes: Int, episode: String?, isSame: Bool) {

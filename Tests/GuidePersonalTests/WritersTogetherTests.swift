@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// D4: several programs that write at the same time.
+/// Several programs that write at the same time.
 @Suite(.row("D4"), .waitsForOthers) struct WritersTogetherTests {
   @Test func eightConcurrentWritersLoseNothing() throws {
     let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// How often the clock is read, because setting it does not end a wait.
+/// The clock is read at least once a second, because setting it does not end a wait.
 @Suite(.row("Z2")) struct ClockReadingTests {
   @Test func theSystemClockIsReadWithinASecond() throws {
     let left = try #require(GuideProgram.Clock.system.millisecondsToNextReading)

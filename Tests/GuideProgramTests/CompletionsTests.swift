@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// The additions replace functions that the parser defines, before they are called.
+  /// The additions redefine some of the parser's functions before they are called.
   @Test func theScriptsAreExtendedAfterTheParsersFunctions() {
     let bash = CompletionScript.completed(CompletionRoot.completionScript(for: .bash))
     #expect(bash.ranges(of: "\n__tvgrid_add_completions() {").count == 2)

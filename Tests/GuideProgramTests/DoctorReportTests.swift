@@ -10,7 +10,7 @@ import Testing
 
 @testable import GuideProgram
 
-/// The report of `tvgrid doctor` as a function of facts; EndToEndTests collects the facts about a machine.
+/// The report from `tvgrid doctor` for given facts; EndToEndTests covers collecting the facts about a machine.
 @Suite struct DoctorReportTests {
   private static let now = Instant(seconds: 1_795_680_120)  // 2026-11-26 08:02 UTC
 
@@ -164,7 +164,7 @@ import Testing
     #expect(lines.contains { $0.value.contains("~/bin/tvgrid") } && !lines.contains { $0.value.contains("people") })
   }
 
-  /// The advice used to name LANG in every case, which has no effect if LC_ALL is set.
+  /// The advice used to name LANG in every case, although LANG has no effect if LC_ALL is set.
   @Test(arguments: ["LC_ALL", "LC_CTYPE", "LANG"]) func theAdviceNamesTheEffectiveLocaleVariable(variable: String) {
     var facts = Self.good
     facts.locale = DoctorFacts.Variable(name: variable, value: "C")

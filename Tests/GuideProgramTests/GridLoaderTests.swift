@@ -169,7 +169,7 @@ import Testing
     let loader = GridLoader(provider, zone: .utc, mailbox)
     let answers = Mutex(0)
     loader.begin()
-    // Opening the pipe returns when the pipe is being read.
+    // `open` returns once the pipe is being read.
     let writing = open(pipe, O_WRONLY)
     for _ in 0..<3 { loader.loadAgain { _ in answers.withLock { $0 += 1 } } }
     #expect(answers.withLock { $0 } == 0, "the guide has not arrived yet")

@@ -9,7 +9,7 @@ import Testing
 
 /// Signals during work that must be cancelled cleanly.
 @Suite(.waitsForOthers) struct InterruptionTests {
-  /// Records the calls of an interrupt handler and the thread that waits for its signals.
+  /// Records the calls to an interrupt handler, and the thread that waits for its signals.
   private final class Log: Sendable {
     private let entries = Mutex<[String]>([])
     private let waiting = Mutex<pthread_t?>(nil)

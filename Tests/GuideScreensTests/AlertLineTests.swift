@@ -34,7 +34,7 @@ import Testing
     #expect(update(&stack, .clock(Moments.at("2026-11-20 21:01"))).isEmpty)
   }
 
-  /// Another tvgrid may have fetched a guide with different times; notifications follow the new guide.
+  /// Another instance of tvgrid may have fetched a guide with different times; notifications follow the new guide.
   @Test func newGuideRequestsPendingNotifications() throws {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
@@ -81,7 +81,7 @@ import Testing
     #expect(!Self.foot(stack).contains("♪"))
   }
 
-  /// Only the user's own guide sends notifications to other programs.
+  /// Notifications are sent to other programs only for the user's own guide.
   @Test func foreignGuidesShowOnlyTheAlertLine() {
     var stack = DemoEvening.stack("Right r")
     stack.app.mine.savesGuideData = false
@@ -141,7 +141,7 @@ import Testing
     #expect(drawScreen(stack).canvas.size.rows == 40)
   }
 
-  /// A pending channel change appears when the line leads to another screen.
+  /// A pending channel change takes effect when a key on the alert line leads to another screen.
   @Test func goingThereFromTheChannelListAppliesItsChanges() {
     var stack = DemoEvening.stack("Right r C Down Down H")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))

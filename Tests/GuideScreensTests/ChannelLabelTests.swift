@@ -49,7 +49,7 @@ import Testing
     #expect(Self.labels(["Harbour One London", "Harbour One Leeds"], 11) == ["Harb…London", "Harbo…Leeds"])
   }
 
-  /// Regional copies differ by words, abbreviated if they are long, and never by an invented letter.
+  /// Labels of regional copies are told apart by words, abbreviated if they are long, and never by an invented letter.
   @Test func regionsAreAbbreviatedByWords() {
     let regions = [
       "London", "East", "East Midlands", "West Midlands", "North West", "West", "Channel Isles", "Scotland",

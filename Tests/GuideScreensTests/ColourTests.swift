@@ -6,7 +6,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// U5: no information depends on colour alone.
+/// No information depends on colour alone.
 @Suite struct ColourTests {
   /// Keys that lead to screens with different states.
   private static let paths = [

@@ -69,7 +69,7 @@ import Testing
       if let link = details.link { return target == .link(link) ? nil : "not on the link \(link)" }
       return target == .outside ? "outside the details" : nil
     case is HelpScreen:
-      // The help's entries are side by side, and a heading is a line.
+      // In the help, entries are side by side, and a heading counts as a line.
       return isLow || line == nil || stack.top(as: HelpScreen.self)?.list.selected == line?.index
         ? nil : "not on the selected line"
     case is PaletteScreen: return nil
@@ -108,7 +108,7 @@ import Testing
     if targets.contains(own) { return targets[column] == own ? nil : "not in the selection's own cell" }
     let first = targets[..<column].lastIndex { $0 != targets[column] } ?? -1
     let end = targets[column...].firstIndex { $0 != targets[column] } ?? targets.count
-    // There is one more column on either side, because edges are rounded.
+    // One column is added on either side, because edges are rounded.
     let span = Interval(
       stack.grid.scale(stack.app).instant(atColumn: first), stack.grid.scale(stack.app).instant(atColumn: end + 1))
     return stack.app.timeline.interval(of: stack.grid.position.item).overlaps(span)

@@ -27,7 +27,7 @@ import Testing
     let effects = update(&stack, .mine(restored))
     #expect(effects.flatMap(\.kept) == [.search(.save(Self.fullEnglish))])
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
-    // From then on it counts as one edit.
+    // The edit that was saved again counts as one edit.
     _ = update(&stack, .mine(.searches, includedEdits: 1) { $0.searches = SavedSearches([]) })
     #expect(stack.app.mine.searches.searches.isEmpty)
   }
@@ -215,7 +215,7 @@ import Testing
     let rows = DemoEvening.rows(stack)
     #expect(
       rows[1].contains("★ Full English") && rows[2].contains("★ full english") && !rows[3].contains("★"), "\(rows)")
-    // Followed programmes are in the current order, then by start.
+    // Full English is no longer followed, so the changes are in their original order.
     stack.press("Esc s f")
     #expect(stack.app.changes.changes.map(\.title) == ["Late News", "Full English", "full english"])
   }

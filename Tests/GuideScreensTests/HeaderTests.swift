@@ -50,7 +50,7 @@ import Testing
   @Test func widerHeadersKeepImportantParts() {
     for columns in 20..<160 {
       let (narrow, wide) = (Self.shown(columns: columns), Self.shown(columns: columns + 1))
-      // A less important part may fit where a longer one does not, and is dropped where the longer one fits.
+      // A less important part may fit where a longer, more important one does not. It is dropped once the longer one fits.
       let first = narrow.indices.first { narrow[$0] != wide[$0] }
       #expect(first.map { wide[$0] } ?? true, "\(columns): \(narrow), then \(wide)")
     }

@@ -44,7 +44,7 @@ import Testing
     #expect(stack.app.notice == "No line contains “qqqq”; Esc shows all.")
   }
 
-  /// When narrowing has matched nothing, further typing or clearing returns to the selected line.
+  /// When narrowing has matched nothing, further typing or clearing returns to the line that was selected before.
   @Test func narrowingWithoutMatchesReturnsToItsLine() {
     for leaving in ["", "line 41"] {
       let rows = Plain(count: 100)
@@ -155,7 +155,8 @@ import Testing
     (5, "Be4", ""),
   ])
 
-  /// Narrowing selects the first of the best matches, whatever was selected: a name, its beginning, a word's, then others.
+  /// Narrowing selects the first of the best matches, whatever was selected before: a whole name, else the beginning of a name,
+  /// else the beginning of a word, else any other match.
   @Test(arguments: [
     ("e4 hd", 0, 3), ("E4 HD", 1, 3), ("e4", 0, 2), ("e4", 3, 2), ("4", 0, 1), ("29", 0, 3), ("cafe", 2, 4),
     ("hd", 0, 0), ("hd", 2, 0), ("films", 3, 0), ("e4 hd e", 0, 2), ("e4", 5, 2),

@@ -201,7 +201,7 @@ import Testing
     #expect(stack.app.mine.lists == .initial)
   }
 
-  /// An entry has the symbols that it has in the grid.
+  /// An entry has the same symbols as in the grid.
   @Test func symbolsMatchTheGrid() {
     var stack = DemoEvening.stack()
     stack.press("Right a f L Enter")

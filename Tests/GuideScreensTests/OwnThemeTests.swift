@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideApp
 
-/// Drawing of a user's theme.
+/// Drawing with a user's own theme.
 @Suite struct OwnThemeTests {
   private static func theme(_ text: String, colours: Int) -> Theme {
     Theme(colours: colours, settings: SettingsReading(Array("theme = \"mine\"\n[themes.mine]\n\(text)".utf8)).settings)
@@ -56,7 +56,7 @@ import Testing
     #expect(Self.theme(text, colours: 0) == Theme(colours: 0))
   }
 
-  /// Running, past and hidden states use their own colours everywhere; a selection keeps its own.
+  /// The colours for running and past programmes are used everywhere, except that a selection keeps its own.
   @Test func rolesAddToOneAnother() {
     let mine = Self.theme("on = { foreground = 10, italic = true }\nended = { background = 0 }", colours: 256)
     #expect(
@@ -86,7 +86,7 @@ import Testing
     let letters = Self.theme("selection = { foreground = \"terminal\", background = \"blue\" }", colours: 256)
     #expect(letters.selected == Style(background: .palette(4), attributes: .bold))
     #expect(letters.adding(.on, to: letters.selected).background == .palette(4))
-    // On a theme with a background, the terminal's own colour means that background, with readable text.
+    // In a theme with a background, the terminal's own colour means that background, and the text stays readable.
     let onDark = Self.theme(
       "based-on = \"dark\"\nselection = { background = \"terminal\" }", colours: Colour.trueColours)
     #expect(onDark.selected == Style(foreground: onDark[.text].foreground, attributes: .bold))

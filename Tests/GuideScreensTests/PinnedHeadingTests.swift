@@ -24,7 +24,7 @@ import Testing
     func searched(_ row: Int) -> (text: String, names: [String]) { ("row \(row)", ["row \(row)"]) }
   }
 
-  /// In both directions, each row is completely visible on some page, and so is the heading of the first one.
+  /// In both directions, each row is completely visible on some page, and so is the heading of the page's first row.
   @Test(arguments: UInt64(0)..<50) func pagingSkipsNoRow(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let page = Int.random(in: 5...14, using: &random)

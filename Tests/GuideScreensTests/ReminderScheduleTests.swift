@@ -86,7 +86,7 @@ import Testing
       let reminders = Reminders([old])
       let kept = reminders.applying(Self.schedule(reminders).moves)
       #expect(kept.reminders == [isKept ? Reminder(.showing(showing), lead: 7) : old])
-      // The reverse order works too.
+      // The move also applies to undo data from before it.
       var data = PersonalData()
       let undo = data.make([.reminder(.set(old))]).map { $0.following(Self.schedule(reminders).moves) }
       data.reminders = kept
@@ -96,7 +96,7 @@ import Testing
     #expect(Self.schedule(Reminders([Reminder(.showing(twice))])).entries[0].programme == nil)
   }
 
-  /// A reminder for a past programme does not move, because a match may be a repeat, followed by the next one.
+  /// A reminder for a past programme does not move, because the match in the guide may be a repeat.
   @Test func remindersOfPastProgrammesDoNotMove() throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let over = Self.moved(showing, minutes: -19 * 60, episode: showing.episode)
@@ -104,7 +104,7 @@ import Testing
     #expect(Self.schedule(Reminders([Reminder(.showing(over))])).moves.isEmpty)
   }
 
-  /// Another tvgrid has removed the reminder or changed its lead time before the move is saved.
+  /// Another instance of tvgrid has removed the reminder or changed its lead time before the move is saved.
   @Test func movesDoNotRestoreDeletedReminders() throws {
     let new = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let old = Self.moved(new, minutes: 19 * 60, episode: new.episode)

@@ -266,7 +266,7 @@ import Testing
     #expect(update(&stack, .clock(Moments.at("2026-11-20 21:00"))).isEmpty)
   }
 
-  /// A reminder for unwatched episodes moves on even if all were watched.
+  /// A reminder for unwatched episodes can still be changed if all of them have been watched.
   @Test func allShowingsAreOfferedIfNoneIsUpcoming() {
     var stack = DemoEvening.stack("Right x r D e e")
     #expect(Self.isShown("unwatched showings", stack))

@@ -112,7 +112,7 @@ import Testing
     stack.press("Enter")
     let search = try #require(stack.top(as: SearchScreen.self))
     #expect(coming.filter { stack.app.isNew($0, of: search.query.text) } == Array(coming.prefix(2)))
-    // A symbol, not the word, because `new` is a flag of programmes.
+    // New matches are marked with a symbol instead of a word, because `new` is a flag of programmes.
     let dotted = DemoEvening.rows(stack).filter { $0.contains(" •") }
     #expect(dotted.count == 2, "\(dotted)")
   }

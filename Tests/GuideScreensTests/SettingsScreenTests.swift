@@ -258,7 +258,7 @@ import Testing
     #expect(stack.app.zone == Moments.london)
   }
 
-  /// Opening the settings reads the file again, because an editor or another tvgrid may have changed it.
+  /// Opening the settings reads the file again, because an editor or another instance of tvgrid may have changed it.
   ///
   /// Unsaved changes made here are kept.
   @Test func listReadsTheCurrentFile() {

@@ -41,7 +41,7 @@ import Testing
     expectGolden("theme-\(theme)-\(name)", Self.canvas(stack, in: theme), cursor: drawScreen(stack).cursor)
   }
 
-  /// U6: checks every cell of every recorded screen, in true colour and in 256 colours. Pictures have no text.
+  /// Every cell of every recorded screen is readable, in true colour and in 256 colours. Pictures have no text.
   @Test(arguments: GoldenScreenTests.screens.map(\.name)) func everyLetterIsReadable(name: String) throws {
     var script = try #require(GoldenScreenTests.screens.first { $0.name == name }).script
     script.colours = Self.trueColours
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// U5: without colours, the states of cells still look different.
+  /// Without colours, the states of cells still look different.
   @Test(arguments: BuiltInTheme.allCases) func statesDifferInAttributes(theme: BuiltInTheme) {
     let drawn = Theme(colours: 256, settings: Self.settings(theme))
     let roles: [ThemeRole] = [.text, .selection, .header, .on, .match, .hidden]

@@ -10,7 +10,7 @@ import Testing
 
 /// A programme with only a date, on every screen that lists it.
 @Suite struct UnknownTimeScreenTests {
-  /// Zones from one where noon UTC is the evening before to one where it is the next day.
+  /// Zones ranging from one where noon UTC falls on the evening before to one where it falls on the next day.
   private static let zones = [
     "Pacific/Honolulu", "America/Los_Angeles", "Europe/London", "Asia/Tokyo", "Pacific/Auckland",
   ]
@@ -86,7 +86,8 @@ import Testing
     }
   }
 
-  /// The followed list, its month and day, and a list show the programme as upcoming until its day is over.
+  /// The followed list, its month and day views, and a list of the user's all show the programme as upcoming until its day is
+  /// over.
   @Test(arguments: zones) func followedAndListsShowItUntilItsDayEnds(zone: String) throws {
     for (time, isOver) in [("2026-11-21 20:47", false), ("2026-11-22 05:00", true)] {
       var stack = try Self.stack(zone, at: time)

@@ -10,7 +10,7 @@ import Testing
 
 /// Commands for channels and groups in the views, and searches of a group.
 @Suite struct ViewChannelsTests {
-  /// Harbour One is in News, and Pennant a favourite.
+  /// Keys that put Harbour One in News and make Pennant a favourite.
   private static let chosen = "T News Enter Down Down F g "
 
   private static func stack(_ keys: String) -> ScreenStack {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The window follows the selection by half its width, and begins at marks.
+/// The window follows the selection in steps of half its width, and begins at a mark.
 @Suite struct WindowMovingTests {
   private static let start = Moments.at("2026-11-16 05:00")
   private static let sizes = [
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  /// The clickable items, with the columns of their cells.
+  /// The clickable items, with the number of columns in their cells.
   private static func cells(of frame: Frame) -> [GridTarget: Int] {
     var cells: [GridTarget: Int] = [:]
     for row in 0..<frame.canvas.size.rows {

@@ -5,8 +5,8 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// `channel:` in a query and `-c` on the command line mean the same: a whole id, else an id in different case, else a
-/// number, else a whole name, else part of one.
+/// `channel:` in a query and `-c` on the command line mean the same: a whole id, else an id in a different case, else a number,
+/// else a whole name, else part of one.
 @Suite struct ChannelPredicateTests {
   private static let start = Moments.at("2026-11-20 20:00")
   private static let channels = [

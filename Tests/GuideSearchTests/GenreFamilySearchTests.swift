@@ -5,7 +5,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct GenreFamilySearchTests {
-  /// An evening of a German guide.
+  /// An evening from a German guide.
   private static let guide: Guide = {
     func programme(_ start: String, _ stop: String, _ title: String, _ rest: String) -> String {
       "<programme start=\"20261120\(start)00\" stop=\"20261120\(stop)00\" channel=\"a\"><title>\(title)</title>\(rest)"

@@ -40,7 +40,7 @@ import Testing
     ("dwr", "Y Dŵr", true),
     ("が", "かもめ", false),
     ("ニュース", "夜のニュース", true),
-    // Found by fuzzing: letters that form one character with the one after them.
+    // Found by fuzzing: letters that form one character with the scalar after them.
     ("e", "e\u{200D}\u{915}", true),
     ("\u{915}", "\u{915}\u{94D}\u{937}", true),
     ("-e", "e\u{200D}\u{915}", false),

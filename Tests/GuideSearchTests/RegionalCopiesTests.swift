@@ -81,7 +81,7 @@ import Testing
     #expect(Self.leftOut(Self.harbours, ["Zürich"])["Harbour +1"] == nil)
   }
 
-  /// If it did, a favourite that is on air for only a few hours would replace a channel that is on all day.
+  /// A favourite that is on air for only a few hours must not replace a channel that is on all day.
   @Test func aChannelThatShowsLittleOfAnotherDoesNotReplaceIt() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "Kites", name: "Kites", isFavourite: true), Array(Self.evening("a").prefix(6)))

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// This used to crash, because it asked an empty guide for a start time.
+  /// Such a lookup used to crash, because it read a start time from an empty guide.
   @Test func anEmptyResultContainsNoProgramme() {
     #expect(!DemoGuide.week.programmes.contains { SearchMatches.none.inOrder.contains($0) })
     #expect(SearchMatches.none.inOrder.isEmpty && SearchMatches.none.hasMatchOnChannel.isEmpty)

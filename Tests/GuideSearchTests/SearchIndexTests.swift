@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  /// Upcoming programmes are sorted by start, then past ones from the latest; or all are sorted by start.
+  /// Checks the orders of the matches: in `programmes`, upcoming ones by start, then past ones from the latest; in `inOrder`,
+  /// all by start.
   private static func expectOrder(of found: SearchMatches, in guide: Guide, now: Instant, _ what: String) {
     let sorted = found.programmes.sorted { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) }
     let upcoming = sorted.filter { guide.interval(of: $0).end > now }

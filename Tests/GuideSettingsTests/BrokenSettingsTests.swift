@@ -191,7 +191,7 @@ extension AccessCountingBytes: ByteSlice {}
     #expect(broken.settings.keepDays == 3)
   }
 
-  /// F1 and F2: any file can be read without a crash.
+  /// Any file can be read without a crash.
   @Test func mutatedSettingsAreRead() {
     var random = SplitMix64(seed: 14)
     let seeds = (Self.atTheTop.prefix(37) + Self.inASource).map { Array((Self.before + $0.text + Self.after).utf8) }

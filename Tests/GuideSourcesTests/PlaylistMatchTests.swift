@@ -21,7 +21,7 @@ import Testing
     return (choices.applying(contentsOf: match.edits), match)
   }
 
-  /// The imports from another playlist that made all these choices.
+  /// The imports if all these choices came from another playlist.
   static func given(_ choices: ChannelChoices) -> PlaylistImports {
     PersonalData().applying(
       choices.choices.map { id, choice in
@@ -282,7 +282,7 @@ import Testing
       #expect(choices["a+60"].copyOf == nil && choices["a#harbour-1"].shift == 60)
       #expect(match.diagnostics == [])
     }
-    // A copy does not keep the id either if the guide has since gained a channel with that id.
+    // A copy also gets a new id if the guide has since gained a channel with its id.
     let before = ChannelChoices().applying(.set(id: "a+60", .copyOf("a")))
     let later = DecodedPlaylist.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1")
     #expect(Self.match(later, to: guide, over: before).choices.order == ["a", "a#harbour-1"])

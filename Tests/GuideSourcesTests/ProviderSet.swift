@@ -6,7 +6,7 @@ import Testing
 struct ProviderSet: Sendable, CustomTestStringConvertible {
   let name: String
   let channels: [Channel]
-  /// The names in the playlist with the right channel's id; `nil` if the guide does not have the channel.
+  /// The names in the playlist, each with the right channel's id; `nil` if the guide lacks the channel.
   let entries: [(label: String, id: String?)]
 
   var testDescription: String { name }
@@ -17,7 +17,7 @@ struct ProviderSet: Sendable, CustomTestStringConvertible {
     "Merrow", "Ashdown", "Pennant", "Cadenza", "Touchline", "Guffaw", "Fathom", "Hearth", "Loudhaler", "Tidewater",
   ]
 
-  /// Channels with the last name for every brand, as guides write them; `extras` stay out of the guide.
+  /// Creates channels of every kind for every brand, named as in guides. Channels of a `missing` kind are only in the playlist.
   private init(
     _ name: String, seed: UInt64, kinds: [String], regions: [String], missing: [String], guide: (String) -> String,
     write: (String, inout SplitMix64) -> String
@@ -39,7 +39,7 @@ struct ProviderSet: Sendable, CustomTestStringConvertible {
 
   private static let digits = [" One": " 1", " Two": " 2", " Three": " 3", " Four": " 4"]
 
-  /// Numbers as digits, sometimes.
+  /// The name, sometimes with its number as a digit.
   private static func respelled(_ name: String, _ random: inout SplitMix64) -> String {
     guard Bool.random(using: &random) else { return name }
     return digits.reduce(name) { $0.replacing($1.key, with: $1.value) }

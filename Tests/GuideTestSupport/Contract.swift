@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 package import Testing
 
-/// The guarantees in docs/trust.md: how often to run the tests for a row, and where the figures go. A suite that tests a row
-/// has the trait `.row("T9")`, by which `make prove` finds it.
+/// The guarantees in docs/figures/trust.md: how often to run the tests for a row, and where the figures go. A suite that tests
+/// a row has the trait `.row("T9")`, by which `make prove` finds it.
 package enum Contract {
   /// The folder in which `make prove` collects figures; `nil` in `make test`.
   private static let folder = ProcessInfo.processInfo.environment["TVGRID_PROVE"]
@@ -16,7 +16,7 @@ package enum Contract {
     isFull ? full : max(min(few, full), full / 100)
   }
 
-  /// Prints the figure for a row in one line, such as "2,000 resizes, 0 crashes", and saves it for docs/trust.md.
+  /// Prints the figure for a row in one line, such as "2,000 resizes, 0 crashes", and saves it for docs/figures/trust.md.
   package static func report(_ row: String, _ figure: String) {
     print("\(row): \(figure)")
     guard let folder else { return }
@@ -35,7 +35,7 @@ package enum Contract {
   private static let files = Mutex(())
 }
 
-/// The row in docs/trust.md that a suite tests.
+/// The row in docs/figures/trust.md that a suite tests.
 package struct ContractRow: SuiteTrait {
   let id: String
 }

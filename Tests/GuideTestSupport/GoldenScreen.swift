@@ -39,8 +39,9 @@ package func expectGolden(_ text: String, at path: URL, sourceLocation: SourceLo
   }
 }
 
-/// A canvas as plain text: its rows, then a letter for the style of each cell, then a legend. In a picture, every cell has its
-/// own style, so the colours of its pixels follow: one line for each row, with two hexadecimal digits for each pixel.
+/// A canvas as plain text: its rows, then a letter for the style of each cell, then a legend. The cells of a picture all have
+/// different styles, so the colours of its pixels follow the legend instead: one line for each row, with two hexadecimal digits
+/// for each pixel.
 enum GoldenPicture {
   private static let halfBlock = Array("▀".utf8)
 

@@ -43,8 +43,8 @@ package struct HangGuard: Sendable {
     return isDone.wait(timeout: deadline) == .success
   }
 
-  /// Runs work that would hang if there were a bug, such as opening a pipe. Only ending the whole run can stop such
-  /// work; the message then names the test.
+  /// Runs work, such as opening a pipe, that would hang if there were a bug. Only ending the whole run can stop such work; the
+  /// message then names the test.
   package static func during<Value>(_ name: String = #function, _ work: () throws -> Value) rethrows -> Value {
     let isDone = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

@@ -34,7 +34,7 @@ package struct RandomInput {
     }
   }
 
-  /// An answer of a terminal, or something that looks like one.
+  /// An answer from a terminal, or something that looks like one.
   private mutating func answer() -> [UInt8] {
     let answers = [
       "]11;rgb:1b1b/1d1d/2323\u{1B}\\", "]11;#ffffff\u{7}", "]11;rgb:zz\u{1B}\\", "[?997;1n", "[?997;2n", "[?997;3n",

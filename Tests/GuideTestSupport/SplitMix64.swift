@@ -1,4 +1,4 @@
-/// A seeded random generator (SplitMix64 by Steele, Lea and Flood). The same seed gives the same guide on every machine.
+/// A seeded random generator (SplitMix64 by Steele, Lea and Flood). The same seed gives the same numbers on every machine.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

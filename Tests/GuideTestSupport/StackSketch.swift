@@ -38,7 +38,7 @@ extension ScreenStack {
   /// The top screen, if it has the given type.
   package func top<Wanted: Screen>(as type: Wanted.Type = Wanted.self) -> Wanted? { top as? Wanted }
 
-  /// The number of screens above the grid and of open prompts.
+  /// The number of open prompts and of screens above the grid.
   package var layers: Int {
     let isAsking =
       switch top {

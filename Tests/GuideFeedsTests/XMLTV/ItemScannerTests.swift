@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// Bytes that are left to libexpat, each inside an item.
+  /// Contents of an item that the scanner leaves to libexpat.
   private static let oddities = [
     "<desc><![CDATA[a]]></desc>", "<!-- a -->", "<?a b?>", "<desc>&eacute;</desc>", "<desc>&#1;</desc>",
     "<desc>&#xD800;</desc>", "<desc>&#xFFFE;</desc>", "<desc>&#+65;</desc>", "<desc>&#65</desc>", "<desc>&amp</desc>",

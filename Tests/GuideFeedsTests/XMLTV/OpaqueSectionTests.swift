@@ -25,7 +25,7 @@ import Testing
       return Array("<tv><channel id=\"a\"/>\n\(items.joined())</tv>".utf8)
     }
 
-    /// The action named in the diagnostics, and their minimum number.
+    /// The action given in the diagnostics, and the minimum number of diagnostics.
     func expectedFindings(count: Int) -> (action: Message, atLeast: Int) {
       switch self {
       case .titles: ("read as text", count * 9 / 10)
@@ -42,9 +42,9 @@ import Testing
     return (document.parsedBytes, box.reading.finish())
   }
 
-  /// Everything after a CDATA section in a title used to be read: 415 KB took two seconds, and twice as much took four
-  /// times as long. Each instruction between items used to be read up to the limit on markup: 900 of them in 100 KB
-  /// took 45 MB.
+  /// Each unclosed CDATA section in a title used to cause everything after it to be read again: 415 KB took two seconds, and
+  /// twice as much took four times as long. Each unclosed instruction between items used to be read up to the limit on markup:
+  /// for 900 of them in 100 KB, 45 MB were read.
   @Test(arguments: Place.allCases, ["<![CDATA[", "<?x ", "<!-- ", "<!--", "<?"])
   func unclosedSectionsTakeLinearTime(place: Place, start: String) {
     // Between items, the count does not exceed the number of diagnostics kept for each kind.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// A guide with more channels than the limit: the extra ones are left out while reading, and counted.
+/// A guide with more channels than the limit allows: the rest are left out during reading, and counted.
 @Suite struct XMLTVChannelLimitTests {
   private static func channels(_ range: Range<Int>) -> String {
     range.map { "<channel id=\"c\($0)\"/>" }.joined(separator: "\n")
@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  /// An id of 2,000 bytes used to be kept: 60,000 of them, compressed to 1.6 MB, took 446 MB.
+  /// An id of 2,000 bytes used to be kept: 60,000 of them, compressed to 1.6 MB, took 446 MB of memory.
   @Test func channelIDsAreCutAt256BytesAndReported() {
     let ids = (0..<3).map { "\($0)" + String(repeating: "c", count: 2_000) }
     let programmes = ids.map { Self.programme(0, "Tide").replacing("\"c0\"", with: "\"\($0)\"") }
@@ -84,7 +84,8 @@ import Testing
     }
   }
 
-  /// A channel used to keep a hundred names, icons and links each: 60,000 with 60 names each, 0.7 MB compressed, took 386 MB.
+  /// A channel used to keep up to a hundred names, icons and links each: 60,000 channels with 60 names each took 386 MB of
+  /// memory, and only 0.7 MB compressed.
   @Test func twentyNamesIconsAndLinksAreKeptPerChannel() {
     let decoded = DecodedXMLTV("<tv>\n\(Self.details(20, 0..<1))\(Self.details(60, 1..<2))</tv>")
     for channel in decoded.guide.channels {

@@ -24,7 +24,7 @@ import Testing
     #expect(decoded.diagnostics.count == DiagnosticCollector.limit + 1)
   }
 
-  /// All of them used to be held before any were counted.
+  /// All diagnostics about duplicates used to be held before any were counted.
   @Test func diagnosticsOfManyDuplicatesAreLimited() {
     let count = DiagnosticCollector.limit * 5
     let rows = (0..<count).map {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Programmes whose channel is not declared, but very similar to one that is.
+/// Programmes on undeclared channels whose ids are very similar to declared ones.
 @Suite struct XMLTVJoinedChannelTests {
   private static func programme(_ id: String, _ hour: Int, _ title: String) -> String {
     DecodedXMLTV.programme("20261120\(hour)00", "20261120\(hour + 1)00", title)

@@ -81,7 +81,7 @@ import Testing
     #expect(decoded.messages.first == "3: bytes that are not UTF-8: read as text")
   }
 
-  /// Without repairs, everything that follows would be in the comment or character data.
+  /// Without repairs, everything that follows would be part of the comment or character data.
   @Test(
     arguments: [
       ("Tom <!-- Mira", "Tom <!-- Mira", "an unclosed <!--"),
@@ -155,7 +155,7 @@ import Testing
     #expect(decoded.diagnostics.map(\.severity) == [.repaired, .repaired, .repaired])
   }
 
-  /// Each fault used to keep a copy of everything after it.
+  /// A copy of everything after each fault used to be kept.
   @Test func twoFaultsInEachOfManyItemsTakeLinearTime() {
     let items = (0..<5_000).map {
       "<programme start=\"2026112\($0 % 10)\" channel=one><title>Tom & \($0)</title></programme>\n"
@@ -190,7 +190,7 @@ import Testing
     for count in 1..<text.count - 1 {
       let decoded = DecodedXMLTV(Array(text[..<count]))
       #expect(decoded.titles.count == ends.count { $0 <= count }, "\(count) bytes")
-      // The document's end is its last bracket.
+      // The document is complete once its last bracket has been read.
       if count < text.count - 1 { #expect(decoded.diagnostics.contains { $0.severity == .refused }, "\(count) bytes") }
     }
   }

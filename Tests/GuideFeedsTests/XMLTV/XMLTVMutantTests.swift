@@ -3,7 +3,8 @@ import FuzzBodies
 import GuideTestSupport
 import Testing
 
-/// Documents cut off or damaged anywhere: nothing crashes or is dropped silently, and chunks make no difference.
+/// Documents cut off or damaged anywhere: nothing crashes or is dropped silently, and the size of the chunks makes no
+/// difference.
 @Suite(.row("F2"), .serialized) struct XMLTVMutantTests {
   @Test func aDocumentMayBeCutOffAtEveryByte() throws {
     let whole = try FixtureLoader.bytes("xmltv/whole.xml")
@@ -15,7 +16,7 @@ import Testing
     Contract.report("F2", "an XMLTV document of \(whole.count.grouped) bytes cut at \(count.grouped), 0 crashes")
   }
 
-  /// Text after the root is junk, even if the root is not `tv` or the junk begins like a declaration. The reason used
+  /// Text after the root is junk, even if the root is not `tv` or the junk begins like a declaration. The reason reported used
   /// to depend on where chunks ended.
   @Test func theReasonForJunkAfterTheRootDoesNotDependOnChunks() {
     let item = "<programme start=\"20261120220000 +0000\" stop=\"20261120230000 +0000\" channel=\"harbour.example\">"
@@ -30,13 +31,13 @@ import Testing
     for document in documents { #expect(XMLTVBody.violations(for: Array(document.utf8)) == []) }
   }
 
-  /// An unclosed value in a declaration extends to the next value. Read as a whole, it used to be reported as not
-  /// well-formed.
+  /// An unclosed value in a declaration extends to the next value. If the document was read in one piece, it used to be
+  /// reported as not well-formed.
   @Test func theReasonForAnUnclosedDeclarationDoesNotDependOnChunks() {
     let document =
       "<?xml version=\" date=\"20261120\">\n  <channel id=\"harbour.example\">\n    <d<?xml version=\"1.0\" encoding=\"x\"?>"
       + "<tv><programme start=\"20261120220000 +0000\" channel=\"harbour.example\"><title>Late</title></programme></tv>"
-    // The bytes determine the size of the chunks.
+    // The size of the chunks depends on the bytes, so each document is read in different chunks.
     for blanks in 0..<200 {
       let bytes = Array((document + String(repeating: " ", count: blanks)).utf8)
       #expect(XMLTVBody.violations(for: bytes) == [], "with \(blanks) blanks")

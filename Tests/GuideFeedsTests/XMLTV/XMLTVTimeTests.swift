@@ -10,7 +10,7 @@ import Testing
     return XMLTVTime.read(bytes.span)
   }
 
-  /// The time in UTC of a string without a zone name.
+  /// The time in UTC given by a string without a zone name.
   private static func time(_ text: String) -> String? {
     read(text)?.instant.map { instant in
       let local = ZoneTable.utc.local(instant)
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     ("Europe/Berlin", "20261127180000", "2026-11-27 17:00", false),
     ("Europe/Berlin", "20260727180000", "2026-07-27 16:00", false),
-    // These are the skipped hour, and the first occurrence of the repeated one.
+    // These times are in the skipped hour, and in the first occurrence of the repeated one.
     ("Europe/Berlin", "20260329023000", "2026-03-29 01:30", false),
     ("Europe/Berlin", "20261025023000", "2026-10-25 00:30", false),
     ("Nowhere/Town", "20261127180000", "2026-11-27 23:00", true), ("", "20261127180000", "2026-11-27 23:00", false),
@@ -91,7 +91,7 @@ import Testing
     #expect(found.unknownZone == (isUnknown ? zone : nil))
   }
 
-  // MARK: - The night of two passes
+  // MARK: - The night with a repeated hour
 
   /// The starts and ends in UTC of programmes with local times, for a source in Berlin.
   private static func night(_ times: [(start: String, stop: String?)], zone: String = "") throws -> [String] {

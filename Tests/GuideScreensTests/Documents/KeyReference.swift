@@ -28,7 +28,7 @@ enum KeyReference {
     name.count > 2 ? name : "`\(name == "|" ? "\\|" : name)`"
   }
 
-  /// All tables in mdoc; each command has its name in `[keys]`.
+  /// All tables in mdoc, each command with its name in `[keys]`.
   static func roff(_ tables: [KeyTable]) -> String {
     let sections = tables.flatMap { table in
       table.sections.flatMap { section in

@@ -20,7 +20,7 @@ import Testing
     try UpdateBench.document(titles, from: hour).write(toFile: file, atomically: true, encoding: .utf8)
   }
 
-  /// Answering "not changed" would leave the source without a guide forever.
+  /// If the server answered “not changed”, the source would be left without a guide forever.
   @Test func unrebuildableGuideIsFetchedAgain() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer { request, _ in
@@ -51,7 +51,7 @@ import Testing
     #expect(diagnostic.severity == .refused)
     #expect(diagnostic.problem.english.hasPrefix("could not read its guide: "), "\(diagnostic.problem)")
     #expect(diagnostic.action.withoutGerman == [] && diagnostic.problem.withoutGerman == [])
-    // Only the channels of an image are damaged.
+    // Loading only the channels skips the damaged source, too.
     try Data("no image".utf8).write(to: URL(fileURLWithPath: bench.cache.imagePath(of: "quay")))
     try Data("no guide".utf8).write(to: URL(fileURLWithPath: bench.cache.files(of: "quay")))
     let channels = try #require(bench.guides(["quay", "harbour"], at: try SourceLocation(server.address())))

@@ -27,7 +27,7 @@ import Testing
     #expect(mode == 0o600)
   }
 
-  /// Records and columns with many pieces, which all cores read.
+  /// Records and columns in many pieces, which are read on all cores.
   @Test func guideWithManyPiecesRoundTrips() throws {
     let start = Moments.at("2026-11-20 20:00")
     let text = String(repeating: "harbour ", count: 60)

@@ -22,9 +22,9 @@ struct Misbehaviour: Sendable {
 
   static let all = broken + slow + endless + statuses + redirects + strange
 
-  /// The time limit for silence: the default in the full run if silence is expected, otherwise only a guard.
+  /// The time limit for a silent server: the default in the full run, otherwise a second.
   static let stall = Contract.isFull ? FetchLimits.standard.stall : .seconds(1)
-  /// Whether silence is the expected failure.
+  /// Whether the expected error is that the server stays silent.
   let isSilent: Bool
 
   private static let ok = "HTTP/1.1 200 OK\r\n"

@@ -194,7 +194,6 @@ import Testing
     #expect(try Self.names(SettingsFile(path)) == ["harbour"])
   }
 
-  /// D4 for settings.
   @Test func parallelEditsLoseNothing() async throws {
     let folder = try TemporaryFolder(["config.toml": Self.old])
     let path = folder.path("config.toml")

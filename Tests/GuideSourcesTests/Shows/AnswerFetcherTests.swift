@@ -54,7 +54,7 @@ import Testing
     #expect(error.text.withoutGerman == [])
   }
 
-  /// Decoding takes about ten times the size of an answer in memory.
+  /// Decoding an answer takes about ten times its size in memory.
   @Test func limitsAreSeveralMegabytes() {
     let requests: [ShowRequest] = [
       .search("a"), .personSearch("a"), .credits(person: 1), .show(1), .people(episode: 1),

@@ -116,7 +116,7 @@ import Testing
     let none = PictureDecoder(jpeg: { nil }, png: { nil })
     #expect(Self.picture(path, base, folder, decoder: none) == ShowAnswer(.picture(path)))
     #expect(server.requests.isEmpty)
-    // The other library is installed. The picture is kept until this one is, too.
+    // Only the JPEG library is installed. The picture is kept until the PNG library is installed, too.
     let half = PictureDecoder(jpeg: { .installed }, png: { nil })
     for minutes in [0, 3000] {
       #expect(Self.picture(path, base, folder, after: minutes, decoder: half) == ShowAnswer(.picture(path)))

@@ -26,7 +26,7 @@ import Testing
     #expect(!isDue(.never, at: "2026-11-20 12:00"))
   }
 
-  /// F9: no server is asked while the cache is fresh, and none is asked more than once an hour.
+  /// No server is asked while the cache is fresh, and none is asked more than once an hour.
   @Test func updatedSourceIsDueNextBroadcastDay() throws {
     _ = try bench.update([source])
     #expect(!isDue(.daily, at: "2026-11-20 12:30"))

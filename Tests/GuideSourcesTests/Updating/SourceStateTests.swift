@@ -18,7 +18,7 @@ import Testing
     #expect(SourceState(text: text) == nil)
   }
 
-  /// On a full disk, the file that records a failure is created but stays empty. The other text cannot be parsed.
+  /// On a full disk, the file that records a failure is created but stays empty. The text “the disk” cannot be parsed.
   @Test(arguments: ["", "the disk", nil]) func lostReasonOfFailureIsReported(note: String?) throws {
     let folder = try TemporaryFolder(note.map { [".harbour.failed": $0] } ?? [".harbour.failed/x": ""])
     let failure = try #require(SourceCache(folder.path).failure(of: "harbour"))

@@ -109,7 +109,7 @@ import Testing
     #expect(sketch.timers.count == 1 && timer.id == sketch.timers[0].id)
     #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
     #expect(sketch.timers.isEmpty && bench.cache.recorderState(of: [source]).timers.isEmpty)
-    // The timer no longer exists, as intended. The mark used to remain.
+    // Removing a timer that no longer exists succeeds. Previously, its mark remained.
     #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
   }
 
