@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Such addresses used to be passed to the player with unfilled fields.
+  /// Addresses with fields that cannot be filled in used to be passed to the player as they were.
   @Test(arguments: [
     ("{catchup-id}", "catchup-id"), ("{duration:0}", "duration:0"), ("{offset:x}", "offset:x"),
     ("${station}", "station"),

@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// Updates drop past programmes, but this one is not certain to be over until its day has ended everywhere.
+  /// Updates drop past programmes, but one with an unknown time is not certain to be over until its day has ended everywhere.
   @Test(arguments: [(0, true), (16, true), (29, true), (30, false)]) func unknownTimesAreKeptUntilTheirDayIsOver(
     hours: Int, isKept: Bool
   ) {

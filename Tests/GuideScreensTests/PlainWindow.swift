@@ -71,7 +71,8 @@ struct PlainWindow {
   private func left(showing item: Interval) -> Instant {
     let readable = min(item.seconds, seconds / 4)
     let right = left.adding(seconds: seconds)
-    // The part to show is the beginning, or the end if the item is longer than the window and the selection comes from there.
+    // The part to show is the beginning. If the item is longer than the window and the selection enters it from the end, it is
+    // the end.
     var part = Interval(item.start, item.start.adding(seconds: readable))
     if item.seconds > seconds, item.start < left {
       part = Interval(item.end.adding(seconds: -readable), item.end)

@@ -37,7 +37,7 @@ import Testing
   }
 
   private func expectTheSame(_ frame: Frame, _ plain: Frame, _ context: String) {
-    // Do not print two whole canvases.
+    // This avoids printing two whole canvases.
     let isSame = frame.canvas == plain.canvas
     #expect(isSame, "\(context)")
     #expect(frame.cursor == plain.cursor, "\(context)")

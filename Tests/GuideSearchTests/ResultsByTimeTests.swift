@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Such a lookup used to crash, because it read a start time from an empty guide.
+  /// A lookup in an empty result used to crash, because it read a start time from an empty guide.
   @Test func anEmptyResultContainsNoProgramme() {
     #expect(!DemoGuide.week.programmes.contains { SearchMatches.none.inOrder.contains($0) })
     #expect(SearchMatches.none.inOrder.isEmpty && SearchMatches.none.hasMatchOnChannel.isEmpty)

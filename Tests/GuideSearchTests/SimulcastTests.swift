@@ -116,7 +116,7 @@ import Testing
     #expect(ChannelCopies.copies(among: order, of: guide) == Set(plain.keys))
   }
 
-  /// Two channels without real listings are not copies of each other; otherwise both would be hidden.
+  /// Two channels without real listings are not copies of each other; otherwise one of them would be hidden.
   @Test(arguments: [(1, false), (4, false), (5, true), (24, true)])
   func channelsThatShareFewTitlesAreNotCopies(titles: Int, areCopies: Bool) {
     var sketch = GuideSketch()

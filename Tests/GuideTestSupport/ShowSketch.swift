@@ -42,7 +42,7 @@ package struct ShowSketch: Sendable {
 
   private static let names = ["The Landing", "Low Water", "The Long Tide", "Slack", "The Ledger", "Last Boat"]
 
-  /// An episode on a Friday in 2026. The second season is on 13, 20 and 27 November.
+  /// An episode on a Friday. The second season is on 13, 20 and 27 November 2026.
   package static func episode(season: Int, number: Int) -> String {
     let first = CivilDate(year: season == 1 ? 2024 : 2026, month: season == 1 ? 1 : 11, day: season == 1 ? 5 : 13)
     let index = (season - 1) * 3 + number - 1

@@ -75,7 +75,7 @@ import Testing
     #expect(Self.contents(guide) == Self.contents(whole) && guide.batch.rowCount == 2)
   }
 
-  /// The programmes have been dropped before it is known that their channel is beyond the limit.
+  /// Programmes are dropped before it is known that their channel is beyond the limit.
   @Test func droppedProgrammesOnChannelsBeyondTheLimitAreCounted() {
     let channels = (0..<OmittedChannels.limit).map { "<channel id=\"c\($0)\"/>" }.joined()
     let count = RepeatedRows.defaultLimit + 100

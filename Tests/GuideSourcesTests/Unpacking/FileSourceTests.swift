@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The writer neither writes nor closes the file, so waiting for it would take forever.
+  /// The writer stops writing but does not close the file, so waiting for more would take forever.
   @Test func silentPipeDoesNotBlock() throws {
     let pipe = try Self.pipe()
     let isRead = DispatchSemaphore(value: 0)
