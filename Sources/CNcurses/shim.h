@@ -16,14 +16,14 @@
 #include <term.h>
 #include <wchar.h>
 
-// newterm reports failure, whereas initscr ends the process. stdout and stdin are globals that Swift 6 rejects.
-static inline SCREEN *cnc_open(const char *term) { return newterm(term, stdout, stdin); }
+// newterm reports failure, whereas initscr ends the process. stdin is a global that Swift 6 rejects.
+static inline SCREEN *cnc_open(const char *term, FILE *output) { return newterm(term, output, stdin); }
 
 extern char **environ;
 
 // Opens a screen with an additional environment variable. Another thread may be reading the environment, so it is
 // swapped for a copy and then swapped back. Neither the copy nor the variable, which ncurses keeps, is ever freed.
-static inline SCREEN *cnc_open_with(const char *setting, const char *term) {
+static inline SCREEN *cnc_open_with(const char *setting, const char *term, FILE *output) {
   size_t count = 0;
   while (environ[count] != NULL) count++;
   char **kept = environ, **copy = calloc(count + 2, sizeof *copy), *text = strdup(setting);
@@ -31,7 +31,7 @@ static inline SCREEN *cnc_open_with(const char *setting, const char *term) {
   copy[0] = text;
   memcpy(copy + 1, kept, count * sizeof *copy);
   environ = copy;
-  SCREEN *screen = cnc_open(term);
+  SCREEN *screen = cnc_open(term, output);
   environ = kept;
   return screen;
 }
@@ -93,6 +93,12 @@ static inline unsigned long cnc_bytes_waiting(void) { return FIONREAD; }
 // with that module.
 extern int wcwidth(wchar_t scalar);
 static inline int cnc_width(wchar_t scalar) { return wcwidth(scalar); }
+
+// Also missing from it, because they are declared only with _GNU_SOURCE.
+extern int memfd_create(const char *name, unsigned flags);
+extern int dup3(int from, int to, int flags);
+static inline int cnc_memory_file(const char *name) { return memfd_create(name, 1 /* MFD_CLOEXEC */); }
+static inline int cnc_duplicate(int from, int to) { return dup3(from, to, 02000000 /* O_CLOEXEC */); }
 
 #undef lines
 #undef columns

@@ -11,8 +11,10 @@ struct ScreenWriter {
   var isSynchronized = false
 
   private var links: LinkWriting
+  private let output: FrameOutput
 
-  init(colours: Int) {
+  init(_ output: FrameOutput, colours: Int) {
+    self.output = output
     links = LinkWriting(colours: colours)
     pairs = StylePairs(colours: colours, limit: Int(cnc_pairs()))
   }
@@ -84,11 +86,13 @@ struct ScreenWriter {
 
   /// Sends all changes made to the screen since the last call, after running `prepare`.
   private func update(links: String, _ prepare: () -> Void) {
-    if isSynchronized { TerminalModes.write(TerminalMode.synchronizedOutput.on) }
-    prepare()
-    doupdate()
-    let end = links + (isSynchronized ? TerminalMode.synchronizedOutput.off : "")
-    if !end.isEmpty { TerminalModes.write(end) }
+    let frame = output.collect {
+      prepare()
+      doupdate()
+    }
+    let mode = TerminalMode.synchronizedOutput
+    let (start, end) = isSynchronized ? (mode.on, mode.off) : ("", "")
+    TerminalModes.write(Array(start.utf8) + frame + Array((links + end).utf8))
   }
 
   /// Screen readers follow the hardware cursor, so it is placed last, even if hidden.

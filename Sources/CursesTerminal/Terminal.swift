@@ -49,19 +49,20 @@ package final class Terminal {
     signals.waitForForeground()
     var saved = termios()
     tcgetattr(STDIN_FILENO, &saved)
-    guard
+    guard let output = FrameOutput(),
       TerminalSetup.openScreen(
-        options.terminalTypes, wantsColours: options.colours, announcesTrueColour: options.announcesTrueColour)
+        options.terminalTypes, on: output, wantsColours: options.colours,
+        announcesTrueColour: options.announcesTrueColour)
     else {
       signals.close()
       throw .cannotOpen(term: options.environment["TERM"] ?? "")
     }
     crash_restore_arm(STDOUT_FILENO, &saved)
     signals.listenForResizes()
-    return Terminal(options, signals: signals, isUnicode: isUnicode)
+    return Terminal(options, output, signals: signals, isUnicode: isUnicode)
   }
 
-  private init(_ options: TerminalOptions, signals: SignalPipe, isUnicode: Bool) {
+  private init(_ options: TerminalOptions, _ output: FrameOutput, signals: SignalPipe, isUnicode: Bool) {
     self.signals = signals
     self.isUnicode = isUnicode
     capabilities = TerminalCapabilities(environment: options.environment)
@@ -73,7 +74,7 @@ package final class Terminal {
     isSlow = (1..<19_200).contains(baudrate())
     question = TerminalQuestion(options, isSlow: isSlow)
     type = options.environment["TERM"] ?? ""
-    writer = ScreenWriter(colours: colours)
+    writer = ScreenWriter(output, colours: colours)
     TerminalSetup.prepareInput(escapeDelay: options.escapeDelay)
     TerminalModes.write(lettersSequence)
     modes.enable(.bracketedPaste)

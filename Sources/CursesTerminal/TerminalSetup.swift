@@ -6,15 +6,17 @@ import Glibc
 enum TerminalSetup {
   /// Opens the screen with the first terminal type that ncurses knows. Uses true colour if colours are wanted and the
   /// terminal or the environment announces it.
-  static func openScreen(_ types: [String], wantsColours: Bool, announcesTrueColour: Bool) -> Bool {
+  static func openScreen(
+    _ types: [String], on output: FrameOutput, wantsColours: Bool, announcesTrueColour: Bool
+  ) -> Bool {
     for type in types {
       let described = cnc_describes(type)
       // If the terminal is known to be unable to place its cursor, another type would not help.
       if described == 0 { return false }
       guard described == 1 else { continue }
       let setting = wantsColours ? TrueColour.setting(for: type, isAnnounced: announcesTrueColour) : nil
-      if let setting, cnc_open_with(setting, type) != nil { return true }
-      if cnc_open(type) != nil { return true }
+      if let setting, cnc_open_with(setting, type, output.file) != nil { return true }
+      if cnc_open(type, output.file) != nil { return true }
     }
     return false
   }

@@ -30,13 +30,11 @@ struct UserFolders: Sendable {
     self.variables = variables
   }
 
-  static var current: UserFolders {
-    UserFolders(
-      Variables(
-        config: Environment.value("XDG_CONFIG_HOME"), cache: Environment.value("XDG_CACHE_HOME"),
-        data: Environment.value("XDG_DATA_HOME"), home: Environment.value("HOME"),
-        settingsFile: Environment.value("TVGRID_CONFIG"), passwdHome: passwdHome))
-  }
+  static let current = UserFolders(
+    Variables(
+      config: Environment.value("XDG_CONFIG_HOME"), cache: Environment.value("XDG_CACHE_HOME"),
+      data: Environment.value("XDG_DATA_HOME"), home: Environment.value("HOME"),
+      settingsFile: Environment.value("TVGRID_CONFIG"), passwdHome: passwdHome))
 
   /// Path of the settings file, which need not exist.
   var settingsFile: String {

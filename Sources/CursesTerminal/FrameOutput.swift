@@ -1,0 +1,37 @@
+import CNcurses
+import Glibc
+
+/// The file that ncurses writes to, which can collect a whole frame.
+///
+/// ncurses flushes its output after every cursor movement, which makes 50 writes of a screen. Terminals draw what they
+/// have received so far, so a frame in one write is faster and does not flicker. For the length of a frame, the
+/// descriptor of ncurses refers to a file in memory instead of the terminal.
+struct FrameOutput {
+  /// For `newterm`.
+  let file: UnsafeMutablePointer<FILE>
+  private let descriptor: Int32
+  /// The file in memory; negative if it could not be created, in which case nothing is collected.
+  private let memory: Int32
+
+  /// Copies the descriptor of standard output; `nil` if there are too many open files.
+  init?() {
+    descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard descriptor >= 0, let file = fdopen(descriptor, "w") else { return nil }
+    self.file = file
+    memory = cnc_memory_file("tvgrid-frame")
+  }
+
+  /// What ncurses writes while `draw` runs. Empty if it cannot be collected and has been written already.
+  func collect(_ draw: () -> Void) -> [UInt8] {
+    guard memory >= 0, lseek(memory, 0, SEEK_SET) == 0, cnc_duplicate(memory, descriptor) >= 0 else {
+      draw()
+      return []
+    }
+    draw()
+    cnc_duplicate(STDOUT_FILENO, descriptor)
+    let count = max(0, lseek(memory, 0, SEEK_CUR))
+    return Array(unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = max(0, pread(memory, buffer.baseAddress, count, 0))
+    }
+  }
+}
