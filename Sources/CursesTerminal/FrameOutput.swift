@@ -9,7 +9,7 @@ import Glibc
 struct FrameOutput {
   /// For `newterm`.
   let file: UnsafeMutablePointer<FILE>
-  private let descriptor: Int32
+  let descriptor: Int32
   /// The file in memory; negative if it could not be created, in which case nothing is collected.
   private let memory: Int32
 
