@@ -133,7 +133,7 @@ extension Setting {
     details: "Auto: the language of your locale. Queries and commands are always in English.")
   package static let theme = Setting(
     "theme", \.theme, .theme, in: .screen, name: "Theme", meaning: "Colours of the screens",
-    details: "Auto: dark or light, like your terminal. A theme needs 256 colours and can be your own (see man tvgrid).")
+    details: "Auto: dark or light, like your terminal. Themes need 256 colours. You can add your own (see man tvgrid).")
   package static let colours = Setting(
     "colours", \.colours,
     .choice([(.auto, "auto", "auto"), (.always, "always", "always"), (.never, "never", "never")]), in: .screen,

@@ -36,7 +36,7 @@ struct ProgramSession: Sendable {
     return waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT) != 0 || state.si_signo == SIGCHLD
   }
 
-  /// Waits until the program has ended, at most until `deadline`. Returns whether it has ended.
+  /// Waits until the program has ended, or until `deadline` at the latest. Returns whether it has ended.
   func waitForEnd(until deadline: Duration? = nil) -> Bool {
     while !hasEnded {
       let now = MonotonicClock.now

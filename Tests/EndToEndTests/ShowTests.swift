@@ -35,7 +35,7 @@ extension EndToEnd {
       let address = try #require(server).address("/")
       let first = try Self.screen(address, home, at: "2026-11-20 20:47")
       try first.send("i")
-      _ = try first.waitFor { $0.contains("e6  Last Orders") && $0.contains("as of today 20:47") }
+      _ = try first.waitFor { $0.contains("e6  Last Orders") && $0.contains("as of 20:47 today") }
       #expect(server?.requests.map(\.target).first == "/search/shows?q=Full%20English")
       try first.send("x")
       _ = try first.waitFor { $0.contains("✓ e6  Last Orders") && $0.contains("as watched") }
@@ -47,9 +47,9 @@ extension EndToEnd {
       // The server is down now. The cached answer is shown, and is refreshed only when a key is pressed.
       let later = try Self.screen(address, home, at: "2026-11-20 20:59")
       try later.send("i")
-      _ = try later.waitFor { $0.contains("✓ e6  Last Orders") && $0.contains("as of today 20:47") }
+      _ = try later.waitFor { $0.contains("✓ e6  Last Orders") && $0.contains("as of 20:47 today") }
       try later.send("u")
-      _ = try later.waitFor { $0.contains("Could not update this from TVmaze.com. Saved copy, as of today 20:47") }
+      _ = try later.waitFor { $0.contains("Could not update this from TVmaze.com. Saved copy, as of 20:47 today") }
       try later.send("q")
       _ = try later.waitFor { $0.contains("✓ Full English: Last Orders") }
     }
@@ -74,7 +74,7 @@ extension EndToEnd {
       server = nil
       let later = try Self.screen(address, home, at: "2026-11-20 20:59")
       try later.send("i")
-      _ = try later.waitFor { $0.contains("▀▀▀▀▀▀▀▀") && $0.contains("as of today 20:47") }
+      _ = try later.waitFor { $0.contains("▀▀▀▀▀▀▀▀") && $0.contains("as of 20:47 today") }
       try later.send("Q")
       let folder = "\(home.path)/config/tvgrid"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -130,7 +130,7 @@ extension EndToEnd {
       _ = try screen.waitFor { $0.contains("Search TVmaze.com for “full”") }
       #expect(server?.requests.isEmpty == true)
       try screen.send("M-o")
-      _ = try screen.waitFor { $0.contains("Full English (2025)") && $0.contains("as of today 20:47") }
+      _ = try screen.waitFor { $0.contains("Full English (2025)") && $0.contains("as of 20:47 today") }
       #expect(server?.requests.map(\.target) == ["/search/shows?q=full"])
       try screen.send("M-F")
       _ = try screen.waitFor { $0.contains("★ Full English (2025)") }

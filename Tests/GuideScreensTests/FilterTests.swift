@@ -128,7 +128,7 @@ import Testing
     #expect(stack.grid.hits?.display == .othersDimmed)
   }
 
-  /// Regression: the index survives a change to the channels, but still had their old names.
+  /// Regression: the index survives a change to the channels, but used to keep their old names.
   @Test func channelsAreFoundByTheirCurrentNames() {
     var stack = Self.stack()
     stack.press("F Down F")

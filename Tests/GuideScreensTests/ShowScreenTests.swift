@@ -118,7 +118,7 @@ import Testing
     // An older saved copy does not replace a newer answer.
     stack = Self.stack("i")
     _ = update(&stack, .show(old.answer(.show(701))))
-    #expect(Self.isShown("Saved copy, as of today 20:47", stack))
+    #expect(Self.isShown("Saved copy, as of 20:47 today", stack))
   }
 
   /// A held key sends one request.

@@ -19,7 +19,7 @@ package enum ProgrammeCommand: String, BoundCommand {
           .record, "E", help: "schedule or cancel a tvheadend recording", hint: "record"),
         KeyBinding(.add, "a", help: "add it to the list you used last", hint: "add to list"),
         KeyBinding(
-          .addElsewhere, "A", help: "add to a list of your choice: the episode, the whole show or this showing"),
+          .addElsewhere, "A", help: "add the episode, the whole show or this showing to a list of your choice"),
         KeyBinding(
           .watched, "x", help: "mark the episode as watched or unwatched, on all channels", hint: "watched"),
         KeyBinding(.hideWatched, "X", help: "hide or show watched episodes"),

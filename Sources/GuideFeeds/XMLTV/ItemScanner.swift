@@ -3,7 +3,7 @@
 /// Nearly all channels and programmes use a small part of XML: nested elements with quoted values and text in UTF-8.
 /// The scanner knows only that part, examines 16 bytes at a time, and copies only text that contains references.
 ///
-/// It only produces events, which `XMLTVReading` reads when the item is complete. At anything unusual it gives up, and
+/// It only produces events, which `XMLTVReading` reads when the item is complete. If it meets anything unusual, it gives up, and
 /// libexpat reads the item as if there were no scanner. So libexpat alone decides what is an error and how it is
 /// handled.
 ///

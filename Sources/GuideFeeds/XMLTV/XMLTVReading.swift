@@ -96,7 +96,7 @@ struct XMLTVReading {
     case itemInItem
     /// An element that is nested too deeply in an item.
     case tooDeep
-    /// The reading must stop.
+    /// Reading must stop.
     case stopped
   }
 

@@ -13,7 +13,7 @@ struct GuideColumns {
   /// Records from other origins that add details to a programme.
   private(set) var supplements: [RecordLocation: [RecordLocation]] = [:]
 
-  /// The different ends that documents state for the same programme.
+  /// The conflicting end times that documents give for the same programme.
   private(set) var endConflicts: [EndConflict] = []
 
   private var batches: [ProgrammeBatch]

@@ -144,7 +144,8 @@ package struct ListError: Error, Hashable, Sendable {
   static let tooManyLists = ListError(
     "the maximum of \(ProgrammeLists.maximumLists) lists has been reached: delete one first")
   static let tooManyBytes = ListError(
-    "the lists already have the maximum size of \(ProgrammeLists.maximumBytes >> 20) MB: remove something first")
+    "the lists have already reached the maximum size of \(ProgrammeLists.maximumBytes >> 20) MB: remove something first"
+  )
 }
 
 /// The result of adding entries to a list.

@@ -137,7 +137,7 @@ private struct GatheredLists {
       return "the list \(list) already has the maximum of \(ProgrammeList.maximumItems) entries"
     }
     guard byteCount + item.byteCount <= ProgrammeLists.maximumBytes else {
-      return "the lists already have the maximum size of \(ProgrammeLists.maximumBytes >> 20) MB"
+      return "the lists have already reached the maximum size of \(ProgrammeLists.maximumBytes >> 20) MB"
     }
     byteCount += item.byteCount
     identities[index].insert(item.identity)

@@ -223,7 +223,7 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.nextWeek, "}", help: "forward one week"),
     KeyBinding(.now, ".", .home, help: "now", hint: "now", isEssential: true),
     KeyBinding(.guideEnd, .end, help: "end of the guide"),
-    KeyBinding(.primeTime, "p", help: "prime time on the shown day: 20:00 unless config.toml says otherwise"),
+    KeyBinding(.primeTime, "p", help: "prime time on the day shown: 20:00 unless config.toml says otherwise"),
     KeyBinding(.goToTime, "t", help: "go to a day or time: fri 21:00, tomorrow, 24/12, 21, +2h", isEssential: true),
     KeyBinding(.channelNumber, [.digit], "go to a channel by number"),
     KeyBinding(.channelName, "c", help: "go to a channel by name, as you type"),
@@ -251,17 +251,18 @@ package enum GridCommand: String, BoundCommand {
 
   private static let finding: [KeyBinding<GridCommand>] = [
     KeyBinding(
-      .search, "/", help: "search as you type; shows the query language if empty", hint: "search", isEssential: true),
+      .search, "/", help: "search as you type; with nothing typed, see the query language", hint: "search",
+      isEssential: true),
     KeyBinding(.nextHit, "n", help: "next match", hint: "matches"),
     KeyBinding(.previousHit, "N", help: "previous match", hint: "matches"),
-    KeyBinding(.filter, "&", help: "filter the grid: dims programmes that do not match"),
+    KeyBinding(.filter, "&", help: "filter the grid: dim programmes that do not match"),
     KeyBinding(
       .hitDisplay, "*", help: "matches: dim others, hide channels without any, or highlight only", hint: "dim, hide"),
     KeyBinding(.week, "W", help: "list the week, Monday to Sunday"),
   ]
 
   private static let listing: [KeyBinding<GridCommand>] = [
-    KeyBinding(.saved, "s", help: "list what you follow with its next showings, and saved searches"),
+    KeyBinding(.saved, "s", help: "list the titles you follow, with their next showings, and your saved searches"),
     KeyBinding(.reminders, "D", help: "list your reminders"),
     KeyBinding(.lists, "L", help: "open your lists of programmes, episodes and shows"),
   ]

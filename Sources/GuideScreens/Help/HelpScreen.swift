@@ -18,7 +18,7 @@ package enum HelpCommand: String, BoundCommand {
   ]
 }
 
-/// An entry of the help under the pointer.
+/// The help entry under the pointer.
 package struct HelpTarget: Hashable, Sendable {
   let row: Int
   let column: Int

@@ -19,8 +19,8 @@ package enum RemindersCommand: String, BoundCommand {
           .extend, "e", help: "switch between this showing, every showing and unwatched showings",
           hint: "which showings"
         ),
-        KeyBinding(.earlier, "+", help: "remind five minutes earlier", hint: "earlier/later"),
-        KeyBinding(.later, "-", help: "remind five minutes later", hint: "earlier/later"),
+        KeyBinding(.earlier, "+", help: "remind me five minutes earlier", hint: "earlier/later"),
+        KeyBinding(.later, "-", help: "remind me five minutes later", hint: "earlier/later"),
         KeyBinding(
           .other, "o", help: "switch to another showing that doesn't clash with another reminder",
           hint: "other showing"),

@@ -161,7 +161,7 @@ package struct SettingsScreen: ListScreen {
     let rule = setting.type.typingRule
     // The rule for a path already says what empty text means.
     if case .path = setting.type { return app.text("Type \(rule)") + "." }
-    return app.text("Type \(rule); leave it empty for the default.")
+    return app.text("Type \(rule), or leave the field empty for the default.")
   }
 
   /// The full explanation: the key in config.toml, its effect, and its default.

@@ -27,8 +27,8 @@ package enum ListCommand: String, BoundCommand {
         KeyBinding(.narrow, "/", help: "filter the list as you type", hint: "filter", isEssential: true),
         KeyBinding(
           .mark, " ",
-          help: "mark the line for commands on several lines; page down if lines cannot be marked"),
-        KeyBinding(.markAll, "*", help: "mark or unmark all shown lines", hint: "mark all"),
+          help: "mark the line, for commands that act on several lines; page down if lines cannot be marked"),
+        KeyBinding(.markAll, "*", help: "mark or unmark all the lines shown", hint: "mark all"),
       ])
   ]
 }

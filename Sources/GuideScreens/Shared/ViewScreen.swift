@@ -14,7 +14,7 @@ package enum ViewScreenCommand: String, BoundCommand {
       "In a view",
       [
         KeyBinding(.now, ".", help: "now", hint: "now", isEssential: true),
-        KeyBinding(.primeTime, "p", help: "prime time on the shown day", hint: "prime"),
+        KeyBinding(.primeTime, "p", help: "prime time on the day shown", hint: "prime"),
         KeyBinding(
           .goToTime, "t", help: "go to a day or time: 21:30, fri 21:00, +2h (from now)", hint: "time", isEssential: true
         ),

@@ -12,7 +12,7 @@ package enum ShowChoiceCommand: String, BoundCommand {
   package static let table = "showchoice"
   package static let sections = [
     KeySection<ShowChoiceCommand>(
-      "In the choice of shows",
+      "When choosing a show",
       [KeyBinding(.search, "e", help: "search TVmaze.com for other words", hint: "other words")])
   ]
 }

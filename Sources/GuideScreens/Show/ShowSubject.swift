@@ -58,7 +58,7 @@ extension ShowAnswer {
     let days = app.zone.local(app.now).date.dayNumber - local.date.dayNumber
     guard days > 0 else {
       return days == 0
-        ? app.text("as of today \(app.time(of: fetched))") : app.text("as of \(local.date.briefText(in: app.language))")
+        ? app.text("as of \(app.time(of: fetched)) today") : app.text("as of \(local.date.briefText(in: app.language))")
     }
     return app.text("as of \(local.date.briefText(in: app.language)), \(app.count(days, "day")) old")
   }

@@ -22,7 +22,7 @@ package enum WeekCommand: String, BoundCommand {
         KeyBinding(.channel, "c", help: "show only this programme's channel, or all again", hint: "channel only"),
         KeyBinding(
           .columns, "v",
-          help: "show the days of a channel, group or filter side by side (from 120 columns), or as one list",
+          help: "show the days of a channel, group or filter side by side (120 columns or more), or as one list",
           hint: "columns/list"),
       ])
   ]

@@ -127,7 +127,7 @@ struct Spelling {
 protocol SpellingOutput {
   init(capacity: Int)
   var bytes: [UInt8] { get }
-  /// Appends unchanged folded bytes.
+  /// Appends folded bytes unchanged.
   mutating func append(contentsOf bytes: Slice<UnsafeRawBufferPointer>)
   /// Appends a byte that originates from the folded byte at an index.
   mutating func append(_ byte: UInt8, from origin: Int)

@@ -91,7 +91,7 @@ indirect enum QueryPredicate: Sendable {
     children.count == 1 ? children[0] : .all(children.sorted { $0.cost < $1.cost })
   }
 
-  /// A predicate that requires any child, cheapest first.
+  /// A predicate that requires at least one child to match, cheapest first.
   static func joined(any children: [QueryPredicate]) -> QueryPredicate {
     let children = children.filter { !$0.matchesNothing }
     return children.count == 1 ? children[0] : .any(children.sorted { $0.cost < $1.cost })

@@ -85,7 +85,7 @@ struct DiscoveredFiles {
     } else if !paths.contains(where: { $0.folder == path.folder && $0.fileName != path.fileName }) {
       try addFolder(path.folder, try names(in: path.folder) ?? [])
     }
-    // When channels.dat is named together with files in its folder, as in `guide/*.dat`, it only provides their names.
+    // When channels.dat is named together with files in its folder, as in `guide/*.dat`, it only provides the channel names for those files.
   }
 
   private func names(in path: String) throws(SourceError) -> [String]? {

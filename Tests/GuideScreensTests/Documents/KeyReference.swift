@@ -6,7 +6,7 @@ enum KeyReference {
   static func markdown(_ tables: [KeyTable]) -> String {
     var lines = [
       "# Keys", "",
-      "All keys, screen by screen. In the program, `?` shows the keys of the current screen. Most keys do the same on every screen.",
+      "All keys, screen by screen. In the program, `?` shows the keys of the current screen. Most keys do the same thing on every screen.",
       "To use other keys, put a command's name from the last column into `~/.config/tvgrid/config.toml`:",
       "", "    [keys.grid]", "    later = [\"l\", \"Right\"]",
       "", "This page is generated from the program's key tables by `make keys`; do not edit it.",

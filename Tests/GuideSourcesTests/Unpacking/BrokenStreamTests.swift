@@ -107,7 +107,7 @@ import Testing
       #expect(end == .damaged(reason: "the gzip data is damaged: \(reason)"))
     }
     var packed = Packing.xz(text)
-    // The changed byte is before the index of 12 bytes and the footer of 12 bytes.
+    // The changed byte comes before the 12-byte index and the 12-byte footer.
     packed[packed.count - 26] ^= 1
     let (delivered, end, _) = Self.read(packed)
     #expect(delivered == text)
