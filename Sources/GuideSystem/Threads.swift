@@ -22,7 +22,7 @@ package enum Threads {
   /// The number of threads that the machine can run at the same time.
   package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Runs `body` with each thread's number on `count` threads (including this one), and waits for them all.
+  /// Runs `body` on `count` threads (including this one), passing each its number, and waits for them all.
   package static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
     if count == 0 { return }
     lend(body) { body in

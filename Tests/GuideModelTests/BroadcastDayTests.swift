@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Compares with a simple implementation; some starts are in skipped or repeated hours.
+  /// Compares the results with those of a simple implementation; some starts are in skipped or repeated hours.
   @Test(arguments: ["00:00", "01:30", "02:00", "06:00", "12:00"])
   func daysWithAnotherStartMatchTheSimpleImplementation(text: String) throws {
     let start = try #require(ParsedDate.time(text))

@@ -110,7 +110,7 @@ import Testing
     #expect(Self.isShown("Add this episode of “The Marnie Quill Show” to:", stack))
     stack.press("e Down Enter")
     #expect(stack.app.mine.lists["Films to see"]?.items.map(\.scope) == [.show])
-    // The next programme is added to the list used before.
+    // The next programme is added to the list that was used last.
     stack.press("Down a")
     #expect(Self.titles(stack, in: "Films to see").count == 2)
     stack.press("A")

@@ -14,7 +14,7 @@ package enum TestEnvironment {
   /// Where tools are found: only in the distribution's folders, so that newer copies in the developer's `PATH` have no effect.
   package static let searchPath = "/usr/bin:/bin"
 
-  /// The folder for the data of programs during this run of the tests, deleted afterwards.
+  /// The folder where programs store their data during this test run; it is deleted afterwards.
   private static let dataFolder: String = {
     atexit { try? FileManager.default.removeItem(atPath: TestEnvironment.dataFolder) }
     return NSTemporaryDirectory() + "tvgrid-data-\(getpid())"

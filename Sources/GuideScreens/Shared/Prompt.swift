@@ -228,7 +228,7 @@ extension Keymap {
     return "\(key) \(word)"
   }
 
-  /// The hint for the help where letters are text; empty if all keys for the help type text.
+  /// The hint for opening the help while typing; empty if every key that opens the help types a character.
   var helpHintWhileTyping: String {
     guard let key = keys(of: AppCommand.help).first(where: { !$0.isTyped }) else { return "" }
     return "\(language.keyName(key.name)) \(word(of: AppCommand.help) ?? "")"

@@ -206,7 +206,7 @@ struct FetchTask {
 enum TransferEncoding {
   /// Unpacks a gzip file in place if its contents are packed too.
   ///
-  /// Unpacking the outer layer adds little to the size. A file above the limit in bytes is refused.
+  /// Unpacking the outer layer adds little to the size. A file of more than `limit` bytes is refused.
   static func remove(from path: String, limit: Int) throws(FetchError.Cause) {
     guard let source = try? FileSource(path), let codec = ZlibCodec(.gzip) else { return }
     let packed = PeekableStream(source, capacity: GuideStream.chunk)
