@@ -251,7 +251,7 @@ package enum GridCommand: String, BoundCommand {
 
   private static let finding: [KeyBinding<GridCommand>] = [
     KeyBinding(
-      .search, "/", help: "search as you type; with nothing typed, see the query language", hint: "search",
+      .search, "/", help: "search as you type, or see the query language", hint: "search",
       isEssential: true),
     KeyBinding(.nextHit, "n", help: "next match", hint: "matches"),
     KeyBinding(.previousHit, "N", help: "previous match", hint: "matches"),
